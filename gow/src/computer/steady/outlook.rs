@@ -83,17 +83,21 @@ pub(super) struct Outlook {
     size: usize,
     /// The parts of single tiles that are second copies.
     twins: usize,
-    values: [Value; PARTS],
+    /// On the heap, because it would cost more to move than to allocate.
+    values: Box<[Value; PARTS]>,
 }
+
+/// A number for a seat without stacks, and one for a seat with some. Both are computed by the same
+/// instructions.
+type Either = [f32; 2];
 
 /// The value of one part.
 #[derive(Clone, Copy)]
 struct Value {
     leading: f32,
-    /// Without the lead; first for a seat without stacks, which only such a seat asks for, then for
-    /// one with some. In each, the value of the part as it is, and after its one, two or three least
-    /// useful tiles are discarded; what is impossible has the least number.
-    following: [[f32; WIDEST]; 2],
+    /// Without the lead: the value of the part as it is, and after its one, two or three least useful
+    /// tiles are discarded; what is impossible has the least number.
+    following: [Either; WIDEST],
 }
 
 /// A set in the hand.
@@ -108,7 +112,7 @@ struct Own {
     lead: [f32; 2],
     /// What taking a trick with it is worth; first in any trick but the last, and there first to a
     /// seat without stacks.
-    trick: [[f32; 2]; 2],
+    trick: [Either; 2],
 }
 
 /// The sets in the hand.
@@ -147,9 +151,13 @@ impl Led {
 
     /// Returns the mean of the values over others' leads. Kinds without weight would add nothing, not
     /// even in rounding.
-    fn mean(&self, best: &[f32; KINDS]) -> f32 {
-        let pairs = self.weights.iter().zip(best).take(self.kinds);
-        pairs.fold(0.0, |sum, (weight, best)| sum + weight * best) / self.all
+    fn mean(&self, best: &[Either; KINDS]) -> Either {
+        let (mut without, mut with) = (0.0, 0.0);
+        for (weight, best) in self.weights.iter().zip(best).take(self.kinds) {
+            without += weight * best[0];
+            with += weight * best[1];
+        }
+        [without / self.all, with / self.all]
     }
 }
 
@@ -169,23 +177,13 @@ impl Outlook {
             .saturating_sub(sight.course.trick.width().max(1));
         for size in 1..=most {
             let led = Led::new(habits, table, size);
-            if stakes.own_stacks > 0 {
-                outlook.work_out::<1>(&led, &own, size, early_death);
-            } else {
-                outlook.work_out::<0>(&led, &own, size, early_death);
-            }
+            outlook.work_out(&led, &own, size, early_death);
         }
         outlook
     }
 
-    /// Works out all parts of a size; `FIRST` is 0 for a seat without stacks, else 1.
-    fn work_out<const FIRST: usize>(
-        &mut self,
-        led: &Led,
-        own: &OwnSets,
-        size: usize,
-        early_death: bool,
-    ) {
+    /// Works out all parts of a size.
+    fn work_out(&mut self, led: &Led, own: &OwnSets, size: usize, early_death: bool) {
         let parts = BY_SIZE[BEGIN[size]..BEGIN[size + 1]].iter();
         for part in parts.map(|part| usize::from(*part)) {
             if part >> self.size != 0 {
@@ -193,7 +191,7 @@ impl Outlook {
             }
             if self.normal(part) == part {
                 let barred = size == 1 && early_death;
-                self.values[part] = self.value::<FIRST>(led, own, part, barred);
+                self.values[part] = self.value(led, own, part, barred);
             }
         }
     }
@@ -201,17 +199,15 @@ impl Outlook {
     fn empty(hand: Tiles) -> Outlook {
         let nothing = Value {
             leading: 0.0,
-            following: [[0.0; WIDEST]; 2],
+            following: [[0.0; 2]; WIDEST],
         };
         let mut outlook = Outlook {
             bits: [0; TILES],
             size: hand.len(),
             twins: 0,
-            values: [nothing; PARTS],
+            values: Box::new([nothing; PARTS]),
         };
-        for following in &mut outlook.values[0].following {
-            following[1..].fill(f32::MIN);
-        }
+        outlook.values[0].following[1..].fill([f32::MIN; 2]);
         let mut left = hand;
         for index in 0..outlook.size {
             let (tile, rest) = left.split();
@@ -226,11 +222,10 @@ impl Outlook {
 
     /// Returns the value of what a play of these tiles leaves: to a seat that has just taken a trick,
     /// and to one that has just lost one, without stacks and with some.
-    pub(super) fn after(&self, tiles: Tiles) -> (f32, [f32; 2]) {
+    pub(super) fn after(&self, tiles: Tiles) -> (f32, Either) {
         let whole = (1 << self.size) - 1;
         let value = &self.values[self.normal(whole & !self.part(tiles)) % PARTS];
-        let [[without, ..], [with, ..]] = value.following;
-        (value.leading, [without, with])
+        (value.leading, value.following[0])
     }
 
     /// Returns the part of the hand that these tiles are; of two equal ones it takes the first.
@@ -252,59 +247,49 @@ impl Outlook {
     }
 
     /// Works out a part from smaller ones; `barred` is whether a seat without stacks can only discard.
-    fn value<const FIRST: usize>(
-        &self,
-        led: &Led,
-        own: &OwnSets,
-        whole: usize,
-        barred: bool,
-    ) -> Value {
-        let mut following = self.give_away::<FIRST>(whole);
-        let mut best = [[0.0; KINDS]; 2];
-        for stacks in FIRST..2 {
-            for (best, width) in best[stacks].iter_mut().zip(WIDTHS) {
-                *best = following[stacks][width];
-            }
+    fn value(&self, led: &Led, own: &OwnSets, whole: usize, barred: bool) -> Value {
+        let given_away = self.give_away(whole);
+        let mut best = [[0.0; 2]; KINDS];
+        for (best, width) in best.iter_mut().zip(WIDTHS) {
+            *best = given_away[width];
         }
         let mut leading = f32::MIN;
         own.each_inside(self.size, whole, |own| {
             let rest = self.normal(whole & !own.part) % PARTS;
             let left = &self.values[rest];
             let last = usize::from(rest == 0);
-            let won = own.trick[last][1] + left.leading;
-            let lost = left.following[1][0];
-            let value = own.lead[last] + own.safety * won + (1.0 - own.safety) * lost;
+            let (trick, lost) = (&own.trick[last], &left.following[0]);
+            let won = trick[1] + left.leading;
+            let value = own.lead[last] + own.safety * won + (1.0 - own.safety) * lost[1];
             leading = higher(leading, value);
-            for stacks in FIRST..2 {
-                let won = own.trick[last][stacks] + left.leading;
-                let lost = left.following[stacks][0];
-                let value = own.reply * won + (1.0 - own.reply) * lost;
-                let best = &mut best[stacks][own.kind % KINDS];
-                *best = higher(*best, value);
+            let best = &mut best[own.kind % KINDS];
+            for stacks in 0..2 {
+                let won = trick[stacks] + left.leading;
+                let value = own.reply * won + (1.0 - own.reply) * lost[stacks];
+                best[stacks] = higher(best[stacks], value);
             }
         });
-        if FIRST == 0 && barred {
-            for (best, width) in best[0].iter_mut().zip(WIDTHS) {
-                *best = following[0][width];
+        if barred {
+            for (best, width) in best.iter_mut().zip(WIDTHS) {
+                best[0] = given_away[width][0];
             }
         }
-        for stacks in FIRST..2 {
-            let mean = led.mean(&best[stacks]);
-            let [one, two, three, _] = following[stacks];
-            following[stacks] = [mean, one, two, three];
+        let [one, two, three, _] = given_away;
+        Value {
+            leading,
+            following: [led.mean(&best), one, two, three],
         }
-        Value { leading, following }
     }
 
     /// Returns the values of the rest after the one to four least useful tiles are discarded.
-    fn give_away<const FIRST: usize>(&self, whole: usize) -> [[f32; WIDEST]; 2] {
+    fn give_away(&self, whole: usize) -> [Either; WIDEST] {
         // Of two equal tiles the second goes first.
         let mut left = whole & !((whole & self.twins) >> 1);
-        let mut best = [[f32::MIN; WIDEST]; 2];
+        let mut best = [[f32::MIN; 2]; WIDEST];
         while left != 0 {
             let rest = &self.values[(whole ^ (left & left.wrapping_neg())) % PARTS];
             left &= left - 1;
-            for (best, rest) in best.iter_mut().zip(&rest.following).skip(FIRST) {
+            for (best, rest) in best.iter_mut().zip(&rest.following) {
                 for (best, rest) in best.iter_mut().zip(rest) {
                     *best = higher(*best, *rest);
                 }
