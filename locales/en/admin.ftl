@@ -1,7 +1,7 @@
 # What the people who run the bot see and do.
 
 admin-refused = Only the people who run the bot can do that.
-admin-health-title = How the bot is
+admin-health-title = Health of the bot
 admin-by-state = Tables: { $lobby } in the lobby, { $betting } betting, { $playing } playing, { $between } between hands, { $suspended } suspended, { $broken } broken
 admin-seated = Seats: { $people ->
     [one] 1 person

@@ -177,7 +177,7 @@ clause-text = { $key ->
         • Other hands, of the settings with the largest sum: 6 or less best low; 7 to 9 best high; 10 to 15 best low if that has 5 or more, else best high; 16 and more best high.
     [PG-33] A hint is the setting that brings most on average against all 20,475 hands of the unseen tiles, while the other side sets the house way, commission included.
     [TT-1] Four play with 36 cards: an ace and a crown of each of six suits, and 24 numbers from 2 to 9, three of each, with two suits each.
-    [TT-3] Only suits matter, and they make three *sets* of twelve cards. *Suits*: aces and crowns, of one suit. *Cycle*: two suits that are neighbours in the order of TT-4, and the Author, 2 MK, which joins its two ends. *Inter*: two suits that are no neighbours.
+    [TT-3] Only suits matter, and they make three *sets* of twelve cards. *Suits*: aces and crowns, of one suit. *Cycle*: two suits that are neighbours in the order of TT-4, and the Author, 2 MK, which joins its two ends. *Inter*: two suits that aren't neighbours.
     [TT-4] Suits in order, from best to worst: Moons M, Suns S, Waves W, Leaves L, Wyrms Y, Knots K. Each set has six *tiers*, named after them. The Moons tier, number 1, is the best. An ace or a crown is of its suit's tier.
     [TT-5] A card of the Cycle is of the tier of its better suit. The Author is of the last, the Knots tier.
     [TT-6] Cards of Inter rank by the better suit, then by the other. The six pairs of suits that there are get the six tiers.

@@ -83,7 +83,7 @@ house-word = { $key ->
     [tien-kow] follow suit; a figure grows for everyone
     [hong-kong] slams, captures and a second Supreme
     [plain] no commission
-    [casino] 5 % commission on what you win
+    [casino] 5% commission on what you win
     [wiki] lead any number of cards of a tier
     [wiki-2019] short leads, four cards face up
     [wikidot] short leads, the Cycle on its own
@@ -104,7 +104,7 @@ reveal-choice = { $key ->
 settings-hints = Hints
 hints-choice = { $key ->
     [allowed] for everyone
-   *[forbidden] not at hands of several people for chips
+   *[forbidden] not when several people play for chips
 }
 settings-entry = { $option }: { $value }
 button-reset = Undo all changes
@@ -183,10 +183,10 @@ option-value = { $key ->
     [one_red_dot-six-six-white] yes, Heaven counts as white
    *[other] { $value }
 }
-option-percent = { $percent } %
+option-percent = { $percent }%
 
 # Houses of the other games in a few words each.
-brief-commission = { $percent } % commission on winning bets
+brief-commission = { $percent }% commission on winning bets
 brief-commission-bank = a player who banks pays it too
 brief-leader-dice = dice decide who leads each hand
 brief-open-discards = discards face up

@@ -12,13 +12,13 @@ lesson-course = { $key ->
 lesson-welcome = You play **Tien Gow** against three computers: no chips, no clock. You are **A**; **B**, **C** and **D** follow in turn.
     Win the **last trick**, and the others pay you. If you lose it, each trick you won before makes that cheaper.
 lesson-suits = Two suits, and neither beats the other.
-    {""}**Civil** tiles come in twos, in an order of their own: Heaven, Earth, Man, Goose and so on. Your best is Earth, 1-1.
+    {""}**Civil** tiles come in pairs and have their own order: Heaven, Earth, Man, Goose and so on. Your best is Earth, 1-1.
     {""}**Military** tiles rank by their pips, from the Nines down. Your best is 6-2.
 lesson-discard = **B** leads **Heaven**, 6-6: nothing beats it. Discard what you need least.
 lesson-stacks = B wins the trick: one **stack**. A hand has eight.
     {""}**Par is 4.** In the end you pay the winner 1 point for each stack short of 4, and 5 with none. Above 4, the winner pays you.
 lesson-single = Beat 5-5 with a higher **civil** tile: the lowest.
-lesson-pair = You lead. Everyone has to play as many tiles, so a pair wins two stacks. Lead your **pair**, 3-3.
+lesson-pair = You lead. Everyone must then play two tiles, so a pair wins two stacks. Lead your **pair**, 3-3.
 lesson-beaten = C beats your pair with **3-1 3-1**: Goose is above Long Three. Only a higher set **of the same kind** beats; of equals, the first stands.
     C has 2 stacks, and leads.
 lesson-mixed = C leads a **mixed set**, 4-4 4-3: one family, both suits. Best first: Heaven Nine, Earth Eight, Man Seven, Goose Five.
@@ -42,7 +42,7 @@ lesson-mixed-later = strong enough to beat someone else's later. Lead 3-3 3-3.
 lesson-higher-family = you may, but Earth and Eight beat Man and Seven.
 lesson-both-together = alone it is easily beaten. Lead both.
 lesson-counting = Four tricks are over; you have 1 stack, B has 3.
-    {""}**Count:** both Heavens and both Earths are played. So nothing that is left beats your Man, 4-4, or your Nine, 6-3.
+    {""}**Count:** both Heavens and both Earths are gone, so nothing left beats your Man, 4-4, or your Nine, 6-3.
 lesson-hold-back = Your Man could beat 5-5. But which two tiles would be left for the **last trick**? You never have to beat: discard.
 lesson-take-lead = **B** leads an Eight, 6-2. Now you need the lead: **beat** it.
 lesson-last-two = Two tiles each are left: the **last trick**. What do Man and Seven make?
@@ -71,11 +71,11 @@ lesson-tetgow-welcome = **Tet-Gow** is Tien Gow with cards: win the **last trick
     A card has two suits. Suits in order, the best first: Moons, Suns, Waves, Leaves, Wyrms, Knots. Better suits make a better **tier**.
 lesson-tetgow-tiers = Five tricks are over.
     Two neighbouring suits make a card of the **Cycle**, others one of **Inter**. Only a better tier of the **same set** beats it.
-    Both Inter cards of the Moons are played.
+    Both Inter cards of the Moons are gone.
 lesson-tetgow-beat = Beat B's Inter: the lowest.
 lesson-tetgow-lead = The **last trick**. Cards of one tier can be led together, from any sets: lead both.
 lesson-tetgow-won = Nothing beats one of the Cycle with one of Inter but a pair of the same sets, and the Inter Moons are gone.
-    You score 3 stacks and 5 for the last trick, B 5, C 0. Each two settle the difference: **+11** for you.
+    You score 3 stacks and 5 for the last trick, B 5, C 0. Each pair of players settles the difference: **+11** for you.
 lesson-tetgow-play = Scores add up over the hands of a table; the highest total wins when it closes.
     Now play: </tetgow start>.
 lesson-tetgow-too-much = it beats, but you need it for the last trick.

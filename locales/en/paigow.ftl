@@ -45,7 +45,7 @@ paigow-high = High hand: { $hand }
 paigow-low = Low hand: { $hand }
 paigow-house-way = House: { $high } / { $low }
 button-set = Set { $high }
-paigow-hint = Best on average: { $high } / { $low }. Against the house way it wins { $wins } %, loses { $losses } % and pushes { $pushes } % of the time.
+paigow-hint = Best on average: { $high } / { $low }. Against the house way it wins { $wins }%, loses { $losses }% and pushes { $pushes }% of the time.
 
 # The end of a hand.
 paigow-bank-heading = { $player } · the bank
@@ -57,7 +57,7 @@ paigow-higher = { $hand } · beats the bank
 paigow-lower = { $hand } · below the bank
 paigow-copy = { $hand } · a tie: the bank wins ties
 paigow-copy-tie = { $hand } · a tie: nobody wins it
-paigow-zeros = { $hand } · nothing against nothing: the bank wins
+paigow-zeros = { $hand } · neither has a point: the bank wins
 paigow-bet = { $chips ->
     [one] Bet: 1 chip
    *[other] Bet: { $chips } chips

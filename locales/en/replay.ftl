@@ -2,7 +2,7 @@
 
 button-replay = Replay
 replay-step = Replay of hand { $number } · play { $step } of { $steps }
-replay-none = There are replays of trick games only.
+replay-none = Only trick games can be replayed.
 replay-no-mistake = No clear mistake of yours from here on.
 replay-compared-own = **What the hand came to for you, on average** · by what you could know then · ± is the margin of error
 replay-compared = What the hand came to for { $player } on average · by what they could know then · ± is the margin of error

@@ -63,7 +63,7 @@ reply-dm-on = Direct messages are on: one shows your hand, and a short one tells
 reply-dm-refused = Discord won't let me send you direct messages. Press *My hand* on the table message to see your tiles.
 
 # Troubles.
-reply-busy = Very busy right now. Please press again.
+reply-busy = I'm very busy right now. Please press again.
 reply-slow-down = That was too fast. Try again in a moment.
 reply-unknown-button = I don't know that button. Press *My hand* on the table message to see your hand.
 reply-unknown-command = I don't know that command. Type it again and pick it from the list.

@@ -108,7 +108,7 @@ async fn a_round_that_does_not_come_voids_the_hand_and_play_goes_on() -> Result<
     let says_so = |m: &Message| !m.ephemeral && m.text().contains("No tiles were dealt");
     ann.see_that("that the hand is void", says_so).await?;
     let checked = asked(&fixture, &ann, "fair verify").await?;
-    for words in ["never dealt", "This hand was voided", "✔ **Seal"] {
+    for words in ["never dealt", "This hand was cancelled", "✔ **Seal"] {
         ensure_says(&checked, words)?;
     }
     let void = receipts(&checked).await?.pop().context("a receipt")?;

@@ -196,7 +196,7 @@ async fn a_table_that_shows_no_hand_gives_out_no_seed() -> Result<()> {
         .await?;
     settlement(&ann, 1).await?;
     let checked = asked(&fixture, &ann, "fair verify").await?;
-    ensure_says(&checked, "this table opens no hand")?;
+    ensure_says(&checked, "this table never shows its hands")?;
     ensure!(!checked.text().contains("Your hand"), "{}", checked.text());
     let sealed = receipts(&checked).await?;
     ensure!(
