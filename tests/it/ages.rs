@@ -7,6 +7,7 @@ use sandbox_client::{Client, Message};
 use tiengow::config::Config;
 use tiengow::table::BOARD_AGE_MAX_MS;
 
+use crate::faults::until;
 use crate::fixture::BotFixture;
 use crate::player::{Player, Way, is_turn};
 use crate::state;
@@ -53,7 +54,18 @@ async fn a_hand_of_an_hour_goes_on_in_a_new_message_also_after_a_restart() -> Re
         .await?;
     ensure!(still.id == first.id, "half an hour is no age");
     // The age of the message counts from its creation, not from the start of the program.
+    let before = fixture.local.sandbox().control().requests().len();
     let fixture = fixture.with_another_bot().await?;
+    let control = fixture.local.sandbox().control();
+    until("shown again", || {
+        let requests = control.requests();
+        let mut edits = requests
+            .iter()
+            .skip(before)
+            .filter(|one| one.method == "PATCH");
+        edits.any(|edit| edit.path.ends_with(&first.id) && edit.status < 300)
+    })
+    .await?;
     let ann = fixture.client("ann").await?;
     fixture.clock.advance(nearly);
     let mut player = Player::new(&ann, Way::Ephemeral);

@@ -58,11 +58,16 @@ impl Moment {
     }
 }
 
+/// The time between two looks at something that tells nobody when it changes.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(5);
+
 /// Lets the program run until a condition is true.
 pub(crate) async fn until(what: &str, is_true: impl Fn() -> bool) -> Result<()> {
+    // A loop without a pause would take a core from what it waits for.
+    let mut looks = tokio::time::interval(BETWEEN_LOOKS);
     let waiting = async {
         while !is_true() {
-            tokio::task::yield_now().await;
+            looks.tick().await;
         }
     };
     tokio::time::timeout(crate::process::PATIENCE, waiting)
