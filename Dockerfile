@@ -1,9 +1,9 @@
 # The bot in a container: unprivileged, one writable folder.
 #   docker build -t tiengow --build-arg TIENGOW_COMMIT="$(git rev-parse HEAD)" .
-# Health and metrics are served inside the container alone: docs/operations.md.
-# The program writes only to /data, without temporary files elsewhere: .ci/sealed tests that.
+# Health and metrics are served only inside the container: docs/operations.md.
+# The program writes only to /data, with no temporary files elsewhere; .ci/sealed tests that.
 #   docker run --read-only --cap-drop=ALL -e DISCORD_TOKEN -v tiengow:/data tiengow
-# The program alone, for a machine with systemd and the C library of Debian 12 or newer:
+# Only the program, for a machine with systemd and the C library of Debian 12 or newer:
 #   docker build --target binary --output out .
 
 # The base images have exact tags; .github/workflows/release.yml pins their digests (name:tag@sha256:…).
@@ -12,7 +12,7 @@ ARG DEBIAN_IMAGE=debian:12.12-slim
 
 FROM ${RUST_IMAGE} AS base
 RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
-# auditable writes the list of crates into the program: `cargo audit bin` and scanners of images read it.
+# auditable writes the list of crates into the program, for `cargo audit bin` and image scanners.
 RUN cargo install --locked cargo-chef@0.1.78 cargo-auditable@0.7.7
 WORKDIR /src
 
@@ -23,10 +23,10 @@ RUN cargo chef prepare --recipe-path recipe.json
 
 FROM base AS build
 COPY --from=plan /src/recipe.json recipe.json
-# The layer of third-party crates: a change of our own code does not recompile them.
+# The layer of third-party crates: a change in our own code does not recompile them.
 RUN cargo chef cook --locked --profile dist --no-default-features --bin tiengow --recipe-path recipe.json
 COPY . .
-# Without git here, the commit has to be told.
+# There is no git here, so the commit comes as an argument.
 ARG TIENGOW_COMMIT=
 # Without the sandbox: a bot on Discord has no use for a local one.
 RUN cargo auditable build --locked --profile dist --no-default-features --bin tiengow
@@ -47,6 +47,6 @@ USER 65532:65532
 ENV TIENGOW_DATA_DIR=/data TIENGOW_HTTP__LISTEN=127.0.0.1:9464
 VOLUME /data
 STOPSIGNAL SIGTERM
-# A database that an upgrade carries over may take its time before anything is served.
+# A migration may take a while before the bot serves anything.
 HEALTHCHECK --interval=30s --timeout=6s --start-period=2m --retries=3 CMD ["/usr/local/bin/tiengow", "health"]
 ENTRYPOINT ["/usr/local/bin/tiengow"]
