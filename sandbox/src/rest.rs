@@ -229,11 +229,12 @@ fn answer_bot(
 /// Runs the route, unless a fault takes its place or its answer's.
 fn run_with_faults(
     world: &mut World,
-    call: &Call,
+    call: &mut Call,
     found: Result<&'static Route, Code>,
     (request, met): (&str, Option<Fault>),
 ) -> Answered {
     let Some(fault) = met.or_else(|| world.faults.for_request(request)) else {
+        call.refuses_emojis = world.faults.refuses_emojis(request);
         let outcome = run(world, call, found);
         #[cfg(feature = "schema")]
         agree::check(world, call, &outcome);

@@ -9,6 +9,8 @@ use serde_json::Value;
 
 use crate::error::{Code, Refusal};
 use crate::limits::{discord, request as weight};
+use crate::validate::Checker;
+use crate::world::application::Application;
 use crate::world::ids::snowflake::Snowflake;
 use crate::world::messages::file::{Upload, clean_name};
 
@@ -36,6 +38,8 @@ pub(crate) struct Call {
     pub(crate) params: Vec<(&'static str, String)>,
     /// The route that was found, with names instead of ids.
     pub(crate) route: &'static str,
+    /// Whether a fault refuses the application's emojis in the body.
+    pub(crate) refuses_emojis: bool,
 }
 
 /// The answer: a status and usually a body.
@@ -96,6 +100,15 @@ impl Call {
         })
     }
 
+    /// Returns a checker of the body as a message.
+    pub(crate) fn checker(&self, application: &Application) -> Checker {
+        if self.refuses_emojis {
+            Checker::default()
+        } else {
+            Checker::with_emojis_of(application)
+        }
+    }
+
     /// Returns the person who calls, on routes that only people may use.
     pub(crate) fn user(&self) -> Result<Snowflake, Refusal> {
         match self.caller {
@@ -124,6 +137,7 @@ pub(crate) async fn read(path: &str, request: Request) -> Result<Call, Refusal> 
         length: 0,
         params: Vec::new(),
         route: "",
+        refuses_emojis: false,
     };
     let (parts, body) = request.into_parts();
     let bytes = axum::body::to_bytes(body, weight::BODY_BYTES)

@@ -8,7 +8,7 @@ use super::messages::refer_to;
 use crate::error::{Code, Refusal};
 use crate::validate::message::{Draft, Purpose, read};
 use crate::validate::numbering::number;
-use crate::validate::{Checker, Fields, modal, object_body, option};
+use crate::validate::{Fields, modal, object_body, option};
 use crate::world::World;
 use crate::world::ids::snowflake::Snowflake;
 use crate::world::interactions::interaction::{Action, Interaction, Modal, Progress, Target};
@@ -36,7 +36,7 @@ pub(super) fn callback(world: &mut World, call: &Call) -> Outcome {
         .awaiting(id, call.text("token"), world.now_ms())?
         .clone();
     let fields = object_body(&call.body)?;
-    let mut checker = Checker::with_emojis_of(&world.application);
+    let mut checker = call.checker(&world.application);
     checker.known(fields, &["type", "data"]);
     let possible = possible_answers(&interaction);
     let kind = checker.choice(fields, "type", &possible);

@@ -11,7 +11,7 @@ use super::users::caller;
 use crate::error::{Code, Refusal};
 use crate::limits::discord;
 use crate::validate::message::{Draft, Purpose, read};
-use crate::validate::{Checker, object_body};
+use crate::validate::object_body;
 use crate::world::World;
 use crate::world::directory::channel::{Channel, Kind};
 use crate::world::directory::permission;
@@ -36,7 +36,7 @@ pub(crate) fn draft(
         &call.body
     };
     let fields = object_body(body)?;
-    let mut checker = Checker::with_emojis_of(&world.application);
+    let mut checker = call.checker(&world.application);
     let edited = edited.and_then(|(channel, id)| world.messages.get(channel, id));
     let second_format = edited.is_some_and(|message| message.flags & COMPONENTS_V2 != 0);
     if let Some(message) = edited {

@@ -131,14 +131,7 @@ pub(super) fn limited_response(standing: &Standing) -> Response {
     let mut response = json_response(429, &body);
     let headers = response.headers_mut();
     put(headers, "retry-after", format!("{}", seconds.ceil()));
-    put(
-        headers,
-        "x-ratelimit-scope",
-        if standing.global { "global" } else { "user" },
-    );
-    if standing.global {
-        put(headers, "x-ratelimit-global", "true");
-    }
+    put_scope(headers, standing.global);
     response
 }
 
@@ -160,9 +153,22 @@ pub(super) fn fault_response(fault: &Fault) -> Response {
             "retry-after",
             format!("{}", seconds.ceil()),
         );
-        put(response.headers_mut(), "x-ratelimit-scope", "user");
+        let global = fault.body["global"] == true;
+        put_scope(response.headers_mut(), global);
     }
     response
+}
+
+/// Tells for what a limit counts: all requests, or those of a route.
+fn put_scope(headers: &mut HeaderMap, global: bool) {
+    put(
+        headers,
+        "x-ratelimit-scope",
+        if global { "global" } else { "user" },
+    );
+    if global {
+        put(headers, "x-ratelimit-global", "true");
+    }
 }
 
 pub(super) fn add_limit_headers(headers: &mut HeaderMap, standing: &Standing) {

@@ -63,6 +63,11 @@ impl Faults {
             .or_else(|| self.storms.fault_for(request))
     }
 
+    /// Draws whether a request that no fault meets is refused for the application's emojis in it.
+    pub(crate) fn refuses_emojis(&mut self, request: &str) -> bool {
+        self.storms.refuses_emojis(request)
+    }
+
     fn next_for(&mut self, request: &str) -> Option<Fault> {
         let at = self.waiting.iter().position(|fault| fault.meets(request))?;
         self.waiting[at].times -= 1;

@@ -65,10 +65,10 @@ const IMAGE: &str = "data:image/png;base64,iVBORw0KGgo=";
 /// An emoji of nobody's.
 const FOREIGN: &str = "4012345678901234567";
 /// Discord's word for an emoji that a message may not use.
-const INVALID: &str = "BUTTON_COMPONENT_INVALID_EMOJI";
+pub(crate) const INVALID: &str = "BUTTON_COMPONENT_INVALID_EMOJI";
 
 /// Makes an emoji of the application, and returns its id.
-async fn own_emoji(fixture: &SandboxFixture) -> String {
+pub(crate) async fn own_emoji(fixture: &SandboxFixture) -> String {
     let path = format!("/applications/{}/emojis", fixture.sandbox.application_id());
     let made = json!({"name": "tile_66", "image": IMAGE});
     let made = fixture.bot.post(&path, made).await.fine();
@@ -76,7 +76,7 @@ async fn own_emoji(fixture: &SandboxFixture) -> String {
 }
 
 /// A message with one button that has an emoji.
-fn with_emoji(emoji: Value) -> Value {
+pub(crate) fn with_emoji(emoji: Value) -> Value {
     let mut button = button("a");
     button["emoji"] = emoji;
     json!({"content": "x", "components": [row(&json!([button]))]})

@@ -7,6 +7,7 @@ use sandbox::{EventStorm, Fault, RequestStorm};
 use serde_json::{Value, json};
 
 use crate::client::{Gateway, INTENTS, SandboxFixture, answer};
+use crate::emojis::{INVALID, own_emoji, with_emoji};
 use crate::plane::plane;
 
 /// Returns the contents of the messages in the bot's events, in order.
@@ -143,6 +144,63 @@ async fn the_same_seed_meets_the_same_requests_with_the_same_faults() {
 }
 
 #[tokio::test]
+async fn a_storm_refuses_valid_emojis_of_a_share_of_messages() {
+    let fixture = SandboxFixture::new().await;
+    let own = own_emoji(&fixture).await;
+    let storm = json!({"seed": 3, "invalid_emoji": 0.5});
+    assert_eq!(
+        plane(&fixture, Method::POST, "storms/requests", storm)
+            .await
+            .status,
+        204
+    );
+    let mut refused = 0;
+    for _ in 0..60 {
+        let custom = with_emoji(json!({"id": own, "name": "tile_66"}));
+        let answer = fixture.bot.post(&fixture.messages(), custom).await;
+        if answer.status == 200 {
+            continue;
+        }
+        refused += 1;
+        let code = answer.wrong_field("components.0.components.0.emoji.id");
+        assert_eq!(code, INVALID);
+    }
+    assert!((15..45).contains(&refused), "{refused} of 60");
+    for body in [
+        with_emoji(json!({"id": null, "name": "🔁"})),
+        json!({"content": format!("<:tile_66:{own}>")}),
+    ] {
+        for _ in 0..20 {
+            fixture
+                .bot
+                .post(&fixture.messages(), body.clone())
+                .await
+                .fine();
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_fault_may_be_the_limit_on_all_requests() {
+    let fixture = SandboxFixture::new().await;
+    for (body, scope) in [
+        (Value::Null, "user"),
+        (json!({"retry_after": 0.5, "global": true}), "global"),
+    ] {
+        let fault = json!({"status": 429, "retry_after": 0.5, "body": body});
+        plane(&fixture, Method::POST, "faults", fault).await;
+        let answer = fixture.bot.get("/users/@me").await;
+        assert_eq!(
+            (answer.status, &answer.body["retry_after"]),
+            (429, &json!(0.5))
+        );
+        assert_eq!(answer.headers["x-ratelimit-scope"], scope);
+        let is_global = answer.headers.contains_key("x-ratelimit-global");
+        assert_eq!(is_global, scope == "global");
+    }
+}
+
+#[tokio::test]
 async fn a_storm_that_is_no_share_is_refused() {
     let fixture = SandboxFixture::new().await;
     let refuse = async |path: &str, storm: Value| {
@@ -150,6 +208,7 @@ async fn a_storm_that_is_no_share_is_refused() {
         assert_eq!(answer.status, 400, "{}", answer.body);
     };
     refuse("storms/requests", json!({"limited": 0.9, "cut": 0.9})).await;
+    refuse("storms/requests", json!({"invalid_emoji": 1.5})).await;
     refuse("storms/events", json!({"dropped": 1.5})).await;
     assert!(
         fixture

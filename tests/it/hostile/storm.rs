@@ -26,6 +26,7 @@ fn begin_the_storm(control: &Control) -> Result<()> {
         html: 0.1,
         lost: 0.05,
         cut: 0.05,
+        ..RequestStorm::default()
     };
     control.request_storm(Some(requests))?;
     let doubled = vec!["INTERACTION_CREATE".to_owned()];

@@ -11,7 +11,8 @@ pub struct Fault {
     pub route: String,
     /// The HTTP status to answer with; 0 leaves the real answer as it is.
     pub status: u16,
-    /// The body: JSON, or a string that is sent as HTML.
+    /// The body: JSON, or a string that is sent as HTML. A 429 whose body has `"global": true` is
+    /// one of the limit on all requests.
     pub body: Value,
     /// How many requests it affects.
     pub times: u32,

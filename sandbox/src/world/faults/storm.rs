@@ -11,7 +11,7 @@ const HTML: &str = "<!DOCTYPE html><html><head><title>502 Bad Gateway</title></h
      <center><h1>502 Bad Gateway</h1></center></body></html>";
 
 /// Random faults of the bot's requests. Except for `seed`, `route` and `retry_after`, each field is
-/// the part of requests, from 0 to 1, with that fault.
+/// the part of requests, from 0 to 1, with that fault; `invalid_emoji` is a part of its own.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RequestStorm {
@@ -31,12 +31,17 @@ pub struct RequestStorm {
     pub lost: f64,
     /// The real answer, cut in the middle, after the request took effect.
     pub cut: f64,
+    /// Of the messages with the application's emojis on buttons or in menus that no other fault
+    /// meets, the part that is refused as if those emojis did not exist: Discord does that now and
+    /// then.
+    pub invalid_emoji: f64,
 }
 
 impl RequestStorm {
     /// Returns whether every part lies between 0 and 1, and so does their sum.
     pub(crate) fn is_sound(&self) -> bool {
         are_parts(&[self.limited, self.broken, self.html, self.lost, self.cut])
+            && are_parts(&[self.invalid_emoji])
             && self.retry_after.is_finite()
             && self.retry_after >= 0.0
     }
@@ -174,11 +179,16 @@ impl Fate {
 #[derive(Debug, Default)]
 pub(crate) struct Storms {
     requests: Option<(RequestStorm, Seed)>,
+    /// What decides which emojis are refused, apart from the other faults.
+    emojis: Option<Seed>,
     events: Option<(EventStorm, Seed)>,
 }
 
 impl Storms {
     pub(crate) fn set_request_storm(&mut self, storm: Option<RequestStorm>) {
+        self.emojis = storm
+            .as_ref()
+            .map(|storm| Seed::named(storm.seed, "emojis"));
         self.requests = storm.map(|storm| {
             let draw = Seed::named(storm.seed, "requests");
             (storm, draw)
@@ -204,6 +214,14 @@ impl Storms {
             return None;
         }
         storm.fault(draw.part())
+    }
+
+    /// Draws whether a request is refused for the application's emojis in it.
+    pub(crate) fn refuses_emojis(&mut self, request: &str) -> bool {
+        let (Some((storm, _)), Some(draw)) = (&self.requests, &mut self.emojis) else {
+            return false;
+        };
+        request.contains(&storm.route) && draw.part() < storm.invalid_emoji
     }
 
     /// Draws the fate of an event.
@@ -257,11 +275,44 @@ mod tests {
     }
 
     #[test]
+    fn refused_emojis_change_no_other_fault() {
+        let drawn = |invalid_emoji: f64| {
+            let mut storms = Storms::default();
+            storms.set_request_storm(Some(RequestStorm {
+                seed: 7,
+                route: "POST".to_owned(),
+                broken: 0.5,
+                invalid_emoji,
+                ..RequestStorm::default()
+            }));
+            assert!(!storms.refuses_emojis("GET /x"));
+            let draws = (0..200).map(|_| {
+                let refused = storms.refuses_emojis("POST /x");
+                (storms.fault_for("POST /x").is_some(), refused)
+            });
+            draws.unzip::<_, _, Vec<bool>, Vec<bool>>()
+        };
+        let (none, half) = (drawn(0.0), drawn(0.5));
+        assert_eq!(none.0, half.0);
+        assert!(!none.1.contains(&true));
+        let refused = half.1.iter().filter(|refused| **refused).count();
+        assert!((70..130).contains(&refused), "{refused} of 200");
+        assert_eq!(half, drawn(0.5));
+    }
+
+    #[test]
     fn parts_are_parts() {
         assert!(
             !RequestStorm {
                 limited: 0.6,
                 html: 0.6,
+                ..RequestStorm::default()
+            }
+            .is_sound()
+        );
+        assert!(
+            !RequestStorm {
+                invalid_emoji: 1.5,
                 ..RequestStorm::default()
             }
             .is_sound()
