@@ -1,5 +1,6 @@
 //! The control plane: powers that neither a bot nor a person has, for tests and the page.
 
+mod changes;
 mod error;
 mod faults;
 mod frames;
@@ -21,6 +22,7 @@ use crate::world::ids::snowflake::Snowflake;
 use crate::world::interactions::interaction::Action;
 use crate::world::traffic::record::{RequestRecord, Unknowns};
 
+pub use changes::MessageChanges;
 pub use error::ControlError;
 pub use raw::RawInteraction;
 pub(crate) use routes::router;
@@ -173,13 +175,12 @@ impl Control {
         let mut world = self.shared.world();
         let action = Action::of_number(raw.kind).ok_or(ControlError::NoSuchKind(raw.kind))?;
         let user = find_user(&world, &raw.user)?;
-        let first = world
-            .directory
-            .guilds()
-            .next()
-            .map(|guild| world.directory.text_channels(guild.id)[0].id);
+        let first = || {
+            let guild = world.directory.guilds().next()?;
+            Some(world.directory.text_channels(guild.id)[0].id)
+        };
         let id = |text: &Option<String>| text.as_ref().and_then(|text| text.parse().ok());
-        let channel = id(&raw.channel_id).or(first).unwrap_or(Snowflake(0));
+        let channel = id(&raw.channel_id).or_else(first).unwrap_or(Snowflake(0));
         let mut data = raw.data.clone();
         if matches!(action, Action::Command | Action::Autocomplete) {
             name_command(&world, &mut data);
@@ -208,6 +209,12 @@ impl Control {
     #[must_use]
     pub fn requests_after(&self, after: u64) -> Vec<RequestRecord> {
         self.shared.world().traffic.since(after)
+    }
+
+    /// Lists the same requests without their bodies, which take long to parse.
+    #[must_use]
+    pub fn request_heads_after(&self, after: u64) -> Vec<RequestRecord> {
+        self.shared.world().traffic.heads_since(after)
     }
 
     /// Names the routes and fields of the bot's requests that the sandbox does not know.
@@ -253,15 +260,6 @@ impl Control {
         self.shared.world().limits.set_on(on);
     }
 
-    /// Lists all messages of a channel as they are now, private ones included, the oldest first;
-    /// `only_for` is the person who sees a private one.
-    ///
-    /// # Errors
-    /// When there is no such channel.
-    pub fn messages(&self, channel: Snowflake) -> Result<Vec<Value>, ControlError> {
-        self.newest_messages(channel, usize::MAX)
-    }
-
     /// Lists the newest messages of a channel, at most so many, as [`Control::messages`] does.
     ///
     /// # Errors
@@ -286,9 +284,9 @@ impl Control {
 }
 
 fn find_user(world: &World, name: &str) -> Result<Snowflake, ControlError> {
-    let by_id = |id: &Snowflake| name.parse() == Ok(*id);
+    let id = name.parse::<Snowflake>().ok();
     let mut people = world.directory.people();
-    let found = people.find(|user| user.name == name || by_id(&user.id));
+    let found = people.find(|user| user.name == name || Some(user.id) == id);
     found
         .map(|user| user.id)
         .ok_or_else(|| ControlError::NoUser(name.to_owned()))

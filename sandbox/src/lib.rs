@@ -24,7 +24,7 @@ mod validate;
 mod world;
 
 pub use clock::Clock;
-pub use control::{Control, ControlError, RawInteraction};
+pub use control::{Control, ControlError, MessageChanges, RawInteraction};
 pub use error::StartError;
 pub use options::Options;
 pub use server::{Sandbox, UserInfo};

@@ -164,6 +164,8 @@ pub(crate) mod rate {
 pub(crate) mod kept {
     /// Messages in a channel: hours of play, and far more than the page shows.
     pub(crate) const MESSAGES: usize = 5_000;
+    /// Changes of a channel's messages: far more than happen between two looks at it.
+    pub(crate) const CHANGES: usize = 1_000;
     /// Interactions, so that an expired token is not reported as unknown.
     pub(crate) const INTERACTIONS: usize = 20_000;
     /// Modals open at once.

@@ -1,5 +1,6 @@
 //! The messages of all channels, and the files on them.
 
+pub(crate) mod changes;
 pub(crate) mod file;
 pub(crate) mod mention;
 pub(crate) mod message;
@@ -10,6 +11,7 @@ use axum::body::Bytes;
 
 use super::ids::snowflake::Snowflake;
 use crate::limits::kept;
+use changes::Changes;
 use file::Files;
 use message::Message;
 
@@ -17,6 +19,7 @@ use message::Message;
 #[derive(Debug, Default)]
 pub(crate) struct Messages {
     by_channel: BTreeMap<Snowflake, BTreeMap<Snowflake, Message>>,
+    changes: BTreeMap<Snowflake, Changes>,
     files: Files,
 }
 
@@ -33,8 +36,16 @@ impl Messages {
         self.by_channel.get(&channel)?.get(&id)
     }
 
+    /// Finds a message to change it.
     pub(crate) fn get_mut(&mut self, channel: Snowflake, id: Snowflake) -> Option<&mut Message> {
-        self.by_channel.get_mut(&channel)?.get_mut(&id)
+        let message = self.by_channel.get_mut(&channel)?.get_mut(&id)?;
+        self.changes.entry(channel).or_default().note(id);
+        Some(message)
+    }
+
+    /// Returns the changes of a channel.
+    pub(crate) fn changes(&mut self, channel: Snowflake) -> &Changes {
+        self.changes.entry(channel).or_default()
     }
 
     pub(crate) fn count(&self, channel: Snowflake) -> usize {
@@ -59,6 +70,8 @@ impl Messages {
     /// Adds a message, and drops one of its channel beyond the limit.
     pub(crate) fn keep(&mut self, message: Message) {
         let newest = message.id;
+        let changes = self.changes.entry(message.channel).or_default();
+        changes.note(newest);
         let channel = self.by_channel.entry(message.channel).or_default();
         channel.insert(newest, message);
         if channel.len() <= kept::MESSAGES {
@@ -71,6 +84,7 @@ impl Messages {
             .map(|message| message.id);
         if let Some(forgotten) = private.or_else(|| channel.keys().next().copied()) {
             channel.remove(&forgotten);
+            changes.note(forgotten);
         }
     }
 
@@ -82,7 +96,9 @@ impl Messages {
     }
 
     pub(crate) fn remove(&mut self, channel: Snowflake, id: Snowflake) -> Option<Message> {
-        self.by_channel.get_mut(&channel)?.remove(&id)
+        let message = self.by_channel.get_mut(&channel)?.remove(&id)?;
+        self.changes.entry(channel).or_default().note(id);
+        Some(message)
     }
 
     /// Removes messages that everybody sees, and returns the ids of those that were there.
@@ -98,12 +114,17 @@ impl Messages {
         if let Some(messages) = self.by_channel.get_mut(&channel) {
             messages.retain(|id, _| !ids.contains(id));
         }
+        let changes = self.changes.entry(channel).or_default();
+        ids.iter().for_each(|id| changes.note(*id));
         ids
     }
 
     /// Drops all messages of a deleted channel.
     pub(crate) fn forget_channel(&mut self, channel: Snowflake) {
         self.by_channel.remove(&channel);
+        if let Some(changes) = self.changes.remove(&channel) {
+            changes.next().notify_waiters();
+        }
     }
 
     pub(crate) fn store_file(&mut self, id: Snowflake, mime: String, bytes: Bytes) {

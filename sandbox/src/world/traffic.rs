@@ -70,15 +70,24 @@ impl Traffic {
 
     /// Lists the kept requests with a number above `after`.
     pub(crate) fn since(&self, after: u64) -> Vec<RequestRecord> {
-        let newer = self
-            .records
-            .iter()
-            .filter(|(record, _)| record.number > after);
-        let whole = newer.map(|(record, body)| RequestRecord {
+        let whole = self.newer(after).map(|(record, body)| RequestRecord {
             body: serde_json::from_str(body).unwrap_or_default(),
             ..record.clone()
         });
         whole.collect()
+    }
+
+    /// Lists the same requests without their bodies, which take long to parse.
+    pub(crate) fn heads_since(&self, after: u64) -> Vec<RequestRecord> {
+        let newer = self.newer(after);
+        newer.map(|(record, _)| record.clone()).collect()
+    }
+
+    fn newer(&self, after: u64) -> impl Iterator<Item = &(RequestRecord, String)> {
+        // Numbers have no gaps.
+        let dropped = self.counted - self.records.len() as u64;
+        let known = usize::try_from(after.saturating_sub(dropped)).unwrap_or(usize::MAX);
+        self.records.iter().skip(known)
     }
 
     /// Returns how often each route was answered with each status, since the start.

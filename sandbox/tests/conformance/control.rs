@@ -179,6 +179,9 @@ async fn every_request_of_the_bot_is_listed() {
         (&json!(400), &json!(40060))
     );
     assert_eq!(fixture.control.requests().len(), 3);
+    let heads = fixture.control.request_heads_after(2);
+    let head = |number: usize| (heads[number].number, &heads[number].body);
+    assert_eq!((heads.len(), head(0)), (1, (3, &Value::Null)));
 }
 
 #[tokio::test]

@@ -5,6 +5,7 @@
 mod accounts;
 mod archives;
 mod bans;
+mod changes;
 mod client;
 mod commands;
 mod connections;

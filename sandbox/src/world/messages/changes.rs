@@ -1,0 +1,72 @@
+//! The changes of a channel's messages, in order.
+
+use std::collections::{BTreeSet, VecDeque};
+use std::sync::Arc;
+
+use tokio::sync::Notify;
+
+use crate::limits::kept;
+use crate::world::ids::snowflake::Snowflake;
+
+/// The newest changes of one channel: messages that were posted, edited or deleted.
+#[derive(Debug, Default)]
+pub(crate) struct Changes {
+    kept: VecDeque<Snowflake>,
+    /// Changes that are no longer kept.
+    dropped: u64,
+    /// Notifies those who wait for the next change.
+    more: Arc<Notify>,
+}
+
+impl Changes {
+    /// Records a change of a message; the oldest changes are dropped beyond a number.
+    pub(super) fn note(&mut self, id: Snowflake) {
+        self.kept.push_back(id);
+        if self.kept.len() > kept::CHANGES {
+            self.kept.pop_front();
+            self.dropped += 1;
+        }
+        self.more.notify_waiters();
+    }
+
+    /// Returns the number of the last change; changes are counted from 1.
+    pub(crate) fn last(&self) -> u64 {
+        self.dropped + self.kept.len() as u64
+    }
+
+    /// Returns the messages that changed after a number; `None` if some of those changes are no
+    /// longer kept.
+    pub(crate) fn since(&self, number: u64) -> Option<BTreeSet<Snowflake>> {
+        let known = number.checked_sub(self.dropped)?;
+        let known = usize::try_from(known).unwrap_or(usize::MAX);
+        Some(self.kept.iter().skip(known).copied().collect())
+    }
+
+    /// Returns the notification of the next change.
+    pub(crate) fn next(&self) -> Arc<Notify> {
+        Arc::clone(&self.more)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+
+    #[test]
+    fn a_question_about_forgotten_changes_has_no_answer() {
+        let mut changes = Changes::default();
+        for id in 0..kept::CHANGES as u64 + 2 {
+            changes.note(Snowflake(id));
+        }
+        let last = changes.last();
+        assert_eq!(last, kept::CHANGES as u64 + 2);
+        assert_eq!(changes.since(1), None);
+        assert_eq!(changes.since(2).unwrap().len(), kept::CHANGES);
+        assert_eq!(changes.since(last).unwrap().len(), 0);
+        changes.note(Snowflake(7));
+        changes.note(Snowflake(7));
+        let newest = changes.since(last).unwrap();
+        assert_eq!(newest.into_iter().collect::<Vec<_>>(), [Snowflake(7)]);
+    }
+}
