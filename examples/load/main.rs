@@ -1,30 +1,37 @@
 //! Plays many tables of four people at once on one token, with Discord's rate limits on, and measures
-//! what people wait for and what the bot uses.
+//! what people wait for and what the bot and this tool use.
 //!
-//! `cargo run --release --example load -- play 200 --pace 8 --seconds 180`. The bot is a process of
-//! its own. With `--noise` Discord has a bad day: failures, lost answers, limits, deleted emojis and
-//! cut connections; then the books are examined. With `--report FILE` the file gets what the process
-//! uses, as JSON Lines. `restart 1000` restarts a bot with so many open tables instead.
+//! `cargo run --release --example load -- play 200 --pace 8 --seconds 180`
+//!
+//! The bot is a process of its own; this one is the local Discord and the people, who act on what they
+//! see in their channel. Hands are begun for `--seconds` after the last table has opened; those that
+//! are under way then are played to their end, which may take as long as the most plays of a hand.
+//! Ctrl-C or SIGTERM ends a run early, with half a minute for hands under way; a second signal ends it
+//! at once. However a run ends, it prints a report: presses and plays with percentiles, hands, requests
+//! by kind, memory, and the time of a core for the bot and for this tool. If this tool uses as much of
+//! a core as there is, the times that it measures are its own.
+//!
+//! * `--noise`: Discord has a bad day. Failures, lost and cut answers, refused and deleted emojis,
+//!   storms of 429, cuts of the gateway. Every other table plays Tet-Gow, because only the buttons of
+//!   cards have emojis.
+//! * `--report FILE`: a reading every ten seconds, as JSON Lines.
+//!
+//! The run fails if a hand is stuck or the books are not sound. `restart 1000` restarts a bot with so
+//! many open tables instead.
 
-#[cfg(target_os = "linux")]
-mod bot;
-mod measured;
-mod noise;
 #[cfg(target_os = "linux")]
 mod play;
 #[allow(dead_code, reason = "the tests end processes in more ways than this")]
 #[path = "../../tests/it/process.rs"]
 mod process;
 mod restart;
-mod table;
-#[cfg(target_os = "linux")]
-mod usage;
 
 use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::Result;
 use clap::Parser;
+use serde_json::{Value, json};
 
 /// How often the requests are read.
 const READ: Duration = Duration::from_millis(250);
@@ -61,4 +68,10 @@ fn main() -> Result<ExitCode> {
         }
     })?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The command that starts a game, such as `tiengow`, with its options.
+fn start_command(game: &str, options: &Value) -> Value {
+    let start = json!([{"type": 1, "name": "start", "options": options}]);
+    json!({"type": 1, "name": game, "options": start})
 }

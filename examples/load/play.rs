@@ -1,25 +1,47 @@
 //! Many tables at once.
 
+mod bot;
+mod hand;
+mod measured;
+mod noise;
+mod report;
+mod screen;
+mod stage;
+mod table;
+mod usage;
+mod view;
+
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use anyhow::{Result, anyhow, ensure};
 use clap::Args;
-use sandbox::{Clock, Options, Sandbox};
+use sandbox::{Options, Sandbox};
 use tiengow::store::{FILE, Store};
+use tokio::sync::watch;
+use tokio::task::JoinSet;
 
-use crate::bot::BotProcess;
-use crate::measured::{self, Measured};
-use crate::table::{Pace, Table};
-use crate::usage::Usage;
-use crate::{READ, noise};
+use bot::BotProcess;
+use measured::Measured;
+use noise::Noise;
+use stage::{AFTER_SIGNAL, Stage, Stop};
+use table::{Game, PATIENCE, Pace, Shared, Table};
+use usage::Usage;
 
 /// The time from one table's beginning to the next one's.
 const APART: Duration = Duration::from_millis(300);
 
 /// The least time from one hand to the next.
 const BETWEEN_HANDS: Duration = Duration::from_secs(65);
+
+/// The most plays of a hand: nine cards of each of four people, one at a time.
+const PLAYS_MAX: u32 = 36;
+
+/// How long the last presses wait for their answers: as long as Discord does.
+const LAST_ANSWERS: Duration = Duration::from_secs(3);
+
+const MS_IN_SECOND: f64 = 1_000.0;
 
 /// What is played.
 #[derive(Args)]
@@ -29,7 +51,7 @@ pub(crate) struct Plan {
     /// Seconds from one play at a table to the next.
     #[arg(long, default_value_t = 8)]
     pace: u64,
-    /// For how many seconds hands are begun.
+    /// For how many seconds hands are begun after the last table has opened.
     #[arg(long, default_value_t = 180)]
     seconds: u64,
     /// Whether Discord has a bad day.
@@ -40,7 +62,25 @@ pub(crate) struct Plan {
     report: Option<PathBuf>,
 }
 
-/// Plays and prints what was measured.
+/// The time in which all tables play, in milliseconds.
+struct Window {
+    from: i64,
+    until: i64,
+}
+
+impl Window {
+    fn seconds(&self) -> f64 {
+        (self.until - self.from).max(0) as f64 / MS_IN_SECOND
+    }
+
+    /// How many of these times lie in it, for each of its seconds.
+    fn a_second(&self, times: impl Iterator<Item = i64>) -> f64 {
+        let inside = times.filter(|at| (self.from..self.until).contains(at));
+        inside.count() as f64 / self.seconds().max(1.0)
+    }
+}
+
+/// Plays and prints what was measured, however the run ends.
 pub(crate) async fn play(plan: &Plan) -> Result<()> {
     let data = tempfile::tempdir()?;
     let sandbox = Sandbox::start(Options::default()).await?;
@@ -48,55 +88,128 @@ pub(crate) async fn play(plan: &Plan) -> Result<()> {
     let seen: Arc<Mutex<Measured>> = Arc::default();
     let control = sandbox.control();
     let reader = tokio::spawn(measured::read(control.clone(), Arc::clone(&seen)));
-    let noise = plan.noise.then(|| noise::begin(control)).transpose()?;
+    let noise = plan.noise.then(|| Noise::begin(control)).transpose()?;
     let mut usage = Usage::begin(bot.gauges(), plan.report.as_deref(), Arc::clone(&seen)).await?;
-    let hands = tokio::select! {
-        hands = tables(plan, &sandbox, &seen) => hands?,
-        failed = usage.keep() => return failed,
+    let mut window = Window { from: 0, until: 0 };
+    let played = tokio::select! {
+        played = tables(plan, &sandbox, &seen, &mut window) => played,
+        failed = usage.keep() => failed,
     };
-    usage.note().await?;
-    tokio::time::sleep(READ * 2).await;
+    let noted = usage.note().await;
+    tokio::time::sleep(LAST_ANSWERS).await;
     reader.abort();
-    if let Some(noise) = noise {
-        noise.abort();
-    }
+    noise.map(Noise::end).transpose()?;
+    println!("{} tables, a play in {} s", plan.tables, plan.pace);
+    let stuck = {
+        let seen = seen.lock().map_err(|_| anyhow!("a task panicked"))?;
+        seen.print(&window);
+        usage.print(&seen);
+        seen.stuck
+    };
+    played.and(noted)?;
     bot.stop().await?;
     let report = Store::examine(&data.path().join(FILE))?;
     ensure!(report.problems.is_empty(), "{:?}", report.problems);
-    println!(
-        "{} tables, a play in {} s: {hands} hands; the books are sound",
-        plan.tables, plan.pace
-    );
-    seen.lock()
-        .map_err(|_| anyhow!("a task panicked"))?
-        .report(hands);
-    usage.print(plan.tables, hands);
+    println!("the books are sound");
+    ensure!(stuck == 0, "{stuck} tables are stuck");
     Ok(())
 }
 
-/// Plays at all tables; returns how many hands were finished.
-async fn tables(plan: &Plan, sandbox: &Sandbox, seen: &Arc<Mutex<Measured>>) -> Result<usize> {
-    let pace = Pace {
-        play: Duration::from_secs(plan.pace),
-        // In noise the number of hands counts.
-        between_hands: if plan.noise {
-            Duration::ZERO
-        } else {
-            BETWEEN_HANDS
-        },
+/// Plays at all tables until the time is over, or a signal comes.
+async fn tables(
+    plan: &Plan,
+    sandbox: &Sandbox,
+    seen: &Arc<Mutex<Measured>>,
+    window: &mut Window,
+) -> Result<()> {
+    let clock = sandbox.clock();
+    let stage = watch::Sender::new(Stage::Playing);
+    let shared = Shared {
+        control: sandbox.control(),
+        clock: clock.clone(),
+        seen: Arc::clone(seen),
+        stage: stage.subscribe(),
+        pace: plan.pace(),
     };
-    let clock = Clock::real();
-    let mut playing = Vec::new();
+    let mut stop = Stop::listen()?;
+    let mut playing = JoinSet::new();
+    let is_stopped = tokio::select! {
+        opened = open(plan, sandbox, shared, &mut playing) => opened.map(|()| false)?,
+        () = stop.told() => true,
+    };
+    window.from = clock.now_ms();
+    let is_stopped = is_stopped
+        || tokio::select! {
+            () = tokio::time::sleep(Duration::from_secs(plan.seconds)) => false,
+            () = stop.told() => true,
+        };
+    window.until = clock.now_ms();
+    stage.send_replace(Stage::LastHands);
+    let patience = if is_stopped {
+        AFTER_SIGNAL
+    } else {
+        plan.last_hands()
+    };
+    println!(
+        "hands under way are played for {} s at most",
+        patience.as_secs()
+    );
+    tokio::select! {
+        ended = end(&mut playing) => return ended,
+        () = tokio::time::sleep(patience) => {}
+        () = stop.told() => {}
+    }
+    stage.send_replace(Stage::Over);
+    end(&mut playing).await
+}
+
+/// Opens one table after another.
+async fn open(
+    plan: &Plan,
+    sandbox: &Sandbox,
+    shared: Shared,
+    playing: &mut JoinSet<()>,
+) -> Result<()> {
     for number in 0..plan.tables {
-        let table = Table::add(number, sandbox, &clock, seen)?;
-        playing.push(tokio::spawn(
-            table.play(pace, Duration::from_secs(plan.seconds)),
-        ));
+        let table = Table::add((number, plan.game(number)), sandbox, shared.clone())?;
+        playing.spawn(table.play());
         tokio::time::sleep(APART).await;
     }
-    let mut hands = 0;
-    for table in playing {
-        hands += table.await??;
+    Ok(())
+}
+
+/// Waits until no table plays.
+async fn end(playing: &mut JoinSet<()>) -> Result<()> {
+    while let Some(ended) = playing.join_next().await {
+        ended?;
     }
-    Ok(hands)
+    Ok(())
+}
+
+impl Plan {
+    /// What a table plays: in noise every other one has emojis on its buttons.
+    fn game(&self, table: u64) -> Game {
+        if self.noise && table % 2 == 1 {
+            Game::TetGow
+        } else {
+            Game::TienGow
+        }
+    }
+
+    fn pace(&self) -> Pace {
+        Pace {
+            play: Duration::from_secs(self.pace),
+            // In noise the number of hands counts.
+            between_hands: if self.noise {
+                Duration::ZERO
+            } else {
+                BETWEEN_HANDS
+            },
+        }
+    }
+
+    /// How long hands under way go on after the last one was begun.
+    fn last_hands(&self) -> Duration {
+        Duration::from_secs(self.pace) * PLAYS_MAX + PATIENCE
+    }
 }

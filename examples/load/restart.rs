@@ -9,8 +9,7 @@ use serde_json::json;
 use tiengow::app::{LocalDiscord, SandboxArgs};
 use tiengow::config::Config;
 
-use crate::READ;
-use crate::table::start_command;
+use crate::{READ, start_command};
 
 /// One table in so many has a running turn: a person plays with three computers. At the others people
 /// still gather.
@@ -86,7 +85,7 @@ fn open(control: &Control, channel: Snowflake, name: String, has_turn: bool) -> 
         kind: 2,
         channel_id: Some(channel.to_string()),
         message_id: None,
-        data: start_command(&options),
+        data: start_command("tiengow", &options),
     })?;
     Ok(())
 }

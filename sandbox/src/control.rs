@@ -14,7 +14,6 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::error::Code;
 use crate::rest::{NewInteraction, begin};
 use crate::server::Shared;
 use crate::world::World;
@@ -258,28 +257,6 @@ impl Control {
     /// Limits the bot's requests as Discord does, or not at all.
     pub fn rate_limits(&self, on: bool) {
         self.shared.world().limits.set_on(on);
-    }
-
-    /// Lists the newest messages of a channel, at most so many, as [`Control::messages`] does.
-    ///
-    /// # Errors
-    /// As [`Control::messages`].
-    pub fn newest_messages(
-        &self,
-        channel: Snowflake,
-        most: usize,
-    ) -> Result<Vec<Value>, ControlError> {
-        let world = self.shared.world();
-        let found = world
-            .channel(channel)
-            .map_err(|_: Code| ControlError::NoChannel(channel))?;
-        let newest: Vec<_> = world.messages.of(found.id).rev().take(most).collect();
-        let messages = newest.into_iter().rev().map(|message| {
-            let mut json = world.message_json(message);
-            json["only_for"] = json!(message.only_for);
-            json
-        });
-        Ok(messages.collect())
     }
 }
 

@@ -1,4 +1,4 @@
-//! What the bot's process uses while people play.
+//! What the bot's process and this one use while people play.
 
 use std::fs::File;
 use std::io::Write as _;
@@ -9,8 +9,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result};
 use serde_json::json;
 
-use crate::bot::{Gauges, Reading};
-use crate::measured::Measured;
+use super::bot::{Gauges, Reading};
+use super::measured::Measured;
+use super::report::for_each;
 
 /// From one reading to the next.
 const EVERY: Duration = Duration::from_secs(10);
@@ -19,10 +20,11 @@ const EVERY: Duration = Duration::from_secs(10);
 const SLOPE_FROM: f64 = 0.25;
 
 const HOUR: f64 = 3_600.0;
+const MS_IN_SECOND: f64 = 1_000.0;
 const KIB_IN_MIB: f64 = 1_024.0;
 
 /// Readings of a process over time.
-pub(crate) struct Usage {
+pub(super) struct Usage {
     gauges: Gauges,
     began: Instant,
     readings: Vec<(f64, Reading)>,
@@ -32,7 +34,7 @@ pub(crate) struct Usage {
 
 impl Usage {
     /// Takes the first reading, before anybody plays; each goes into the file at `report` as well.
-    pub(crate) async fn begin(
+    pub(super) async fn begin(
         gauges: Gauges,
         report: Option<&Path>,
         seen: Arc<Mutex<Measured>>,
@@ -49,7 +51,7 @@ impl Usage {
     }
 
     /// Takes readings until one fails.
-    pub(crate) async fn keep(&mut self) -> Result<()> {
+    pub(super) async fn keep(&mut self) -> Result<()> {
         loop {
             tokio::time::sleep(EVERY).await;
             self.note().await?;
@@ -57,20 +59,25 @@ impl Usage {
     }
 
     /// Takes one reading.
-    pub(crate) async fn note(&mut self) -> Result<()> {
+    pub(super) async fn note(&mut self) -> Result<()> {
         let reading = self.gauges.read().await.context("the bot's process")?;
         let seconds = self.began.elapsed().as_secs_f64();
         self.readings.push((seconds, reading));
         if let Some(file) = &mut self.report {
-            let hands = self.seen.lock().map_or(0, |seen| seen.hands);
-            let line = json!({"seconds": seconds.round(), "hands": hands, "used": reading});
+            let seen = self
+                .seen
+                .lock()
+                .map_or((0, 0), |seen| (seen.hands.len(), seen.presses.len()));
+            let line = json!({
+                "seconds": seconds.round(), "hands": seen.0, "presses": seen.1, "used": reading,
+            });
             writeln!(file, "{line}")?;
         }
         Ok(())
     }
 
     /// Prints memory, time of a core, descriptors and tasks.
-    pub(crate) fn print(&self, tables: u64, hands: usize) {
+    pub(super) fn print(&self, seen: &Measured) {
         let [(_, idle), .., (end, last)] = self.readings[..] else {
             return;
         };
@@ -85,12 +92,20 @@ impl Usage {
             "memory: {:.1} MiB idle, {:.1} MiB at the end, {:.0} KiB a table, {:+.2} MiB an hour",
             mib(idle.rss_kib),
             mib(last.rss_kib),
-            last.rss_kib.saturating_sub(idle.rss_kib) as f64 / tables.max(1) as f64,
+            last.rss_kib.saturating_sub(idle.rss_kib) as f64 / seen.tables.max(1) as f64,
             slope(late.iter().map(|(at, one)| (*at, mib(one.rss_kib)))) * HOUR,
         );
+        let cores = |of: fn(&Reading) -> u64| {
+            let ms = (of(&last) - of(&idle)) as f64;
+            let hand = for_each(ms, seen.hands.len());
+            let play = for_each(ms, seen.plays.len());
+            let busy = ms / end / MS_IN_SECOND;
+            format!("{hand} ms a hand, {play} ms a play, {busy:.2} cores busy")
+        };
+        println!("time of a core, bot: {}", cores(|one| one.cpu_ms));
         println!(
-            "time of a core: {:.1} ms a hand",
-            (last.cpu_ms - idle.cpu_ms) as f64 / hands.max(1) as f64
+            "time of a core, this tool with the local Discord: {}",
+            cores(|one| one.tool_cpu_ms)
         );
         let range = |of: fn(&Reading) -> u64| {
             let all = late.iter().map(|(_, reading)| of(reading));

@@ -1,0 +1,84 @@
+//! The report of a run.
+
+use super::Window;
+use super::measured::Measured;
+
+impl Measured {
+    /// Prints hands, presses, plays and requests.
+    pub(super) fn print(&self, window: &Window) {
+        println!(
+            "tables: {}, of which {} did not open",
+            self.tables, self.unopened
+        );
+        println!(
+            "hands: {} finished, {} unfinished, {} stuck",
+            self.hands.len(),
+            self.unfinished,
+            self.stuck,
+        );
+        let presses = self.presses.iter().map(|(_, at)| *at);
+        println!(
+            "a second, while all tables played ({:.0} s): {:.2} hands, {:.1} presses",
+            window.seconds(),
+            window.a_second(self.hands.iter().copied()),
+            window.a_second(presses),
+        );
+        let (answers, ages) = (self.answers(), self.ages());
+        println!(
+            "presses {}, unanswered {}, stale {}, screens that did not come {}",
+            self.presses.len(),
+            self.presses.len() - answers.len(),
+            self.stale,
+            self.missed,
+        );
+        percentiles("press → answer", answers);
+        println!(
+            "plays {}, without a public message {}",
+            self.plays.len(),
+            self.plays.len() - ages.len()
+        );
+        percentiles("play → public message", ages);
+        self.print_requests();
+    }
+
+    fn print_requests(&self) {
+        let hands = self.hands.len();
+        println!(
+            "counted requests {}, {} a hand; 429: {}",
+            self.counted,
+            for_each(self.counted as f64, hands),
+            self.limited
+        );
+        for (kind, count) in &self.requests {
+            println!(
+                "{count:8} = {:>6} a hand  {kind}",
+                for_each(*count as f64, hands)
+            );
+        }
+    }
+}
+
+/// A sum for each of so many, with one decimal; a dash for none.
+pub(super) fn for_each(sum: f64, count: usize) -> String {
+    match count {
+        0 => "–".to_owned(),
+        count => format!("{:.1}", sum / count as f64),
+    }
+}
+
+fn percentiles(what: &str, mut times: Vec<i64>) {
+    times.sort_unstable();
+    let at = |share: f64| {
+        let place = (times.len() as f64 * share) as usize;
+        match times.get(place.min(times.len().saturating_sub(1))) {
+            Some(ms) => format!("{ms} ms"),
+            None => "–".to_owned(),
+        }
+    };
+    println!(
+        "{what}: p50 {}, p99 {}, p99.9 {}",
+        at(0.5),
+        at(0.99),
+        at(0.999)
+    );
+}

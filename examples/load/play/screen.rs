@@ -1,0 +1,177 @@
+//! A message as people read it.
+
+use sandbox::Snowflake;
+use serde_json::Value;
+
+/// Discord's number of a button.
+pub(super) const BUTTON: u64 = 2;
+
+/// Discord's number of the style of a grey button.
+const GREY: u64 = 2;
+
+/// The button of a lobby with which people sit down.
+pub(super) const SIT: &str = "Sit";
+
+/// The button of a lobby with which its host begins the first hand.
+pub(super) const START: &str = "Start";
+
+/// The button of a running hand with which a player gets their private screen.
+pub(super) const MY_HAND: &str = "My hand";
+
+/// The button of a settlement with which players begin the next hand.
+pub(super) const NEXT_HAND: &str = "Next hand";
+
+/// What is on the private screen of a hand; a person gets other private messages as well.
+const HAND: &str = "Your hand";
+
+/// What it says when it is its reader's turn.
+const YOUR_TURN: &str = "**Your turn**";
+
+/// What the answer to a press on a screen that was behind says.
+const STALE: &str = "That button is out of date";
+
+/// What the number of a hand follows.
+const NUMBER: &str = "Hand ";
+
+/// A message of the channel, read once for each change.
+pub(super) struct Screen {
+    pub(super) id: Snowflake,
+    /// The id of the person who alone sees it.
+    only_for: Option<Snowflake>,
+    components: Value,
+    buttons: Vec<Button>,
+    /// All that a lobby says, in lower case: the local Discord shows names with a capital.
+    pub(super) words: String,
+    /// The numbers of the hands that it names.
+    hands: Vec<usize>,
+    is_hand: bool,
+    /// Whether it says that it is its reader's turn.
+    pub(super) has_turn: bool,
+    /// Whether it says that the pressed screen was behind.
+    pub(super) is_stale: bool,
+}
+
+/// A button.
+#[derive(Clone)]
+pub(super) struct Button {
+    label: String,
+    pub(super) custom_id: String,
+    is_grey: bool,
+    is_disabled: bool,
+}
+
+impl Screen {
+    /// Reads a message; `None` without an id.
+    pub(super) fn of(mut message: Value) -> Option<Self> {
+        let id = |value: &Value| value.as_str()?.parse().ok();
+        let mut buttons = Vec::new();
+        add_buttons(&message["components"], &mut buttons);
+        let is_lobby = |button: &Button| [SIT, START].contains(&button.label.as_str());
+        let words = if buttons.iter().any(is_lobby) {
+            message.to_string().to_lowercase()
+        } else {
+            String::new()
+        };
+        let is_stale = message["content"].to_string().contains(STALE);
+        let components = message["components"].take();
+        let text = components.to_string();
+        Some(Self {
+            id: id(&message["id"])?,
+            only_for: id(&message["only_for"]),
+            buttons,
+            words,
+            hands: numbers(&text),
+            is_hand: text.contains(HAND),
+            has_turn: text.contains(YOUR_TURN),
+            is_stale: is_stale || text.contains(STALE),
+            components,
+        })
+    }
+
+    /// Whether it is a person's private screen of a hand.
+    pub(super) fn is_hand_of(&self, person: Snowflake) -> bool {
+        self.is_hand && self.only_for == Some(person)
+    }
+
+    /// Whether it has other buttons or words than before.
+    pub(super) fn differs_from(&self, before: &Self) -> bool {
+        self.components != before.components
+    }
+
+    /// Whether everybody sees the running hand of a number on it.
+    pub(super) fn is_board(&self, number: usize) -> bool {
+        self.shows(MY_HAND) && !self.shows(NEXT_HAND) && self.hands.contains(&number)
+    }
+
+    /// Whether it is the settlement of the hand of a number.
+    pub(super) fn is_settlement(&self, number: usize) -> bool {
+        self.shows(NEXT_HAND) && self.hands.contains(&number)
+    }
+
+    /// Whether everybody sees a button with a label on it.
+    pub(super) fn shows(&self, label: &str) -> bool {
+        self.only_for.is_none() && self.button(label).is_some()
+    }
+
+    /// The button with a label.
+    pub(super) fn button(&self, label: &str) -> Option<&Button> {
+        self.buttons.iter().find(|button| button.label == label)
+    }
+
+    /// The button to press at one's turn, and whether it is a play: an offered play, or else a piece.
+    pub(super) fn next_button(&self) -> Option<(&Button, bool)> {
+        let find = |test: fn(&Button) -> bool| self.buttons.iter().find(|button| test(button));
+        let play = find(Button::is_play).or_else(|| find(Button::plays_at_once));
+        let piece = || Some((find(Button::is_piece)?, false));
+        play.map(|button| (button, true)).or_else(piece)
+    }
+}
+
+impl Button {
+    fn of(component: &Value) -> Self {
+        let text = |name: &str| component[name].as_str().unwrap_or_default().to_owned();
+        Self {
+            label: text("label"),
+            custom_id: text("custom_id"),
+            is_grey: component["style"] == GREY,
+            is_disabled: component["disabled"] == true,
+        }
+    }
+
+    /// Whether it plays the picked pieces, or an offered set.
+    fn is_play(&self) -> bool {
+        let verbs = ["Lead ", "Beat ", "Discard "];
+        !self.is_disabled && verbs.iter().any(|verb| self.label.starts_with(verb))
+    }
+
+    /// Whether it is a tile, such as `6-6`, or a card, such as `9 MS`, that is not picked.
+    fn is_piece(&self) -> bool {
+        self.is_grey && matches!(self.label.as_bytes().get(1), Some(b'-' | b' '))
+    }
+
+    /// Whether it is a piece that is discarded at once, as one that cannot beat.
+    fn plays_at_once(&self) -> bool {
+        self.is_piece() && self.custom_id.contains(".play.")
+    }
+}
+
+/// Adds the buttons of a list of components, at any depth.
+fn add_buttons(components: &Value, buttons: &mut Vec<Button>) {
+    for component in components.as_array().into_iter().flatten() {
+        if component["type"] == BUTTON {
+            buttons.push(Button::of(component));
+        } else {
+            add_buttons(&component["components"], buttons);
+        }
+    }
+}
+
+/// The numbers of the hands that a text names.
+fn numbers(text: &str) -> Vec<usize> {
+    let named = text.match_indices(NUMBER).filter_map(|(at, name)| {
+        let rest = &text[at + name.len()..];
+        let end = rest.find(|c: char| !c.is_ascii_digit());
+        rest[..end.unwrap_or(rest.len())].parse().ok()
+    });
+    named.collect()
+}
