@@ -1,4 +1,4 @@
-//! How a player is shown: by the letter of the seat, or by a portrait.
+//! How a player is shown: by the letter and the colour of the seat, or by a portrait.
 
 use gow::Seat;
 
@@ -9,14 +9,17 @@ use super::parts::Icon;
 use super::portrait::{self, Portrait};
 use super::stamp::{Shape, Stamp};
 
+/// The width of the rim around the colour of the seat.
+const RIM: u32 = 2;
+
 /// The disc of a letter beside a portrait, and how far it stands out at the lower right.
-const TAG: u32 = 22;
-const TAG_OUT: usize = 2;
+const TAG: u32 = 24;
+const TAG_OUT: usize = 3;
 
 /// How a player is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Badge {
-    /// By the letter of the seat.
+    /// By the letter of the seat in its colour.
     #[default]
     Letter,
     /// By the portrait of the person with this number, once it is known; see
@@ -34,26 +37,36 @@ impl Badge {
         }
     }
 
-    /// Draws it as a disc of this size, in the colours of the disc, of the letter and of the ground.
+    /// Draws it as a disc of this size with a rim, on a ground.
     pub(super) fn draw(
         &self,
         canvas: &mut Canvas,
         (x, y): (usize, usize),
         edge: u32,
         seat: Seat,
-        inks: (Ink, Ink, Ink),
+        (rim, ground): (Ink, Ink),
     ) {
-        let letter = marks::letter(seat);
-        let Badge::Portrait(portrait) = self else {
-            marks::badge(canvas, (x, y), edge, letter, inks);
-            return;
-        };
-        let (ink, _, ground) = inks;
-        let shape = Shape::Icon(Icon::Disc, edge);
-        canvas.put(x, y, Stamp { shape, ink, ground });
-        let rim = (edge as usize - portrait::EDGE) / 2;
-        canvas.overlay((x + rim, y + rim), portrait.sprite(), Ink::CLEAR);
-        let off = (edge - TAG) as usize + TAG_OUT;
-        marks::badge(canvas, (x + off, y + off), TAG, letter, inks);
+        disc(canvas, (x, y), edge, seat, (rim, ground));
+        if let Badge::Portrait(portrait) = self {
+            let off = (edge as usize - portrait::EDGE) / 2;
+            canvas.overlay((x + off, y + off), portrait.sprite(), Ink::CLEAR);
+            let off = (edge - TAG) as usize + TAG_OUT;
+            disc(canvas, (x + off, y + off), TAG, seat, (rim, ground));
+        }
     }
+}
+
+/// Draws the letter of a seat on a disc of its colour with a rim.
+fn disc(
+    canvas: &mut Canvas,
+    (x, y): (usize, usize),
+    edge: u32,
+    seat: Seat,
+    (rim, ground): (Ink, Ink),
+) {
+    let (shape, ink) = (Shape::Icon(Icon::Disc, edge), rim);
+    canvas.put(x, y, Stamp { shape, ink, ground });
+    let within = (x + RIM as usize, y + RIM as usize);
+    let inks = (Ink::of_seat(seat), Ink::on_seat(seat), rim);
+    marks::badge(canvas, within, edge - 2 * RIM, marks::letter(seat), inks);
 }

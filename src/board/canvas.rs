@@ -20,7 +20,6 @@ pub(super) struct Canvas {
     width: usize,
     height: usize,
     pixels: Vec<u8>,
-    highest: u8,
     style: Style,
     sheet: &'static Sheet,
 }
@@ -29,12 +28,10 @@ impl Canvas {
     /// Makes a table of this size in pixels: cloth within a rim, with round corners.
     pub(super) fn table(style: Style, width: usize, height: usize) -> Canvas {
         let pixels = vec![Ink::GREEN.0; width * height];
-        let highest = Ink::GREEN.0;
         let mut canvas = Canvas {
             width,
             height,
             pixels,
-            highest,
             style,
             sheet: Sheet::of(style),
         };
@@ -92,14 +89,8 @@ impl Canvas {
         &self.pixels
     }
 
-    /// Returns the highest palette index used.
-    pub(super) fn highest(&self) -> usize {
-        self.highest.into()
-    }
-
     /// Fills a rectangle.
     pub(super) fn fill(&mut self, area: Area, ink: Ink) {
-        self.highest = self.highest.max(ink.0);
         let right = area.right().min(self.width);
         for row in area.y..area.bottom().min(self.height) {
             if let Some(pixels) = self
@@ -136,7 +127,6 @@ impl Canvas {
     }
 
     fn copy(&mut self, (x, y): (usize, usize), sprite: &Sprite, row: impl Fn(&mut [u8], &[u8])) {
-        self.highest = self.highest.max(sprite.highest());
         let across = sprite.width().min(self.width.saturating_sub(x));
         let down = sprite.height().min(self.height.saturating_sub(y));
         if across == 0 {

@@ -23,35 +23,113 @@ const NO_FILTER: u8 = 0;
 /// The initial capacity of a file, in bytes: enough for most hands and tables.
 const ROOM: usize = 8 << 10;
 
-/// Encodes a picture with a palette: four bits a pixel if sixteen colours are enough, else eight.
+/// How many inks a pixel can have, and how many colours if it takes four bits.
+const INKS: usize = 1 << u8::BITS;
+const NIBBLES: usize = 1 << 4;
+
+/// How many pixels are compared at once.
+const SPAN: usize = 8;
+
+/// The colours that occur in a picture, and the place of each ink's colour among them.
+struct Occurring {
+    colours: Vec<Rgba>,
+    places: [u8; INKS],
+}
+
+impl Occurring {
+    /// Finds the colours of a picture; those that are not solid come first, because a file lists the
+    /// opacity of each colour up to the last of them.
+    fn of(canvas: &Canvas) -> Occurring {
+        let mut occurs = [false; INKS];
+        // Most pixels are equal to those before them.
+        let (spans, rest) = canvas.pixels().as_chunks::<SPAN>();
+        let firsts = spans.chunk_by(PartialEq::eq).flat_map(|equal| equal[0]);
+        for ink in firsts.chain(rest.iter().copied()) {
+            occurs[usize::from(ink)] = true;
+        }
+        let palette = Palette::of(canvas.style());
+        let inks = Ink::first(INKS).filter(|ink| occurs[usize::from(ink.0)]);
+        let mut colours: Vec<Rgba> = Vec::new();
+        for colour in inks.clone().map(|ink| palette.colour(ink)) {
+            if !colours.contains(&colour) {
+                colours.push(colour);
+            }
+        }
+        colours.sort_by_key(|colour| colour[3] == u8::MAX);
+        let mut places = [0; INKS];
+        for ink in inks {
+            let is_its = |colour: &Rgba| *colour == palette.colour(ink);
+            let place = colours.iter().position(is_its).unwrap_or_default();
+            places[usize::from(ink.0)] = place as u8;
+        }
+        Occurring { colours, places }
+    }
+
+    /// Returns the place of an ink's colour.
+    fn place(&self, ink: u8) -> u8 {
+        self.places[usize::from(ink)]
+    }
+
+    /// Packs two pixels of a row into each byte, the left one in the high bits.
+    fn pack(&self, row: &[u8], bytes: &mut Vec<u8>) {
+        let (pairs, rest) = row.as_chunks::<2>();
+        bytes.extend(
+            pairs
+                .iter()
+                .map(|[left, right]| self.place(*left) << 4 | self.place(*right)),
+        );
+        bytes.extend(rest.iter().map(|last| self.place(*last) << 4));
+    }
+
+    /// Red, green and blue of each colour.
+    fn palette(&self) -> Vec<u8> {
+        let parts = |[red, green, blue, _]: &Rgba| [*red, *green, *blue];
+        self.colours.iter().flat_map(parts).collect()
+    }
+
+    /// The opacities of those that are not solid.
+    fn opacities(&self) -> Vec<u8> {
+        let opacities = self.colours.iter().map(|colour| colour[3]);
+        opacities.take_while(|part| *part < u8::MAX).collect()
+    }
+}
+
+/// Encodes a picture with a palette of the colours that occur in it: four bits a pixel if they are
+/// sixteen at most, else eight.
 pub(super) fn indexed(canvas: &Canvas) -> Vec<u8> {
     let (width, height) = (canvas.width(), canvas.height());
-    let palette = Palette::of(canvas.style()).first(canvas.highest() + 1);
-    let colours: Vec<u8> = palette
-        .iter()
-        .flat_map(|[red, green, blue, _]| [*red, *green, *blue])
-        .collect();
-    // Colours without an entry are solid: few of them are not.
-    let few = palette.iter().take(Ink::FEW);
-    let opacities: Vec<u8> = few.map(|colour| colour[3]).collect();
+    let occurring = Occurring::of(canvas);
+    let is_packed = occurring.colours.len() <= NIBBLES;
+    let mut lines = Vec::with_capacity(height + canvas.pixels().len());
+    for row in canvas.pixels().chunks_exact(width) {
+        lines.push(NO_FILTER);
+        if is_packed {
+            occurring.pack(row, &mut lines);
+        } else {
+            lines.extend(row.iter().map(|ink| occurring.place(*ink)));
+        }
+    }
     file((width, height), |mut encoder| {
         encoder.set_color(ColorType::Indexed);
-        encoder.set_palette(colours);
-        encoder.set_trns(opacities);
-        if canvas.highest() < Ink::FEW {
+        encoder.set_palette(occurring.palette());
+        encoder.set_trns(occurring.opacities());
+        if is_packed {
             encoder.set_depth(BitDepth::Four);
-            write(encoder, &nibbles(canvas.pixels(), width), width.div_ceil(2));
-        } else {
-            write(encoder, canvas.pixels(), width);
         }
+        write(encoder, &lines);
     })
 }
 
 /// Encodes a small picture as RGBA.
 pub(super) fn plain(pixels: &[Rgba], width: usize) -> Vec<u8> {
+    let mut lines = Vec::with_capacity(size_of_val(pixels) + pixels.len() / width);
+    for row in pixels.chunks_exact(width) {
+        lines.push(NO_FILTER);
+        lines.extend_from_slice(row.as_flattened());
+    }
     file((width, pixels.len() / width), |mut encoder| {
         encoder.set_color(ColorType::Rgba);
-        write(encoder, pixels.as_flattened(), width * size_of::<Rgba>());
+        write(encoder, &lines);
     })
 }
 
@@ -63,19 +141,14 @@ fn file((width, height): (usize, usize), write: impl FnOnce(Encoder<&mut Vec<u8>
     file
 }
 
-/// Writes rows of so many bytes.
+/// Writes all rows, each behind its filter.
 ///
 /// The crate would compress them one by one and clear its buffer before each, which takes longer than
 /// the compression itself.
-fn write(encoder: Encoder<&mut Vec<u8>>, rows: &[u8], row_bytes: usize) {
-    let mut lines = Vec::with_capacity(rows.len() + rows.len() / row_bytes);
-    for row in rows.chunks_exact(row_bytes) {
-        lines.push(NO_FILTER);
-        lines.extend_from_slice(row);
-    }
+fn write(encoder: Encoder<&mut Vec<u8>>, lines: &[u8]) {
     let mut compressed = ZlibEncoder::new(Vec::with_capacity(ROOM), LEVEL);
     let written = compressed
-        .write_all(&lines)
+        .write_all(lines)
         .and_then(|()| compressed.finish())
         .map_err(png::EncodingError::IoError)
         .and_then(|compressed| {
@@ -84,21 +157,4 @@ fn write(encoder: Encoder<&mut Vec<u8>>, rows: &[u8], row_bytes: usize) {
             writer.finish()
         });
     written.expect("memory takes every byte");
-}
-
-/// Packs two pixels into each byte, the left one in the high bits; every row begins with a new
-/// byte.
-fn nibbles(pixels: &[u8], width: usize) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(pixels.len().div_ceil(2) + pixels.len() / width);
-    for row in pixels.chunks_exact(width) {
-        let (pairs, rest) = row.as_chunks::<2>();
-        // As a 16-bit number, which the compiler can vectorise.
-        let packed = pairs.iter().map(|pair| {
-            let pair = u16::from_le_bytes(*pair);
-            (pair << 4 | pair >> 8) as u8
-        });
-        bytes.extend(packed);
-        bytes.extend(rest.iter().map(|last| last << 4));
-    }
-    bytes
 }

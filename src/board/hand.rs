@@ -136,7 +136,7 @@ impl HandPicture {
             );
             let width = right + Size::Large.width() as usize - left;
             let area = Area::new(left + 4, self.line_y(), width.saturating_sub(8), LINE);
-            canvas.panel(area, 2, Ink::MIST, Ink::GREEN);
+            canvas.panel(area, 2, Ink::BONE, Ink::GREEN);
         }
         canvas
     }

@@ -1,10 +1,13 @@
 //! Colours by purpose.
 
+use gow::Seat;
+
 use super::face::Symbol;
 
 /// A colour by its purpose: its index in every style's palette.
 ///
-/// One index has no name because it is for smooth edges only: 11 is between gold and cloth.
+/// A style may show two inks in one colour. Pictures of tiles have sixteen colours at most, those of
+/// seats included, so that a pixel takes four bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Ink(pub(super) u8);
 
@@ -21,7 +24,8 @@ impl Ink {
     pub(super) const TILE: Ink = Ink(4);
     /// The lit edge of a tile's face.
     pub(super) const GLINT: Ink = Ink(5);
-    /// Bone in the shade: the side of a tile, the edge of a hollow.
+    /// Bone in the shade: the side of a tile, the edge of a hollow, faint lines and writing, and the
+    /// smooth edges of writing.
     pub(super) const BONE: Ink = Ink(6);
     /// White pips, rims and writing.
     pub(super) const IVORY: Ink = Ink(7);
@@ -31,27 +35,46 @@ impl Ink {
     pub(super) const DEEP: Ink = Ink(9);
     /// The turn, and nothing else.
     pub(super) const GOLD: Ink = Ink(10);
-    /// Half ivory, half cloth.
-    pub(super) const MIST: Ink = Ink(12);
     /// The rim of the table.
-    pub(super) const WOOD: Ink = Ink(13);
+    pub(super) const WOOD: Ink = Ink(11);
     /// The back of a tile.
-    pub(super) const BACK: Ink = Ink(14);
+    pub(super) const BACK: Ink = Ink(12);
     /// The rim of the table where it fades into the page.
-    pub(super) const FADE: Ink = Ink(15);
+    pub(super) const FADE: Ink = Ink(13);
 
-    /// How many colours pictures of tiles need, so that a pixel takes four bits.
-    pub(super) const FEW: usize = 16;
+    /// How many inks everything but cards and seats has.
+    pub(super) const FEW: usize = 14;
 
     /// The first of the additional colours for cards: three for each symbol, from light to full.
-    pub(super) const FIRST_OF_CARDS: u8 = 16;
+    pub(super) const FIRST_OF_CARDS: u8 = Ink::FEW as u8;
 
     /// How many steps lead from a card's ground to the colour of a symbol.
     pub(super) const STEPS: u8 = 3;
 
-    /// How many colours drawings have, those of cards included; those of portraits come after them.
-    pub(super) const DRAWN: usize =
-        (Ink::FIRST_OF_CARDS + Ink::STEPS * Symbol::ALL.len() as u8) as usize;
+    /// The first of the colours of seats, which come after those of cards.
+    const FIRST_OF_SEATS: u8 = Ink::FIRST_OF_CARDS + Ink::STEPS * Symbol::ALL.len() as u8;
+
+    /// How many colours pieces have, those of cards included.
+    pub(super) const PIECES: usize = Ink::FIRST_OF_SEATS as usize;
+
+    /// How many seats have a colour: those of the largest trick game.
+    pub(super) const SEATS: usize = 4;
+
+    /// How many colours drawings have; those of portraits come after them.
+    pub(super) const DRAWN: usize = Ink::PIECES + Ink::SEATS;
+
+    /// Returns the colour of a seat.
+    pub(super) fn of_seat(seat: Seat) -> Ink {
+        Ink(Ink::FIRST_OF_SEATS + (seat.index() % Ink::SEATS) as u8)
+    }
+
+    /// Returns the colour of writing on the colour of a seat: two are light, two are dark.
+    pub(super) fn on_seat(seat: Seat) -> Ink {
+        match seat.index() % Ink::SEATS {
+            0 | 1 => Ink::TILE,
+            _ => Ink::IVORY,
+        }
+    }
 
     /// Returns the first `count` inks.
     pub(super) fn first(count: usize) -> impl Iterator<Item = Ink> + Clone {

@@ -59,18 +59,18 @@ const CLEAR_BELOW: u8 = 64;
 const SOLID_FROM: u8 = 192;
 
 const CLASSIC: [u32; Ink::FEW] = [
-    0x000000, 0x1e6b4a, 0x154d36, 0x3a8664, 0x16171b, 0x55555a, 0xbcab87, 0xf7f1e1, 0xe43b33,
-    0x7f2827, 0xf4bf3a, 0x8b913f, 0x8aae96, 0x53331d, 0x865730, 0x53331d,
+    0x000000, 0x1e6b4a, 0x154d36, 0x3a8664, 0x16171b, 0x865730, 0xabad8e, 0xf7f1e1, 0xe43b33,
+    0x6e2c22, 0xf4bf3a, 0x6e2c22, 0x865730, 0x6e2c22,
 ];
 
 const HIGH_CONTRAST: [u32; Ink::FEW] = [
-    0x000000, 0x262b2f, 0x101214, 0x6f777d, 0x000000, 0x555555, 0xaaaaaa, 0xffffff, 0xff6b5c,
-    0x853730, 0xffe13c, 0x928635, 0x939597, 0xe8e8e8, 0x3e5c8a, 0xe8e8e8,
+    0x000000, 0x262b2f, 0x101214, 0x5f666b, 0x000000, 0x5f666b, 0x9fa0a0, 0xffffff, 0xff6b5c,
+    0x853730, 0xffe13c, 0xffffff, 0x3e5c8a, 0xffffff,
 ];
 
 const COLOUR_BLIND: [u32; Ink::FEW] = [
-    0x000000, 0x2b4a6b, 0x1d334b, 0x4f749b, 0x14161a, 0x56575c, 0xb3ac9a, 0xf8f4ea, 0xff9d2e,
-    0x8a5924, 0xffe152, 0x95965f, 0x929fab, 0x1a202a, 0x7d8692, 0x1a202a,
+    0x000000, 0x2b4a6b, 0x1d334b, 0x4f749b, 0x14161a, 0x6d7580, 0xa3a6a4, 0xf8f4ea, 0xff9d2e,
+    0x8a5924, 0xffe152, 0x14161a, 0x6d7580, 0x14161a,
 ];
 
 /// The colours of the six symbols, in order; all dark enough to be read on a card.
@@ -78,6 +78,15 @@ const SYMBOLS: [[u32; Symbol::ALL.len()]; Style::ALL.len()] = [
     [0x3b4a93, 0xc07a00, 0x1c7ca8, 0x2f8638, 0xb42a2c, 0x6d4a2a],
     [0x141f70, 0x8a5200, 0x005780, 0x005c12, 0x960010, 0x402810],
     [0x333a7a, 0xb87f00, 0x0072b2, 0x007f5f, 0xa83e00, 0x5a5a5a],
+];
+
+/// The colours of the seats A to D: pink, aqua, blue and red in every style, so that a seat keeps its
+/// colour from one person's pictures to another's. `tests/colours.rs` keeps them apart from each
+/// other, from the cloth and from gold.
+const SEATS: [[u32; Ink::SEATS]; Style::ALL.len()] = [
+    [0xe07be0, 0x5cd6ee, 0x3a54e8, 0x8f1049],
+    [0xff7df0, 0x4ddcf5, 0x2a49f0, 0xb3123f],
+    [0xcf6af0, 0x66e0ee, 0x1a2ad8, 0xc8262b],
 ];
 
 static PALETTES: LazyLock<[Palette; Style::ALL.len()]> =
@@ -104,6 +113,7 @@ impl Palette {
             let steps = i32::from(Ink::STEPS);
             colours.extend((1..=steps).map(|step| mixed(paper, full, step, steps)));
         }
+        colours.extend(SEATS[style.index()].map(solid));
         debug_assert_eq!(colours.len(), Ink::DRAWN);
         colours.extend(Cube::colours());
         Palette { colours }
@@ -112,11 +122,6 @@ impl Palette {
     /// Returns the colour of an ink.
     pub(super) fn colour(&self, ink: Ink) -> Rgba {
         self.colours[usize::from(ink.0)]
-    }
-
-    /// Returns the first `count` colours.
-    pub(super) fn first(&self, count: usize) -> &[Rgba] {
-        &self.colours[..count.min(self.colours.len())]
     }
 
     /// Returns the nearest of some inks to a colour.

@@ -48,9 +48,8 @@ impl Plates {
         canvas.panel(area, ROUND, inks.ground, Ink::GREEN);
         let middle = area.y + PAD + DISC as usize / 2;
         let disc = (area.x + PAD, middle - DISC as usize / 2);
-        let letter = (inks.writing, inks.ground, inks.ground);
-        // The disc has the colour of writing, so its letter has that of the ground.
-        seat.badge.draw(canvas, disc, DISC, seat.seat, letter);
+        let rim = (inks.writing, inks.ground);
+        seat.badge.draw(canvas, disc, DISC, seat.seat, rim);
         self.left(canvas, seat, (area.right() - 2 * PAD, middle), inks);
         let x = area.x + 2 * PAD + DISC as usize;
         puck(canvas, seat, (x - PAD / 2, middle), inks.ground);

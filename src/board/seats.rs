@@ -121,7 +121,7 @@ impl SeatsPicture {
 fn draw_plate(canvas: &mut Canvas, mark: &SeatMark, area: Area) -> (Ink, Ink) {
     const FRAME: usize = 3;
     let (writing, ground) = match mark.state {
-        SeatState::Free => (Ink::MIST, Ink::GREEN),
+        SeatState::Free => (Ink::BONE, Ink::GREEN),
         SeatState::Asked => (Ink::TILE, Ink::GOLD),
         SeatState::Taken | SeatState::Banks | SeatState::Out | SeatState::Bets { .. } => {
             (Ink::IVORY, Ink::SHADE)
@@ -131,7 +131,7 @@ fn draw_plate(canvas: &mut Canvas, mark: &SeatMark, area: Area) -> (Ink, Ink) {
         SeatState::Free => {
             canvas.panel(area, ROUND, Ink::LINE, Ink::GREEN);
             canvas.panel(area.inset(FRAME), ROUND - FRAME as u32, ground, Ink::LINE);
-            (Ink::SHADE, Ink::MIST, ground)
+            (Ink::SHADE, Ink::BONE, ground)
         }
         SeatState::Asked
         | SeatState::Taken

@@ -171,8 +171,8 @@ fn draw_seat(canvas: &mut Canvas, row: &SettlementRow, area: Area, ground: Ink) 
     let crown = if row.wins { SIGN as usize + PAD } else { 0 };
     let y = area.y + (area.height - DISC as usize - crown) / 2;
     let x = area.x + PAD;
-    let inks = (Ink::IVORY, Ink::TILE, ground);
-    row.badge.draw(canvas, (x, y), DISC, row.seat, inks);
+    let rim = (Ink::IVORY, ground);
+    row.badge.draw(canvas, (x, y), DISC, row.seat, rim);
     if row.wins {
         let (shape, ink) = (Shape::Icon(Icon::Crown, SIGN), Ink::IVORY);
         let at = (x + (DISC - SIGN) as usize / 2, y + DISC as usize + PAD);
@@ -191,7 +191,7 @@ fn draw_plays(canvas: &mut Canvas, plays: &[TrickPlay], area: Area, ground: Ink)
         let rise = if *takes { 0 } else { RISE };
         let (shapes, rim) = match play {
             Play::FaceUp(faces) => (face_up(faces), Ink::IVORY),
-            Play::Discarded(faces) => (face_up(faces), Ink::MIST),
+            Play::Discarded(faces) => (face_up(faces), Ink::BONE),
             Play::FaceDown(width) => (vec![Shape::Back(SIZE); *width], Ink::IVORY),
         };
         let corner = (x, area.y + PAD + rise);

@@ -12,7 +12,6 @@ pub(super) struct Sprite {
     width: usize,
     height: usize,
     pixels: Vec<u8>,
-    highest: u8,
 }
 
 impl Sprite {
@@ -38,12 +37,10 @@ impl Sprite {
 
     /// Makes a drawing of this size of palette indices.
     pub(super) fn of((width, height): (usize, usize), pixels: Vec<u8>) -> Sprite {
-        let highest = pixels.iter().copied().max().unwrap_or_default();
         Sprite {
             width,
             height,
             pixels,
-            highest,
         }
     }
 
@@ -55,11 +52,6 @@ impl Sprite {
     /// Returns the height in pixels.
     pub(super) const fn height(&self) -> usize {
         self.height
-    }
-
-    /// Returns the highest palette index used.
-    pub(super) const fn highest(&self) -> u8 {
-        self.highest
     }
 
     /// Returns the rows from top to bottom.

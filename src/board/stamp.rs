@@ -132,7 +132,7 @@ impl Stamp {
         Sprite::cut(painter, &self.inks(style))
     }
 
-    /// The inks that it may use; only drawings with cards' symbols need more than [`Ink::FEW`].
+    /// The inks that it may use; only cards and seats need more than [`Ink::FEW`].
     fn inks(self, style: Style) -> Vec<Ink> {
         let palette = Palette::of(style);
         let (ink, ground) = (self.ink, self.ground);
@@ -140,7 +140,7 @@ impl Stamp {
         let plain = || vec![ink, ground, palette.between(ink, ground)];
         let bone = [ink, ground, Ink::SHADE, Ink::BONE, Ink::IVORY];
         match self.shape {
-            Shape::Face(Face::Card(_), _) => Ink::first(Ink::DRAWN).collect(),
+            Shape::Face(Face::Card(_), _) => Ink::first(Ink::PIECES).collect(),
             Shape::Face(Face::Tile(_), _) => {
                 let face = [Ink::TILE, Ink::GLINT, Ink::RED, Ink::DEEP];
                 bone.into_iter().chain(face).collect()

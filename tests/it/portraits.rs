@@ -10,14 +10,17 @@ use crate::hands::{discord_would_understand, open_with_computers};
 use crate::pictures::{fetched, image};
 use crate::player::{Player, Way};
 
-/// How many colours a picture without portraits has at most.
-const COLOURS: usize = 34;
+/// The distance of two steps of a channel in a portrait.
+const STEP: u8 = 51;
 
 /// Whether a picture has colours that only portraits have.
 fn has_portrait(file: &[u8]) -> Result<bool> {
     let reader = png::Decoder::new(Cursor::new(file)).read_info()?;
     let palette = reader.info().palette.as_ref().context("a palette")?;
-    Ok(palette.len() / 3 > COLOURS)
+    let mut colours = palette.chunks_exact(3);
+    let of_portraits = |colour: &[u8]| colour.iter().all(|part| part % STEP == 0);
+    // Black stands for transparent pixels too.
+    Ok(colours.any(|colour| of_portraits(colour) && colour != [0; 3]))
 }
 
 /// Somebody who has an avatar, and somebody who has none.

@@ -8,6 +8,7 @@ use png::{BitDepth, ColorType, Decoder, Transformations};
 use super::samples::{
     Chance, deck, faces, hand, of, play, reveal, seats_picture, settlement, table,
 };
+use crate::board::ink::Ink;
 use crate::board::palette::Palette;
 use crate::board::*;
 
@@ -93,11 +94,14 @@ fn the_largest_tables_are_small() {
 
 #[test]
 fn a_file_has_four_bits_a_pixel_and_says_what_was_drawn() {
-    for (faces, depth) in [
-        (faces("66 63"), BitDepth::Four),
-        (faces("A.M 4.MS"), BitDepth::Eight),
+    let tiles = hand(faces("66 63"), &[0]);
+    let cards = hand(faces("A.M 4.MS"), &[0]);
+    for (subject, depth) in [
+        (Subject::Hand(tiles), BitDepth::Four),
+        (Subject::Hand(cards), BitDepth::Eight),
+        (Subject::Table(table(vec![None; 4])), BitDepth::Four),
     ] {
-        let picture = of(Style::Classic, Subject::Hand(hand(faces, &[0])));
+        let picture = of(Style::Classic, subject);
         let (file, canvas) = (picture.draw().unwrap(), picture.canvas().unwrap());
         let decoder = Decoder::new(Cursor::new(&file));
         let reader = decoder.read_info().unwrap();
@@ -107,13 +111,35 @@ fn a_file_has_four_bits_a_pixel_and_says_what_was_drawn() {
         );
         let (width, height, pixels) = decoded(&file);
         assert_eq!((width, height), (canvas.width(), canvas.height()));
-        let palette = Palette::of(Style::Classic).first(usize::MAX);
+        let palette = Palette::of(Style::Classic);
         assert!(
             pixels
                 .iter()
                 .zip(canvas.pixels())
-                .all(|(read, ink)| *read == palette[usize::from(*ink)])
+                .all(|(read, ink)| *read == palette.colour(Ink(*ink)))
         );
+    }
+}
+
+#[test]
+fn a_file_lists_the_colours_that_occur_and_no_others() {
+    let (mut chance, palette) = (Chance(6), Palette::of(Style::Classic));
+    for subject in [
+        Subject::Hand(hand(chance.tiles(8), &[1])),
+        Subject::Hand(hand(chance.cards(9), &[])),
+        Subject::Table(table(vec![Some(Play::FaceDown(1)); 4])),
+        Subject::Settlement(settlement(&mut chance)),
+    ] {
+        let picture = of(Style::Classic, subject);
+        let canvas = picture.canvas().unwrap();
+        let colours = canvas.pixels().iter().map(|ink| palette.colour(Ink(*ink)));
+        let occur: BTreeSet<[u8; 4]> = colours.collect();
+        let file = picture.draw().unwrap();
+        let reader = Decoder::new(Cursor::new(&file)).read_info().unwrap();
+        let info = reader.info();
+        assert_eq!(info.palette.as_ref().unwrap().len(), 3 * occur.len());
+        // The page behind the corners, and the rim that fades into it.
+        assert_eq!(info.trns.as_ref().unwrap()[..], [0, 128]);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Pictures as letters, so that a diff shows what has moved.
 
-use super::samples::{Chance, faces, hand, of, play, settlement, table};
+use super::samples::{Chance, faces, hand, of, play, seat, settlement, table};
 use crate::board::ink::Ink;
 use crate::board::*;
 
@@ -43,6 +43,10 @@ fn letter(counts: &[usize; 256]) -> char {
         (Ink::SHADE, 40, '-'),
         (Ink::WOOD, 20, '|'),
     ];
+    let seat = (0..Ink::SEATS).find(|place| share(Ink::of_seat(seat(*place))) >= 25);
+    if let Some(place) = seat {
+        return ['A', 'B', 'C', 'D'][place];
+    }
     signs
         .iter()
         .find(|(ink, least, _)| share(*ink) >= *least)

@@ -2,7 +2,8 @@
 
 use png::{BitDepth, ColorType};
 
-use super::samples::{Chance, of, play, settlement, table};
+use super::samples::{Chance, of, play, seat, settlement, table};
+use crate::board::canvas::Canvas;
 use crate::board::ink::Ink;
 use crate::board::palette::Palette;
 use crate::board::portrait::EDGE;
@@ -42,9 +43,14 @@ fn colour(portrait: &Portrait) -> ([u8; 4], bool) {
         .flatten()
         .map(|ink| Ink(*ink))
         .collect();
-    let middle = pixels[EDGE * EDGE / 2 + EDGE / 2];
+    let middle = of_middle(portrait);
     let all = pixels.iter().all(|ink| [middle, Ink::CLEAR].contains(ink));
     (palette.colour(middle), all)
+}
+
+fn of_middle(portrait: &Portrait) -> Ink {
+    let middle = portrait.sprite().rows().nth(EDGE / 2).unwrap()[EDGE / 2];
+    Ink(middle)
 }
 
 fn noise(chance: &mut Chance) -> Portrait {
@@ -138,7 +144,7 @@ fn people_are_shown_by_portrait_and_everybody_else_by_letter() {
     let red = plain(ColorType::Rgb, &[255, 0, 0]);
     let shown = people.with_portraits(|person| (person == 7).then(|| red.clone()));
     let [before, after] = [&letters, &shown].map(|picture| picture.canvas().unwrap());
-    let ink = Ink(red.sprite().highest());
+    let ink = of_middle(&red);
     let changed: Vec<usize> = (0..before.pixels().len())
         .filter(|at| before.pixels()[*at] != after.pixels()[*at])
         .map(|at| at % before.width())
@@ -169,9 +175,7 @@ fn a_settlement_shows_people_as_the_table_does() {
         .canvas()
         .unwrap();
     let pixels = shown.pixels().iter();
-    let drawn = pixels
-        .filter(|pixel| **pixel == red.sprite().highest())
-        .count();
+    let drawn = pixels.filter(|pixel| **pixel == of_middle(&red).0).count();
     assert!(drawn > EDGE * EDGE / 2, "{drawn}");
 }
 
@@ -189,5 +193,50 @@ fn a_picture_with_four_portraits_stays_small() {
         let picture = of(style, Subject::Hand(play(table, own.to_vec(), &[1])));
         let bytes = picture.draw().unwrap().len();
         assert!(bytes < PLAY_BYTES, "{bytes} bytes, {style:?}");
+    }
+}
+
+/// The left and right, upper and lower end of what has this colour.
+fn bounds(canvas: &Canvas, ink: Ink) -> [usize; 4] {
+    let pixels = canvas.pixels().iter().enumerate();
+    let drawn = pixels.filter(|(_, pixel)| **pixel == ink.0);
+    let (xs, ys): (Vec<_>, Vec<_>) = drawn
+        .map(|(at, _)| (at % canvas.width(), at / canvas.width()))
+        .unzip();
+    let ends = |all: &[usize]| [all.iter().min(), all.iter().max()].map(|end| *end.unwrap());
+    let ([left, right], [above, below]) = (ends(&xs), ends(&ys));
+    [left, right, above, below]
+}
+
+#[test]
+fn a_seat_has_its_colour_on_every_picture_and_beside_a_portrait() {
+    let grey = plain(ColorType::Grayscale, &[102]);
+    for badge in [Badge::Letter, Badge::Person(7), Badge::Portrait(grey)] {
+        let mut table = table(vec![Some(Play::FaceDown(1)); 4]);
+        let mut end = settlement(&mut Chance(5));
+        for seat in &mut table.seats {
+            seat.badge = badge.clone();
+        }
+        for row in &mut end.rows {
+            row.badge = badge.clone();
+        }
+        let mut turned = table.clone();
+        turned.seats.rotate_left(1);
+        let hand = play(turned, Chance(5).tiles(7), &[]);
+        let orders = [
+            (Subject::Table(table), [0, 1, 2, 3]),
+            (Subject::Hand(hand), [1, 2, 3, 0]),
+            (Subject::Settlement(end), [0, 1, 2, 3]),
+        ];
+        for (subject, order) in orders {
+            let canvas = of(Style::Classic, subject).canvas().unwrap();
+            let mut before = (0, 0);
+            for place in order {
+                let [left, right, above, below] = bounds(&canvas, Ink::of_seat(seat(place)));
+                assert!(right - left < 50 && below - above < 50, "{place} {badge:?}");
+                assert!(before < (left, above), "{place} is elsewhere, {badge:?}");
+                before = (left, above);
+            }
+        }
     }
 }

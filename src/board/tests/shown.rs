@@ -317,7 +317,7 @@ fn a_settlement_shows_every_tile_and_what_took_the_tricks() {
     {
         let (faces, rim) = match &trick.play {
             Play::FaceUp(faces) => (faces, Ink::IVORY),
-            Play::Discarded(faces) => (faces, Ink::MIST),
+            Play::Discarded(faces) => (faces, Ink::BONE),
             Play::FaceDown(_) => panic!("every tile is turned over"),
         };
         let ground = if row.wins { Ink::LINE } else { Ink::SHADE };
