@@ -19,6 +19,7 @@ button-leave = Leave
 button-add-computer = Add computer
 button-fill = Fill and start
 button-start = Start
+button-thread = Move to a thread
 button-my-hand = My hand
 button-rules = Rules
 button-next-hand = Next hand

@@ -14,6 +14,7 @@ button-leave = 离座
 button-add-computer = 加入电脑
 button-fill = 用电脑补满并开局
 button-start = 开局
+button-thread = 移到子区
 button-my-hand = 我的牌
 button-rules = 规则
 button-next-hand = 下一局

@@ -14,6 +14,7 @@ button-leave = 離座
 button-add-computer = 加入電腦
 button-fill = 用電腦補滿並開局
 button-start = 開局
+button-thread = 移到討論串
 button-my-hand = 我的牌
 button-rules = 規則
 button-next-hand = 下一局

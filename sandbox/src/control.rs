@@ -150,6 +150,20 @@ impl Control {
         Ok(())
     }
 
+    /// Takes permissions from a person, by name or id, in every server that they do not own; 0 gives
+    /// them back.
+    ///
+    /// # Errors
+    /// When nobody has this name.
+    pub fn deny_member(&self, user: &str, permissions: u64) -> Result<(), ControlError> {
+        let mut world = self.shared.world();
+        let id = find_user(&world, user)?;
+        for guild in world.directory.guilds_mut() {
+            guild.denied.insert(id, permissions);
+        }
+        Ok(())
+    }
+
     /// Grants the bot permissions in a channel and its threads in addition to those of everybody; 0
     /// revokes them.
     ///

@@ -40,6 +40,7 @@ mod settlement;
 mod statement;
 mod status;
 mod terms;
+mod thread;
 mod totals;
 mod turn_ping;
 mod who;
@@ -92,6 +93,7 @@ pub use settlement::sums;
 pub use statement::statement;
 pub use status::status;
 pub(crate) use terms::{game_name, house_called, house_name, house_word, thread_name};
+pub use thread::{moved, thread_offer};
 pub use turn_ping::{PingPlace, turn_ping};
 pub(crate) use who::bold_letter as seat_letter;
 

@@ -7,7 +7,7 @@ mod result;
 mod table;
 mod word;
 
-use crate::id::{Day, GuildId, HandId, Millis, TableId, UserId};
+use crate::id::{ChannelId, Day, GuildId, HandId, Millis, TableId, UserId};
 
 pub use hand::{ClaimRow, HandRow, PlayRow, Sitter};
 pub use hidden::{Secret32, Text};
@@ -36,6 +36,13 @@ pub enum Record {
         version: u64,
         /// The table as JSON.
         body: Text,
+    },
+    /// An open table is moved to another channel, which must have no open table.
+    MoveTable {
+        /// Which table.
+        table: TableId,
+        /// The channel.
+        channel: ChannelId,
     },
     /// A table is closed; its hand must be over and its escrow empty.
     CloseTable {

@@ -14,6 +14,7 @@ mod gifts;
 mod leaders;
 mod marks;
 mod messages;
+mod moving;
 mod numbered;
 mod opening;
 mod privacy;

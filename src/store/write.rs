@@ -87,6 +87,7 @@ fn record(
         } => {
             table::state(connection, *table, *version, body)?;
         }
+        Record::MoveTable { table, channel } => table::moved(connection, *table, *channel)?,
         Record::CloseTable { table } => {
             table::close(connection, *table, at)?;
             return Ok(Some(*table));

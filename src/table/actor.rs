@@ -310,6 +310,9 @@ impl Actor {
     }
 
     pub(super) fn replace(&mut self, table: Table) {
+        if let Some(registry) = self.registry.upgrade() {
+            registry.follow(&self.table, table.place.channel);
+        }
         self.table = Arc::new(table);
         self.state.send_replace(Arc::clone(&self.table));
     }

@@ -6,7 +6,7 @@ use gow::fair::{Seed, Signature};
 use gow::{House, Level, Move, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::id::{HandId, Millis, UserId};
+use crate::id::{ChannelId, HandId, Millis, UserId};
 use crate::ledger::Balance;
 use crate::store::Reveal;
 
@@ -106,6 +106,13 @@ pub enum Input {
         /// Who is back.
         by: UserId,
     },
+    /// The host moves a table that is in its lobby to a thread of its channel.
+    Move {
+        /// The host, or the person who leads for them.
+        by: UserId,
+        /// The thread.
+        thread: ChannelId,
+    },
     /// The host ends the table, or asks to: with other people seated, one of them has to agree.
     End {
         /// Who asks.
@@ -202,6 +209,7 @@ impl Input {
             Self::Claim { .. } => "claim",
             Self::ComputerPlay { .. } => "computer-play",
             Self::Back { .. } => "back",
+            Self::Move { .. } => "move",
             Self::End { .. } => "end",
             Self::SetHouse { .. } => "set-house",
             Self::SetReveal { .. } => "set-reveal",

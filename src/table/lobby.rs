@@ -2,13 +2,14 @@
 
 use gow::{Level, Seat};
 
-use crate::id::UserId;
+use crate::id::{ChannelId, UserId};
+use crate::store::Record;
 
 use super::computers::Computers;
 use super::notice::Notice;
 use super::occupant::{Occupant, Person};
 use super::refusal::Refusal;
-use super::state::{Closing, Phase, Table};
+use super::state::{Closing, Phase, Place, Table};
 use super::step::StepBuilder;
 
 impl Table {
@@ -39,6 +40,21 @@ impl Table {
     #[must_use]
     pub fn may_lead(&self, user: UserId) -> bool {
         user == self.host || user == self.leader()
+    }
+
+    /// Checks that a person may move the table to a thread now.
+    ///
+    /// # Errors
+    /// When another person leads, something was dealt, or the table is in a thread or a direct message.
+    pub fn may_move(&self, user: UserId) -> Result<(), Refusal> {
+        let is_in_lobby = matches!(self.phase, Phase::Lobby) && self.hands == 0;
+        if !self.may_lead(user) {
+            Err(Refusal::NotHost)
+        } else if is_in_lobby && self.place.parent.is_none() && !self.place.is_direct() {
+            Ok(())
+        } else {
+            Err(Refusal::Stale)
+        }
     }
 
     /// Who becomes the host when the person at a seat leaves: the next person in playing order who
@@ -77,6 +93,24 @@ impl StepBuilder<'_> {
             Occupant::Computer { waiting, .. } if playing => *waiting = Some(person),
             occupant => *occupant = Occupant::Person(person),
         }
+        self.tell(Notice::LobbyChanged);
+        self.touch();
+        Ok(())
+    }
+
+    /// Moves the table to a thread of its channel, before anything is dealt.
+    pub(super) fn move_to(&mut self, by: UserId, thread: ChannelId) -> Result<(), Refusal> {
+        self.table.may_move(by)?;
+        let place = self.table.place;
+        self.table.place = Place {
+            channel: thread,
+            parent: Some(place.channel),
+            ..place
+        };
+        self.records.push(Record::MoveTable {
+            table: self.table.id,
+            channel: thread,
+        });
         self.tell(Notice::LobbyChanged);
         self.touch();
         Ok(())

@@ -107,6 +107,16 @@ impl Shared {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Finds a table by its new channel, if it has moved.
+    pub(super) fn follow(&self, before: &Table, channel: ChannelId) {
+        if before.place.channel == channel {
+            return;
+        }
+        let mut tables = self.tables();
+        tables.by_channel.remove(&before.place.channel);
+        tables.by_channel.insert(channel, before.id);
+    }
+
     /// Removes a closed table from the maps.
     pub(super) fn forget(&self, table: &Table) {
         let mut tables = self.tables();

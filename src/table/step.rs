@@ -70,6 +70,7 @@ impl Table {
                 builder.computer_play(version, seat, mv)?;
             }
             Input::Back { by } => builder.back(by)?,
+            Input::Move { by, thread } => builder.move_to(by, thread)?,
             Input::End { by } => builder.end(by)?,
             Input::SetHouse { by, version, house } => builder.set_house(by, version, house)?,
             Input::SetReveal {

@@ -20,6 +20,7 @@ mod forgetting;
 mod hands;
 mod hints;
 mod missed;
+mod moving;
 mod no_clock;
 mod options;
 mod per_server;

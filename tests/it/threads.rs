@@ -16,6 +16,8 @@ use crate::public;
 use crate::settings::choose;
 use crate::state;
 
+mod moved;
+
 /// The permission to create a public thread.
 const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
 

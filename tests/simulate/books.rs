@@ -101,8 +101,7 @@ impl Books {
         Ok(Ok(committed))
     }
 
-    /// Returns the error for the first hold that a person's chips do not cover, not counting
-    /// transfers that already exist.
+    /// Returns the error for the first new hold that a person's chips do not cover.
     fn uncovered(&self, transfers: &[Transfer]) -> Option<StoreError> {
         let mut change = BTreeMap::<Account, i64>::new();
         let new = |transfer: &&Transfer| !self.transfers.contains_key(&transfer.key);
@@ -134,6 +133,9 @@ impl Books {
                 kept.row.version = *version;
                 kept.row.body = body.clone();
                 Ok(())
+            }
+            Record::MoveTable { table, channel } => {
+                self.open(*table).map(|kept| kept.row.channel = *channel)
             }
             Record::CloseTable { table } => {
                 let kept = self.open(*table)?;

@@ -6,6 +6,7 @@ use tiengow::store::Reveal;
 use tiengow::table::{Betting, Hand, Input, Person, Phase, Table, Unreachable};
 
 use super::chance::Chance;
+use super::openings;
 
 /// Before one in this many plays a person asks for a hint.
 const ASKS: usize = 20;
@@ -14,7 +15,7 @@ const ASKS: usize = 20;
 type Press = fn(&mut Chance, &Table, UserId) -> Input;
 
 /// Every press and outside event; a new input is added as one line.
-const NONSENSE: [Press; 21] = [
+const NONSENSE: [Press; 22] = [
     |chance, table, by| Input::Sit {
         person: person(by),
         seat: maybe_seat(chance, table),
@@ -54,6 +55,10 @@ const NONSENSE: [Press; 21] = [
         }
     },
     |_, _, by| Input::Back { by },
+    |_, table, by| Input::Move {
+        by,
+        thread: openings::thread(table.place),
+    },
     |_, _, by| Input::End { by },
     |chance, table, by| Input::SetHouse {
         by,

@@ -19,6 +19,11 @@ pub(super) fn place(number: u64) -> Place {
     }
 }
 
+/// Returns a thread of a channel, which no table is opened in.
+pub(super) fn thread(place: Place) -> ChannelId {
+    ChannelId::new(place.channel.get() | 1 << 40)
+}
+
 /// Draws the terms of a table.
 pub(super) fn terms(chance: &mut Chance, houses: &[House]) -> Terms {
     let until = match chance.below(6) {

@@ -91,6 +91,10 @@ impl Directory {
         self.guilds.get_mut(&id)
     }
 
+    pub(crate) fn guilds_mut(&mut self) -> impl Iterator<Item = &mut Guild> {
+        self.guilds.values_mut()
+    }
+
     pub(crate) fn guilds(&self) -> impl ExactSizeIterator<Item = &Guild> {
         self.guilds.values()
     }

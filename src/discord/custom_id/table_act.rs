@@ -18,6 +18,8 @@ acts! {
         Start = "start",
         /// To put computers in all empty seats and start the first hand.
         FillAndStart = "fill",
+        /// To move the table to a thread of its channel.
+        MoveToThread = "thread",
         /// To see one's own hand.
         MyHand = "hand" privately,
         /// To play the next hand.

@@ -26,6 +26,7 @@ fn table_acts() -> impl Strategy<Value = TableAct> {
         TableAct::AddComputer,
         TableAct::Start,
         TableAct::FillAndStart,
+        TableAct::MoveToThread,
         TableAct::MyHand,
         TableAct::NextHand,
         TableAct::EndConfirm,

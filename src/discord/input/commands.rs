@@ -177,6 +177,16 @@ impl<'a> Call<'a> {
         threads::kind_in(channel.kind)
     }
 
+    /// The kind of the thread that the asker may have created here; the error is the reply that says
+    /// why there is none.
+    pub(in crate::discord) fn asked_thread(&self) -> Result<u8, ReplyText> {
+        let interaction = self.context.interaction;
+        let member = interaction.member.as_ref();
+        let rights = member.and_then(|member| member.permissions);
+        let channel = interaction.channel.as_ref();
+        threads::asked_for(channel, rights.unwrap_or_default(), self.permissions())
+    }
+
     /// What the bot may do in the channel.
     pub(in crate::discord) fn permissions(&self) -> serenity::model::Permissions {
         self.context.interaction.app_permissions.unwrap_or_default()

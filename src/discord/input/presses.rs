@@ -39,6 +39,7 @@ mod rules;
 mod seat;
 mod settings;
 mod sums;
+mod thread;
 
 use component::{chosen_entry, direct_channel, is_ephemeral};
 pub(crate) use form::submit;
@@ -234,6 +235,7 @@ impl Pressing {
             TableAct::FillAndStart => self.public(handle, Input::FillAndStart { by }).await,
             TableAct::NextHand => self.public(handle, Input::NextHand { by }).await,
             TableAct::EndConfirm => self.public(handle, Input::End { by }).await,
+            TableAct::MoveToThread => self.move_to_thread(handle).await,
             TableAct::MyHand => self.my_hand(handle),
             TableAct::Sums => self.sums(handle),
             TableAct::Toggle {

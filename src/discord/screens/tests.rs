@@ -28,6 +28,7 @@ mod replays;
 mod reveals;
 mod secrecy;
 mod standing;
+mod threads;
 mod truths;
 mod why_not;
 mod words;

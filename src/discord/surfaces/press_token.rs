@@ -3,13 +3,15 @@
 use tokio::sync::watch;
 
 use crate::discord::delivery::outbox::TokenWay;
-use crate::id::{MessageId, Millis};
+use crate::id::{ChannelId, MessageId, Millis};
 
 /// The token of a press on a table's public message, or of the command that opened the table. It
 /// edits the pressed message and posts new ones beside it. Discord does not count such requests
 /// against the limit of the bot.
 #[derive(Clone)]
 pub(in crate::discord) struct PressToken {
+    /// Where the press was made; the token posts there alone.
+    channel: ChannelId,
     /// The message whose button was pressed; `None` for a command.
     pub(in crate::discord) message: Option<MessageId>,
     /// The API path to which new messages are posted; it contains the token.
@@ -33,18 +35,24 @@ impl Loan {
 impl PressToken {
     /// The token of a press that is not answered yet.
     pub(in crate::discord) fn new(
-        message: Option<MessageId>,
+        (channel, message): (ChannelId, Option<MessageId>),
         follow_ups: String,
         until: Millis,
     ) -> (Self, Loan) {
         let (loan, usable) = watch::channel(None);
         let token = Self {
+            channel,
             message,
             follow_ups,
             until,
             usable,
         };
         (token, Loan(loan))
+    }
+
+    /// Whether the token posts in a channel at this time.
+    pub(in crate::discord) fn posts_in(&self, channel: ChannelId, now: Millis) -> bool {
+        self.channel == channel && now < self.until
     }
 
     /// Whether the press has been answered, so that the token may be used.

@@ -24,7 +24,7 @@ use crate::discord::surfaces::updates::Services;
 
 use kind::{goes_back, hand_shown, kind};
 use look::Look;
-use shown::{Shown, played_out};
+use shown::Shown;
 use source::{Source, Told};
 
 mod kind;
@@ -306,7 +306,7 @@ impl TableMessage {
         table: &Table,
         message: &Message,
     ) -> Result<Value, RestError> {
-        if let Some(answer) = self.post_by_token(services, message).await {
+        if let Some(answer) = self.post_by_token(services, table, message).await {
             return Ok(answer);
         }
         let nonce = nonce(table, 'p', self.posts, services.outbox.clock().now());
@@ -321,14 +321,19 @@ impl TableMessage {
 
     /// Posts a message by the token of the newest press, and returns Discord's response; `None` if
     /// there is no token or the post failed, and then without a token.
-    async fn post_by_token(&mut self, services: &Services, message: &Message) -> Option<Value> {
+    async fn post_by_token(
+        &mut self,
+        services: &Services,
+        table: &Table,
+        message: &Message,
+    ) -> Option<Value> {
         if let Some(lent) = self.lent.take()
             && lent.usable().await
         {
             self.go_by(lent);
         }
-        let now = services.outbox.clock().now();
-        self.token.take_if(|token| token.until <= now);
+        let (here, now) = (table.place.channel, services.outbox.clock().now());
+        self.token.take_if(|token| !token.posts_in(here, now));
         let path = &self.token.as_ref()?.follow_ups;
         let posted = services
             .outbox
@@ -351,9 +356,7 @@ impl TableMessage {
         (before, last): (Shown, Option<Message>),
         rows: Vec<Record>,
     ) {
-        let look = Look::of(services, table).await;
-        let last = last.or_else(|| played_out(table, &before.kind, look));
-        before.retire(services, last).await;
+        before.retire(services, table, last).await;
         // If the program is killed before that, the next start removes the buttons.
         let old = before.row(table.id, retired::kind(before.message));
         let gone = Record::BoardGone {

@@ -8,6 +8,7 @@ use serenity::model::channel::{ChannelType, PartialChannel};
 use crate::id::ChannelId;
 
 use crate::discord::delivery::rest::{Rest, RestError};
+use crate::text::phrases::ReplyText;
 
 /// The permissions that the bot needs to create a thread and to post in it.
 pub(crate) const THREAD_RIGHTS: Permissions =
@@ -36,6 +37,28 @@ pub(crate) const fn kind_in(channel: ChannelType) -> Option<u8> {
         ChannelType::Text => Some(11),
         ChannelType::News => Some(10),
         _ => None,
+    }
+}
+
+/// Returns the kind of the thread that a person may have the bot create in a channel; the error is
+/// the reply that says why there is none.
+///
+/// # Errors
+/// When the channel has no threads, or the person or the bot may not create one.
+pub(crate) fn asked_for(
+    channel: Option<&PartialChannel>,
+    person: Permissions,
+    bot: Permissions,
+) -> Result<u8, ReplyText> {
+    let may = |rights: Permissions, needed| rights.administrator() || rights.contains(needed);
+    let kind = channel.and_then(|channel| kind_in(channel.kind));
+    let kind = kind.ok_or(ReplyText::NoThreads)?;
+    if !may(person, Permissions::CREATE_PUBLIC_THREADS) {
+        Err(ReplyText::ThreadNotYours)
+    } else if may(bot, THREAD_RIGHTS) {
+        Ok(kind)
+    } else {
+        Err(ReplyText::ThreadNotMine)
     }
 }
 
@@ -89,6 +112,32 @@ mod tests {
 
     fn channel(json: serde_json::Value) -> PartialChannel {
         serde_json::from_value(json).unwrap()
+    }
+
+    #[test]
+    fn a_thread_is_asked_for_by_who_may_create_one() {
+        let of = |kind: u8| {
+            channel(json!({"id": "1", "type": kind, "name": "games", "permissions": "0"}))
+        };
+        let (text, none) = (of(0), Permissions::empty());
+        let (yours, all) = (
+            Permissions::CREATE_PUBLIC_THREADS,
+            Permissions::ADMINISTRATOR,
+        );
+        assert_eq!(asked_for(Some(&text), yours, THREAD_RIGHTS), Ok(11));
+        assert_eq!(asked_for(Some(&of(5)), all, all), Ok(10));
+        assert_eq!(
+            asked_for(Some(&text), none, all),
+            Err(ReplyText::ThreadNotYours)
+        );
+        assert_eq!(
+            asked_for(Some(&text), yours, yours),
+            Err(ReplyText::ThreadNotMine)
+        );
+        // A thread, direct messages, and a channel that Discord did not describe.
+        for channel in [Some(&of(11)), Some(&of(1)), None] {
+            assert_eq!(asked_for(channel, all, all), Err(ReplyText::NoThreads));
+        }
     }
 
     #[test]

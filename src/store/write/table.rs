@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, params};
 
-use crate::id::{GuildId, Millis, TableId, UserId};
+use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::store::{HandMessageRow, MessageRow, StoreError, TableRow, Text};
 
 use super::{json, one, run, word};
@@ -38,6 +38,19 @@ pub(super) fn state(
             "table {} is not open at version {version} or before",
             table.get()
         )
+    })
+}
+
+pub(super) fn moved(
+    connection: &Connection,
+    table: TableId,
+    channel: ChannelId,
+) -> Result<(), StoreError> {
+    let sql = "UPDATE OR IGNORE game_table SET channel = ?2 WHERE id = ?1 AND closed_ms IS NULL";
+    let values = params![table.get(), channel.to_bits()];
+    one(run(connection, sql, values)?, || {
+        let table = table.get();
+        format!("table {table} is not open, or channel {channel} has an open table")
     })
 }
 

@@ -254,6 +254,7 @@ impl TableFixture {
             Record::HouseBankWin { user, chips, .. } => {
                 *self.won_today.entry(user).or_default() += chips;
             }
+            Record::MoveTable { channel, .. } => self.row.channel = channel,
             Record::CloseTable { .. } => assert!(self.running.is_none() && self.table.is_closed()),
             other => panic!("a table does not keep {other:?}"),
         }

@@ -22,6 +22,7 @@ phrases! {
         "button-add-computer" => ButtonAddComputer,
         "button-fill" => ButtonFill,
         "button-start" => ButtonStart,
+        "button-thread" => ButtonThread,
         "button-my-hand" => ButtonMyHand,
         "button-rules" => ButtonRules,
         "button-next-hand" => ButtonNextHand,

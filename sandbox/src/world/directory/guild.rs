@@ -19,6 +19,8 @@ pub(crate) struct Guild {
     pub(crate) members: Vec<Snowflake>,
     /// Nicknames of members.
     pub(crate) nicks: BTreeMap<Snowflake, String>,
+    /// The permissions taken from members.
+    pub(crate) denied: BTreeMap<Snowflake, u64>,
     /// Whether the server is unavailable to the bot.
     pub(crate) outage: bool,
 }
@@ -37,6 +39,7 @@ impl Guild {
             locale: "en-US".to_owned(),
             members,
             nicks: BTreeMap::new(),
+            denied: BTreeMap::new(),
             outage: false,
         }
     }
@@ -46,7 +49,7 @@ impl Guild {
         if user == self.owner {
             permission::ALL
         } else {
-            permission::EVERYONE
+            permission::EVERYONE & !self.denied.get(&user).unwrap_or(&0)
         }
     }
 

@@ -13,6 +13,7 @@ use crate::text::phrases::ReplyText;
 use super::{COMPLETIONS_MAX, Call, Context, typist};
 
 mod dealt;
+mod offer;
 mod paigow;
 mod permit;
 mod placement;
@@ -22,6 +23,7 @@ mod typed;
 mod unseen;
 
 use dealt::dealt_at_once;
+use offer::Offer;
 pub(super) use paigow::paigow;
 use permit::{Permit, permit};
 use placement::TablePlacement;
@@ -72,7 +74,7 @@ fn houses_like(game: Game, typed: &str, locale: Locale) -> Vec<(&'static str, St
 
 #[expect(clippy::too_many_lines)]
 async fn open(call: &Call<'_>, typed: Typed) -> Reply {
-    let Permit { settings, choice } = match permit(call).await {
+    let Permit { settings, choice } = match permit(call, typed.thread).await {
         Ok(permit) => permit,
         Err(refused) => return refused,
     };
@@ -99,8 +101,9 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
     if let Err(again) = call.app.rate_limiter.opening(call.asker.user, now) {
         return call.say(&too_many(&call.app, again));
     }
-    let placement = TablePlacement::go(call, &settings, choice, typed.game).await;
+    let placement = TablePlacement::go(call, choice, typed.game).await;
     let loan = placement.lend(call);
+    let offer = placement.could_move(call).then(|| Offer::new(call));
     let host = Person::new(call.asker.user, &call.asker.name);
     let (tables, interaction) = (&call.app.tables, Some(call.interaction));
     let place = placement.place;
@@ -112,11 +115,13 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
         tables.open(place, &host, terms, interaction).await
     };
     match opened {
-        Ok(handle) if with_computers => dealt_at_once(call, &placement, handle, loan).await,
+        Ok(handle) if with_computers => {
+            dealt_at_once(call, &placement, handle, (loan, offer)).await
+        }
         Ok(handle) => {
             let table = handle.now();
             let reply = call.say(&placement.opened(table.seat_of(host.user)));
-            or_unseen(call, reply, table, loan)
+            or_unseen(call, reply, table, (loan, offer))
         }
         Err(error) => {
             call.app.rate_limiter.not_opened(call.asker.user, now);

@@ -25,7 +25,8 @@ impl Pressing {
             return None;
         }
         let until = self.app.clock.now().plus(TOKEN_LIFE);
-        let (token, loan) = PressToken::new(Some(message), responder.follow_ups(), until);
+        let pressed = (self.origin.place, Some(message));
+        let (token, loan) = PressToken::new(pressed, responder.follow_ups(), until);
         if self.press.replaces_its_message() {
             self.app.updates.lend(table, token.clone());
         }

@@ -6,18 +6,24 @@ use serenity::model::{Permissions, id as model};
 
 use crate::discord::surfaces::threads;
 use crate::id::{ChannelId, GuildId, MessageId};
+use crate::text::phrases::ReplyText;
 
 /// Where a press was made, and with what rights.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(super) struct PressOrigin {
     /// The server.
     pub(super) guild: Option<GuildId>,
     /// The channel; for a thread, its parent channel.
     pub(super) channel: ChannelId,
+    /// The channel or the thread itself.
+    pub(super) place: ChannelId,
     /// The message of the button, unless a form was filled in.
     pub(super) message: Option<MessageId>,
     /// Whether the presser may manage the server.
     pub(super) manages: bool,
+    /// The kind of the thread that the presser may have created there, unless a form was filled in;
+    /// the error is the reply that says why there is none.
+    pub(super) thread: Result<u8, ReplyText>,
 }
 
 impl PressOrigin {
@@ -29,8 +35,17 @@ impl PressOrigin {
             parent,
             component.member.as_ref(),
         );
+        let rights = component
+            .member
+            .as_ref()
+            .and_then(|member| member.permissions);
         Self {
             message: Some(MessageId::new(component.message.id.get())),
+            thread: threads::asked_for(
+                component.channel.as_ref(),
+                rights.unwrap_or_default(),
+                component.app_permissions.unwrap_or_default(),
+            ),
             ..origin
         }
     }
@@ -53,11 +68,14 @@ impl PressOrigin {
         member: Option<&Member>,
     ) -> Self {
         let rights = member.and_then(|member| member.permissions);
+        let place = ChannelId::new(channel.get());
         Self {
             guild: guild.map(|guild| GuildId::new(guild.get())),
-            channel: parent.unwrap_or_else(|| ChannelId::new(channel.get())),
+            channel: parent.unwrap_or(place),
+            place,
             message: None,
             manages: rights.is_some_and(Permissions::manage_guild),
+            thread: Err(ReplyText::NoThreads),
         }
     }
 }

@@ -229,6 +229,7 @@ const fn is_for_everybody(act: TableAct) -> bool {
         TableAct::Toggle { .. }
         | TableAct::AskDiscard { .. }
         | TableAct::Play { .. }
+        | TableAct::MoveToThread
         | TableAct::Hint
         | TableAct::Claim
         | TableAct::Back

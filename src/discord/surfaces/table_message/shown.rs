@@ -53,12 +53,24 @@ impl Shown {
         kind == CLOSED || (self.kind == kind && (age < BOARD_AGE_MAX_MS || table.hand().is_none()))
     }
 
-    /// Removes the buttons, because a newer message shows the table. The last edit is `newest`, or
-    /// else the newest state of what this message is about: the last plays of a hand may not have
-    /// been sent, and clocks that were stopped may run again.
-    pub(in crate::discord) async fn retire(&self, services: &Services, newest: Option<Message>) {
-        let last = match newest {
-            Some(newest) => newest,
+    /// Removes the buttons, because a newer message shows the table. The last edit says where the table
+    /// has moved, or is `newest`, or else the newest state of what this message is about: the last plays
+    /// of a hand may not have been sent, and clocks that were stopped may run again.
+    pub(in crate::discord) async fn retire(
+        &self,
+        services: &Services,
+        table: &Table,
+        newest: Option<Message>,
+    ) {
+        let look = Look::of(services, table).await;
+        let place = table.place.channel;
+        let last = if self.channel == place {
+            newest.or_else(|| played_out(table, &self.kind, look))
+        } else {
+            Some(look.body(&screens::moved(place, look.locale)))
+        };
+        let last = match last {
+            Some(last) => last,
             None if self.source.get().is_none() => Message::only_without_buttons(),
             None => self.source.render(services).await.message.without_buttons(),
         };
@@ -90,7 +102,7 @@ pub(in crate::discord) fn queue(
 
 /// Renders the last state of the message of the hand that was settled last; `None` if `kind` is not
 /// that message's.
-pub(in crate::discord) fn played_out(table: &Table, kind: &str, look: Look) -> Option<Message> {
+fn played_out(table: &Table, kind: &str, look: Look) -> Option<Message> {
     let scene = table.public_scene();
     let last = match &scene.phase {
         PhaseScene::Between { last, .. }

@@ -8,6 +8,7 @@ use crate::discord::surfaces::press_token::Loan;
 use crate::table::{AskError, Input, TableHandle};
 use crate::text::phrases::ReplyText;
 
+use super::offer::Offer;
 use super::placement::TablePlacement;
 use super::unseen::or_unseen;
 
@@ -18,7 +19,7 @@ pub(super) async fn dealt_at_once(
     call: &Call<'_>,
     placement: &TablePlacement,
     handle: TableHandle,
-    loan: Option<Loan>,
+    (loan, offer): (Option<Loan>, Option<Offer>),
 ) -> Reply {
     let (user, panels) = (call.asker.user, &call.app.panels);
     panels.await_reply(&handle.now(), user, true);
@@ -39,7 +40,7 @@ pub(super) async fn dealt_at_once(
                 }
             };
             let screen = screens::Screen::say(opened).headed(&why);
-            return or_unseen(call, call.show(&screen), table, loan);
+            return or_unseen(call, call.show(&screen), table, (loan, offer));
         }
     };
     let place = PrivatePlace::answer(user);

@@ -18,10 +18,12 @@ pub(super) struct Permit {
     pub(super) choice: Choice,
 }
 
-/// Permits a table, or returns the reply that refuses it.
-pub(super) async fn permit(call: &Call<'_>) -> Result<Permit, Reply> {
+/// Permits a table, in a thread of its own if that is `asked` for, or returns the reply that refuses
+/// it.
+pub(super) async fn permit(call: &Call<'_>, asked: bool) -> Result<Permit, Reply> {
     let settings = match call.guild {
         Some(guild) => on_server(call, guild).await?,
+        None if call.is_direct() && asked => return Err(call.say(&ReplyText::NoThreads)),
         None if call.is_direct() => {
             return Ok(Permit {
                 settings: ServerSettings::default(),
@@ -31,9 +33,9 @@ pub(super) async fn permit(call: &Call<'_>) -> Result<Permit, Reply> {
         // A group, or a server that has not added the bot.
         None => return Err(call.say(&ReplyText::NoTableHere)),
     };
-    match Choice::of(call, &settings) {
-        Some(choice) => Ok(Permit { settings, choice }),
-        None => Err(call.say(&ReplyText::NoPermission)),
+    match Choice::of(call, &settings, asked) {
+        Ok(choice) => Ok(Permit { settings, choice }),
+        Err(why) => Err(call.say(&why)),
     }
 }
 

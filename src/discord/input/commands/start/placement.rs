@@ -24,24 +24,38 @@ pub(super) enum Choice {
     Here,
     /// There too, though the server wants a thread, which the bot may not create.
     HereAfterAll,
-    /// In a new thread of that kind.
+    /// In a new thread of that kind, because the server wants one, or because its host does.
     Thread { kind: u8 },
+    /// In a new thread of that kind, because the channel has a table.
+    SecondThread { kind: u8 },
 }
 
 impl Choice {
-    /// Chooses by the server's settings and the bot's permissions where the command was typed;
-    /// `None` if the bot may not show a table there at all.
+    /// Chooses by what the host `asked` for, the server's settings and the permissions where the
+    /// command was typed; the error is the reply to a host who may have no table there, or no thread.
     ///
     /// A channel has one table; a second one gets a thread, unless it is opened by somebody who sits
-    /// at the first.
-    pub(super) fn of(call: &Call<'_>, settings: &ServerSettings) -> Option<Self> {
+    /// at the first. A table that is opened in a thread has that one.
+    pub(super) fn of(
+        call: &Call<'_>,
+        settings: &ServerSettings,
+        asked: bool,
+    ) -> Result<Self, ReplyText> {
         let there = call.app.tables.by_channel(call.channel);
         let is_others = there.is_some_and(|table| table.now().seat_of(call.asker.user).is_none());
-        Self::new(
-            call.permissions(),
-            call.is_in_thread(),
-            call.thread_kind(settings.threads || is_others),
-        )
+        let (in_thread, wanted) = (call.is_in_thread(), settings.threads || is_others);
+        let chosen = Self::new(call.permissions(), in_thread, call.thread_kind(wanted));
+        let chosen = chosen.ok_or(ReplyText::NoPermission)?;
+        match chosen {
+            Self::Here if asked && !in_thread => {
+                let kind = call.asked_thread()?;
+                Ok(Self::Thread { kind })
+            }
+            Self::Thread { kind } if !settings.threads && !asked => Ok(Self::SecondThread { kind }),
+            Self::Here | Self::HereAfterAll | Self::Thread { .. } | Self::SecondThread { .. } => {
+                Ok(chosen)
+            }
+        }
     }
 
     /// Chooses by the bot's permissions; `kind` is that of the thread, if the server wants one and
@@ -77,7 +91,7 @@ pub(super) struct TablePlacement {
 enum Why {
     /// The server has its tables in the channel.
     Here,
-    /// A thread was created for it, as for every table of the server.
+    /// A thread was created for it, as for every table of the server, or because its host wants one.
     Thread(ChannelId),
     /// A thread was created for it, because the channel has a table.
     Second(ChannelId),
@@ -89,12 +103,7 @@ enum Why {
 
 impl TablePlacement {
     /// Chooses the place of a new table, and creates its thread if it gets one.
-    pub(super) async fn go(
-        call: &Call<'_>,
-        settings: &ServerSettings,
-        choice: Choice,
-        game: Game,
-    ) -> Self {
+    pub(super) async fn go(call: &Call<'_>, choice: Choice, game: Game) -> Self {
         let place = Place {
             guild: call.guild,
             channel: call.channel,
@@ -108,16 +117,17 @@ impl TablePlacement {
         let kind = match choice {
             Choice::Here => return here(Why::Here),
             Choice::HereAfterAll => return here(Why::NoThread),
-            Choice::Thread { kind } => kind,
+            Choice::Thread { kind } | Choice::SecondThread { kind } => kind,
         };
         let locale = call.app.servers.locale(call.guild).await;
         let name = screens::thread_name(game, &call.asker.name, locale);
         match threads::begin(call.app.outbox.rest(), call.channel, kind, &name).await {
             Ok(thread) => Self {
-                why: if settings.threads {
-                    Why::Thread(thread)
-                } else {
-                    Why::Second(thread)
+                why: match choice {
+                    Choice::SecondThread { .. } => Why::Second(thread),
+                    Choice::Here | Choice::HereAfterAll | Choice::Thread { .. } => {
+                        Why::Thread(thread)
+                    }
                 },
                 place: Place {
                     channel: thread,
@@ -172,10 +182,18 @@ impl TablePlacement {
             return None;
         }
         let until = call.app.clock.now().plus(TOKEN_LIFE);
-        let (token, loan) = PressToken::new(None, call.follow_ups(), until);
-        let updates = &call.app.updates;
-        updates.lend_opening(self.place.channel, Some(token));
+        let channel = self.place.channel;
+        let (token, loan) = PressToken::new((channel, None), call.follow_ups(), until);
+        call.app.updates.lend_opening(channel, Some(token));
         Some(loan)
+    }
+
+    /// Whether the table could move to a thread, which its host did not think of.
+    pub(super) fn could_move(&self, call: &Call<'_>) -> bool {
+        match self.why {
+            Why::Here => !call.is_in_thread() && call.asked_thread().is_ok(),
+            Why::Thread(_) | Why::Second(_) | Why::NoThread | Why::ThreadFailed => false,
+        }
     }
 
     /// Archives the thread, and takes the token back, if the table could not be opened.

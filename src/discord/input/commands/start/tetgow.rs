@@ -29,6 +29,7 @@ async fn start(
     pace: Option<PaceChoice>,
     #[autocomplete = "super::ends"] until: Option<String>,
     reveal: Option<RevealChoice>,
+    thread: Option<bool>,
 ) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let typed = Typed {
@@ -40,6 +41,7 @@ async fn start(
         pace,
         until,
         reveal,
+        thread: thread.unwrap_or_default(),
         ..Typed::nothing(Game::TetGow)
     };
     call.answer(open(&call, typed)).await

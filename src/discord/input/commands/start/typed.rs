@@ -133,6 +133,8 @@ pub(super) struct Typed {
     pub(super) bank: Option<BankChoice>,
     pub(super) most: Option<i64>,
     pub(super) reveal: Option<RevealChoice>,
+    /// Whether the table is to have a thread of its own.
+    pub(super) thread: bool,
 }
 
 impl Typed {
@@ -152,6 +154,7 @@ impl Typed {
             bank,
             most,
             reveal,
+            thread: false,
         }
     }
 }

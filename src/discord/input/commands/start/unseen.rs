@@ -1,4 +1,4 @@
-//! A table that was opened and whose message Discord does not take.
+//! What follows the reply to a person who has opened a table.
 
 use std::sync::Arc;
 
@@ -13,13 +13,16 @@ use crate::discord::surfaces::press_token::Loan;
 use crate::table::Table;
 use crate::text::phrases::ReplyText;
 
+use super::offer::Offer;
+
 /// The reply to a person who has opened a table; it is edited if Discord does not take the table's
-/// message. Once Discord has the reply, the table's message may go by the command's token.
+/// message, and an offer may follow. Once Discord has the reply, the table's message may go by the
+/// command's token.
 pub(super) fn or_unseen(
     call: &Call<'_>,
     reply: Reply,
     table: Arc<Table>,
-    loan: Option<Loan>,
+    (loan, offer): (Option<Loan>, Option<Offer>),
 ) -> Reply {
     let (app, locale) = (Arc::clone(&call.app), call.asker.locale);
     reply.then(move |message| {
@@ -29,6 +32,9 @@ pub(super) fn or_unseen(
         let path = message.path().to_owned();
         tokio::spawn(async move {
             if app.updates.is_shown(&table).await {
+                if let Some(offer) = offer {
+                    offer.make(&app, &table).await;
+                }
                 return;
             }
             let unseen = body(&Screen::say(locale.say(&ReplyText::TableUnseen)));

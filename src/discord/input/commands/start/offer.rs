@@ -1,0 +1,91 @@
+//! An offer to move a table to a thread, because people write below its lobby.
+
+use std::time::Duration;
+
+use reqwest::Method;
+
+use crate::discord::context::AppState;
+use crate::discord::delivery::body::body;
+use crate::discord::delivery::budget::{Priority, Purpose};
+use crate::discord::delivery::respond::EPHEMERAL;
+use crate::discord::delivery::rest::RestError;
+use crate::discord::input::commands::Call;
+use crate::discord::screens;
+use crate::id::{MessageId, Millis, UserId};
+use crate::table::Table;
+use crate::text::Locale;
+
+/// How long after the command the bot looks whether people write below the lobby. Most tables have
+/// begun by then.
+const AFTER: Duration = Duration::from_secs(60);
+
+/// How much younger than the lobby the newest message of a busy channel is: more than what people
+/// write because of the lobby itself.
+const YOUNGER: Duration = Duration::from_secs(30);
+
+/// An offer that may follow the reply to a start command.
+pub(super) struct Offer {
+    at: Millis,
+    host: UserId,
+    locale: Locale,
+    /// The API path of the command's token.
+    follow_ups: String,
+}
+
+impl Offer {
+    pub(super) fn new(call: &Call<'_>) -> Self {
+        Self {
+            at: call.app.clock.now().plus(AFTER),
+            host: call.asker.user,
+            locale: call.asker.locale,
+            follow_ups: call.follow_ups(),
+        }
+    }
+
+    /// Waits, and offers the host a thread if the table is still in its lobby and the channel busy.
+    pub(super) async fn make(self, app: &AppState, lobby: &Table) {
+        tokio::select! {
+            () = app.clock.sleep_until(self.at) => {}
+            () = app.outbox.closed() => return,
+        }
+        let Some(handle) = app.tables.by_id(lobby.id) else {
+            return;
+        };
+        let table = handle.now();
+        if table.may_move(self.host).is_err() {
+            return;
+        }
+        let made = match is_busy(app, &table).await {
+            Ok(true) => self.post(app, &table).await,
+            Ok(false) => return,
+            Err(error) => Err(error),
+        };
+        if let Err(error) = made {
+            tracing::warn!(table = %table.id, %error, "a thread could not be offered");
+        }
+    }
+
+    /// Shows the offer to the host alone, by the token of the command.
+    async fn post(&self, app: &AppState, table: &Table) -> Result<(), RestError> {
+        let screen = screens::thread_offer(&table.scene(Some(self.host)), self.locale);
+        let message = body(&screen).flagged(EPHEMERAL);
+        let path = &self.follow_ups;
+        let posted = app.outbox.show(Purpose::REST, Method::POST, path, &message);
+        posted.await.map(drop)
+    }
+}
+
+/// Whether people go on writing below a table's lobby; `false` if its message is not known.
+async fn is_busy(app: &AppState, table: &Table) -> Result<bool, RestError> {
+    let rows = app.store.boards(table.id).await.unwrap_or_default();
+    let Some(lobby) = rows.into_iter().find(|row| row.user.is_none()) else {
+        return Ok(false);
+    };
+    let purpose = Purpose::of(table.id, Priority::Rest);
+    let path = format!("/channels/{}", table.place.channel);
+    let channel = app.outbox.send(purpose, Method::GET, &path, None).await?;
+    let newest = channel["last_message_id"].as_str();
+    let newest: Option<MessageId> = newest.and_then(|id| id.parse().ok());
+    let is_young = |newest: MessageId| newest.made() >= lobby.message.made().plus(YOUNGER);
+    Ok(newest.is_some_and(is_young))
+}

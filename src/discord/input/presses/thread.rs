@@ -1,0 +1,66 @@
+//! *Move to a thread*, on the offer to the host.
+
+use crate::discord::delivery::body::body;
+use crate::discord::delivery::respond::Reply;
+use crate::discord::screens::{self, Screen};
+use crate::discord::surfaces::threads;
+use crate::id::ChannelId;
+use crate::table::{Input, TableHandle};
+use crate::text::Phrase;
+use crate::text::phrases::ReplyText;
+
+use super::Pressing;
+
+impl Pressing {
+    /// Creates a thread and moves the table there; the reply takes the place of the offer.
+    pub(super) async fn move_to_thread(&self, handle: &TableHandle) -> Reply {
+        let by = self.asker.user;
+        let kind = match &self.origin.thread {
+            Ok(kind) => *kind,
+            Err(why) => return self.instead(why),
+        };
+        let table = handle.now();
+        // Before a thread is created for nothing.
+        if let Err(refusal) = table.may_move(by) {
+            return self.instead_words(screens::refusal(&refusal, self.asker.locale));
+        }
+        let (rest, channel) = (self.app.outbox.rest(), table.place.channel);
+        let locale = self.app.updates.locale(&table).await;
+        let name = screens::thread_name(table.game(), &self.asker.name, locale);
+        let thread = match threads::begin(rest, channel, kind, &name).await {
+            Ok(thread) => thread,
+            Err(error) => {
+                tracing::warn!(table = %table.id, %error, "a thread could not be begun");
+                return self.instead(&ReplyText::ThreadFailed);
+            }
+        };
+        match self.moved(handle, thread).await {
+            Ok(reply) => reply,
+            Err(refused) => {
+                threads::put_away(rest, thread).await;
+                refused
+            }
+        }
+    }
+
+    /// Moves the table; the error is the reply to a person whose table stays where it is.
+    async fn moved(&self, handle: &TableHandle, thread: ChannelId) -> Result<Reply, Reply> {
+        let by = self.asker.user;
+        let input = Input::Move { by, thread };
+        match handle.ask(input, Some(self.interaction)).await {
+            Ok(_) => Ok(self.instead(&ReplyText::Moved {
+                thread: format!("<#{thread}>"),
+            })),
+            Err(error) => Err(self.refused(&error)),
+        }
+    }
+
+    fn instead(&self, words: &impl Phrase) -> Reply {
+        self.instead_words(self.asker.locale.say(words))
+    }
+
+    /// Replaces the message of the button.
+    fn instead_words(&self, words: String) -> Reply {
+        Reply::update(body(&Screen::say(words)))
+    }
+}

@@ -1,0 +1,31 @@
+//! Tables that move to another channel.
+
+use super::*;
+
+#[tokio::test]
+async fn a_table_moves_to_a_channel_that_has_none() {
+    let store = memory();
+    let to = |number, channel| Record::MoveTable {
+        table: table_id(number),
+        channel: ChannelId::new(channel),
+    };
+    let opened = [1, 2].map(|number| Record::OpenTable(table(number)));
+    let commit = async |records| store.commit(step(records, Vec::new())).await;
+    commit(opened.into()).await.unwrap();
+    commit(vec![to(1, 900)]).await.unwrap();
+    let open = store.open_tables().await.unwrap();
+    let channels: Vec<u64> = open.iter().map(|open| open.table.channel.get()).collect();
+    assert_eq!(channels, [900, 2]);
+    for (number, channel) in [(2, 900), (3, 901)] {
+        let refused = commit(vec![to(number, channel)]).await;
+        assert!(
+            matches!(refused, Err(StoreError::Contradiction(_))),
+            "{refused:?}"
+        );
+    }
+    let next = TableRow {
+        channel: ChannelId::new(1),
+        ..table(4)
+    };
+    commit(vec![Record::OpenTable(next)]).await.unwrap();
+}
