@@ -5,7 +5,7 @@ use sandbox_client::{Client, Message};
 use tiengow::config::Config;
 
 use crate::fixture::BotFixture;
-use crate::hands::{discord_would_understand, open_with_computers};
+use crate::hands::{balance, discord_would_understand, open_with_computers};
 use crate::player::{Player, Way, is_turn, says};
 use crate::public;
 use crate::state;
@@ -41,6 +41,41 @@ async fn a_hand_against_experts_with_hints_by_button() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_of_tet_gow_against_experts_with_hints() -> Result<()> {
     against_experts("tetgow start level:expert", 84).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_without_a_stake_moves_no_chips_and_allows_hints() -> Result<()> {
+    let fixture = fixture(85).await?;
+    let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
+    ann.slash("tiengow start stake:0").await?;
+    fixture.breathe();
+    ben.click("Sit").await?;
+    fixture.breathe();
+    ann.click("Fill and start").await?;
+    let shown = board(&ann, 1, |_| true).await?;
+    ensure!(
+        shown.text().contains("just for fun, no chips"),
+        "{}",
+        shown.text()
+    );
+    let mut players = [
+        Player::new(&ann, Way::Ephemeral),
+        Player::new(&ben, Way::Ephemeral),
+    ];
+    for player in &mut players {
+        let panel = player.open(&fixture, 1).await?;
+        ensure!(
+            panel.button("Hint").is_some() || !is_turn(&panel.text()),
+            "no hint"
+        );
+    }
+    let [first, second] = &mut players;
+    tokio::try_join!(first.play_hand(&fixture, 1), second.play_hand(&fixture, 1))?;
+    for client in [&ann, &ben] {
+        ensure!(balance(client).await? == 5_000, "chips have moved");
+    }
+    state::ensure_sound(&fixture).await?;
+    fixture.local.stop().await
 }
 
 /// A person plays a hand with hints, has it reviewed and goes through it again.

@@ -21,7 +21,7 @@ async fn start(
     #[min = 3]
     #[max = 4]
     players: Option<i64>,
-    #[min = 1]
+    #[min = 0]
     #[max = 1_000_000]
     stake: Option<i64>,
     seats: Option<Seats>,

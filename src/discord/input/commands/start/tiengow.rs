@@ -18,7 +18,7 @@ pub(crate) async fn tiengow(context: Context<'_>) -> Result<(), CommandError> {
 async fn start(
     context: Context<'_>,
     #[autocomplete = "super::houses"] rules: Option<String>,
-    #[min = 1]
+    #[min = 0]
     #[max = 1_000_000]
     stake: Option<i64>,
     seats: Option<Seats>,

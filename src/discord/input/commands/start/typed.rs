@@ -184,8 +184,10 @@ impl Typed {
         let chips = &config.chips;
         let most = chips.max_stake.min(STAKE_MAX);
         let stake = typed.stake.unwrap_or_else(|| settings.stake(chips));
-        if !(1..=most).contains(&stake) {
-            return Err(ReplyText::StakeRange { least: 1, most });
+        // Bets cannot be nothing; the points of a trick game can be worth nothing.
+        let least = i64::from(house.has_bets());
+        if !(least..=most).contains(&stake) {
+            return Err(ReplyText::StakeRange { least, most });
         }
         let until = typed.until.as_deref().map(until).transpose()?;
         let pace = match typed.pace {
