@@ -1,5 +1,5 @@
-//! Takes the README's pictures: plays a hand on the page of the sandbox, in a browser as wide as a
-//! phone, and saves six messages.
+//! Takes the README's pictures: plays a hand on the page of the sandbox with two people and a
+//! computer, in a browser as wide as a phone, and saves six messages.
 //!
 //! `cargo run --example screenshots -- FOLDER` needs Chromium and chromedriver; FOLDER is
 //! `docs/pictures` unless it is named. The page's fonts are those of the machine: install
@@ -14,6 +14,8 @@ use sandbox_client::browser::{Browser, Key};
 use serde_json::json;
 use tiengow::app::{LocalDiscord, SandboxArgs};
 use tiengow::config::Config;
+
+mod guests;
 
 /// The people and the deals.
 const SEED: u64 = 41;
@@ -43,8 +45,14 @@ const NEXT: &str = "
         ?? keys.find((key) => !key.classList.contains('primary'));
     return plays && `#${panel.id} button[data-key='${plays.dataset.key}']`;";
 
+/// Scrolls to the newest message with these words, so that the page does not follow newer ones.
+const UP: &str = "
+    const all = [...document.querySelectorAll('.message .container')];
+    all.findLast((one) => one.textContent.includes(arguments[0])).scrollIntoView();";
+
 /// The page on which the hand is played.
 struct Page {
+    local: LocalDiscord,
     browser: Browser,
     clock: Clock,
     folder: PathBuf,
@@ -54,6 +62,11 @@ impl Page {
     /// Saves the newest message with these words, in dark or light colours.
     async fn save(&self, name: &str, words: &str, dark: bool) -> Result<()> {
         self.browser.prefer_dark(dark).await?;
+        // A notification would lie over it.
+        self.browser
+            .wait_until("!document.querySelector('.toast')")
+            .await?;
+        self.browser.run(UP, json!([words])).await?;
         self.browser
             .wait_until("[...document.images].every((image) => image.complete)")
             .await?;
@@ -96,18 +109,21 @@ impl Page {
         self.teaching().await
     }
 
-    /// Opens a table and shows it before the first hand.
+    /// Opens a table, at which others sit down, and shows it before the first hand.
     async fn lobby(&self) -> Result<()> {
         self.command("/tiengow start", &["pace:slow"]).await?;
         self.browser.see(".container", "take a seat").await?;
-        self.press("Add computer").await?;
-        self.browser.see(".container", "B Computer").await?;
+        guests::sit(&self.local).await?;
+        self.browser.see(".container", "C Chloe").await?;
         self.save("lobby", "take a seat", true).await
     }
 
     /// Plays a hand; shows it, the table in the middle of it, and its end.
     async fn hand(&self) -> Result<()> {
         self.press("Fill and start").await?;
+        let tables = &self.local.bot().app().tables;
+        let table = tables.all().pop().context("a table")?;
+        tokio::spawn(guests::play(table));
         self.press("My hand").await?;
         let mut shown = 0;
         for _ in 0..PRESSES_MAX {
@@ -160,6 +176,7 @@ async fn main() -> Result<()> {
     browser.goto(&local.sandbox().url()).await?;
     browser.see("#me", "Online").await?;
     let page = Page {
+        local,
         browser,
         clock,
         folder,
@@ -170,7 +187,7 @@ async fn main() -> Result<()> {
         page.browser.screenshot(&seen).await?;
         println!("what the browser saw last: {}", seen.display());
     }
-    drop(page);
+    let Page { local, .. } = page;
     local.stop().await?;
     taken
 }

@@ -29,6 +29,7 @@ house-label = { $changes ->
    *[other] { $house } ({ $changes } changes)
 }
 pace-turn = { $seconds } seconds a turn
+pace-minutes = { $minutes } minutes a turn
 pace-none = no clock: a computer takes over after { $minutes } minutes
 level-name = { $key ->
     [novice] novice

@@ -26,6 +26,7 @@ house-label = { $changes ->
    *[other] { $house }（改了 { $changes } 项）
 }
 pace-turn = 每手 { $seconds } 秒
+pace-minutes = 每手 { $minutes } 分钟
 pace-none = 不限时：{ $minutes } 分钟没有动作由电脑代打
 level-name = { $key ->
     [novice] 新手

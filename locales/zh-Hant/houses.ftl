@@ -26,6 +26,7 @@ house-label = { $changes ->
    *[other] { $house }（改了 { $changes } 項）
 }
 pace-turn = 每手 { $seconds } 秒
+pace-minutes = 每手 { $minutes } 分鐘
 pace-none = 不限時：{ $minutes } 分鐘沒有動作由電腦代打
 level-name = { $key ->
     [novice] 新手

@@ -13,7 +13,7 @@ use super::stamp::{Shape, Stamp};
 const RIM: u32 = 2;
 
 /// The disc of a letter beside a portrait, and how far it stands out at the lower right.
-const TAG: u32 = 24;
+const TAG: u32 = 26;
 const TAG_OUT: usize = 3;
 
 /// How a player is shown.

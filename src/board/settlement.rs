@@ -166,11 +166,10 @@ impl SettlementPicture {
     }
 }
 
-/// Draws the letter, and a crown for the winner.
+/// Draws the badge, and below it a crown for the winner. Discord's mark of a picture with a description
+/// lies over the lower left corner, where no badge may be.
 fn draw_seat(canvas: &mut Canvas, row: &SettlementRow, area: Area, ground: Ink) {
-    let crown = if row.wins { SIGN as usize + PAD } else { 0 };
-    let y = area.y + (area.height - DISC as usize - crown) / 2;
-    let x = area.x + PAD;
+    let (x, y) = (area.x + PAD, area.y + PAD);
     let rim = (Ink::IVORY, ground);
     row.badge.draw(canvas, (x, y), DISC, row.seat, rim);
     if row.wins {

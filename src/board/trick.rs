@@ -1,4 +1,4 @@
-//! The plays of a trick, each with what it does written below.
+//! The plays of a trick, each with what it does written below, or in its place before it is made.
 
 use super::area::Area;
 use super::canvas::{Canvas, fitting, text_width};
@@ -63,7 +63,13 @@ pub(super) fn draw(
     };
     let height = fitting(&seat.caption, area.width - 2 * PAD, CAPTION_LEAST..=CAPTION);
     let x = area.x + area.width.saturating_sub(text_width(&seat.caption, height)) / 2;
-    let y = area.bottom() - PAD - height as usize;
+    let below = area.bottom() - PAD - height as usize;
+    // Where nothing was played, in the middle: Discord's mark of a picture with a description lies over
+    // the lower left corner.
+    let y = match seat.play {
+        Some(_) => below,
+        None => (area.y + below) / 2,
+    };
     canvas.write((x, y), height, &seat.caption, ink, ground);
 }
 

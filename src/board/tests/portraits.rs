@@ -12,6 +12,10 @@ use crate::board::*;
 /// The most bytes of a hand below a full trick with four portraits of noise, which no avatar is.
 const PLAY_BYTES: usize = 22 << 10;
 
+/// How far Discord's mark of a picture with a description reaches from the lower left corner on a
+/// phone, in pixels of the picture.
+const MARK: (usize, usize) = (120, 80);
+
 /// A PNG file of eight bits a sample.
 fn file((width, height): (u32, u32), color: ColorType, pixels: &[u8]) -> Vec<u8> {
     let mut file = Vec::new();
@@ -235,6 +239,8 @@ fn a_seat_has_its_colour_on_every_picture_and_beside_a_portrait() {
                 let [left, right, above, below] = bounds(&canvas, Ink::of_seat(seat(place)));
                 assert!(right - left < 50 && below - above < 50, "{place} {badge:?}");
                 assert!(before < (left, above), "{place} is elsewhere, {badge:?}");
+                let is_clear = left > MARK.0 || below + MARK.1 < canvas.height();
+                assert!(is_clear, "{place} is below the mark, {badge:?}");
                 before = (left, above);
             }
         }

@@ -74,6 +74,11 @@ pub(super) fn grows(house: &House) -> bool {
 /// The time for a turn, or that there is no clock and who plays on instead.
 pub(super) fn pace(turn_ms: Option<i64>, locale: Locale) -> String {
     locale.say(&match turn_ms {
+        Some(turn_ms) if turn_ms > MINUTE_MS && turn_ms % MINUTE_MS == 0 => {
+            HouseText::PaceMinutes {
+                minutes: turn_ms / MINUTE_MS,
+            }
+        }
         Some(turn_ms) => HouseText::PaceTurn {
             seconds: turn_ms / SECOND_MS,
         },

@@ -117,11 +117,16 @@ impl SeatNames {
         format!("{} {}", self.letter(seat), self.names[seat])
     }
 
+    /// The same, never on two lines, for a text in which several follow one another.
+    pub(super) fn bound(&self, seat: Seat) -> String {
+        format!("{}\u{a0}{}", self.letter(seat), self.names[seat])
+    }
+
     /// Letters and names of people: what a picture, which has letters alone, is read by. Computers
     /// have no names, and a person alone needs none.
     pub(super) fn legend(&self) -> Option<String> {
         let people = self.people.iter().filter(|(_, is_person)| **is_person);
-        let seats: Vec<String> = people.map(|(seat, _)| self.tagged(seat)).collect();
+        let seats: Vec<String> = people.map(|(seat, _)| self.bound(seat)).collect();
         Some(seats)
             .filter(|seats| seats.len() > 1)
             .map(|seats| seats.join(" · "))

@@ -21,6 +21,7 @@ phrases! {
         "house-name" => HouseName { key: &'static str },
         "house-label" => HouseLabel { changes: i64, house: String },
         "pace-turn" => PaceTurn { seconds: i64 },
+        "pace-minutes" => PaceMinutes { minutes: i64 },
         "pace-none" => PaceNone { minutes: i64 },
         "level-name" => LevelName { key: &'static str },
         "brief-banker-double" => BriefBankerDouble,

@@ -248,7 +248,7 @@ impl TrickSettled<'_> {
             _ => self.settled.hand.net[seat],
         };
         self.say(&SettlementText::NetOf {
-            player: self.settled.who.tagged(seat),
+            player: self.settled.who.bound(seat),
             net: signed(net),
         })
     }
