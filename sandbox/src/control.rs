@@ -212,6 +212,14 @@ impl Control {
         begin(&mut world, new).map_err(|_| ControlError::NoChannel(channel))
     }
 
+    /// Signs a body for a time, in seconds since 1970, as Discord signs what it posts to the
+    /// application.
+    #[must_use]
+    pub fn sign(&self, timestamp: i64, body: &str) -> String {
+        let world = self.shared.world();
+        world.application.signature().of(timestamp, body)
+    }
+
     /// Lists the bot's requests; only the newest are kept.
     #[must_use]
     pub fn requests(&self) -> Vec<RequestRecord> {

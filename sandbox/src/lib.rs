@@ -12,6 +12,7 @@ mod guard;
 mod limits;
 mod options;
 mod page;
+mod posting;
 #[cfg(test)]
 mod promises;
 mod rest;

@@ -90,6 +90,8 @@ pub(crate) mod discord {
     pub(crate) const TAGS: usize = 5;
     /// Characters of one tag.
     pub(crate) const TAG: usize = 20;
+    /// Characters of an address that the application is posted to.
+    pub(crate) const ENDPOINT: usize = 2_048;
     /// Characters of a thread's name.
     pub(crate) const CHANNEL_NAME: usize = 100;
     /// Whole numbers of options lie between minus and plus this, as doubles keep them exact.

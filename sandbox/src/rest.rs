@@ -29,6 +29,7 @@ mod uploads;
 mod users;
 
 pub(crate) use begin::{NewInteraction, begin};
+pub(crate) use interactions::answer_at_once;
 
 use std::sync::Arc;
 
@@ -41,6 +42,7 @@ use serde_json::json;
 
 use crate::error::{Code, Refusal};
 use crate::limits::kept;
+use crate::posting;
 use crate::server::Shared;
 use crate::world::World;
 use crate::world::directory::avatar::Avatar;
@@ -91,6 +93,9 @@ async fn serve(
         Err(refusal) => return refusal_response(&refusal),
     };
     let held = hold(&mut shared.world(), &mut call);
+    if call.caller == Some(Caller::Bot) && applications::changes_one(&call) {
+        call.unverified = posting::unverified(&shared, &call.body).await;
+    }
     match held {
         None => arrive(&shared, call, None).await,
         Some(fault) => {

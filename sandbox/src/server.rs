@@ -19,7 +19,7 @@ use crate::options::Options;
 use crate::tls::{Certificate, TlsListener};
 use crate::world::World;
 use crate::world::ids::snowflake::Snowflake;
-use crate::{gateway, guard, page, rest};
+use crate::{gateway, guard, page, posting, rest};
 
 /// How long clients have to disconnect when the server stops.
 const GOODBYE: Duration = Duration::from_secs(5);
@@ -128,6 +128,7 @@ impl Sandbox {
         let mut tasks = vec![
             tokio::spawn(serve(at_once(listener), guard::PLAIN, Arc::clone(&shared))),
             tokio::spawn(watch_deadlines(Arc::clone(&shared))),
+            tokio::spawn(posting::run(Arc::clone(&shared))),
         ];
         #[cfg(feature = "tls")]
         let secure = secure.map(|listener| {

@@ -11,6 +11,7 @@ pub(crate) mod interactions;
 pub(crate) mod messages;
 mod payload;
 mod population;
+pub(crate) mod posts;
 pub(crate) mod rate_limits;
 pub(crate) mod traffic;
 
@@ -37,6 +38,7 @@ use interactions::Interactions;
 use interactions::interaction::{Interaction, Progress};
 use messages::Messages;
 use messages::message::Message;
+use posts::Post;
 use rate_limits::RateLimits;
 use traffic::Traffic;
 
@@ -58,6 +60,10 @@ pub(crate) struct World {
     pub(crate) limits: RateLimits,
     /// Wakes the task that acts on deadlines.
     due_changed: Arc<Notify>,
+    /// What waits to be posted to the application's addresses.
+    posts: Vec<Post>,
+    /// Wakes the task that posts it.
+    to_post: Arc<Notify>,
 }
 
 impl World {
@@ -82,11 +88,12 @@ impl World {
     fn empty(options: &Options, url: String) -> Self {
         let ids = Ids::new(options.seed, options.clock.now_ms());
         let bot = User::bot(&mut ids.of_name("application"), &options.bot_name);
+        let key = ids.of_name("application key");
         Self {
             clock: options.clock.clone(),
             url,
             ids,
-            application: Application::new(bot.id, &options.bot_name),
+            application: Application::new(bot.id, &options.bot_name, key),
             directory: Directory::new(bot),
             messages: Messages::default(),
             interactions: Interactions::default(),
@@ -95,6 +102,8 @@ impl World {
             faults: Faults::default(),
             limits: RateLimits::new(options.rate_limits),
             due_changed: Arc::new(Notify::new()),
+            posts: Vec::new(),
+            to_post: Arc::new(Notify::new()),
         }
     }
 
@@ -162,6 +171,13 @@ impl World {
     ) {
         self.interactions.answer(id, progress, original);
         self.send_to_presser(id, "INTERACTION_SUCCESS", json!({}));
+    }
+
+    /// Fails an interaction that still waits for its first answer.
+    pub(crate) fn fail_interaction(&mut self, id: Snowflake) {
+        if self.interactions.fail(id) {
+            self.send_to_presser(id, "INTERACTION_FAILURE", json!({"reason_code": NO_ANSWER}));
+        }
     }
 
     /// Records the choices of an autocompletion; clients get no other event of it.

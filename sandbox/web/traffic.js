@@ -30,6 +30,7 @@ const BEATS = new Set([1, 11]);
 const WAYS = {
   request: { words: "bot's request", mark: "↗", kind: "requests" },
   to_bot: { words: "to the bot", mark: "↓", kind: "gateway" },
+  posted: { words: "posted to the bot", mark: "⇣", kind: "requests" },
   from_bot: { words: "from the bot", mark: "↑", kind: "gateway" },
   closed: { words: "connection ended", mark: "×", kind: "gateway" },
 };
@@ -152,8 +153,8 @@ export class Traffic {
     const body = read(frame.body);
     const gateway = frame.way === "to_bot" || frame.way === "from_bot";
     const title = gateway ? gatewayTitle(body) : frame.request ? shortPath(frame.request) : way.words;
-    const about = gateway ? aboutEvent(body?.d) : aboutRequest(body, frame.files);
-    const good = frame.status < 400;
+    const about = gateway ? aboutEvent(body?.d) : frame.way === "posted" ? aboutEvent(body) : aboutRequest(body, frame.files);
+    const good = frame.status < 400 && (frame.status || frame.way !== "posted");
     const pre = h("pre", { class: "frame-body" });
     const row = h("details", {
       class: `frame ${frame.way}`, role: "listitem",
@@ -167,7 +168,7 @@ export class Traffic {
       h("time", { class: "frame-time", text: clockOf(frame.at_ms) }),
       h("span", { class: "frame-way", title: way.words, role: "img", "aria-label": way.words, text: way.mark }),
       h("span", { class: "frame-title", text: title }),
-      frame.status ? h("span", { class: good ? "frame-status" : "frame-status bad", text: frame.code ? `${frame.status} · ${frame.code}` : String(frame.status) }) : null,
+      frame.status || !good ? h("span", { class: good ? "frame-status" : "frame-status bad", text: frame.code ? `${frame.status} · ${frame.code}` : String(frame.status) }) : null,
       h("span", { class: "frame-about", text: about })),
     pre);
     return row;

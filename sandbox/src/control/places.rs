@@ -1,6 +1,10 @@
 //! People, servers and channels that come and go.
 
+use serde_json::json;
+
 use super::{Control, ControlError, find_user};
+use crate::world::application::endpoint::{AUTHORIZED, DEAUTHORIZED};
+use crate::world::application::installation::FOR_PERSON;
 use crate::world::ids::snowflake::Snowflake;
 
 impl Control {
@@ -29,6 +33,14 @@ impl Control {
     pub fn install_for(&self, user: &str, on: bool) -> Result<(), ControlError> {
         let mut world = self.shared.world();
         let user = find_user(&world, user)?;
+        if world.application.is_installed_for(user) != on {
+            let mut data = json!({"user": world.directory.user_json(user)});
+            if on {
+                data["integration_type"] = FOR_PERSON.into();
+                data["scopes"] = json!(["applications.commands"]);
+            }
+            world.send_webhook_event(if on { AUTHORIZED } else { DEAUTHORIZED }, &data);
+        }
         world.application.install_for(user, on);
         world.announce_user(user);
         Ok(())

@@ -4,8 +4,12 @@ use serde_json::{Value, json};
 
 use super::call::{Call, Outcome, Reply};
 use crate::limits::discord;
-use crate::validate::{Checker, object_body};
+use crate::posting::{EVENTS_URL, INTERACTIONS_URL};
+use crate::validate::{Checker, Fields, object_body};
 use crate::world::World;
+use crate::world::application::endpoint::{
+    AUTHORIZED, DEAUTHORIZED, EVENTS_OFF, EVENTS_ON, Endpoints,
+};
 
 /// `GET /gateway`.
 pub(super) fn gateway(world: &mut World, _: &Call) -> Outcome {
@@ -33,20 +37,33 @@ pub(super) fn me(world: &mut World, _: &Call) -> Outcome {
         .guilds()
         .next()
         .map(|guild| world.directory.user_json(guild.owner));
-    Ok(Reply::ok(json!({
+    let endpoints = world.application.endpoints();
+    let mut application = json!({
         "id": world.application.id(), "name": world.application.name(), "icon": null, "description": "",
         "type": null, "bot": world.directory.user_json(world.directory.bot()),
-        "bot_public": true, "bot_require_code_grant": false, "verify_key": "0".repeat(64),
+        "bot_public": true, "bot_require_code_grant": false, "verify_key": world.application.signature().public_key(),
         "flags": 0, "owner": owner, "team": null, "redirect_uris": [],
-        "interactions_endpoint_url": null, "role_connections_verification_url": null,
+        "interactions_endpoint_url": endpoints.interactions, "role_connections_verification_url": null,
         "approximate_guild_count": world.directory.guilds().len(), "approximate_user_install_count": 0,
         "approximate_user_authorization_count": 0, "explicit_content_filter": 0,
         "eligible_oauth2_scopes": [], "flags_new": "0",
         "integration_types_config": {"0": {}}, "tags": world.application.tags(),
-    })))
+    });
+    // They are told once there is an address for them.
+    if endpoints.events.is_some() {
+        application["event_webhooks_url"] = json!(endpoints.events);
+        application["event_webhooks_status"] = endpoints.events_status.into();
+        application["event_webhooks_types"] = json!(endpoints.event_types);
+    }
+    Ok(Reply::ok(application))
 }
 
-/// `PATCH /applications/@me`: the sandbox knows only the tags.
+/// Returns whether a call changes the application.
+pub(super) fn changes_one(call: &Call) -> bool {
+    call.method == "PATCH" && call.path.trim_end_matches('/') == "/applications/@me"
+}
+
+/// `PATCH /applications/@me`: the sandbox knows only the tags and the addresses for posts.
 pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
     const KNOWN: &[&str] = &[
         "description",
@@ -80,9 +97,47 @@ pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
         let words = format!("Must be {} or fewer in length.", discord::TAG);
         checker.fail("tags", "BASE_TYPE_MAX_LENGTH", words);
     }
+    let endpoints = endpoints(world.application.endpoints(), call, fields, &mut checker);
     checker.finish(&mut world.traffic, call.route)?;
     if let Some(tags) = tags {
         world.application.set_tags(tags);
     }
+    world.application.set_endpoints(endpoints);
     me(world, call)
 }
+
+/// Reads where interactions and events are to be posted.
+fn endpoints(now: &Endpoints, call: &Call, fields: &Fields, checker: &mut Checker) -> Endpoints {
+    let mut endpoints = now.clone();
+    for (field, url) in [
+        (INTERACTIONS_URL, &mut endpoints.interactions),
+        (EVENTS_URL, &mut endpoints.events),
+    ] {
+        if !fields.contains_key(field) {
+            continue;
+        }
+        let text = checker.text(fields, field, (0, discord::ENDPOINT));
+        *url = text.filter(|text| !text.is_empty()).map(str::to_owned);
+        if call.unverified.contains(&field) {
+            let words = "The specified url could not be verified.";
+            checker.fail(field, "APPLICATION_URL_NOT_VERIFIED", words);
+        }
+    }
+    let statuses = [EVENTS_OFF, EVENTS_ON];
+    if let Some(status) = checker.choice(fields, "event_webhooks_status", &statuses) {
+        endpoints.events_status = status;
+    }
+    if let Some(kinds) = checker.list(fields, "event_webhooks_types", (0, EVENTS.len())) {
+        let kinds = kinds.iter().filter_map(Value::as_str).map(str::to_owned);
+        endpoints.event_types = kinds.collect();
+        let known = |kind: &String| EVENTS.contains(&kind.as_str());
+        if !endpoints.event_types.iter().all(known) {
+            let words = format!("Value must be one of {{{}}}.", EVENTS.join(", "));
+            checker.fail("event_webhooks_types", "BASE_TYPE_CHOICES", words);
+        }
+    }
+    endpoints
+}
+
+/// The events that the sandbox can post; Discord has more.
+const EVENTS: [&str; 2] = [AUTHORIZED, DEAUTHORIZED];

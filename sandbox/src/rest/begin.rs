@@ -9,7 +9,6 @@ use crate::error::Refusal;
 use crate::limits::discord;
 use crate::world::World;
 use crate::world::application::installation::{Place, is_taken_along};
-use crate::world::broadcast::BotAudience;
 use crate::world::ids::snowflake::Snowflake;
 use crate::world::interactions::interaction::{Action, Interaction, Progress, Target};
 
@@ -70,13 +69,7 @@ pub(crate) fn begin(world: &mut World, new: NewInteraction) -> Result<Snowflake,
     if new.action != Action::Autocomplete {
         world.send_to_presser(id, "INTERACTION_CREATE", json!({}));
     }
-    let audience = BotAudience { guild, intents: 0 };
-    if is_taken_along(&owners) {
-        // It is delivered even from where the bot is not.
-        world.send_to_shards(audience, "INTERACTION_CREATE", &payload);
-    } else {
-        world.send_to_bot(audience, "INTERACTION_CREATE", &payload);
-    }
+    world.send_interaction(id, guild, &payload, is_taken_along(&owners));
     Ok(id)
 }
 

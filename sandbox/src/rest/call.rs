@@ -22,7 +22,7 @@ pub(crate) enum Caller {
 }
 
 /// A request as the routes see it.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Call {
     pub(crate) method: String,
     /// The path after `/api/v10`, decoded.
@@ -32,6 +32,8 @@ pub(crate) struct Call {
     pub(crate) caller: Option<Caller>,
     pub(crate) body: Value,
     pub(crate) files: Vec<Upload>,
+    /// The fields with addresses that do not answer as they have to.
+    pub(crate) unverified: Vec<&'static str>,
     /// Bytes of the JSON.
     pub(crate) length: usize,
     /// The values of the route's parameters.
@@ -131,13 +133,7 @@ pub(crate) async fn read(path: &str, request: Request) -> Result<Call, Refusal> 
         path: format!("/{path}"),
         query: query.map(|Query(query)| query).unwrap_or_default(),
         authorization,
-        caller: None,
-        body: Value::Null,
-        files: Vec::new(),
-        length: 0,
-        params: Vec::new(),
-        route: "",
-        refuses_emojis: false,
+        ..Call::default()
     };
     let (parts, body) = request.into_parts();
     let bytes = axum::body::to_bytes(body, weight::BODY_BYTES)

@@ -97,6 +97,26 @@ pub(super) fn callback(world: &mut World, call: &Call) -> Outcome {
     )))
 }
 
+/// Takes the first answer to an interaction from the response to its post.
+///
+/// # Errors
+/// As `callback`.
+pub(crate) fn answer_at_once(world: &mut World, id: Snowflake, answer: &[u8]) -> Outcome {
+    let body = serde_json::from_slice(answer).map_err(|_| Code::InvalidJson)?;
+    let interaction = world.interactions.get(id);
+    let token = interaction.map(|interaction| interaction.token.clone());
+    let call = Call {
+        params: vec![
+            ("interaction", id.to_string()),
+            ("token", token.unwrap_or_default()),
+        ],
+        route: "/interactions/{interaction}/{token}/callback",
+        body,
+        ..Call::default()
+    };
+    callback(world, &call)
+}
+
 /// Lists the kinds of answers that an interaction may get.
 fn possible_answers(interaction: &Interaction) -> Vec<i64> {
     match interaction.action {

@@ -1,16 +1,19 @@
-//! The bot's application: its commands and emojis.
+//! The bot's application: its commands, emojis and addresses.
 
 pub(crate) mod command;
 pub(crate) mod emoji;
+pub(crate) mod endpoint;
 pub(crate) mod installation;
 
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
 
+use super::ids::seed::Seed;
 use super::ids::snowflake::Snowflake;
 use command::{Command, Definition};
 use emoji::Emoji;
+use endpoint::{Endpoints, Signature};
 
 /// Owns what the bot has registered.
 #[derive(Debug)]
@@ -24,10 +27,12 @@ pub(crate) struct Application {
     people: BTreeSet<Snowflake>,
     commands: Vec<Command>,
     emojis: Vec<Emoji>,
+    signature: Signature,
+    endpoints: Endpoints,
 }
 
 impl Application {
-    pub(crate) fn new(id: Snowflake, name: &str) -> Self {
+    pub(crate) fn new(id: Snowflake, name: &str, key: Seed) -> Self {
         Self {
             id,
             name: name.to_owned(),
@@ -36,6 +41,8 @@ impl Application {
             people: BTreeSet::new(),
             commands: Vec::new(),
             emojis: Vec::new(),
+            signature: Signature::drawn(key),
+            endpoints: Endpoints::default(),
         }
     }
 
@@ -62,6 +69,20 @@ impl Application {
         } else {
             self.people.remove(&user);
         }
+    }
+
+    /// Returns what signs the posts to it.
+    pub(crate) fn signature(&self) -> &Signature {
+        &self.signature
+    }
+
+    /// Returns where it has interactions and events posted.
+    pub(crate) fn endpoints(&self) -> &Endpoints {
+        &self.endpoints
+    }
+
+    pub(crate) fn set_endpoints(&mut self, endpoints: Endpoints) {
+        self.endpoints = endpoints;
     }
 
     pub(crate) fn suggestions(&self) -> &[String] {

@@ -38,7 +38,7 @@ impl World {
 
     /// Returns whether the bot gets events of a place: not of servers that it is not in, nor during
     /// an outage.
-    fn bot_hears_of(&self, guild: Option<Snowflake>) -> bool {
+    pub(super) fn bot_hears_of(&self, guild: Option<Snowflake>) -> bool {
         let Some(guild) = guild else { return true };
         let outage = self
             .directory
@@ -48,7 +48,7 @@ impl World {
     }
 
     /// Sends to the bot's sessions that serve a place, whether the bot is there or not.
-    pub(crate) fn send_to_shards(&mut self, audience: BotAudience, event: &str, data: &Value) {
+    pub(super) fn send_to_shards(&mut self, audience: BotAudience, event: &str, data: &Value) {
         let (text, now) = (data.to_string(), self.now_ms());
         for session in self.gateway.shards_of(audience.guild) {
             if audience.intents == 0 || session.has_intents(audience.intents) {

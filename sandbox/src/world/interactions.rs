@@ -122,6 +122,16 @@ impl Interactions {
         failed
     }
 
+    /// Fails an interaction before its time is over; returns whether it still waited.
+    pub(crate) fn fail(&mut self, id: Snowflake) -> bool {
+        let found = self.by_id.get_mut(&id);
+        let Some(found) = found.filter(|found| found.progress == Progress::Waiting) else {
+            return false;
+        };
+        found.progress = Progress::Failed;
+        self.waiting.remove(&(found.answer_by(), id))
+    }
+
     /// Adds an open modal, and drops the oldest beyond the limit.
     pub(crate) fn open_modal(&mut self, modal: Modal) {
         self.modals.insert(modal.id, modal);

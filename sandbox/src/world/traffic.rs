@@ -141,6 +141,11 @@ impl Traffic {
         self.frames.note(way, body, now_ms);
     }
 
+    /// Logs a post to an address of the bot.
+    pub(crate) fn note_post(&mut self, url: &str, status: u16, body: &str, now_ms: i64) {
+        self.frames.posted(url, status, body, now_ms);
+    }
+
     /// Lists the oldest kept frames with a number above `after`, at most `most` of them.
     pub(crate) fn frames_since(&self, after: u64, most: usize) -> Vec<Frame> {
         self.frames.since(after, most)

@@ -6,8 +6,10 @@ use reqwest::Method;
 use sandbox::{Control, Options, Sandbox, Snowflake};
 use serde_json::{Value, json};
 
+mod endpoint;
 mod gateway;
 
+pub(crate) use endpoint::{Endpoint, Reaction};
 pub(crate) use gateway::Gateway;
 
 /// How long a test waits for an event before it fails, in real time.

@@ -30,6 +30,7 @@ mod permissions;
 mod pins;
 mod places;
 mod plane;
+mod posts;
 mod presses;
 mod reactions;
 mod replies;

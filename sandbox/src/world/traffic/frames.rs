@@ -20,6 +20,8 @@ pub enum Way {
     ToBot,
     /// A gateway frame from the bot.
     FromBot,
+    /// A post to the bot's own address, with the status of its answer.
+    Posted,
     /// The end of a gateway connection of the bot.
     Closed,
 }
@@ -34,9 +36,10 @@ pub struct Frame {
     pub at_ms: i64,
     /// Its direction.
     pub way: Way,
-    /// The request, as `METHOD /path`; empty for gateway frames.
+    /// The request, as `METHOD /path`, with a whole address for a post to the bot; empty for gateway
+    /// frames.
     pub request: String,
-    /// The HTTP status of the answer, 0 for gateway frames.
+    /// The HTTP status of the answer, 0 for gateway frames and where there was none.
     pub status: u16,
     /// Discord's error code in the answer, 0 without one.
     pub code: u32,
@@ -76,6 +79,15 @@ impl Frames {
     /// Logs a gateway frame.
     pub(super) fn note(&mut self, way: Way, body: &str, at_ms: i64) {
         self.push(blank(way, at_ms, body));
+    }
+
+    /// Logs a post to an address of the bot.
+    pub(super) fn posted(&mut self, url: &str, status: u16, body: &str, at_ms: i64) {
+        self.push(Frame {
+            request: format!("POST {url}"),
+            status,
+            ..blank(Way::Posted, at_ms, body)
+        });
     }
 
     /// Returns the notification of the next frame.

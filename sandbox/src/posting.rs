@@ -1,0 +1,161 @@
+//! Posting interactions and events to the application's own addresses, all on this machine.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use reqwest::header::CONTENT_TYPE;
+use reqwest::redirect::Policy;
+use reqwest::{Client, Url};
+use serde_json::{Value, json};
+
+use crate::rest;
+use crate::server::Shared;
+use crate::world::World;
+use crate::world::posts::Post;
+
+/// The fields of the application with its addresses.
+pub(crate) const INTERACTIONS_URL: &str = "interactions_endpoint_url";
+pub(crate) const EVENTS_URL: &str = "event_webhooks_url";
+
+/// Statuses of answers.
+const OK: u16 = 200;
+const NO_CONTENT: u16 = 204;
+const UNAUTHORIZED: u16 = 401;
+
+/// The answer to a post.
+struct Answer {
+    status: u16,
+    is_json: bool,
+    body: Bytes,
+}
+
+/// Posts what the world wants posted, until the server stops.
+pub(crate) async fn run(shared: Arc<Shared>) {
+    let (client, to_post) = (client(), shared.world().to_post());
+    loop {
+        tokio::select! {
+            () = to_post.notified() => {}
+            () = shared.stopped() => return,
+        }
+        let posts = shared.world().take_posts();
+        for post in posts {
+            let (shared, client) = (Arc::clone(&shared), client.clone());
+            tokio::spawn(async move {
+                let answer = deliver(&shared, &client, &post).await;
+                conclude(&mut shared.world(), &post, answer);
+            });
+        }
+    }
+}
+
+fn client() -> Client {
+    let client = Client::builder().no_proxy().redirect(Policy::none());
+    client.build().expect("plain HTTP needs nothing")
+}
+
+/// Posts something and waits for the answer; `None` if none comes in time.
+async fn deliver(shared: &Shared, client: &Client, post: &Post) -> Option<Answer> {
+    let clock = shared.world().clock().clone();
+    let answer = tokio::select! {
+        answer = ask(client, post) => answer,
+        () = clock.sleep_until(post.answer_by) => None,
+        () = shared.stopped() => None,
+    };
+    let status = answer.as_ref().map_or(0, |answer| answer.status);
+    let mut world = shared.world();
+    let now = world.now_ms();
+    world.traffic.note_post(&post.url, status, &post.body, now);
+    answer
+}
+
+async fn ask(client: &Client, post: &Post) -> Option<Answer> {
+    let request = client
+        .post(&post.url)
+        .header(CONTENT_TYPE, "application/json")
+        .header("x-signature-ed25519", &post.signature)
+        .header("x-signature-timestamp", post.timestamp.to_string())
+        .body(post.body.clone());
+    let response = request.send().await.ok()?;
+    let kind = response.headers().get(CONTENT_TYPE);
+    let is_json = |kind: &[u8]| kind.starts_with(b"application/json");
+    Some(Answer {
+        status: response.status().as_u16(),
+        is_json: kind.is_some_and(|kind| is_json(kind.as_bytes())),
+        body: response.bytes().await.ok()?,
+    })
+}
+
+/// Takes the answer to a post: the first answer to its interaction, or that this one comes by itself.
+fn conclude(world: &mut World, post: &Post, answer: Option<Answer>) {
+    let Some(id) = post.interaction else { return };
+    let is_taken = answer.is_some_and(|answer| {
+        let fine = (200..300).contains(&answer.status);
+        fine && (answer.body.is_empty() || rest::answer_at_once(world, id, &answer.body).is_ok())
+    });
+    if !is_taken {
+        world.fail_interaction(id);
+    }
+}
+
+/// Tries the addresses in a change of the application as Discord does, with a ping whose signature is
+/// right and one whose signature is wrong. Returns the fields whose address does not tell them apart,
+/// or is not on this machine.
+pub(crate) async fn unverified(shared: &Shared, change: &Value) -> Vec<&'static str> {
+    let mut unverified = Vec::new();
+    for field in [INTERACTIONS_URL, EVENTS_URL] {
+        let url = change[field].as_str().filter(|url| !url.is_empty());
+        if let Some(url) = url
+            && !(is_on_this_machine(url) && tells_signatures_apart(shared, field, url).await)
+        {
+            unverified.push(field);
+        }
+    }
+    unverified
+}
+
+async fn tells_signatures_apart(shared: &Shared, field: &str, url: &str) -> bool {
+    let right = {
+        let mut world = shared.world();
+        let ping = match field {
+            INTERACTIONS_URL => interaction_ping(&mut world),
+            _ => json!({"version": 1, "application_id": world.application.id(), "type": 0}),
+        };
+        world.signed(url, &ping, None)
+    };
+    let wrong = Post {
+        // Any digits but the right ones.
+        signature: right.signature.chars().rev().collect(),
+        ..right.clone()
+    };
+    let client = client();
+    let answer = deliver(shared, &client, &right).await;
+    let is_pong = answer.is_some_and(|answer| match field {
+        INTERACTIONS_URL => answer.status == OK && answer.is_json && is_pong(&answer.body),
+        _ => answer.status == NO_CONTENT,
+    });
+    let answer = deliver(shared, &client, &wrong).await;
+    is_pong && answer.is_some_and(|answer| answer.status == UNAUTHORIZED)
+}
+
+fn interaction_ping(world: &mut World) -> Value {
+    let (id, owner) = (world.next_id(), world.directory.guilds().next());
+    let owner = owner.map(|guild| world.directory.user_json(guild.owner));
+    json!({
+        "id": id, "application_id": world.application.id(), "type": 1, "token": "ping", "version": 1,
+        "entitlements": [], "authorizing_integration_owners": {}, "user": owner,
+    })
+}
+
+fn is_pong(body: &[u8]) -> bool {
+    serde_json::from_slice::<Value>(body).is_ok_and(|body| body["type"] == 1)
+}
+
+fn is_on_this_machine(url: &str) -> bool {
+    let Ok(url) = Url::parse(url) else {
+        return false;
+    };
+    let host = url.host_str().unwrap_or_default();
+    let bare = host.trim_start_matches('[').trim_end_matches(']');
+    url.scheme() == "http" && bare.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
+}

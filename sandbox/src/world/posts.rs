@@ -1,0 +1,95 @@
+//! What is posted to the application's own addresses.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+use tokio::sync::Notify;
+
+use super::World;
+use super::broadcast::BotAudience;
+use super::calendar::iso;
+use super::faults::storm::Fate;
+use super::ids::snowflake::Snowflake;
+use crate::limits::discord;
+
+/// Something that is signed and waits to be posted.
+#[derive(Clone, Debug)]
+pub(crate) struct Post {
+    pub(crate) url: String,
+    /// The time of the signature, in seconds since 1970.
+    pub(crate) timestamp: i64,
+    pub(crate) signature: String,
+    pub(crate) body: String,
+    /// The interaction that it is; events are none.
+    pub(crate) interaction: Option<Snowflake>,
+    /// When nobody waits for the answer any more.
+    pub(crate) answer_by: i64,
+}
+
+impl World {
+    /// Sends an interaction to the bot: to its address if it has one, otherwise to its sessions. One
+    /// that its person has `brought` also comes from where the bot is not.
+    pub(crate) fn send_interaction(
+        &mut self,
+        id: Snowflake,
+        guild: Option<Snowflake>,
+        payload: &Value,
+        brought: bool,
+    ) {
+        const EVENT: &str = "INTERACTION_CREATE";
+        if !brought && !self.bot_hears_of(guild) {
+            return;
+        }
+        let Some(url) = self.application.endpoints().interactions.clone() else {
+            let audience = BotAudience { guild, intents: 0 };
+            return self.send_to_shards(audience, EVENT, payload);
+        };
+        let post = self.signed(&url, payload, Some(id));
+        match self.faults.fate_of(EVENT) {
+            Fate::Dropped => {}
+            Fate::Twice => self.post([post.clone(), post]),
+            // Posts have no order.
+            Fate::Sent | Fate::BehindNext | Fate::Later(_) => self.post([post]),
+        }
+    }
+
+    /// Posts an event, if the application wants it.
+    pub(crate) fn send_webhook_event(&mut self, kind: &str, data: &Value) {
+        let Some(url) = self.application.endpoints().of_event(kind).cloned() else {
+            return;
+        };
+        let event = json!({"type": kind, "timestamp": iso(self.now_ms()), "data": data});
+        let body = json!({"version": 1, "application_id": self.application.id(), "type": 1, "event": event});
+        let post = self.signed(&url, &body, None);
+        self.post([post]);
+    }
+
+    /// Signs a body as of now.
+    pub(crate) fn signed(&self, url: &str, body: &Value, interaction: Option<Snowflake>) -> Post {
+        let (now, body) = (self.now_ms(), body.to_string());
+        let timestamp = now.div_euclid(1_000);
+        Post {
+            url: url.to_owned(),
+            timestamp,
+            signature: self.application.signature().of(timestamp, &body),
+            body,
+            interaction,
+            answer_by: now + discord::FIRST_ANSWER_MS,
+        }
+    }
+
+    fn post(&mut self, posts: impl IntoIterator<Item = Post>) {
+        self.posts.extend(posts);
+        self.to_post.notify_one();
+    }
+
+    /// Takes everything that waits to be posted.
+    pub(crate) fn take_posts(&mut self) -> Vec<Post> {
+        std::mem::take(&mut self.posts)
+    }
+
+    /// Returns the notification that something waits to be posted.
+    pub(crate) fn to_post(&self) -> Arc<Notify> {
+        Arc::clone(&self.to_post)
+    }
+}
