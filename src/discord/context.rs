@@ -154,6 +154,21 @@ impl AppState {
     }
 }
 
+/// A person as an interaction describes them.
+#[derive(Debug, Clone)]
+pub struct Sender {
+    /// The person.
+    pub user: UserId,
+    /// Their global name, else the name of their account.
+    pub name: String,
+    /// Their nickname on the server.
+    pub nick: Option<String>,
+    /// The hash of their avatar.
+    pub avatar: Option<String>,
+    /// The locale of their Discord.
+    pub locale: String,
+}
+
 /// The person behind an interaction.
 #[derive(Debug, Clone)]
 pub struct Asker {
@@ -166,27 +181,20 @@ pub struct Asker {
 }
 
 impl Asker {
-    /// Identifies the asker from an interaction's user, the member's nickname and the interaction's
-    /// locale, and records them.
+    /// Identifies the asker and records them.
     ///
     /// A language that the person has chosen takes precedence over Discord's.
-    pub async fn meet(
-        app: &AppState,
-        user: &serenity::model::user::User,
-        nick: Option<&str>,
-        discord: &str,
-    ) -> Self {
-        // Only the global name is stored: a nickname must not appear on other servers.
-        let global = user.global_name.as_deref().unwrap_or(&user.name);
-        let avatar = user.avatar.map(|hash| hash.to_string());
-        let user = UserId::new(user.id.get());
+    pub async fn meet(app: &AppState, sender: &Sender) -> Self {
+        let user = sender.user;
         app.metrics().met(user.get());
         let portraits = app.outbox.renderer().portraits();
-        portraits.meet(user, avatar.as_deref());
-        let locale = app.people.meet(user, global, discord).await;
+        portraits.meet(user, sender.avatar.as_deref());
+        // Only the global name is stored: a nickname must not appear on other servers.
+        let locale = app.people.meet(user, &sender.name, &sender.locale).await;
+        let name = sender.nick.as_ref().unwrap_or(&sender.name);
         Self {
             user,
-            name: nick.unwrap_or(global).to_owned(),
+            name: name.clone(),
             locale,
         }
     }

@@ -1,11 +1,13 @@
-//! What people send: slash commands and presses.
+//! What people send: commands, presses and forms. All of it arrives in `dispatcher`.
 
 pub(in crate::discord) mod commands;
-pub(in crate::discord) mod errors;
+pub(in crate::discord) mod dispatcher;
+mod errors;
 mod fair;
 mod hint;
+mod incoming;
 mod opening;
-pub(in crate::discord) mod presses;
+mod presses;
 mod record;
 mod replay;
 mod review;

@@ -1,10 +1,11 @@
 //! The gateway connection to Discord: opening it, its events, and why it ended.
 
-use std::sync::{Arc, Weak};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 use reqwest::Method;
 use serenity::all::{
-    Client, ConnectionStage, FullEvent, GatewayIntents, HttpBuilder, Interaction, ShardManager,
+    Client, ConnectionStage, Context, Framework, FullEvent, GatewayIntents, HttpBuilder,
+    ShardManager,
 };
 use serenity::builder::CreateAllowedMentions;
 use tokio::sync::oneshot;
@@ -14,9 +15,7 @@ use crate::discord::bot::places::Places;
 use crate::discord::context::AppState;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::rest::http_client;
-use crate::discord::input::commands::{self, CommandError};
-use crate::discord::input::errors;
-use crate::discord::input::presses;
+use crate::discord::input::dispatcher::Dispatcher;
 
 use super::BotError;
 use super::reach::reach;
@@ -90,28 +89,16 @@ pub(super) async fn client(
     }
     let gateway = address(&app.outbox).await?;
     let places = Places(Arc::clone(&app));
-    let framework = poise::Framework::builder()
-        .options(poise::FrameworkOptions::<Arc<AppState>, CommandError> {
-            commands: commands::all(),
-            on_error: |error| Box::pin(errors::report(error)),
-            event_handler: |framework, event| Box::pin(hear(framework.user_data, event)),
-            allowed_mentions: Some(CreateAllowedMentions::new()),
-            initialize_owners: false,
-            ..Default::default()
-        })
-        .initialize_owners(false)
-        .setup(move |_, _, _| {
-            Box::pin(async move {
-                // The receiver is gone if the start was abandoned.
-                let _unheard = ready.send(());
-                Ok(app)
-            })
-        })
-        .build();
+    let interactions = Interactions {
+        app,
+        shards: None,
+        dispatcher: OnceLock::new(),
+        ready: Mutex::new(Some(ready)),
+    };
     // Interactions need no intent; this one reports servers and channels that go away.
     let client =
         serenity::client::ClientBuilder::new_with_http(http.build(), GatewayIntents::GUILDS)
-            .framework(framework)
+            .framework(interactions)
             .event_handler(places)
             .await
             .map_err(|_| BotError::Gateway(NO_WORD))?;
@@ -128,22 +115,44 @@ async fn address(outbox: &Outbox) -> Result<String, BotError> {
         .ok_or(BotError::Gateway("the gateway's address was not told"))
 }
 
-/// Handles presses and submitted forms; poise handles the commands.
-async fn hear(app: &Arc<AppState>, event: &FullEvent) -> Result<(), CommandError> {
-    match event {
-        FullEvent::InteractionCreate {
-            interaction: Interaction::Component(component),
-        } => {
-            presses::press(app, component).await;
-        }
-        FullEvent::InteractionCreate {
-            interaction: Interaction::Modal(modal),
-        } => {
-            presses::submit(app, modal).await;
-        }
-        _ => {}
+/// Passes the gateway's interactions to the dispatcher, which it makes of what comes with an event.
+struct Interactions {
+    app: Arc<AppState>,
+    /// Known once the client is built.
+    shards: Option<Arc<ShardManager>>,
+    dispatcher: OnceLock<Arc<Dispatcher>>,
+    /// Who waits for the first session. A plain mutex: nothing is awaited while it is held.
+    ready: Mutex<Option<oneshot::Sender<()>>>,
+}
+
+#[serenity::async_trait]
+impl Framework for Interactions {
+    async fn init(&mut self, client: &Client) {
+        self.shards = Some(Arc::clone(&client.shard_manager));
     }
-    Ok(())
+
+    async fn dispatch(&self, context: Context, event: FullEvent) {
+        let Some(shards) = &self.shards else {
+            return;
+        };
+        let dispatcher = self.dispatcher.get_or_init(|| {
+            let (app, shards) = (Arc::clone(&self.app), Arc::clone(shards));
+            Arc::new(Dispatcher::new(app, context, shards))
+        });
+        match event {
+            FullEvent::Ready { .. } => {
+                let mut ready = self.ready.lock().unwrap_or_else(PoisonError::into_inner);
+                if let Some(ready) = ready.take() {
+                    // The receiver is gone if the start was abandoned.
+                    let _unheard = ready.send(());
+                }
+            }
+            FullEvent::InteractionCreate { interaction } => {
+                dispatcher.answer(interaction).await;
+            }
+            _ => {}
+        }
+    }
 }
 
 /// Why a connection ended, in words that hold no token.

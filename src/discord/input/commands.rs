@@ -23,6 +23,7 @@ use crate::discord::delivery::body::private_body;
 use crate::discord::delivery::respond::{Reply, Responder, Waiting};
 use crate::discord::delivery::rest::RestError;
 use crate::discord::input::errors::unanswered;
+use crate::discord::input::incoming::sender;
 use crate::discord::screens::Screen;
 use crate::discord::surfaces::threads;
 
@@ -123,16 +124,13 @@ impl<'a> Call<'a> {
     pub(in crate::discord) async fn new(context: Context<'a>) -> Self {
         let app = Arc::clone(context.framework.user_data);
         let command = context.interaction;
-        let nick = command
-            .member
-            .as_ref()
-            .and_then(|member| member.nick.as_deref());
+        let member = command.member.as_deref();
         let interaction = InteractionId::new(command.id.get());
         // Before the first await: the time limit for a reply runs from here.
         let responder = app.responder(Kind::Command, interaction, &command.token);
         Self {
             context,
-            asker: Asker::meet(&app, &command.user, nick, &command.locale).await,
+            asker: Asker::meet(&app, &sender(&command.user, member, &command.locale)).await,
             interaction,
             guild: server_of(command),
             channel: ChannelId::new(command.channel_id.get()),
@@ -225,9 +223,6 @@ impl<'a> Call<'a> {
         self.context
             .has_sent_initial_response
             .store(true, Ordering::SeqCst);
-        if !self.app.is_first(self.interaction) {
-            return Ok(());
-        }
         let reply = async {
             match self
                 .app

@@ -16,6 +16,7 @@ use crate::discord::context::{AppState, Asker};
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::{Reply, Waiting};
 use crate::discord::input::commands::CommandError;
+use crate::discord::input::incoming::sender;
 use crate::discord::screens::Screen;
 
 /// The reply to a person whose request failed in the store.
@@ -29,7 +30,6 @@ pub(crate) const fn unanswered(error: &StoreError) -> ReplyText {
 }
 
 /// Logs what went wrong without anything that the person typed, and replies in plain words.
-#[expect(clippy::too_many_lines)]
 pub(crate) async fn report(error: FrameworkError<'_, Arc<AppState>, CommandError>) {
     let command = error
         .ctx()
@@ -38,10 +38,6 @@ pub(crate) async fn report(error: FrameworkError<'_, Arc<AppState>, CommandError
     let text = match &error {
         FrameworkError::Command { error, .. } => {
             tracing::warn!(command, %error, "a command was not answered");
-            return;
-        }
-        FrameworkError::EventHandler { error, .. } => {
-            tracing::warn!(%error, "an event was not handled");
             return;
         }
         FrameworkError::UnknownInteraction {
@@ -86,9 +82,6 @@ pub(crate) async fn report(error: FrameworkError<'_, Arc<AppState>, CommandError
 /// Replies to an autocomplete request without any choices.
 async fn complete_nothing(app: &Arc<AppState>, command: &CommandInteraction) {
     let interaction = InteractionId::new(command.id.get());
-    if !app.is_first(interaction) {
-        return;
-    }
     if let Err(error) = app
         .responder(Kind::Command, interaction, &command.token)
         .complete_nothing()
@@ -100,15 +93,9 @@ async fn complete_nothing(app: &Arc<AppState>, command: &CommandInteraction) {
 
 async fn refuse(app: &Arc<AppState>, command: &CommandInteraction, text: &ReplyText) {
     let interaction = InteractionId::new(command.id.get());
-    if !app.is_first(interaction) {
-        return;
-    }
     let responder = app.responder(Kind::Command, interaction, &command.token);
-    let nick = command
-        .member
-        .as_ref()
-        .and_then(|member| member.nick.as_deref());
-    let asker = Asker::meet(app, &command.user, nick, &command.locale).await;
+    let member = command.member.as_deref();
+    let asker = Asker::meet(app, &sender(&command.user, member, &command.locale)).await;
     let reply = Reply::private(body(&Screen::say(asker.locale.say(text))));
     if let Err(error) = responder
         .answer(Waiting::Private, std::future::ready(reply))

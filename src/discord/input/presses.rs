@@ -4,10 +4,9 @@ use std::future::Future;
 use std::sync::Arc;
 
 use gow::{Move, Verb, View};
-use serenity::model::application::ComponentInteraction;
 use tracing::Instrument as _;
 
-use crate::id::{InteractionId, MessageId, TableId};
+use crate::id::{InteractionId, TableId};
 use crate::metrics::Kind;
 use crate::table::{AskError, Input, Notice, PhaseScene, Refusal, Scene, TableHandle};
 use crate::text::Locale;
@@ -19,18 +18,17 @@ use crate::discord::custom_id::{PageAct, Press, PressError, TableAct, TileMask};
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::{Place, Reply, Responder, Waiting};
 use crate::discord::delivery::rest::RestError;
+use crate::discord::input::incoming::{Incoming, Origin};
 use crate::discord::input::replay::Wanted;
-use crate::discord::private_place::{Pressed, PrivatePlace};
+use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::panels::Picked;
 
 mod bet;
-mod component;
 mod cut;
 mod form;
 mod hint;
 mod lend;
-mod origin;
 mod panel;
 mod person_act;
 mod rematch;
@@ -41,10 +39,6 @@ mod settings;
 mod sums;
 mod thread;
 
-use component::{chosen_entry, direct_channel, is_ephemeral};
-pub(crate) use form::submit;
-use origin::PressOrigin;
-
 /// One press that is being answered.
 struct Pressing {
     app: Arc<AppState>,
@@ -54,56 +48,52 @@ struct Pressing {
     press: Press,
     /// The table that the press is about, if it was open when the press arrived.
     handle: Option<TableHandle>,
-    /// The value of the entry that was chosen in a list.
+    /// The value of the entry that was chosen in a list, or the text of a form.
     chosen: Option<String>,
     /// Where the press was made, and with what rights.
-    origin: PressOrigin,
+    origin: Origin,
 }
 
-/// Answers a press of a button.
-pub(crate) async fn press(app: &Arc<AppState>, component: &ComponentInteraction) {
-    let nick = component
-        .member
-        .as_ref()
-        .and_then(|member| member.nick.as_deref());
-    let interaction = InteractionId::new(component.id.get());
-    if !app.is_first(interaction) {
-        return;
+/// Answers a press or a form.
+pub(super) async fn answer(app: &Arc<AppState>, incoming: Incoming) {
+    // The time limit for a reply starts here, however long the store takes.
+    let responder = app.responder(incoming.kind, incoming.id, &incoming.token);
+    let asker = Asker::meet(app, &incoming.sender).await;
+    let press = match incoming.custom_id.parse::<Press>() {
+        Ok(press) => press,
+        Err(error) => return unknown(&responder, asker.locale, error).await,
+    };
+    let pressing = Pressing {
+        app: Arc::clone(app),
+        private_place: private_place(app, &incoming),
+        asker,
+        interaction: incoming.id,
+        press,
+        handle: app.table_of(press),
+        chosen: incoming.chosen,
+        origin: incoming.origin,
+    };
+    if incoming.kind == Kind::Form {
+        let work = pressing.filled_in();
+        pressing.answer(&responder, Waiting::Silent, work).await;
+    } else {
+        let work = pressing.work();
+        let waiting = pressing.waiting();
+        pressing.answer(&responder, waiting, work).await;
     }
-    let responder = app.responder(Kind::Press, interaction, &component.token);
-    let asker = Asker::meet(app, &component.user, nick, &component.locale).await;
-    let message = MessageId::new(component.message.id.get());
-    let ephemeral = is_ephemeral(&component.message, component.user.id);
-    let direct =
-        direct_channel(component).filter(|channel| app.keeps_hands_in(*channel, asker.user));
-    let private_place = PrivatePlace::of_press(
-        asker.user,
-        Pressed {
-            message,
-            ephemeral,
-            direct,
-        },
-    );
-    match component.data.custom_id.parse::<Press>() {
-        Ok(press) => {
-            let chosen = chosen_entry(component);
-            let origin = PressOrigin::of(component);
-            let pressing = Pressing {
-                app: Arc::clone(app),
-                asker,
-                interaction,
-                private_place,
-                press,
-                handle: app.table_of(press),
-                chosen,
-                origin,
-            };
-            pressing
-                .answer(&responder, pressing.waiting(), pressing.work())
-                .await;
-        }
-        Err(error) => unknown(&responder, asker.locale, error).await,
-    }
+}
+
+/// Returns the place for the reply: the message whose button was pressed if only the presser can
+/// read it, otherwise a new ephemeral reply.
+fn private_place(app: &AppState, incoming: &Incoming) -> PrivatePlace {
+    let user = incoming.sender.user;
+    let Some(mut pressed) = incoming.pressed else {
+        return PrivatePlace::answer(user);
+    };
+    pressed.direct = pressed
+        .direct
+        .filter(|channel| app.keeps_hands_in(*channel, user));
+    PrivatePlace::of_press(user, pressed)
 }
 
 /// Answers a press or form whose id this program did not write.

@@ -1,102 +1,17 @@
 //! Submitted forms.
 
-use std::sync::Arc;
-
-use serenity::model::application::{ActionRowComponent, ModalInteraction};
-use serenity::model::channel::ChannelType;
-
 use crate::discord::context::rate_limiter::Verdict;
-use crate::discord::context::{AppState, Asker};
 use crate::discord::custom_id::{Press, TableAct};
-use crate::discord::delivery::respond::{Reply, Waiting};
+use crate::discord::delivery::respond::Reply;
 use crate::discord::input::fair::cut;
-use crate::discord::private_place::{Pressed, PrivatePlace};
-use crate::id::{ChannelId, InteractionId, MessageId};
-use crate::metrics::Kind;
 use crate::text::phrases::ReplyText;
 use crate::text::shown_name;
 
-use super::component::is_ephemeral;
-use super::origin::PressOrigin;
-use super::{Pressing, unknown};
-
-/// Answers a submitted form.
-pub(crate) async fn submit(app: &Arc<AppState>, modal: &ModalInteraction) {
-    let interaction = InteractionId::new(modal.id.get());
-    if !app.is_first(interaction) {
-        return;
-    }
-    // The time limit for a reply starts here, however long the store takes.
-    let responder = app.responder(Kind::Form, interaction, &modal.token);
-    let nick = modal
-        .member
-        .as_ref()
-        .and_then(|member| member.nick.as_deref());
-    let asker = Asker::meet(app, &modal.user, nick, &modal.locale).await;
-    let private_place = private_place(app, &asker, modal);
-    match modal.data.custom_id.parse::<Press>() {
-        Ok(press) => {
-            let app = Arc::clone(app);
-            let origin = PressOrigin::of_form(modal);
-            let (handle, chosen) = (app.table_of(press), None);
-            let pressing = Pressing {
-                app,
-                asker,
-                interaction,
-                private_place,
-                press,
-                handle,
-                chosen,
-                origin,
-            };
-            pressing
-                .answer(
-                    &responder,
-                    Waiting::Silent,
-                    pressing.filled_in(typed(modal)),
-                )
-                .await;
-        }
-        Err(error) => unknown(&responder, asker.locale, error).await,
-    }
-}
-
-/// Returns the place for the reply to a form: the message whose button opened it if only the asker
-/// can read that, otherwise a new ephemeral reply.
-fn private_place(app: &AppState, asker: &Asker, modal: &ModalInteraction) -> PrivatePlace {
-    let Some(message) = &modal.message else {
-        return PrivatePlace::answer(asker.user);
-    };
-    let private = modal
-        .channel
-        .as_ref()
-        .is_some_and(|channel| channel.kind == ChannelType::Private);
-    let direct =
-        (modal.guild_id.is_none() && private).then(|| ChannelId::new(modal.channel_id.get()));
-    let pressed = Pressed {
-        message: MessageId::new(message.id.get()),
-        ephemeral: is_ephemeral(message, modal.user.id),
-        direct: direct.filter(|channel| app.keeps_hands_in(*channel, asker.user)),
-    };
-    PrivatePlace::of_press(asker.user, pressed)
-}
-
-/// Returns the text that was typed into the only line of a form.
-fn typed(modal: &ModalInteraction) -> Option<&str> {
-    modal
-        .data
-        .components
-        .iter()
-        .flat_map(|row| &row.components)
-        .find_map(|component| match component {
-            ActionRowComponent::InputText(line) => line.value.as_deref(),
-            _ => None,
-        })
-}
+use super::Pressing;
 
 impl Pressing {
     /// Does what a form asks for.
-    async fn filled_in(&self, typed: Option<&str>) -> Reply {
+    pub(super) async fn filled_in(&self) -> Reply {
         match self
             .app
             .rate_limiter
@@ -112,7 +27,7 @@ impl Pressing {
         let Press::Table { version, act, .. } = self.press else {
             return self.say(&ReplyText::UnknownButton);
         };
-        let typed = typed.unwrap_or_default();
+        let typed = self.chosen.as_deref().unwrap_or_default();
         match (act, chips(typed)) {
             (TableAct::Cut, _) => cut(handle, &self.asker, typed, self.interaction).await,
             (TableAct::BetOther, Some(chips)) => self.bet(handle, version, chips).await,

@@ -1,0 +1,176 @@
+//! A press or a submitted form as it arrives, in the bot's own terms.
+
+use serenity::model::application::{
+    ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind,
+    MessageInteractionMetadata, ModalInteraction,
+};
+use serenity::model::channel::{ChannelType, Message, MessageFlags, PartialChannel};
+use serenity::model::guild::Member;
+use serenity::model::user::User;
+use serenity::model::{Permissions, id as model};
+
+use crate::discord::context::Sender;
+use crate::discord::private_place::Pressed;
+use crate::discord::surfaces::threads;
+use crate::id::{ChannelId, GuildId, InteractionId, MessageId, UserId};
+use crate::metrics::Kind;
+use crate::text::phrases::ReplyText;
+
+/// A press of a button, a choice in a list, or a submitted form.
+pub(super) struct Incoming {
+    pub(super) id: InteractionId,
+    pub(super) kind: Kind,
+    pub(super) token: String,
+    pub(super) sender: Sender,
+    pub(super) custom_id: String,
+    /// The value of the only entry that was chosen in a list, or the text of the only line of a form.
+    pub(super) chosen: Option<String>,
+    /// The message with the button, or with the button that opened the form.
+    pub(super) pressed: Option<Pressed>,
+    pub(super) origin: Origin,
+}
+
+/// Where a press was made, and with what rights.
+#[derive(Debug, Clone)]
+pub(super) struct Origin {
+    /// The server.
+    pub(super) guild: Option<GuildId>,
+    /// The channel; for a thread, its parent channel.
+    pub(super) channel: ChannelId,
+    /// The channel or the thread itself.
+    pub(super) place: ChannelId,
+    /// The message of the button, unless a form was filled in.
+    pub(super) message: Option<MessageId>,
+    /// Whether the presser may manage the server.
+    pub(super) manages: bool,
+    /// The kind of the thread that the presser may have created there, unless a form was filled in;
+    /// the error is the reply that says why there is none.
+    pub(super) thread: Result<u8, ReplyText>,
+}
+
+impl From<ComponentInteraction> for Incoming {
+    fn from(press: ComponentInteraction) -> Self {
+        let member = press.member.as_ref();
+        let place = (press.guild_id, press.channel_id, press.channel.as_ref());
+        let pressed = pressed(&press.message, press.user.id, place);
+        let origin = Origin {
+            message: Some(pressed.message),
+            thread: threads::asked_for(
+                press.channel.as_ref(),
+                member
+                    .and_then(|member| member.permissions)
+                    .unwrap_or_default(),
+                press.app_permissions.unwrap_or_default(),
+            ),
+            ..origin(place, member)
+        };
+        Self {
+            id: InteractionId::new(press.id.get()),
+            kind: Kind::Press,
+            sender: sender(&press.user, member, &press.locale),
+            chosen: chosen(&press.data.kind),
+            pressed: Some(pressed),
+            origin,
+            token: press.token,
+            custom_id: press.data.custom_id,
+        }
+    }
+}
+
+impl From<ModalInteraction> for Incoming {
+    fn from(form: ModalInteraction) -> Self {
+        let member = form.member.as_ref();
+        let place = (form.guild_id, form.channel_id, form.channel.as_ref());
+        let message = form.message.as_deref();
+        Self {
+            id: InteractionId::new(form.id.get()),
+            kind: Kind::Form,
+            sender: sender(&form.user, member, &form.locale),
+            chosen: typed(&form),
+            pressed: message.map(|message| pressed(message, form.user.id, place)),
+            origin: origin(place, member),
+            token: form.token,
+            custom_id: form.data.custom_id,
+        }
+    }
+}
+
+/// A server, a channel, and what is told of the channel.
+type Place<'a> = (
+    Option<model::GuildId>,
+    model::ChannelId,
+    Option<&'a PartialChannel>,
+);
+
+/// Returns the person behind an interaction.
+pub(super) fn sender(user: &User, member: Option<&Member>, locale: &str) -> Sender {
+    Sender {
+        user: UserId::new(user.id.get()),
+        name: user.global_name.as_ref().unwrap_or(&user.name).clone(),
+        nick: member.and_then(|member| member.nick.clone()),
+        avatar: user.avatar.map(|hash| hash.to_string()),
+        locale: locale.to_owned(),
+    }
+}
+
+/// Returns where a form was sent from.
+fn origin((guild, id, channel): Place<'_>, member: Option<&Member>) -> Origin {
+    let rights = member.and_then(|member| member.permissions);
+    let place = ChannelId::new(id.get());
+    Origin {
+        guild: guild.map(|guild| GuildId::new(guild.get())),
+        channel: channel.and_then(threads::parent).unwrap_or(place),
+        place,
+        message: None,
+        manages: rights.is_some_and(Permissions::manage_guild),
+        thread: Err(ReplyText::NoThreads),
+    }
+}
+
+fn pressed(message: &Message, presser: model::UserId, (guild, id, channel): Place<'_>) -> Pressed {
+    let private = channel.is_some_and(|channel| channel.kind == ChannelType::Private);
+    Pressed {
+        message: MessageId::new(message.id.get()),
+        ephemeral: is_ephemeral(message, presser),
+        direct: (guild.is_none() && private).then(|| ChannelId::new(id.get())),
+    }
+}
+
+/// Whether a message is an ephemeral one that was made for the presser.
+fn is_ephemeral(message: &Message, presser: model::UserId) -> bool {
+    let flagged = message
+        .flags
+        .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+    let made_for = message
+        .interaction_metadata
+        .as_deref()
+        .and_then(|made| match made {
+            MessageInteractionMetadata::Command(made) => Some(made.user.id),
+            MessageInteractionMetadata::Component(made) => Some(made.user.id),
+            MessageInteractionMetadata::ModalSubmit(made) => Some(made.user.id),
+            _ => None,
+        });
+    // Discord lets nobody else press there, but the secrecy of a hand must not depend on that.
+    flagged && made_for == Some(presser)
+}
+
+/// Returns the value of the only entry that was chosen in a list.
+fn chosen(data: &ComponentInteractionDataKind) -> Option<String> {
+    match data {
+        ComponentInteractionDataKind::StringSelect { values } => match values.as_slice() {
+            [value] => Some(value.clone()),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Returns the text that was typed into the only line of a form.
+fn typed(form: &ModalInteraction) -> Option<String> {
+    let lines = form.data.components.iter().flat_map(|row| &row.components);
+    let mut texts = lines.filter_map(|component| match component {
+        ActionRowComponent::InputText(line) => line.value.clone(),
+        _ => None,
+    });
+    texts.next()
+}
