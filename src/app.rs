@@ -14,7 +14,7 @@ use tokio::task::JoinSet;
 use crate::config::Config;
 use crate::discord::{Bot, Parts, application_id, invitation};
 use crate::drand::Drand;
-use crate::listener::{Listener, Watched, healthy};
+use crate::listener::{Listener, PublicListener, Watched, healthy};
 use crate::metrics::Metrics;
 use crate::store::{Opening, Store, StoreThread};
 use crate::table::SystemClock;
@@ -63,7 +63,7 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
     let Some((store, thread)) = opened.await? else {
         return Ok(());
     };
-    let (_listener, mut thread) = listen(&config, &metrics, &store, thread).await?;
+    let (_private, public, mut thread) = listen(&config, &metrics, &store, thread).await?;
     let mut tasks = background(&config, &store, &metrics);
     let parts = Parts {
         beacon,
@@ -74,6 +74,7 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
         clock: Arc::new(SystemClock::start()),
         seeds: Arc::new(system_seed),
         metrics: metrics.clone(),
+        public,
     };
     supervisor::starting("connecting to Discord");
     let started = Bot::start(parts, stop.told()).await;
@@ -114,27 +115,33 @@ fn background(config: &Config, store: &Store, metrics: &Metrics) -> JoinSet<()> 
     tasks
 }
 
-/// Starts the private listener, unless the configuration turns it off; closes the store if it
-/// cannot start.
+/// Starts the listeners that the configuration turns on; closes the store if one cannot start.
 async fn listen(
     config: &Config,
     metrics: &Metrics,
     store: &Store,
     thread: StoreThread,
-) -> Result<(Option<Listener>, StoreThread)> {
+) -> Result<(Option<Listener>, Option<PublicListener>, StoreThread)> {
+    let http = &config.http;
     let watched = Watched {
         metrics: metrics.clone(),
         store: store.clone(),
         database: config.database(),
         folder: config.data_dir.clone(),
     };
-    match Listener::start(&config.http, watched).await {
-        Ok(listener) => Ok((listener, thread)),
+    let why = |listen: &str, key: &str| format!("nothing can be served at {listen} ({key})");
+    let started = async {
+        let private = Listener::start(http, watched).await;
+        let private = private.with_context(|| why(&http.listen, "http.listen"))?;
+        let public = PublicListener::start(http, metrics.clone()).await;
+        let public = public.with_context(|| why(&http.public_listen, "http.public_listen"))?;
+        Ok((private, public))
+    };
+    match started.await {
+        Ok((private, public)) => Ok((private, public, thread)),
         Err(error) => {
             close(store, thread).await?;
-            let listen = &config.http.listen;
-            let why = format!("nothing can be served at {listen} (http.listen)");
-            Err(Error::from(error).context(why))
+            Err(error)
         }
     }
 }

@@ -75,7 +75,7 @@ pub struct Config {
     pub backup: BackupConfig,
     /// How long data stays in the database.
     pub retention: RetentionConfig,
-    /// The listener for the host's own programs.
+    /// The listeners: for the host's own programs, and for Discord.
     pub http: HttpConfig,
     /// What is logged.
     pub log: LogConfig,

@@ -1,6 +1,7 @@
-//! The private listener: health and metrics for the host's own programs.
+//! The private listener: health and metrics for the host's own programs. The public one, for Discord,
+//! is in `public` and has an address of its own.
 //!
-//! It tells nothing of people, hands or tables, and changes nothing; a copy of the database is made
+//! The private one tells nothing of people, hands or tables, and changes nothing; a copy of the database is made
 //! for who can read the folder of the database. Only requests that name an IP
 //! address, `localhost` or a configured name are answered: a web site must not reach it through a
 //! browser on the host's machine.
@@ -11,6 +12,7 @@ mod copy;
 mod name;
 mod page;
 mod probe;
+mod public;
 mod secret;
 
 use std::io;
@@ -36,6 +38,7 @@ pub use asking::AskError;
 use bounded::Bounded;
 pub use copy::copied;
 pub use probe::healthy;
+pub use public::{PublicKey, PublicListener, Taker};
 use secret::Secret;
 
 /// The path that tells whether the process and its store answer.

@@ -8,6 +8,7 @@ mod day;
 mod families;
 mod live;
 mod pace;
+mod refused_post;
 mod request;
 mod summary;
 
@@ -19,13 +20,14 @@ use futures_util::future::BoxFuture;
 use prometheus_client::encoding::text;
 use prometheus_client::registry::Registry;
 
-pub use arrival::{Arrival, Kind};
+pub use arrival::{Arrival, Kind, Way};
 pub use day::Daily;
 use day::Day;
 use families::{Families, REQUESTS_A_SECOND};
 pub use live::Live;
 use pace::Pace;
 pub use pace::Recent;
+pub use refused_post::RefusedPost;
 pub use request::Request;
 pub use summary::Summary;
 
@@ -80,6 +82,18 @@ impl Metrics {
     #[must_use]
     pub fn arrival(&self, kind: Kind) -> Arrival {
         Arrival::now(self.clone(), kind)
+    }
+
+    /// Counts an interaction that has arrived for the first time, completions included.
+    pub fn arrived(&self, way: Way) {
+        let way = [("way", way.name())];
+        self.0.families.interactions.get_or_create(&way).inc();
+    }
+
+    /// Counts a post to the public listener that was refused, by its reason.
+    pub fn post_refused(&self, why: RefusedPost) {
+        let reason = [("reason", why.name())];
+        self.0.families.posts_refused.get_or_create(&reason).inc();
     }
 
     /// Counts a press by the name of its act.

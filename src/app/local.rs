@@ -205,7 +205,8 @@ impl Makings {
         let Some((store, thread)) = open_unless(stop, move || open(&opening)).await? else {
             return Ok(None);
         };
-        let (listener, thread) = listen(&self.config, &self.metrics, &store, thread).await?;
+        let (listener, public, thread) =
+            listen(&self.config, &self.metrics, &store, thread).await?;
         let parts = Parts {
             beacon,
             config: self.config.clone(),
@@ -213,6 +214,7 @@ impl Makings {
             clock: Arc::clone(&self.clock),
             seeds: Arc::clone(&self.seeds),
             metrics: self.metrics.clone(),
+            public,
             remembers: false,
         };
         match Bot::start(parts, stop.told()).await {

@@ -1,4 +1,4 @@
-//! The listener for the host's own programs.
+//! The listeners: one for the host's own programs, one for Discord.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
@@ -9,7 +9,7 @@ use crate::config::error::Mistakes;
 /// The most names in `hosts`.
 const HOSTS_MAX: usize = 16;
 
-/// The listener for the host's own programs: health and metrics.
+/// The listeners: one for the host's own programs, with health and metrics, and one for Discord.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct HttpConfig {
@@ -17,6 +17,8 @@ pub struct HttpConfig {
     pub listen: String,
     /// The names by which programs ask, besides `localhost` and IP addresses.
     pub hosts: Vec<String>,
+    /// An IP address and a port for what Discord posts; empty turns that off.
+    pub public_listen: String,
 }
 
 impl HttpConfig {
@@ -24,6 +26,12 @@ impl HttpConfig {
     #[must_use]
     pub fn address(&self) -> Option<SocketAddr> {
         self.listen.parse().ok()
+    }
+
+    /// Returns where Discord's posts are taken; `None` if they are not.
+    #[must_use]
+    pub fn public_address(&self) -> Option<SocketAddr> {
+        self.public_listen.parse().ok()
     }
 
     /// Returns where a program on this machine asks the listener; `None` if it is off or its port
@@ -40,13 +48,24 @@ impl HttpConfig {
     }
 
     pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {
-        let listen = &self.listen;
-        if !listen.is_empty() && self.address().is_none() {
+        for (key, listen, example) in [
+            ("http.listen", &self.listen, "127.0.0.1:9464"),
+            ("http.public_listen", &self.public_listen, "127.0.0.1:9465"),
+        ] {
+            if !listen.is_empty() && listen.parse::<SocketAddr>().is_err() {
+                mistakes.value(
+                    key,
+                    format_args!(
+                        "is \"{listen}\", which is no IP address with a port, as in \"{example}\""
+                    ),
+                );
+            }
+        }
+        let shared = self.address().filter(|address| address.port() != 0);
+        if shared.is_some() && shared == self.public_address() {
             mistakes.value(
-                "http.listen",
-                format_args!(
-                    "is \"{listen}\", which is no IP address with a port, as in \"127.0.0.1:9464\""
-                ),
+                "http.public_listen",
+                "is the address of http.listen, which nobody else should reach",
             );
         }
         if self.hosts.len() > HOSTS_MAX {
@@ -82,7 +101,7 @@ mod tests {
     fn at(listen: &str) -> HttpConfig {
         HttpConfig {
             listen: listen.to_owned(),
-            hosts: Vec::new(),
+            ..HttpConfig::default()
         }
     }
 

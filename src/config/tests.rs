@@ -78,6 +78,14 @@ fn bad_addresses_and_names_of_the_listener_are_named() {
         ("[http]\nlisten = \"localhost:9464\"", "http.listen is"),
         ("[http]\nlisten = \"127.0.0.1:65536\"", "http.listen is"),
         (
+            "[http]\npublic_listen = \"9465\"",
+            "config.toml:2: http.public_listen is \"9465\", which is no IP address with a port",
+        ),
+        (
+            "[http]\nlisten = \"10.0.0.7:80\"\npublic_listen = \"10.0.0.7:80\"",
+            "config.toml:3: http.public_listen is the address of http.listen",
+        ),
+        (
             "[http]\nhosts = [\"tiengow:9464\"]",
             "http.hosts has \"tiengow:9464\", which is no name of a host",
         ),
@@ -104,6 +112,12 @@ fn a_variable_sets_where_to_listen_or_turns_that_off() {
         why.starts_with("TIENGOW_HTTP__LISTEN: http.listen is \"9464\""),
         "{why}"
     );
+    let public = [("TIENGOW_HTTP__PUBLIC_LISTEN", "0.0.0.0:9465")];
+    let public = load("[http]\nlisten = \"127.0.0.1:0\"", &public).unwrap();
+    assert_eq!(public.http.public_address(), "0.0.0.0:9465".parse().ok());
+    assert_eq!(Config::default().http.public_address(), None);
+    let any = "[http]\nlisten = \"127.0.0.1:0\"\npublic_listen = \"127.0.0.1:0\"";
+    assert!(load(any, &[]).is_ok(), "two free ports");
     let hosts = [("TIENGOW_HTTP__HOSTS", "[\"tiengow\"]")];
     assert_eq!(load("", &hosts).unwrap().http.hosts, ["tiengow"]);
 }

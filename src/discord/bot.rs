@@ -1,6 +1,7 @@
 //! Building, connecting and stopping the bot.
 
 use std::future::Future;
+use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::pin::pin;
 use std::sync::atomic::AtomicBool;
@@ -13,6 +14,7 @@ use reqwest::Method;
 use tokio::sync::oneshot;
 
 use crate::config::Config;
+use crate::listener::{PublicKey, PublicListener};
 use crate::metrics::{Live, Metrics};
 use crate::store::Store;
 use crate::table::{Beacon, Clock, Registry, RegistrySettings, SearchPool, TableHandle};
@@ -24,7 +26,7 @@ use crate::discord::context::rate_limiter::RateLimiter;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::picture_renderer::PictureRenderer;
 use crate::discord::delivery::portraits::Portraits;
-use crate::discord::delivery::rest::{Rest, RestError};
+use crate::discord::delivery::rest::Rest;
 use crate::discord::profiles::direct_messages::DirectMessages;
 use crate::discord::profiles::people::People;
 use crate::discord::profiles::servers::Servers;
@@ -33,14 +35,17 @@ use crate::discord::surfaces::lost_channels::LostChannels;
 use crate::discord::surfaces::panels::PrivatePanels;
 use crate::discord::surfaces::updates::{Services, TableUpdates};
 
+mod application;
 mod error;
 mod gateway;
 mod inspection;
 mod invitation;
 pub(in crate::discord) mod places;
+mod posts;
 mod reach;
 mod registration;
 
+use application::Application;
 pub use error::BotError;
 use gateway::{Connection, NO_WORD, client};
 pub use inspection::{Finding, application_id, inspect};
@@ -79,6 +84,8 @@ pub struct Parts {
     pub beacon: Option<Arc<dyn Beacon>>,
     /// Where everything is counted.
     pub metrics: Metrics,
+    /// Where Discord may post interactions and events, if it may.
+    pub public: Option<PublicListener>,
     /// Whether Discord keeps commands across restarts; a local stand-in for Discord does not.
     pub remembers: bool,
 }
@@ -87,6 +94,7 @@ pub struct Parts {
 pub struct Bot {
     app: Arc<AppState>,
     connection: Connection,
+    public: Option<PublicListener>,
 }
 
 impl Bot {
@@ -96,7 +104,7 @@ impl Bot {
     /// # Errors
     /// [`BotError`]; nothing is left running.
     pub async fn start(
-        parts: Parts,
+        mut parts: Parts,
         told_to_stop: impl Future<Output = ()>,
     ) -> Result<Option<Self>, BotError> {
         let token = parts
@@ -115,21 +123,27 @@ impl Bot {
         let application = tokio::select! {
             biased;
             () = &mut told_to_stop => return Ok(None),
-            application = application(&outbox) => application?,
+            application = Application::ask(&outbox) => application?,
+        };
+        application.compare(&parts.config.http);
+        let public = match parts.public.take() {
+            Some(public) => Some((public, application.key.ok_or(BotError::NoKey)?)),
+            None => None,
         };
         let remembers = parts.remembers;
         let emojis = Emojis::default();
         if parts.config.discord.emojis {
-            upload(emojis.clone(), &outbox, application);
+            upload(emojis.clone(), &outbox, application.id);
         }
         let computers = &parts.config.computers;
         let searches =
             SearchPool::start(computers.threads(), computers.think()).map_err(BotError::Threads)?;
-        let app = app(parts, outbox, application, (emojis, searches));
+        let app = app(parts, outbox, application.id, (emojis, searches));
+        let connect = Self::connect(&token, api.as_deref(), Arc::clone(&app), remembers, public);
         let connected = tokio::select! {
             biased;
             () = told_to_stop => Ok(None),
-            connected = Self::connect(&token, api.as_deref(), Arc::clone(&app), remembers) => connected.map(Some),
+            connected = connect => connected.map(Some),
         };
         if !matches!(connected, Ok(Some(_))) {
             app.tables.park().await;
@@ -143,6 +157,7 @@ impl Bot {
         api: Option<&str>,
         app: Arc<AppState>,
         remembers: bool,
+        public: Option<(PublicListener, PublicKey)>,
     ) -> Result<Self, BotError> {
         notice_a_loss(&app).await?;
         register(&app, remembers).await?;
@@ -162,10 +177,14 @@ impl Bot {
         tokio::spawn(places::watch(Arc::clone(&app)));
         let client = client(token, api, Arc::clone(&app), ready).await?;
         let mut connection = Connection::open(client);
-        tokio::select! {
+        let dispatcher = tokio::select! {
             ready = is_ready => ready.map_err(|_| BotError::Gateway(NO_WORD))?,
             error = connection.ended() => return Err(error),
-        }
+        };
+        let public = public.map(|(public, key)| {
+            public.open(posts::taker(&app, dispatcher, key));
+            public
+        });
         let tables = app
             .tables
             .urgent_first()
@@ -176,13 +195,23 @@ impl Bot {
         // In the background: many tables take a while, and people press meanwhile.
         tokio::spawn(async move { updates.draw_again(tables).await });
         watch(&app, &connection);
-        Ok(Self { app, connection })
+        Ok(Self {
+            app,
+            connection,
+            public,
+        })
     }
 
     /// The state that the parts of the bot share.
     #[must_use]
     pub fn app(&self) -> &Arc<AppState> {
         &self.app
+    }
+
+    /// Where Discord may post interactions and events, if it may.
+    #[must_use]
+    pub fn public_address(&self) -> Option<SocketAddr> {
+        self.public.as_ref().map(PublicListener::address)
     }
 
     /// Waits until the connection ends. That is always an error, because a lost connection
@@ -197,6 +226,9 @@ impl Bot {
     /// Disconnects, parks the tables and shows on their messages that the bot is stopping. The
     /// state of the tables is in the store already.
     pub async fn stop(self) {
+        if let Some(public) = &self.public {
+            public.close();
+        }
         self.app.metrics().unwatch();
         let tables = self.app.tables.all();
         let closed = async {
@@ -259,18 +291,6 @@ fn upload(emojis: Emojis, outbox: &Outbox, application: u64) {
             () = outbox.closed() => {}
         }
     });
-}
-
-/// Fetches the id of the bot's application, which also checks the token.
-async fn application(outbox: &Outbox) -> Result<u64, BotError> {
-    match reach(outbox, Method::GET, "/applications/@me", None).await {
-        Ok(answer) => answer["id"]
-            .as_str()
-            .and_then(|id| id.parse().ok())
-            .ok_or(BotError::Rest(RestError::Unreachable)),
-        Err(RestError::Refused { status: 401, .. }) => Err(BotError::BadToken),
-        Err(error) => Err(error.into()),
-    }
 }
 
 fn app(

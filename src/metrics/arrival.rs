@@ -29,6 +29,28 @@ impl Kind {
     }
 }
 
+/// How Discord sends an interaction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// By the gateway.
+    Gateway,
+    /// Posted to the public listener.
+    Http,
+}
+
+impl Way {
+    /// Every way.
+    pub(super) const ALL: [Self; 2] = [Self::Gateway, Self::Http];
+
+    /// The value of the label.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Gateway => "gateway",
+            Self::Http => "http",
+        }
+    }
+}
+
 /// Something that a person has sent and that waits for its answer.
 #[derive(Debug, Clone)]
 pub struct Arrival {

@@ -10,8 +10,9 @@ use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Metric, Registry, Unit};
 use tokio::runtime::Handle;
 
-use super::arrival::Kind;
+use super::arrival::{Kind, Way};
 use super::live::Live;
+use super::refused_post::RefusedPost;
 use super::request::Request;
 
 /// The requests that Discord allows a bot in a second.
@@ -42,6 +43,8 @@ type Float = Gauge<f64, AtomicU64>;
 /// Every metric.
 pub(super) struct Families {
     pub(super) started: Float,
+    pub(super) interactions: Family<Label, Counter>,
+    pub(super) posts_refused: Family<Label, Counter>,
     pub(super) presses: Family<Label, Counter>,
     pub(super) commands: Family<[(&'static str, String); 1], Counter>,
     pub(super) answers: Histograms,
@@ -78,6 +81,8 @@ impl Families {
     pub(super) fn registered(registry: &mut Registry) -> Self {
         let families = Self {
             started: Float::default(),
+            interactions: Family::default(),
+            posts_refused: Family::default(),
             presses: Family::default(),
             commands: Family::default(),
             answers: Family::new_with_constructor(|| Histogram::new(WAITS)),
@@ -202,6 +207,10 @@ impl Families {
             &self.sessions,
         );
         add.plain("gateway_shards", "Connections to the gateway", &self.shards);
+        let help = "Interactions by the way on which they came";
+        add.plain("interactions", help, &self.interactions);
+        let help = "Posts to the public listener that were refused, by reason";
+        add.plain("posts_refused", help, &self.posts_refused);
     }
 
     /// Makes every known value of a label.
@@ -211,6 +220,12 @@ impl Families {
             drop(self.answers.get_or_create(&kind));
             drop(self.acknowledged.get_or_create(&kind));
             drop(self.unanswered.get_or_create(&kind));
+        }
+        for way in Way::ALL {
+            drop(self.interactions.get_or_create(&[("way", way.name())]));
+        }
+        for why in RefusedPost::ALL {
+            drop(self.posts_refused.get_or_create(&[("reason", why.name())]));
         }
         for end in ["settled", "void"] {
             drop(self.hands.get_or_create(&[("end", end)]));

@@ -36,6 +36,11 @@ pub trait Clock: Send + Sync + 'static {
         Millis::new(self.now().get().saturating_add(self.ahead_ms()))
     }
 
+    /// Returns the machine's time of day as it is set now; it may go back.
+    fn time_of_day(&self) -> Millis {
+        self.date()
+    }
+
     /// Reports every change that tables have to follow; `None` if there are none.
     fn changes(&self) -> Option<watch::Receiver<ClockChanges>> {
         None

@@ -27,6 +27,7 @@ mod hands;
 mod hints;
 mod hostile;
 mod houses;
+mod http;
 mod inviting;
 mod killing;
 mod kills;

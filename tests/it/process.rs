@@ -277,6 +277,13 @@ impl Plane {
         self.post("faults", &fault).await
     }
 
+    /// Lets no request fail any more.
+    pub(crate) async fn heal(&self) -> Result<()> {
+        let url = format!("{}/sandbox/faults", self.url);
+        self.client.delete(url).send().await?.error_for_status()?;
+        Ok(())
+    }
+
     /// Lets the next request of a route be answered by this.
     pub(crate) async fn answer(&self, route: &str, body: &Value) -> Result<()> {
         let fault = serde_json::json!({ "route": route, "status": 200, "body": body });

@@ -20,13 +20,13 @@ const ARROWS: [(&str, &[&str]); 14] = [
     ("text", &["id"]),
     ("config", &["id", "ledger", "store"]),
     ("logging", &["config"]),
-    ("listener", &["config", "logging", "metrics", "store"]),
+    ("listener", &["config", "id", "logging", "metrics", "store"]),
     ("drand", &["config", "fetch", "table"]),
     (
         "discord",
         &[
-            "archive", "board", "config", "fetch", "id", "ledger", "metrics", "store", "table",
-            "text",
+            "archive", "board", "config", "fetch", "id", "ledger", "listener", "metrics", "store",
+            "table", "text",
         ],
     ),
 ];
@@ -49,7 +49,7 @@ const ROOMS: [&str; 12] = [
 ];
 
 /// Libraries that one folder alone may name.
-const HOMES: [(&str, &str); 10] = [
+const HOMES: [(&str, &str); 13] = [
     ("serenity", "src/discord"),
     ("poise", "src/discord"),
     ("rusqlite", "src/store"),
@@ -59,6 +59,9 @@ const HOMES: [(&str, &str); 10] = [
     ("png", "src/board"),
     ("prometheus_client", "src/metrics"),
     ("axum", "src/listener"),
+    ("hyper", "src/listener"),
+    ("hyper_util", "src/listener"),
+    ("ed25519_dalek", "src/listener"),
     ("sd_notify", "src/app"),
 ];
 

@@ -13,6 +13,11 @@ pub enum BotError {
     /// Discord rejected the token.
     #[error("Discord does not know this token (status 401)")]
     BadToken,
+    /// Discord's posts cannot be checked.
+    #[error(
+        "Discord does not tell the application's public key, without which http.public_listen takes nothing"
+    )]
+    NoKey,
     /// A request to Discord failed.
     #[error("Discord could not be asked: {0}")]
     Rest(#[from] RestError),

@@ -16,6 +16,7 @@ use crate::discord::context::AppState;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::rest::http_client;
 use crate::discord::input::dispatcher::Dispatcher;
+use crate::metrics::Way;
 
 use super::BotError;
 use super::reach::reach;
@@ -73,12 +74,12 @@ impl Drop for Connection {
     }
 }
 
-/// Builds a client that signals `ready` once.
+/// Builds a client that hands out the dispatcher once it is ready.
 pub(super) async fn client(
     token: &str,
     api: Option<&str>,
     app: Arc<AppState>,
-    ready: oneshot::Sender<()>,
+    ready: oneshot::Sender<Arc<Dispatcher>>,
 ) -> Result<Client, BotError> {
     let mut http = HttpBuilder::new(token)
         .client(http_client(api.is_some())?)
@@ -121,8 +122,8 @@ struct Interactions {
     /// Known once the client is built.
     shards: Option<Arc<ShardManager>>,
     dispatcher: OnceLock<Arc<Dispatcher>>,
-    /// Who waits for the first session. A plain mutex: nothing is awaited while it is held.
-    ready: Mutex<Option<oneshot::Sender<()>>>,
+    /// Who waits for the dispatcher. A plain mutex: nothing is awaited while it is held.
+    ready: Mutex<Option<oneshot::Sender<Arc<Dispatcher>>>>,
 }
 
 #[serenity::async_trait]
@@ -144,11 +145,11 @@ impl Framework for Interactions {
                 let mut ready = self.ready.lock().unwrap_or_else(PoisonError::into_inner);
                 if let Some(ready) = ready.take() {
                     // The receiver is gone if the start was abandoned.
-                    let _unheard = ready.send(());
+                    let _unheard = ready.send(Arc::clone(dispatcher));
                 }
             }
             FullEvent::InteractionCreate { interaction } => {
-                dispatcher.answer(interaction).await;
+                dispatcher.answer(interaction, Way::Gateway).await;
             }
             _ => {}
         }

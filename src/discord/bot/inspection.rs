@@ -17,6 +17,7 @@ use crate::id::{GuildId, Millis};
 use crate::metrics::Metrics;
 
 use super::BotError;
+use super::application::{Application, PATH};
 
 /// How often one request is tried.
 const TRIES_MAX: u32 = 3;
@@ -69,11 +70,11 @@ pub async fn inspect(
 /// # Errors
 /// There is no token, or Discord does not know it or cannot be asked.
 pub async fn application_id(config: &Config) -> Result<u64, BotError> {
-    let answer = client(config)?
-        .call(Method::GET, application::PATH, None)
-        .await;
+    let answer = client(config)?.call(Method::GET, PATH, None).await;
     match answer {
-        Ok(answer) => application::id(&answer).ok_or(BotError::Rest(RestError::Unreachable)),
+        Ok(answer) => Application::read(&answer)
+            .map(|application| application.id)
+            .ok_or(BotError::Rest(RestError::Unreachable)),
         Err(RestError::Refused { status: 401, .. }) => Err(BotError::BadToken),
         Err(error) => Err(error.into()),
     }
@@ -115,7 +116,7 @@ impl Inspection {
         server: Option<GuildId>,
         clock: impl Fn() -> Millis + Send,
     ) {
-        let Some(application) = self.application(&clock).await else {
+        let Some(application) = self.application(config, &clock).await else {
             return;
         };
         self.sessions().await;

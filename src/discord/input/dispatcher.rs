@@ -1,8 +1,9 @@
-//! The entry point of every interaction.
+//! The entry point of every interaction, whichever way Discord sends it.
 
 use std::sync::Arc;
 
 use poise::{FrameworkContext, FrameworkOptions};
+use serde_json::Value;
 use serenity::all::{Context, FullEvent, Interaction, ShardManager, UserId};
 use serenity::builder::CreateAllowedMentions;
 
@@ -11,8 +12,9 @@ use crate::discord::input::commands::{self, CommandError};
 use crate::discord::input::errors;
 use crate::discord::input::presses;
 use crate::id::InteractionId;
+use crate::metrics::Way;
 
-/// Answers interactions.
+/// Answers interactions that come by the gateway or over HTTP.
 pub(in crate::discord) struct Dispatcher {
     app: Arc<AppState>,
     options: FrameworkOptions<Arc<AppState>, CommandError>,
@@ -43,12 +45,26 @@ impl Dispatcher {
         }
     }
 
-    /// Answers an interaction. A second copy of one has no effect.
-    pub(in crate::discord) async fn answer(&self, interaction: Interaction) {
+    /// Answers an interaction in the background; `false` if this is none that the bot knows.
+    pub(in crate::discord) fn post(self: &Arc<Self>, interaction: Value) -> bool {
+        let kind = interaction["type"].as_u64();
+        let Ok(interaction) = serde_json::from_value(interaction) else {
+            // The error itself may repeat what a person typed.
+            tracing::warn!(kind, "an interaction was posted that cannot be read");
+            return false;
+        };
+        let dispatcher = Arc::clone(self);
+        tokio::spawn(async move { dispatcher.answer(interaction, Way::Http).await });
+        true
+    }
+
+    /// Answers an interaction. A second copy of one has no effect, by whichever way it comes.
+    pub(in crate::discord) async fn answer(&self, interaction: Interaction, way: Way) {
         let app = &self.app;
         if !app.is_first(InteractionId::new(interaction.id().get())) {
             return;
         }
+        app.metrics().arrived(way);
         match interaction {
             Interaction::Component(press) => presses::answer(app, press.into()).await,
             Interaction::Modal(form) => presses::answer(app, form.into()).await,

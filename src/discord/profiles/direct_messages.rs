@@ -17,6 +17,9 @@ use crate::id::{ChannelId, UserId};
 /// How long the bot sends no direct messages to a person after a refused one.
 const REFUSAL_LIFE: Duration = Duration::from_secs(24 * 3_600);
 
+/// How long the bot sends none to a person who has removed it: until they add it again or ask for them.
+const REMOVAL_LIFE: Duration = Duration::from_secs(10 * 365 * 24 * 3_600);
+
 /// People whose channel is cached at once; beyond it, the cache is cleared.
 const PEOPLE_MAX: usize = 20_000;
 
@@ -115,7 +118,19 @@ impl DirectMessages {
         }
         self.known.change(user, |known| known.untold = true);
         let until = self.outbox.clock().date().plus(REFUSAL_LIFE);
-        self.people.refuse_direct(user, until).await;
+        self.people.refuse_direct(user, Some(until)).await;
+    }
+
+    /// Sends no more direct messages to a person who has removed the application.
+    pub async fn removed(&self, user: UserId) {
+        self.forget(user);
+        let until = self.outbox.clock().date().plus(REMOVAL_LIFE);
+        self.people.refuse_known(user, Some(until)).await;
+    }
+
+    /// Sends direct messages again, if they are wanted, to a person who has added the application.
+    pub async fn added(&self, user: UserId) {
+        self.people.refuse_known(user, None).await;
     }
 
     /// Stores whether a person wants direct messages; who turns them on needs no notice of an

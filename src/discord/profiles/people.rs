@@ -227,10 +227,19 @@ impl People {
         self.keep(records).await;
     }
 
-    /// Stores that Discord refused a direct message to a person, and until when none is sent.
-    pub async fn refuse_direct(&self, user: UserId, until: Millis) {
+    /// Does the same as [`People::refuse_direct`] for a person about whom something is stored, and
+    /// nothing for anybody else.
+    pub async fn refuse_known(&self, user: UserId, until: Option<Millis>) {
+        // A deletion comes before or after.
+        let _storing = self.storing.read().await;
+        if matches!(self.store.person(user).await, Ok(Some(_))) {
+            self.refuse_direct(user, until).await;
+        }
+    }
+
+    /// Stores until when no direct message is sent to a person; with `None` they are sent.
+    pub async fn refuse_direct(&self, user: UserId, until: Option<Millis>) {
         self.direct(user).await;
-        let until = Some(until);
         self.known
             .change(user, |known| known.direct.refused_until = until);
         self.keep(vec![Record::DmRefused { user, until }]).await;
@@ -317,7 +326,7 @@ mod tests {
         let (store, _thread) = Store::open_in_memory().unwrap();
         let before = people(&store);
         assert_eq!(before.direct(ANN).await, Some(DirectChoice::default()));
-        before.refuse_direct(ANN, Millis::new(9)).await;
+        before.refuse_direct(ANN, Some(Millis::new(9))).await;
         let refused = DirectChoice {
             wanted: true,
             refused_until: Some(Millis::new(9)),
@@ -335,6 +344,21 @@ mod tests {
         after.want_direct(ANN, true).await;
         let again = people(&store).direct(ANN).await;
         assert_eq!(again, Some(DirectChoice::default()));
+    }
+
+    #[tokio::test]
+    async fn of_a_stranger_no_refusal_is_stored() {
+        let (store, _thread) = Store::open_in_memory().unwrap();
+        let people = people(&store);
+        let until = Some(Millis::new(9));
+        people.refuse_known(ANN, until).await;
+        assert!(store.person(ANN).await.unwrap().is_none());
+        assert_eq!(people.direct(ANN).await, Some(DirectChoice::default()));
+        people.want_direct(ANN, true).await;
+        people.refuse_known(ANN, until).await;
+        assert_eq!(people.direct(ANN).await.unwrap().refused_until, until);
+        people.refuse_known(ANN, None).await;
+        assert_eq!(people.direct(ANN).await, Some(DirectChoice::default()));
     }
 
     #[tokio::test]

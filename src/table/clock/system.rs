@@ -173,6 +173,10 @@ impl Clock for SystemClock {
             .look(|times| Millis::new(times.now().get().saturating_add(times.ahead_ms())))
     }
 
+    fn time_of_day(&self) -> Millis {
+        self.0.look(Timeline::time_of_day)
+    }
+
     fn changes(&self) -> Option<watch::Receiver<ClockChanges>> {
         Some(self.0.changes.subscribe())
     }

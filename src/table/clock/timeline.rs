@@ -80,6 +80,11 @@ impl Timeline {
         self.date.saturating_sub(self.now)
     }
 
+    /// Returns the machine's time of day, as last read.
+    pub(super) const fn time_of_day(&self) -> Millis {
+        Millis::new(self.last.time_of_day)
+    }
+
     /// Returns the changes reported to tables, including those due now.
     pub(super) const fn changes(&self) -> ClockChanges {
         self.changes
@@ -244,6 +249,10 @@ mod tests {
         let mut machine = Machine::new();
         machine.run_on(5);
         assert_eq!(machine.set(-600_000).set_ms, -600_000);
+        assert_eq!(
+            machine.times.time_of_day(),
+            Millis::new(machine.clocks.time_of_day)
+        );
         assert_eq!((machine.now(), machine.date()), (5_000, 5_000));
         machine.run_on(600);
         assert_eq!(

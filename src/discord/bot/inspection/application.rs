@@ -2,13 +2,12 @@
 
 use serde_json::Value;
 
+use crate::config::Config;
+use crate::discord::bot::application::{Application, PATH};
 use crate::discord::delivery::rest::RestError;
 use crate::id::Millis;
 
 use super::Inspection;
-
-/// The path that tells of the token's application.
-pub(super) const PATH: &str = "/applications/@me";
 
 /// So few new sessions of the gateway, of a thousand a day, are worth a word: something restarts the
 /// bot again and again.
@@ -22,15 +21,14 @@ const PRIVILEGED: [(u64, &str); 3] = [
     (1 << 18 | 1 << 19, "Message Content"),
 ];
 
-/// Reads the id of an application.
-pub(super) fn id(application: &Value) -> Option<u64> {
-    application["id"].as_str()?.parse().ok()
-}
-
 impl Inspection {
     /// Looks at the token, the application and the time; returns the application's id if there is
     /// more to ask.
-    pub(super) async fn application(&mut self, clock: impl Fn() -> Millis) -> Option<u64> {
+    pub(super) async fn application(
+        &mut self,
+        config: &Config,
+        clock: impl Fn() -> Millis,
+    ) -> Option<u64> {
         let (answer, date) = self.answer(PATH).await;
         let here = clock();
         let answer = match answer {
@@ -49,14 +47,19 @@ impl Inspection {
                 return None;
             }
         };
-        let Some(id) = id(&answer) else {
+        let Some(application) = Application::read(&answer) else {
             self.wrong("token: Discord does not tell its application");
             return None;
         };
+        let id = application.id;
         let name = answer["name"].as_str().unwrap_or_default();
         self.fine(format!(
             "token: Discord knows it; its application is {name}, {id}"
         ));
+        let listens = config.http.public_address().is_some();
+        if let Some((is_fine, text)) = way(application.is_posted_to, listens) {
+            self.found(is_fine, text);
+        }
         for (is_fine, text) in settings(&answer) {
             self.found(is_fine, text);
         }
@@ -86,18 +89,29 @@ impl Inspection {
     }
 }
 
+/// Compares the way on which Discord sends interactions with the one on which the bot takes them besides
+/// the gateway.
+fn way(is_posted_to: bool, listens: bool) -> Option<(bool, &'static str)> {
+    match (is_posted_to, listens) {
+        (true, false) => Some((
+            false,
+            "application: it has an Interactions Endpoint URL and http.public_listen is off, so no press reaches the bot: empty it on the page General Information, or turn the listener on",
+        )),
+        (false, true) => Some((
+            false,
+            "application: it has no Interactions Endpoint URL, so nothing comes to http.public_listen: enter it on the page General Information while the bot runs, or turn the listener off",
+        )),
+        (true, true) => Some((
+            true,
+            "application: its interactions are posted, to its Interactions Endpoint URL",
+        )),
+        (false, false) => None,
+    }
+}
+
 /// Looks at what the application is set to.
 fn settings(application: &Value) -> Vec<(bool, String)> {
     let mut found = Vec::new();
-    if application["interactions_endpoint_url"]
-        .as_str()
-        .is_some_and(|url| !url.is_empty())
-    {
-        found.push((
-            false,
-            "application: it has an Interactions Endpoint URL, so no press reaches the bot: empty it on the page General Information".to_owned(),
-        ));
-    }
     if application["bot_require_code_grant"] == true {
         found.push((
             false,
@@ -138,15 +152,20 @@ mod tests {
     }
 
     #[test]
+    fn interactions_have_to_come_where_the_bot_takes_them() {
+        let found = |is_posted_to, listens| way(is_posted_to, listens).map(|(is_fine, _)| is_fine);
+        assert_eq!(found(false, false), None);
+        assert_eq!(found(true, true), Some(true));
+        assert_eq!(found(true, false), Some(false));
+        assert_eq!(found(false, true), Some(false));
+    }
+
+    #[test]
     fn settings_that_keep_the_bot_from_working_are_wrong() {
-        let good = json!({"bot_public": true, "flags": 0, "interactions_endpoint_url": null});
+        let good = json!({"bot_public": true, "flags": 0});
         assert!(lines(&good).starts_with("true intents: no privileged one is on"));
         assert_eq!(lines(&good).lines().count(), 1);
         for (bad, words) in [
-            (
-                json!({"interactions_endpoint_url": "https://x"}),
-                "false application: it has an Interactions",
-            ),
             (
                 json!({"bot_require_code_grant": true}),
                 "false application: it requires the OAuth2",

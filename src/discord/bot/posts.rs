@@ -1,0 +1,122 @@
+//! What Discord posts: interactions, and events of people who remove the application or add it.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use crate::discord::context::AppState;
+use crate::discord::input::dispatcher::Dispatcher;
+use crate::id::UserId;
+use crate::listener::{PublicKey, Taker};
+
+/// The type of a post that has an event.
+const EVENT: u64 = 1;
+
+/// The installation for a person, not for a server.
+const FOR_PERSON: u64 = 1;
+
+/// An event that the bot does something about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Event {
+    /// A person has removed the application from those that may do something in their name.
+    Removed(UserId),
+    /// A person has added it for themselves.
+    Added(UserId),
+    /// Any other.
+    Other,
+}
+
+impl Event {
+    /// Reads what was posted; `None` if it is no event.
+    fn read(post: &Value) -> Option<Self> {
+        if post["type"] != EVENT {
+            return post["type"].is_u64().then_some(Self::Other);
+        }
+        let (kind, data) = (post["event"]["type"].as_str()?, &post["event"]["data"]);
+        let user = || Some(UserId::new(data["user"]["id"].as_str()?.parse().ok()?));
+        Some(match kind {
+            "APPLICATION_DEAUTHORIZED" => Self::Removed(user()?),
+            "APPLICATION_AUTHORIZED" if data["integration_type"] == FOR_PERSON => {
+                Self::Added(user()?)
+            }
+            _ => Self::Other,
+        })
+    }
+}
+
+/// What the bot does with what Discord posts.
+pub(super) fn taker(app: &Arc<AppState>, dispatcher: Arc<Dispatcher>, key: PublicKey) -> Taker {
+    let (clock, app) = (Arc::clone(&app.clock), Arc::clone(app));
+    Taker {
+        key,
+        time: Box::new(move || clock.time_of_day()),
+        interaction: Box::new(move |interaction| dispatcher.post(interaction)),
+        event: Box::new(move |event| take(&app, event)),
+    }
+}
+
+/// Does in the background what an event asks for; `false` if it is none. Discord may send one twice.
+fn take(app: &AppState, post: &Value) -> bool {
+    let Some(event) = Event::read(post) else {
+        tracing::warn!("an event was posted that cannot be read");
+        return false;
+    };
+    let direct_messages = Arc::clone(&app.direct_messages);
+    tokio::spawn(async move {
+        match event {
+            Event::Removed(user) => direct_messages.removed(user).await,
+            Event::Added(user) => direct_messages.added(user).await,
+            Event::Other => {}
+        }
+    });
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn of_all_events_two_matter() {
+        const ANN: UserId = UserId::new(80_351_110_224_678_912);
+        let event = |kind: &str, data: Value| {
+            json!({"version": 1, "application_id": "17", "type": 1,
+            "event": {"type": kind, "timestamp": "2026-11-25T08:00:00.000000", "data": data}})
+        };
+        let ann = json!({"id": "80351110224678912", "username": "ann"});
+        for (post, read) in [
+            (
+                event("APPLICATION_DEAUTHORIZED", json!({"user": ann})),
+                Some(Event::Removed(ANN)),
+            ),
+            (
+                event(
+                    "APPLICATION_AUTHORIZED",
+                    json!({"integration_type": 1, "user": ann}),
+                ),
+                Some(Event::Added(ANN)),
+            ),
+            (
+                event(
+                    "APPLICATION_AUTHORIZED",
+                    json!({"integration_type": 0, "user": ann}),
+                ),
+                Some(Event::Other),
+            ),
+            (event("LOBBY_MESSAGE_CREATE", json!({})), Some(Event::Other)),
+            (json!({"type": 2}), Some(Event::Other)),
+            (event("APPLICATION_DEAUTHORIZED", json!({})), None),
+            (
+                event("APPLICATION_DEAUTHORIZED", json!({"user": {"id": "ann"}})),
+                None,
+            ),
+            (json!({"type": 1}), None),
+            (json!({}), None),
+            (json!([]), None),
+        ] {
+            assert_eq!(Event::read(&post), read, "{post}");
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! The signature of what Discord posts.
+
+use std::time::Duration;
+
+use axum::http::{HeaderMap, HeaderName};
+use ed25519_dalek::{PUBLIC_KEY_LENGTH, Signature, VerifyingKey};
+
+use crate::id::Millis;
+use crate::metrics::RefusedPost;
+
+/// The header of the signature, as hexadecimal digits.
+const SIGNATURE: HeaderName = HeaderName::from_static("x-signature-ed25519");
+
+/// The header of the time that is signed before the body, in seconds since 1970.
+const TIMESTAMP: HeaderName = HeaderName::from_static("x-signature-timestamp");
+
+/// How far the time of a signature may lie before or after the machine's: longer than a clock that is
+/// out of order but works (an alert comes at 15 seconds), so that an old request is of no use to
+/// anybody, after a restart either.
+const SIGNED_WITHIN: Duration = Duration::from_secs(60);
+
+/// The public key of an application.
+#[derive(Debug, Clone)]
+pub struct PublicKey(VerifyingKey);
+
+impl PublicKey {
+    /// Reads a key as Discord writes it, as hexadecimal digits.
+    #[must_use]
+    pub fn read(digits: &str) -> Option<Self> {
+        let is_hex = digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+        if !is_hex || digits.len() != 2 * PUBLIC_KEY_LENGTH {
+            return None;
+        }
+        let mut bytes = [0; PUBLIC_KEY_LENGTH];
+        for (place, byte) in bytes.iter_mut().enumerate() {
+            *byte = u8::from_str_radix(digits.get(2 * place..2 * place + 2)?, 16).ok()?;
+        }
+        VerifyingKey::from_bytes(&bytes).ok().map(Self)
+    }
+
+    /// Checks that Discord has signed a body for this application, and not long ago.
+    pub(super) fn check(
+        &self,
+        headers: &HeaderMap,
+        body: &[u8],
+        now: Millis,
+    ) -> Result<(), RefusedPost> {
+        let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+        let signature = text(SIGNATURE).and_then(|digits| digits.parse::<Signature>().ok());
+        let (Some(signature), Some(timestamp)) = (signature, text(TIMESTAMP)) else {
+            return Err(RefusedPost::Signature);
+        };
+        let signed = [timestamp.as_bytes(), body].concat();
+        if self.0.verify_strict(&signed, &signature).is_err() {
+            return Err(RefusedPost::Signature);
+        }
+        let seconds = timestamp.parse::<i64>().map_err(|_| RefusedPost::Time)?;
+        if now.seconds().abs_diff(seconds) > SIGNED_WITHIN.as_secs() {
+            return Err(RefusedPost::Time);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+
+    use axum::http::HeaderValue;
+    use ed25519_dalek::{Signer as _, SigningKey};
+
+    use super::*;
+
+    const NOW: Millis = Millis::new(1_800_000_000_500);
+
+    fn digits(bytes: &[u8]) -> String {
+        bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    fn key(of: &SigningKey) -> PublicKey {
+        PublicKey::read(&digits(of.verifying_key().as_bytes())).unwrap()
+    }
+
+    fn headers(signature: &str, timestamp: &str) -> HeaderMap {
+        HeaderMap::from_iter([
+            (SIGNATURE, HeaderValue::from_str(signature).unwrap()),
+            (TIMESTAMP, HeaderValue::from_str(timestamp).unwrap()),
+        ])
+    }
+
+    /// The headers of a body that is signed at a time.
+    fn signed(by: &SigningKey, timestamp: &str, body: &str) -> HeaderMap {
+        let signature = by.sign(format!("{timestamp}{body}").as_bytes());
+        headers(&digits(&signature.to_bytes()), timestamp)
+    }
+
+    #[test]
+    fn only_what_the_application_has_signed_passes() {
+        let [ours, other] = [7, 8].map(|byte| SigningKey::from_bytes(&[byte; 32]));
+        let check =
+            |headers: &HeaderMap, body: &str| key(&ours).check(headers, body.as_bytes(), NOW);
+        let good = signed(&ours, "1800000000", "{}");
+        assert_eq!(check(&good, "{}"), Ok(()));
+        for (name, wrong, body) in [
+            ("another body", good.clone(), "{ }"),
+            ("another key", signed(&other, "1800000000", "{}"), "{}"),
+            ("no headers", HeaderMap::new(), "{}"),
+            ("no digits", headers(&"z".repeat(128), "1800000000"), "{}"),
+            ("too few digits", headers("00", "1800000000"), "{}"),
+        ] {
+            assert_eq!(check(&wrong, body), Err(RefusedPost::Signature), "{name}");
+        }
+        for missing in [SIGNATURE, TIMESTAMP] {
+            let mut headers = good.clone();
+            headers.remove(&missing);
+            assert_eq!(
+                check(&headers, "{}"),
+                Err(RefusedPost::Signature),
+                "{missing}"
+            );
+        }
+        let mut later = good;
+        later.insert(TIMESTAMP, HeaderValue::from_static("1800000001"));
+        assert_eq!(check(&later, "{}"), Err(RefusedPost::Signature));
+    }
+
+    #[test]
+    fn what_was_signed_long_ago_or_will_be_is_refused() {
+        let ours = SigningKey::from_bytes(&[7; 32]);
+        for (timestamp, wanted) in [
+            ("1799999940", Ok(())),
+            ("1800000060", Ok(())),
+            ("1799999939", Err(RefusedPost::Time)),
+            ("1800000061", Err(RefusedPost::Time)),
+            ("0", Err(RefusedPost::Time)),
+            ("-9223372036854775808", Err(RefusedPost::Time)),
+            ("99999999999999999999", Err(RefusedPost::Time)),
+            ("now", Err(RefusedPost::Time)),
+        ] {
+            let headers = signed(&ours, timestamp, "{}");
+            assert_eq!(
+                key(&ours).check(&headers, b"{}", NOW),
+                wanted,
+                "{timestamp}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_key_has_64_hexadecimal_digits_and_is_a_point() {
+        let ours = SigningKey::from_bytes(&[7; 32]);
+        let good = digits(ours.verifying_key().as_bytes());
+        assert!(PublicKey::read(&good).is_some());
+        assert!(PublicKey::read(&good.to_uppercase()).is_some());
+        for bad in [
+            "",
+            &good[1..],
+            &format!("{good}0"),
+            &format!("+{}", &good[1..]),
+        ] {
+            assert!(PublicKey::read(bad).is_none(), "{bad}");
+        }
+    }
+}

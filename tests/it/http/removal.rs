@@ -1,0 +1,83 @@
+//! People who remove the application, and add it again.
+
+use anyhow::{Context as _, Result, ensure};
+use sandbox_client::PATIENCE;
+use serde_json::json;
+use tiengow::id::UserId;
+
+use super::{Discord, listening};
+use crate::fixture::BotFixture;
+use crate::hands::seat_with_computers;
+use crate::player::{Player, Way};
+use crate::state::{self, State};
+
+/// Waits until the bot sends a person direct messages, or sends none.
+async fn until_sent(fixture: &BotFixture, user: UserId, sent: bool) -> Result<()> {
+    let people = &fixture.local.bot().app().people;
+    let changed = async {
+        loop {
+            let choice = people.direct(user).await.context("the store answers")?;
+            ensure!(choice.wanted, "their own choice stays");
+            if choice.refused_until.is_none() == sent {
+                return Ok(());
+            }
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, changed).await?
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_who_removes_the_application_gets_no_direct_messages_and_plays_on() -> Result<()> {
+    let (fixture, discord) = listening(75).await?;
+    let change = json!({"event_webhooks_url": discord.url("/events"), "event_webhooks_status": 2,
+        "event_webhooks_types": ["APPLICATION_AUTHORIZED", "APPLICATION_DEAUTHORIZED"]});
+    discord.change(&change).await?;
+    let control = fixture.local.sandbox().control();
+    control.install_for("ann", true)?;
+    let ann = fixture.client("ann").await?;
+    seat_with_computers(&fixture, &ann).await?;
+    ann.click("Start").await?;
+    let direct = ann.in_dm();
+    direct.see("Your hand · hand 1").await?;
+    let (user, before) = (state::user(&ann)?, State::of(&fixture).await?);
+    control.install_for("ann", false)?;
+    until_sent(&fixture, user, false).await?;
+    before.ensure_unchanged(&fixture, "a removal").await?;
+    // The hand goes on in the channel.
+    let mut player = Player::new(&ann, Way::Ephemeral);
+    player.play_hand(&fixture, 1).await?;
+    let app = fixture.local.bot().app();
+    ensure!(
+        app.direct_messages.of(user).await.is_none(),
+        "none is opened"
+    );
+    let fixture = fixture.with_another_bot().await?;
+    until_sent(&fixture, user, false).await?;
+    let discord = Discord::of(&fixture)?;
+    let url = json!({"event_webhooks_url": discord.url("/events")});
+    discord.change(&url).await?;
+    control.install_for("ann", true)?;
+    until_sent(&fixture, user, true).await?;
+    nothing_is_stored_of_a_stranger(&fixture).await
+}
+
+/// Ben has never used the bot.
+async fn nothing_is_stored_of_a_stranger(fixture: &BotFixture) -> Result<()> {
+    let control = fixture.local.sandbox().control();
+    let ben = state::user(&fixture.client("ben").await?)?;
+    let posts = || Ok::<_, anyhow::Error>(Discord::of(fixture)?.posts().len());
+    let before = posts()?;
+    control.install_for("ben", true)?;
+    control.install_for("ben", false)?;
+    let posted = async {
+        while posts()? < before + 2 {
+            tokio::task::yield_now().await;
+        }
+        Ok::<_, anyhow::Error>(())
+    };
+    tokio::time::timeout(PATIENCE, posted).await??;
+    let app = fixture.local.bot().app();
+    ensure!(app.store.person(ben).await?.is_none(), "a stranger");
+    Ok(())
+}

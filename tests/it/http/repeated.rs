@@ -1,0 +1,87 @@
+//! Interactions that come twice, by either way, and before and after a restart.
+
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, ensure};
+use reqwest::StatusCode;
+use serde_json::Value;
+
+use super::{Discord, listening};
+use crate::fixture::BotFixture;
+use crate::hands::{balance, seat_with_computers};
+use crate::player::{Player, Way};
+use crate::public;
+use crate::state;
+
+/// Longer than a signature is good for.
+const OLD: Duration = Duration::from_secs(61);
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_with_every_post_twice() -> Result<()> {
+    let (fixture, discord) = listening(51).await?;
+    discord.post_interactions(true).await?;
+    discord.control.duplicate_events(true);
+    let ann = fixture.client("ann").await?;
+    ann.slash("daily").await?;
+    ensure!(balance(&ann).await? == 5_500, "one day's chips");
+    seat_with_computers(&fixture, &ann).await?;
+    ann.click("Start").await?;
+    Player::new(&ann, Way::Ephemeral)
+        .play_hand(&fixture, 1)
+        .await?;
+    state::ensure_sound(&fixture).await?;
+    let (mut taken, mut posts) = (0, discord.posts().split_off(2));
+    posts.sort_by(|a, b| a.body.cmp(&b.body));
+    for pair in posts.chunks(2) {
+        ensure!(pair[0].body == pair[1].body, "each comes twice");
+        ensure!(pair[0].status == 202 && pair[1].status == 202);
+        let answers = discord.answers(&serde_json::from_str(&pair[0].body)?)?;
+        ensure!(answers == 1, "{answers} answers to {}", pair[0].body);
+        taken += 1;
+    }
+    ensure!(taken > 10, "{taken} interactions");
+    public::nothing_hidden(fixture).await
+}
+
+/// Takes an interaction that was sent by either way, the newest.
+fn newest(discord: &Discord) -> Result<Value> {
+    let posted = discord.posts().pop();
+    let posted = posted.map(|post| serde_json::from_str(&post.body));
+    let told = discord.told().pop();
+    told.map_or_else(|| Ok(posted.context("an interaction")??), Ok)
+}
+
+/// Posts an interaction that was taken before, and asserts that it has no second effect.
+async fn again(fixture: &BotFixture, discord: &Discord, body: &str) -> Result<()> {
+    let now = fixture.clock.now_ms().div_euclid(1_000);
+    let (status, _) = discord.post_signed("/interactions", now, body).await?;
+    ensure!(status == StatusCode::ACCEPTED, "{status}");
+    fixture.breathe();
+    let ann = fixture.client("ann").await?;
+    ensure!(balance(&ann).await? == 5_500, "one day's chips");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_interaction_has_one_effect_however_it_comes_again() -> Result<()> {
+    for is_posted in [false, true] {
+        let (fixture, discord) = listening(52).await?;
+        discord.post_interactions(is_posted).await?;
+        let ann = fixture.client("ann").await?;
+        ann.slash("daily").await?;
+        let daily = newest(&discord)?;
+        ensure!(daily["data"]["name"] == "daily", "{daily}");
+        let (body, signed) = (daily.to_string(), fixture.clock.now_ms().div_euclid(1_000));
+        again(&fixture, &discord, &body).await?;
+        ensure!(discord.answers(&daily)? == 1, "one answer");
+        discord.post_interactions(false).await?;
+        // Nothing that the bot had in memory helps it now.
+        let fixture = fixture.with_another_bot().await?;
+        let discord = Discord::of(&fixture)?;
+        again(&fixture, &discord, &body).await?;
+        fixture.clock.advance(OLD);
+        let (status, _) = discord.post_signed("/interactions", signed, &body).await?;
+        ensure!(status == StatusCode::UNAUTHORIZED, "an old one: {status}");
+    }
+    Ok(())
+}

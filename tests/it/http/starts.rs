@@ -1,0 +1,147 @@
+//! A bot that starts or stops while Discord posts, and what its log says of the way.
+
+use std::path::Path;
+
+use anyhow::{Context as _, Result, bail, ensure};
+use reqwest::StatusCode;
+use sandbox_client::{Client, ClientError};
+use serde_json::{Value, json};
+
+use super::{INTERACTIONS, change_application};
+use crate::process::{Plane, Process, Signal};
+use crate::processes::program;
+
+/// The variable that turns the listener on.
+const LISTEN: &str = "TIENGOW_HTTP__PUBLIC_LISTEN";
+
+/// Any free port.
+const ANYWHERE: &str = "127.0.0.1:0";
+
+/// What a bot says whose start waits for Discord.
+const WAITS: &str = "Discord could not be reached";
+
+/// A local Discord, and one of its people.
+struct Scene<'a> {
+    ready: &'a Value,
+    folder: &'a Path,
+    plane: Plane,
+    ann: Client,
+}
+
+impl<'a> Scene<'a> {
+    async fn new(ready: &'a Value, folder: &'a Path) -> Result<Self> {
+        let token = ready["users"][0]["token"].as_str().context("a person")?;
+        Ok(Self {
+            ready,
+            folder,
+            plane: Plane::of(ready)?,
+            ann: Client::connect(word(ready, "api")?, token).await?,
+        })
+    }
+
+    /// A bot that waits for the gateway's address until the plane heals that.
+    async fn waiting(&self, listen: &str) -> Result<(Process, String)> {
+        self.plane.let_identify().await?;
+        self.plane.fail("GET /gateway", u32::MAX).await?;
+        let environment = [(LISTEN, listen)];
+        let mut bot = Process::bot(program, self.ready, &environment, self.folder)?;
+        let line = bot.says("Discord may post interactions").await?;
+        let (_, address) = line.split_once("address=").context("an address")?;
+        Ok((bot, address.trim().to_owned()))
+    }
+
+    async fn goes_on(&self, bot: &mut Process) -> Result<()> {
+        self.plane.heal().await?;
+        bot.says("connected and ready").await?;
+        Ok(())
+    }
+
+    /// Asserts that a person sees that nobody answers.
+    async fn fails(&self) -> Result<()> {
+        match self.ann.slash("balance").await {
+            Err(ClientError::Failed { .. }) => Ok(()),
+            Err(error) => Err(error.into()),
+            Ok(answer) => bail!("it is answered: {}", answer.text()),
+        }
+    }
+}
+
+fn word<'a>(ready: &'a Value, name: &str) -> Result<&'a str> {
+    ready[name].as_str().with_context(|| name.to_owned())
+}
+
+/// Posts nothing to a path; returns the status.
+async fn post(address: &str, path: &str) -> Result<StatusCode> {
+    let client = reqwest::Client::builder().no_proxy().build()?;
+    let response = client.post(format!("http://{address}{path}")).send();
+    Ok(response.await?.status())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_that_starts_or_stops_takes_no_posts_and_says_so() -> Result<()> {
+    const UNAVAILABLE: StatusCode = StatusCode::SERVICE_UNAVAILABLE;
+    let folder = tempfile::tempdir()?;
+    let (_server, ready) = Process::server(program, 239, folder.path()).await?;
+    let scene = Scene::new(&ready, folder.path()).await?;
+    let (mut bot, address) = scene.waiting(ANYWHERE).await?;
+    let line = bot.says("http.public_listen is on, and").await?;
+    ensure!(line.contains("WARN"), "{line}");
+    bot.says(WAITS).await?;
+    for path in ["/interactions", "/events"] {
+        ensure!(post(&address, path).await? == UNAVAILABLE, "{path}");
+    }
+    ensure!(post(&address, "/").await? == StatusCode::NOT_FOUND);
+    scene.goes_on(&mut bot).await?;
+    let url = json!({ INTERACTIONS: format!("http://{address}/interactions") });
+    let (api, token) = (word(&ready, "api")?, word(&ready, "bot_token")?);
+    change_application(api, token, &url).await?;
+    let start = "tiengow start seats:computers pace:slow";
+    scene.ann.slash(start).await?;
+    let board = scene.ann.see_that("the table", |message| {
+        !message.ephemeral && message.text().contains("Hand 1")
+    });
+    board.await?;
+    // The bot tries to say at the table that it stops, for as long as it has time for that.
+    scene.plane.fail("PATCH ", u32::MAX).await?;
+    bot.signal(Signal::Terminate)?;
+    loop {
+        match post(&address, "/interactions").await? {
+            StatusCode::UNAUTHORIZED => tokio::task::yield_now().await,
+            UNAVAILABLE => break,
+            status => bail!("{status}"),
+        }
+    }
+    scene.fails().await?;
+    let (status, lines) = bot.ends().await?;
+    ensure!(status.success(), "{lines:?}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_press_during_a_start_fails_and_the_next_one_does_not() -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    let (_server, ready) = Process::server(program, 240, folder.path()).await?;
+    let scene = Scene::new(&ready, folder.path()).await?;
+    let (mut bot, address) = scene.waiting(ANYWHERE).await?;
+    scene.goes_on(&mut bot).await?;
+    let url = json!({ INTERACTIONS: format!("http://{address}/interactions") });
+    let (api, token) = (word(&ready, "api")?, word(&ready, "bot_token")?);
+    change_application(api, token, &url).await?;
+    scene.ann.slash("balance").await?;
+    bot.signal(Signal::Terminate)?;
+    bot.ends().await?;
+    let (mut bot, _) = scene.waiting(&address).await?;
+    bot.says(WAITS).await?;
+    scene.fails().await?;
+    scene.goes_on(&mut bot).await?;
+    scene.ann.slash("balance").await?;
+    bot.signal(Signal::Terminate)?;
+    bot.ends().await?;
+    // Without the listener nothing reaches the bot, and its log says so.
+    scene.plane.let_identify().await?;
+    let mut bot = Process::bot(program, &ready, &[], folder.path())?;
+    let line = bot.says("no press and no command reaches the bot").await?;
+    ensure!(line.contains("ERROR"), "{line}");
+    bot.says("connected and ready").await?;
+    scene.fails().await
+}
