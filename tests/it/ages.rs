@@ -26,8 +26,12 @@ fn is_board(message: &Message) -> bool {
 
 /// Plays once.
 async fn play(fixture: &BotFixture, player: &Player) -> Result<()> {
-    let panel = player.wait(is_turn).await?;
-    player.play(fixture, panel).await?;
+    loop {
+        let panel = player.wait(is_turn).await?;
+        if player.play(fixture, panel).await? {
+            break;
+        }
+    }
     fixture.breathe();
     Ok(())
 }
