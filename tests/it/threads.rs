@@ -220,16 +220,21 @@ async fn without_the_right_to_begin_one_the_channel_is_used_and_the_host_told() 
     Ok(())
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn when_discord_makes_no_thread_the_channel_is_used_and_the_host_told() -> Result<()> {
-    let (fixture, ann) = server(127).await?;
+/// Makes Discord refuse the next thread in a person's channel.
+fn refuse_a_thread(fixture: &BotFixture, person: &Client) -> Result<()> {
     let refused = Fault {
-        route: format!("POST /channels/{}/threads", id(&ann)?),
+        route: format!("POST /channels/{}/threads", id(person)?),
         status: 400,
         body: json!({"message": "Maximum number of active threads reached", "code": 160_006}),
         ..Fault::default()
     };
-    fixture.local.sandbox().control().add_fault(refused)?;
+    Ok(fixture.local.sandbox().control().add_fault(refused)?)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn when_discord_makes_no_thread_the_channel_is_used_and_the_host_told() -> Result<()> {
+    let (fixture, ann) = server(127).await?;
+    refuse_a_thread(&fixture, &ann)?;
     says(
         &ann.slash("tiengow start").await?,
         "Discord would not create a thread",

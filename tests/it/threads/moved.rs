@@ -3,16 +3,17 @@
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox::Fault;
 use sandbox_client::{Client, Message};
-use serde_json::json;
 
 use crate::fixture::BotFixture;
 use crate::hands::{discord_would_understand, fill_with_computers};
 use crate::player::{Player, Way, says};
 use crate::state;
 
-use super::{CREATE_PUBLIC_THREADS, SEND_MESSAGES_IN_THREADS, handle, id, linked, public_messages};
+use super::{
+    CREATE_PUBLIC_THREADS, SEND_MESSAGES_IN_THREADS, handle, id, linked, public_messages,
+    refuse_a_thread,
+};
 
 /// More than half the time after which a thread is offered.
 const HALF: Duration = Duration::from_secs(31);
@@ -153,13 +154,7 @@ async fn an_offer_that_comes_to_nothing_leaves_the_table_where_it_is() -> Result
     let ann = fixture.client("ann").await?;
     let before = lobby(&ann).await?;
     let offer = offered(&fixture, &ann, &fixture.client("ben").await?).await?;
-    let refused = Fault {
-        route: format!("POST /channels/{}/threads", id(&ann)?),
-        status: 400,
-        body: json!({"message": "Maximum number of active threads reached", "code": 160_006}),
-        ..Fault::default()
-    };
-    fixture.local.sandbox().control().add_fault(refused)?;
+    refuse_a_thread(&fixture, &ann)?;
     ann.click_on(&offer.id, MOVE).await?;
     ann.see_message(&offer.id, |now| now.text().contains("stays here"))
         .await?;
