@@ -125,7 +125,9 @@ impl Bot {
             () = &mut told_to_stop => return Ok(None),
             application = Application::ask(&outbox) => application?,
         };
-        application.compare(&parts.config.http);
+        if let Some(mismatch) = application.mismatch(&parts.config.http) {
+            mismatch.log();
+        }
         let public = match parts.public.take() {
             Some(public) => Some((public, application.key.ok_or(BotError::NoKey)?)),
             None => None,

@@ -44,18 +44,69 @@ impl Application {
         }
     }
 
-    /// Logs that interactions are posted where nobody listens, or nowhere.
-    pub(super) fn compare(&self, config: &HttpConfig) {
+    /// Compares the way on which Discord sends interactions with those on which the bot takes them.
+    pub(super) fn mismatch(&self, config: &HttpConfig) -> Option<Mismatch> {
         match (self.is_posted_to, config.public_address().is_some()) {
-            (true, false) => tracing::error!(
-                "the application has an Interactions Endpoint URL, and http.public_listen is off: no press and no \
-                 command reaches the bot; turn it on, or empty the URL on the page General Information"
-            ),
-            (false, true) => tracing::warn!(
-                "http.public_listen is on, and the application has no Interactions Endpoint URL: interactions come \
-                 through the gateway until the page General Information has it"
-            ),
-            (true, true) | (false, false) => {}
+            (true, false) => Some(Mismatch::NobodyListens),
+            (false, true) => Some(Mismatch::NothingIsPosted),
+            (true, true) | (false, false) => None,
         }
+    }
+}
+
+/// Why Discord's way for interactions is not one of the bot's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mismatch {
+    /// Interactions are posted, and the bot does not listen.
+    NobodyListens,
+    /// The bot listens, and interactions come through the gateway.
+    NothingIsPosted,
+}
+
+impl Mismatch {
+    /// Says what is wrong and what to do.
+    pub(super) const fn words(self) -> &'static str {
+        match self {
+            Self::NobodyListens => {
+                "it has an Interactions Endpoint URL and http.public_listen is off, so no press and no command reaches the bot: empty it on the page General Information, or turn the listener on"
+            }
+            Self::NothingIsPosted => {
+                "http.public_listen is on, and it has no Interactions Endpoint URL, so interactions come through the gateway: enter it on the page General Information while the bot runs, or turn the listener off"
+            }
+        }
+    }
+
+    /// Logs it at a start.
+    pub(super) fn log(self) {
+        let why = self.words();
+        match self {
+            Self::NobodyListens => tracing::error!(why, "look at the application on Discord"),
+            Self::NothingIsPosted => tracing::warn!(why, "look at the application on Discord"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn interactions_have_to_come_where_the_bot_takes_them() {
+        let mismatch = |is_posted_to, listen: &str| {
+            let application = Application {
+                id: 17,
+                key: None,
+                is_posted_to,
+            };
+            application.mismatch(&HttpConfig {
+                public_listen: listen.to_owned(),
+                ..HttpConfig::default()
+            })
+        };
+        const HERE: &str = "127.0.0.1:9465";
+        assert_eq!(mismatch(false, ""), None);
+        assert_eq!(mismatch(true, HERE), None);
+        assert_eq!(mismatch(true, ""), Some(Mismatch::NobodyListens));
+        assert_eq!(mismatch(false, HERE), Some(Mismatch::NothingIsPosted));
     }
 }

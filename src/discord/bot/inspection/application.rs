@@ -56,9 +56,10 @@ impl Inspection {
         self.fine(format!(
             "token: Discord knows it; its application is {name}, {id}"
         ));
-        let listens = config.http.public_address().is_some();
-        if let Some((is_fine, text)) = way(application.is_posted_to, listens) {
-            self.found(is_fine, text);
+        if let Some(mismatch) = application.mismatch(&config.http) {
+            self.wrong(format!("application: {}", mismatch.words()));
+        } else if application.is_posted_to {
+            self.fine("application: its interactions are posted, to its Interactions Endpoint URL");
         }
         for (is_fine, text) in settings(&answer) {
             self.found(is_fine, text);
@@ -86,26 +87,6 @@ impl Inspection {
                 "sessions: {left} of {all} are left today: stop the bot and find out in its log why it starts so often; without any, Discord resets the token"
             ));
         }
-    }
-}
-
-/// Compares the way on which Discord sends interactions with the one on which the bot takes them besides
-/// the gateway.
-fn way(is_posted_to: bool, listens: bool) -> Option<(bool, &'static str)> {
-    match (is_posted_to, listens) {
-        (true, false) => Some((
-            false,
-            "application: it has an Interactions Endpoint URL and http.public_listen is off, so no press reaches the bot: empty it on the page General Information, or turn the listener on",
-        )),
-        (false, true) => Some((
-            false,
-            "application: it has no Interactions Endpoint URL, so nothing comes to http.public_listen: enter it on the page General Information while the bot runs, or turn the listener off",
-        )),
-        (true, true) => Some((
-            true,
-            "application: its interactions are posted, to its Interactions Endpoint URL",
-        )),
-        (false, false) => None,
     }
 }
 
@@ -149,15 +130,6 @@ mod tests {
         let settings = settings(application).into_iter();
         let lines = settings.map(|(is_fine, text)| format!("{is_fine} {text}\n"));
         lines.collect()
-    }
-
-    #[test]
-    fn interactions_have_to_come_where_the_bot_takes_them() {
-        let found = |is_posted_to, listens| way(is_posted_to, listens).map(|(is_fine, _)| is_fine);
-        assert_eq!(found(false, false), None);
-        assert_eq!(found(true, true), Some(true));
-        assert_eq!(found(true, false), Some(false));
-        assert_eq!(found(false, true), Some(false));
     }
 
     #[test]
