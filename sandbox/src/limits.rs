@@ -208,8 +208,8 @@ pub(crate) mod kept {
     pub(crate) const EMOJIS: usize = 2_000;
     /// Characters of a text that contains a file, such as a picture in a JSON body.
     pub(crate) const LONG_TEXT: usize = 16 * 1024 * 1024;
-    /// Threads and other channels created while running.
-    pub(crate) const CHANNELS: usize = 2_000;
+    /// Channels of all kinds, one for the direct messages of each person included.
+    pub(crate) const CHANNELS: usize = 10_000;
 }
 
 /// Limits on the size of a request.
