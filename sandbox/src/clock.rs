@@ -1,7 +1,7 @@
 //! The clock that the whole sandbox reads: passing time plus an offset that a test may push
 //! forward.
 
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -21,12 +21,28 @@ const PACE: Duration = Duration::from_millis(5);
 /// The most time that passes between two such checks; the rest, the process was kept waiting.
 const PACE_MAX: Duration = Duration::from_millis(10);
 
+/// How many times slower a paced clock is that has been slowed down.
+const SLOWNESS: u32 = 4;
+
 #[derive(Debug)]
 struct Inner {
     epoch_ms: i64,
     time: Time,
     offset_ms: AtomicI64,
+    /// How many slow a paced clock down.
+    slowed: AtomicUsize,
     moved: watch::Sender<()>,
+}
+
+/// Slows a paced clock down until it is dropped; see [`Clock::slow_down`].
+#[derive(Debug)]
+#[must_use = "the clock is as fast as before once this is dropped"]
+pub struct Slowed(Arc<Inner>);
+
+impl Drop for Slowed {
+    fn drop(&mut self) {
+        self.0.slowed.fetch_sub(1, Ordering::SeqCst);
+    }
 }
 
 /// How time passes.
@@ -41,10 +57,10 @@ enum Time {
 }
 
 impl Time {
-    /// Advances a paced clock by the elapsed time, up to its maximum.
-    fn pass(&self, elapsed: Duration) {
+    /// Advances a paced clock by a part of the elapsed time, up to its maximum.
+    fn pass(&self, elapsed: Duration, slowness: u32) {
         if let Self::Paced(us) = self {
-            let us_more = elapsed.min(PACE_MAX).as_micros();
+            let us_more = (elapsed.min(PACE_MAX) / slowness).as_micros();
             us.fetch_add(u64::try_from(us_more).unwrap_or(0), Ordering::SeqCst);
         }
     }
@@ -66,7 +82,11 @@ async fn pace(clock: Weak<Inner>) {
         tokio::time::sleep(PACE).await;
         let Some(inner) = clock.upgrade() else { return };
         let now = Instant::now();
-        inner.time.pass(now.duration_since(last));
+        let slowness = match inner.slowed.load(Ordering::SeqCst) {
+            0 => 1,
+            _ => SLOWNESS,
+        };
+        inner.time.pass(now.duration_since(last), slowness);
         last = now;
     }
 }
@@ -108,6 +128,7 @@ impl Clock {
                 epoch_ms,
                 time,
                 offset_ms,
+                slowed: AtomicUsize::new(0),
                 moved,
             }),
         }
@@ -129,6 +150,14 @@ impl Clock {
         let by = i64::try_from(by.as_millis()).unwrap_or(i64::MAX);
         self.inner.offset_ms.fetch_add(by, Ordering::SeqCst);
         self.inner.moved.send_replace(());
+    }
+
+    /// Makes a paced clock run at a quarter of its speed while the returned value is kept, so that a
+    /// busy machine does in time what has to happen within a turn. It cannot stand still, because
+    /// edits of messages wait for it.
+    pub fn slow_down(&self) -> Slowed {
+        self.inner.slowed.fetch_add(1, Ordering::SeqCst);
+        Slowed(Arc::clone(&self.inner))
     }
 
     /// Waits until the clock shows `ms` (milliseconds since 1970), by passing time or by an
@@ -169,10 +198,23 @@ mod tests {
         clock.sleep_until(soon).await;
         assert!(clock.now_ms() >= soon);
         let time = Time::Paced(AtomicU64::new(0));
-        time.pass(Duration::from_millis(7));
+        time.pass(Duration::from_millis(7), 1);
         assert_eq!(time.passed_ms(), 7);
-        time.pass(Duration::from_secs(10));
+        time.pass(Duration::from_secs(10), 1);
         assert_eq!(time.passed_ms(), 17);
+        time.pass(Duration::from_millis(8), SLOWNESS);
+        assert_eq!(time.passed_ms(), 19);
+    }
+
+    #[tokio::test]
+    async fn a_paced_clock_goes_on_more_slowly_until_nobody_slows_it_down() {
+        let clock = Clock::paced();
+        let (one, other) = (clock.slow_down(), clock.slow_down());
+        drop(one);
+        clock.sleep_until(clock.now_ms() + 10).await;
+        assert_eq!(clock.inner.slowed.load(Ordering::SeqCst), 1);
+        drop(other);
+        assert_eq!(clock.inner.slowed.load(Ordering::SeqCst), 0);
     }
 
     #[tokio::test]

@@ -24,7 +24,7 @@ mod tls;
 mod validate;
 mod world;
 
-pub use clock::Clock;
+pub use clock::{Clock, Slowed};
 pub use control::{Control, ControlError, MessageChanges, RawInteraction};
 pub use error::StartError;
 pub use options::Options;

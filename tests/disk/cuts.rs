@@ -69,6 +69,15 @@ pub(crate) struct Cuts<'a> {
 
 /// Cuts the power after every operation, with every kind of damage.
 pub(crate) async fn everywhere(recording: &Recording) -> Result<Tally> {
+    until(recording, |_| Ok(false)).await
+}
+
+/// Cuts the power after one operation after the other, with every kind of damage, until that is
+/// enough.
+pub(crate) async fn until(
+    recording: &Recording,
+    mut is_enough: impl FnMut(&Tally) -> Result<bool>,
+) -> Result<Tally> {
     let mut cuts = Cuts {
         recording,
         starts: HashMap::new(),
@@ -77,6 +86,9 @@ pub(crate) async fn everywhere(recording: &Recording) -> Result<Tally> {
     let mut platter = Platter::default();
     cuts.here(&platter, 0, &Damage::ALL, 0).await?;
     for (done, operation) in (1..).zip(recording.journal.operations()) {
+        if is_enough(&cuts.tally)? {
+            break;
+        }
         platter.apply(operation);
         cuts.here(&platter, done, &Damage::ALL, 0).await?;
     }

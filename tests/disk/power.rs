@@ -5,20 +5,28 @@ use gow::Game;
 use tiengow::store::{Durability, KeptHand};
 
 use crate::cuts::{self, Tally};
+use crate::deals;
 use crate::session::{self, How};
 
 /// Cuts of each broken variant: far more than it takes to notice.
 const CUTS: usize = 60;
 
 #[tokio::test]
-async fn a_cut_after_any_operation_of_a_hand_loses_nothing_that_was_told() -> Result<()> {
-    let recording = session::play(How::right(1)).await?;
+async fn a_cut_after_any_operation_loses_nothing_that_was_told_and_deals_no_number_twice()
+-> Result<()> {
+    let recording = session::play(How::right(2)).await?;
     let tally = cuts::everywhere(&recording).await?;
     ensure!(
         tally.lost == 0 && tally.broken == 0,
         "{tally}: {:?}",
         tally.first
     );
+    let mut deals = deals::Tally::default();
+    for pair in &tally.found {
+        deals::look(&recording, *pair, false, &mut deals)?;
+    }
+    ensure!(deals.second == 0 && deals.locked == 0, "{deals:?}");
+    ensure!(deals.pairs > 60, "hardly two hands: {deals:?}");
     let told = recording.moments.len();
     ensure!(
         recording.logs() >= 2,

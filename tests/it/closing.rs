@@ -21,6 +21,8 @@ async fn bets_of_hand_two(
     fixture: &BotFixture,
     options: &str,
 ) -> Result<(Client, Client, Message)> {
+    // All this takes a slow machine longer than a turn lasts.
+    let _slowed = fixture.clock.slow_down();
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     ann.slash(&format!("paigow start {options}")).await?;
     for client in [&ann, &ben] {
@@ -96,6 +98,7 @@ fn settlements(client: &Client) -> usize {
 /// bank.
 async fn close_while_betting(seed: u64, options: &str) -> Result<()> {
     let fixture = BotFixture::new(seed).await?;
+    let _slowed = fixture.clock.slow_down();
     let (ann, ben, board) = bets_of_hand_two(&fixture, options).await?;
     fixture.breathe();
     ann.slash("table end").await?;
