@@ -28,11 +28,13 @@ mod check;
 mod days;
 #[cfg(feature = "sandbox")]
 mod local;
+mod migrate;
 mod stop;
 mod supervisor;
 
 pub use backups::{back_up, restore};
 pub use check::{Online, check};
+pub use migrate::migrate;
 pub use stop::Stop;
 use supervisor::Watchdog;
 
@@ -50,10 +52,7 @@ const OPENING_PATIENCE: Duration = Duration::from_secs(5);
 pub async fn run(config: Config, stop: &Stop) -> Result<()> {
     let beacon = Drand::of(&config.fair)?;
     let metrics = Metrics::default();
-    let opening = Opening {
-        metrics: metrics.clone(),
-        ..Opening::file(config.database())
-    };
+    let opening = opening(&config, &metrics);
     supervisor::starting("opening the database");
     let before = config.clone();
     let opened = open_unless(stop, move || {
@@ -169,10 +168,21 @@ pub async fn invite(config: &Config, application: Option<u64>) -> Result<()> {
     Ok(())
 }
 
+/// Says how the database of a configuration is opened.
+fn opening(config: &Config, metrics: &Metrics) -> Opening {
+    Opening {
+        metrics: metrics.clone(),
+        server: config.cluster.address(),
+        ..Opening::file(config.database())
+    }
+}
+
 /// Opens a database.
 fn open(opening: &Opening) -> Result<(Store, StoreThread)> {
-    let path = &opening.path;
-    Store::open_as(opening).with_context(|| cannot_be_opened(path))
+    Store::open_as(opening).with_context(|| match &opening.server {
+        Some(address) => format!("{address} cannot be opened"),
+        None => cannot_be_opened(&opening.path),
+    })
 }
 
 fn cannot_be_opened(path: &Path) -> String {

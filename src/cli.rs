@@ -102,6 +102,17 @@ enum Command {
         /// The file, which must not be there yet.
         file: PathBuf,
     },
+    /// Copies the database from its file into the PostgreSQL database of cluster.database, which must be empty, or from
+    /// there into a new file; no bot may be running.
+    #[command(group(clap::ArgGroup::new("direction").required(true)))]
+    Migrate {
+        /// From the file into PostgreSQL.
+        #[arg(long, group = "direction")]
+        to_postgres: bool,
+        /// From PostgreSQL into this file.
+        #[arg(long, group = "direction", value_name = "FILE")]
+        to_sqlite: Option<PathBuf>,
+    },
     /// Puts a copy in the place of the database of a bot that does not run, and keeps what was there beside it.
     Restore {
         /// The copy.
@@ -228,6 +239,9 @@ fn run(args: Args) -> Result<ExitCode> {
         Some(Command::Invite { application }) => block_on(app::invite(&config()?, application)),
         Some(Command::Health) => block_on(app::health(&config()?)),
         Some(Command::Backup { file }) => block_on(app::back_up(&config()?, &file)),
+        Some(Command::Migrate { to_sqlite, .. }) => {
+            done(app::migrate(&config()?, to_sqlite.as_deref()))
+        }
         Some(Command::Restore { file }) => done(app::restore(&config()?, &file)),
     }
 }

@@ -7,6 +7,7 @@
 
 mod backup;
 mod chips;
+mod cluster;
 mod computers;
 mod discord;
 mod error;
@@ -32,6 +33,7 @@ use crate::id::{GuildId, UserId};
 
 pub use backup::BackupConfig;
 pub use chips::ChipsConfig;
+pub use cluster::ClusterConfig;
 pub use computers::ComputersConfig;
 pub use discord::DiscordConfig;
 pub use error::ConfigError;
@@ -71,6 +73,8 @@ pub struct Config {
     pub chips: ChipsConfig,
     /// Fair deals.
     pub fair: FairConfig,
+    /// A database on a server, in place of the file.
+    pub cluster: ClusterConfig,
     /// Copies of the database.
     pub backup: BackupConfig,
     /// How long data stays in the database.
@@ -92,6 +96,7 @@ impl Default for Config {
             computers: ComputersConfig::default(),
             chips: ChipsConfig::default(),
             fair: FairConfig::default(),
+            cluster: ClusterConfig::default(),
             backup: BackupConfig::default(),
             retention: RetentionConfig::default(),
             http: HttpConfig::default(),
@@ -149,6 +154,7 @@ impl Config {
         self.computers.validate(mistakes);
         self.chips.validate(mistakes);
         self.fair.validate(mistakes);
+        self.cluster.validate(mistakes);
         self.backup.validate(mistakes);
         if self.backup.second() == Some(&self.backups()) {
             mistakes.value("backup.second_folder", "is the first folder");

@@ -1,10 +1,12 @@
-//! Everything that outlives the process: one SQLite file, one connection, one thread that owns it.
+//! Everything that outlives the process: one database, one connection, one thread that owns it. The
+//! database is an SQLite file, or PostgreSQL's.
 //!
 //! Tables send a [`Step`] (rows and transfers that belong together) and get a reply once it is on
 //! disk. The thread takes the queued steps, runs them as one transaction with a savepoint for each
 //! step, and replies after the commit: many tables share one flush, and a refused step rolls back
 //! alone. Questions go through the same thread, so nobody ever reads half a step.
 
+mod address;
 mod awards;
 mod backup;
 mod batch;
@@ -13,6 +15,8 @@ mod carry;
 mod check;
 mod claims;
 mod closing;
+mod connection;
+mod convert;
 mod error;
 mod examine;
 mod export;
@@ -29,6 +33,7 @@ mod pack;
 mod past;
 mod person;
 mod pid_file;
+mod postgres;
 mod posting;
 mod question;
 mod read;
@@ -54,13 +59,14 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
-use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::id::{HandId, TableId};
 use batch::{Counts, Ended, Job};
+use connection::Connection;
 use question::{Budget, Question};
 
+pub use address::Address;
 pub use awards::{Audit, Award, Awarded, REASON_MAX};
 pub(crate) use backup::PART;
 pub use check::Report;
@@ -185,7 +191,10 @@ impl Store {
     /// # Errors
     /// As [`Store::open`].
     pub fn open_as(opening: &Opening) -> Result<(Self, StoreThread), StoreError> {
-        Self::start(open::database(opening)?)
+        Self::start(match &opening.server {
+            None => open::database(opening)?,
+            Some(address) => postgres::elsewhere(|| postgres::database(opening, address))?,
+        })
     }
 
     /// Opens a store in memory, which is lost with its last handle.
@@ -199,8 +208,8 @@ impl Store {
     fn start(mut opened: open::Opened) -> Result<(Self, StoreThread), StoreError> {
         let forgotten = Mutex::new(std::mem::take(&mut opened.forgotten));
         let numbers = LastNumbers {
-            table: AtomicI64::new(read::last_table(&opened.connection)?),
-            hand: AtomicI64::new(read::last_hand(&opened.connection)?),
+            table: AtomicI64::new(opened.last.0),
+            hand: AtomicI64::new(opened.last.1),
         };
         let is_new = opened.is_new;
         let (jobs, inbox) = mpsc::channel(QUEUE);
@@ -287,10 +296,10 @@ impl Store {
     async fn question<T, F>(&self, which: Question, question: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
-        F: FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+        F: FnOnce(&dyn Connection) -> Result<T, StoreError> + Send + 'static,
     {
         let (answer, told) = oneshot::channel();
-        let ask = Box::new(move |connection: &Connection, budget: &Budget| {
+        let ask = Box::new(move |connection: &dyn Connection, budget: &Budget| {
             budget.begin(which);
             let found = question(connection);
             let found = if budget.end() {

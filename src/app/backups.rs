@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 
-use anyhow::{Error, Result};
+use anyhow::{Error, Result, bail};
 
 use crate::config::Config;
 use crate::listener::copied;
@@ -40,7 +40,8 @@ pub(super) struct Keeper {
 }
 
 impl Keeper {
-    /// Makes a keeper; `None` if the configuration turns copies off.
+    /// Makes a keeper; `None` if the configuration turns copies off, or the database is on a server,
+    /// which makes its own.
     pub(super) fn new(store: Store, config: &Config, metrics: Metrics) -> Option<Self> {
         let every = Duration::from_secs(60 * u64::from(config.backup.every_minutes));
         if let Some(keep) = config.backup.keep {
@@ -50,7 +51,8 @@ impl Keeper {
             );
         }
         let thinning = Thinning::of(&config.backup);
-        (!every.is_zero()).then(|| Self {
+        let is_file = config.cluster.database.is_none();
+        (is_file && !every.is_zero()).then(|| Self {
             store,
             folder: Folder::new(config.backups()),
             second: Second::of(config),
@@ -113,6 +115,7 @@ impl Keeper {
 /// # Errors
 /// The file exists, the database is not sound, or a running bot cannot be asked or refuses.
 pub async fn back_up(config: &Config, file: &Path) -> Result<()> {
+    ensure_file(config, "pg_dump")?;
     let database = config.database();
     if std::fs::metadata(&database).map_or(0, |file| file.len()) == 0 {
         return Err(StoreError::NoDatabase { path: database }.into());
@@ -151,6 +154,7 @@ fn is_held(error: &Error) -> bool {
 /// The bot is running (the error names its process), or the copy is not sound; the database is
 /// unchanged then.
 pub fn restore(config: &Config, file: &Path) -> Result<()> {
+    ensure_file(config, "pg_restore")?;
     let database = config.database();
     let report = Store::restore(&database, file)?;
     say(
@@ -158,6 +162,14 @@ pub fn restore(config: &Config, file: &Path) -> Result<()> {
         &report,
         "is the copy; what was there before is beside it, .before-restore behind its name (the newest has the highest number)",
     )
+}
+
+/// Refuses a command about the file where the database is on a server.
+fn ensure_file(config: &Config, tool: &str) -> Result<()> {
+    match config.cluster.address() {
+        None => Ok(()),
+        Some(address) => bail!("the database is {address}, which has tools of its own: {tool}"),
+    }
 }
 
 fn say(path: &Path, report: &Report, what: &str) -> Result<()> {

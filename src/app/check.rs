@@ -10,8 +10,6 @@ use crate::discord::inspect;
 use crate::id::{GuildId, Millis};
 use crate::store::{FORGOTTEN_DAYS, Report, Store, StoreError};
 
-use super::cannot_be_opened;
-
 /// What is asked of Discord.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Online {
@@ -68,7 +66,17 @@ async fn ask(config: &Config, online: Online) -> Result<usize> {
 /// Examines the database and prints what is in it.
 fn examine(config: &Config) -> Result<()> {
     let database = config.database();
-    let report = Store::examine(&database).with_context(|| cannot_be_opened(&database))?;
+    let (name, report) = match config.cluster.address() {
+        None => {
+            let report = Store::examine(&database);
+            (database.display().to_string(), report)
+        }
+        Some(address) => {
+            let report = Store::examine_server(&address);
+            (address.to_string(), report)
+        }
+    };
+    let report = report.with_context(|| format!("the database {name} cannot be opened"))?;
     let mut out = std::io::stdout().lock();
     let Report {
         accounts,
@@ -77,7 +85,7 @@ fn examine(config: &Config) -> Result<()> {
         problems,
         is_of_before,
     } = report;
-    writeln!(out, "database: {}", database.display())?;
+    writeln!(out, "database: {name}")?;
     writeln!(
         out,
         "ledger: {accounts} accounts, {transfers} transfers, {circulating} chips in play"

@@ -21,7 +21,7 @@ use crate::metrics::Metrics;
 use crate::store::{Numbers, Opening, Store, StoreThread};
 use crate::table::Clock;
 
-use super::{Stop, close, listen, open, open_unless, store_ended, system_seed};
+use super::{Stop, close, listen, open, open_unless, opening, store_ended, system_seed};
 
 /// The default seed of users, server and channels: the same people every time.
 const PLAIN_SEED: u64 = 1;
@@ -99,7 +99,7 @@ impl LocalDiscord {
             data_dir: args.data.clone(),
             ..config
         };
-        let opening = Opening::file(config.database());
+        let opening = opening(&config, &Metrics::default());
         Self::start_with(config, opening, args, clock).await
     }
 
@@ -300,6 +300,7 @@ pub async fn sandbox(config: Config, args: SandboxArgs, stop: &Stop) -> Result<(
         data_dir: args.data.clone(),
         ..config
     };
+    // Always a file: what is played here does not belong into a database of real people.
     let (opening, clock) = (Opening::file(config.database()), sandbox::Clock::real());
     let Some(mut local) = LocalDiscord::start_unless(stop, config, opening, &args, clock).await?
     else {

@@ -60,6 +60,7 @@ impl Config {
         unread.into_iter().for_each(|why| mistakes.add(why));
         let mut config = extract([file, environment], &mut mistakes);
         config.find_token(&variables, &mut mistakes);
+        config.find_database(&mut mistakes);
         config.validate(&mut mistakes);
         mistakes.into_result().map(|()| config)
     }
@@ -82,6 +83,23 @@ impl Config {
             Some(Err(why)) if named.is_some() => mistakes.add(format!("{TOKEN_FILE}: {why}")),
             Some(Err(why)) => {
                 mistakes.value("discord.token_file", format_args!("is no file: {why}"));
+            }
+        }
+    }
+}
+
+impl Config {
+    /// Reads the address of the database from its file, if only that is named.
+    fn find_database(&mut self, mistakes: &mut Mistakes<'_>) {
+        let cluster = &mut self.cluster;
+        if cluster.database.is_some() {
+            return;
+        }
+        match cluster.database_file.as_deref().map(secret_in) {
+            None => {}
+            Some(Ok(address)) => cluster.database = Some(address),
+            Some(Err(why)) => {
+                mistakes.value("cluster.database_file", format_args!("is no file: {why}"));
             }
         }
     }

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use super::*;
 
+mod cluster;
+
 const EXAMPLE: &str = include_str!("../../config.example.toml");
 
 fn load(toml: &str, environment: &[(&str, &str)]) -> Result<Config, ConfigError> {
@@ -46,6 +48,8 @@ fn the_example_is_the_defaults() {
 fn the_example_has_every_key_and_a_comment_above_each() {
     let all = EXAMPLE
         .replace("# token = ", "token = ")
+        .replace("# database = ", "database = ")
+        .replace("# database_file = ", "database_file = ")
         .replace("# token_file = ", "token_file = ")
         .replace("# api = ", "api = ")
         .replace("# cdn = ", "cdn = ")

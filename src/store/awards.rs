@@ -1,11 +1,11 @@
 //! Chips that an operator gives to a person, and the audit of the ledger.
 
-use rusqlite::{OptionalExtension as _, params};
+use rusqlite::params;
 
 use crate::id::{InteractionId, Millis, UserId};
 use crate::ledger::{self, Chips};
 use crate::store::question::Question;
-use crate::store::{AwardRow, Posted, Record, Step, Store, StoreError, read};
+use crate::store::{AwardRow, Posted, Record, Step, Store, StoreError};
 
 /// The longest reason, in characters.
 pub const REASON_MAX: usize = 200;
@@ -93,17 +93,16 @@ impl Store {
         let since = InteractionId::first_at(since).to_bits();
         self.question(Question::Audit, move |connection| {
             let number = |sql: &str| {
-                let mut statement = connection.prepare_cached(sql)?;
-                let found = statement.query_row([], |row| row.get::<_, Option<i64>>(0));
-                Ok::<_, StoreError>(found.optional()?.flatten().unwrap_or(0))
+                let found = connection.first(sql, &[], |row| row.get::<Option<i64>>(0))?;
+                Ok::<_, StoreError>(found.flatten().unwrap_or(0))
             };
             // Accounts are never deleted, and transfers are numbered without gaps.
             let sql = "SELECT amount, at_ms, reason
-                       FROM (SELECT asked, reason FROM award WHERE asked >= ?1 ORDER BY asked DESC LIMIT ?2)
+                       FROM (SELECT asked, reason FROM award WHERE asked >= ?1 ORDER BY asked DESC LIMIT ?2) AS newest
                            CROSS JOIN transfer ON subject = asked AND kind = 8 AND part = 0
                        ORDER BY amount DESC, asked DESC LIMIT ?3";
             let values = params![since, AWARDS_MAX, LARGEST];
-            let largest = read::all(connection, sql, values, |row| {
+            let largest = connection.all(sql, values, |row| {
                 Ok(Awarded {
                     chips: row.get(0)?,
                     at: Millis::new(row.get(1)?),
@@ -114,7 +113,7 @@ impl Store {
                 accounts: number("SELECT max(id) FROM account")?,
                 transfers: number("SELECT seq FROM seal")?,
                 circulating: number(
-                    "SELECT -sum(posted) FROM account WHERE kind IN ('mint', 'house', 'burn') AND owner = 0",
+                    "SELECT CAST(-sum(posted) AS BIGINT) FROM account WHERE kind IN ('mint', 'house', 'burn') AND owner = 0",
                 )?,
                 closed: number("SELECT max(seq) FROM closing")?,
                 largest,
@@ -130,9 +129,9 @@ impl Store {
     /// would hold up the tables.
     pub async fn sum(&self) -> Result<i64, StoreError> {
         self.question(Question::Sum, |connection| {
-            let sql = "SELECT coalesce(sum(posted), 0) FROM account INDEXED BY accounts_with_chips WHERE posted <> 0";
-            let mut statement = connection.prepare_cached(sql)?;
-            Ok(statement.query_row([], |row| row.get(0))?)
+            let sql = "SELECT CAST(coalesce(sum(posted), 0) AS BIGINT)
+                       FROM account INDEXED BY accounts_with_chips WHERE posted <> 0";
+            connection.value(sql, &[])
         })
         .await
     }

@@ -108,10 +108,13 @@ fn copy(
     to: &Path,
 ) -> Result<Then, StoreError> {
     fresh(to).map_err(|error| failed(to, &error.to_string()))?;
+    let Some(database) = worker.connection.sqlite() else {
+        return Err(failed(to, "only a database in a file is copied into one"));
+    };
     let mut copy = Connection::open(to)?;
     // A copy that is interrupted is deleted, and a finished one is synced at the end.
     copy.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")?;
-    let backup = Backup::new(worker.connection, &mut copy)?;
+    let backup = Backup::new(database, &mut copy)?;
     let mut busy = 0;
     loop {
         match backup.step(PAGES)? {

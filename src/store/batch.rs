@@ -5,13 +5,13 @@ use std::iter;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use rusqlite::{Connection, ErrorCode};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::metrics::Metrics;
+use crate::store::connection::Connection;
 use crate::store::open::Opened;
 use crate::store::question::Budget;
-use crate::store::{Committed, Record, Stats, Step, StoreError, backup, check, closing, write};
+use crate::store::{Committed, Record, Stats, Step, StoreError, backup, closing, write};
 
 /// The most jobs in one round: enough to share a flush, few enough that nobody waits for long.
 pub(super) const BATCH: usize = 128;
@@ -20,7 +20,7 @@ pub(super) const BATCH: usize = 128;
 type Answer = oneshot::Sender<Result<Committed, StoreError>>;
 
 /// A question to the connection; it sends its answer itself.
-type Question = Box<dyn FnOnce(&Connection, &Budget) -> Ended + Send>;
+type Question = Box<dyn FnOnce(&dyn Connection, &Budget) -> Ended + Send>;
 
 /// A job for the thread.
 pub(super) enum Job {
@@ -64,7 +64,7 @@ pub(super) enum Then {
 
 /// The thread's state.
 pub(super) struct Worker<'a> {
-    pub(super) connection: &'a Connection,
+    pub(super) connection: &'a dyn Connection,
     counts: &'a Counts,
     metrics: &'a Metrics,
     /// After how many transfers the books are closed.
@@ -75,7 +75,7 @@ pub(super) struct Worker<'a> {
 /// Serves jobs until the store is closed or its last handle is gone.
 pub(super) fn run(opened: Opened, mut inbox: mpsc::Receiver<Job>, counts: &Counts) {
     let mut worker = Worker {
-        connection: &opened.connection,
+        connection: &*opened.connection,
         counts,
         metrics: &opened.metrics,
         stretch: opened.stretch,
@@ -112,10 +112,10 @@ impl Worker<'_> {
         let then = round.sort(first, inbox);
         let wrote = !round.steps.is_empty();
         let ended = self.commit(round.steps);
-        if self.stays_damaged(ended) {
+        if self.is_lost(ended) {
             return Then::End;
         }
-        if !self.connection.is_autocommit() {
+        if self.connection.in_transaction() {
             // Later rounds would write into a transaction that is never committed; closing the file
             // rolls it back.
             tracing::error!("a transaction can neither be kept nor undone: the store ends");
@@ -127,7 +127,7 @@ impl Worker<'_> {
         // Questions run after the commit, so they never see rows that may be rolled back.
         for question in round.questions {
             let ended = question(self.connection, self.budget);
-            if self.stays_damaged(ended) {
+            if self.is_lost(ended) {
                 return Then::End;
             }
         }
@@ -159,11 +159,9 @@ impl Worker<'_> {
             }
             Err(error) => {
                 self.metrics.commit_failed();
-                let failed = StoreError::CommitFailed(error.to_string());
                 tracing::error!(steps = steps.len(), %error, "a commit failed");
-                if error.sqlite_error_code() == Some(ErrorCode::DatabaseCorrupt) {
-                    ended = Ended::Damaged;
-                }
+                let failed = StoreError::CommitFailed(error.to_string());
+                ended = Ended::with::<()>(&Err(error));
                 vec![Err(failed); steps.len()]
             }
         };
@@ -192,21 +190,15 @@ impl Worker<'_> {
         }
     }
 
-    /// Whether damage that SQLite reported is still there.
-    fn stays_damaged(&self, ended: Ended) -> bool {
-        let stays = ended == Ended::Damaged && self.is_damaged();
-        if stays {
+    /// Whether the database that an error reported as damaged or gone is still so.
+    fn is_lost(&self, ended: Ended) -> bool {
+        let lost = ended == Ended::Damaged && self.connection.is_lost();
+        if lost {
             // The file may be sound and only this connection's cache wrong; the next start checks
             // it.
             tracing::error!("the database is damaged, or is taken for that: the store ends");
         }
-        stays
-    }
-
-    /// Examines the file itself, because the connection's cache may hold pages of a failed commit.
-    fn is_damaged(&self) -> bool {
-        let forgotten = self.connection.execute_batch("PRAGMA shrink_memory");
-        forgotten.is_err() || check::undamaged(self.connection).is_err()
+        lost
     }
 }
 
@@ -267,15 +259,15 @@ fn count(metrics: &Metrics, steps: &[Step], results: &[Result<Committed, StoreEr
 
 /// Returns the result of each step, all on disk; on an error none of them is.
 fn transaction(
-    connection: &Connection,
+    connection: &dyn Connection,
     steps: &[Step],
-) -> rusqlite::Result<Vec<Result<Committed, StoreError>>> {
-    connection.execute_batch("BEGIN IMMEDIATE")?;
+) -> Result<Vec<Result<Committed, StoreError>>, StoreError> {
+    connection.begin()?;
     let kept = inside(connection, steps);
-    let done = kept.and_then(|results| connection.execute_batch("COMMIT").map(|()| results));
+    let done = kept.and_then(|results| connection.commit().map(|()| results));
     if done.is_err()
-        && !connection.is_autocommit()
-        && let Err(error) = connection.execute_batch("ROLLBACK")
+        && connection.in_transaction()
+        && let Err(error) = connection.roll_back()
     {
         // The caller sees that the transaction is still open.
         tracing::error!(%error, "a transaction cannot be undone");
@@ -285,12 +277,12 @@ fn transaction(
 
 /// Runs each step behind its own savepoint.
 fn inside(
-    connection: &Connection,
+    connection: &dyn Connection,
     steps: &[Step],
-) -> rusqlite::Result<Vec<Result<Committed, StoreError>>> {
+) -> Result<Vec<Result<Committed, StoreError>>, StoreError> {
     let mut results = Vec::with_capacity(steps.len());
     for step in steps {
-        connection.execute_batch("SAVEPOINT step")?;
+        connection.batch("SAVEPOINT step")?;
         let result = write::step(connection, step);
         // After the worst errors SQLite has rolled back the whole transaction itself. Then there is
         // no savepoint, this statement fails, and the batch fails with it.
@@ -299,7 +291,7 @@ fn inside(
         } else {
             "ROLLBACK TO step; RELEASE step"
         };
-        connection.execute_batch(ending)?;
+        connection.batch(ending)?;
         results.push(result);
     }
     Ok(results)

@@ -2,17 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::params;
 
 use crate::id::{Millis, TableId, UserId};
 use crate::ledger::{Account, Key, Transfer};
+use crate::store::connection::Connection;
 use crate::store::posting::{self, KINDS_APART, Party, Place, Posting};
 use crate::store::walk::Mark;
 use crate::store::{Posted, StoreError, Wallet, person};
 
 /// Returns the number of an account's person or table in the database, 0 for the others; `None` for
 /// a person without a number.
-fn owner(connection: &Connection, account: Account) -> rusqlite::Result<Option<i64>> {
+fn owner(connection: &dyn Connection, account: Account) -> Result<Option<i64>, StoreError> {
     match account {
         Account::User(user) => person::number(connection, user),
         Account::Escrow(table) => Ok(Some(table.get())),
@@ -35,7 +36,7 @@ pub(super) fn account(kind: &str, owner: i64, user: Option<i64>) -> Option<Accou
 
 /// An account's row.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Row {
+pub(super) struct AccountRow {
     /// Its number.
     pub(super) id: i64,
     /// The number of its person or table; 0 for the others.
@@ -47,27 +48,30 @@ pub(super) struct Row {
 }
 
 /// Returns an account's row, if it has one.
-pub(super) fn find(connection: &Connection, account: Account) -> rusqlite::Result<Option<Row>> {
+pub(super) fn find(
+    connection: &dyn Connection,
+    account: Account,
+) -> Result<Option<AccountRow>, StoreError> {
     let Some(owner) = owner(connection, account)? else {
         return Ok(None);
     };
     let sql = "SELECT id, posted, moved_by FROM account WHERE kind = ?1 AND owner = ?2";
-    let mut statement = connection.prepare_cached(sql)?;
-    let row = |row: &rusqlite::Row<'_>| {
-        Ok(Row {
+    connection.first(sql, params![account.kind(), owner], |row| {
+        Ok(AccountRow {
             id: row.get(0)?,
             owner,
             posted: row.get(1)?,
             moved_by: row.get(2)?,
         })
-    };
-    statement
-        .query_row(params![account.kind(), owner], row)
-        .optional()
+    })
 }
 
 /// Returns an account's row, creating it if needed.
-fn find_or_make(connection: &Connection, account: Account, at: Millis) -> rusqlite::Result<Row> {
+fn find_or_make(
+    connection: &dyn Connection,
+    account: Account,
+    at: Millis,
+) -> Result<AccountRow, StoreError> {
     if let Some(found) = find(connection, account)? {
         return Ok(found);
     }
@@ -76,10 +80,11 @@ fn find_or_make(connection: &Connection, account: Account, at: Millis) -> rusqli
         Account::Escrow(table) => table.get(),
         Account::Mint | Account::HouseBank | Account::Burn => 0,
     };
-    let mut statement =
-        connection.prepare_cached("INSERT INTO account (kind, owner) VALUES (?1, ?2)")?;
-    let id = statement.insert(params![account.kind(), owner])?;
-    Ok(Row {
+    // Accounts are never deleted, so their numbers have no gaps.
+    let sql = "INSERT INTO account (id, kind, owner)
+               SELECT coalesce(max(id), 0) + 1, ?1, ?2 FROM account RETURNING id";
+    let id = connection.value(sql, params![account.kind(), owner])?;
+    Ok(AccountRow {
         id,
         owner,
         posted: 0,
@@ -88,13 +93,13 @@ fn find_or_make(connection: &Connection, account: Account, at: Millis) -> rusqli
 }
 
 /// Returns an account's balance, in chips.
-pub(super) fn posted(connection: &Connection, account: Account) -> rusqlite::Result<i64> {
+pub(super) fn posted(connection: &dyn Connection, account: Account) -> Result<i64, StoreError> {
     Ok(find(connection, account)?.map_or(0, |row| row.posted))
 }
 
 /// Posts transfers, each at most once, and seals them.
 pub(super) fn post(
-    connection: &Connection,
+    connection: &dyn Connection,
     transfers: &[Transfer],
     at: Millis,
 ) -> Result<Vec<Posted>, StoreError> {
@@ -109,7 +114,7 @@ pub(super) fn post(
             Some(mark) => mark,
             None => Mark::sealed(connection)?,
         };
-        let posting = insert(connection, transfer, at)?;
+        let posting = insert(connection, sealed.seq + 1, transfer, at)?;
         mark = Some(Mark {
             seq: posting.seq,
             seal: posting.sealed(&sealed.seal),
@@ -122,8 +127,13 @@ pub(super) fn post(
     Ok(posted)
 }
 
-/// Posts a new transfer.
-fn insert(connection: &Connection, transfer: &Transfer, at: Millis) -> Result<Posting, StoreError> {
+/// Posts a new transfer, which gets the number `seq`.
+fn insert(
+    connection: &dyn Connection,
+    seq: i64,
+    transfer: &Transfer,
+    at: Millis,
+) -> Result<Posting, StoreError> {
     let Transfer {
         key,
         debit,
@@ -155,13 +165,14 @@ fn insert(connection: &Connection, transfer: &Transfer, at: Millis) -> Result<Po
         )));
     };
     let before = (link(debit, from), link(credit, to));
-    let sql = "INSERT INTO transfer (code, subject, part, debit, credit, amount, at_ms, debit_before, credit_before)
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
-    let mut statement = connection.prepare_cached(sql)?;
+    let sql = "INSERT INTO transfer
+                   (seq, code, subject, part, debit, credit, amount, at_ms, debit_before, credit_before)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
     let (amount, at_ms) = (amount.get(), at.get());
-    let seq = statement.insert(params![
-        number, subject, part, from.id, to.id, amount, at_ms, before.0, before.1
-    ])?;
+    let values = params![
+        seq, number, subject, part, from.id, to.id, amount, at_ms, before.0, before.1
+    ];
+    connection.execute(sql, values)?;
     Ok(Posting {
         seq,
         what: (number, subject, part),
@@ -174,7 +185,7 @@ fn insert(connection: &Connection, transfer: &Transfer, at: Millis) -> Result<Po
 }
 
 /// Returns the number of a person's previous transfer; 0 for other accounts, which have no chain.
-fn link(account: Account, row: Row) -> i64 {
+fn link(account: Account, row: AccountRow) -> i64 {
     match account {
         Account::User(_) => row.moved_by,
         Account::Escrow(_) | Account::Mint | Account::HouseBank | Account::Burn => 0,
@@ -182,7 +193,7 @@ fn link(account: Account, row: Row) -> i64 {
 }
 
 /// Returns whether a transfer was posted before; an error if a different one has the same key.
-fn stored_before(connection: &Connection, transfer: &Transfer) -> Result<bool, StoreError> {
+fn stored_before(connection: &dyn Connection, transfer: &Transfer) -> Result<bool, StoreError> {
     let Some(place) = Place::of(connection, transfer.key)? else {
         return Ok(false);
     };
@@ -192,16 +203,15 @@ fn stored_before(connection: &Connection, transfer: &Transfer) -> Result<bool, S
         part,
     } = place;
     let sql = "SELECT debit, credit, amount, code FROM transfer WHERE subject = ?1 AND kind = ?2 AND part = ?3";
-    let mut statement = connection.prepare_cached(sql)?;
-    let row = |row: &rusqlite::Row<'_>| {
+    let stored = connection.first(sql, params![subject, kind, part], |row| {
         Ok((
-            row.get::<_, i64>(0)?,
-            row.get::<_, i64>(1)?,
-            row.get::<_, i64>(2)?,
-            row.get::<_, i64>(3)?,
+            row.get::<i64>(0)?,
+            row.get::<i64>(1)?,
+            row.get::<i64>(2)?,
+            row.get::<i64>(3)?,
         ))
-    };
-    let Some(stored) = statement.query_row([subject, kind, part], row).optional()? else {
+    });
+    let Some(stored) = stored? else {
         return Ok(false);
     };
     let id = |account| Ok::<_, StoreError>(find(connection, account)?.map_or(0, |row| row.id));
@@ -220,7 +230,7 @@ fn stored_before(connection: &Connection, transfer: &Transfer) -> Result<bool, S
 }
 
 /// Whether a transfer of that key exists.
-pub(super) fn exists(connection: &Connection, key: Key) -> rusqlite::Result<bool> {
+pub(super) fn exists(connection: &dyn Connection, key: Key) -> Result<bool, StoreError> {
     let Some(place) = Place::of(connection, key)? else {
         return Ok(false);
     };
@@ -230,14 +240,12 @@ pub(super) fn exists(connection: &Connection, key: Key) -> rusqlite::Result<bool
         part,
     } = place;
     let sql = "SELECT 1 FROM transfer WHERE subject = ?1 AND kind = ?2 AND part = ?3";
-    connection
-        .prepare_cached(sql)?
-        .exists([subject, kind, part])
+    connection.exists(sql, params![subject, kind, part])
 }
 
 /// Returns the wallets of the people in some transfers.
 pub(super) fn wallets(
-    connection: &Connection,
+    connection: &dyn Connection,
     transfers: &[Transfer],
 ) -> Result<BTreeMap<UserId, Wallet>, StoreError> {
     let mut wallets = BTreeMap::new();
@@ -255,13 +263,14 @@ pub(super) fn wallets(
 }
 
 /// Checks that a table's escrow has exactly what its running hand holds, and is empty without one.
-pub(super) fn escrow_matches(connection: &Connection, table: TableId) -> Result<(), StoreError> {
+pub(super) fn escrow_matches(
+    connection: &dyn Connection,
+    table: TableId,
+) -> Result<(), StoreError> {
     let sql =
-        "SELECT coalesce(sum(sitter.hold), 0) FROM hand JOIN sitter ON sitter.hand_id = hand.id
+        "SELECT CAST(coalesce(sum(sitter.hold), 0) AS BIGINT) FROM hand JOIN sitter ON sitter.hand_id = hand.id
                WHERE hand.table_id = ?1";
-    let held: i64 = connection
-        .prepare_cached(sql)?
-        .query_row([table.get()], |row| row.get(0))?;
+    let held: i64 = connection.value(sql, params![table.get()])?;
     let has = posted(connection, Account::Escrow(table))?;
     if has == held {
         return Ok(());

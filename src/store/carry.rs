@@ -3,11 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::{Connection, params};
+use rusqlite::params;
 
 use crate::id::{GuildId, Millis};
+use crate::store::connection::{Connection, Row};
 use crate::store::standing::{self, Brought, Place, Standing};
-use crate::store::{KeptHand, PastHand, StoreError, past, read, row};
+use crate::store::{KeptHand, PastHand, StoreError, past, row};
 
 pub(super) mod people;
 
@@ -15,7 +16,7 @@ pub(super) mod people;
 pub(super) const AFTER: i32 = 9;
 
 /// Converts what is left in the old tables; an interrupted conversion continues at the next start.
-pub(super) fn over(connection: &Connection) -> Result<(), StoreError> {
+pub(super) fn over(connection: &rusqlite::Connection) -> Result<(), StoreError> {
     // A file that is past this migration has no old tables.
     if connection.table_exists(None, "hand_before")? {
         results(connection)?;
@@ -25,7 +26,7 @@ pub(super) fn over(connection: &Connection) -> Result<(), StoreError> {
 }
 
 /// One row of the table of results.
-struct Row {
+struct OldResult {
     hand: i64,
     /// The Discord id, which is replaced later.
     user: i64,
@@ -37,42 +38,42 @@ struct Row {
 }
 
 /// Adds all results to the standings, and deletes their rows.
-fn results(connection: &Connection) -> Result<(), StoreError> {
-    let transaction = connection.unchecked_transaction()?;
-    let mut standings: BTreeMap<Place, Standing> = BTreeMap::new();
-    let sql = "SELECT hand_id, user, guild, game, chips, computers, at_ms FROM result
-               WHERE guild IS NOT NULL ORDER BY hand_id";
-    let mut statement = transaction.prepare(sql)?;
-    let mut rows = statement.query([])?;
-    let mut hand: Vec<Row> = Vec::new();
-    while let Some(row) = rows.next()? {
-        let next = Row {
-            hand: row.get(0)?,
-            user: row.get(1)?,
-            guild: GuildId::from_bits(row.get(2)?),
-            game: row.get(3)?,
-            chips: row.get(4)?,
-            computers: row.get(5)?,
-            at: Millis::new(row.get(6)?),
-        };
-        if hand.first().is_some_and(|first| first.hand != next.hand) {
-            count(&mut standings, &std::mem::take(&mut hand));
+fn results(connection: &dyn Connection) -> Result<(), StoreError> {
+    connection.together(|| {
+        let mut standings: BTreeMap<Place, Standing> = BTreeMap::new();
+        let sql = "SELECT hand_id, user, guild, game, chips, computers, at_ms FROM result
+                   WHERE guild IS NOT NULL ORDER BY hand_id";
+        let mut hand: Vec<OldResult> = Vec::new();
+        connection.query(sql, &[], &mut |row| {
+            let next = old_result(row)?;
+            if hand.first().is_some_and(|first| first.hand != next.hand) {
+                count(&mut standings, &std::mem::take(&mut hand));
+            }
+            hand.push(next);
+            Ok(())
+        })?;
+        count(&mut standings, &hand);
+        for (place, standing) in &standings {
+            standing::write(connection, place, standing)?;
         }
-        hand.push(next);
-    }
-    count(&mut standings, &hand);
-    drop(rows);
-    drop(statement);
-    for (place, standing) in &standings {
-        standing::write(&transaction, place, standing)?;
-    }
-    transaction.execute_batch("DELETE FROM result")?;
-    transaction.commit()?;
-    Ok(())
+        connection.batch("DELETE FROM result")
+    })
+}
+
+fn old_result(row: &Row<'_>) -> Result<OldResult, StoreError> {
+    Ok(OldResult {
+        hand: row.get(0)?,
+        user: row.get(1)?,
+        guild: GuildId::from_bits(row.get(2)?),
+        game: row.get(3)?,
+        chips: row.get(4)?,
+        computers: row.get(5)?,
+        at: Millis::new(row.get(6)?),
+    })
 }
 
 /// Adds the rows of one hand.
-fn count(standings: &mut BTreeMap<Place, Standing>, hand: &[Row]) {
+fn count(standings: &mut BTreeMap<Place, Standing>, hand: &[OldResult]) {
     for row in hand {
         let others: Vec<i64> = hand
             .iter()
@@ -104,36 +105,40 @@ const BEFORE: [&str; 4] = [
 ];
 
 /// Packs finished hands, and moves running ones.
-fn hands(connection: &Connection) -> Result<(), StoreError> {
+fn hands(connection: &dyn Connection) -> Result<(), StoreError> {
     let mut carried = 0;
     loop {
-        let transaction = connection.unchecked_transaction()?;
-        let sql = "SELECT id FROM hand_before ORDER BY id LIMIT ?1";
-        let some: Vec<i64> = read::all(&transaction, sql, [HANDS_TOGETHER], |row| Ok(row.get(0)?))?;
-        for hand in &some {
-            carry_hand(&transaction, *hand)?;
-        }
-        transaction.commit()?;
-        if some.is_empty() {
+        let some = connection.together(|| {
+            let sql = "SELECT id FROM hand_before ORDER BY id LIMIT ?1";
+            let some: Vec<i64> = connection.all(sql, params![HANDS_TOGETHER], |row| row.get(0))?;
+            for hand in &some {
+                carry_hand(connection, *hand)?;
+            }
+            Ok(some.len())
+        })?;
+        if some == 0 {
             if carried > 0 {
                 tracing::info!(hands = carried, "the hands of before are packed");
             }
             return Ok(());
         }
-        carried += some.len();
+        carried += some;
     }
 }
 
-fn carry_hand(connection: &Connection, hand: i64) -> Result<(), StoreError> {
+fn carry_hand(connection: &dyn Connection, hand: i64) -> Result<(), StoreError> {
     let sql = "SELECT finished_ms, outcome, voided FROM hand_before WHERE id = ?1";
-    let (finished, outcome, voided) = connection.prepare_cached(sql)?.query_row([hand], |row| {
+    let found = connection.first(sql, params![hand], |row| {
         let texts: (Option<String>, Option<String>) = (row.get(1)?, row.get(2)?);
         Ok((
-            row.get::<_, Option<i64>>(0)?.map(Millis::new),
+            row.get::<Option<i64>>(0)?.map(Millis::new),
             texts.0,
             texts.1,
         ))
     })?;
+    let Some((finished, outcome, voided)) = found else {
+        return Ok(());
+    };
     match finished {
         Some(finished) => {
             let net = outcome.and_then(|outcome| net(&outcome));
@@ -152,7 +157,7 @@ fn carry_hand(connection: &Connection, hand: i64) -> Result<(), StoreError> {
                 "INSERT INTO play SELECT hand_id, seq, seat, move, made_by, at_ms FROM play_before WHERE hand_id = ?1",
                 "INSERT INTO claim SELECT hand_id, seat, at_ms FROM claim_before WHERE hand_id = ?1",
             ] {
-                connection.prepare_cached(sql)?.execute([hand])?;
+                connection.execute(sql, params![hand])?;
             }
         }
     }
@@ -162,9 +167,8 @@ fn carry_hand(connection: &Connection, hand: i64) -> Result<(), StoreError> {
         } else {
             "hand_id"
         };
-        connection
-            .prepare_cached(&format!("DELETE FROM {table} WHERE {key} = ?1"))?
-            .execute([hand])?;
+        let sql = format!("DELETE FROM {table} WHERE {key} = ?1");
+        connection.execute(&sql, params![hand])?;
     }
     Ok(())
 }
@@ -176,17 +180,18 @@ fn net(outcome: &str) -> Option<Vec<i64>> {
 }
 
 /// Reads a hand from the old tables.
-fn hand_before(connection: &Connection, hand: i64) -> Result<KeptHand, StoreError> {
+fn hand_before(connection: &dyn Connection, hand: i64) -> Result<KeptHand, StoreError> {
     let sql = format!("SELECT {} FROM hand_before WHERE id = ?1", row::HAND_BEFORE);
-    let mut kept = connection
-        .prepare_cached(&sql)?
-        .query_row([hand], |found| Ok(row::hand(found)))??;
+    let found = connection.first(&sql, params![hand], row::hand)?;
+    let mut kept = found.ok_or_else(|| {
+        StoreError::Contradiction(format!("hand {hand} is not among those of before"))
+    })?;
     let sql = "SELECT seat, user, hold FROM sitter_before WHERE hand_id = ?1 ORDER BY seat";
-    kept.sitters = read::all(connection, sql, params![hand], row::sitter)?;
+    kept.sitters = connection.all(sql, params![hand], row::sitter)?;
     let sql = "SELECT hand_id, seq, seat, move, made_by, at_ms FROM play_before WHERE hand_id = ?1 ORDER BY seq";
-    let plays = read::all(connection, sql, params![hand], row::play)?;
+    let plays = connection.all(sql, params![hand], row::play)?;
     let sql = "SELECT hand_id, seat, at_ms FROM claim_before WHERE hand_id = ?1 ORDER BY seat";
-    let claims = read::all(connection, sql, params![hand], row::claim)?;
+    let claims = connection.all(sql, params![hand], row::claim)?;
     Ok(KeptHand {
         row: kept,
         plays,

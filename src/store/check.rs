@@ -1,7 +1,6 @@
 //! Whether the file and the books in it are sound.
 
-use rusqlite::Connection;
-
+use crate::store::connection::Connection;
 use crate::store::{StoreError, closing};
 
 /// The most findings of one kind that are listed.
@@ -14,7 +13,8 @@ const NAMED: usize = 8;
 pub(super) const LAWS: [(&str, &str); 6] = [
     (
         "accounts do not sum to zero",
-        "SELECT total FROM (SELECT sum(posted) AS total FROM account INDEXED BY accounts_with_chips WHERE posted <> 0)
+        "SELECT total FROM
+            (SELECT sum(posted) AS total FROM account INDEXED BY accounts_with_chips WHERE posted <> 0) AS found
          WHERE total <> 0",
     ),
     (
@@ -28,7 +28,7 @@ pub(super) const LAWS: [(&str, &str); 6] = [
             (SELECT owner, posted AS chips FROM account INDEXED BY accounts_with_chips
              WHERE kind = 'escrow' AND posted <> 0
              UNION ALL
-             SELECT table_id, -hold FROM hand CROSS JOIN sitter ON hand_id = id)
+             SELECT table_id, -hold FROM hand CROSS JOIN sitter ON hand_id = id) AS found
          GROUP BY owner HAVING sum(chips) <> 0",
     ),
     (
@@ -46,7 +46,7 @@ pub(super) const LAWS: [(&str, &str); 6] = [
         "SELECT id FROM
             (SELECT hand.id FROM hand CROSS JOIN past_hand USING (id)
              UNION
-             SELECT hand.id FROM hand CROSS JOIN past_hand USING (table_id, number))",
+             SELECT hand.id FROM hand CROSS JOIN past_hand USING (table_id, number)) AS found",
     ),
 ];
 
@@ -71,7 +71,7 @@ pub struct Report {
 }
 
 /// Checks that the file is undamaged.
-pub(super) fn undamaged(connection: &Connection) -> Result<(), StoreError> {
+pub(super) fn undamaged(connection: &rusqlite::Connection) -> Result<(), StoreError> {
     let found = damage(connection)?;
     if found.is_empty() {
         Ok(())
@@ -81,13 +81,13 @@ pub(super) fn undamaged(connection: &Connection) -> Result<(), StoreError> {
 }
 
 /// Whether a file is so small that every start examines all of it.
-pub(super) fn is_small(connection: &Connection) -> rusqlite::Result<bool> {
+pub(super) fn is_small(connection: &rusqlite::Connection) -> rusqlite::Result<bool> {
     let sql = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size";
     connection.query_row(sql, [], |row| Ok(row.get::<_, i64>(0)? <= SMALL))
 }
 
 /// Checks that every page and every index is undamaged; slow for a large file.
-pub(super) fn whole(connection: &Connection) -> Result<(), StoreError> {
+pub(super) fn whole(connection: &rusqlite::Connection) -> Result<(), StoreError> {
     let found = every_damage(connection)?;
     if found.is_empty() {
         Ok(())
@@ -97,7 +97,7 @@ pub(super) fn whole(connection: &Connection) -> Result<(), StoreError> {
 }
 
 /// Checks that the books balance: since the last closing, or since the first transfer.
-pub(super) fn sound(connection: &Connection, ever: bool) -> Result<(), StoreError> {
+pub(super) fn sound(connection: &dyn Connection, ever: bool) -> Result<(), StoreError> {
     let found = broken_laws(connection, ever)?;
     if found.is_empty() {
         Ok(())
@@ -107,8 +107,8 @@ pub(super) fn sound(connection: &Connection, ever: bool) -> Result<(), StoreErro
 }
 
 /// Examines all of an open database.
-pub(super) fn report(connection: &Connection) -> Result<Report, StoreError> {
-    let mut problems = damage(connection)?;
+pub(super) fn report(connection: &dyn Connection) -> Result<Report, StoreError> {
+    let mut problems = connection.damage()?;
     problems.extend(broken_laws(connection, true)?);
     Ok(Report {
         problems,
@@ -118,7 +118,7 @@ pub(super) fn report(connection: &Connection) -> Result<Report, StoreError> {
 
 /// Examines all of a file, or only the pages of a file of an earlier version.
 pub(super) fn report_of_file(
-    connection: &Connection,
+    connection: &rusqlite::Connection,
     is_of_before: bool,
 ) -> Result<Report, StoreError> {
     whole(connection)?;
@@ -135,28 +135,29 @@ pub(super) fn report_of_file(
 }
 
 /// Counts the contents of a sound file.
-pub(super) fn counted(connection: &Connection) -> Result<Report, StoreError> {
-    let number = |sql: &str| connection.query_row(sql, [], |row| row.get(0));
+pub(super) fn counted(connection: &dyn Connection) -> Result<Report, StoreError> {
+    let number = |sql: &str| connection.value(sql, &[]);
     Ok(Report {
         accounts: number("SELECT count(*) FROM account")?,
         transfers: number("SELECT count(*) FROM transfer")?,
         circulating: number(
-            "SELECT coalesce(sum(posted), 0) FROM account WHERE kind IN ('user', 'escrow')",
+            "SELECT CAST(coalesce(sum(posted), 0) AS BIGINT) FROM account WHERE kind IN ('user', 'escrow')",
         )?,
         problems: Vec::new(),
         is_of_before: false,
     })
 }
 
-fn damage(connection: &Connection) -> Result<Vec<String>, StoreError> {
+/// Returns what SQLite's quick check finds.
+pub(super) fn damage(connection: &rusqlite::Connection) -> Result<Vec<String>, StoreError> {
     damage_by(connection, "quick_check")
 }
 
-fn every_damage(connection: &Connection) -> Result<Vec<String>, StoreError> {
+fn every_damage(connection: &rusqlite::Connection) -> Result<Vec<String>, StoreError> {
     damage_by(connection, "integrity_check")
 }
 
-fn damage_by(connection: &Connection, pragma: &str) -> Result<Vec<String>, StoreError> {
+fn damage_by(connection: &rusqlite::Connection, pragma: &str) -> Result<Vec<String>, StoreError> {
     let mut found = texts(connection, &format!("PRAGMA {pragma}({NAMED})"))?;
     found.retain(|line| line != "ok");
     for table in texts(connection, "SELECT \"table\" FROM pragma_foreign_key_check")? {
@@ -165,12 +166,12 @@ fn damage_by(connection: &Connection, pragma: &str) -> Result<Vec<String>, Store
     Ok(found)
 }
 
-fn broken_laws(connection: &Connection, ever: bool) -> Result<Vec<String>, StoreError> {
+fn broken_laws(connection: &dyn Connection, ever: bool) -> Result<Vec<String>, StoreError> {
     let mut broken = Vec::new();
     for (law, sql) in LAWS {
         let mut places = texts(
             connection,
-            &format!("SELECT CAST(here AS TEXT) FROM ({})", named(sql)),
+            &format!("SELECT CAST(here AS TEXT) FROM ({}) AS few", named(sql)),
         )?;
         if !places.is_empty() {
             places.truncate(NAMED);
@@ -190,10 +191,6 @@ fn named(sql: &str) -> String {
     format!("WITH found(here) AS ({sql}) SELECT here FROM found LIMIT {NAMED}")
 }
 
-fn texts(connection: &Connection, sql: &str) -> Result<Vec<String>, StoreError> {
-    let mut statement = connection.prepare(sql)?;
-    let found = statement
-        .query_map([], |row| row.get(0))?
-        .collect::<Result<_, _>>()?;
-    Ok(found)
+fn texts(connection: &dyn Connection, sql: &str) -> Result<Vec<String>, StoreError> {
+    connection.all(sql, &[], |row| row.get(0))
 }

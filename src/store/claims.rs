@@ -21,7 +21,7 @@ impl Store {
     /// Whether a transfer with that key was made.
     pub(super) async fn is_posted(&self, key: Key) -> Result<bool, StoreError> {
         self.question(Question::Posted, move |connection| {
-            Ok(book::exists(connection, key)?)
+            book::exists(connection, key)
         })
         .await
     }

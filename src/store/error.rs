@@ -125,8 +125,8 @@ pub enum StoreError {
     /// The step's transaction failed; the caller has to load its state again.
     #[error("the commit failed: {0}")]
     CommitFailed(String),
-    /// SQLite refused a step or a question.
-    #[error("SQLite: {0}")]
+    /// The database refused a step or a question.
+    #[error("{0}")]
     Sql(String),
     /// A question exceeded its budget and was interrupted, because other callers wait.
     #[error("the question for {question} takes too long")]
@@ -161,7 +161,7 @@ impl From<rusqlite::Error> for StoreError {
                 Self::Damaged(error.to_string())
             }
             // A wildcard, because SQLite's list of codes grows.
-            _ => Self::Sql(error.to_string()),
+            _ => Self::Sql(format!("SQLite: {error}")),
         }
     }
 }

@@ -1,10 +1,11 @@
 //! Everything that the store has about a person, for themself.
 
-use rusqlite::{Connection, params};
+use rusqlite::params;
 
 use crate::id::{Day, GuildId, HandId, TableId, UserId};
+use crate::store::connection::Connection;
 use crate::store::question::Question;
-use crate::store::{Entry, PersonRow, Span, Store, StoreError, Wallet, person, read, row};
+use crate::store::{Entry, PersonRow, Span, Store, StoreError, Wallet, person, row};
 
 /// The most standings, and the most days of each kind, in an export.
 pub(super) const ROWS_MAX: u32 = 1_000;
@@ -93,8 +94,10 @@ impl Store {
 
     /// Returns an export without transfers and hands.
     pub(super) async fn export_begun(&self, user: UserId) -> Result<Option<Export>, StoreError> {
-        let begin = move |connection: &Connection| begun(connection, user);
-        self.question(Question::ExportedPerson, begin).await
+        self.question(Question::ExportedPerson, move |connection| {
+            begun(connection, user)
+        })
+        .await
     }
 
     /// Returns the hands of a person among the next [`HANDS_A_QUESTION`], and where to go on.
@@ -106,23 +109,22 @@ impl Store {
         self.question(Question::ExportedHands, move |connection| {
             // Numbers are not without gaps: after a restore they go on far above.
             let sql =
-                "SELECT max(id) FROM (SELECT id FROM past_hand WHERE id > ?1 ORDER BY id LIMIT ?2)";
-            let mut statement = connection.prepare_cached(sql)?;
-            let last = statement.query_row(params![after, HANDS_A_QUESTION], |row| row.get(0))?;
-            let Some(to): Option<i64> = last else {
+                "SELECT max(id) FROM (SELECT id FROM past_hand WHERE id > ?1 ORDER BY id LIMIT ?2) AS next";
+            let last: Option<i64> = connection.value(sql, params![after, HANDS_A_QUESTION])?;
+            let Some(to) = last else {
                 return Ok((Vec::new(), None));
             };
             let sql = "SELECT id, table_id, number, day, people FROM past_hand
                        WHERE id > ?1 AND id <= ?2 AND instr(people, ?3) > 0 ORDER BY id";
             let values = params![after, to, person::listed(&[number])];
-            let found = read::all(connection, sql, values, |row| {
+            let found = connection.all(sql, values, |row| {
                 let hand = ExportedHand {
                     hand: row::hand_id(row.get(0)?)?,
                     table: row::table_id(row.get(1)?)?,
                     number: row.get(2)?,
                     day: Day::new(row.get(3)?),
                 };
-                Ok((hand, row.get::<_, Vec<u8>>(4)?))
+                Ok((hand, row.get::<Vec<u8>>(4)?))
             })?;
             let wanted = number.to_be_bytes();
             // Half of one number and half of the next may look like this one.
@@ -142,17 +144,17 @@ fn span(number: i64) -> Result<Span, StoreError> {
 }
 
 /// Reads everything that is few.
-fn begun(connection: &Connection, user: UserId) -> Result<Option<Export>, StoreError> {
+fn begun(connection: &dyn Connection, user: UserId) -> Result<Option<Export>, StoreError> {
     let Some(number) = person::number(connection, user)? else {
         return Ok(None);
     };
     let sql = format!("SELECT {} FROM person WHERE number = ?1", row::PERSON);
-    let Some(person) = read::all(connection, &sql, [number], row::person)?.pop() else {
+    let Some(person) = connection.all(&sql, params![number], row::person)?.pop() else {
         return Ok(None);
     };
     let sql = "SELECT guild, game, span, since, chips, hands, all_chips, all_hands FROM standing
-               WHERE user = ?1 LIMIT ?2";
-    let standings = read::all(connection, sql, params![number, ROWS_MAX], |row| {
+               WHERE user = ?1 ORDER BY guild, game, span LIMIT ?2";
+    let standings = connection.all(sql, params![number, ROWS_MAX], |row| {
         Ok(ExportedStanding {
             guild: GuildId::from_bits(row.get(0)?),
             game: row.get(1)?,
@@ -163,11 +165,11 @@ fn begun(connection: &Connection, user: UserId) -> Result<Option<Export>, StoreE
         })
     })?;
     let sql = "SELECT day, chips FROM house_win WHERE user = ?1 ORDER BY day DESC LIMIT ?2";
-    let house_wins = read::all(connection, sql, params![number, ROWS_MAX], |row| {
+    let house_wins = connection.all(sql, params![number, ROWS_MAX], |row| {
         Ok((Day::new(row.get(0)?), row.get(1)?))
     })?;
     let sql = "SELECT day, gave, got FROM gift_day WHERE user = ?1 ORDER BY day DESC LIMIT ?2";
-    let gifts = read::all(connection, sql, params![number, ROWS_MAX], |row| {
+    let gifts = connection.all(sql, params![number, ROWS_MAX], |row| {
         Ok((Day::new(row.get(0)?), row.get(1)?, row.get(2)?))
     })?;
     Ok(Some(Export {

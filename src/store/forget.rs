@@ -3,12 +3,13 @@
 
 use std::time::Duration;
 
-use rusqlite::{Connection, params};
+use rusqlite::params;
 
 use crate::id::{HandId, Millis, TableId, UserId};
 use crate::ledger::{self, Account, Chips, Holder};
+use crate::store::connection::Connection;
 use crate::store::question::Question;
-use crate::store::{Record, Step, Store, StoreError, book, person, read, remains, row, write};
+use crate::store::{Record, Step, Store, StoreError, book, person, remains, row, write};
 
 use super::forgotten::Forgotten;
 
@@ -50,8 +51,8 @@ impl Store {
             // Noted first: if the program ends before the commit, the next start deletes them.
             let before = list.deleted(user);
             list.add(user, at)?;
-            let chips = together(connection, || gone(connection, user, at))?;
-            remains::emptied_log(connection)?;
+            let chips = connection.together(|| gone(connection, user, at))?;
+            connection.empty_log()?;
             // Who deletes themself over and over leaves the rest to the next hour.
             if before.is_none_or(|before| at.since(before) >= APART) {
                 remains::gone(connection, remains::AT_ONCE_MAX)?;
@@ -82,12 +83,12 @@ impl Store {
 }
 
 /// Deletes again, in a file from before, everybody who was deleted since; returns how many.
-pub(super) fn repeat(connection: &Connection, list: &Forgotten) -> Result<usize, StoreError> {
+pub(super) fn repeat(connection: &dyn Connection, list: &Forgotten) -> Result<usize, StoreError> {
     if list.is_empty() {
         return Ok(0);
     }
     let sql = "SELECT user, since_ms FROM person";
-    let everybody = read::all(connection, sql, [], |row| {
+    let everybody = connection.all(sql, &[], |row| {
         Ok((UserId::from_bits(row.get(0)?), Millis::new(row.get(1)?)))
     })?;
     // Who came back after the deletion is somebody new.
@@ -96,7 +97,7 @@ pub(super) fn repeat(connection: &Connection, list: &Forgotten) -> Result<usize,
         .filter_map(|(user, since)| Some((user, list.deleted(user).filter(|at| *at >= since)?)));
     let mut count = 0;
     for (user, at) in deleted {
-        together(connection, || gone(connection, user, at))?;
+        connection.together(|| gone(connection, user, at))?;
         count += 1;
     }
     if count > 0 {
@@ -109,29 +110,15 @@ pub(super) fn repeat(connection: &Connection, list: &Forgotten) -> Result<usize,
     Ok(count)
 }
 
-/// Runs `work` as one transaction.
-fn together<T>(
-    connection: &Connection,
-    work: impl FnOnce() -> Result<T, StoreError>,
-) -> Result<T, StoreError> {
-    connection.execute_batch("BEGIN IMMEDIATE")?;
-    let done = work().and_then(|done| {
-        connection.execute_batch("COMMIT")?;
-        Ok(done)
-    });
-    if done.is_err() && !connection.is_autocommit() {
-        connection.execute_batch("ROLLBACK")?;
-    }
-    done
-}
-
-fn is_playing(connection: &Connection, user: UserId) -> rusqlite::Result<bool> {
-    let mut statement = connection.prepare_cached("SELECT 1 FROM sitter WHERE user = ?1")?;
-    statement.exists([user.to_bits()])
+fn is_playing(connection: &dyn Connection, user: UserId) -> Result<bool, StoreError> {
+    connection.exists(
+        "SELECT 1 FROM sitter WHERE user = ?1",
+        params![user.to_bits()],
+    )
 }
 
 /// Deletes a person; returns how many chips they had.
-fn gone(connection: &Connection, user: UserId, at: Millis) -> Result<i64, StoreError> {
+fn gone(connection: &dyn Connection, user: UserId, at: Millis) -> Result<i64, StoreError> {
     for table in tables_that_name(connection, user)? {
         write::step(connection, &ended(connection, table, at)?)?;
     }
@@ -143,41 +130,36 @@ fn gone(connection: &Connection, user: UserId, at: Millis) -> Result<i64, StoreE
         book::post(connection, &[ledger::farewell(user, amount)], at)?;
     }
     for table in ["house_win", "gift_day", "standing"] {
-        connection
-            .prepare_cached(&format!("DELETE FROM {table} WHERE user = ?1"))?
-            .execute([number])?;
+        connection.execute(
+            &format!("DELETE FROM {table} WHERE user = ?1"),
+            params![number],
+        )?;
     }
-    connection
-        .prepare_cached("DELETE FROM award WHERE person = ?1")?
-        .execute([number])?;
-    connection
-        .prepare_cached("DELETE FROM board WHERE user = ?1 AND user <> 0")?
-        .execute([user.to_bits()])?;
-    connection
-        .prepare_cached("DELETE FROM person WHERE number = ?1")?
-        .execute([number])?;
+    connection.execute("DELETE FROM award WHERE person = ?1", params![number])?;
+    connection.execute(
+        "DELETE FROM board WHERE user = ?1 AND user <> 0",
+        params![user.to_bits()],
+    )?;
+    connection.execute("DELETE FROM person WHERE number = ?1", params![number])?;
     remains::note(connection)?;
     Ok(chips)
 }
 
 /// Returns the open tables that still name a person: in a file that was put back, and where a table
 /// could not be asked to forget them.
-fn tables_that_name(connection: &Connection, user: UserId) -> Result<Vec<TableId>, StoreError> {
-    let sql = "SELECT id FROM game_table WHERE closed_ms IS NULL AND instr(body, ?1) > 0";
-    let name = format!("\"{user}\"");
-    read::all(connection, sql, params![name], |row| {
-        row::table_id(row.get(0)?)
-    })
+fn tables_that_name(connection: &dyn Connection, user: UserId) -> Result<Vec<TableId>, StoreError> {
+    let sql = "SELECT id FROM game_table WHERE closed_ms IS NULL AND body LIKE ?1";
+    let name = format!("%\"{user}\"%");
+    connection.all(sql, params![name], |row| row::table_id(row.get(0)?))
 }
 
 /// Returns the step that voids the hand of a table and closes it.
-fn ended(connection: &Connection, table: TableId, at: Millis) -> Result<Step, StoreError> {
+fn ended(connection: &dyn Connection, table: TableId, at: Millis) -> Result<Step, StoreError> {
     let mut step = Step::new(at);
     let sql = "SELECT id FROM hand WHERE table_id = ?1";
-    let running: Option<HandId> = read::all(connection, sql, [table.get()], |row| {
-        row::hand_id(row.get(0)?)
-    })?
-    .pop();
+    let running: Option<HandId> = connection
+        .all(sql, params![table.get()], |row| row::hand_id(row.get(0)?))?
+        .pop();
     if let Some(hand) = running {
         step.transfers = ledger::void(table, hand, &holders(connection, hand)?);
         step.records.push(Record::VoidHand {
@@ -190,9 +172,9 @@ fn ended(connection: &Connection, table: TableId, at: Millis) -> Result<Step, St
 }
 
 /// Returns whose chips a running hand holds, by seat.
-fn holders(connection: &Connection, hand: HandId) -> Result<Vec<Holder>, StoreError> {
+fn holders(connection: &dyn Connection, hand: HandId) -> Result<Vec<Holder>, StoreError> {
     let sql = "SELECT seat, user, hold FROM sitter WHERE hand_id = ?1 ORDER BY seat";
-    let sitters = read::all(connection, sql, [hand.get()], row::sitter)?;
+    let sitters = connection.all(sql, params![hand.get()], row::sitter)?;
     let mut holders = Vec::new();
     for sitter in sitters {
         holders.resize(usize::from(sitter.seat), Holder::HouseBank);

@@ -1,6 +1,6 @@
 //! Chips that one person gives to another.
 
-use rusqlite::{OptionalExtension as _, params};
+use rusqlite::params;
 
 use crate::id::{Day, InteractionId, Millis, UserId};
 use crate::ledger::{self, Chips};
@@ -97,11 +97,8 @@ impl Store {
         self.question(Question::GiftRoom, move |connection| {
             let sum = |sql: &str, user: UserId| {
                 let person = person::number(connection, user)?;
-                let mut statement = connection.prepare_cached(sql)?;
-                let found = statement
-                    .query_row(params![person, day.get()], |row| row.get(0))
-                    .optional();
-                found.map(|sum: Option<i64>| sum.unwrap_or(0))
+                let found = connection.first(sql, params![person, day.get()], |row| row.get(0))?;
+                Ok::<i64, StoreError>(found.unwrap_or(0))
             };
             let gave = sum(
                 "SELECT gave FROM gift_day WHERE user = ?1 AND day = ?2",

@@ -1,11 +1,12 @@
 //! Leaderboards of a server.
 
-use rusqlite::{Row, params};
+use rusqlite::params;
 
 use crate::id::{GuildId, Millis, UserId};
+use crate::store::connection::Row;
 use crate::store::question::Question;
 use crate::store::standing::ALL_GAMES;
-use crate::store::{Span, Store, StoreError, person, read};
+use crate::store::{Span, Store, StoreError, person};
 
 /// The most people in one answer.
 pub(super) const LEADERS_MAX: u32 = 25;
@@ -82,8 +83,7 @@ impl Store {
                 since,
                 count.min(LEADERS_MAX)
             ];
-            read::all(
-                connection,
+            connection.all(
                 if computers { OF_ALL } else { AMONG_PEOPLE },
                 values,
                 leader,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use rand::TryRng as _;
-use rand::rngs::SysRng;
+use rand::rngs::{SysError, SysRng};
 use rusqlite::Connection;
 use rusqlite::functions::FunctionFlags;
 use sha2::{Digest as _, Sha256};
@@ -22,27 +22,19 @@ pub enum Numbers {
 impl Numbers {
     /// Makes the SQL function `person_number(user)`, which draws the number of a new person.
     pub(super) fn register(self, connection: &Connection) -> rusqlite::Result<()> {
-        let drawn = Mutex::new(BTreeMap::new());
+        let draw = Draw::new(self);
         connection.create_scalar_function(
             "person_number",
             1,
             FunctionFlags::SQLITE_UTF8,
             move |context| {
-                let user: i64 = context.get(0)?;
-                let mut drawn = drawn.lock().unwrap_or_else(PoisonError::into_inner);
-                // Who was deleted and comes back is somebody else.
-                let times: &mut u64 = drawn.entry(user).or_default();
-                *times += 1;
-                let number = self
-                    .draw(user, *times)
-                    .map_err(|error| rusqlite::Error::UserFunctionError(Box::new(error)))?;
-                // 63 bits; 0 stands for a computer.
-                Ok((number >> 1).max(1).cast_signed())
+                let number = draw.next(context.get(0)?);
+                number.map_err(|error| rusqlite::Error::UserFunctionError(Box::new(error)))
             },
         )
     }
 
-    fn draw(self, user: i64, times: u64) -> Result<u64, rand::rngs::SysError> {
+    fn draw(self, user: i64, times: u64) -> Result<u64, SysError> {
         match self {
             Self::System => SysRng.try_next_u64(),
             Self::Seeded(seed) => {
@@ -56,5 +48,32 @@ impl Numbers {
                 Ok(u64::from_be_bytes(*first))
             }
         }
+    }
+}
+
+/// Draws numbers for new people.
+pub(super) struct Draw {
+    from: Numbers,
+    /// How often a person got one.
+    drawn: Mutex<BTreeMap<i64, u64>>,
+}
+
+impl Draw {
+    pub(super) fn new(from: Numbers) -> Self {
+        Self {
+            from,
+            drawn: Mutex::default(),
+        }
+    }
+
+    /// Returns a number for a person.
+    pub(super) fn next(&self, user: i64) -> Result<i64, SysError> {
+        let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
+        // Who was deleted and comes back is somebody else.
+        let times = drawn.entry(user).or_default();
+        *times += 1;
+        let number = self.from.draw(user, *times)?;
+        // 63 bits; 0 stands for a computer.
+        Ok((number >> 1).max(1).cast_signed())
     }
 }

@@ -13,11 +13,11 @@ use crate::store::forgotten::Forgotten;
 use crate::store::mark::{self, Found};
 use crate::store::pid_file::{PidFile, cannot_open};
 use crate::store::question::Budget;
-use crate::store::{Numbers, Opening, StoreError, carry, check, closing, forget};
+use crate::store::{Numbers, Opening, StoreError, carry, check, closing, connection, forget, read};
 
 /// The history of the schema.
 pub(super) mod embedded {
-    refinery::embed_migrations!("migrations");
+    refinery::embed_migrations!("migrations/sqlite");
 }
 
 pub(super) use embedded::migrations;
@@ -60,7 +60,9 @@ const LOCKING: (&str, &str, &str) = ("locking_mode", "EXCLUSIVE", "exclusive");
 /// An open database and its lock.
 pub(super) struct Opened {
     /// The only connection.
-    pub(super) connection: Connection,
+    pub(super) connection: Box<dyn connection::Connection + Send>,
+    /// The highest numbers of a table and a hand that may have been given.
+    pub(super) last: (i64, i64),
     /// Whether opening created the database.
     pub(super) is_new: bool,
     /// After how many transfers the books are closed.
@@ -86,20 +88,35 @@ impl Opened {
             forgotten,
         } = prepared;
         let budget = Budget::watch(&mut connection)?;
+        let opened = Self::with(Box::new(connection), is_new, opening, (budget, forgotten))?;
+        Ok(Self { pid_file, ..opened })
+    }
+
+    /// A database of either engine that is ready for work.
+    pub(super) fn with(
+        connection: Box<dyn connection::Connection + Send>,
+        is_new: bool,
+        opening: &Opening,
+        (budget, forgotten): (Budget, Forgotten),
+    ) -> Result<Self, StoreError> {
         Ok(Self {
+            last: (
+                read::last_table(&*connection)?,
+                read::last_hand(&*connection)?,
+            ),
             connection,
             is_new,
             stretch: opening.stretch,
             metrics: opening.metrics.clone(),
             budget,
             forgotten,
-            pid_file,
+            pid_file: None,
         })
     }
 
     /// Closes and unlocks the database.
     pub(super) fn close(self) {
-        if let Err((_, error)) = self.connection.close() {
+        if let Err(error) = self.connection.close() {
             tracing::error!(%error, "the database did not close cleanly");
         }
         if let Some(pid_file) = self.pid_file {

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use crate::metrics::Metrics;
 
+use super::address::Address;
 use super::numbers::Numbers;
 
 /// After how many transfers the program closes the books: few enough for a quick start and a short
@@ -15,6 +16,9 @@ const STRETCH: i64 = 2_048;
 pub struct Opening {
     /// The database.
     pub path: PathBuf,
+    /// The PostgreSQL database to use in its place; beside the path is then only what is kept of
+    /// deletions.
+    pub server: Option<Address>,
     /// The name of an SQLite VFS; `None` is the system's default, which the program always uses.
     ///
     /// With another VFS there is no pid file; the VFS has to lock the file itself.
@@ -35,6 +39,7 @@ impl Opening {
     pub fn file(path: impl Into<PathBuf>) -> Self {
         Self {
             path: path.into(),
+            server: None,
             disk: None,
             durability: Durability::Full,
             stretch: STRETCH,

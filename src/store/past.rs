@@ -1,8 +1,9 @@
 //! Finished hands.
 
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::params;
 
 use crate::id::{Day, HandId, MessageId, Millis, TableId, UserId};
+use crate::store::connection::Connection;
 use crate::store::question::Question;
 use crate::store::{KeptHand, Reveal, Store, StoreError, pack, person, row};
 
@@ -66,11 +67,10 @@ impl Store {
             let sql = "SELECT past_hand.id, body, people FROM past_hand
                        JOIN past_record ON past_record.day = past_hand.day AND hand_id = past_hand.id
                        WHERE table_id = ?1 AND number = ?2";
-            let mut statement = connection.prepare_cached(sql)?;
-            let found = statement.query_row(params![table.get(), number], |row| {
-                Ok((row.get::<_, i64>(0)?, row.get::<_, Vec<u8>>(1)?, row.get::<_, Vec<u8>>(2)?))
+            let found = connection.first(sql, params![table.get(), number], |row| {
+                Ok((row.get(0)?, row.get::<Vec<u8>>(1)?, row.get::<Vec<u8>>(2)?))
             });
-            let Some((id, body, people)) = found.optional()? else { return Ok(None) };
+            let Some((id, body, people)) = found? else { return Ok(None) };
             let people = person::users(connection, &people)?;
             pack::unpack((row::hand_id(id)?, table, number), &people, &body).map(Some)
         })
@@ -91,11 +91,10 @@ impl Store {
             let sql =
                 "SELECT id, day, people, reveal FROM past_hand WHERE table_id = ?1 AND number = ?2 AND NOT EXISTS
                        (SELECT 1 FROM past_record WHERE day = past_hand.day AND hand_id = past_hand.id)";
-            let mut statement = connection.prepare_cached(sql)?;
-            let found = statement.query_row(params![table.get(), number], |row| {
-                Ok((row.get(0)?, row.get(1)?, row.get::<_, Vec<u8>>(2)?, row.get::<_, Option<String>>(3)?))
+            let found = connection.first(sql, params![table.get(), number], |row| {
+                Ok((row.get(0)?, row.get(1)?, row.get::<Vec<u8>>(2)?, row.get::<Option<String>>(3)?))
             });
-            let Some((id, day, people, reveal)) = found.optional()? else { return Ok(None) };
+            let Some((id, day, people, reveal)) = found? else { return Ok(None) };
             let people = person::users(connection, &people)?;
             let reveal = row::reveal(reveal)?;
             let (hand, day) = (row::hand_id(id)?, Day::new(day));
@@ -115,10 +114,9 @@ impl Store {
     ) -> Result<Option<(TableId, u32)>, StoreError> {
         self.question(Question::HandOfMessage, move |connection| {
             let sql = "SELECT table_id, number FROM hand_message WHERE message = ?1";
-            let mut statement = connection.prepare_cached(sql)?;
-            let found =
-                statement.query_row([message.to_bits()], |row| Ok((row.get(0)?, row.get(1)?)));
-            let Some((table, number)) = found.optional()? else {
+            let values = params![message.to_bits()];
+            let found = connection.first(sql, values, |row| Ok((row.get(0)?, row.get(1)?)))?;
+            let Some((table, number)) = found else {
                 return Ok(None);
             };
             Ok(Some((row::table_id(table)?, number)))
@@ -134,9 +132,7 @@ impl Store {
         self.question(Question::RecordedDay, move |connection| {
             let sql = "SELECT min(day) FROM past_record WHERE day > ?1";
             let after = after.map_or(i64::MIN, Day::get);
-            let day: Option<i64> = connection
-                .prepare_cached(sql)?
-                .query_row([after], |row| row.get(0))?;
+            let day: Option<i64> = connection.value(sql, params![after])?;
             Ok(day.map(Day::new))
         })
         .await
@@ -157,20 +153,20 @@ impl Store {
             let sql = "SELECT hand_id, table_id, number, body, people FROM past_record
                        JOIN past_hand ON past_hand.id = hand_id
                        WHERE past_record.day = ?1 AND hand_id > ?2 ORDER BY hand_id LIMIT ?3";
-            let mut statement = connection.prepare_cached(sql)?;
             let after = after.map_or(0, HandId::get);
-            let mut rows = statement.query(params![day.get(), after, count.min(RECORDS_MAX)])?;
-            let mut found = Vec::new();
-            while let Some(row) = rows.next()? {
+            let values = params![day.get(), after, count.min(RECORDS_MAX)];
+            let found = connection.all(sql, values, |row| {
                 let names = (
                     row::hand_id(row.get(0)?)?,
                     row::table_id(row.get(1)?)?,
                     row.get(2)?,
                 );
-                let people = person::users(connection, &row.get::<_, Vec<u8>>(4)?)?;
-                found.push(pack::unpack(names, &people, &row.get::<_, Vec<u8>>(3)?)?);
-            }
-            Ok(found)
+                Ok((names, row.get::<Vec<u8>>(3)?, row.get::<Vec<u8>>(4)?))
+            })?;
+            let hands = found.into_iter().map(|(names, body, people)| {
+                pack::unpack(names, &person::users(connection, &people)?, &body)
+            });
+            hands.collect()
         })
         .await
     }
@@ -178,7 +174,7 @@ impl Store {
 
 /// Stores a finished or voided hand; `people` are the numbers of its sitters, in order.
 pub(super) fn keep(
-    connection: &Connection,
+    connection: &dyn Connection,
     past: &PastHand,
     people: &[i64],
 ) -> Result<(), StoreError> {
@@ -196,19 +192,19 @@ pub(super) fn keep(
         person::listed(people),
         reveal
     ];
-    connection.prepare_cached(sql)?.execute(values)?;
+    connection.execute(sql, values)?;
     let sql = "INSERT INTO past_record (day, hand_id, body) VALUES (?1, ?2, ?3)";
-    connection
-        .prepare_cached(sql)?
-        .execute(params![day, row.hand.get(), pack::pack(past)?])?;
+    connection.execute(sql, params![day, row.hand.get(), pack::pack(past)?])?;
     Ok(())
 }
 
 /// Deletes the record of a hand, because the archive has it.
-pub(super) fn archived(connection: &Connection, day: Day, hand: HandId) -> Result<(), StoreError> {
+pub(super) fn archived(
+    connection: &dyn Connection,
+    day: Day,
+    hand: HandId,
+) -> Result<(), StoreError> {
     let sql = "DELETE FROM past_record WHERE day = ?1 AND hand_id = ?2";
-    connection
-        .prepare_cached(sql)?
-        .execute([day.get(), hand.get()])?;
+    connection.execute(sql, params![day.get(), hand.get()])?;
     Ok(())
 }

@@ -1,11 +1,12 @@
 //! A person's number, which everything but the table of people has in place of their Discord id, and
 //! their wallet.
 
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::params;
 use serde::{Deserialize, Serialize};
 
 use crate::id::{Millis, UserId};
 use crate::ledger::{Account, Balance};
+use crate::store::connection::Connection;
 use crate::store::{StoreError, book};
 
 /// A person's chips.
@@ -26,40 +27,35 @@ impl Wallet {
 }
 
 /// Returns a person's number; `None` if they have none.
-pub(super) fn number(connection: &Connection, user: UserId) -> rusqlite::Result<Option<i64>> {
+pub(super) fn number(connection: &dyn Connection, user: UserId) -> Result<Option<i64>, StoreError> {
     Ok(row(connection, user)?.or_else(|| user.former_number()))
 }
 
 /// Returns the number in a person's row.
-fn row(connection: &Connection, user: UserId) -> rusqlite::Result<Option<i64>> {
+fn row(connection: &dyn Connection, user: UserId) -> Result<Option<i64>, StoreError> {
     let sql = "SELECT number FROM person WHERE user = ?1";
-    let mut statement = connection.prepare_cached(sql)?;
-    statement
-        .query_row([user.to_bits()], |row| row.get(0))
-        .optional()
+    connection.first(sql, params![user.to_bits()], |row| row.get(0))
 }
 
 /// Returns a person's number, drawing a new one if they have none.
 pub(super) fn number_or_new(
-    connection: &Connection,
+    connection: &dyn Connection,
     user: UserId,
     at: Millis,
-) -> rusqlite::Result<i64> {
+) -> Result<i64, StoreError> {
     if let Some(number) = row(connection, user)? {
         return Ok(number);
     }
-    let sql = "INSERT INTO person (number, user, since_ms)
-               VALUES (person_number(?1), ?1, ?2) RETURNING number";
-    connection
-        .prepare_cached(sql)?
-        .query_row(params![user.to_bits(), at.get()], |row| row.get(0))
+    let number = connection.draw_number(user)?;
+    let sql = "INSERT INTO person (number, user, since_ms) VALUES (?1, ?2, ?3)";
+    connection.execute(sql, params![number, user.to_bits(), at.get()])?;
+    Ok(number)
 }
 
 /// Returns the person with a number; who has no row was deleted.
-pub(super) fn user(connection: &Connection, number: i64) -> rusqlite::Result<UserId> {
+pub(super) fn user(connection: &dyn Connection, number: i64) -> Result<UserId, StoreError> {
     let sql = "SELECT user FROM person WHERE number = ?1";
-    let mut statement = connection.prepare_cached(sql)?;
-    let found = statement.query_row([number], |row| row.get(0)).optional()?;
+    let found = connection.first(sql, params![number], |row| row.get(0))?;
     Ok(known_or_former(number, found))
 }
 
@@ -69,7 +65,10 @@ pub(super) fn known_or_former(number: i64, user: Option<i64>) -> UserId {
 }
 
 /// Returns the people of a list of numbers, eight bytes each.
-pub(super) fn users(connection: &Connection, numbers: &[u8]) -> rusqlite::Result<Vec<UserId>> {
+pub(super) fn users(
+    connection: &dyn Connection,
+    numbers: &[u8],
+) -> Result<Vec<UserId>, StoreError> {
     let numbers = numbers.as_chunks().0.iter();
     numbers
         .map(|bytes| user(connection, i64::from_be_bytes(*bytes)))
@@ -85,12 +84,10 @@ pub(super) fn listed(numbers: &[i64]) -> Vec<u8> {
 }
 
 /// Returns a person's wallet; empty for a person without an account.
-pub(super) fn wallet(connection: &Connection, user: UserId) -> Result<Wallet, StoreError> {
+pub(super) fn wallet(connection: &dyn Connection, user: UserId) -> Result<Wallet, StoreError> {
     let free = book::posted(connection, Account::User(user))?;
-    let sql = "SELECT coalesce(sum(hold), 0) FROM sitter WHERE user = ?1";
-    let held = connection
-        .prepare_cached(sql)?
-        .query_row([user.to_bits()], |row| row.get(0))?;
+    let sql = "SELECT CAST(coalesce(sum(hold), 0) AS BIGINT) FROM sitter WHERE user = ?1";
+    let held = connection.value(sql, params![user.to_bits()])?;
     Ok(Wallet {
         free: Balance(free),
         held: Balance(held),

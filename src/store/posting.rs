@@ -1,9 +1,9 @@
 //! A transfer in the database, and the chained digest of transfers.
 
-use rusqlite::{Connection, Row};
 use sha2::{Digest as _, Sha256};
 
 use crate::ledger::{Account, Code, Key};
+use crate::store::connection::{Connection, Row};
 use crate::store::{StoreError, person};
 
 /// The digest of all transfers up to one.
@@ -25,7 +25,7 @@ pub(super) struct Place {
 
 impl Place {
     /// Returns a key as stored; `None` if it is about a person who has no number.
-    pub(super) fn of(connection: &Connection, key: Key) -> rusqlite::Result<Option<Self>> {
+    pub(super) fn of(connection: &dyn Connection, key: Key) -> Result<Option<Self>, StoreError> {
         let person = |user| person::number(connection, user);
         let (kind, subject, part) = match key {
             Key::Hold { hand, seat } => (1, Some(hand.get()), seat.into()),
@@ -122,11 +122,10 @@ impl Posting {
     /// Reads a row; also returns the ids of its accounts, debit and credit.
     pub(super) fn read(row: &Row<'_>) -> Result<(Self, i64, i64), StoreError> {
         let side = |kind: usize| {
-            let name = row.get_ref(kind)?.as_str().map_err(rusqlite::Error::from)?;
-            let owner = row.get(kind + 1)?;
-            let kind = tag(name).ok_or_else(|| StoreError::Unreadable {
+            let (name, owner): (String, i64) = (row.get(kind)?, row.get(kind + 1)?);
+            let kind = tag(&name).ok_or(StoreError::Unreadable {
                 what: "an account",
-                found: name.to_owned(),
+                found: name,
             })?;
             Ok::<_, StoreError>(Party { kind, owner })
         };

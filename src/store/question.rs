@@ -158,6 +158,14 @@ impl Budget {
         })
     }
 
+    /// A budget of questions to a server, which limits their time itself.
+    pub(super) fn unwatched() -> Self {
+        Self {
+            left: Arc::new(AtomicU64::new(UNBOUNDED)),
+            limit: Cell::new(UNBOUNDED),
+        }
+    }
+
     /// Sets the budget of a question.
     pub(super) fn begin(&self, question: Question) {
         let ops = if question.is_bounded() {

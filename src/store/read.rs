@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
+use rusqlite::params;
 
 use crate::id::{Day, HandId, Millis, TableId, UserId};
+use crate::store::connection::Connection;
 use crate::store::question::Question;
 use crate::store::{
     ClaimRow, DmChoice, HandRow, MessageRow, PictureStyle, PlayRow, Report, Sorting, Store,
@@ -116,15 +117,12 @@ impl Store {
         let users = users.to_vec();
         self.question(Question::WonToday, move |connection| {
             let sql = "SELECT chips FROM house_win WHERE user = ?1 AND day = ?2";
-            let mut statement = connection.prepare_cached(sql)?;
-            let mut won = |user: UserId| {
+            let won = |user: UserId| {
                 let person = person::number(connection, user)?;
-                let chips = statement
-                    .query_row(params![person, day.get()], |row| row.get(0))
-                    .optional()?;
+                let chips = connection.first(sql, params![person, day.get()], |row| row.get(0))?;
                 Ok((user, chips.unwrap_or(0)))
             };
-            users.into_iter().map(&mut won).collect()
+            users.into_iter().map(won).collect()
         })
         .await
     }
@@ -152,7 +150,7 @@ impl Store {
                 "SELECT {} FROM game_table WHERE closed_ms IS NULL AND id > ?1 ORDER BY id LIMIT ?2",
                 row::TABLE
             );
-            let tables = all(connection, &sql, params![last, TABLES_A_QUESTION], row::table)?;
+            let tables = connection.all(&sql, params![last, TABLES_A_QUESTION], row::table)?;
             tables.into_iter().map(|table| whole(connection, table)).collect()
         })
         .await
@@ -168,7 +166,9 @@ impl Store {
                 "SELECT {} FROM game_table WHERE id = ?1 AND closed_ms IS NULL",
                 row::TABLE
             );
-            let found = all(connection, &sql, [table.get()], row::table)?.pop();
+            let found = connection
+                .all(&sql, params![table.get()], row::table)?
+                .pop();
             found.map(|table| whole(connection, table)).transpose()
         })
         .await
@@ -181,7 +181,7 @@ impl Store {
     pub async fn is_closed(&self, table: TableId) -> Result<bool, StoreError> {
         self.question(Question::IsClosed, move |connection| {
             let sql = "SELECT 1 FROM game_table WHERE id = ?1 AND closed_ms IS NOT NULL";
-            Ok(connection.prepare_cached(sql)?.exists([table.get()])?)
+            connection.exists(sql, params![table.get()])
         })
         .await
     }
@@ -204,7 +204,9 @@ impl Store {
     pub async fn person(&self, user: UserId) -> Result<Option<PersonRow>, StoreError> {
         self.question(Question::Person, move |connection| {
             let sql = format!("SELECT {} FROM person WHERE user = ?1", row::PERSON);
-            Ok(all(connection, &sql, [user.to_bits()], row::person)?.pop())
+            Ok(connection
+                .all(&sql, params![user.to_bits()], row::person)?
+                .pop())
         })
         .await
     }
@@ -218,9 +220,8 @@ impl Store {
         interaction: crate::id::InteractionId,
     ) -> Result<bool, StoreError> {
         self.question(Question::Accepted, move |connection| {
-            let mut statement =
-                connection.prepare_cached("SELECT 1 FROM interaction WHERE id = ?1")?;
-            Ok(statement.exists([interaction.to_bits()])?)
+            let sql = "SELECT 1 FROM interaction WHERE id = ?1";
+            connection.exists(sql, params![interaction.to_bits()])
         })
         .await
     }
@@ -232,9 +233,8 @@ impl Store {
     pub async fn meta(&self, key: &str) -> Result<Option<String>, StoreError> {
         let key = key.to_owned();
         self.question(Question::Meta, move |connection| {
-            let mut statement =
-                connection.prepare_cached("SELECT value FROM meta WHERE key = ?1")?;
-            Ok(statement.query_row([key], |row| row.get(0)).optional()?)
+            let sql = "SELECT value FROM meta WHERE key = ?1";
+            connection.first(sql, params![key], |row| row.get(0))
         })
         .await
     }
@@ -249,16 +249,17 @@ impl Store {
 }
 
 /// Returns the highest table number that may have been given, 0 without tables.
-pub(super) fn last_table(connection: &Connection) -> Result<i64, StoreError> {
+pub(super) fn last_table(connection: &dyn Connection) -> Result<i64, StoreError> {
     let sql = "SELECT coalesce(max(id), 0) FROM game_table";
-    let last: i64 = connection.query_row(sql, [], |row| row.get(0))?;
+    let last: i64 = connection.value(sql, &[])?;
     Ok(last.max(given_before(connection)?))
 }
 
 /// Returns the highest hand number that may have been given, 0 without hands.
-pub(super) fn last_hand(connection: &Connection) -> Result<i64, StoreError> {
-    let sql = "SELECT max((SELECT coalesce(max(id), 0) FROM hand), (SELECT coalesce(max(id), 0) FROM past_hand))";
-    let last: i64 = connection.query_row(sql, [], |row| row.get(0))?;
+pub(super) fn last_hand(connection: &dyn Connection) -> Result<i64, StoreError> {
+    let sql = "SELECT coalesce(max(id), 0)
+               FROM (SELECT max(id) AS id FROM hand UNION ALL SELECT max(id) FROM past_hand) AS last";
+    let last: i64 = connection.value(sql, &[])?;
     Ok(last.max(given_before(connection)?))
 }
 
@@ -267,7 +268,7 @@ const GIVEN: &str = "numbers_given";
 
 /// Notes that numbers of tables and hands up to this one may have been given by a database that this
 /// one replaces.
-pub(super) fn note_given(connection: &Connection, up_to: i64) -> Result<(), StoreError> {
+pub(super) fn note_given(connection: &dyn Connection, up_to: i64) -> Result<(), StoreError> {
     let sql = "INSERT INTO meta (key, value) VALUES (?1, CAST(?2 AS TEXT)) ON CONFLICT DO UPDATE
                SET value = CAST(max(CAST(value AS INTEGER), ?2) AS TEXT)";
     connection.execute(sql, params![GIVEN, up_to])?;
@@ -275,60 +276,49 @@ pub(super) fn note_given(connection: &Connection, up_to: i64) -> Result<(), Stor
 }
 
 /// Returns the highest number that may have been given before a restore, 0 without one.
-fn given_before(connection: &Connection) -> Result<i64, StoreError> {
-    let sql = "SELECT coalesce(max(CAST(value AS INTEGER)), 0) FROM meta WHERE key = ?1";
-    Ok(connection.query_row(sql, [GIVEN], |row| row.get(0))?)
+fn given_before(connection: &dyn Connection) -> Result<i64, StoreError> {
+    let sql = "SELECT coalesce(max(CAST(value AS BIGINT)), 0) FROM meta WHERE key = ?1";
+    connection.value(sql, params![GIVEN])
 }
 
 /// Adds the running hand to a table.
-fn whole(connection: &Connection, table: TableRow) -> Result<OpenTable, StoreError> {
+fn whole(connection: &dyn Connection, table: TableRow) -> Result<OpenTable, StoreError> {
     let sql = format!("SELECT {} FROM hand WHERE table_id = ?1", row::HAND);
-    let running = all(connection, &sql, [table.table.get()], row::hand)?.pop();
+    let running = connection
+        .all(&sql, params![table.table.get()], row::hand)?
+        .pop();
     let hand = running.map(|row| kept(connection, row)).transpose()?;
     Ok(OpenTable { table, hand })
 }
 
 /// Adds people, plays and claims to a hand.
-pub(super) fn kept(connection: &Connection, mut row: HandRow) -> Result<KeptHand, StoreError> {
+pub(super) fn kept(connection: &dyn Connection, mut row: HandRow) -> Result<KeptHand, StoreError> {
     row.sitters = sitters(connection, row.hand)?;
     let plays = plays(connection, row.hand)?;
     let claims = claims(connection, row.hand)?;
     Ok(KeptHand { row, plays, claims })
 }
 
-fn sitters(connection: &Connection, hand: HandId) -> Result<Vec<crate::store::Sitter>, StoreError> {
+fn sitters(
+    connection: &dyn Connection,
+    hand: HandId,
+) -> Result<Vec<crate::store::Sitter>, StoreError> {
     let sql = "SELECT seat, user, hold FROM sitter WHERE hand_id = ?1 ORDER BY seat";
-    all(connection, sql, [hand.get()], row::sitter)
+    connection.all(sql, params![hand.get()], row::sitter)
 }
 
-fn plays(connection: &Connection, hand: HandId) -> Result<Vec<PlayRow>, StoreError> {
+fn plays(connection: &dyn Connection, hand: HandId) -> Result<Vec<PlayRow>, StoreError> {
     let sql =
         "SELECT hand_id, seq, seat, move, made_by, at_ms FROM play WHERE hand_id = ?1 ORDER BY seq";
-    all(connection, sql, [hand.get()], row::play)
+    connection.all(sql, params![hand.get()], row::play)
 }
 
-fn claims(connection: &Connection, hand: HandId) -> Result<Vec<ClaimRow>, StoreError> {
+fn claims(connection: &dyn Connection, hand: HandId) -> Result<Vec<ClaimRow>, StoreError> {
     let sql = "SELECT hand_id, seat, at_ms FROM claim WHERE hand_id = ?1 ORDER BY seat";
-    all(connection, sql, [hand.get()], row::claim)
+    connection.all(sql, params![hand.get()], row::claim)
 }
 
-fn boards(connection: &Connection, table: TableId) -> Result<Vec<MessageRow>, StoreError> {
+fn boards(connection: &dyn Connection, table: TableId) -> Result<Vec<MessageRow>, StoreError> {
     let sql = "SELECT table_id, kind, user, channel, message FROM board WHERE table_id = ?1 ORDER BY kind, user";
-    all(connection, sql, params![table.get()], row::board)
-}
-
-/// Runs a query and returns all its rows.
-pub(super) fn all<T>(
-    connection: &Connection,
-    sql: &str,
-    values: impl Params,
-    read: fn(&Row<'_>) -> Result<T, StoreError>,
-) -> Result<Vec<T>, StoreError> {
-    let mut statement = connection.prepare_cached(sql)?;
-    let mut rows = statement.query(values)?;
-    let mut found = Vec::new();
-    while let Some(row) = rows.next()? {
-        found.push(read(row)?);
-    }
-    Ok(found)
+    connection.all(sql, params![table.get()], row::board)
 }

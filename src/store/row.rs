@@ -1,8 +1,7 @@
 //! Reading rows of the database.
 
-use rusqlite::Row;
-
 use crate::id::{ChannelId, GuildId, HandId, MessageId, Millis, TableId, UserId};
+use crate::store::connection::Row;
 use crate::store::{
     ClaimRow, DmChoice, HandRow, MessageRow, PersonRow, PictureStyle, PlayRow, PlayedBy, Reveal,
     Secret32, Sitter, Sorting, StoreError, TableRow, Taps, Text,
@@ -22,11 +21,11 @@ pub(super) const HAND_BEFORE: &str = "id, table_id, number, game, house, rules_v
 pub(super) fn table(row: &Row<'_>) -> Result<TableRow, StoreError> {
     Ok(TableRow {
         table: table_id(row.get(0)?)?,
-        guild: row.get::<_, Option<i64>>(1)?.map(GuildId::from_bits),
+        guild: row.get::<Option<i64>>(1)?.map(GuildId::from_bits),
         channel: ChannelId::from_bits(row.get(2)?),
         opened: Millis::new(row.get(3)?),
-        version: row.get::<_, i64>(4)?.cast_unsigned(),
-        body: Text::from(row.get::<_, String>(5)?),
+        version: row.get::<i64>(4)?.cast_unsigned(),
+        body: Text::from(row.get::<String>(5)?),
     })
 }
 
@@ -44,7 +43,7 @@ pub(super) fn hand(row: &Row<'_>) -> Result<HandRow, StoreError> {
         stake: row.get(8)?,
         seed: Secret32(row.get(9)?),
         receipt: row.get(10)?,
-        hands: Text::from(row.get::<_, String>(11)?),
+        hands: Text::from(row.get::<String>(11)?),
         sitters: Vec::new(),
         started: Millis::new(row.get(12)?),
         bets: row.get(13)?,
@@ -116,12 +115,12 @@ pub(super) fn person(row: &Row<'_>) -> Result<PersonRow, StoreError> {
     Ok(PersonRow {
         user: UserId::from_bits(row.get(0)?),
         name: row.get(1)?,
-        granted: row.get::<_, Option<i64>>(2)?.map(Millis::new),
+        granted: row.get::<Option<i64>>(2)?.map(Millis::new),
         dm: DmChoice::from_word(&dm).ok_or(StoreError::Unreadable {
             what: "a choice of messages",
             found: dm,
         })?,
-        dm_refused_until: row.get::<_, Option<i64>>(4)?.map(Millis::new),
+        dm_refused_until: row.get::<Option<i64>>(4)?.map(Millis::new),
         locale: row.get(5)?,
         language: row.get(6)?,
         pictures: PictureStyle::from_word(&pictures).ok_or(StoreError::Unreadable {

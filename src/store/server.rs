@@ -1,6 +1,6 @@
 //! What is stored about a server.
 
-use rusqlite::OptionalExtension as _;
+use rusqlite::params;
 
 use crate::id::GuildId;
 use crate::store::question::Question;
@@ -22,15 +22,13 @@ impl Store {
     /// As [`Store::balance`].
     pub async fn server(&self, guild: GuildId) -> Result<Option<ServerRow>, StoreError> {
         self.question(Question::Server, move |connection| {
-            let mut statement =
-                connection.prepare_cached("SELECT locale, body FROM server WHERE guild = ?1")?;
-            let found = statement.query_row([guild.to_bits()], |row| {
+            let sql = "SELECT locale, body FROM server WHERE guild = ?1";
+            connection.first(sql, params![guild.to_bits()], |row| {
                 Ok(ServerRow {
                     locale: row.get(0)?,
-                    body: Text::from(row.get::<_, String>(1)?),
+                    body: Text::from(row.get::<String>(1)?),
                 })
-            });
-            Ok(found.optional()?)
+            })
         })
         .await
     }

@@ -1,8 +1,9 @@
 //! Standings: what people won on a server, summed hand by hand.
 
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::params;
 
 use crate::id::{Day, GuildId};
+use crate::store::connection::Connection;
 use crate::store::{OPPONENTS_MIN, Span, StoreError, person};
 
 /// How far a standing's span may start after a new hand's, in days: the longest month. Beyond that
@@ -104,7 +105,7 @@ impl Tally {
 
 /// Adds a person's result to every standing that it counts for.
 pub(super) fn note(
-    connection: &Connection,
+    connection: &dyn Connection,
     (guild, game): (GuildId, &str),
     day: Day,
     brought: &Brought<'_>,
@@ -117,20 +118,19 @@ pub(super) fn note(
     Ok(())
 }
 
-fn read(connection: &Connection, place: &Place) -> Result<Option<Standing>, StoreError> {
+fn read(connection: &dyn Connection, place: &Place) -> Result<Option<Standing>, StoreError> {
     let sql = "SELECT since, chips, hands, met, all_chips, all_hands, all_met FROM standing
                WHERE guild = ?1 AND game = ?2 AND span = ?3 AND user = ?4";
-    let mut statement = connection.prepare_cached(sql)?;
     let key = params![
         place.guild.to_bits(),
         place.game,
         place.span.number(),
         place.person
     ];
-    let found = statement.query_row(key, |row| {
+    connection.first(sql, key, |row| {
         let tally = |first: usize| {
             let met: Vec<u8> = row.get(first + 2)?;
-            Ok::<_, rusqlite::Error>(Tally {
+            Ok::<_, StoreError>(Tally {
                 chips: row.get(first)?,
                 hands: row.get(first + 1)?,
                 met: people(&met),
@@ -141,8 +141,7 @@ fn read(connection: &Connection, place: &Place) -> Result<Option<Standing>, Stor
             people: tally(1)?,
             all: tally(4)?,
         })
-    });
-    Ok(found.optional()?)
+    })
 }
 
 /// Reads the people that [`Tally::met_bytes`] wrote.
@@ -157,28 +156,31 @@ fn people(bytes: &[u8]) -> Vec<i64> {
 
 /// Writes a standing, replacing the stored one.
 pub(super) fn write(
-    connection: &Connection,
+    connection: &dyn Connection,
     place: &Place,
     standing: &Standing,
 ) -> Result<(), StoreError> {
     let sql = "INSERT INTO standing (guild, game, span, user, since, chips, hands, met, all_chips, all_hands, all_met)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
-               ON CONFLICT DO UPDATE SET since = excluded.since,
+               ON CONFLICT (guild, game, span, user) DO UPDATE SET since = excluded.since,
                    chips = excluded.chips, hands = excluded.hands, met = excluded.met,
                    all_chips = excluded.all_chips, all_hands = excluded.all_hands, all_met = excluded.all_met";
     let Standing { since, people, all } = standing;
-    connection.prepare_cached(sql)?.execute(params![
-        place.guild.to_bits(),
-        place.game,
-        place.span.number(),
-        place.person,
-        since,
-        people.chips,
-        people.hands,
-        people.met_bytes(),
-        all.chips,
-        all.hands,
-        all.met_bytes()
-    ])?;
+    connection.execute(
+        sql,
+        params![
+            place.guild.to_bits(),
+            place.game,
+            place.span.number(),
+            place.person,
+            since,
+            people.chips,
+            people.hands,
+            people.met_bytes(),
+            all.chips,
+            all.hands,
+            all.met_bytes()
+        ],
+    )?;
     Ok(())
 }

@@ -1,9 +1,10 @@
 //! A person's last transfers.
 
-use rusqlite::{Connection, OptionalExtension as _};
+use rusqlite::params;
 
 use crate::id::{Millis, TableId, UserId};
 use crate::ledger::{Account, Code};
+use crate::store::connection::Connection;
 use crate::store::posting::{self, Place};
 use crate::store::question::Question;
 use crate::store::{Store, StoreError, book};
@@ -77,50 +78,51 @@ impl Store {
 
 /// Returns an account's transfer of that number, and the number of its previous one.
 fn entry(
-    connection: &Connection,
+    connection: &dyn Connection,
     account: i64,
     seq: i64,
 ) -> Result<Option<(Entry, i64)>, StoreError> {
-    let sql = "SELECT seq, iif(debit = ?1, -amount, amount), code, side.kind, owner, name, at_ms,
-                   iif(debit = ?1, debit_before, credit_before), subject, person.user, reason
-               FROM transfer JOIN account AS side ON side.id = iif(debit = ?1, credit, debit)
+    let sql = "SELECT seq, CASE debit WHEN ?1 THEN -amount ELSE amount END, code, side.kind, owner, name, at_ms,
+                   CASE debit WHEN ?1 THEN debit_before ELSE credit_before END, subject, person.user, reason
+               FROM transfer JOIN account AS side ON side.id = CASE debit WHEN ?1 THEN credit ELSE debit END
                    LEFT JOIN award ON transfer.kind = 8 AND asked = subject
                    LEFT JOIN person ON side.kind = 'user' AND person.number = owner
                WHERE seq = ?2 AND ?1 IN (debit, credit)";
-    let mut statement = connection.prepare_cached(sql)?;
-    let mut rows = statement.query([account, seq])?;
-    let Some(row) = rows.next()? else {
+    let found = connection.first(sql, params![account, seq], |row| {
+        let (code, kind): (i64, String) = (row.get(2)?, row.get(3)?);
+        let other = book::account(&kind, row.get(4)?, row.get(9)?);
+        let entry = Entry {
+            seq: row.get(0)?,
+            chips: row.get(1)?,
+            code: posting::code(code)?,
+            other: other.ok_or(StoreError::Unreadable {
+                what: "an account",
+                found: kind,
+            })?,
+            name: row
+                .get::<Option<String>>(5)?
+                .filter(|name| !name.is_empty()),
+            at: Millis::new(row.get(6)?),
+            hand: None,
+            reason: row.get(10)?,
+        };
+        Ok((entry, row.get(7)?, Place::hand(code, row.get(8)?)))
+    });
+    let Some((mut entry, before, of)) = found? else {
         return Ok(None);
     };
-    let (code, kind): (i64, String) = (row.get(2)?, row.get(3)?);
-    let other = book::account(&kind, row.get(4)?, row.get(9)?);
-    let entry = Entry {
-        seq: row.get(0)?,
-        chips: row.get(1)?,
-        code: posting::code(code)?,
-        other: other.ok_or(StoreError::Unreadable {
-            what: "an account",
-            found: kind,
-        })?,
-        name: row
-            .get::<_, Option<String>>(5)?
-            .filter(|name| !name.is_empty()),
-        at: Millis::new(row.get(6)?),
-        hand: hand(connection, Place::hand(code, row.get(8)?))?,
-        reason: row.get(10)?,
-    };
-    Ok(Some((entry, row.get(7)?)))
+    entry.hand = hand(connection, of)?;
+    Ok(Some((entry, before)))
 }
 
 /// Returns where a hand was played.
-fn hand(connection: &Connection, hand: Option<i64>) -> Result<Option<EntryHand>, StoreError> {
+fn hand(connection: &dyn Connection, hand: Option<i64>) -> Result<Option<EntryHand>, StoreError> {
     let Some(hand) = hand else { return Ok(None) };
-    let mut statement = connection.prepare_cached(
-        "SELECT table_id, number FROM past_hand WHERE id = ?1 UNION ALL SELECT table_id, number FROM hand WHERE id = ?1",
-    )?;
-    let found = statement
-        .query_row([hand], |row| Ok((row.get::<_, i64>(0)?, row.get(1)?)))
-        .optional()?;
+    let sql = "SELECT table_id, number FROM past_hand WHERE id = ?1
+               UNION ALL SELECT table_id, number FROM hand WHERE id = ?1";
+    let found = connection.first(sql, params![hand], |row| {
+        Ok((row.get::<i64>(0)?, row.get(1)?))
+    })?;
     Ok(found.and_then(|(table, number)| {
         Some(EntryHand {
             table: TableId::new(table)?,

@@ -19,6 +19,8 @@ mod numbered;
 mod opening;
 mod privacy;
 mod questions;
+#[cfg(unix)]
+mod server;
 mod sharing;
 mod steps;
 mod trial;
@@ -35,21 +37,23 @@ const NOW: Millis = Millis::new(1_795_000_000_000);
 impl Store {
     /// Sets the budget of every question, in instructions.
     async fn allow(&self, ops: u64) {
-        let allow = Box::new(move |_: &rusqlite::Connection, budget: &question::Budget| {
+        let allow = Box::new(move |_: &dyn Connection, budget: &question::Budget| {
             budget.limit(ops);
             batch::Ended::Well
         });
         self.jobs.send(batch::Job::Ask(allow)).await.unwrap();
     }
 
-    /// Asks a question of a test, without a budget.
+    /// Asks SQLite a question of a test, without a budget.
     async fn ask<T, F>(&self, question: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
         F: FnOnce(&rusqlite::Connection) -> Result<T, StoreError> + Send + 'static,
     {
-        self.question(question::Question::Examination, question)
-            .await
+        self.question(question::Question::Examination, move |connection| {
+            question(connection.sqlite().expect("a test of SQLite"))
+        })
+        .await
     }
 
     /// Holds the store's thread until it is told to go on.

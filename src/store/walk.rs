@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::params;
 
 use crate::store::StoreError;
+use crate::store::connection::{Connection, Row};
 use crate::store::posting::{Posting, Seal, UNSEALED};
 
 /// A position in the transfers, and the seal there.
@@ -25,43 +26,35 @@ impl Mark {
 
     /// Returns the position up to which transfers are sealed; the last one, unless another program
     /// wrote transfers.
-    pub(super) fn sealed(connection: &Connection) -> Result<Self, StoreError> {
-        let mut statement = connection.prepare_cached("SELECT seq, digest FROM seal")?;
-        let found = statement.query_row([], mark).optional()?;
+    pub(super) fn sealed(connection: &dyn Connection) -> Result<Self, StoreError> {
+        let found = connection.first("SELECT seq, digest FROM seal", &[], mark)?;
         found.ok_or_else(|| {
             StoreError::Unsound(vec!["the seal of the transfers is missing".to_owned()])
         })
     }
 
     /// Returns the last closing of the books; [`Mark::START`] if there is none.
-    pub(super) fn closed(connection: &Connection) -> Result<Self, StoreError> {
+    pub(super) fn closed(connection: &dyn Connection) -> Result<Self, StoreError> {
         let sql = "SELECT seq, digest FROM closing ORDER BY seq DESC LIMIT 1";
-        let mut statement = connection.prepare_cached(sql)?;
-        Ok(statement
-            .query_row([], mark)
-            .optional()?
-            .unwrap_or(Self::START))
+        Ok(connection.first(sql, &[], mark)?.unwrap_or(Self::START))
     }
 
     /// Returns every closing of the books, in order.
-    pub(super) fn closings(connection: &Connection) -> Result<Vec<Self>, StoreError> {
-        let mut statement = connection.prepare("SELECT seq, digest FROM closing ORDER BY seq")?;
-        Ok(statement.query_map([], mark)?.collect::<Result<_, _>>()?)
+    pub(super) fn closings(connection: &dyn Connection) -> Result<Vec<Self>, StoreError> {
+        connection.all("SELECT seq, digest FROM closing ORDER BY seq", &[], mark)
     }
 
     /// Stores a closing of the books here.
-    pub(super) fn close(self, connection: &Connection) -> Result<(), StoreError> {
+    pub(super) fn close(self, connection: &dyn Connection) -> Result<(), StoreError> {
         let sql = "INSERT INTO closing (seq, digest) VALUES (?1, ?2)";
-        connection
-            .prepare_cached(sql)?
-            .execute(params![self.seq, self.seal])?;
+        connection.execute(sql, params![self.seq, self.seal])?;
         Ok(())
     }
 
     /// Seals transfers up to here.
-    pub(super) fn seal(self, connection: &Connection) -> Result<(), StoreError> {
-        let mut statement = connection.prepare_cached("UPDATE seal SET seq = ?1, digest = ?2")?;
-        match statement.execute(params![self.seq, self.seal])? {
+    pub(super) fn seal(self, connection: &dyn Connection) -> Result<(), StoreError> {
+        let sql = "UPDATE seal SET seq = ?1, digest = ?2";
+        match connection.execute(sql, params![self.seq, self.seal])? {
             1 => Ok(()),
             _ => Err(StoreError::Unsound(vec![
                 "the seal of the transfers is missing".to_owned(),
@@ -70,7 +63,7 @@ impl Mark {
     }
 }
 
-fn mark(row: &rusqlite::Row<'_>) -> rusqlite::Result<Mark> {
+fn mark(row: &Row<'_>) -> Result<Mark, StoreError> {
     Ok(Mark {
         seq: row.get(0)?,
         seal: row.get(1)?,
@@ -89,20 +82,22 @@ impl Sums {
     }
 
     /// Adds each account's balance at the last closing.
-    pub(super) fn add_closed(&mut self, connection: &Connection) -> Result<(), StoreError> {
-        let mut statement = connection.prepare("SELECT account, posted FROM closed_balance")?;
-        let mut rows = statement.query([])?;
-        while let Some(row) = rows.next()? {
+    pub(super) fn add_closed(&mut self, connection: &dyn Connection) -> Result<(), StoreError> {
+        let sql = "SELECT account, posted FROM closed_balance";
+        connection.query(sql, &[], &mut |row| {
             self.add(row.get(0)?, row.get(1)?);
-        }
-        Ok(())
+            Ok(())
+        })
     }
 }
+
+/// How many transfers are read at a time.
+const TOGETHER: i64 = 4_096;
 
 /// Walks through the transfers after `from`, up to and including number `to`; returns the last
 /// position.
 pub(super) fn on(
-    connection: &Connection,
+    connection: &dyn Connection,
     from: Mark,
     to: i64,
     sums: &mut Sums,
@@ -112,17 +107,31 @@ pub(super) fn on(
          WHERE seq > ?1 AND seq <= ?2 ORDER BY seq",
         Posting::COLUMNS
     );
-    let mut statement = connection.prepare_cached(&sql)?;
-    let mut rows = statement.query([from.seq, to])?;
-    let mut mark = from;
-    while let Some(row) = rows.next()? {
-        let (posting, debit, credit) = Posting::read(row)?;
-        sums.add(debit, -posting.amount);
-        sums.add(credit, posting.amount);
-        mark = Mark {
-            seq: posting.seq,
-            seal: posting.sealed(&mark.seal),
-        };
+    let (mut mark, mut after) = (from, from.seq);
+    while after < to
+        && let Some(last) = last_of(connection, after, TOGETHER)?
+    {
+        connection.query(&sql, params![after, last.min(to)], &mut |row| {
+            let (posting, debit, credit) = Posting::read(row)?;
+            sums.add(debit, -posting.amount);
+            sums.add(credit, posting.amount);
+            mark = Mark {
+                seq: posting.seq,
+                seal: posting.sealed(&mark.seal),
+            };
+            Ok(())
+        })?;
+        after = last;
     }
     Ok(mark)
+}
+
+/// Returns the number of the last of the next `count` transfers after one; `None` if there are none.
+pub(super) fn last_of(
+    connection: &dyn Connection,
+    after: i64,
+    count: i64,
+) -> Result<Option<i64>, StoreError> {
+    let sql = "SELECT max(seq) FROM (SELECT seq FROM transfer WHERE seq > ?1 ORDER BY seq LIMIT ?2) AS next";
+    connection.value(sql, params![after, count])
 }

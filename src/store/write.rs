@@ -8,10 +8,11 @@ mod table;
 
 use std::collections::BTreeSet;
 
-use rusqlite::{Connection, Params, params};
+use rusqlite::params;
 
 use crate::id::{InteractionId, Millis, TableId};
 use crate::ledger::Account;
+use crate::store::connection::Connection;
 use crate::store::{
     Committed, MAX_JSON, MAX_STEP_ROWS, MAX_WORD, Record, Step, StoreError, book, past,
 };
@@ -21,7 +22,7 @@ use crate::store::{
 const INTERACTION_KEPT_MS: i64 = 48 * 3_600_000;
 
 /// Writes a step; if it is refused, the caller rolls back what was written.
-pub(super) fn step(connection: &Connection, step: &Step) -> Result<Committed, StoreError> {
+pub(super) fn step(connection: &dyn Connection, step: &Step) -> Result<Committed, StoreError> {
     let rows = step.records.len() + step.transfers.len();
     if rows > MAX_STEP_ROWS {
         return Err(StoreError::TooMany {
@@ -53,28 +54,24 @@ pub(super) fn step(connection: &Connection, step: &Step) -> Result<Committed, St
 
 /// Remembers an accepted interaction, and deletes up to two expired ones.
 fn remember(
-    connection: &Connection,
+    connection: &dyn Connection,
     interaction: InteractionId,
     at: Millis,
 ) -> Result<(), StoreError> {
     let sql = "INSERT INTO interaction (id, at_ms) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
-    if run(connection, sql, params![interaction.to_bits(), at.get()])? == 0 {
+    if connection.execute(sql, params![interaction.to_bits(), at.get()])? == 0 {
         return Err(StoreError::Duplicate(interaction));
     }
     // Ids grow with time, so the lowest are the oldest; deleting two for each new one keeps up.
     let sql = "DELETE FROM interaction WHERE at_ms < ?1
                AND id IN (SELECT id FROM interaction ORDER BY id LIMIT 2)";
-    run(
-        connection,
-        sql,
-        [at.get().saturating_sub(INTERACTION_KEPT_MS)],
-    )?;
+    connection.execute(sql, params![at.get().saturating_sub(INTERACTION_KEPT_MS)])?;
     Ok(())
 }
 
 /// Writes one record; returns the table whose escrow has to be checked, if any.
 fn record(
-    connection: &Connection,
+    connection: &dyn Connection,
     record: &Record,
     at: Millis,
 ) -> Result<Option<TableId>, StoreError> {
@@ -130,20 +127,11 @@ fn record(
     Ok(None)
 }
 
-fn meta(connection: &Connection, key: &str, value: &str) -> Result<(), StoreError> {
+fn meta(connection: &dyn Connection, key: &str, value: &str) -> Result<(), StoreError> {
     let sql = "INSERT INTO meta (key, value) VALUES (?1, ?2)
-               ON CONFLICT DO UPDATE SET value = excluded.value";
-    run(
-        connection,
-        sql,
-        params![word("key", key)?, json("value", value)?],
-    )?;
+               ON CONFLICT (key) DO UPDATE SET value = excluded.value";
+    connection.execute(sql, params![word("key", key)?, json("value", value)?])?;
     Ok(())
-}
-
-/// Runs a statement; returns how many rows it wrote.
-fn run(connection: &Connection, sql: &str, values: impl Params) -> Result<usize, StoreError> {
-    Ok(connection.prepare_cached(sql)?.execute(values)?)
 }
 
 /// Refuses a statement that did not change exactly one row.

@@ -8,7 +8,7 @@ use sandbox::Clock;
 use sandbox_client::Client;
 use tempfile::TempDir;
 use tiengow::app::{LocalDiscord, SandboxArgs};
-use tiengow::config::Config;
+use tiengow::config::{Config, Secret};
 use tiengow::store::Opening;
 
 /// The time between two presses of one person: no person is faster, and the bot refuses faster
@@ -65,6 +65,13 @@ impl BotFixture {
             clock,
             seed,
         })
+    }
+
+    /// The same with a database of a PostgreSQL server.
+    pub(crate) async fn on_server(address: &str, seed: u64) -> Result<Self> {
+        let mut config = plain();
+        config.cluster.database = Some(Secret::new(address));
+        Self::with(config, seed).await
     }
 
     /// Stops everything and starts it again on the same database.

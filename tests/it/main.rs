@@ -53,6 +53,8 @@ mod redrawing;
 mod requests;
 mod restart;
 mod reveals;
+#[cfg(unix)]
+mod server;
 mod settings;
 #[cfg(unix)]
 mod signals;

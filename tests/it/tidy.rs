@@ -49,11 +49,12 @@ const ROOMS: [&str; 12] = [
 ];
 
 /// Libraries that one folder alone may name.
-const HOMES: [(&str, &str); 13] = [
+const HOMES: [(&str, &str); 14] = [
     ("serenity", "src/discord"),
     ("poise", "src/discord"),
     ("rusqlite", "src/store"),
     ("refinery", "src/store"),
+    ("::postgres", "src/store"),
     ("fluent_bundle", "src/text"),
     ("tiny_skia", "src/board"),
     ("png", "src/board"),

@@ -11,7 +11,7 @@ use crate::process::Process;
 use crate::processes::program;
 
 mod embedded {
-    refinery::embed_migrations!("migrations");
+    refinery::embed_migrations!("migrations/sqlite");
 }
 
 /// A finished hand that the migration to version 13 cannot read.

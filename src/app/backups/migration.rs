@@ -20,6 +20,10 @@ use super::thinning::Thinning;
 /// # Errors
 /// The copy or the trial failed; the database is unchanged then.
 pub(in crate::app) fn before_migration(config: &Config) -> Result<()> {
+    if config.cluster.database.is_some() {
+        // Its migrations are one transaction, and its copies are the server's.
+        return Ok(());
+    }
     let folder = Folder::new(config.backups());
     let name = |version: i32| -> Result<PathBuf> {
         tracing::info!(

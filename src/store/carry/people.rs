@@ -1,10 +1,11 @@
 //! Discord ids that SQL cannot replace by people's numbers: in lists of people and in packed hands.
 
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::params;
 
 use crate::id::{Millis, UserId};
+use crate::store::connection::{Connection, Row};
 use crate::store::remains::{self, LEFT, REMAINS};
-use crate::store::{StoreError, pack, person, read, row};
+use crate::store::{StoreError, pack, person, row};
 
 /// The last migration before people had numbers.
 pub(in crate::store) const BEFORE: i32 = 12;
@@ -22,9 +23,9 @@ const HANDS_TOGETHER: u32 = 500;
 const AT_START_MAX: i64 = 256 << 20;
 
 /// Converts what is left; an interrupted conversion continues at the next start.
-pub(in crate::store) fn over(connection: &Connection) -> Result<(), StoreError> {
+pub(in crate::store) fn over(connection: &dyn Connection) -> Result<(), StoreError> {
     if left(connection)?.as_deref() == Some(LISTS) {
-        together(connection, |connection| {
+        connection.together(|| {
             standings(connection)?;
             hands_people(connection)?;
             now_left(connection, HANDS)
@@ -42,94 +43,80 @@ pub(in crate::store) fn over(connection: &Connection) -> Result<(), StoreError> 
     Ok(())
 }
 
-fn left(connection: &Connection) -> rusqlite::Result<Option<String>> {
+fn left(connection: &dyn Connection) -> Result<Option<String>, StoreError> {
     let sql = "SELECT value FROM meta WHERE key = ?1";
-    connection
-        .query_row(sql, [LEFT], |row| row.get(0))
-        .optional()
+    connection.first(sql, params![LEFT], |row| row.get(0))
 }
 
-fn now_left(connection: &Connection, what: &str) -> Result<(), StoreError> {
-    connection.execute("UPDATE meta SET value = ?2 WHERE key = ?1", [LEFT, what])?;
-    Ok(())
-}
-
-/// Runs `work` as one transaction.
-fn together(
-    connection: &Connection,
-    work: impl FnOnce(&Connection) -> Result<(), StoreError>,
-) -> Result<(), StoreError> {
-    let transaction = connection.unchecked_transaction()?;
-    work(&transaction)?;
-    transaction.commit()?;
+fn now_left(connection: &dyn Connection, what: &str) -> Result<(), StoreError> {
+    let sql = "UPDATE meta SET value = ?2 WHERE key = ?1";
+    connection.execute(sql, params![LEFT, what])?;
     Ok(())
 }
 
 /// Returns the numbers of a list of Discord ids.
-fn numbers(connection: &Connection, ids: &[u8]) -> rusqlite::Result<Vec<u8>> {
+fn numbers(connection: &dyn Connection, ids: &[u8]) -> Result<Vec<u8>, StoreError> {
     let ids = ids.as_chunks().0.iter();
     let number = |id: &[u8; 8]| {
         let user = UserId::new(u64::from_be_bytes(*id));
         person::number_or_new(connection, user, Millis::new(0))
     };
-    let numbers = ids.map(number).collect::<rusqlite::Result<Vec<i64>>>()?;
+    let numbers = ids.map(number).collect::<Result<Vec<i64>, StoreError>>()?;
     Ok(person::listed(&numbers))
 }
 
 /// Converts the people met.
-fn standings(connection: &Connection) -> Result<(), StoreError> {
+fn standings(connection: &dyn Connection) -> Result<(), StoreError> {
     let sql =
         "SELECT guild, game, span, user, met, all_met FROM standing WHERE length(all_met) > 0";
     type Met = ((i64, String, i64, i64), (Vec<u8>, Vec<u8>));
-    let all: Vec<Met> = read::all(connection, sql, [], |row| {
+    let all: Vec<Met> = connection.all(sql, &[], |row| {
         let key = (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?);
         Ok((key, (row.get(4)?, row.get(5)?)))
     })?;
     let sql = "UPDATE standing SET met = ?5, all_met = ?6
                WHERE guild = ?1 AND game = ?2 AND span = ?3 AND user = ?4";
-    let mut write = connection.prepare(sql)?;
     for ((guild, game, span, user), (met, all_met)) in all {
         let (met, all_met) = (numbers(connection, &met)?, numbers(connection, &all_met)?);
-        write.execute(params![guild, game, span, user, met, all_met])?;
+        connection.execute(sql, params![guild, game, span, user, met, all_met])?;
     }
     Ok(())
 }
 
 /// Converts the people of finished hands.
-fn hands_people(connection: &Connection) -> Result<(), StoreError> {
+fn hands_people(connection: &dyn Connection) -> Result<(), StoreError> {
     let sql = "SELECT id, people FROM past_hand WHERE id > ?1 ORDER BY id LIMIT ?2";
-    let mut write = connection.prepare("UPDATE past_hand SET people = ?2 WHERE id = ?1")?;
+    let write = "UPDATE past_hand SET people = ?2 WHERE id = ?1";
     let mut last = 0;
     loop {
         let values = params![last, HANDS_TOGETHER];
-        let some: Vec<(i64, Vec<u8>)> = read::all(connection, sql, values, |row| {
-            Ok((row.get(0)?, row.get(1)?))
-        })?;
+        let some: Vec<(i64, Vec<u8>)> =
+            connection.all(sql, values, |row| Ok((row.get(0)?, row.get(1)?)))?;
         let Some((newest, _)) = some.last() else {
             return Ok(());
         };
         last = *newest;
         for (hand, people) in &some {
-            write.execute(params![hand, numbers(connection, people)?])?;
+            connection.execute(write, params![hand, numbers(connection, people)?])?;
         }
     }
 }
 
 /// Packs hands again that name people.
-fn packed_hands(connection: &Connection) -> Result<(), StoreError> {
+fn packed_hands(connection: &dyn Connection) -> Result<(), StoreError> {
     let (mut last, mut carried) = ((i64::MIN, 0), 0);
     loop {
-        let mut some = Vec::new();
-        together(connection, |connection| {
+        let some = connection.together(|| {
             let sql =
                 "SELECT past_record.day, hand_id, table_id, number, people, body FROM past_record
                        JOIN past_hand ON past_hand.id = hand_id
                        WHERE (past_record.day, hand_id) > (?1, ?2)
                        ORDER BY past_record.day, hand_id LIMIT ?3";
             let values = params![last.0, last.1, HANDS_TOGETHER];
-            some = read::all(connection, sql, values, packed_hand)?;
+            let some = connection.all(sql, values, packed_hand)?;
             some.iter()
-                .try_for_each(|hand| packed_again(connection, hand))
+                .try_for_each(|hand| packed_again(connection, hand))?;
+            Ok(some)
         })?;
         let Some(newest) = some.last() else {
             if carried > 0 {
@@ -152,7 +139,7 @@ struct PackedHand {
     body: Vec<u8>,
 }
 
-fn packed_hand(row: &rusqlite::Row<'_>) -> Result<PackedHand, StoreError> {
+fn packed_hand(row: &Row<'_>) -> Result<PackedHand, StoreError> {
     Ok(PackedHand {
         at: (row.get(0)?, row.get(1)?),
         table: row.get(2)?,
@@ -162,7 +149,7 @@ fn packed_hand(row: &rusqlite::Row<'_>) -> Result<PackedHand, StoreError> {
     })
 }
 
-fn packed_again(connection: &Connection, hand: &PackedHand) -> Result<(), StoreError> {
+fn packed_again(connection: &dyn Connection, hand: &PackedHand) -> Result<(), StoreError> {
     if !pack::names_people(&hand.body) {
         return Ok(());
     }
@@ -174,8 +161,6 @@ fn packed_again(connection: &Connection, hand: &PackedHand) -> Result<(), StoreE
     let people = person::users(connection, &hand.people)?;
     let past = pack::unpack(names, &people, &hand.body)?;
     let sql = "UPDATE past_record SET body = ?3 WHERE day = ?1 AND hand_id = ?2";
-    connection
-        .prepare_cached(sql)?
-        .execute(params![hand.at.0, hand.at.1, pack::pack(&past)?])?;
+    connection.execute(sql, params![hand.at.0, hand.at.1, pack::pack(&past)?])?;
     Ok(())
 }

@@ -320,7 +320,8 @@ async fn the_channel_of_direct_messages_goes_with_its_table() {
         Record::Board(board),
     ];
     store.commit(step(records, Vec::new())).await.unwrap();
-    store.ask(super::super::remains::emptied_log).await.unwrap();
+    let empty = |connection: &rusqlite::Connection| connection.empty_log();
+    store.ask(empty).await.unwrap();
     stop(store, thread).await;
     assert_eq!(found(folder.path()), [0; 0]);
 }

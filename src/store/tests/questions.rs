@@ -278,7 +278,7 @@ async fn a_question_beyond_its_budget_is_cut_off_and_named_and_the_next_is_answe
     let endless =
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n";
     let asked = store.question(Question::Balance, move |connection| {
-        Ok(connection.query_row(endless, [], |row| row.get::<_, i64>(0))?)
+        connection.value::<i64>(endless, &[])
     });
     assert_eq!(
         asked.await,

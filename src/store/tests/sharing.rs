@@ -7,7 +7,7 @@ use super::*;
 fn hold_up(store: &Store) -> std::sync::mpsc::Sender<()> {
     let (go, wait) = std::sync::mpsc::channel::<()>();
     let (started, begun) = std::sync::mpsc::channel::<()>();
-    let ask = Box::new(move |_: &rusqlite::Connection, _: &question::Budget| {
+    let ask = Box::new(move |_: &dyn Connection, _: &question::Budget| {
         started.send(()).unwrap();
         // An error means that the sender was dropped, which also lets the thread continue.
         let _go = wait.recv();

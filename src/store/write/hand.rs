@@ -1,17 +1,18 @@
 //! Hands and their moves.
 
-use rusqlite::{Connection, params};
+use rusqlite::params;
 
 use crate::id::{GuildId, HandId, Millis, TableId, UserId};
+use crate::store::connection::Connection;
 use crate::store::standing::{self, Brought};
 use crate::store::{
     ClaimRow, HandRow, KeptHand, PastHand, PlayRow, ResultRow, Reveal, StoreError, Text, past,
     person, read, row,
 };
 
-use super::{json, one, run, word};
+use super::{json, one, word};
 
-pub(super) fn start(connection: &Connection, row: &HandRow) -> Result<(), StoreError> {
+pub(super) fn start(connection: &dyn Connection, row: &HandRow) -> Result<(), StoreError> {
     let sql = "INSERT INTO hand (id, table_id, number, game, house, rules_version, banker, streak,
                                  stake, seed, receipt, hands, started_ms, bets, reveal, receipt_body)
                SELECT ?1, id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16
@@ -46,7 +47,7 @@ pub(super) fn start(connection: &Connection, row: &HandRow) -> Result<(), StoreE
             .map(|body| json("a receipt", body))
             .transpose()?,
     ];
-    one(run(connection, sql, values)?, || {
+    one(connection.execute(sql, values)?, || {
         let (hand, number, table) = (row.hand.get(), row.number, row.table.get());
         format!(
             "table {table} is not open or has a running hand, or hand {hand} or its number {number} is taken"
@@ -60,35 +61,31 @@ pub(super) fn start(connection: &Connection, row: &HandRow) -> Result<(), StoreE
             sitter.user.to_bits(),
             sitter.hold
         ];
-        run(connection, sql, values)?;
+        connection.execute(sql, values)?;
     }
     Ok(())
 }
 
 /// Stores a seat's claim, if the hand is running, nothing has been played and the seat has not
 /// claimed before.
-pub(super) fn claim(connection: &Connection, row: &ClaimRow) -> Result<(), StoreError> {
+pub(super) fn claim(connection: &dyn Connection, row: &ClaimRow) -> Result<(), StoreError> {
     let sql = "INSERT INTO claim (hand_id, seat, at_ms)
                SELECT id, ?2, ?3 FROM hand WHERE id = ?1
                AND NOT EXISTS (SELECT 1 FROM play WHERE hand_id = ?1) ON CONFLICT DO NOTHING";
     one(
-        run(
-            connection,
-            sql,
-            params![row.hand.get(), row.seat, row.at.get()],
-        )?,
+        connection.execute(sql, params![row.hand.get(), row.seat, row.at.get()])?,
         || format!("hand {} cannot be claimed, or not again", row.hand.get()),
     )
 }
 
 /// Appends a move, if its hand is running and its number is the next.
-pub(super) fn play(connection: &Connection, row: &PlayRow) -> Result<(), StoreError> {
+pub(super) fn play(connection: &dyn Connection, row: &PlayRow) -> Result<(), StoreError> {
     let sql = "INSERT INTO play (hand_id, seq, seat, move, made_by, at_ms)
                SELECT id, ?2, ?3, ?4, ?5, ?6 FROM hand WHERE id = ?1
                AND ?2 = (SELECT coalesce(max(seq) + 1, 0) FROM play WHERE hand_id = ?1)";
     let (mv, by) = (word("move", &row.mv)?, row.by.word());
     let values = params![row.hand.get(), row.seq, row.seat, mv, by, row.at.get()];
-    one(run(connection, sql, values)?, || {
+    one(connection.execute(sql, values)?, || {
         let (hand, seq) = (row.hand.get(), row.seq);
         format!("hand {hand} does not run, or its next move is not number {seq}")
     })
@@ -96,7 +93,7 @@ pub(super) fn play(connection: &Connection, row: &PlayRow) -> Result<(), StoreEr
 
 /// Ends a hand that counts; returns its table.
 pub(super) fn finish(
-    connection: &Connection,
+    connection: &dyn Connection,
     hand: HandId,
     outcome: &Text,
     at: Millis,
@@ -120,7 +117,7 @@ pub(super) fn finish(
 
 /// Ends a hand that does not count; returns its table.
 pub(super) fn void(
-    connection: &Connection,
+    connection: &dyn Connection,
     hand: HandId,
     why: &str,
     at: Millis,
@@ -136,12 +133,12 @@ pub(super) fn void(
 
 /// Packs a running hand as a finished one, and deletes its rows; returns its table.
 fn end(
-    connection: &Connection,
+    connection: &dyn Connection,
     hand: HandId,
     over: impl FnOnce(KeptHand) -> PastHand,
 ) -> Result<TableId, StoreError> {
     let sql = format!("SELECT {} FROM hand WHERE id = ?1", row::HAND);
-    let Some(running) = read::all(connection, &sql, [hand.get()], row::hand)?.pop() else {
+    let Some(running) = connection.all(&sql, params![hand.get()], row::hand)?.pop() else {
         return Err(StoreError::Contradiction(format!(
             "hand {} does not run",
             hand.get()
@@ -152,28 +149,27 @@ fn end(
     let sitters = past.hand.row.sitters.iter();
     let people =
         sitters.map(|sitter| person::number_or_new(connection, sitter.user, past.finished));
-    let people = people.collect::<rusqlite::Result<Vec<i64>>>()?;
+    let people = people.collect::<Result<Vec<i64>, _>>()?;
     past::keep(connection, &past, &people)?;
     for rows in ["play", "claim", "sitter"] {
-        run(
-            connection,
+        connection.execute(
             &format!("DELETE FROM {rows} WHERE hand_id = ?1"),
-            [hand.get()],
+            params![hand.get()],
         )?;
     }
-    run(connection, "DELETE FROM hand WHERE id = ?1", [hand.get()])?;
+    connection.execute("DELETE FROM hand WHERE id = ?1", params![hand.get()])?;
     Ok(table)
 }
 
 /// Adds a person's result of a running hand to the standings, once.
 pub(super) fn result(
-    connection: &Connection,
+    connection: &dyn Connection,
     row: &ResultRow,
     at: Millis,
 ) -> Result<(), StoreError> {
     let sql = "UPDATE sitter SET noted = 1 WHERE hand_id = ?1 AND user = ?2 AND noted = 0";
     one(
-        run(connection, sql, params![row.hand.get(), row.user.to_bits()])?,
+        connection.execute(sql, params![row.hand.get(), row.user.to_bits()])?,
         || {
             format!(
                 "hand {} does not run, or has that result already, or not that person",
@@ -182,21 +178,21 @@ pub(super) fn result(
         },
     )?;
     let sql = "SELECT guild, game FROM hand JOIN game_table ON game_table.id = table_id WHERE hand.id = ?1";
-    let (guild, game): (Option<i64>, String) = connection
-        .prepare_cached(sql)?
-        .query_row([row.hand.get()], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let values = params![row.hand.get()];
+    let found = connection.first(sql, values, |row| {
+        Ok((row.get::<Option<i64>>(0)?, row.get::<String>(1)?))
+    })?;
     // Only servers have leaderboards.
-    let Some(guild) = guild.map(GuildId::from_bits) else {
+    let Some((Some(guild), game)) = found else {
         return Ok(());
     };
+    let guild = GuildId::from_bits(guild);
     let sql = "SELECT user FROM sitter WHERE hand_id = ?1 AND user <> ?2 ORDER BY seat";
     let values = params![row.hand.get(), row.user.to_bits()];
-    let others = read::all(connection, sql, values, |row| {
-        Ok(UserId::from_bits(row.get(0)?))
-    })?;
+    let others = connection.all(sql, values, |row| Ok(UserId::from_bits(row.get(0)?)))?;
     let number = |user| person::number_or_new(connection, user, at);
     let others = others.into_iter().map(number);
-    let others = others.collect::<rusqlite::Result<Vec<i64>>>()?;
+    let others = others.collect::<Result<Vec<i64>, _>>()?;
     let ResultRow {
         user,
         chips,

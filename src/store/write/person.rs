@@ -1,14 +1,15 @@
 //! What is stored about people, apart from chips.
 
-use rusqlite::{Connection, params};
+use rusqlite::params;
 
 use crate::id::{Day, Millis, UserId};
+use crate::store::connection::Connection;
 use crate::store::{AwardRow, ChoicesRow, DmChoice, StoreError, person};
 
-use super::{run, word};
+use super::word;
 
 pub(super) fn house_bank_win(
-    connection: &Connection,
+    connection: &dyn Connection,
     user: UserId,
     day: Day,
     chips: i64,
@@ -16,24 +17,24 @@ pub(super) fn house_bank_win(
 ) -> Result<(), StoreError> {
     let person = person::number_or_new(connection, user, at)?;
     let sql = "INSERT INTO house_win (user, day, chips) VALUES (?1, ?2, ?3)
-               ON CONFLICT DO UPDATE SET chips = chips + excluded.chips";
-    run(connection, sql, params![person, day.get(), chips])?;
+               ON CONFLICT (user, day) DO UPDATE SET chips = house_win.chips + excluded.chips";
+    connection.execute(sql, params![person, day.get(), chips])?;
     Ok(())
 }
 
-pub(super) fn award(connection: &Connection, row: &AwardRow, at: Millis) -> Result<(), StoreError> {
+pub(super) fn award(
+    connection: &dyn Connection,
+    row: &AwardRow,
+    at: Millis,
+) -> Result<(), StoreError> {
     let person = person::number_or_new(connection, row.user, at)?;
     let sql = "INSERT INTO award (asked, person, reason) VALUES (?1, ?2, ?3)";
-    run(
-        connection,
-        sql,
-        params![row.asked.to_bits(), person, row.reason],
-    )?;
+    connection.execute(sql, params![row.asked.to_bits(), person, row.reason])?;
     Ok(())
 }
 
 pub(super) fn name(
-    connection: &Connection,
+    connection: &dyn Connection,
     user: UserId,
     name: &str,
     locale: Option<&str>,
@@ -42,35 +43,35 @@ pub(super) fn name(
     let person = person::number_or_new(connection, user, at)?;
     let sql = "UPDATE person SET name = ?2, locale = coalesce(?3, locale) WHERE number = ?1";
     let locale = locale.map(|locale| word("locale", locale)).transpose()?;
-    run(
-        connection,
-        sql,
-        params![person, word("name", name)?, locale],
-    )?;
+    connection.execute(sql, params![person, word("name", name)?, locale])?;
     Ok(())
 }
 
-pub(super) fn granted(connection: &Connection, user: UserId, at: Millis) -> Result<(), StoreError> {
+pub(super) fn granted(
+    connection: &dyn Connection,
+    user: UserId,
+    at: Millis,
+) -> Result<(), StoreError> {
     let person = person::number_or_new(connection, user, at)?;
     let sql = "UPDATE person SET granted_ms = coalesce(granted_ms, ?2) WHERE number = ?1";
-    run(connection, sql, params![person, at.get()])?;
+    connection.execute(sql, params![person, at.get()])?;
     Ok(())
 }
 
 pub(super) fn dm(
-    connection: &Connection,
+    connection: &dyn Connection,
     user: UserId,
     choice: DmChoice,
     at: Millis,
 ) -> Result<(), StoreError> {
     let person = person::number_or_new(connection, user, at)?;
     let sql = "UPDATE person SET dm = ?2 WHERE number = ?1";
-    run(connection, sql, params![person, choice.word()])?;
+    connection.execute(sql, params![person, choice.word()])?;
     Ok(())
 }
 
 pub(super) fn choices(
-    connection: &Connection,
+    connection: &dyn Connection,
     row: &ChoicesRow,
     at: Millis,
 ) -> Result<(), StoreError> {
@@ -79,8 +80,7 @@ pub(super) fn choices(
                WHERE number = ?1";
     let language = row.language.as_deref();
     let language = language.map(|language| word("language", language));
-    run(
-        connection,
+    connection.execute(
         sql,
         params![
             person,
@@ -94,13 +94,13 @@ pub(super) fn choices(
 }
 
 pub(super) fn dm_refused(
-    connection: &Connection,
+    connection: &dyn Connection,
     user: UserId,
     until: Option<Millis>,
     at: Millis,
 ) -> Result<(), StoreError> {
     let person = person::number_or_new(connection, user, at)?;
     let sql = "UPDATE person SET dm_refused_until_ms = ?2 WHERE number = ?1";
-    run(connection, sql, params![person, until.map(Millis::get)])?;
+    connection.execute(sql, params![person, until.map(Millis::get)])?;
     Ok(())
 }

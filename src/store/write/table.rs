@@ -1,13 +1,14 @@
 //! Tables and the messages that show them.
 
-use rusqlite::{Connection, params};
+use rusqlite::params;
 
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
+use crate::store::connection::Connection;
 use crate::store::{HandMessageRow, MessageRow, StoreError, TableRow, Text};
 
-use super::{json, one, run, word};
+use super::{json, one, word};
 
-pub(super) fn open(connection: &Connection, row: &TableRow) -> Result<(), StoreError> {
+pub(super) fn open(connection: &dyn Connection, row: &TableRow) -> Result<(), StoreError> {
     let sql = "INSERT INTO game_table (id, guild, channel, opened_ms, version, body)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING";
     let values = params![
@@ -18,14 +19,14 @@ pub(super) fn open(connection: &Connection, row: &TableRow) -> Result<(), StoreE
         signed(row.version)?,
         json("table", row.body.expose())?
     ];
-    one(run(connection, sql, values)?, || {
+    one(connection.execute(sql, values)?, || {
         let (table, channel) = (row.table.get(), row.channel);
         format!("table {table} exists, or channel {channel} has an open table")
     })
 }
 
 pub(super) fn state(
-    connection: &Connection,
+    connection: &dyn Connection,
     table: TableId,
     version: u64,
     body: &Text,
@@ -33,7 +34,7 @@ pub(super) fn state(
     let sql = "UPDATE game_table SET version = ?2, body = ?3
                WHERE id = ?1 AND closed_ms IS NULL AND version <= ?2";
     let values = params![table.get(), signed(version)?, json("table", body.expose())?];
-    one(run(connection, sql, values)?, || {
+    one(connection.execute(sql, values)?, || {
         format!(
             "table {} is not open at version {version} or before",
             table.get()
@@ -42,38 +43,43 @@ pub(super) fn state(
 }
 
 pub(super) fn moved(
-    connection: &Connection,
+    connection: &dyn Connection,
     table: TableId,
     channel: ChannelId,
 ) -> Result<(), StoreError> {
-    let sql = "UPDATE OR IGNORE game_table SET channel = ?2 WHERE id = ?1 AND closed_ms IS NULL";
+    let sql = "UPDATE game_table SET channel = ?2 WHERE id = ?1 AND closed_ms IS NULL AND NOT EXISTS
+                   (SELECT 1 FROM game_table WHERE channel = ?2 AND closed_ms IS NULL AND id <> ?1)";
     let values = params![table.get(), channel.to_bits()];
-    one(run(connection, sql, values)?, || {
+    one(connection.execute(sql, values)?, || {
         let table = table.get();
         format!("table {table} is not open, or channel {channel} has an open table")
     })
 }
 
-pub(super) fn close(connection: &Connection, table: TableId, at: Millis) -> Result<(), StoreError> {
+pub(super) fn close(
+    connection: &dyn Connection,
+    table: TableId,
+    at: Millis,
+) -> Result<(), StoreError> {
     // A channel of direct messages leads to its person.
     let sql =
-        "UPDATE game_table SET closed_ms = ?2, body = '{}', channel = iif(guild IS NULL, 0, channel)
+        "UPDATE game_table SET closed_ms = ?2, body = '{}', channel = CASE WHEN guild IS NULL THEN 0 ELSE channel END
                WHERE id = ?1 AND closed_ms IS NULL AND NOT EXISTS (SELECT 1 FROM hand WHERE table_id = ?1)";
     one(
-        run(connection, sql, params![table.get(), at.get()])?,
+        connection.execute(sql, params![table.get(), at.get()])?,
         || format!("table {} is not open, or its hand is not over", table.get()),
     )?;
     let sql = "DELETE FROM board WHERE table_id IN (SELECT id FROM game_table WHERE id = ?1 AND guild IS NULL)";
-    run(connection, sql, [table.get()])?;
+    connection.execute(sql, params![table.get()])?;
     Ok(())
 }
 
 /// Where a closed table in direct messages was shown is not kept.
-pub(super) fn board(connection: &Connection, row: &MessageRow) -> Result<(), StoreError> {
+pub(super) fn board(connection: &dyn Connection, row: &MessageRow) -> Result<(), StoreError> {
     let sql = "INSERT INTO board (table_id, kind, user, channel, message)
                SELECT id, ?2, ?3, ?4, ?5 FROM game_table
                WHERE id = ?1 AND (closed_ms IS NULL OR guild IS NOT NULL)
-               ON CONFLICT DO UPDATE SET channel = excluded.channel, message = excluded.message";
+               ON CONFLICT (table_id, kind, user) DO UPDATE SET channel = excluded.channel, message = excluded.message";
     let values = params![
         row.table.get(),
         word("kind", &row.kind)?,
@@ -81,31 +87,30 @@ pub(super) fn board(connection: &Connection, row: &MessageRow) -> Result<(), Sto
         row.channel.to_bits(),
         row.message.to_bits()
     ];
-    run(connection, sql, values)?;
+    connection.execute(sql, values)?;
     Ok(())
 }
 
 pub(super) fn board_gone(
-    connection: &Connection,
+    connection: &dyn Connection,
     table: TableId,
     kind: &str,
     user: Option<UserId>,
 ) -> Result<(), StoreError> {
     let sql = "DELETE FROM board WHERE table_id = ?1 AND kind = ?2 AND user = ?3";
-    run(
-        connection,
-        sql,
-        params![table.get(), kind, user_or_all(user)],
-    )?;
+    connection.execute(sql, params![table.get(), kind, user_or_all(user)])?;
     Ok(())
 }
 
 /// A message that is posted again, after a failure that was none, is the same.
-pub(super) fn hand_message(connection: &Connection, row: HandMessageRow) -> Result<(), StoreError> {
+pub(super) fn hand_message(
+    connection: &dyn Connection,
+    row: HandMessageRow,
+) -> Result<(), StoreError> {
     let sql = "INSERT INTO hand_message (message, table_id, number) VALUES (?1, ?2, ?3)
                ON CONFLICT DO NOTHING";
     let values = params![row.message.to_bits(), row.table.get(), row.number];
-    run(connection, sql, values)?;
+    connection.execute(sql, values)?;
     Ok(())
 }
 

@@ -1,0 +1,165 @@
+//! A PostgreSQL server for one test: empty, in a folder of its own, heard at a Unix socket there, and gone
+//! with the test.
+//!
+//! It needs the programs `initdb`, `pg_ctl` and `postgres`, which Debian's package `postgresql` brings. They refuse
+//! to run as root, so root starts them as `nobody`.
+
+#![cfg(unix)]
+
+use std::fs;
+use std::io::{self, BufRead as _, BufReader, Read as _};
+use std::os::unix::ffi::OsStrExt as _;
+use std::os::unix::fs::{MetadataExt as _, chown};
+use std::os::unix::process::CommandExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+
+use tempfile::TempDir;
+
+/// The user and the group `nobody` and `nogroup`.
+const NOBODY: u32 = 65_534;
+
+/// The user that owns the databases.
+const OWNER: &str = "tiengow";
+
+/// What a server says once clients can connect.
+const READY: &str = "database system is ready to accept connections";
+
+/// Where Debian puts the programs, in a folder for each version.
+const DEBIAN: &str = "/usr/lib/postgresql";
+
+/// A running server.
+#[derive(Debug)]
+pub struct Server {
+    programs: PathBuf,
+    folder: TempDir,
+    child: Child,
+}
+
+impl Server {
+    /// Starts a server; `None` if PostgreSQL is not installed.
+    ///
+    /// # Errors
+    /// It does not start.
+    pub fn start() -> io::Result<Option<Self>> {
+        let Some(programs) = programs() else {
+            return Ok(None);
+        };
+        let folder = tempfile::tempdir()?;
+        if is_root(folder.path())? {
+            chown(folder.path(), Some(NOBODY), Some(NOBODY))?;
+        }
+        let data = folder.path().join("data");
+        let mut made = as_somebody(&programs.join("initdb"), folder.path())?;
+        made.args([
+            "--no-sync",
+            "--auth=trust",
+            "--encoding=UTF8",
+            "--no-locale",
+        ]);
+        made.arg("--username").arg(OWNER).arg("--pgdata").arg(&data);
+        let made = made.stdin(Stdio::null()).output()?;
+        if !made.status.success() {
+            let why = String::from_utf8_lossy(&made.stderr).into_owned();
+            return Err(io::Error::other(format!("initdb: {why}")));
+        }
+        let child = run(&programs, folder.path())?;
+        Ok(Some(Self {
+            programs,
+            folder,
+            child,
+        }))
+    }
+
+    /// Returns the address of a database, percent-encoded as in a URL.
+    #[must_use]
+    pub fn address(&self, database: &str) -> String {
+        let socket = self.folder.path().as_os_str().as_bytes().iter();
+        let socket: String = socket.map(|byte| format!("%{byte:02X}")).collect();
+        format!("postgres://{OWNER}@{socket}/{database}")
+    }
+
+    /// Ends the server as a crash would and starts it again.
+    ///
+    /// # Errors
+    /// It does not start again.
+    pub fn crash(&mut self) -> io::Result<()> {
+        self.stop();
+        self.child = run(&self.programs, self.folder.path())?;
+        Ok(())
+    }
+
+    /// Stops all processes of the server at once and without a checkpoint.
+    fn stop(&mut self) {
+        let stopped = as_somebody(&self.programs.join("pg_ctl"), self.folder.path());
+        let stopped = stopped.and_then(|mut command| {
+            command.args(["stop", "--silent", "--mode=immediate", "--pgdata=data"]);
+            command.stdin(Stdio::null()).output()
+        });
+        if stopped.is_err() {
+            let _gone = self.child.kill();
+        }
+        // It may have ended by itself.
+        let _gone = self.child.wait();
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+/// Returns the folder with the newest programs; `None` if there is none.
+fn programs() -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let path = std::env::split_paths(&path).collect::<Vec<_>>();
+    let versions = fs::read_dir(DEBIAN).into_iter().flatten().flatten();
+    let mut versions: Vec<PathBuf> = versions.map(|entry| entry.path().join("bin")).collect();
+    versions.sort();
+    let folders = path.into_iter().chain(versions.into_iter().rev());
+    let has = |folder: &PathBuf| {
+        ["initdb", "pg_ctl", "postgres"]
+            .iter()
+            .all(|name| folder.join(name).exists())
+    };
+    folders.into_iter().find(has)
+}
+
+/// Starts the server of a folder and waits until it is ready.
+fn run(programs: &Path, folder: &Path) -> io::Result<Child> {
+    let mut command = as_somebody(&programs.join("postgres"), folder)?;
+    command.arg("-D").arg(folder.join("data"));
+    command.arg("-k").arg(folder).args(["-h", ""]);
+    let mut child = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()?;
+    let log = child.stderr.take().ok_or(io::ErrorKind::BrokenPipe)?;
+    let (mut log, mut said) = (BufReader::new(log), String::new());
+    while !said.contains(READY) {
+        if log.read_line(&mut said)? == 0 {
+            return Err(io::Error::other(format!("postgres: {said}")));
+        }
+    }
+    // Nobody needs the rest, but a full pipe would stop the server.
+    thread::spawn(move || log.read_to_end(&mut Vec::new()));
+    Ok(child)
+}
+
+/// Returns a command that runs in a folder, and not as root.
+fn as_somebody(program: &Path, folder: &Path) -> io::Result<Command> {
+    let mut command = Command::new(program);
+    command.current_dir(folder);
+    if fs::metadata(folder)?.uid() == NOBODY {
+        command.uid(NOBODY).gid(NOBODY);
+    }
+    Ok(command)
+}
+
+/// Whether this process, which has just made a folder, is root's.
+fn is_root(folder: &Path) -> io::Result<bool> {
+    Ok(fs::metadata(folder)?.uid() == 0)
+}

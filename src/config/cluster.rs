@@ -1,0 +1,35 @@
+//! A database on a server, in place of the file.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use crate::config::Secret;
+use crate::config::error::Mistakes;
+use crate::store::Address;
+
+/// A database on a server, in place of the file.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ClusterConfig {
+    /// The address of a PostgreSQL database, as in `postgres://tiengow:secret@host/tiengow`.
+    pub database: Option<Secret>,
+    /// A file that contains only that address.
+    pub database_file: Option<PathBuf>,
+}
+
+impl ClusterConfig {
+    /// Returns the address of the PostgreSQL database; `None` if the database is a file.
+    #[must_use]
+    pub fn address(&self) -> Option<Address> {
+        self.database.as_ref()?.expose().parse().ok()
+    }
+
+    pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {
+        if let Some(database) = &self.database
+            && let Err(why) = database.expose().parse::<Address>()
+        {
+            mistakes.value("cluster.database", format_args!("is not understood: {why}"));
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! A connection to a database of either engine, and the rows it returns.
+//!
+//! All statements of the store run on both. They are written as SQLite understands them, with
+//! numbered parameters; [`dialect`] turns them into PostgreSQL's. Values are SQLite's: whole numbers
+//! of 64 bits, texts, bytes and NULL.
+
+use rusqlite::ToSql;
+use rusqlite::types::FromSql;
+
+use crate::id::UserId;
+use crate::store::StoreError;
+
+mod dialect;
+mod postgres;
+mod sqlite;
+
+pub(super) use postgres::{Postgres, refused};
+
+/// A row that a query returns.
+pub(super) enum Row<'a> {
+    /// Of SQLite.
+    Sqlite(&'a rusqlite::Row<'a>),
+    /// Of PostgreSQL.
+    Postgres(&'a ::postgres::Row),
+}
+
+/// A connection to a database.
+pub(super) trait Connection {
+    /// Runs a statement; returns how many rows it wrote.
+    fn execute(&self, sql: &str, values: &[&dyn ToSql]) -> Result<usize, StoreError>;
+
+    /// Runs a query and passes its rows to `each`, in order, until that returns an error.
+    fn query(
+        &self,
+        sql: &str,
+        values: &[&dyn ToSql],
+        each: &mut Each<'_>,
+    ) -> Result<(), StoreError>;
+
+    /// Runs statements without parameters or results.
+    fn batch(&self, sql: &str) -> Result<(), StoreError>;
+
+    /// Begins a transaction that writes.
+    fn begin(&self) -> Result<(), StoreError>;
+
+    /// Commits the transaction, of which no statement may have failed.
+    fn commit(&self) -> Result<(), StoreError>;
+
+    /// Rolls the transaction back.
+    fn roll_back(&self) -> Result<(), StoreError>;
+
+    /// Whether a transaction has begun and not ended.
+    fn in_transaction(&self) -> bool;
+
+    /// Draws the number of a new person.
+    fn draw_number(&self, user: UserId) -> Result<i64, StoreError>;
+
+    /// Returns the names of a table's columns.
+    fn columns(&self, table: &str) -> Result<Vec<String>, StoreError>;
+
+    /// Returns what is damaged in the database itself, as its engine sees it.
+    fn damage(&self) -> Result<Vec<String>, StoreError>;
+
+    /// Whether no work can be done any more, after an error that looks like it.
+    fn is_lost(&self) -> bool;
+
+    /// Removes what deleted rows have left in the database, if that takes no longer than for a file
+    /// of `most` bytes; returns whether it did.
+    fn remove_remains(&self, most: i64) -> Result<bool, StoreError>;
+
+    /// Removes what deleted rows have left in a log of the database.
+    fn empty_log(&self) -> Result<(), StoreError>;
+
+    /// The connection, if its engine is SQLite.
+    fn sqlite(&self) -> Option<&rusqlite::Connection>;
+
+    /// Closes the connection.
+    fn close(self: Box<Self>) -> Result<(), StoreError>;
+}
+
+/// What takes the rows of a query.
+type Each<'a> = dyn FnMut(&Row<'_>) -> Result<(), StoreError> + 'a;
+
+impl dyn Connection + '_ {
+    /// Returns all rows of a query.
+    pub(super) fn all<T>(
+        &self,
+        sql: &str,
+        values: &[&dyn ToSql],
+        mut read: impl FnMut(&Row<'_>) -> Result<T, StoreError>,
+    ) -> Result<Vec<T>, StoreError> {
+        let mut found = Vec::new();
+        self.query(sql, values, &mut |row| {
+            found.push(read(row)?);
+            Ok(())
+        })?;
+        Ok(found)
+    }
+
+    /// Returns the first row of a query, if it has any.
+    pub(super) fn first<T>(
+        &self,
+        sql: &str,
+        values: &[&dyn ToSql],
+        read: impl FnMut(&Row<'_>) -> Result<T, StoreError>,
+    ) -> Result<Option<T>, StoreError> {
+        Ok(self.all(sql, values, read)?.into_iter().next())
+    }
+
+    /// Returns the value of a query that has one row with one column.
+    pub(super) fn value<T: FromSql>(
+        &self,
+        sql: &str,
+        values: &[&dyn ToSql],
+    ) -> Result<T, StoreError> {
+        let found = self.first(sql, values, |row| row.get(0))?;
+        found.ok_or_else(|| StoreError::Sql("a query returned no row".to_owned()))
+    }
+
+    /// Whether a query has any rows.
+    pub(super) fn exists(&self, sql: &str, values: &[&dyn ToSql]) -> Result<bool, StoreError> {
+        Ok(self.first(sql, values, |_| Ok(()))?.is_some())
+    }
+
+    /// Runs `work` as one transaction.
+    pub(super) fn together<T>(
+        &self,
+        work: impl FnOnce() -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        self.begin()?;
+        let done = work().and_then(|done| self.commit().map(|()| done));
+        if done.is_err() && self.in_transaction() {
+            self.roll_back()?;
+        }
+        done
+    }
+}
+
+impl Row<'_> {
+    /// Reads a column.
+    pub(super) fn get<T: FromSql>(&self, column: usize) -> Result<T, StoreError> {
+        match self {
+            Self::Sqlite(row) => Ok(row.get(column)?),
+            Self::Postgres(row) => postgres::column(row, column),
+        }
+    }
+}

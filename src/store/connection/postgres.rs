@@ -1,0 +1,247 @@
+//! PostgreSQL's connection, used from the store's thread alone: its statements block.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::error::Error;
+
+use bytes::BytesMut;
+use postgres::types::{FromSql as FromPostgres, IsNull, ToSql as ToPostgres, Type, to_sql_checked};
+use postgres::{Client, Statement};
+use rusqlite::ToSql;
+use rusqlite::types::{FromSql, ToSqlOutput, ValueRef};
+
+use super::{Connection, Each, Row, dialect};
+use crate::id::UserId;
+use crate::store::StoreError;
+use crate::store::numbers::Draw;
+
+/// The tables whose rows lead to a person.
+const TABLES_OF_PEOPLE: [&str; 7] = [
+    "person",
+    "board",
+    "house_win",
+    "gift_day",
+    "standing",
+    "award",
+    "game_table",
+];
+
+/// A session of PostgreSQL.
+pub(in crate::store) struct Postgres {
+    client: RefCell<Client>,
+    /// Statements that the server has prepared, by their text in SQLite's dialect.
+    prepared: RefCell<HashMap<String, Statement>>,
+    in_transaction: Cell<bool>,
+    numbers: Draw,
+}
+
+impl Postgres {
+    /// Makes a connection of a session.
+    pub(in crate::store) fn new(client: Client, numbers: Draw) -> Self {
+        Self {
+            client: RefCell::new(client),
+            prepared: RefCell::default(),
+            in_transaction: Cell::new(false),
+            numbers,
+        }
+    }
+
+    /// Returns the prepared form of a statement.
+    fn prepared(&self, sql: &str) -> Result<Statement, StoreError> {
+        if let Some(known) = self.prepared.borrow().get(sql) {
+            return Ok(known.clone());
+        }
+        let made = self.client.borrow_mut().prepare(&dialect::of_postgres(sql));
+        let made = made.map_err(|error| refused(&error))?;
+        self.prepared
+            .borrow_mut()
+            .insert(sql.to_owned(), made.clone());
+        Ok(made)
+    }
+}
+
+impl Connection for Postgres {
+    fn execute(&self, sql: &str, values: &[&dyn ToSql]) -> Result<usize, StoreError> {
+        let statement = self.prepared(sql)?;
+        let values = outputs(values)?;
+        let values = bound(&values)?;
+        let mut client = self.client.borrow_mut();
+        let wrote = client.execute(&statement, &params(&values));
+        let wrote = wrote.map_err(|error| refused(&error))?;
+        Ok(usize::try_from(wrote).unwrap_or(usize::MAX))
+    }
+
+    fn query(
+        &self,
+        sql: &str,
+        values: &[&dyn ToSql],
+        each: &mut Each<'_>,
+    ) -> Result<(), StoreError> {
+        let statement = self.prepared(sql)?;
+        let values = outputs(values)?;
+        let values = bound(&values)?;
+        let rows = self.client.borrow_mut().query(&statement, &params(&values));
+        let rows = rows.map_err(|error| refused(&error))?;
+        rows.iter().try_for_each(|row| each(&Row::Postgres(row)))
+    }
+
+    fn batch(&self, sql: &str) -> Result<(), StoreError> {
+        let done = self.client.borrow_mut().batch_execute(sql);
+        done.map_err(|error| refused(&error))
+    }
+
+    fn begin(&self) -> Result<(), StoreError> {
+        self.batch("BEGIN")?;
+        self.in_transaction.set(true);
+        Ok(())
+    }
+
+    fn commit(&self) -> Result<(), StoreError> {
+        // By itself COMMIT rolls a transaction back of which a statement has failed, without an error.
+        self.batch("SELECT 1; COMMIT")?;
+        self.in_transaction.set(false);
+        Ok(())
+    }
+
+    fn roll_back(&self) -> Result<(), StoreError> {
+        self.batch("ROLLBACK")?;
+        self.in_transaction.set(false);
+        Ok(())
+    }
+
+    fn in_transaction(&self) -> bool {
+        self.in_transaction.get()
+    }
+
+    fn draw_number(&self, user: UserId) -> Result<i64, StoreError> {
+        let number = self.numbers.next(user.to_bits());
+        number.map_err(|error| StoreError::Sql(format!("no randomness for a number: {error}")))
+    }
+
+    fn columns(&self, table: &str) -> Result<Vec<String>, StoreError> {
+        let sql = "SELECT attname::text FROM pg_attribute
+                   WHERE attrelid = CAST(CAST(?1 AS text) AS regclass) AND attnum > 0 AND NOT attisdropped";
+        let connection: &dyn Connection = self;
+        connection.all(sql, rusqlite::params![table], |row| row.get(0))
+    }
+
+    /// PostgreSQL examines its pages itself, if its checksums are on.
+    fn damage(&self) -> Result<Vec<String>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    fn is_lost(&self) -> bool {
+        self.client.borrow().is_closed()
+    }
+
+    /// Lets PostgreSQL use the room of deleted rows again. What they held may stay in unused parts
+    /// of its files until then, and in its log until that is recycled.
+    fn remove_remains(&self, _most: i64) -> Result<bool, StoreError> {
+        self.batch(&format!("VACUUM {}", TABLES_OF_PEOPLE.join(", ")))?;
+        Ok(true)
+    }
+
+    fn empty_log(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    fn sqlite(&self) -> Option<&rusqlite::Connection> {
+        None
+    }
+
+    fn close(self: Box<Self>) -> Result<(), StoreError> {
+        let closed = self.client.into_inner().close();
+        closed.map_err(|error| refused(&error))
+    }
+}
+
+/// Reads a column of a row.
+pub(super) fn column<T: FromSql>(row: &postgres::Row, column: usize) -> Result<T, StoreError> {
+    let value: Value<'_> = row.try_get(column).map_err(|error| refused(&error))?;
+    T::column_result(value.0)
+        .map_err(|error| StoreError::Sql(format!("column {column} of a row: {error}")))
+}
+
+/// Turns an error of PostgreSQL into one of the store. Its details, which quote stored values, are
+/// left out.
+pub(in crate::store) fn refused(error: &postgres::Error) -> StoreError {
+    let why = match error.as_db_error() {
+        Some(error) => format!("PostgreSQL: {} ({})", error.message(), error.code().code()),
+        None => format!("PostgreSQL: {error}"),
+    };
+    let io = |cause: &(dyn Error + 'static)| cause.is::<std::io::Error>();
+    if error.is_closed() || error.source().is_some_and(io) {
+        StoreError::Damaged(why)
+    } else {
+        StoreError::Sql(why)
+    }
+}
+
+/// A value of SQLite's, as PostgreSQL sends and receives it.
+#[derive(Debug, Clone, Copy)]
+struct Value<'a>(ValueRef<'a>);
+
+fn outputs<'a>(values: &'a [&dyn ToSql]) -> Result<Vec<ToSqlOutput<'a>>, StoreError> {
+    let values = values.iter().map(|value| Ok(value.to_sql()?));
+    values.collect()
+}
+
+fn bound<'a>(outputs: &'a [ToSqlOutput<'_>]) -> Result<Vec<Value<'a>>, StoreError> {
+    let value = |output: &'a ToSqlOutput<'_>| match output {
+        ToSqlOutput::Borrowed(value) => Ok(Value(*value)),
+        ToSqlOutput::Owned(value) => Ok(Value(value.into())),
+        _ => Err(StoreError::Sql("a value of an unknown kind".to_owned())),
+    };
+    outputs.iter().map(value).collect()
+}
+
+fn params<'a>(values: &'a [Value<'_>]) -> Vec<&'a (dyn ToPostgres + Sync)> {
+    values.iter().map(|value| value as _).collect()
+}
+
+impl ToPostgres for Value<'_> {
+    fn to_sql(
+        &self,
+        ty: &Type,
+        out: &mut BytesMut,
+    ) -> Result<IsNull, Box<dyn Error + Sync + Send>> {
+        match (self.0, ty) {
+            (ValueRef::Null, _) => return Ok(IsNull::Yes),
+            (ValueRef::Integer(number), &Type::INT8) => out.extend(number.to_be_bytes()),
+            (ValueRef::Integer(number), &Type::INT4) => {
+                out.extend(i32::try_from(number)?.to_be_bytes());
+            }
+            (ValueRef::Text(text), &Type::TEXT) => out.extend(text),
+            (ValueRef::Blob(bytes), &Type::BYTEA) => out.extend(bytes),
+            (value, ty) => return Err(format!("{:?} for {ty}", value.data_type()).into()),
+        }
+        Ok(IsNull::No)
+    }
+
+    fn accepts(_: &Type) -> bool {
+        true
+    }
+
+    to_sql_checked!();
+}
+
+impl<'a> FromPostgres<'a> for Value<'a> {
+    fn from_sql(ty: &Type, raw: &'a [u8]) -> Result<Self, Box<dyn Error + Sync + Send>> {
+        Ok(Self(match *ty {
+            Type::INT8 => ValueRef::Integer(i64::from_be_bytes(raw.try_into()?)),
+            Type::INT4 => ValueRef::Integer(i32::from_be_bytes(raw.try_into()?).into()),
+            Type::BOOL => ValueRef::Integer(i64::from(raw != [0])),
+            Type::TEXT => ValueRef::Text(raw),
+            Type::BYTEA => ValueRef::Blob(raw),
+            _ => return Err(format!("a column of type {ty}").into()),
+        }))
+    }
+
+    fn from_sql_null(_: &Type) -> Result<Self, Box<dyn Error + Sync + Send>> {
+        Ok(Self(ValueRef::Null))
+    }
+
+    fn accepts(_: &Type) -> bool {
+        true
+    }
+}

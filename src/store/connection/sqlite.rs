@@ -1,0 +1,90 @@
+//! SQLite's connection.
+
+use rusqlite::ToSql;
+
+use super::{Connection, Each, Row};
+use crate::id::UserId;
+use crate::store::{StoreError, check};
+
+impl Connection for rusqlite::Connection {
+    fn execute(&self, sql: &str, values: &[&dyn ToSql]) -> Result<usize, StoreError> {
+        Ok(self.prepare_cached(sql)?.execute(values)?)
+    }
+
+    fn query(
+        &self,
+        sql: &str,
+        values: &[&dyn ToSql],
+        each: &mut Each<'_>,
+    ) -> Result<(), StoreError> {
+        let mut statement = self.prepare_cached(sql)?;
+        let mut rows = statement.query(values)?;
+        while let Some(row) = rows.next()? {
+            each(&Row::Sqlite(row))?;
+        }
+        Ok(())
+    }
+
+    fn batch(&self, sql: &str) -> Result<(), StoreError> {
+        Ok(self.execute_batch(sql)?)
+    }
+
+    fn begin(&self) -> Result<(), StoreError> {
+        self.batch("BEGIN IMMEDIATE")
+    }
+
+    fn commit(&self) -> Result<(), StoreError> {
+        self.batch("COMMIT")
+    }
+
+    fn roll_back(&self) -> Result<(), StoreError> {
+        self.batch("ROLLBACK")
+    }
+
+    fn in_transaction(&self) -> bool {
+        !self.is_autocommit()
+    }
+
+    fn draw_number(&self, user: UserId) -> Result<i64, StoreError> {
+        let mut statement = self.prepare_cached("SELECT person_number(?1)")?;
+        Ok(statement.query_row([user.to_bits()], |row| row.get(0))?)
+    }
+
+    fn columns(&self, table: &str) -> Result<Vec<String>, StoreError> {
+        let mut statement = self.prepare("SELECT name FROM pragma_table_xinfo(?1)")?;
+        let names = statement.query_map([table], |row| row.get(0))?;
+        Ok(names.collect::<Result<_, _>>()?)
+    }
+
+    fn damage(&self) -> Result<Vec<String>, StoreError> {
+        check::damage(self)
+    }
+
+    /// Examines the file itself, because the connection's cache may hold pages of a failed commit.
+    fn is_lost(&self) -> bool {
+        self.execute_batch("PRAGMA shrink_memory").is_err() || check::undamaged(self).is_err()
+    }
+
+    /// Writes the file anew.
+    fn remove_remains(&self, most: i64) -> Result<bool, StoreError> {
+        let sql = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size";
+        let bytes: i64 = self.query_row(sql, [], |row| row.get(0))?;
+        if bytes <= most {
+            self.execute_batch("VACUUM")?;
+        }
+        Ok(bytes <= most)
+    }
+
+    /// Copies the log into the file and empties it.
+    fn empty_log(&self) -> Result<(), StoreError> {
+        self.batch("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+
+    fn sqlite(&self) -> Option<&rusqlite::Connection> {
+        Some(self)
+    }
+
+    fn close(self: Box<Self>) -> Result<(), StoreError> {
+        rusqlite::Connection::close(*self).map_err(|(_, error)| error.into())
+    }
+}

@@ -1,0 +1,229 @@
+//! Copying a whole database from one engine to the other.
+
+use std::path::{Path, PathBuf};
+
+use rusqlite::ToSql;
+use rusqlite::types::Value;
+use sha2::{Digest as _, Sha256};
+
+use crate::store::connection::Connection;
+use crate::store::open::Opened;
+use crate::store::{Address, Opening, Report, Store, StoreError, check, open, postgres};
+
+/// A table, and the columns of its key.
+type Table = (&'static str, &'static [&'static str]);
+
+/// Every table, those first that others refer to.
+const TABLES: [Table; 21] = [
+    ("person", &["number"]),
+    ("account", &["id"]),
+    ("transfer", &["seq"]),
+    ("seal", &["id"]),
+    ("closing", &["seq"]),
+    ("closed_balance", &["account"]),
+    ("award", &["asked"]),
+    ("house_win", &["user", "day"]),
+    ("gift_day", &["user", "day"]),
+    ("standing", &["guild", "game", "span", "user"]),
+    ("server", &["guild"]),
+    ("interaction", &["id"]),
+    ("game_table", &["id"]),
+    ("hand", &["id"]),
+    ("sitter", &["hand_id", "seat"]),
+    ("play", &["hand_id", "seq"]),
+    ("claim", &["hand_id", "seat"]),
+    ("past_hand", &["id"]),
+    ("past_record", &["day", "hand_id"]),
+    ("board", &["table_id", "kind", "user"]),
+    ("hand_message", &["message"]),
+];
+
+/// Rows read at a time.
+const TOGETHER: i64 = 500;
+
+/// Notes that are about one database and not about what is in it.
+const ITS_OWN_NOTES: &str = "('database', 'carry')";
+
+impl Store {
+    /// Copies everything from the file at `from`, which must not be open, into an empty PostgreSQL
+    /// database, and compares every row. The file stays as it is. Blocks.
+    ///
+    /// # Errors
+    /// The file is not sound or in use, or the database is not empty or cannot be written; nothing is
+    /// in the database then but empty tables.
+    pub fn copy_to_server(from: &Path, to: &Address) -> Result<Report, StoreError> {
+        postgres::elsewhere(|| {
+            let source = existing(&Opening::file(from))?;
+            let target = Opening {
+                server: Some(to.clone()),
+                ..Opening::file(from)
+            };
+            let target = postgres::database(&target, to)?;
+            let done = copied(&source, &target, to.to_string().into());
+            source.close();
+            target.close();
+            done
+        })
+    }
+
+    /// Copies everything from a PostgreSQL database, which no bot may be using, into a new file, and
+    /// compares every row. The database stays as it is. Blocks.
+    ///
+    /// # Errors
+    /// The database is not sound or in use, or the file exists or cannot be written; there may be an
+    /// empty file then.
+    pub fn copy_to_file(from: &Address, to: &Path) -> Result<Report, StoreError> {
+        postgres::elsewhere(|| {
+            let source = Opening {
+                server: Some(from.clone()),
+                ..Opening::file(to)
+            };
+            let source = postgres::database(&source, from)?;
+            let target = open::database(&Opening::file(to))?;
+            let done = copied(&source, &target, to.to_owned());
+            source.close();
+            target.close();
+            done
+        })
+    }
+}
+
+/// Opens a file that has a database.
+fn existing(opening: &Opening) -> Result<Opened, StoreError> {
+    let path = &opening.path;
+    if std::fs::metadata(path).map_or(0, |file| file.len()) == 0 {
+        return Err(StoreError::NoDatabase { path: path.clone() });
+    }
+    open::database(opening)
+}
+
+fn copied(source: &Opened, target: &Opened, name: PathBuf) -> Result<Report, StoreError> {
+    if !target.is_new {
+        let why = "there is something in it already".to_owned();
+        return Err(StoreError::Copy { path: name, why });
+    }
+    let from: &dyn Connection = &*source.connection;
+    let to: &dyn Connection = &*target.connection;
+    check::sound(from, true)?;
+    to.together(|| {
+        for table in &TABLES {
+            copy(from, to, table)?;
+        }
+        notes(from, to)?;
+        for table in &TABLES {
+            compare(from, to, table)?;
+        }
+        check::sound(to, true)
+    })?;
+    check::counted(to)
+}
+
+/// The columns of a table that are written, in the order of their names. What triggers and the
+/// database itself write is left out.
+fn columns(connection: &dyn Connection, table: &str) -> Result<Vec<String>, StoreError> {
+    let mut columns = connection.columns(table)?;
+    columns.retain(|column| match table {
+        "account" => !["posted", "moved_by"].contains(&column.as_str()),
+        "transfer" => column != "kind",
+        _ => true,
+    });
+    columns.sort();
+    Ok(columns)
+}
+
+/// Reads a table row by row, in the order of its key.
+fn each_row(
+    connection: &dyn Connection,
+    (table, key): &Table,
+    columns: &[String],
+    mut each: impl FnMut(&[Value]) -> Result<(), StoreError>,
+) -> Result<(), StoreError> {
+    let (listed, ordered) = (columns.join(", "), key.join(", "));
+    let mut last: Option<Vec<Value>> = None;
+    loop {
+        let after = last.as_ref().map_or(String::new(), |_| {
+            let places: Vec<String> = (1..=key.len()).map(|place| format!("?{place}")).collect();
+            format!("WHERE ({ordered}) > ({})", places.join(", "))
+        });
+        let sql =
+            format!("SELECT {listed} FROM {table} {after} ORDER BY {ordered} LIMIT {TOGETHER}");
+        let values = last.iter().flatten().map(|value| value as &dyn ToSql);
+        let rows = connection.all(&sql, &values.collect::<Vec<_>>(), |row| {
+            (0..columns.len()).map(|column| row.get(column)).collect()
+        })?;
+        let Some(newest): Option<&Vec<Value>> = rows.last() else {
+            return Ok(());
+        };
+        let of_key = |name: &&str| columns.iter().position(|column| column == name);
+        let places = key.iter().filter_map(of_key);
+        last = Some(places.map(|place| newest[place].clone()).collect());
+        rows.iter().try_for_each(|row| each(row))?;
+    }
+}
+
+fn copy(from: &dyn Connection, to: &dyn Connection, table: &Table) -> Result<(), StoreError> {
+    let columns = columns(to, table.0)?;
+    let places: Vec<String> = (1..=columns.len())
+        .map(|place| format!("?{place}"))
+        .collect();
+    let sql = match table.0 {
+        // It has its row from the beginning.
+        "seal" => {
+            let set = columns.iter().zip(&places);
+            let set: Vec<String> = set
+                .map(|(column, place)| format!("{column} = {place}"))
+                .collect();
+            format!("UPDATE seal SET {}", set.join(", "))
+        }
+        name => format!(
+            "INSERT INTO {name} ({}) VALUES ({})",
+            columns.join(", "),
+            places.join(", ")
+        ),
+    };
+    let unique = ["mint", "house", "burn"].map(|kind| Value::Text(kind.to_owned()));
+    each_row(from, table, &columns, |row| {
+        if table.0 == "account" && row.iter().any(|value| unique.contains(value)) {
+            // It is there from the beginning.
+            return Ok(());
+        }
+        let values: Vec<&dyn ToSql> = row.iter().map(|value| value as &dyn ToSql).collect();
+        to.execute(&sql, &values).map(drop)
+    })
+}
+
+/// Copies the notes of the program to itself.
+fn notes(from: &dyn Connection, to: &dyn Connection) -> Result<(), StoreError> {
+    let sql = format!("SELECT key, value FROM meta WHERE key NOT IN {ITS_OWN_NOTES}");
+    let notes = from.all(&sql, &[], |row| {
+        Ok((row.get::<String>(0)?, row.get::<String>(1)?))
+    })?;
+    for (key, value) in notes {
+        let sql = "INSERT INTO meta (key, value) VALUES (?1, ?2)";
+        to.execute(sql, rusqlite::params![key, value])?;
+    }
+    Ok(())
+}
+
+/// Compares every row of a table, with what triggers have written.
+fn compare(from: &dyn Connection, to: &dyn Connection, table: &Table) -> Result<(), StoreError> {
+    let mut columns = to.columns(table.0)?;
+    columns.sort();
+    let digest = |connection| {
+        let (mut rows, mut digest) = (0_u64, Sha256::new());
+        each_row(connection, table, &columns, |row| {
+            rows += 1;
+            digest.update(format!("{row:?}").as_bytes());
+            Ok(())
+        })?;
+        Ok::<_, StoreError>((rows, digest.finalize()))
+    };
+    let (one, other) = (digest(from)?, digest(to)?);
+    if one == other {
+        return Ok(());
+    }
+    Err(StoreError::Contradiction(format!(
+        "{} rows of {} were read and {} are there, or others than were read",
+        one.0, table.0, other.0
+    )))
+}

@@ -1,0 +1,189 @@
+//! The same store on PostgreSQL. Without PostgreSQL these tests print a note and pass.
+
+mod parity;
+mod random;
+mod schema;
+
+use scratch_postgres::Server;
+
+use super::*;
+
+/// Starts a server, or says that there is none.
+fn server() -> Option<Server> {
+    let server = Server::start().unwrap();
+    if server.is_none() {
+        println!("PostgreSQL is not installed: the store was not tried on it");
+    }
+    server
+}
+
+/// How a database of a server is opened, with the same numbers of people as in memory.
+fn opening(server: &Server, folder: &std::path::Path) -> Opening {
+    Opening {
+        server: Some(server.address("postgres").parse().unwrap()),
+        numbers: Numbers::Seeded(0),
+        ..Opening::file(folder.join(FILE))
+    }
+}
+
+async fn stop(store: Store, thread: StoreThread) {
+    store.close().await;
+    thread.join().unwrap();
+}
+
+/// Every row of a table as text, in order.
+fn rows(connection: &dyn Connection, table: &str, columns: &[String]) -> Vec<String> {
+    let sql = format!("SELECT {} FROM {table}", columns.join(", "));
+    let rows = connection.all(&sql, &[], |row| {
+        let values = (0..columns.len()).map(|column| row.get::<rusqlite::types::Value>(column));
+        Ok(format!("{:?}", values.collect::<Result<Vec<_>, _>>()?))
+    });
+    let mut rows = rows.unwrap();
+    // The engines put NULL at different ends.
+    rows.sort();
+    rows
+}
+
+#[tokio::test]
+async fn one_process_at_a_time_has_a_database_and_what_it_kept_outlives_a_crash_of_the_server() {
+    let Some(mut server) = server() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let opening = opening(&server, folder.path());
+    let (store, mut thread) = Store::open_as(&opening).unwrap();
+    assert!(store.is_new());
+    assert!(matches!(
+        Store::open_as(&opening),
+        Err(StoreError::Held { .. })
+    ));
+    enrich(&store, 1..=4, 1_000).await;
+    deal(&store, &[person(1, 280), person(2, 280)]).await;
+    let address = opening.server.clone().unwrap();
+    let report = Store::examine_server(&address).unwrap();
+    assert_eq!(
+        (report.problems.as_slice(), report.circulating),
+        ([].as_slice(), 4_000)
+    );
+    server.crash().unwrap();
+    // A process that has lost the session ends, so that nothing is kept that another process does not know.
+    let lost = store
+        .commit(step(Vec::new(), vec![ledger::grant(user(9), chips(5))]))
+        .await;
+    assert!(matches!(lost, Err(StoreError::CommitFailed(_))), "{lost:?}");
+    thread.ended().await;
+    assert!(thread.join().is_ok());
+    let (again, thread) = Store::open_as(&opening).unwrap();
+    assert!(!again.is_new());
+    assert_eq!(again.balance(user(1)).await.unwrap().free.get(), 720);
+    assert_eq!(again.open_tables().await.unwrap().len(), 1);
+    assert_eq!(again.new_table_id(), table_id(2));
+    assert_sound(&again).await;
+    stop(again, thread).await;
+}
+
+#[tokio::test]
+async fn the_server_refuses_what_the_triggers_of_a_file_refuse() {
+    let Some(server) = server() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let (store, thread) = Store::open_as(&opening(&server, folder.path())).unwrap();
+    enrich(&store, 1..=1, 1_000).await;
+    for (sql, why) in [
+        ("UPDATE transfer SET amount = 1", "never changed"),
+        ("DELETE FROM transfer", "never deleted"),
+        ("TRUNCATE transfer", "never deleted"),
+        ("UPDATE account SET posted = posted + 1", "by a transfer only"),
+        ("DELETE FROM account", "never deleted"),
+        ("INSERT INTO account (id, kind, owner, posted) VALUES (99, 'user', 99, 5)", "begins with nothing"),
+        ("INSERT INTO transfer (seq, code, subject, part, debit, credit, amount, at_ms, debit_before, credit_before)
+          VALUES (2, 60, 7, 0, 4, 3, 5, 0, 0, 0)", "names the one before"),
+        ("UPDATE game_table SET body = ''", "json"),
+    ] {
+        let made = store.commit(step(vec![Record::OpenTable(table(1))], Vec::new())).await;
+        assert!(made.is_ok() || matches!(made, Err(StoreError::Contradiction(_))));
+        let asked = store.question(question::Question::Examination, move |connection| connection.batch(sql));
+        match asked.await {
+            Err(StoreError::Sql(error)) => assert!(error.contains(why), "{sql}: {error}"),
+            other => panic!("{sql}: {other:?}"),
+        }
+    }
+    assert_sound(&store).await;
+    stop(store, thread).await;
+}
+
+#[tokio::test]
+async fn a_database_of_another_program_is_refused() {
+    let Some(server) = server() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let opening = opening(&server, folder.path());
+    let address = opening.server.clone().unwrap();
+    let made = postgres::elsewhere(|| {
+        let mut client = address.config().connect(::postgres::NoTls).unwrap();
+        client
+            .batch_execute("CREATE TABLE theirs (id int)")
+            .unwrap();
+        Ok(())
+    });
+    made.unwrap();
+    assert!(matches!(
+        Store::open_as(&opening),
+        Err(StoreError::Foreign { .. })
+    ));
+    let nowhere = Opening {
+        server: Some(server.address("nowhere").parse().unwrap()),
+        ..opening
+    };
+    let Err(StoreError::Open { why, .. }) = Store::open_as(&nowhere) else {
+        panic!("there is none")
+    };
+    assert!(why.contains("nowhere"), "{why}");
+}
+
+#[tokio::test]
+async fn a_database_is_copied_to_the_server_and_back_with_every_row() {
+    let Some(server) = server() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let address: Address = server.address("postgres").parse().unwrap();
+    let file = folder.path().join(FILE);
+    let opening = Opening {
+        numbers: Numbers::Seeded(0),
+        stretch: 50,
+        ..Opening::file(&file)
+    };
+    let (store, thread) = Store::open_as(&opening).unwrap();
+    let mut random = random::Steps::new(2);
+    store.commit(random.first()).await.unwrap();
+    for _ in 0..400 {
+        let step = random.next();
+        if store.commit(step.clone()).await.is_err() {
+            random.refused(&step);
+        }
+    }
+    let note = |key: &str| Record::Meta {
+        key: key.to_owned(),
+        value: "7".to_owned(),
+    };
+    store
+        .commit(step(vec![note("a note")], Vec::new()))
+        .await
+        .unwrap();
+    let wanted = store.check().await.unwrap();
+    assert!(wanted.transfers > 100, "{wanted:?}");
+    assert!(matches!(
+        Store::copy_to_server(&file, &address),
+        Err(StoreError::Held { .. })
+    ));
+    stop(store, thread).await;
+    assert_eq!(Store::copy_to_server(&file, &address).unwrap(), wanted);
+    assert_eq!(Store::examine_server(&address).unwrap(), wanted);
+    let again = Store::copy_to_server(&file, &address);
+    assert!(matches!(again, Err(StoreError::Copy { .. })), "{again:?}");
+    let back = folder.path().join("back.db");
+    assert_eq!(Store::copy_to_file(&address, &back).unwrap(), wanted);
+    let again = Store::copy_to_file(&address, &back);
+    assert!(matches!(again, Err(StoreError::Copy { .. })), "{again:?}");
+    let (store, thread) = Store::open(&back).unwrap();
+    assert_eq!(store.meta("a note").await.unwrap().as_deref(), Some("7"));
+    assert_eq!(store.check().await.unwrap(), wanted);
+    stop(store, thread).await;
+    let nothing = Store::copy_to_server(&folder.path().join("nothing.db"), &address);
+    assert!(matches!(nothing, Err(StoreError::NoDatabase { .. })));
+}

@@ -1,0 +1,160 @@
+//! Both engines answer the same steps alike, and have the same rows afterwards.
+
+use std::collections::BTreeMap;
+
+use super::random::Steps;
+use super::schema::tables;
+use super::*;
+
+/// How many steps both engines take; `TIENGOW_PARITY_STEPS` sets another number.
+const STEPS: usize = 1_000;
+
+/// How many steps wait together, so that they share a commit.
+const TOGETHER: usize = 16;
+
+/// What each engine has for itself: notes, and where the books were closed, which depends on how many
+/// steps it took together.
+const ITS_OWN: [&str; 3] = ["meta", "closing", "closed_balance"];
+
+/// How often the books are closed meanwhile.
+const STRETCH: i64 = 100;
+
+/// Queues steps in order; returns their answers.
+async fn all(store: &Store, steps: &[Step]) -> Vec<Result<Committed, StoreError>> {
+    let asked = steps.iter().map(|step| {
+        let (answer, told) = tokio::sync::oneshot::channel();
+        let job = batch::Job::Commit {
+            step: Box::new(step.clone()),
+            answer,
+        };
+        store.jobs.try_send(job).unwrap();
+        told
+    });
+    let mut answers = Vec::new();
+    for told in asked.collect::<Vec<_>>() {
+        answers.push(match told.await.unwrap() {
+            // Each engine refuses a row in its own words.
+            Err(StoreError::Sql(_)) => Err(StoreError::Sql(String::new())),
+            answer => answer,
+        });
+    }
+    answers
+}
+
+/// The names of tables and their columns that both engines are asked for.
+async fn columns(file: &Store) -> Vec<(String, Vec<String>)> {
+    let tables = file.ask(|connection| Ok(tables(connection))).await.unwrap();
+    let names = tables.into_iter().map(|(table, columns)| {
+        let columns = columns.into_iter().map(|(name, _, _)| name);
+        (table, columns.collect())
+    });
+    names.collect()
+}
+
+async fn content(
+    store: &Store,
+    columns: &[(String, Vec<String>)],
+) -> BTreeMap<String, Vec<String>> {
+    let columns = columns.to_vec();
+    let asked = store.question(question::Question::Examination, move |connection| {
+        let tables = columns.iter();
+        Ok(tables
+            .map(|(table, columns)| (table.clone(), rows(connection, table, columns)))
+            .collect())
+    });
+    asked.await.unwrap()
+}
+
+/// Sends the same random steps to both; returns how many were accepted.
+async fn answered_alike(file: &Store, server: &Store, steps: usize) -> usize {
+    let (mut random, mut accepted) = (Steps::new(1), 0);
+    let first = [random.first()];
+    assert_eq!(all(file, &first).await, all(server, &first).await);
+    for _ in 0..steps / TOGETHER {
+        let steps: Vec<Step> = (0..TOGETHER).map(|_| random.next()).collect();
+        let (one, other) = (all(file, &steps).await, all(server, &steps).await);
+        for ((step, one), other) in steps.iter().zip(one).zip(other) {
+            if one.is_ok() {
+                accepted += 1;
+            } else {
+                random.refused(step);
+            }
+            assert_eq!(one, other, "{step:?}");
+        }
+    }
+    accepted
+}
+
+/// Asserts that both have the same rows and answer the same questions alike.
+async fn ensure_equal(file: &Store, server: &Store) {
+    let columns = columns(file).await;
+    let other = content(server, &columns).await;
+    for (table, rows) in content(file, &columns).await {
+        if !ITS_OWN.contains(&table.as_str()) {
+            let differs = rows
+                .iter()
+                .zip(&other[&table])
+                .find(|(one, other)| one != other);
+            assert!(rows == other[&table], "other rows in {table}: {differs:?}");
+        }
+    }
+    let (somebody, nobody) = (user(9), user(77));
+    for user in [somebody, nobody] {
+        let statements = (
+            file.statement(user, None).await,
+            server.statement(user, None).await,
+        );
+        assert_eq!(statements.0.unwrap(), statements.1.unwrap());
+        let exports = (
+            file.export(user).await.unwrap(),
+            server.export(user).await.unwrap(),
+        );
+        assert!(exports.0 == exports.1, "other exports");
+        let hands = exports.0.map_or(0, |export| export.hands.len());
+        assert_eq!(hands > 0, user == somebody);
+    }
+    let tables = (file.open_tables().await, server.open_tables().await);
+    assert_eq!(tables.0.unwrap(), tables.1.unwrap());
+    let reports = (file.check().await.unwrap(), server.check().await.unwrap());
+    assert_eq!(reports.0, reports.1);
+    assert!(reports.0.problems.is_empty(), "{:?}", reports.0);
+}
+
+#[tokio::test]
+async fn both_engines_answer_alike_and_have_the_same_rows() {
+    let Some(server) = server() else { return };
+    let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    let steps = std::env::var("TIENGOW_PARITY_STEPS");
+    let steps = steps.map_or(STEPS, |steps| steps.parse().expect("a number of steps"));
+    let there = Opening {
+        stretch: STRETCH,
+        ..opening(&server, folders[0].path())
+    };
+    let here = Opening {
+        server: None,
+        path: folders[1].path().join(FILE),
+        durability: Durability::Off,
+        ..there.clone()
+    };
+    let (file, file_thread) = Store::open_as(&here).unwrap();
+    let (server, thread) = Store::open_as(&there).unwrap();
+    let accepted = answered_alike(&file, &server, steps).await;
+    assert!(
+        accepted > steps / 2 && accepted < steps,
+        "{accepted} of {steps} steps fit"
+    );
+    for number in 1..=8 {
+        let deleted = (
+            file.forget(user(number), NOW).await,
+            server.forget(user(number), NOW).await,
+        );
+        assert_eq!(deleted.0.unwrap(), deleted.1.unwrap());
+    }
+    for number in 9..=12 {
+        file.welcome(user(number), chips(5), NOW).await.unwrap();
+        server.welcome(user(number), chips(5), NOW).await.unwrap();
+    }
+    ensure_equal(&file, &server).await;
+    stop(file, file_thread).await;
+    stop(server, thread).await;
+}

@@ -1,0 +1,75 @@
+//! Both engines have the same tables, indexes and triggers.
+
+use std::collections::BTreeMap;
+
+use super::*;
+
+/// A column: its name, its type in SQLite, and whether it may not be NULL.
+type Column = (String, String, bool);
+
+/// What only PostgreSQL needs: there a table can be emptied without its rows being deleted.
+const ONLY_THERE: [&str; 2] = ["transfers_are_kept", "accounts_are_kept"];
+
+/// What only SQLite needs: there a row can be replaced.
+const ONLY_HERE: &str = "transfer_is_new";
+
+/// Returns the tables of SQLite.
+pub(super) fn tables(connection: &rusqlite::Connection) -> BTreeMap<String, Vec<Column>> {
+    let sql = "SELECT t.name, c.name, lower(c.type), c.\"notnull\" OR c.pk > 0
+               FROM sqlite_schema AS t JOIN pragma_table_xinfo(t.name) AS c
+               WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' AND t.name <> 'refinery_schema_history'";
+    listed(connection, sql)
+}
+
+/// Returns the tables of PostgreSQL, with the types as SQLite names them.
+fn tables_there(connection: &dyn Connection) -> BTreeMap<String, Vec<Column>> {
+    let sql = "SELECT table_name::text, column_name::text,
+                   CASE data_type WHEN 'bigint' THEN 'integer' WHEN 'bytea' THEN 'blob' ELSE data_type::text END,
+                   is_nullable = 'NO'
+               FROM information_schema.columns
+               WHERE table_schema = 'public' AND table_name <> 'refinery_schema_history'";
+    listed(connection, sql)
+}
+
+fn listed(connection: &dyn Connection, sql: &str) -> BTreeMap<String, Vec<Column>> {
+    let rows = connection.all(sql, &[], |row| {
+        let column: Column = (row.get(1)?, row.get(2)?, row.get(3)?);
+        Ok((row.get::<String>(0)?, column))
+    });
+    let mut tables: BTreeMap<String, Vec<Column>> = BTreeMap::new();
+    for (table, column) in rows.unwrap() {
+        // It follows from another column, and SQLite does not say that it is never NULL.
+        if (table.as_str(), column.0.as_str()) != ("transfer", "kind") {
+            tables.entry(table).or_default().push(column);
+        }
+    }
+    tables.values_mut().for_each(|columns| columns.sort());
+    tables
+}
+
+fn names(connection: &dyn Connection, sql: &str) -> Vec<String> {
+    let mut names = connection.all(sql, &[], |row| row.get(0)).unwrap();
+    names.retain(|name: &String| !ONLY_THERE.contains(&name.as_str()) && name != ONLY_HERE);
+    names.sort();
+    names
+}
+
+#[tokio::test]
+async fn both_engines_have_the_same_tables_indexes_and_triggers() {
+    let Some(server) = server() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let (store, thread) = Store::open_as(&opening(&server, folder.path())).unwrap();
+    let here = memory();
+    let here = here.ask(|connection| {
+        let sql = "SELECT name FROM sqlite_schema WHERE type IN ('index', 'trigger') AND name NOT LIKE 'sqlite%'";
+        Ok((tables(connection), names(connection, sql)))
+    });
+    let there = store.question(question::Question::Examination, |connection| {
+        let sql = "SELECT indexname::text FROM pg_indexes WHERE schemaname = 'public'
+                       AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conname = indexname)
+                   UNION SELECT tgname::text FROM pg_trigger WHERE NOT tgisinternal";
+        Ok((tables_there(connection), names(connection, sql)))
+    });
+    assert_eq!(here.await.unwrap(), there.await.unwrap());
+    stop(store, thread).await;
+}
