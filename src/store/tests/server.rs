@@ -174,6 +174,13 @@ async fn a_database_is_copied_to_the_server_and_back_with_every_row() {
     stop(store, thread).await;
     assert_eq!(Store::copy_to_server(&file, &address).unwrap(), wanted);
     assert_eq!(Store::examine_server(&address).unwrap(), wanted);
+    let (store, thread) = Store::open_as(&super::server::opening(&server, folder.path())).unwrap();
+    let asleep = "SELECT tgname::text FROM pg_trigger WHERE NOT tgisinternal AND tgenabled <> 'O'";
+    let asleep = store.question(question::Question::Examination, move |connection| {
+        connection.exists(asleep, &[])
+    });
+    assert!(!asleep.await.unwrap(), "a trigger is off");
+    stop(store, thread).await;
     let again = Store::copy_to_server(&file, &address);
     assert!(matches!(again, Err(StoreError::Copy { .. })), "{again:?}");
     let back = folder.path().join("back.db");
