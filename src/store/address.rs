@@ -13,6 +13,9 @@ const CONNECT: Duration = Duration::from_secs(5);
 /// How long data that was sent may stay without an answer of the machine.
 const UNHEARD: Duration = Duration::from_secs(5);
 
+/// After how long without a word the connection is tried, so that no firewall forgets it.
+const IDLE: Duration = Duration::from_secs(60);
+
 /// The address of a PostgreSQL database, as in `postgres://tiengow:secret@host/tiengow`. Its password
 /// is never shown.
 #[derive(Clone)]
@@ -52,6 +55,7 @@ impl FromStr for Address {
         config.application_name("tiengow");
         config.connect_timeout(CONNECT);
         config.tcp_user_timeout(UNHEARD);
+        config.keepalives_idle(IDLE);
         Ok(Self(config))
     }
 }

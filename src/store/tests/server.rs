@@ -137,16 +137,12 @@ async fn a_database_of_another_program_is_refused() {
     assert!(why.contains("nowhere"), "{why}");
 }
 
-#[tokio::test]
-async fn a_database_is_copied_to_the_server_and_back_with_every_row() {
-    let Some(server) = server() else { return };
-    let folder = tempfile::tempdir().unwrap();
-    let address: Address = server.address("postgres").parse().unwrap();
-    let file = folder.path().join(FILE);
+/// Fills a file with random steps; returns what is in it.
+async fn filled(file: &std::path::Path) -> Report {
     let opening = Opening {
         numbers: Numbers::Seeded(0),
         stretch: 50,
-        ..Opening::file(&file)
+        ..Opening::file(file)
     };
     let (store, thread) = Store::open_as(&opening).unwrap();
     let mut random = random::Steps::new(2);
@@ -157,40 +153,51 @@ async fn a_database_is_copied_to_the_server_and_back_with_every_row() {
             random.refused(&step);
         }
     }
-    let note = |key: &str| Record::Meta {
-        key: key.to_owned(),
+    let note = Record::Meta {
+        key: "a note".to_owned(),
         value: "7".to_owned(),
     };
-    store
-        .commit(step(vec![note("a note")], Vec::new()))
-        .await
-        .unwrap();
-    let wanted = store.check().await.unwrap();
-    assert!(wanted.transfers > 100, "{wanted:?}");
-    assert!(matches!(
-        Store::copy_to_server(&file, &address),
-        Err(StoreError::Held { .. })
-    ));
+    store.commit(step(vec![note], Vec::new())).await.unwrap();
+    let report = store.check().await.unwrap();
+    assert!(report.transfers > 100, "{report:?}");
     stop(store, thread).await;
-    assert_eq!(Store::copy_to_server(&file, &address).unwrap(), wanted);
-    assert_eq!(Store::examine_server(&address).unwrap(), wanted);
-    let (store, thread) = Store::open_as(&super::server::opening(&server, folder.path())).unwrap();
+    report
+}
+
+/// Asserts that every trigger of a server's database is on.
+async fn ensure_guarded(opening: &Opening) {
+    let (store, thread) = Store::open_as(opening).unwrap();
     let asleep = "SELECT tgname::text FROM pg_trigger WHERE NOT tgisinternal AND tgenabled <> 'O'";
     let asleep = store.question(question::Question::Examination, move |connection| {
         connection.exists(asleep, &[])
     });
     assert!(!asleep.await.unwrap(), "a trigger is off");
     stop(store, thread).await;
+}
+
+#[tokio::test]
+async fn a_database_is_copied_to_the_server_and_back_with_every_row() {
+    let Some(server) = server() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let there = opening(&server, folder.path());
+    let address = there.server.clone().unwrap();
+    let [file, back, nothing] =
+        [FILE, "back.db", "nothing.db"].map(|name| folder.path().join(name));
+    let wanted = filled(&file).await;
+    assert_eq!(Store::copy_to_server(&file, &address).unwrap(), wanted);
+    assert_eq!(Store::examine_server(&address).unwrap(), wanted);
+    ensure_guarded(&there).await;
     let again = Store::copy_to_server(&file, &address);
     assert!(matches!(again, Err(StoreError::Copy { .. })), "{again:?}");
-    let back = folder.path().join("back.db");
     assert_eq!(Store::copy_to_file(&address, &back).unwrap(), wanted);
     let again = Store::copy_to_file(&address, &back);
     assert!(matches!(again, Err(StoreError::Copy { .. })), "{again:?}");
     let (store, thread) = Store::open(&back).unwrap();
     assert_eq!(store.meta("a note").await.unwrap().as_deref(), Some("7"));
     assert_eq!(store.check().await.unwrap(), wanted);
+    let held = Store::copy_to_server(&back, &address);
+    assert!(matches!(held, Err(StoreError::Held { .. })), "{held:?}");
     stop(store, thread).await;
-    let nothing = Store::copy_to_server(&folder.path().join("nothing.db"), &address);
+    let nothing = Store::copy_to_server(&nothing, &address);
     assert!(matches!(nothing, Err(StoreError::NoDatabase { .. })));
 }
