@@ -18,6 +18,10 @@ use super::BrowserError;
 /// How long the driver and the browser may take to start.
 const START_TIMEOUT: Duration = crate::client::PATIENCE;
 
+/// How often the driver is started: it takes any free port for IPv4, and ends if another program has the
+/// same for IPv6.
+const STARTS: usize = 3;
+
 /// How long one command may take; waits inside the page are shorter.
 const COMMAND_TIMEOUT: Duration = crate::client::PATIENCE.saturating_mul(2);
 
@@ -67,8 +71,8 @@ impl Driver {
         let (Some(driver), Some(browser)) = (driver, browser) else {
             return Ok(None);
         };
-        let mut process = Process::start(Command::new(driver).arg("--port=0"))?;
-        let address = format!("http://127.0.0.1:{}/", port_of(&mut process.child).await?);
+        let (mut process, port) = listening(&driver).await?;
+        let address = format!("http://127.0.0.1:{port}/");
         let window = ClientBuilder::new(HttpConnector::new())
             .capabilities(capabilities(&browser))
             .connect(&address)
@@ -103,6 +107,19 @@ impl Driver {
     /// Returns the element that a script returned a reference to.
     pub(super) fn element(&self, id: ElementRef) -> Element {
         Element::from_element_id(self.window.clone(), id)
+    }
+}
+
+/// Starts the driver; returns the port at which it listens.
+async fn listening(driver: &Path) -> Result<(Process, u16), BrowserError> {
+    let mut tries = 1;
+    loop {
+        let mut process = Process::start(Command::new(driver).arg("--port=0"))?;
+        match port_of(&mut process.child).await {
+            Ok(port) => return Ok((process, port)),
+            Err(_) if tries < STARTS => tries += 1,
+            Err(error) => return Err(error),
+        }
     }
 }
 
