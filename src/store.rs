@@ -191,10 +191,7 @@ impl Store {
     /// # Errors
     /// As [`Store::open`].
     pub fn open_as(opening: &Opening) -> Result<(Self, StoreThread), StoreError> {
-        Self::start(match &opening.server {
-            None => open::database(opening)?,
-            Some(address) => postgres::elsewhere(|| postgres::database(opening, address))?,
-        })
+        Self::start(open::any(opening)?)
     }
 
     /// Opens a store in memory, which is lost with its last handle.

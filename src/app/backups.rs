@@ -1,5 +1,6 @@
 //! Copies of the database: at intervals while the bot runs, or by command.
 
+use std::fmt::Display;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -137,7 +138,7 @@ pub async fn back_up(config: &Config, file: &Path) -> Result<()> {
         Err(error) => return Err(Error::from(error).context(cannot_be_opened(&database))),
     };
     say(
-        file,
+        file.display(),
         &report,
         "holds everything, open hands included: keep it private",
     )
@@ -158,7 +159,7 @@ pub fn restore(config: &Config, file: &Path) -> Result<()> {
     let database = config.database();
     let report = Store::restore(&database, file)?;
     say(
-        &database,
+        database.display(),
         &report,
         "is the copy; what was there before is beside it, .before-restore behind its name (the newest has the highest number)",
     )
@@ -172,7 +173,8 @@ fn ensure_file(config: &Config, tool: &str) -> Result<()> {
     }
 }
 
-fn say(path: &Path, report: &Report, what: &str) -> Result<()> {
+/// Says what is in a database, and what it is.
+pub(super) fn say(name: impl Display, report: &Report, what: &str) -> Result<()> {
     let Report {
         accounts,
         transfers,
@@ -182,10 +184,9 @@ fn say(path: &Path, report: &Report, what: &str) -> Result<()> {
     let mut out = std::io::stdout().lock();
     writeln!(
         out,
-        "{}: {accounts} accounts, {transfers} transfers, {circulating} chips in play",
-        path.display()
+        "{name}: {accounts} accounts, {transfers} transfers, {circulating} chips in play"
     )?;
-    writeln!(out, "{} {what}", path.display())?;
+    writeln!(out, "{name} {what}")?;
     Ok(())
 }
 

@@ -86,9 +86,7 @@ impl Config {
             }
         }
     }
-}
 
-impl Config {
     /// Reads the address of the database from its file, if only that is named.
     fn find_database(&mut self, mistakes: &mut Mistakes<'_>) {
         let cluster = &mut self.cluster;

@@ -151,9 +151,9 @@ impl Worker<'_> {
                 self.counts.steps.fetch_add(kept as u64, Ordering::Relaxed);
                 if results
                     .iter()
-                    .any(|result| Ended::with(result) == Ended::Damaged)
+                    .any(|result| Ended::with(result) == Ended::Lost)
                 {
-                    ended = Ended::Damaged;
+                    ended = Ended::Lost;
                 }
                 results
             }
@@ -192,11 +192,13 @@ impl Worker<'_> {
 
     /// Whether the database that an error reported as damaged or gone is still so.
     fn is_lost(&self, ended: Ended) -> bool {
-        let lost = ended == Ended::Damaged && self.connection.is_lost();
+        let lost = ended == Ended::Lost && self.connection.is_lost();
         if lost {
             // The file may be sound and only this connection's cache wrong; the next start checks
             // it.
-            tracing::error!("the database is damaged, or is taken for that: the store ends");
+            tracing::error!(
+                "the database is damaged or gone, or is taken for that: the store ends"
+            );
         }
         lost
     }
@@ -229,17 +231,17 @@ impl Round {
 /// How a round of steps or a question ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ended {
-    /// Done, or refused for a reason other than damage.
+    /// Done, or refused for any other reason.
     Well,
-    /// SQLite reported that the database is damaged.
-    Damaged,
+    /// The engine reported that the database is damaged, or its server is gone.
+    Lost,
 }
 
 impl Ended {
     /// How a job with this result ended.
     pub(super) const fn with<T>(answer: &Result<T, StoreError>) -> Self {
         match answer {
-            Err(StoreError::Damaged(_)) => Self::Damaged,
+            Err(StoreError::Damaged(_) | StoreError::Lost(_)) => Self::Lost,
             Ok(_) | Err(_) => Self::Well,
         }
     }

@@ -7,7 +7,6 @@ use rusqlite::types::Value;
 use sha2::{Digest as _, Sha256};
 
 use crate::store::connection::Connection;
-use crate::store::open::Opened;
 use crate::store::{Address, Opening, Report, Store, StoreError, check, open, postgres};
 
 /// A table, and the columns of its key.
@@ -54,6 +53,11 @@ const WITH_TRIGGERS: &str = "
 /// Rows read at a time.
 const TOGETHER: i64 = 500;
 
+/// Finds a row in a database that has more than its empty tables.
+const ANYTHING: &str = "SELECT 1 FROM transfer UNION ALL SELECT 1 FROM person
+    UNION ALL SELECT 1 FROM game_table UNION ALL SELECT 1 FROM server
+    UNION ALL SELECT 1 FROM interaction LIMIT 1";
+
 /// Notes that are about one database and not about what is in it.
 const ITS_OWN_NOTES: &str = "('database', 'carry')";
 
@@ -65,18 +69,11 @@ impl Store {
     /// The file is not sound or in use, or the database is not empty or cannot be written; nothing is
     /// in the database then but empty tables.
     pub fn copy_to_server(from: &Path, to: &Address) -> Result<Report, StoreError> {
-        postgres::elsewhere(|| {
-            let source = existing(&Opening::file(from))?;
-            let target = Opening {
-                server: Some(to.clone()),
-                ..Opening::file(from)
-            };
-            let target = postgres::database(&target, to)?;
-            let done = copied(&source, &target, to.to_string().into());
-            source.close();
-            target.close();
-            done
-        })
+        let target = Opening {
+            server: Some(to.clone()),
+            ..Opening::file(from)
+        };
+        converted(&Opening::file(from), &target, to.to_string().into())
     }
 
     /// Copies everything from a PostgreSQL database, which no bot may be using, into a new file, and
@@ -86,37 +83,37 @@ impl Store {
     /// The database is not sound or in use, or the file exists or cannot be written; there may be an
     /// empty file then.
     pub fn copy_to_file(from: &Address, to: &Path) -> Result<Report, StoreError> {
-        postgres::elsewhere(|| {
-            let source = Opening {
-                server: Some(from.clone()),
-                ..Opening::file(to)
-            };
-            let source = postgres::database(&source, from)?;
-            let target = open::database(&Opening::file(to))?;
-            let done = copied(&source, &target, to.to_owned());
-            source.close();
-            target.close();
-            done
-        })
+        let source = Opening {
+            server: Some(from.clone()),
+            ..Opening::file(to)
+        };
+        converted(&source, &Opening::file(to), to.to_owned())
     }
 }
 
-/// Opens a file that has a database.
-fn existing(opening: &Opening) -> Result<Opened, StoreError> {
-    let path = &opening.path;
-    if std::fs::metadata(path).map_or(0, |file| file.len()) == 0 {
+/// Copies one database into another, empty one; `name` is that of the second.
+fn converted(source: &Opening, target: &Opening, name: PathBuf) -> Result<Report, StoreError> {
+    let path = &source.path;
+    if source.server.is_none() && std::fs::metadata(path).map_or(0, |file| file.len()) == 0 {
         return Err(StoreError::NoDatabase { path: path.clone() });
     }
-    open::database(opening)
+    postgres::elsewhere(|| {
+        let source = open::any(source)?;
+        let done = open::any(target).and_then(|target| {
+            let done = copied(&*source.connection, &*target.connection, name);
+            target.close();
+            done
+        });
+        source.close();
+        done
+    })
 }
 
-fn copied(source: &Opened, target: &Opened, name: PathBuf) -> Result<Report, StoreError> {
-    if !target.is_new {
+fn copied(from: &dyn Connection, to: &dyn Connection, name: PathBuf) -> Result<Report, StoreError> {
+    if to.exists(ANYTHING, &[])? {
         let why = "there is something in it already".to_owned();
         return Err(StoreError::Copy { path: name, why });
     }
-    let from: &dyn Connection = &*source.connection;
-    let to: &dyn Connection = &*target.connection;
     check::sound(from, true)?;
     to.together(|| {
         if is_server(to) {

@@ -73,6 +73,9 @@ pub enum StoreError {
     /// The file is damaged.
     #[error("the database is damaged: {0}")]
     Damaged(String),
+    /// The connection to the database's server is gone.
+    #[error("the connection to the database is lost: {0}")]
+    Lost(String),
     /// The books do not balance.
     #[error("the ledger is not sound: {}", .0.join("; "))]
     Unsound(Vec<String>),

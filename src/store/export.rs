@@ -149,7 +149,7 @@ fn begun(connection: &dyn Connection, user: UserId) -> Result<Option<Export>, St
         return Ok(None);
     };
     let sql = format!("SELECT {} FROM person WHERE number = ?1", row::PERSON);
-    let Some(person) = connection.all(&sql, params![number], row::person)?.pop() else {
+    let Some(person) = connection.first(&sql, params![number], row::person)? else {
         return Ok(None);
     };
     let sql = "SELECT guild, game, span, since, chips, hands, all_chips, all_hands FROM standing

@@ -157,9 +157,8 @@ fn tables_that_name(connection: &dyn Connection, user: UserId) -> Result<Vec<Tab
 fn ended(connection: &dyn Connection, table: TableId, at: Millis) -> Result<Step, StoreError> {
     let mut step = Step::new(at);
     let sql = "SELECT id FROM hand WHERE table_id = ?1";
-    let running: Option<HandId> = connection
-        .all(sql, params![table.get()], |row| row::hand_id(row.get(0)?))?
-        .pop();
+    let running: Option<HandId> =
+        connection.first(sql, params![table.get()], |row| row::hand_id(row.get(0)?))?;
     if let Some(hand) = running {
         step.transfers = ledger::void(table, hand, &holders(connection, hand)?);
         step.records.push(Record::VoidHand {

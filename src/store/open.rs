@@ -13,7 +13,9 @@ use crate::store::forgotten::Forgotten;
 use crate::store::mark::{self, Found};
 use crate::store::pid_file::{PidFile, cannot_open};
 use crate::store::question::Budget;
-use crate::store::{Numbers, Opening, StoreError, carry, check, closing, connection, forget, read};
+use crate::store::{
+    Numbers, Opening, StoreError, carry, check, closing, connection, forget, postgres, read,
+};
 
 /// The history of the schema.
 pub(super) mod embedded {
@@ -133,8 +135,16 @@ struct Prepared {
     forgotten: Forgotten,
 }
 
-/// Opens a database, creating it if needed.
-pub(super) fn database(opening: &Opening) -> Result<Opened, StoreError> {
+/// Opens the database of either engine, creating it if needed.
+pub(super) fn any(opening: &Opening) -> Result<Opened, StoreError> {
+    match &opening.server {
+        None => database(opening),
+        Some(address) => postgres::elsewhere(|| postgres::database(opening, address)),
+    }
+}
+
+/// Opens a file, creating it if needed.
+fn database(opening: &Opening) -> Result<Opened, StoreError> {
     let Opening { path, disk, .. } = opening;
     let pid_file = match disk {
         // That file system has its own locking: no pid file, and no folder is created.

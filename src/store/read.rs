@@ -166,9 +166,7 @@ impl Store {
                 "SELECT {} FROM game_table WHERE id = ?1 AND closed_ms IS NULL",
                 row::TABLE
             );
-            let found = connection
-                .all(&sql, params![table.get()], row::table)?
-                .pop();
+            let found = connection.first(&sql, params![table.get()], row::table)?;
             found.map(|table| whole(connection, table)).transpose()
         })
         .await
@@ -204,9 +202,7 @@ impl Store {
     pub async fn person(&self, user: UserId) -> Result<Option<PersonRow>, StoreError> {
         self.question(Question::Person, move |connection| {
             let sql = format!("SELECT {} FROM person WHERE user = ?1", row::PERSON);
-            Ok(connection
-                .all(&sql, params![user.to_bits()], row::person)?
-                .pop())
+            connection.first(&sql, params![user.to_bits()], row::person)
         })
         .await
     }
@@ -284,9 +280,7 @@ fn given_before(connection: &dyn Connection) -> Result<i64, StoreError> {
 /// Adds the running hand to a table.
 fn whole(connection: &dyn Connection, table: TableRow) -> Result<OpenTable, StoreError> {
     let sql = format!("SELECT {} FROM hand WHERE table_id = ?1", row::HAND);
-    let running = connection
-        .all(&sql, params![table.table.get()], row::hand)?
-        .pop();
+    let running = connection.first(&sql, params![table.table.get()], row::hand)?;
     let hand = running.map(|row| kept(connection, row)).transpose()?;
     Ok(OpenTable { table, hand })
 }

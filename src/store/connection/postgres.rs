@@ -177,7 +177,7 @@ pub(in crate::store) fn refused(error: &postgres::Error) -> StoreError {
     };
     let io = |cause: &(dyn Error + 'static)| cause.is::<std::io::Error>();
     if error.is_closed() || error.source().is_some_and(io) {
-        StoreError::Damaged(why)
+        StoreError::Lost(why)
     } else {
         StoreError::Sql(why)
     }

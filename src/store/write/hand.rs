@@ -138,7 +138,7 @@ fn end(
     over: impl FnOnce(KeptHand) -> PastHand,
 ) -> Result<TableId, StoreError> {
     let sql = format!("SELECT {} FROM hand WHERE id = ?1", row::HAND);
-    let Some(running) = connection.all(&sql, params![hand.get()], row::hand)?.pop() else {
+    let Some(running) = connection.first(&sql, params![hand.get()], row::hand)? else {
         return Err(StoreError::Contradiction(format!(
             "hand {} does not run",
             hand.get()
