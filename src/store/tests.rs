@@ -86,7 +86,12 @@ impl Store {
     }
 }
 
+/// A store for one test: in memory, or on a PostgreSQL server if that is asked for.
 fn memory() -> Store {
+    #[cfg(unix)]
+    if let Some(store) = server::shared() {
+        return store;
+    }
     Store::open_in_memory().unwrap().0
 }
 

@@ -1,12 +1,61 @@
 //! The same store on PostgreSQL. Without PostgreSQL these tests print a note and pass.
+//!
+//! With `TIENGOW_TEST_ENGINE=postgres`, every test whose store would be in memory has a database of a
+//! server that they share; tests about SQLite itself fail then.
 
 mod parity;
 mod random;
 mod schema;
 
+use std::cell::RefCell;
+use std::sync::Weak;
+
 use scratch_postgres::Server;
 
 use super::*;
+
+/// The server that tests share while any of them runs.
+static SHARED: Mutex<Weak<Server>> = Mutex::new(Weak::new());
+
+thread_local! {
+    /// What a test that runs on this thread keeps until it ends.
+    static HELD: RefCell<Vec<(Arc<Server>, tempfile::TempDir)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Opens a new database of the shared server; `None` if tests are not asked for that.
+pub(super) fn shared() -> Option<Store> {
+    static DATABASES: AtomicI64 = AtomicI64::new(0);
+    if std::env::var("TIENGOW_TEST_ENGINE").ok()? != "postgres" {
+        return None;
+    }
+    let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+    let server = match shared.upgrade() {
+        Some(server) => server,
+        None => Arc::new(server()?),
+    };
+    *shared = Arc::downgrade(&server);
+    drop(shared);
+    let name = format!("test_{}", DATABASES.fetch_add(1, Ordering::Relaxed));
+    run(&server, &format!("CREATE DATABASE {name}"));
+    let folder = tempfile::tempdir().unwrap();
+    let opening = Opening {
+        server: Some(server.address(&name).parse().unwrap()),
+        ..opening(&server, folder.path())
+    };
+    HELD.with_borrow_mut(|held| held.push((server, folder)));
+    Some(Store::open_as(&opening).unwrap().0)
+}
+
+/// Runs a statement in the database that every server has.
+fn run(server: &Server, sql: &str) {
+    let address: Address = server.address("postgres").parse().unwrap();
+    let done = postgres::elsewhere(|| {
+        let mut client = address.config().connect(::postgres::NoTls).unwrap();
+        client.batch_execute(sql).unwrap();
+        Ok(())
+    });
+    done.unwrap();
+}
 
 /// Starts a server, or says that there is none.
 fn server() -> Option<Server> {
@@ -114,15 +163,7 @@ async fn a_database_of_another_program_is_refused() {
     let Some(server) = server() else { return };
     let folder = tempfile::tempdir().unwrap();
     let opening = opening(&server, folder.path());
-    let address = opening.server.clone().unwrap();
-    let made = postgres::elsewhere(|| {
-        let mut client = address.config().connect(::postgres::NoTls).unwrap();
-        client
-            .batch_execute("CREATE TABLE theirs (id int)")
-            .unwrap();
-        Ok(())
-    });
-    made.unwrap();
+    run(&server, "CREATE TABLE theirs (id int)");
     assert!(matches!(
         Store::open_as(&opening),
         Err(StoreError::Foreign { .. })
