@@ -21,6 +21,8 @@ const IDLE: Duration = Duration::from_secs(11);
 async fn a_hand_without_direct_messages() -> Result<()> {
     // In this deal she takes a trick and leads the next, so that one turn of hers follows another.
     let fixture = BotFixture::new(75).await?;
+    // A turn must not end before she has seen and played it.
+    let _slow = fixture.clock.slow_down();
     let control = fixture.local.sandbox().control();
     control.set_dms("ann", false)?;
     let ann = fixture.client("ann").await?;

@@ -24,6 +24,9 @@ async fn a_message_offers_the_commands_for_messages_in_the_readers_language() {
     visit.picture("visit-menu").await;
     browser.click(".apps-entry").await.unwrap();
     browser.see(".origin", "used Repeat").await.unwrap();
+    // The reply is announced before its words are there.
+    let reply = ".message:has(.origin) .content";
+    browser.see(reply, "good morning").await.unwrap();
     let said = visit.of_each(".message .content", "e.textContent").await;
     assert_eq!(said, [json!("good morning"), json!("good morning")]);
     visit.end().await;

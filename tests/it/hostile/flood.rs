@@ -93,11 +93,8 @@ async fn a_flood_is_refused_once_and_then_acknowledged() -> Result<()> {
     fixture
         .clock
         .advance(std::time::Duration::from_millis(SPAN_MS.unsigned_abs()));
-    let answer = ann.click_on(&board.id, "Start").await?;
-    ensure!(
-        !answer.text().contains(&reply(&ReplyText::SlowDown)),
-        "the flood is forgiven"
-    );
+    // What has appeared since may be a late reply to the flood; only the hand shows that it is forgiven.
+    ann.click_on(&board.id, "Start").await?;
     ann.see_that("the hand", |message| message.button("My hand").is_some())
         .await?;
     fixture.local.stop().await
