@@ -20,7 +20,7 @@ use crate::store::{Opening, Store, StoreThread};
 use crate::table::SystemClock;
 
 use archives::Archivist;
-use backups::{Expiry, Keeper, before_migration};
+use backups::{Expiry, Keeper};
 
 mod archives;
 mod backups;
@@ -29,6 +29,7 @@ mod days;
 #[cfg(feature = "sandbox")]
 mod local;
 mod migrate;
+mod standby;
 mod stop;
 mod supervisor;
 
@@ -52,14 +53,13 @@ const OPENING_PATIENCE: Duration = Duration::from_secs(5);
 pub async fn run(config: Config, stop: &Stop) -> Result<()> {
     let beacon = Drand::of(&config.fair)?;
     let metrics = Metrics::default();
-    let opening = opening(&config, &metrics);
+    let opening = Opening {
+        takes_over: true,
+        ..opening(&config, &metrics)
+    };
     supervisor::starting("opening the database");
-    let before = config.clone();
-    let opened = open_unless(stop, move || {
-        before_migration(&before)?;
-        open(&opening)
-    });
-    let Some((store, thread)) = opened.await? else {
+    let opened = standby::opened(&config, &opening, stop).await?;
+    let Some((store, thread)) = opened else {
         return Ok(());
     };
     let (_private, public, mut thread) = listen(&config, &metrics, &store, thread).await?;
@@ -111,6 +111,9 @@ fn background(config: &Config, store: &Store, metrics: &Metrics) -> JoinSet<()> 
     }
     tasks.spawn(Expiry::new(store.clone(), config).run());
     tasks.spawn(days::tell(metrics.clone()));
+    if config.cluster.address().is_some() {
+        tasks.spawn(standby::show_life(store.clone()));
+    }
     tasks
 }
 

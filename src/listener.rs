@@ -14,6 +14,7 @@ mod page;
 mod probe;
 mod public;
 mod secret;
+mod standby;
 
 use std::io;
 use std::path::PathBuf;
@@ -40,18 +41,19 @@ pub use copy::copied;
 pub use probe::healthy;
 pub use public::{PublicKey, PublicListener, Taker};
 use secret::Secret;
+pub use standby::StandbyListener;
 
 /// The path that tells whether the process and its store answer.
 const HEALTH: &str = "/healthz";
+
+/// The path that tells whether the bot has its tables and is connected.
+const READY: &str = "/readyz";
 
 /// How long the store or the bot may take to answer.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Connections held at once, each with one request at a time; further ones wait.
 const CONNECTIONS_MAX: usize = 64;
-
-/// The note that is asked of the store; whether it is there does not matter.
-const NOTE: &str = "health";
 
 /// What the listener tells about.
 pub struct Watched {
@@ -68,7 +70,6 @@ pub struct Watched {
 /// What the routes share.
 struct Shared {
     watched: Watched,
-    hosts: Vec<String>,
     secret: Secret,
 }
 
@@ -89,14 +90,8 @@ impl Listener {
         let shared = Arc::new(Shared {
             secret: Secret::made_in(&watched.folder)?,
             watched,
-            hosts: config.hosts.clone(),
         });
-        let (socket, routes) = (Bounded::new(socket, CONNECTIONS_MAX), routes(shared));
-        let task = tokio::spawn(async move {
-            if let Err(error) = axum::serve(socket, routes).await {
-                tracing::error!(%error, "health and metrics are not served any more");
-            }
-        });
+        let task = served(socket, admitted(routes().with_state(shared), &config.hosts));
         tracing::info!(%address, "health and metrics are served");
         Ok(Some(Self(task)))
     }
@@ -108,20 +103,33 @@ impl Drop for Listener {
     }
 }
 
-fn routes(shared: Arc<Shared>) -> Router {
+/// Serves routes in a new task.
+fn served(socket: TcpListener, routes: Router) -> JoinHandle<()> {
+    let socket = Bounded::new(socket, CONNECTIONS_MAX);
+    tokio::spawn(async move {
+        if let Err(error) = axum::serve(socket, routes).await {
+            tracing::error!(%error, "health and metrics are not served any more");
+        }
+    })
+}
+
+/// Admits only requests for this machine or one of these hosts.
+fn admitted(routes: Router, hosts: &[String]) -> Router {
+    routes.layer(from_fn_with_state(Arc::from(hosts), admit))
+}
+
+fn routes() -> Router<Arc<Shared>> {
     Router::new()
         .route("/", get(page::page))
         .route(HEALTH, get(health))
-        .route("/readyz", get(ready))
+        .route(READY, get(ready))
         .route("/metrics", get(metrics))
         .route(copy::COPY, post(copy::copy))
-        .layer(from_fn_with_state(Arc::clone(&shared), admit))
-        .with_state(shared)
 }
 
 /// Turns away requests for another host.
-async fn admit(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
-    if !name::is_ours(&request, &shared.hosts) {
+async fn admit(State(hosts): State<Arc<[String]>>, request: Request, next: Next) -> Response {
+    if !name::is_ours(&request, &hosts) {
         let words = "this listener has another name; http.hosts in the configuration adds one\n";
         return (StatusCode::MISDIRECTED_REQUEST, words).into_response();
     }
@@ -136,8 +144,8 @@ async fn admit(State(shared): State<Arc<Shared>>, request: Request, next: Next) 
 
 /// Whether the process and its store answer.
 async fn health(State(shared): State<Arc<Shared>>) -> Response {
-    match timeout(PATIENCE, shared.watched.store.meta(NOTE)).await {
-        Ok(Ok(_)) => "healthy\n".into_response(),
+    match timeout(PATIENCE, shared.watched.store.ping()).await {
+        Ok(Ok(())) => "healthy\n".into_response(),
         Ok(Err(error)) => unavailable(&format!("the store failed: {error}")),
         Err(_) => unavailable("the store does not answer"),
     }
@@ -188,7 +196,6 @@ mod tests {
         };
         State(Arc::new(Shared {
             watched,
-            hosts: Vec::new(),
             secret: Secret::made_in(folder.path()).unwrap(),
         }))
     }

@@ -12,12 +12,14 @@ use crate::store::Store;
 /// How often in its interval a watchdog is reset, so that two late answers of the store cost nothing.
 const RESETS: u32 = 4;
 
-/// The note that is asked of the store; whether it is there does not matter.
-const NOTE: &str = "health";
-
 /// Says what the start waits for.
 pub(super) fn starting(what: &str) {
     tell(&format!("STATUS=Starting: {what}"));
+}
+
+/// Says that another process has the database, and resets the watchdog.
+pub(super) fn standing_by() {
+    tell("READY=1\nWATCHDOG=1\nSTATUS=Standing by: another process has the database");
 }
 
 /// Says that the tables are back and the connection to Discord stands.
@@ -67,8 +69,8 @@ impl Watchdog {
 
     /// Why the program is not well, if it is not.
     async fn trouble(&self) -> Option<String> {
-        match timeout(self.every, self.store.meta(NOTE)).await {
-            Ok(Ok(_)) => None,
+        match timeout(self.every, self.store.ping()).await {
+            Ok(Ok(())) => None,
             Ok(Err(error)) => Some(format!("the store failed: {error}")),
             Err(_) => Some("the store does not answer".to_owned()),
         }

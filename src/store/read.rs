@@ -222,6 +222,14 @@ impl Store {
         .await
     }
 
+    /// Waits until the database has answered a question.
+    ///
+    /// # Errors
+    /// As [`Store::balance`].
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        self.meta("ping").await.map(drop)
+    }
+
     /// Returns the program's own note of that key.
     ///
     /// # Errors

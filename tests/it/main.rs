@@ -58,6 +58,8 @@ mod server;
 mod settings;
 #[cfg(unix)]
 mod signals;
+#[cfg(unix)]
+mod standby;
 mod starting;
 mod state;
 #[cfg(unix)]

@@ -187,14 +187,30 @@ impl Process {
     /// Sends the process a signal.
     #[cfg(unix)]
     pub(crate) fn signal(&self, signal: Signal) -> Result<()> {
-        let name = match signal {
+        self.told(match signal {
             Signal::Terminate => "TERM",
             Signal::Interrupt => "INT",
             Signal::Hangup => "HUP",
-        };
+        })
+    }
+
+    /// Stops the process where it is, without telling it.
+    #[cfg(unix)]
+    pub(crate) fn freeze(&self) -> Result<()> {
+        self.told("STOP")
+    }
+
+    /// Lets a frozen process go on.
+    #[cfg(unix)]
+    pub(crate) fn thaw(&self) -> Result<()> {
+        self.told("CONT")
+    }
+
+    #[cfg(unix)]
+    fn told(&self, signal: &str) -> Result<()> {
         let told = Command::new("sh")
             .arg("-c")
-            .arg(format!("kill -{name} {}", self.id()))
+            .arg(format!("kill -{signal} {}", self.id()))
             .status()?;
         anyhow::ensure!(told.success(), "no signal for process {}", self.id());
         Ok(())

@@ -22,7 +22,7 @@ async fn bot(ready: &Value, folder: &Path) -> Result<Process> {
 }
 
 /// A person at a table with a running hand.
-async fn ann(ready: &Value) -> Result<Client> {
+pub(crate) async fn ann(ready: &Value) -> Result<Client> {
     let api = ready["api"].as_str().context("an address")?;
     let ann = Client::connect(
         api,
@@ -196,12 +196,12 @@ async fn a_bot_waits_for_a_discord_that_is_away_and_says_why() -> Result<()> {
 }
 
 /// Opens the hand privately, by the newest board.
-async fn hand(client: &Client) -> Result<Message> {
+pub(crate) async fn hand(client: &Client) -> Result<Message> {
     let answer = client.click("My hand").await?;
     Ok(client.private_answer(&answer).await?)
 }
 
-fn tiles(message: &Message) -> Vec<String> {
+pub(crate) fn tiles(message: &Message) -> Vec<String> {
     message
         .buttons()
         .filter(|button| is_tile(button))
