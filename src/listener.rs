@@ -33,7 +33,7 @@ use tokio::time::timeout;
 
 use crate::config::HttpConfig;
 use crate::metrics::{CONTENT_TYPE, Metrics};
-use crate::store::{Store, bytes_on_disk};
+use crate::store::Store;
 
 pub use asking::AskError;
 use bounded::Bounded;
@@ -65,6 +65,13 @@ pub struct Watched {
     pub database: PathBuf,
     /// The folder of the database, where the secret of the listener is written.
     pub folder: PathBuf,
+}
+
+impl Watched {
+    /// The size of the database, in bytes.
+    async fn bytes(&self) -> u64 {
+        self.store.bytes(&self.database).await
+    }
 }
 
 /// What the routes share.
@@ -162,11 +169,9 @@ async fn ready(State(shared): State<Arc<Shared>>) -> Response {
 }
 
 async fn metrics(State(shared): State<Arc<Shared>>) -> Response {
-    let Watched {
-        metrics, database, ..
-    } = &shared.watched;
-    let bytes = bytes_on_disk(database).await;
-    match timeout(PATIENCE, metrics.text(bytes)).await {
+    let watched = &shared.watched;
+    let text = async { watched.metrics.text(watched.bytes().await).await };
+    match timeout(PATIENCE, text).await {
         Ok(Ok(text)) => ([(header::CONTENT_TYPE, CONTENT_TYPE)], text).into_response(),
         Ok(Err(_)) | Err(_) => unavailable("the bot does not answer"),
     }

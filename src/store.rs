@@ -73,8 +73,9 @@ pub use check::Report;
 pub use claims::Daily;
 pub use error::StoreError;
 pub use export::{Export, ExportedHand, ExportedStanding};
+use files::bytes_on_disk;
 pub(crate) use files::make_folder;
-pub use files::{Files, SystemFiles, bytes_on_disk};
+pub use files::{Files, SystemFiles};
 pub use forget::Deleted;
 use forgotten::Forgotten;
 pub use forgotten::{FORGOTTEN_DAYS, NO_GRANT_DAYS};
@@ -113,6 +114,8 @@ pub struct Store {
     counts: Arc<Counts>,
     /// Whether opening created the database.
     is_new: bool,
+    /// Whether the database is a server's.
+    is_on_server: bool,
     forgotten: Arc<Deletions>,
     /// Closed when the thread ends.
     ended: watch::Receiver<()>,
@@ -209,6 +212,7 @@ impl Store {
             hand: AtomicI64::new(opened.last.1),
         };
         let is_new = opened.is_new;
+        let is_on_server = opened.connection.sqlite().is_none();
         let (jobs, inbox) = mpsc::channel(QUEUE);
         let counts = Arc::new(Counts::default());
         let seen = Arc::clone(&counts);
@@ -225,6 +229,7 @@ impl Store {
             numbers: Arc::new(numbers),
             counts,
             is_new,
+            is_on_server,
             forgotten: Arc::new(Deletions(forgotten)),
             ended: ended.clone(),
         };
@@ -275,6 +280,19 @@ impl Store {
     #[must_use]
     pub const fn is_new(&self) -> bool {
         self.is_new
+    }
+
+    /// Returns the size of the database in bytes, with its log if it is a file; 0 if a server does not
+    /// say.
+    pub async fn bytes(&self, file: &Path) -> u64 {
+        if !self.is_on_server {
+            return bytes_on_disk(file).await;
+        }
+        let size = self.question(Question::ServerSize, |connection| {
+            connection.value("SELECT pg_database_size(current_database())", &[])
+        });
+        let bytes: i64 = size.await.unwrap_or(0);
+        bytes.unsigned_abs()
     }
 
     /// Returns how much has been written.

@@ -14,7 +14,6 @@ use tokio::time::timeout;
 
 use crate::logging::{Line, recent};
 use crate::metrics::{Live, Summary};
-use crate::store::bytes_on_disk;
 
 use super::{PATIENCE, Shared};
 
@@ -61,7 +60,7 @@ pub(super) async fn page(State(shared): State<Arc<Shared>>) -> Response {
     let shown = Shown {
         live: live.ok().flatten(),
         summary: watched.metrics.summary(),
-        bytes: bytes_on_disk(&watched.database).await,
+        bytes: timeout(PATIENCE, watched.bytes()).await.unwrap_or(0),
         lines: recent(),
         now: SystemTime::now(),
     };

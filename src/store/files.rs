@@ -109,7 +109,7 @@ impl Files for SystemFiles {
 const LOG: &str = "-wal";
 
 /// Returns the size of a database and its log, as far as they are there.
-pub async fn bytes_on_disk(database: &Path) -> u64 {
+pub(super) async fn bytes_on_disk(database: &Path) -> u64 {
     let mut log = database.as_os_str().to_owned();
     log.push(LOG);
     let mut bytes = 0;

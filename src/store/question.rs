@@ -89,6 +89,8 @@ questions! {
     ExportedHands = "a person's hands",
     /// The deletion of a person; without a budget, as it writes.
     Forgetting = "the deletion of a person",
+    /// The size of a server's database; without a budget, as the server limits the time.
+    ServerSize = "the size of the database",
     /// An examination of everything; without a budget, as it runs only when no table waits.
     Examination = "an examination",
 }
@@ -122,7 +124,7 @@ impl Question {
             | Self::ExportedPerson
             | Self::ExportedHands
             | Self::Posted => true,
-            Self::Forgetting | Self::Examination => false,
+            Self::Forgetting | Self::ServerSize | Self::Examination => false,
         }
     }
 }

@@ -186,7 +186,7 @@ async fn ask(store: &Store, question: Question) -> Result<(), StoreError> {
         Question::ExportedPerson => assert!(store.export_begun(one).await?.is_some()),
         Question::ExportedHands => store.exported_hands(5, HANDS / 2).await.map(drop)?,
         // They have no budget: a deletion writes, and an examination runs only when no table waits.
-        Question::Forgetting | Question::Examination => {}
+        Question::Forgetting | Question::ServerSize | Question::Examination => {}
     }
     Ok(())
 }
@@ -263,7 +263,11 @@ async fn a_question_beyond_its_budget_is_cut_off_and_named_and_the_next_is_answe
     let store = memory();
     enrich(&store, 1..=1, 5_000).await;
     store.allow(0).await;
-    let unbounded = [Question::Forgetting, Question::Examination];
+    let unbounded = [
+        Question::Forgetting,
+        Question::ServerSize,
+        Question::Examination,
+    ];
     for question in Question::ALL
         .iter()
         .filter(|question| !unbounded.contains(question))

@@ -7,7 +7,7 @@ use serenity::model::user::User;
 
 use crate::id::{DAY_MS, Millis, TableId, UserId};
 use crate::ledger::Chips;
-use crate::store::{Award, REASON_MAX, StoreError, bytes_on_disk};
+use crate::store::{Award, REASON_MAX, StoreError};
 use crate::table::{AskError, Input, TableHandle};
 use crate::text::phrases::AdminText;
 use crate::text::{plain_name, shown_name};
@@ -238,7 +238,7 @@ async fn audit_of(call: &Call<'_>) -> Result<Reply, StoreError> {
 async fn health_of(call: &Call<'_>) -> Reply {
     let metrics = call.app.metrics();
     let live = metrics.live().await.unwrap_or_default();
-    let bytes = bytes_on_disk(&call.app.config.database()).await;
+    let bytes = call.app.store.bytes(&call.app.config.database()).await;
     call.show(&screens::health(
         &live,
         &metrics.summary(),
