@@ -1,13 +1,15 @@
 //! Kills the bot at many moments of live play, with the local Discord as another process, and
 //! reports what was lost.
 //!
-//! `cargo run --release --example kills -- 1000`
+//! `cargo run --release --example kills -- 1000`, or `… -- 1000 postgres` for a database on PostgreSQL servers
+//! that are made for it, with another process that takes over.
 
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result, bail};
 use gow::Game;
+use scratch_postgres::Server;
 
 #[path = "../tests/it/buttons.rs"]
 mod buttons;
@@ -37,14 +39,19 @@ fn main() -> Result<ExitCode> {
     let kills: usize = std::env::args()
         .nth(1)
         .map_or(Ok(1_000), |number| number.parse())?;
+    let on_server = match std::env::args().nth(2).as_deref() {
+        None => false,
+        Some("postgres") => true,
+        Some(other) => bail!("{other:?} is neither nothing nor postgres"),
+    };
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
-    runtime.block_on(all(kills))?;
+    runtime.block_on(all(kills, on_server))?;
     Ok(ExitCode::SUCCESS)
 }
 
-async fn all(kills: usize) -> Result<()> {
+async fn all(kills: usize, on_server: bool) -> Result<()> {
     let begun = Instant::now();
     let mut sum = killing::Tally::default();
     let mut seed = 0;
@@ -53,17 +60,24 @@ async fn all(kills: usize) -> Result<()> {
         let more = SESSION.min(kills - sum.kills);
         // The games take turns.
         let game = Game::ALL[usize::try_from(seed)? % Game::ALL.len()];
+        let server = if on_server {
+            Some(Server::start()?.context("PostgreSQL is not installed")?)
+        } else {
+            None
+        };
         let how = killing::How {
             program,
             game,
             kills: more,
             seed,
+            server: server.as_ref().map(|server| server.address("postgres")),
             loses_the_log: false,
         };
         let tally = killing::session(how).await?;
         sum.kills += tally.kills;
         sum.answered += tally.answered;
         sum.cut_off += tally.cut_off;
+        sum.examined += tally.examined;
         sum.in_hands += tally.in_hands;
         sum.hands += tally.hands;
         sum.plays += tally.plays;
@@ -84,6 +98,7 @@ fn report(tally: &mut killing::Tally) {
         kills,
         answered,
         cut_off,
+        examined,
         in_hands,
         hands,
         plays,
@@ -96,7 +111,7 @@ fn report(tally: &mut killing::Tally) {
             .map_or(0, std::time::Duration::as_millis)
     };
     println!(
-        "kills={kills} in-hands={in_hands} presses-answered={answered} cut-off={cut_off} shown-but-lost=0"
+        "kills={kills} examined={examined} in-hands={in_hands} presses-answered={answered} cut-off={cut_off} shown-but-lost=0"
     );
     println!(
         "hands-finished={hands} plays={plays} other-tiles=0; from start to ready p50 {} ms, p99 {} ms",

@@ -30,11 +30,11 @@ pub(super) async fn opened(
     if opening.server.is_none() || !is_held(&opened) {
         return opened;
     }
-    tracing::info!("another process has the database; this one stands by");
     let listener = StandbyListener::start(&config.http).await;
     let listen = &config.http.listen;
     let listener =
         listener.with_context(|| format!("nothing can be served at {listen} (http.listen)"))?;
+    tracing::info!("another process has the database; this one stands by");
     let opened = loop {
         supervisor::standing_by();
         tokio::select! {

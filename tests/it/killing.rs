@@ -1,11 +1,11 @@
 //! A person plays while the bot is repeatedly killed at random moments and restarted; the database
-//! is checked after each kill.
+//! is checked after each kill. On a PostgreSQL server another process stands by and takes over.
 
 use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, Result, bail, ensure};
+use anyhow::{Context as _, Result, bail};
 use gow::Game;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
@@ -13,10 +13,13 @@ use sandbox_client::{Button, Client, ClientError, Message};
 use serde_json::Value;
 use tempfile::TempDir;
 use tiengow::discord::custom_id::Press;
-use tiengow::store::{FILE, KeptHand, OpenTable, Store};
+use tiengow::store::{FILE, KeptHand};
 
 use crate::buttons::{is_tile, is_turn, play_of};
 use crate::process::{Plane, Process, Program};
+
+#[path = "killing/kept.rs"]
+mod kept;
 
 /// The most presses that are answered between two kills; far fewer than a person may make in that
 /// time.
@@ -35,13 +38,15 @@ const SETTINGS: [(&str, &str); 2] = [
 ];
 
 /// The parameters of a session of kills.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) struct How {
     pub program: Program,
     /// The game.
     pub game: Game,
     pub kills: usize,
     pub seed: u64,
+    /// The database on a server, if it is no file.
+    pub server: Option<String>,
     /// Whether each kill deletes the log of the database, as a broken store would lose it.
     pub loses_the_log: bool,
 }
@@ -54,6 +59,8 @@ pub(crate) struct Tally {
     pub answered: usize,
     /// Presses that were in flight at a kill.
     pub cut_off: usize,
+    /// Kills after which the database was examined: all, unless another process was there first.
+    pub examined: usize,
     /// Kills in the middle of a hand.
     pub in_hands: usize,
     /// Hands that were played to their end.
@@ -74,8 +81,10 @@ struct Look {
 /// A person, the bot they play with, and its Discord.
 struct Arena {
     how: How,
-    /// Dropped in this order: the bot first, its folder last.
+    /// Dropped in this order: the bots first, their folder last.
     bot: Option<Process>,
+    /// The process that takes over after the next kill.
+    standby: Option<Process>,
     _server: Process,
     ready: Value,
     plane: Plane,
@@ -98,25 +107,14 @@ pub(crate) async fn session(how: How) -> Result<Tally> {
     let folder = tempfile::tempdir()?;
     let (server, ready) = Process::server(how.program, how.seed, folder.path()).await?;
     let plane = Plane::of(&ready)?;
-    let mut bot = Process::bot(how.program, &ready, &SETTINGS, folder.path())?;
-    bot.says("connected and ready").await?;
     let token = ready["users"][0]["token"].as_str().context("a person")?;
     let ann = Client::connect(ready["api"].as_str().context("an address")?, token).await?;
-    let command = match how.game {
-        Game::TienGow => "tiengow",
-        Game::PaiGow => "paigow",
-        Game::TetGow => "tetgow",
-    };
-    ann.slash(&format!(
-        "{command} start seats:computers pace:slow stake:1"
-    ))
-    .await?;
     let dice = StdRng::seed_from_u64(how.seed);
     let (panel, look, tally) = (None, Look::default(), Tally::default());
-    let bot = Some(bot);
     let mut arena = Arena {
         how,
-        bot,
+        bot: None,
+        standby: None,
         _server: server,
         ready,
         plane,
@@ -128,11 +126,17 @@ pub(crate) async fn session(how: How) -> Result<Tally> {
         tally,
         dice,
     };
-    for kill in 1..=how.kills {
-        arena
-            .live_and_die()
-            .await
-            .with_context(|| format!("kill {kill} of seed {}", how.seed))?;
+    arena.start().await?;
+    let command = match arena.how.game {
+        Game::TienGow => "tiengow",
+        Game::PaiGow => "paigow",
+        Game::TetGow => "tetgow",
+    };
+    let start = format!("{command} start seats:computers pace:slow stake:1");
+    arena.ann.slash(&start).await?;
+    for kill in 1..=arena.how.kills {
+        let lived = arena.live_and_die().await;
+        lived.with_context(|| format!("kill {kill} of seed {}", arena.how.seed))?;
     }
     arena.play_to_the_end().await?;
     Ok(arena.tally)
@@ -177,13 +181,33 @@ impl Arena {
     async fn start(&mut self) -> Result<()> {
         self.plane.let_identify().await?;
         let begun = Instant::now();
-        let mut bot = Process::bot(self.how.program, &self.ready, &SETTINGS, self.folder.path())?;
+        let mut bot = match self.standby.take() {
+            Some(bot) => bot,
+            None => self.run()?,
+        };
         bot.says("connected and ready").await?;
         self.tally.starts.push(begun.elapsed());
         self.bot = Some(bot);
+        if self.how.server.is_some() {
+            let mut standby = self.run()?;
+            standby.says("this one stands by").await?;
+            self.standby = Some(standby);
+        }
         // The new bot does not update the private message from before the restart.
         self.panel = None;
         Ok(())
+    }
+
+    /// Runs a bot.
+    fn run(&self) -> Result<Process> {
+        let mut settings = SETTINGS.to_vec();
+        settings.extend(
+            self.how
+                .server
+                .iter()
+                .map(|server| ("TIENGOW_CLUSTER__DATABASE", server.as_str())),
+        );
+        Process::bot(self.how.program, &self.ready, &settings, self.folder.path())
     }
 
     /// Presses the next button, and waits for the answer.
@@ -285,79 +309,4 @@ impl Arena {
     fn data(&self) -> PathBuf {
         self.folder.path().join("data")
     }
-
-    /// Checks a copy of the files that the killed bot has left.
-    async fn examine(&mut self) -> Result<()> {
-        let copy = tempfile::tempdir()?;
-        for end in ["", "-wal"] {
-            let name = format!("{FILE}{end}");
-            let from = self.data().join(&name);
-            if from.exists() {
-                fs::copy(from, copy.path().join(name))?;
-            }
-        }
-        let (store, thread) = Store::open(&copy.path().join(FILE))?;
-        let report = store.check().await?;
-        ensure!(report.problems.is_empty(), "{:?}", report.problems);
-        let open = store.open_tables().await?.pop();
-        let open = open.context("the table that Ann was shown is gone")?;
-        ensure!(
-            open.table.version >= self.seen,
-            "version {} was shown, {} is kept",
-            self.seen,
-            open.table.version
-        );
-        ensure!(
-            open.table.version >= self.look.version,
-            "the table has gone back"
-        );
-        let before = self.look.hand.take();
-        self.go_on(&store, before, &open).await?;
-        self.tally.in_hands += usize::from(open.hand.is_some());
-        self.look = Look {
-            version: open.table.version,
-            hand: open.hand,
-        };
-        store.close().await;
-        thread.join()?;
-        Ok(())
-    }
-
-    /// Asserts that the hand of the last check is the same, further on or over.
-    async fn go_on(
-        &mut self,
-        store: &Store,
-        before: Option<KeptHand>,
-        open: &OpenTable,
-    ) -> Result<()> {
-        let Some(before) = before else { return Ok(()) };
-        if let Some(running) = open
-            .hand
-            .as_ref()
-            .filter(|hand| hand.row.hand == before.row.hand)
-        {
-            return same(&before, running);
-        }
-        let over = store
-            .finished_hand(before.row.table, before.row.number)
-            .await?;
-        let over = over.context("a hand that ran is neither running nor over")?;
-        same(&before, &over)?;
-        if let Err(why) = tiengow::table::record(&over) {
-            bail!("a hand that is over cannot be played again: {why}");
-        }
-        self.tally.hands += 1;
-        self.tally.plays += over.plays.len();
-        Ok(())
-    }
-}
-
-/// Asserts that a hand is the same, with at least as many plays.
-fn same(before: &KeptHand, after: &KeptHand) -> Result<()> {
-    ensure!(before.row == after.row, "the hand was dealt anew");
-    ensure!(
-        after.plays.starts_with(&before.plays),
-        "a play is gone or another one"
-    );
-    Ok(())
 }

@@ -19,6 +19,7 @@ const fn right(game: Game, seed: u64, kills: usize) -> How {
         game,
         kills,
         seed,
+        server: None,
         loses_the_log: false,
     }
 }
@@ -39,9 +40,10 @@ async fn a_hand_of_tet_gow_outlives_kills_at_any_instant() -> Result<()> {
 }
 
 async fn outlived(how: How) -> Result<()> {
+    let kills = how.kills;
     let tally = session(how).await?;
     ensure!(
-        tally.kills == how.kills && tally.hands >= 1,
+        tally.kills == kills && tally.hands >= 1,
         "no hand was played to its end: {tally:?}"
     );
     ensure!(
@@ -49,6 +51,20 @@ async fn outlived(how: How) -> Result<()> {
         "{tally:?}"
     );
     Ok(())
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_on_a_server_outlives_kills_and_another_process_takes_over() -> Result<()> {
+    let Some(server) = scratch_postgres::Server::start()? else {
+        println!("PostgreSQL is not installed: no bot was killed on it");
+        return Ok(());
+    };
+    outlived(How {
+        server: Some(server.address("postgres")),
+        ..right(Game::TienGow, 45, FEWER)
+    })
+    .await
 }
 
 #[tokio::test(flavor = "multi_thread")]

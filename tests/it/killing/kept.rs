@@ -1,0 +1,127 @@
+//! The check of what a killed bot has left: in a copy of its files, or in the database of a server.
+
+use std::fs;
+
+use anyhow::{Context as _, Result, bail, ensure};
+use tempfile::TempDir;
+use tiengow::store::{FILE, KeptHand, OpenTable, Opening, Store, StoreError, StoreThread};
+
+use super::{Arena, Look};
+
+/// Attempts to take the database of a server from a bot that was just killed.
+const TRIES: usize = 50;
+
+impl Arena {
+    /// Checks what the killed bot has left.
+    pub(super) async fn examine(&mut self) -> Result<()> {
+        let copy = tempfile::tempdir()?;
+        let (store, thread) = match self.how.server.clone() {
+            None => self.copied(&copy)?,
+            Some(server) => match self.taken(&server, &copy).await? {
+                Some(taken) => taken,
+                None => return Ok(()),
+            },
+        };
+        self.examine_kept(&store).await?;
+        store.close().await;
+        thread.join()?;
+        Ok(())
+    }
+
+    /// Opens a copy of the files.
+    fn copied(&self, copy: &TempDir) -> Result<(Store, StoreThread)> {
+        for end in ["", "-wal"] {
+            let name = format!("{FILE}{end}");
+            let from = self.data().join(&name);
+            if from.exists() {
+                fs::copy(from, copy.path().join(name))?;
+            }
+        }
+        Ok(Store::open(&copy.path().join(FILE))?)
+    }
+
+    /// Takes the database of the server before the process that stands by does, which it rarely does
+    /// first.
+    async fn taken(
+        &mut self,
+        server: &str,
+        folder: &TempDir,
+    ) -> Result<Option<(Store, StoreThread)>> {
+        let opening = Opening {
+            server: Some(server.parse().map_err(anyhow::Error::msg)?),
+            ..Opening::file(folder.path().join(FILE))
+        };
+        for _ in 0..TRIES {
+            match tokio::task::block_in_place(|| Store::open_as(&opening)) {
+                Err(StoreError::Held { .. }) => {}
+                opened => return Ok(Some(opened?)),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Checks what is kept.
+    async fn examine_kept(&mut self, store: &Store) -> Result<()> {
+        let report = store.check().await?;
+        ensure!(report.problems.is_empty(), "{:?}", report.problems);
+        let open = store.open_tables().await?.pop();
+        let open = open.context("the table that Ann was shown is gone")?;
+        ensure!(
+            open.table.version >= self.seen,
+            "version {} was shown, {} is kept",
+            self.seen,
+            open.table.version
+        );
+        ensure!(
+            open.table.version >= self.look.version,
+            "the table has gone back"
+        );
+        let before = self.look.hand.take();
+        self.go_on(store, before, &open).await?;
+        self.tally.in_hands += usize::from(open.hand.is_some());
+        self.look = Look {
+            version: open.table.version,
+            hand: open.hand,
+        };
+        self.tally.examined += 1;
+        Ok(())
+    }
+
+    /// Asserts that the hand of the last check is the same, further on or over.
+    async fn go_on(
+        &mut self,
+        store: &Store,
+        before: Option<KeptHand>,
+        open: &OpenTable,
+    ) -> Result<()> {
+        let Some(before) = before else { return Ok(()) };
+        if let Some(running) = open
+            .hand
+            .as_ref()
+            .filter(|hand| hand.row.hand == before.row.hand)
+        {
+            return same(&before, running);
+        }
+        let over = store
+            .finished_hand(before.row.table, before.row.number)
+            .await?;
+        let over = over.context("a hand that ran is neither running nor over")?;
+        same(&before, &over)?;
+        if let Err(why) = tiengow::table::record(&over) {
+            bail!("a hand that is over cannot be played again: {why}");
+        }
+        self.tally.hands += 1;
+        self.tally.plays += over.plays.len();
+        Ok(())
+    }
+}
+
+/// Asserts that a hand is the same, with at least as many plays.
+fn same(before: &KeptHand, after: &KeptHand) -> Result<()> {
+    ensure!(before.row == after.row, "the hand was dealt anew");
+    ensure!(
+        after.plays.starts_with(&before.plays),
+        "a play is gone or another one"
+    );
+    Ok(())
+}
