@@ -128,7 +128,6 @@ async fn listen(
     let watched = Watched {
         metrics: metrics.clone(),
         store: store.clone(),
-        database: config.database(),
         folder: config.data_dir.clone(),
     };
     let why = |listen: &str, key: &str| format!("nothing can be served at {listen} ({key})");

@@ -41,7 +41,6 @@ pub use copy::copied;
 pub use probe::healthy;
 pub use public::{PublicKey, PublicListener, Taker};
 use secret::Secret;
-pub use standby::StandbyListener;
 
 /// The path that tells whether the process and its store answer.
 const HEALTH: &str = "/healthz";
@@ -61,17 +60,8 @@ pub struct Watched {
     pub metrics: Metrics,
     /// The store.
     pub store: Store,
-    /// The database.
-    pub database: PathBuf,
     /// The folder of the database, where the secret of the listener is written.
     pub folder: PathBuf,
-}
-
-impl Watched {
-    /// The size of the database, in bytes.
-    async fn bytes(&self) -> u64 {
-        self.store.bytes(&self.database).await
-    }
 }
 
 /// What the routes share.
@@ -89,18 +79,49 @@ impl Listener {
     /// # Errors
     /// When the address is taken or not this machine's, or the secret cannot be written.
     pub async fn start(config: &HttpConfig, watched: Watched) -> io::Result<Option<Self>> {
+        let routes = || {
+            let secret = Secret::made_in(&watched.folder)?;
+            Ok(routes().with_state(Arc::new(Shared { watched, secret })))
+        };
+        Self::serving(config, routes).await
+    }
+
+    /// Starts to listen for a process that stands by, which is alive and not ready; `None` if the
+    /// configuration turns the listener off.
+    ///
+    /// # Errors
+    /// When the address is taken or not this machine's.
+    pub async fn standing_by(config: &HttpConfig) -> io::Result<Option<Self>> {
+        Self::serving(config, || Ok(standby::routes())).await
+    }
+
+    /// Serves routes, made once the address is taken, to requests for this machine.
+    async fn serving(
+        config: &HttpConfig,
+        routes: impl FnOnce() -> io::Result<Router>,
+    ) -> io::Result<Option<Self>> {
         let Some(address) = config.address() else {
             return Ok(None);
         };
         let socket = TcpListener::bind(address).await?;
         let address = socket.local_addr()?;
-        let shared = Arc::new(Shared {
-            secret: Secret::made_in(&watched.folder)?,
-            watched,
+        let hosts: Arc<[String]> = Arc::from(config.hosts.as_slice());
+        let routes = routes()?.layer(from_fn_with_state(hosts, admit));
+        let socket = Bounded::new(socket, CONNECTIONS_MAX);
+        let task = tokio::spawn(async move {
+            if let Err(error) = axum::serve(socket, routes).await {
+                tracing::error!(%error, "health and metrics are not served any more");
+            }
         });
-        let task = served(socket, admitted(routes().with_state(shared), &config.hosts));
         tracing::info!(%address, "health and metrics are served");
         Ok(Some(Self(task)))
+    }
+
+    /// Stops listening; the address is free afterwards.
+    pub async fn close(mut self) {
+        self.0.abort();
+        // It has been aborted.
+        let _aborted = (&mut self.0).await;
     }
 }
 
@@ -108,21 +129,6 @@ impl Drop for Listener {
     fn drop(&mut self) {
         self.0.abort();
     }
-}
-
-/// Serves routes in a new task.
-fn served(socket: TcpListener, routes: Router) -> JoinHandle<()> {
-    let socket = Bounded::new(socket, CONNECTIONS_MAX);
-    tokio::spawn(async move {
-        if let Err(error) = axum::serve(socket, routes).await {
-            tracing::error!(%error, "health and metrics are not served any more");
-        }
-    })
-}
-
-/// Admits only requests for this machine or one of these hosts.
-fn admitted(routes: Router, hosts: &[String]) -> Router {
-    routes.layer(from_fn_with_state(Arc::from(hosts), admit))
 }
 
 fn routes() -> Router<Arc<Shared>> {
@@ -170,7 +176,7 @@ async fn ready(State(shared): State<Arc<Shared>>) -> Response {
 
 async fn metrics(State(shared): State<Arc<Shared>>) -> Response {
     let watched = &shared.watched;
-    let text = async { watched.metrics.text(watched.bytes().await).await };
+    let text = async { watched.metrics.text(watched.store.bytes().await).await };
     match timeout(PATIENCE, text).await {
         Ok(Ok(text)) => ([(header::CONTENT_TYPE, CONTENT_TYPE)], text).into_response(),
         Ok(Err(_)) | Err(_) => unavailable("the bot does not answer"),
@@ -196,7 +202,6 @@ mod tests {
         let watched = Watched {
             metrics: metrics.clone(),
             store: store.clone(),
-            database: PathBuf::new(),
             folder: PathBuf::new(),
         };
         State(Arc::new(Shared {

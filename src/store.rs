@@ -114,8 +114,8 @@ pub struct Store {
     counts: Arc<Counts>,
     /// Whether opening created the database.
     is_new: bool,
-    /// Whether the database is a server's.
-    is_on_server: bool,
+    /// The file of the database; `None` if it is a server's.
+    file: Option<Arc<Path>>,
     forgotten: Arc<Deletions>,
     /// Closed when the thread ends.
     ended: watch::Receiver<()>,
@@ -212,7 +212,7 @@ impl Store {
             hand: AtomicI64::new(opened.last.1),
         };
         let is_new = opened.is_new;
-        let is_on_server = opened.connection.sqlite().is_none();
+        let file = opened.file.take().map(Arc::from);
         let (jobs, inbox) = mpsc::channel(QUEUE);
         let counts = Arc::new(Counts::default());
         let seen = Arc::clone(&counts);
@@ -229,7 +229,7 @@ impl Store {
             numbers: Arc::new(numbers),
             counts,
             is_new,
-            is_on_server,
+            file,
             forgotten: Arc::new(Deletions(forgotten)),
             ended: ended.clone(),
         };
@@ -284,8 +284,8 @@ impl Store {
 
     /// Returns the size of the database in bytes, with its log if it is a file; 0 if a server does not
     /// say.
-    pub async fn bytes(&self, file: &Path) -> u64 {
-        if !self.is_on_server {
+    pub async fn bytes(&self) -> u64 {
+        if let Some(file) = &self.file {
             return bytes_on_disk(file).await;
         }
         let size = self.question(Question::ServerSize, |connection| {

@@ -7,7 +7,7 @@ use anyhow::{Context as _, Error, Result};
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
 use crate::config::Config;
-use crate::listener::StandbyListener;
+use crate::listener::Listener;
 use crate::store::{Opening, Store, StoreError, StoreThread};
 
 use super::backups::before_migration;
@@ -30,7 +30,7 @@ pub(super) async fn opened(
     if opening.server.is_none() || !is_held(&opened) {
         return opened;
     }
-    let listener = StandbyListener::start(&config.http).await;
+    let listener = Listener::standing_by(&config.http).await;
     let listen = &config.http.listen;
     let listener =
         listener.with_context(|| format!("nothing can be served at {listen} (http.listen)"))?;

@@ -60,7 +60,7 @@ pub(super) async fn page(State(shared): State<Arc<Shared>>) -> Response {
     let shown = Shown {
         live: live.ok().flatten(),
         summary: watched.metrics.summary(),
-        bytes: timeout(PATIENCE, watched.bytes()).await.unwrap_or(0),
+        bytes: timeout(PATIENCE, watched.store.bytes()).await.unwrap_or(0),
         lines: recent(),
         now: SystemTime::now(),
     };

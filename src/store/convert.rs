@@ -94,7 +94,7 @@ impl Store {
 /// Copies one database into another, empty one; `name` is that of the second.
 fn converted(source: &Opening, target: &Opening, name: PathBuf) -> Result<Report, StoreError> {
     let path = &source.path;
-    if source.server.is_none() && std::fs::metadata(path).map_or(0, |file| file.len()) == 0 {
+    if source.is_file() && std::fs::metadata(path).map_or(0, |file| file.len()) == 0 {
         return Err(StoreError::NoDatabase { path: path.clone() });
     }
     postgres::elsewhere(|| {

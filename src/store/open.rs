@@ -1,6 +1,6 @@
 //! Opening the file: locking it, configuring SQLite, and checking that the contents are sound.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use refinery::Target;
@@ -65,6 +65,8 @@ pub(super) struct Opened {
     pub(super) connection: Box<dyn connection::Connection + Send>,
     /// The highest numbers of a table and a hand that may have been given.
     pub(super) last: (i64, i64),
+    /// The file of the database; `None` if it is a server's.
+    pub(super) file: Option<PathBuf>,
     /// Whether opening created the database.
     pub(super) is_new: bool,
     /// After how many transfers the books are closed.
@@ -80,17 +82,13 @@ pub(super) struct Opened {
 
 impl Opened {
     fn new(
-        prepared: Prepared,
+        mut prepared: Prepared,
         opening: &Opening,
         pid_file: Option<PidFile>,
     ) -> Result<Self, StoreError> {
-        let Prepared {
-            mut connection,
-            is_new,
-            forgotten,
-        } = prepared;
-        let budget = Budget::watch(&mut connection)?;
-        let opened = Self::with(Box::new(connection), is_new, opening, (budget, forgotten))?;
+        let watched = (Budget::watch(&mut prepared.connection)?, prepared.forgotten);
+        let connection = Box::new(prepared.connection);
+        let opened = Self::with(connection, prepared.is_new, opening, watched)?;
         Ok(Self { pid_file, ..opened })
     }
 
@@ -107,6 +105,7 @@ impl Opened {
                 read::last_hand(&*connection)?,
             ),
             connection,
+            file: opening.is_file().then(|| opening.path.clone()),
             is_new,
             stretch: opening.stretch,
             metrics: opening.metrics.clone(),

@@ -51,6 +51,11 @@ impl Opening {
             numbers: Numbers::default(),
         }
     }
+
+    /// Whether the database is a file, and not a server's.
+    pub(super) fn is_file(&self) -> bool {
+        self.server.is_none()
+    }
 }
 
 /// When a commit is confirmed.

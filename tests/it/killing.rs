@@ -59,7 +59,7 @@ pub(crate) struct Tally {
     pub answered: usize,
     /// Presses that were in flight at a kill.
     pub cut_off: usize,
-    /// Kills after which the database was examined: all, unless another process was there first.
+    /// Examinations of what a kill has left; none where another process was there first.
     pub examined: usize,
     /// Kills in the middle of a hand.
     pub in_hands: usize,
@@ -201,12 +201,9 @@ impl Arena {
     /// Runs a bot.
     fn run(&self) -> Result<Process> {
         let mut settings = SETTINGS.to_vec();
-        settings.extend(
-            self.how
-                .server
-                .iter()
-                .map(|server| ("TIENGOW_CLUSTER__DATABASE", server.as_str())),
-        );
+        if let Some(server) = &self.how.server {
+            settings.push(("TIENGOW_CLUSTER__DATABASE", server));
+        }
         Process::bot(self.how.program, &self.ready, &settings, self.folder.path())
     }
 

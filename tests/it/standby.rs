@@ -11,6 +11,7 @@ use tiengow::store::Store;
 
 use crate::process::{Plane, Process, Signal};
 use crate::processes::{ann, hand, program, tiles};
+use crate::watching::Host;
 
 /// Bots in one Discord, on one database.
 struct Bots<'a> {
@@ -70,25 +71,19 @@ impl<'a> Bots<'a> {
     }
 }
 
-/// Asks a private listener; returns status and words.
-async fn asked(listen: &str, path: &str) -> Result<(u16, String)> {
-    let answer = reqwest::get(format!("http://{listen}{path}")).await?;
-    Ok((answer.status().as_u16(), answer.text().await?))
-}
-
 /// An address that nobody listens at.
 fn free_address() -> Result<String> {
     Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?.to_string())
 }
 
 /// Asserts that a process is alive and not ready.
-async fn ensure_waiting(listen: &str) -> Result<()> {
-    let (status, words) = asked(listen, "/healthz").await?;
+async fn ensure_waiting(host: &Host) -> Result<()> {
+    let (status, words) = host.get("/healthz").await?;
     ensure!(
         status == 200 && words.starts_with("standing by"),
         "{status}: {words}"
     );
-    ensure!(asked(listen, "/readyz").await?.0 == 503, "it is not ready");
+    ensure!(host.get("/readyz").await?.0 == 503, "it is not ready");
     Ok(())
 }
 
@@ -104,13 +99,14 @@ async fn a_process_that_stands_by_takes_over_from_one_that_is_killed() -> Result
     let mut first = bots.start("first", "").await?;
     let ann = ann(&ready).await?;
     let dealt = hand(&ann).await?;
+    let host = Host::at(&listen)?;
     let mut second = bots.standby("second", &listen).await?;
-    ensure_waiting(&listen).await?;
+    ensure_waiting(&host).await?;
     let identifies = Plane::of(&ready)?.identifies().await?;
     ensure!(identifies == 1, "who stands by does not connect");
     first.kill()?;
     bots.takes_over(&mut second).await?;
-    ensure!(asked(&listen, "/readyz").await?.0 == 200, "it is ready");
+    ensure!(host.get("/readyz").await?.0 == 200, "it is ready");
     let after = hand(&ann).await?;
     ensure!(tiles(&after) == tiles(&dealt), "{dealt}\n{after}");
     let mut third = bots.standby("first", "").await?;

@@ -36,7 +36,7 @@ const SETTINGS: [(&str, &str); 2] = [
 const DIGITS_MAX: usize = 5;
 
 /// The listener of a bot.
-struct Host {
+pub(crate) struct Host {
     address: String,
     client: reqwest::Client,
 }
@@ -46,8 +46,13 @@ impl Host {
     async fn of(bot: &mut Process) -> Result<Self> {
         let line = bot.says(SERVED).await?;
         let (_, address) = line.split_once("address=").context("an address")?;
+        Self::at(address.trim())
+    }
+
+    /// The listener at an address.
+    pub(crate) fn at(address: &str) -> Result<Self> {
         Ok(Self {
-            address: address.trim().to_owned(),
+            address: address.to_owned(),
             client: reqwest::Client::builder().no_proxy().build()?,
         })
     }
@@ -56,7 +61,7 @@ impl Host {
         format!("http://{}{path}", self.address)
     }
 
-    async fn get(&self, path: &str) -> Result<(StatusCode, String)> {
+    pub(crate) async fn get(&self, path: &str) -> Result<(StatusCode, String)> {
         let response = self.client.get(self.url(path)).send().await?;
         Ok((response.status(), response.text().await?))
     }

@@ -1,9 +1,9 @@
 //! The check of what a killed bot has left: in a copy of its files, or in the database of a server.
 
 use std::fs;
+use std::path::Path;
 
 use anyhow::{Context as _, Result, bail, ensure};
-use tempfile::TempDir;
 use tiengow::store::{FILE, KeptHand, OpenTable, Opening, Store, StoreError, StoreThread};
 
 use super::{Arena, Look};
@@ -15,49 +15,17 @@ impl Arena {
     /// Checks what the killed bot has left.
     pub(super) async fn examine(&mut self) -> Result<()> {
         let copy = tempfile::tempdir()?;
-        let (store, thread) = match self.how.server.clone() {
-            None => self.copied(&copy)?,
-            Some(server) => match self.taken(&server, &copy).await? {
-                Some(taken) => taken,
-                None => return Ok(()),
-            },
+        let opened = match &self.how.server {
+            None => Some(copied(&self.data(), copy.path())?),
+            Some(server) => taken(server, copy.path())?,
+        };
+        let Some((store, thread)) = opened else {
+            return Ok(());
         };
         self.examine_kept(&store).await?;
         store.close().await;
         thread.join()?;
         Ok(())
-    }
-
-    /// Opens a copy of the files.
-    fn copied(&self, copy: &TempDir) -> Result<(Store, StoreThread)> {
-        for end in ["", "-wal"] {
-            let name = format!("{FILE}{end}");
-            let from = self.data().join(&name);
-            if from.exists() {
-                fs::copy(from, copy.path().join(name))?;
-            }
-        }
-        Ok(Store::open(&copy.path().join(FILE))?)
-    }
-
-    /// Takes the database of the server before the process that stands by does, which it rarely does
-    /// first.
-    async fn taken(
-        &mut self,
-        server: &str,
-        folder: &TempDir,
-    ) -> Result<Option<(Store, StoreThread)>> {
-        let opening = Opening {
-            server: Some(server.parse().map_err(anyhow::Error::msg)?),
-            ..Opening::file(folder.path().join(FILE))
-        };
-        for _ in 0..TRIES {
-            match tokio::task::block_in_place(|| Store::open_as(&opening)) {
-                Err(StoreError::Held { .. }) => {}
-                opened => return Ok(Some(opened?)),
-            }
-        }
-        Ok(None)
     }
 
     /// Checks what is kept.
@@ -114,6 +82,33 @@ impl Arena {
         self.tally.plays += over.plays.len();
         Ok(())
     }
+}
+
+/// Opens a copy of the files.
+fn copied(data: &Path, copy: &Path) -> Result<(Store, StoreThread)> {
+    for end in ["", "-wal"] {
+        let name = format!("{FILE}{end}");
+        let from = data.join(&name);
+        if from.exists() {
+            fs::copy(from, copy.join(name))?;
+        }
+    }
+    Ok(Store::open(&copy.join(FILE))?)
+}
+
+/// Takes the database of the server; `None` if the process that stands by was first, which is rare.
+fn taken(server: &str, folder: &Path) -> Result<Option<(Store, StoreThread)>> {
+    let opening = Opening {
+        server: Some(server.parse().map_err(anyhow::Error::msg)?),
+        ..Opening::file(folder.join(FILE))
+    };
+    for _ in 0..TRIES {
+        match tokio::task::block_in_place(|| Store::open_as(&opening)) {
+            Err(StoreError::Held { .. }) => {}
+            opened => return Ok(Some(opened?)),
+        }
+    }
+    Ok(None)
 }
 
 /// Asserts that a hand is the same, with at least as many plays.

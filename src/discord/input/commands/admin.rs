@@ -238,7 +238,7 @@ async fn audit_of(call: &Call<'_>) -> Result<Reply, StoreError> {
 async fn health_of(call: &Call<'_>) -> Reply {
     let metrics = call.app.metrics();
     let live = metrics.live().await.unwrap_or_default();
-    let bytes = call.app.store.bytes(&call.app.config.database()).await;
+    let bytes = call.app.store.bytes().await;
     call.show(&screens::health(
         &live,
         &metrics.summary(),
