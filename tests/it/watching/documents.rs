@@ -2,10 +2,12 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
+use std::process::Command;
 
 use anyhow::{Context as _, Result, ensure};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::scrape::Scrape;
 
@@ -77,5 +79,53 @@ pub(super) fn agree(scrape: &Scrape) -> Result<()> {
     let known = |name: &&&str| names.contains(**name) || families.contains(**name);
     let unknown: Vec<_> = told.iter().filter(|name| !known(name)).collect();
     ensure!(unknown.is_empty(), "operations.md has {unknown:?}");
+    Ok(())
+}
+
+/// Lets Prometheus' checker read a file of rules; returns whether it accepts them and what it says.
+/// `None` without it.
+fn checked(rules: &Path) -> Result<Option<(bool, String)>> {
+    let asked = Command::new("promtool")
+        .args(["check", "rules"])
+        .arg(rules)
+        .output();
+    match asked {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        asked => {
+            let asked = asked?;
+            let said = String::from_utf8_lossy(&[asked.stdout, asked.stderr].concat()).into_owned();
+            Ok(Some((asked.status.success(), said)))
+        }
+    }
+}
+
+/// Writes queries as rules that record them; JSON is YAML too.
+fn written(queries: &[String], file: &Path) -> Result<()> {
+    let rules = queries.iter().enumerate().map(|(number, query)| {
+        let query = query.replace("$__rate_interval", "5m");
+        json!({"record": format!("panel:{number}"), "expr": query})
+    });
+    let groups = json!({"groups": [{"name": "panels", "rules": rules.collect::<Vec<_>>()}]});
+    Ok(fs::write(file, groups.to_string())?)
+}
+
+#[test]
+fn prometheus_reads_the_alerts_and_the_query_of_every_panel() -> Result<()> {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/monitoring");
+    let Some((accepted, said)) = checked(&docs.join("alerts.yml"))? else {
+        println!("promtool is not installed: no query was checked");
+        return Ok(());
+    };
+    ensure!(accepted, "{said}");
+    let folder = tempfile::tempdir()?;
+    let file = folder.path().join("panels.yml");
+    let mut queries = queries_of(&docs.join("dashboard.json"))?;
+    written(&queries, &file)?;
+    let (accepted, said) = checked(&file)?.context("it was just there")?;
+    ensure!(accepted, "{said}");
+    queries.push("sum by (state (tiengow_tables)".to_owned());
+    written(&queries, &file)?;
+    let (accepted, said) = checked(&file)?.context("it was just there")?;
+    ensure!(!accepted, "a query that is none was accepted: {said}");
     Ok(())
 }
