@@ -53,7 +53,7 @@ export class Toasts {
 function excerpt(message) {
   const embed = message.embeds?.[0];
   const words = message.content || embed?.title || embed?.description || firstText(message.components);
-  return (words || "sent something").replace(/[*_`#|]|<a?:(\w+):\d+>/g, "").slice(0, 100);
+  return (words || "sent something").replace(/^(-#|#{1,3}) |[*_`#|]|<a?:(\w+):\d+>/gm, "").slice(0, 100);
 }
 
 function firstText(components) {

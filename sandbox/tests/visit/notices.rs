@@ -41,7 +41,7 @@ async fn a_direct_message_is_noticed_unless_it_is_open_or_silent() {
     browser.see("#open-sidebar .badge", "1").await.unwrap();
     assert!(!visit.is_true("document.querySelector('.toast')").await);
     write(&visit, 1, json!({"content": "for ben"})).await;
-    write(&visit, 0, json!({"content": "**Your** turn"})).await;
+    write(&visit, 0, json!({"content": "-# **Your** turn"})).await;
     browser
         .see(".toast .toast-text", "Your turn")
         .await
