@@ -151,21 +151,32 @@ impl Page {
         Ok(self.browser.wait_until(ON_A_MESSAGE).await?)
     }
 
-    /// Presses the newest button with this label.
+    /// Presses the newest button with this label. A message that is redrawn meanwhile has another
+    /// button with it, which is looked for then.
     async fn click(&self, words: &str) -> Result<()> {
-        self.browser.see(".message button", words).await?;
         let script = "return [...document.querySelectorAll('.message button')]
             .findLast((b) => b.textContent === arguments[0])?.dataset.customId";
-        let id = self.browser.run(script, json!([words])).await?;
-        let id = id.as_str().with_context(|| format!("no button {words}"))?;
-        self.press(&format!(".message button[data-custom-id='{id}']"))
-            .await
+        self.fixture.breathe();
+        loop {
+            self.browser.see(".message button", words).await?;
+            let id = self.browser.run(script, json!([words])).await?;
+            let id = id.as_str().with_context(|| format!("no button {words}"))?;
+            let css = format!(".message button[data-custom-id='{id}']");
+            if self.is_reached(&css).await? {
+                return self.enter().await;
+            }
+        }
     }
 
     /// Presses a control after the time that a person needs.
     async fn press(&self, css: &str) -> Result<()> {
         self.fixture.breathe();
         self.go_to(css).await?;
+        self.enter().await
+    }
+
+    /// Presses the control that was reached by the keyboard; the pointer has done so.
+    async fn enter(&self) -> Result<()> {
         if self.with == With::Keys {
             self.browser.press(Key::Enter).await?;
         }
@@ -174,15 +185,23 @@ impl Page {
 
     /// Moves to a control by the keyboard, or presses it with the pointer.
     async fn go_to(&self, css: &str) -> Result<()> {
+        ensure!(self.is_reached(css).await?, "there is no {css}");
+        Ok(())
+    }
+
+    /// Moves to a control by the keyboard, or presses it with the pointer; `false` if the keyboard
+    /// does not find it any more.
+    async fn is_reached(&self, css: &str) -> Result<bool> {
         if self.with == With::Pointer {
-            return Ok(self.browser.click(css).await?);
+            self.browser.click(css).await?;
+            return Ok(true);
         }
         for _ in 0..STEPS_MAX {
             match self.browser.run(WAY, json!([css])).await?.as_str() {
-                Some("here") => return Ok(()),
+                Some("here") => return Ok(true),
                 Some("before") => self.browser.type_keys(&(Key::Shift + &Key::Tab)).await?,
                 Some("behind") => self.browser.press(Key::Tab).await?,
-                _ => bail!("there is no {css}"),
+                _ => return Ok(false),
             }
         }
         bail!("{STEPS_MAX} keys do not lead to {css}")
