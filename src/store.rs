@@ -47,6 +47,7 @@ mod standing;
 mod statement;
 mod step;
 mod table_store;
+mod tls;
 mod trial;
 mod walk;
 mod write;

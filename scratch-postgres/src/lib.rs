@@ -6,10 +6,10 @@
 
 #![cfg(unix)]
 
-use std::fs;
+use std::fs::{self, Permissions};
 use std::io::{self, BufRead as _, BufReader, Read as _};
 use std::os::unix::ffi::OsStrExt as _;
-use std::os::unix::fs::{MetadataExt as _, chown};
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -35,7 +35,12 @@ pub struct Server {
     programs: PathBuf,
     folder: TempDir,
     child: Child,
+    /// What the server is run with, beyond its folder.
+    arguments: Vec<String>,
 }
+
+/// Who may connect to a server that is heard at a port: by TLS alone.
+const BY_TLS: &str = "hostssl all all 127.0.0.1/32 trust\n";
 
 impl Server {
     /// Starts a server; `None` if PostgreSQL is not installed.
@@ -43,6 +48,37 @@ impl Server {
     /// # Errors
     /// It does not start.
     pub fn start() -> io::Result<Option<Self>> {
+        Self::prepared(|_| Ok(vec!["-h".to_owned(), String::new()]))
+    }
+
+    /// Starts a server that is heard at a port of 127.0.0.1, by TLS alone, with a certificate and its
+    /// key in PEM; `None` if PostgreSQL is not installed.
+    ///
+    /// # Errors
+    /// It does not start.
+    pub fn start_with_tls(port: u16, certificate: &str, key: &str) -> io::Result<Option<Self>> {
+        Self::prepared(|data| {
+            for (name, text) in [
+                ("server.crt", certificate),
+                ("server.key", key),
+                ("pg_hba.conf", BY_TLS),
+            ] {
+                let file = data.join(name);
+                fs::write(&file, text)?;
+                fs::set_permissions(&file, Permissions::from_mode(0o600))?;
+                let owner = fs::metadata(data)?;
+                chown(&file, Some(owner.uid()), Some(owner.gid()))?;
+            }
+            let arguments = ["-h", "127.0.0.1", "-p", &port.to_string(), "-c", "ssl=on"];
+            Ok(arguments.map(str::to_owned).to_vec())
+        })
+    }
+
+    /// Makes a database cluster and starts its server with what `prepare` returns for the data's
+    /// folder.
+    fn prepared(
+        prepare: impl FnOnce(&Path) -> io::Result<Vec<String>>,
+    ) -> io::Result<Option<Self>> {
         let Some(programs) = programs() else {
             return Ok(None);
         };
@@ -64,11 +100,13 @@ impl Server {
             let why = String::from_utf8_lossy(&made.stderr).into_owned();
             return Err(io::Error::other(format!("initdb: {why}")));
         }
-        let child = run(&programs, folder.path())?;
+        let arguments = prepare(&data)?;
+        let child = run(&programs, folder.path(), &arguments)?;
         Ok(Some(Self {
             programs,
             folder,
             child,
+            arguments,
         }))
     }
 
@@ -80,13 +118,19 @@ impl Server {
         format!("postgres://{OWNER}@{socket}/{database}")
     }
 
+    /// The socket at which the server is heard.
+    #[must_use]
+    pub fn socket(&self) -> PathBuf {
+        self.folder.path().join(".s.PGSQL.5432")
+    }
+
     /// Ends the server as a crash would and starts it again.
     ///
     /// # Errors
     /// It does not start again.
     pub fn crash(&mut self) -> io::Result<()> {
         self.stop();
-        self.child = run(&self.programs, self.folder.path())?;
+        self.child = run(&self.programs, self.folder.path(), &self.arguments)?;
         Ok(())
     }
 
@@ -128,10 +172,10 @@ fn programs() -> Option<PathBuf> {
 }
 
 /// Starts the server of a folder and waits until it is ready.
-fn run(programs: &Path, folder: &Path) -> io::Result<Child> {
+fn run(programs: &Path, folder: &Path, arguments: &[String]) -> io::Result<Child> {
     let mut command = as_somebody(&programs.join("postgres"), folder)?;
     command.arg("-D").arg(folder.join("data"));
-    command.arg("-k").arg(folder).args(["-h", ""]);
+    command.arg("-k").arg(folder).args(arguments);
     let mut child = command
         .stdin(Stdio::null())
         .stdout(Stdio::null())

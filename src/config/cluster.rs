@@ -16,13 +16,20 @@ pub struct ClusterConfig {
     pub database: Option<Secret>,
     /// A file that contains only that address.
     pub database_file: Option<PathBuf>,
+    /// A PEM file with the authorities that the server's certificate has to be of; then the connection
+    /// has to be by TLS.
+    pub ca_file: Option<PathBuf>,
 }
 
 impl ClusterConfig {
     /// Returns the address of the PostgreSQL database; `None` if the database is a file.
     #[must_use]
     pub fn address(&self) -> Option<Address> {
-        self.database.as_ref()?.expose().parse().ok()
+        let address: Address = self.database.as_ref()?.expose().parse().ok()?;
+        Some(match &self.ca_file {
+            Some(file) => address.trusting(file.clone()),
+            None => address,
+        })
     }
 
     pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {

@@ -50,6 +50,7 @@ fn the_example_has_every_key_and_a_comment_above_each() {
         .replace("# token = ", "token = ")
         .replace("# database = ", "database = ")
         .replace("# database_file = ", "database_file = ")
+        .replace("# ca_file = ", "ca_file = ")
         .replace("# token_file = ", "token_file = ")
         .replace("# api = ", "api = ")
         .replace("# cdn = ", "cdn = ")

@@ -1,11 +1,14 @@
 //! Where a PostgreSQL database is.
 
 use std::fmt;
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use postgres::Config;
 use postgres::config::{Host, SslMode};
+use postgres::{Client, Config, NoTls};
+
+use crate::store::tls;
 
 /// How long to wait for a connection.
 const CONNECT: Duration = Duration::from_secs(5);
@@ -16,16 +19,55 @@ const UNHEARD: Duration = Duration::from_secs(5);
 /// After how long without a word the connection is tried, so that no firewall forgets it.
 const IDLE: Duration = Duration::from_secs(60);
 
+/// The modes of other programs in which they check the server's certificate, as this one always does.
+const CHECKED: [&str; 2] = ["sslmode=verify-full", "sslmode=verify-ca"];
+
+/// The mode of TLS, with a certificate that is checked.
+const TLS: &str = "sslmode=require";
+
 /// The address of a PostgreSQL database, as in `postgres://tiengow:secret@host/tiengow`. Its password
 /// is never shown.
 #[derive(Clone)]
-pub struct Address(Config);
+pub struct Address {
+    config: Config,
+    /// A PEM file with the authorities to trust, in place of the public ones.
+    authorities: Option<PathBuf>,
+}
 
 impl Address {
-    /// Returns how to connect.
-    pub(super) fn config(&self) -> &Config {
-        &self.0
+    /// Requires TLS, with a certificate of an authority in a PEM file.
+    #[must_use]
+    pub fn trusting(mut self, authorities: PathBuf) -> Self {
+        self.config.ssl_mode(SslMode::Require);
+        self.authorities = Some(authorities);
+        self
     }
+
+    /// Connects; blocks.
+    ///
+    /// # Errors
+    /// Why not, in words.
+    pub(super) fn connect(&self) -> Result<Client, String> {
+        let connected = if self.config.get_ssl_mode() == SslMode::Require {
+            let tls = tls::connector(self.authorities.as_deref())?;
+            self.config.connect(tls)
+        } else {
+            self.config.connect(NoTls)
+        };
+        connected.map_err(|error| causes(&error))
+    }
+}
+
+/// Returns an error with its causes, which the client's message leaves out.
+fn causes(error: &postgres::Error) -> String {
+    let mut why = error.to_string();
+    let mut cause = std::error::Error::source(error);
+    while let Some(error) = cause {
+        why.push_str(": ");
+        why.push_str(&error.to_string());
+        cause = error.source();
+    }
+    why
 }
 
 impl FromStr for Address {
@@ -39,39 +81,41 @@ impl FromStr for Address {
             return Err("an address begins with postgres://".to_owned());
         }
         // The parser's error may quote the text.
-        let mut config: Config = text
+        let mut config: Config = CHECKED
+            .iter()
+            .fold(text.to_owned(), |text, mode| text.replace(mode, TLS))
             .parse()
             .map_err(|_| "it is not the address of a PostgreSQL database".to_owned())?;
         if config.get_hosts().is_empty() {
             return Err("the address names no host".to_owned());
         }
-        if config.get_ssl_mode() == SslMode::Require {
-            return Err(
-                "connections by TLS are not supported yet; use a private network or a tunnel"
-                    .to_owned(),
-            );
+        if config.get_ssl_mode() == SslMode::Prefer {
+            // A certificate that nobody checks would keep out nobody who can read along.
+            config.ssl_mode(SslMode::Disable);
         }
-        config.ssl_mode(SslMode::Disable);
         config.application_name("tiengow");
         config.connect_timeout(CONNECT);
         config.tcp_user_timeout(UNHEARD);
         config.keepalives_idle(IDLE);
-        Ok(Self(config))
+        Ok(Self {
+            config,
+            authorities: None,
+        })
     }
 }
 
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let host = match self.0.get_hosts().first() {
+        let host = match self.config.get_hosts().first() {
             Some(Host::Tcp(host)) => host.clone(),
             #[cfg(unix)]
             Some(Host::Unix(path)) => path.display().to_string(),
             _ => String::new(),
         };
         let name = self
-            .0
+            .config
             .get_dbname()
-            .or(self.0.get_user())
+            .or(self.config.get_user())
             .unwrap_or_default();
         write!(f, "PostgreSQL's {name} at {host}")
     }
@@ -85,7 +129,7 @@ impl fmt::Debug for Address {
 
 #[cfg(test)]
 mod tests {
-    use super::Address;
+    use super::*;
 
     #[test]
     fn an_address_is_read_and_shown_without_its_password() {
@@ -97,11 +141,32 @@ mod tests {
     }
 
     #[test]
+    fn only_who_asks_for_tls_has_it_and_then_with_a_checked_certificate() {
+        for (mode, wanted) in [
+            ("", SslMode::Disable),
+            ("?sslmode=prefer", SslMode::Disable),
+            ("?sslmode=disable", SslMode::Disable),
+            ("?sslmode=require", SslMode::Require),
+            ("?sslmode=verify-ca", SslMode::Require),
+            (
+                "?sslmode=verify-full&channel_binding=require",
+                SslMode::Require,
+            ),
+        ] {
+            let address = format!("postgres://a:secret@b/c{mode}");
+            let address: Address = address.parse().expect(mode);
+            assert_eq!(address.config.get_ssl_mode(), wanted, "{mode}");
+            let trusting = address.trusting(PathBuf::from("ca.pem"));
+            assert_eq!(trusting.config.get_ssl_mode(), SslMode::Require, "{mode}");
+        }
+    }
+
+    #[test]
     fn what_is_no_address_is_refused_and_not_quoted() {
         for text in [
             "host=localhost password=secret",
             "postgres://secret:secret@/",
-            "postgres://a:secret@b/c?sslmode=require",
+            "postgres://a:secret@b/c?sslmode=some",
             "postgres://a:secret@b:port/c",
             "sqlite:secret",
         ] {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use postgres::{Client, NoTls};
+use postgres::Client;
 
 use crate::store::connection::{Connection, Postgres, refused};
 use crate::store::files::make_folder;
@@ -112,8 +112,7 @@ fn connected(address: &Address) -> Result<Client, StoreError> {
         path: PathBuf::from(address.to_string()),
         why,
     };
-    let client = address.config().connect(NoTls);
-    let mut client = client.map_err(|error| cannot(causes(&error)))?;
+    let mut client = address.connect().map_err(cannot)?;
     let version = setting(&mut client, "server_version_num")?;
     if version
         .parse()
@@ -139,18 +138,6 @@ fn connected(address: &Address) -> Result<Client, StoreError> {
     let set = client.batch_execute(SETTINGS);
     set.map_err(|error| refused(&error))?;
     Ok(client)
-}
-
-/// Returns an error with its causes, which the client's message leaves out.
-fn causes(error: &postgres::Error) -> String {
-    let mut why = error.to_string();
-    let mut cause = std::error::Error::source(error);
-    while let Some(error) = cause {
-        why.push_str(": ");
-        why.push_str(&error.to_string());
-        cause = error.source();
-    }
-    why
 }
 
 fn setting(client: &mut Client, name: &str) -> Result<String, StoreError> {

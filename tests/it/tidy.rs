@@ -49,11 +49,13 @@ const ROOMS: [&str; 12] = [
 ];
 
 /// Libraries that one folder alone may name.
-const HOMES: [(&str, &str); 14] = [
+const HOMES: [(&str, &str); 16] = [
     ("serenity", "src/discord"),
     ("poise", "src/discord"),
     ("rusqlite", "src/store"),
     ("refinery", "src/store"),
+    ("rustls", "src/store"),
+    ("tokio_postgres_rustls", "src/store"),
     ("::postgres", "src/store"),
     ("fluent_bundle", "src/text"),
     ("tiny_skia", "src/board"),

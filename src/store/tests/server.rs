@@ -6,6 +6,7 @@
 mod parity;
 mod random;
 mod schema;
+mod tls;
 
 use std::cell::RefCell;
 use std::sync::Weak;
@@ -50,7 +51,7 @@ pub(super) fn shared() -> Option<Store> {
 fn run(server: &Server, sql: &str) {
     let address: Address = server.address("postgres").parse().unwrap();
     let done = postgres::elsewhere(|| {
-        let mut client = address.config().connect(::postgres::NoTls).unwrap();
+        let mut client = address.connect().unwrap();
         client.batch_execute(sql).unwrap();
         Ok(())
     });
