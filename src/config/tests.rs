@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::*;
 
 mod cluster;
+mod containers;
 
 const EXAMPLE: &str = include_str!("../../config.example.toml");
 

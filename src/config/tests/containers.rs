@@ -1,0 +1,25 @@
+//! The files that run the bot in containers.
+
+use super::*;
+
+/// Returns the variables of a container's file, as `NAME: value` in a line each.
+fn variables(yaml: &str) -> Vec<(&str, &str)> {
+    let lines = yaml.lines().filter_map(|line| line.trim().split_once(": "));
+    lines
+        .filter(|(name, _)| name.starts_with("TIENGOW_") && *name != "TIENGOW_COMMIT")
+        .map(|(name, value)| (name, value.trim_matches(['"', '\''])))
+        .collect()
+}
+
+#[test]
+fn the_files_for_containers_are_understood() {
+    for yaml in [
+        include_str!("../../../compose.yaml"),
+        include_str!("../../../compose.postgres.yaml"),
+        include_str!("../../../dist/kubernetes.yaml"),
+    ] {
+        let set = variables(yaml);
+        assert!(!set.is_empty());
+        load("", &set).unwrap();
+    }
+}
