@@ -81,6 +81,8 @@ async fn all(kills: usize, on_server: bool) -> Result<()> {
         sum.in_hands += tally.in_hands;
         sum.hands += tally.hands;
         sum.plays += tally.plays;
+        sum.taken_over += tally.taken_over;
+        sum.too_old += tally.too_old;
         sum.starts.extend(tally.starts);
         println!(
             "{} kills, {} last, {:.0} s",
@@ -102,6 +104,8 @@ fn report(tally: &mut killing::Tally) {
         in_hands,
         hands,
         plays,
+        taken_over,
+        too_old,
         starts,
     } = tally;
     starts.sort_unstable();
@@ -111,7 +115,8 @@ fn report(tally: &mut killing::Tally) {
             .map_or(0, std::time::Duration::as_millis)
     };
     println!(
-        "kills={kills} examined={examined} in-hands={in_hands} presses-answered={answered} cut-off={cut_off} shown-but-lost=0"
+        "kills={kills} examined={examined} in-hands={in_hands} presses-answered={answered} cut-off={cut_off} \
+         answered-by-the-next={taken_over} too-old-for-it={too_old} shown-but-lost=0"
     );
     println!(
         "hands-finished={hands} plays={plays} other-tiles=0; from start to ready p50 {} ms, p99 {} ms",

@@ -11,10 +11,10 @@ use rand::TryRng as _;
 use rand::rngs::SysRng;
 use tokio::task::JoinSet;
 
-use crate::config::Config;
+use crate::config::{Config, HttpConfig};
 use crate::discord::{Bot, Parts, application_id, invitation};
 use crate::drand::Drand;
-use crate::listener::{Listener, PublicListener, Watched, healthy};
+use crate::listener::{Listener, Watched, healthy};
 use crate::metrics::Metrics;
 use crate::store::{Opening, Store, StoreThread};
 use crate::table::SystemClock;
@@ -53,49 +53,49 @@ const OPENING_PATIENCE: Duration = Duration::from_secs(5);
 pub async fn run(config: Config, stop: &Stop) -> Result<()> {
     let beacon = Drand::of(&config.fair)?;
     let metrics = Metrics::default();
-    let opening = Opening {
-        takes_over: true,
-        ..opening(&config, &metrics)
-    };
-    supervisor::starting("opening the database");
-    let opened = standby::opened(&config, &opening, stop).await?;
-    let Some((store, thread)) = opened else {
-        return Ok(());
-    };
-    let (_private, public, mut thread) = listen(&config, &metrics, &store, thread).await?;
-    let mut tasks = background(&config, &store, &metrics);
     let parts = Parts {
         beacon,
         // A local server may have been restarted since, with the same ids but empty.
         remembers: config.discord.api.is_none(),
-        config,
-        store: store.clone(),
+        config: config.clone(),
         clock: Arc::new(SystemClock::start()),
         seeds: Arc::new(system_seed),
         metrics: metrics.clone(),
-        public,
     };
+    supervisor::starting("opening the database");
+    let opened = standby::opened(&parts, opening(&config, &metrics), stop).await?;
+    let Some((store, thread, prepared)) = opened else {
+        return Ok(());
+    };
+    let (_listener, mut thread) = listen(&config, &metrics, &store, thread).await?;
+    let mut tasks = background(&config, &store, &metrics);
     supervisor::starting("connecting to Discord");
-    let started = Bot::start(parts, stop.told()).await;
-    let done = match started {
+    let started = match prepared {
+        Some(prepared) => prepared.start(store.clone(), stop.told()).await,
+        None => Bot::start(parts, store.clone(), stop.told()).await,
+    };
+    let (done, silent) = match started {
         Ok(Some(bot)) => {
             tracing::info!("connected and ready");
             supervisor::ready();
             if let Some(watchdog) = Watchdog::new(store.clone(), metrics.clone()) {
                 tasks.spawn(watchdog.run());
             }
-            until_stopped(bot, &mut thread, stop).await
+            until_stopped(bot, &store, &mut thread, stop).await
         }
         Ok(None) => {
             tracing::info!("stopped before it was ready");
-            Ok(())
+            (Ok(()), None)
         }
-        Err(error) => Err(error.into()),
+        Err(error) => (Err(error.into()), None),
     };
     // A running backup or archiving is aborted, so that stopping does not wait for it.
     drop(tasks);
     days::told(&metrics, "until now");
     let closed = close(&store, thread).await;
+    if let Some(bot) = silent {
+        bot.leave().await;
+    }
     // The first error wins: a store that does not close is often only a consequence.
     done.and(closed)
 }
@@ -117,34 +117,30 @@ fn background(config: &Config, store: &Store, metrics: &Metrics) -> JoinSet<()> 
     tasks
 }
 
-/// Starts the listeners that the configuration turns on; closes the store if one cannot start.
+/// Starts the private listener if the configuration turns it on; closes the store if it cannot start.
 async fn listen(
     config: &Config,
     metrics: &Metrics,
     store: &Store,
     thread: StoreThread,
-) -> Result<(Option<Listener>, Option<PublicListener>, StoreThread)> {
-    let http = &config.http;
+) -> Result<(Option<Listener>, StoreThread)> {
     let watched = Watched {
         metrics: metrics.clone(),
         store: store.clone(),
         folder: config.data_dir.clone(),
     };
-    let why = |listen: &str, key: &str| format!("nothing can be served at {listen} ({key})");
-    let started = async {
-        let private = Listener::start(http, watched).await;
-        let private = private.with_context(|| why(&http.listen, "http.listen"))?;
-        let public = PublicListener::start(http, metrics.clone()).await;
-        let public = public.with_context(|| why(&http.public_listen, "http.public_listen"))?;
-        Ok((private, public))
-    };
-    match started.await {
-        Ok((private, public)) => Ok((private, public, thread)),
+    match Listener::start(&config.http, watched).await {
+        Ok(listener) => Ok((listener, thread)),
         Err(error) => {
             close(store, thread).await?;
-            Err(error)
+            Err(error).with_context(|| no_listener(&config.http))
         }
     }
+}
+
+/// Why the private listener is not there.
+fn no_listener(http: &HttpConfig) -> String {
+    format!("nothing can be served at {} (http.listen)", http.listen)
 }
 
 /// Asks the running bot of a configuration whether it is healthy, and says so.
@@ -224,17 +220,28 @@ async fn close(store: &Store, thread: StoreThread) -> Result<()> {
     Ok(())
 }
 
-/// Serves until a stop signal, or until the connection or the store ends for good.
-async fn until_stopped(mut bot: Bot, thread: &mut StoreThread, stop: &Stop) -> Result<()> {
+/// Serves until a stop signal, or until the connection or the store ends for good. If another process
+/// takes over, returns the bot too, silent, to leave Discord once the store is closed.
+async fn until_stopped(
+    mut bot: Bot,
+    store: &Store,
+    thread: &mut StoreThread,
+    stop: &Stop,
+) -> (Result<()>, Option<Bot>) {
     let ended = tokio::select! {
         () = stop.told() => Ok(()),
         error = bot.ended() => Err(error.into()),
         () = thread.ended() => Err(store_ended()),
     };
     supervisor::stopping();
+    if store.has_successor().await {
+        tracing::info!("stopping; another process takes the tables over");
+        bot.hand_over().await;
+        return (ended, Some(bot));
+    }
     tracing::info!("stopping; running hands wait in the database");
     bot.stop().await;
-    ended
+    (ended, None)
 }
 
 /// The error for a store that has ended before the program.

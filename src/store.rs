@@ -46,6 +46,7 @@ mod span;
 mod standing;
 mod statement;
 mod step;
+mod successor;
 mod table_store;
 mod tls;
 mod trial;
@@ -97,6 +98,7 @@ pub use server::ServerRow;
 pub use span::Span;
 pub use statement::{Entry, EntryHand, STATEMENT_MAX};
 pub use step::{Committed, MAX_STEP_ROWS, Posted, Step};
+pub use successor::Successor;
 pub use table_store::TableStore;
 pub(crate) use trial::TRIAL;
 

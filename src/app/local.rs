@@ -1,9 +1,7 @@
 //! The bot on a local Discord: the same program with the same protocol, on loopback.
 
-use std::future::Future;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -13,13 +11,16 @@ use sandbox::{Options, Sandbox};
 use sha2::{Digest as _, Sha256};
 
 use crate::config::{Config, Pause, Secret};
-use crate::discord::{Bot, Parts};
+use crate::discord::{Bot, Parts, Prepared};
 use crate::drand::Drand;
-use crate::id::Millis;
 use crate::listener::Listener;
 use crate::metrics::Metrics;
 use crate::store::{Numbers, Opening, Store, StoreThread};
 use crate::table::Clock;
+
+mod clock;
+
+use clock::SandboxClock;
 
 use super::{Stop, close, listen, open, open_unless, opening, store_ended, system_seed};
 
@@ -131,7 +132,7 @@ impl LocalDiscord {
             seeds,
             metrics,
         };
-        let running = makings.start(stop).await?;
+        let running = makings.start(stop, None).await?;
         Ok(running.map(|running| Self {
             sandbox,
             makings,
@@ -165,13 +166,52 @@ impl LocalDiscord {
         } = self;
         running.stop().await?;
         let running = makings
-            .start(&Stop::never())
+            .start(&Stop::never(), None)
             .await?
             .expect("nobody tells it to stop");
         Ok(Self {
             sandbox,
             makings,
             running,
+        })
+    }
+
+    /// Connects another bot, which holds what it hears until it takes over.
+    ///
+    /// # Errors
+    /// As [`LocalDiscord::start`].
+    pub async fn successor(&self) -> Result<Prepared> {
+        let never = || Stop::never().told();
+        let prepared = Prepared::new(self.makings.parts()?, never()).await?;
+        let prepared = prepared.expect("nobody tells it to stop");
+        let connected = prepared.connect(never()).await?;
+        Ok(connected.expect("nobody tells it to stop"))
+    }
+
+    /// Lets another bot take over; between the two, while neither has the database, something
+    /// happens `meanwhile`.
+    ///
+    /// # Errors
+    /// As [`LocalDiscord::start`] and [`LocalDiscord::stop`].
+    pub async fn replace_bot(
+        self,
+        successor: Prepared,
+        meanwhile: impl AsyncFnOnce(&Sandbox) -> Result<()>,
+    ) -> Result<Self> {
+        let Self {
+            sandbox,
+            makings,
+            running,
+        } = self;
+        running.bot.hand_over().await;
+        close(&running.store, running.thread).await?;
+        running.bot.leave().await;
+        meanwhile(&sandbox).await?;
+        let running = makings.start(&Stop::never(), Some(successor)).await?;
+        Ok(Self {
+            sandbox,
+            makings,
+            running: running.expect("nobody tells it to stop"),
         })
     }
 
@@ -199,25 +239,30 @@ impl LocalDiscord {
 }
 
 impl Makings {
-    async fn start(&self, stop: &Stop) -> Result<Option<Running>> {
-        let beacon = Drand::of(&self.config.fair)?;
+    fn parts(&self) -> Result<Parts> {
+        Ok(Parts {
+            beacon: Drand::of(&self.config.fair)?,
+            config: self.config.clone(),
+            clock: Arc::clone(&self.clock),
+            seeds: Arc::clone(&self.seeds),
+            metrics: self.metrics.clone(),
+            remembers: false,
+        })
+    }
+
+    /// Starts a bot, or the one that has waited.
+    async fn start(&self, stop: &Stop, waiting: Option<Prepared>) -> Result<Option<Running>> {
+        let parts = self.parts()?;
         let opening = self.opening.clone();
         let Some((store, thread)) = open_unless(stop, move || open(&opening)).await? else {
             return Ok(None);
         };
-        let (listener, public, thread) =
-            listen(&self.config, &self.metrics, &store, thread).await?;
-        let parts = Parts {
-            beacon,
-            config: self.config.clone(),
-            store: store.clone(),
-            clock: Arc::clone(&self.clock),
-            seeds: Arc::clone(&self.seeds),
-            metrics: self.metrics.clone(),
-            public,
-            remembers: false,
+        let (listener, thread) = listen(&self.config, &self.metrics, &store, thread).await?;
+        let started = match waiting {
+            Some(waiting) => waiting.start(store.clone(), stop.told()).await,
+            None => Bot::start(parts, store.clone(), stop.told()).await,
         };
-        match Bot::start(parts, stop.told()).await {
+        match started {
             Ok(Some(bot)) => Ok(Some(Running {
                 bot,
                 store,
@@ -331,19 +376,6 @@ pub async fn sandbox(config: Config, args: SandboxArgs, stop: &Stop) -> Result<(
     };
     let stopped = local.stop().await;
     ended.and(stopped)
-}
-
-/// The sandbox's clock as the bot's [`Clock`].
-struct SandboxClock(sandbox::Clock);
-
-impl Clock for SandboxClock {
-    fn now(&self) -> Millis {
-        Millis::new(self.0.now_ms())
-    }
-
-    fn sleep_until(&self, at: Millis) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
-        Box::pin(self.0.sleep_until(at.get()))
-    }
 }
 
 /// Returns the source of the deals' seeds: fixed by `seed`, or the system's randomness.

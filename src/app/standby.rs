@@ -4,73 +4,128 @@
 use std::time::Duration;
 
 use anyhow::{Context as _, Error, Result};
+use tokio::task::{JoinSet, spawn_blocking};
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
-use crate::config::Config;
+use crate::discord::{Parts, Prepared};
 use crate::listener::Listener;
-use crate::store::{Opening, Store, StoreError, StoreThread};
+use crate::store::{Address, Opening, Store, StoreError, StoreThread, Successor};
 
 use super::backups::before_migration;
-use super::{Stop, open, open_unless, supervisor};
+use super::{Stop, no_listener, open, open_unless, supervisor};
 
-/// The time between two attempts to open the database.
-const TRY_AGAIN: Duration = Duration::from_secs(1);
+/// The time between two attempts to take the database.
+const TRY_AGAIN: Duration = Duration::from_millis(100);
 
-/// The time between two signs of life.
-const SIGN_OF_LIFE: Duration = Duration::from_secs(1);
+/// The time until the server is tried again after it has not answered.
+const NO_SERVER: Duration = Duration::from_secs(1);
 
-/// Opens the database; while another process has it on a server, waits and takes over from it.
-/// `None` if a stop signal comes first.
-pub(super) async fn opened(
-    config: &Config,
-    opening: &Opening,
-    stop: &Stop,
-) -> Result<Option<(Store, StoreThread)>> {
-    let opened = attempt(config, opening, stop).await;
-    if opening.server.is_none() || !is_held(&opened) {
-        return opened;
+/// The time between two signs of life, to a supervisor or to those who stand by.
+const SIGN_OF_LIFE: Duration = Duration::from_millis(500);
+
+/// A database, and the bot that has waited for it, if another process had it.
+type Opened = (Store, StoreThread, Option<Prepared>);
+
+/// Opens the database. While another process has it on a server, stands by: connected to Discord and
+/// silent. `None` if a stop signal comes first.
+pub(super) async fn opened(parts: &Parts, opening: Opening, stop: &Stop) -> Result<Option<Opened>> {
+    let (config, first) = (parts.config.clone(), opening.clone());
+    let opened = open_unless(stop, move || {
+        before_migration(&config)?;
+        open(&first)
+    });
+    let opened = opened.await;
+    match &opening.server {
+        Some(address) if is_held(&opened) => {
+            let address = address.clone();
+            stand_by(parts, opening, address, stop).await
+        }
+        _ => Ok(opened?.map(|(store, thread)| (store, thread, None))),
     }
-    let listener = Listener::standing_by(&config.http).await;
-    let listen = &config.http.listen;
-    let listener =
-        listener.with_context(|| format!("nothing can be served at {listen} (http.listen)"))?;
-    tracing::info!("another process has the database; this one stands by");
-    let opened = loop {
-        supervisor::standing_by();
-        tokio::select! {
-            biased;
-            () = stop.told() => return Ok(None),
-            () = sleep(TRY_AGAIN) => {}
-        }
-        let opened = attempt(config, opening, stop).await;
-        if !is_held(&opened) {
-            break opened;
-        }
+}
+
+/// Waits until the other process does not have the database any more, and opens it.
+async fn stand_by(
+    parts: &Parts,
+    opening: Opening,
+    address: Address,
+    stop: &Stop,
+) -> Result<Option<Opened>> {
+    let http = &parts.config.http;
+    let listener = Listener::standing_by(http).await;
+    let listener = listener.with_context(|| no_listener(http))?;
+    let Some(prepared) = Prepared::new(parts.clone(), stop.told()).await? else {
+        return Ok(None);
     };
+    let Some(mut prepared) = prepared.connect(stop.told()).await? else {
+        return Ok(None);
+    };
+    let mut shown = JoinSet::new();
+    shown.spawn(show_supervisor());
+    let successor = tokio::select! {
+        biased;
+        () = stop.told() => return Ok(None),
+        error = prepared.ended() => return Err(error.into()),
+        successor = taken(&address) => successor?,
+    };
+    drop(shown);
+    tracing::info!("the database is free; this process takes the tables over");
+    let opened = open_unless(stop, move || {
+        let opened = Store::succeed(&opening, &address, successor);
+        opened.with_context(|| format!("{address} cannot be opened"))
+    });
+    let opened = opened.await?;
     if let Some(listener) = listener {
         listener.close().await;
     }
-    opened
+    Ok(opened.map(|(store, thread)| (store, thread, Some(prepared))))
 }
 
-/// Opens the database unless a stop signal comes first.
-async fn attempt(
-    config: &Config,
-    opening: &Opening,
-    stop: &Stop,
-) -> Result<Option<(Store, StoreThread)>> {
-    let (config, opening) = (config.clone(), opening.clone());
-    let opened = open_unless(stop, move || {
-        before_migration(&config)?;
-        open(&opening)
-    });
-    opened.await
+/// Waits until this process has the database, however often the server goes away meanwhile.
+async fn taken(address: &Address) -> Result<Successor> {
+    let mut waiting: Option<Successor> = None;
+    let mut was = None;
+    loop {
+        let (address, session) = (address.clone(), waiting.take());
+        let asked = spawn_blocking(move || {
+            let mut session = session.map_or_else(|| Successor::connect(&address), Ok)?;
+            session.take().map(|taken| (session, taken))
+        });
+        let asked = asked.await.context("the database could not be asked for")?;
+        let is_new = was.replace(asked.is_ok()) != Some(asked.is_ok());
+        let pause = match asked {
+            Ok((session, true)) => return Ok(session),
+            Ok((session, false)) => {
+                if is_new {
+                    tracing::info!("another process has the database; this one stands by");
+                }
+                waiting = Some(session);
+                TRY_AGAIN
+            }
+            Err(error) => {
+                if is_new {
+                    tracing::warn!(%error, "the database is asked for until its server answers");
+                }
+                NO_SERVER
+            }
+        };
+        sleep(pause).await;
+    }
 }
 
 /// Whether another process has the database.
 fn is_held<T>(opened: &Result<T>) -> bool {
     let cause = opened.as_ref().err().and_then(Error::downcast_ref);
     matches!(cause, Some(StoreError::Held { .. }))
+}
+
+/// Shows the supervisor, in an endless loop, that this process stands by.
+async fn show_supervisor() {
+    let mut due = interval(SIGN_OF_LIFE);
+    loop {
+        due.tick().await;
+        supervisor::standing_by();
+    }
 }
 
 /// Shows those who stand by, in an endless loop, that this process lives.

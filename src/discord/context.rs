@@ -1,7 +1,6 @@
 //! The state that every part of the bot shares.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use crate::config::Config;
 use crate::id::{ChannelId, InteractionId, Millis, UserId};
@@ -64,8 +63,6 @@ pub struct AppState {
     pub reviews: Arc<Reviews>,
     /// The interactions that were handled already.
     pub deduplicator: Deduplicator,
-    /// Whether this process has had a gateway session before.
-    pub greeted: AtomicBool,
     /// The id of the bot's application on Discord.
     pub application: u64,
     /// When the program started.
@@ -77,13 +74,18 @@ impl AppState {
     #[must_use]
     pub fn responder(&self, kind: Kind, interaction: InteractionId, token: &str) -> Responder {
         let ways = (self.outbox.rest().clone(), self.outbox.renderer().clone());
-        Responder::new(
+        let responder = Responder::new(
             ways,
             Arc::clone(&self.clock),
             self.application,
             (interaction, kind),
             token,
-        )
+        );
+        if self.deduplicator.is_shared(interaction) {
+            responder.shared()
+        } else {
+            responder
+        }
     }
 
     /// Where the parts of the bot count.

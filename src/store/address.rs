@@ -14,7 +14,7 @@ use crate::store::tls;
 const CONNECT: Duration = Duration::from_secs(5);
 
 /// How long data that was sent may stay without an answer of the machine.
-const UNHEARD: Duration = Duration::from_secs(5);
+const UNHEARD: Duration = Duration::from_millis(3_500);
 
 /// After how long without a word the connection is tried, so that no firewall forgets it.
 const IDLE: Duration = Duration::from_secs(60);

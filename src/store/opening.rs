@@ -19,9 +19,6 @@ pub struct Opening {
     /// The PostgreSQL database to use in its place; beside the path is then only what is kept of
     /// deletions.
     pub server: Option<Address>,
-    /// Whether to end the session of a process that has the server's database and shows no sign of
-    /// life, so that the next attempt to open it succeeds.
-    pub takes_over: bool,
     /// The name of an SQLite VFS; `None` is the system's default, which the program always uses.
     ///
     /// With another VFS there is no pid file; the VFS has to lock the file itself.
@@ -43,7 +40,6 @@ impl Opening {
         Self {
             path: path.into(),
             server: None,
-            takes_over: false,
             disk: None,
             durability: Durability::Full,
             stretch: STRETCH,

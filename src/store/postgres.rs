@@ -1,7 +1,6 @@
 //! Opening a PostgreSQL database: connecting, locking it, and checking that its contents are sound.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use postgres::Client;
 
@@ -23,12 +22,7 @@ mod embedded {
 const VERSION_NEEDED: (i32, &str) = (130_000, "13");
 
 /// The advisory lock of the process that has the database: "TGow".
-const LOCK: i64 = 0x5447_6F77;
-
-/// How long a process that has the database may show no sign of life before another ends its session.
-/// Longer than [`Store::ping`] is apart, and than the operating system takes to give up a connection
-/// that is cut off: a process that is cut off has ended before.
-const ABSENT: Duration = Duration::from_secs(8);
+pub(super) const LOCK: i64 = 0x5447_6F77;
 
 /// Settings of a session. A statement never takes long: everything that could is done in parts.
 const SETTINGS: &str = "
@@ -45,17 +39,20 @@ const DURABLE: [&str; 2] = ["fsync", "full_page_writes"];
 pub(super) fn database(opening: &Opening, address: &Address) -> Result<Opened, StoreError> {
     let mut client = connected(address)?;
     if !lock(&mut client)? {
-        if opening.takes_over && end_absent(&mut client)? {
-            tracing::warn!(
-                seconds = ABSENT.as_secs(),
-                "the process that had the database showed no sign of life; its session has been ended"
-            );
-        }
         return Err(StoreError::Held {
             path: PathBuf::from(address.to_string()),
             by: None,
         });
     }
+    locked(client, opening, address)
+}
+
+/// Opens the database of a session that has its lock. Must not be called by a task.
+pub(super) fn locked(
+    mut client: Client,
+    opening: &Opening,
+    address: &Address,
+) -> Result<Opened, StoreError> {
     let is_new = !is_ours(&mut client)?;
     migrate(&mut client)?;
     let connection = Postgres::new(client, Draw::new(opening.numbers));
@@ -107,7 +104,7 @@ pub(super) fn elsewhere<T: Send>(
 }
 
 /// Connects, and checks that what the server confirms outlives a crash.
-fn connected(address: &Address) -> Result<Client, StoreError> {
+pub(super) fn connected(address: &Address) -> Result<Client, StoreError> {
     let cannot = |why: String| StoreError::Open {
         path: PathBuf::from(address.to_string()),
         why,
@@ -147,25 +144,10 @@ fn setting(client: &mut Client, name: &str) -> Result<String, StoreError> {
 }
 
 /// Takes the database for this process, until the session ends; `false` if another has it.
-fn lock(client: &mut Client) -> Result<bool, StoreError> {
+pub(super) fn lock(client: &mut Client) -> Result<bool, StoreError> {
     let row = client.query_one("SELECT pg_try_advisory_lock($1)", &[&LOCK]);
     let taken = row.and_then(|row| row.try_get(0));
     taken.map_err(|error| refused(&error))
-}
-
-/// Ends the session that has the lock if nothing was heard of it for [`ABSENT`], by the server's
-/// clock; returns whether it did. With its session a process loses the lock, and can write nothing
-/// more. A statement that is still running proves that its session is in use.
-fn end_absent(client: &mut Client) -> Result<bool, StoreError> {
-    let sql = "SELECT coalesce(bool_or(pg_terminate_backend(a.pid)), false)
-               FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid AND a.datname = current_database()
-               WHERE l.locktype = 'advisory' AND l.granted AND l.classid = 0 AND l.objsubid = 1
-                   AND l.objid = $1 AND l.database = a.datid
-                   AND a.state <> 'active' AND a.state_change < clock_timestamp() - make_interval(secs => $2)";
-    let lock = u32::try_from(LOCK).expect("the number of the lock has 32 bits");
-    let row = client.query_one(sql, &[&lock, &ABSENT.as_secs_f64()]);
-    let ended = row.and_then(|row| row.try_get(0));
-    ended.map_err(|error| refused(&error))
 }
 
 /// Whether the database has our tables; an error if it has only those of another program.

@@ -91,6 +91,9 @@ questions! {
     Forgetting = "the deletion of a person",
     /// The size of a server's database; without a budget, as the server limits the time.
     ServerSize = "the size of the database",
+    /// Whether another process waits for the database; without a budget, as the server limits the
+    /// time.
+    Successor = "whether another process waits",
     /// An examination of everything; without a budget, as it runs only when no table waits.
     Examination = "an examination",
 }
@@ -124,7 +127,7 @@ impl Question {
             | Self::ExportedPerson
             | Self::ExportedHands
             | Self::Posted => true,
-            Self::Forgetting | Self::ServerSize | Self::Examination => false,
+            Self::Forgetting | Self::ServerSize | Self::Successor | Self::Examination => false,
         }
     }
 }

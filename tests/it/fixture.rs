@@ -4,11 +4,12 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::Result;
-use sandbox::Clock;
+use sandbox::{Clock, Sandbox};
 use sandbox_client::Client;
 use tempfile::TempDir;
 use tiengow::app::{LocalDiscord, SandboxArgs};
 use tiengow::config::{Config, Secret};
+use tiengow::discord::Prepared;
 use tiengow::store::Opening;
 
 /// The time between two presses of one person: no person is faster, and the bot refuses faster
@@ -151,6 +152,32 @@ impl BotFixture {
         clock.advance(BETWEEN_IDENTIFIES);
         Ok(Self {
             local: local.restart_bot().await?,
+            data,
+            clock,
+            seed,
+        })
+    }
+
+    /// Connects another bot, which holds what it hears until it takes over.
+    pub(crate) async fn successor(&self) -> Result<Prepared> {
+        self.clock.advance(BETWEEN_IDENTIFIES);
+        self.local.successor().await
+    }
+
+    /// Lets another bot take over; between the two, something happens `meanwhile`.
+    pub(crate) async fn taken_over(
+        self,
+        successor: Prepared,
+        meanwhile: impl AsyncFnOnce(&Sandbox) -> Result<()>,
+    ) -> Result<Self> {
+        let Self {
+            local,
+            data,
+            clock,
+            seed,
+        } = self;
+        Ok(Self {
+            local: local.replace_bot(successor, meanwhile).await?,
             data,
             clock,
             seed,

@@ -14,6 +14,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 use tiengow::discord::custom_id::Press;
 use tiengow::store::{FILE, KeptHand};
+use tokio::task::JoinHandle;
 
 use crate::buttons::{is_tile, is_turn, play_of};
 use crate::process::{Plane, Process, Program};
@@ -30,6 +31,9 @@ const LIVES_MAX: usize = 100;
 
 /// The most yields of this thread between a press, or its answer, and the kill: some milliseconds.
 const TURNS_MAX: f64 = 40_000.0;
+
+/// How old a press may be when a process is ready that answers it; Discord waits for three seconds.
+const ANSWERABLE: Duration = Duration::from_millis(2_000);
 
 /// Computers play at once, and the table's turns are long.
 const SETTINGS: [(&str, &str); 2] = [
@@ -67,6 +71,10 @@ pub(crate) struct Tally {
     pub hands: u32,
     /// Plays in them.
     pub plays: usize,
+    /// Presses in flight at a kill that the process answered which took over.
+    pub taken_over: usize,
+    /// Those that were too old when it was ready.
+    pub too_old: usize,
     /// The time from each start of the bot until it was ready.
     pub starts: Vec<Duration>,
 }
@@ -77,6 +85,9 @@ struct Look {
     version: u64,
     hand: Option<KeptHand>,
 }
+
+/// A press that is being answered.
+type Pressing = JoinHandle<Result<(), ClientError>>;
 
 /// A person, the bot they play with, and its Discord.
 struct Arena {
@@ -90,6 +101,8 @@ struct Arena {
     plane: Plane,
     folder: TempDir,
     ann: Client,
+    /// The press in flight at the kill, and when it was made.
+    cut_off: Option<(Instant, Pressing)>,
     /// The private message with the hand.
     panel: Option<String>,
     /// The newest version of the table that Ann has been shown.
@@ -120,6 +133,7 @@ pub(crate) async fn session(how: How) -> Result<Tally> {
         plane,
         folder,
         ann,
+        cut_off: None,
         panel,
         seen: 0,
         look,
@@ -179,22 +193,41 @@ impl Arena {
     }
 
     async fn start(&mut self) -> Result<()> {
-        self.plane.let_identify().await?;
         let begun = Instant::now();
         let mut bot = match self.standby.take() {
             Some(bot) => bot,
-            None => self.run()?,
+            None => {
+                self.plane.let_identify().await?;
+                self.run()?
+            }
         };
         bot.says("connected and ready").await?;
         self.tally.starts.push(begun.elapsed());
         self.bot = Some(bot);
+        self.is_answered().await?;
         if self.how.server.is_some() {
+            self.plane.let_identify().await?;
             let mut standby = self.run()?;
             standby.says("this one stands by").await?;
             self.standby = Some(standby);
         }
         // The new bot does not update the private message from before the restart.
         self.panel = None;
+        Ok(())
+    }
+
+    /// Asserts that the press in flight at the last kill is answered by the process that has taken
+    /// over, unless it was too old by then.
+    async fn is_answered(&mut self) -> Result<()> {
+        let Some((made, press)) = self.cut_off.take() else {
+            return Ok(());
+        };
+        let age = made.elapsed();
+        match press.await? {
+            Ok(()) | Err(ClientError::Refused { status: 400, .. }) => self.tally.taken_over += 1,
+            Err(_) if age > ANSWERABLE => self.tally.too_old += 1,
+            Err(error) => return Err(error).context(format!("after {age:?}")),
+        }
         Ok(())
     }
 
@@ -241,6 +274,7 @@ impl Arena {
     async fn kill_in_a_press(&mut self) -> Result<()> {
         let (message, button) = self.next().await?;
         let (ann, id) = (self.ann.clone(), button.custom_id.clone());
+        let made = Instant::now();
         let press = tokio::spawn(async move { ann.press(&message.id, &id).await.map(drop) });
         // Logarithmically distributed: most of a press is over within a millisecond.
         let turns = TURNS_MAX.powf(self.dice.random::<f64>());
@@ -254,7 +288,11 @@ impl Arena {
             self.tally.answered += 1;
         } else {
             self.tally.cut_off += 1;
-            press.abort();
+            if self.standby.is_some() {
+                self.cut_off = Some((made, press));
+            } else {
+                press.abort();
+            }
         }
         Ok(())
     }

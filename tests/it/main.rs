@@ -23,6 +23,7 @@ mod fair;
 mod faults;
 mod fixture;
 mod four;
+mod handover;
 mod hands;
 mod hints;
 mod hostile;

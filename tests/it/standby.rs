@@ -3,8 +3,12 @@
 
 use std::net::TcpListener;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
+use sandbox_client::{Client, ClientError};
 use scratch_postgres::Server;
 use serde_json::Value;
 use tiengow::store::Store;
@@ -12,6 +16,14 @@ use tiengow::store::Store;
 use crate::process::{Plane, Process, Signal};
 use crate::processes::{ann, hand, program, tiles};
 use crate::watching::Host;
+
+mod proxy;
+
+use proxy::Proxy;
+
+/// How long a process may be away without anything unanswered: as long as the next one holds what it
+/// hears.
+const ANSWERABLE: Duration = Duration::from_secs(2);
 
 /// Bots in one Discord, on one database.
 struct Bots<'a> {
@@ -50,6 +62,7 @@ impl<'a> Bots<'a> {
 
     /// Starts a bot that has to stand by.
     async fn standby(&self, name: &str, listen: &str) -> Result<Process> {
+        Plane::of(self.ready)?.let_identify().await?;
         let mut bot = self.run(name, listen)?;
         bot.says("this one stands by").await?;
         Ok(bot)
@@ -60,13 +73,6 @@ impl<'a> Bots<'a> {
         let address = self.database.parse().map_err(anyhow::Error::msg)?;
         let report = Store::examine_server(&address)?;
         ensure!(report.problems.is_empty(), "{report:?}");
-        Ok(())
-    }
-
-    /// Waits until a bot that stood by is connected.
-    async fn takes_over(&self, bot: &mut Process) -> Result<()> {
-        Plane::of(self.ready)?.let_identify().await?;
-        bot.says("connected and ready").await?;
         Ok(())
     }
 }
@@ -102,10 +108,12 @@ async fn a_process_that_stands_by_takes_over_from_one_that_is_killed() -> Result
     let host = Host::at(&listen)?;
     let mut second = bots.standby("second", &listen).await?;
     ensure_waiting(&host).await?;
-    let identifies = Plane::of(&ready)?.identifies().await?;
-    ensure!(identifies == 1, "who stands by does not connect");
+    let plane = Plane::of(&ready)?;
+    let identifies = plane.identifies().await?;
+    ensure!(identifies == 2, "who stands by connects too: {identifies}");
     first.kill()?;
-    bots.takes_over(&mut second).await?;
+    second.says("connected and ready").await?;
+    ensure!(plane.identifies().await? == 2, "it was connected already");
     ensure!(host.get("/readyz").await?.0 == 200, "it is ready");
     let after = hand(&ann).await?;
     ensure!(tiles(&after) == tiles(&dealt), "{dealt}\n{after}");
@@ -113,6 +121,55 @@ async fn a_process_that_stands_by_takes_over_from_one_that_is_killed() -> Result
     third.signal(Signal::Terminate)?;
     let (status, lines) = third.ends().await?;
     ensure!(status.success(), "who stands by stops: {lines:?}");
+    bots.ensure_sound()
+}
+
+/// Asks for Ann's chips again and again until told to stop; returns how often that was answered, and
+/// how often it failed.
+async fn ask_until(ann: Client, stop: Arc<AtomicBool>) -> Result<(usize, usize)> {
+    let (mut answered, mut failed) = (0, 0);
+    while !stop.load(Ordering::Relaxed) {
+        match ann.slash("balance").await {
+            Ok(_) => answered += 1,
+            Err(ClientError::Failed { .. }) => failed += 1,
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok((answered, failed))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_process_that_stops_leaves_nothing_unanswered() -> Result<()> {
+    let Some(server) = Server::start()? else {
+        println!("PostgreSQL is not installed: no process was replaced");
+        return Ok(());
+    };
+    let folder = tempfile::tempdir()?;
+    let (_discord, ready) = Process::server(program, 38, folder.path()).await?;
+    let bots = Bots::new(&ready, &server, folder.path());
+    let mut first = bots.start("first", "").await?;
+    let ann = ann(&ready).await?;
+    let mut second = bots.standby("second", "").await?;
+    let stop = Arc::new(AtomicBool::new(false));
+    let asking = tokio::spawn(ask_until(ann.clone(), Arc::clone(&stop)));
+    ann.see_that("an answer", |message| message.ephemeral)
+        .await?;
+    let begun = Instant::now();
+    first.signal(Signal::Terminate)?;
+    second.says("connected and ready").await?;
+    let took = begun.elapsed();
+    stop.store(true, Ordering::Relaxed);
+    let (answered, failed) = asking.await??;
+    let (status, lines) = first.ends().await?;
+    let said = lines.join("\n");
+    ensure!(status.success(), "{status}: {said}");
+    ensure!(
+        said.contains("another process takes the tables over"),
+        "{said}"
+    );
+    println!("{answered} answered, {failed} failed, {took:?} without a bot");
+    // A machine that is slower than Discord's patience proves nothing.
+    ensure!(failed == 0 || took > ANSWERABLE, "{failed} of {answered}");
     bots.ensure_sound()
 }
 
@@ -131,7 +188,7 @@ async fn a_process_that_comes_back_from_a_freeze_writes_nothing_and_ends() -> Re
     let mut second = bots.standby("second", "").await?;
     first.freeze()?;
     second.says("its session has been ended").await?;
-    bots.takes_over(&mut second).await?;
+    second.says("connected and ready").await?;
     let after = hand(&ann).await?;
     ensure!(tiles(&after) == tiles(&dealt), "{dealt}\n{after}");
     first.thaw()?;
@@ -145,7 +202,44 @@ async fn a_process_that_comes_back_from_a_freeze_writes_nothing_and_ends() -> Re
     second.signal(Signal::Terminate)?;
     let (status, lines) = second.ends().await?;
     ensure!(status.success(), "{status}: {lines:?}");
-    bots.takes_over(&mut third).await?;
+    third.says("connected and ready").await?;
+    let after = hand(&ann).await?;
+    ensure!(tiles(&after) == tiles(&dealt), "{dealt}\n{after}");
+    bots.ensure_sound()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_process_that_is_cut_off_from_the_database_alone_is_replaced() -> Result<()> {
+    let Some(server) = Server::start()? else {
+        println!("PostgreSQL is not installed: no process was cut off");
+        return Ok(());
+    };
+    let folder = tempfile::tempdir()?;
+    let (_discord, ready) = Process::server(program, 39, folder.path()).await?;
+    let bots = Bots::new(&ready, &server, folder.path());
+    let proxy = Proxy::to(&server.socket()).await?;
+    let mut first = Bots {
+        database: proxy.address("postgres"),
+        ..Bots::new(&ready, &server, folder.path())
+    }
+    .start("first", "")
+    .await?;
+    let ann = ann(&ready).await?;
+    let dealt = hand(&ann).await?;
+    let mut second = bots.standby("second", "").await?;
+    proxy.cut();
+    second.says("its session has been ended").await?;
+    // Both hear the press, and the first still runs.
+    let after = hand(&ann).await?;
+    ensure!(tiles(&after) == tiles(&dealt), "{dealt}\n{after}");
+    second.says("connected and ready").await?;
+    proxy.end();
+    let (status, lines) = first.ends().await?;
+    let said = lines.join("\n");
+    ensure!(
+        !status.success() && said.contains("the store has ended"),
+        "{status}: {said}"
+    );
     let after = hand(&ann).await?;
     ensure!(tiles(&after) == tiles(&dealt), "{dealt}\n{after}");
     bots.ensure_sound()

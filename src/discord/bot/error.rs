@@ -18,6 +18,14 @@ pub enum BotError {
         "Discord does not tell the application's public key, without which http.public_listen takes nothing"
     )]
     NoKey,
+    /// The public listener cannot start.
+    #[error("nothing can be served at {listen} (http.public_listen)")]
+    Public {
+        /// Where it was to listen.
+        listen: String,
+        /// Why it cannot.
+        source: std::io::Error,
+    },
     /// A request to Discord failed.
     #[error("Discord could not be asked: {0}")]
     Rest(#[from] RestError),

@@ -1,6 +1,6 @@
 //! The gateway connection to Discord: opening it, its events, and why it ended.
 
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use reqwest::Method;
 use serenity::all::{
@@ -16,33 +16,70 @@ use crate::discord::context::AppState;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::rest::http_client;
 use crate::discord::input::dispatcher::Dispatcher;
-use crate::metrics::Way;
 
 use super::BotError;
+use super::inlet::Inlet;
 use super::reach::reach;
 
 /// The reason reported for a connection that ended without one.
-pub(super) const NO_WORD: &str = "no reason was given";
+const NO_WORD: &str = "no reason was given";
 
 /// The gateway connection; dropping it aborts its task.
 pub(super) struct Connection {
     shards: Arc<ShardManager>,
-    task: JoinHandle<Result<(), serenity::Error>>,
+    task: Task,
+    inlet: Arc<Inlet>,
+    /// What comes with an event.
+    context: Context,
+}
+
+/// The task of a connection, aborted when it is dropped.
+struct Task(JoinHandle<Result<(), serenity::Error>>);
+
+impl Drop for Task {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
 }
 
 impl Connection {
-    /// Connects in a new task.
-    pub(super) fn open(mut client: Client) -> Self {
+    /// Connects, and returns once Discord reports the bot ready. What Discord sends is held until
+    /// there is a bot to take it.
+    pub(super) async fn open(
+        token: &str,
+        api: Option<&str>,
+        outbox: &Outbox,
+    ) -> Result<Self, BotError> {
+        let inlet = Arc::new(Inlet::new(Arc::clone(outbox.clock())));
+        let (ready, is_ready) = oneshot::channel();
+        let mut client = client((token, api), outbox, &inlet, ready).await?;
         let shards = Arc::clone(&client.shard_manager);
-        Self {
+        let mut task = Task(tokio::spawn(
+            async move { client.start_autosharded().await },
+        ));
+        let context = tokio::select! {
+            ready = is_ready => ready.map_err(|_| BotError::Gateway(NO_WORD))?,
+            ended = &mut task.0 => return Err(BotError::Gateway(cause(&ended))),
+        };
+        Ok(Self {
             shards,
-            task: tokio::spawn(async move { client.start_autosharded().await }),
-        }
+            task,
+            inlet,
+            context,
+        })
+    }
+
+    /// Passes everything to a bot, first what was held; returns what answers its interactions.
+    pub(super) fn pass_to(&self, app: &Arc<AppState>) -> Arc<Dispatcher> {
+        let (context, shards) = (self.context.clone(), Arc::clone(&self.shards));
+        let dispatcher = Arc::new(Dispatcher::new(Arc::clone(app), context, shards));
+        self.inlet.open(app, &dispatcher);
+        dispatcher
     }
 
     /// Waits until the connection ends by itself, and returns why.
     pub(super) async fn ended(&mut self) -> BotError {
-        BotError::Gateway(cause(&(&mut self.task).await))
+        BotError::Gateway(cause(&(&mut self.task.0).await))
     }
 
     /// The shards, for [`connected`].
@@ -68,18 +105,12 @@ pub(super) async fn connected(shards: Weak<ShardManager>) -> (usize, usize) {
     (runners.len(), connected.count())
 }
 
-impl Drop for Connection {
-    fn drop(&mut self) {
-        self.task.abort();
-    }
-}
-
-/// Builds a client that hands out the dispatcher once it is ready.
-pub(super) async fn client(
-    token: &str,
-    api: Option<&str>,
-    app: Arc<AppState>,
-    ready: oneshot::Sender<Arc<Dispatcher>>,
+/// Builds a client that reports everything to an inlet, and once that Discord is ready.
+async fn client(
+    (token, api): (&str, Option<&str>),
+    outbox: &Outbox,
+    inlet: &Arc<Inlet>,
+    ready: oneshot::Sender<Context>,
 ) -> Result<Client, BotError> {
     let mut http = HttpBuilder::new(token)
         .client(http_client(api.is_some())?)
@@ -88,12 +119,10 @@ pub(super) async fn client(
         // With its rate limiter on, serenity would send requests to the real Discord.
         http = http.proxy(api).ratelimiter_disabled(true);
     }
-    let gateway = address(&app.outbox).await?;
-    let places = Places(Arc::clone(&app));
+    let gateway = address(outbox).await?;
+    let places = Places::new(Arc::clone(inlet), outbox.rest().metrics().clone());
     let interactions = Interactions {
-        app,
-        shards: None,
-        dispatcher: OnceLock::new(),
+        inlet: Arc::clone(inlet),
         ready: Mutex::new(Some(ready)),
     };
     // Interactions need no intent; this one reports servers and channels that go away.
@@ -116,40 +145,26 @@ async fn address(outbox: &Outbox) -> Result<String, BotError> {
         .ok_or(BotError::Gateway("the gateway's address was not told"))
 }
 
-/// Passes the gateway's interactions to the dispatcher, which it makes of what comes with an event.
+/// Passes the gateway's interactions on.
 struct Interactions {
-    app: Arc<AppState>,
-    /// Known once the client is built.
-    shards: Option<Arc<ShardManager>>,
-    dispatcher: OnceLock<Arc<Dispatcher>>,
-    /// Who waits for the dispatcher. A plain mutex: nothing is awaited while it is held.
-    ready: Mutex<Option<oneshot::Sender<Arc<Dispatcher>>>>,
+    inlet: Arc<Inlet>,
+    /// Who waits until Discord is ready. A plain mutex: nothing is awaited while it is held.
+    ready: Mutex<Option<oneshot::Sender<Context>>>,
 }
 
 #[serenity::async_trait]
 impl Framework for Interactions {
-    async fn init(&mut self, client: &Client) {
-        self.shards = Some(Arc::clone(&client.shard_manager));
-    }
-
     async fn dispatch(&self, context: Context, event: FullEvent) {
-        let Some(shards) = &self.shards else {
-            return;
-        };
-        let dispatcher = self.dispatcher.get_or_init(|| {
-            let (app, shards) = (Arc::clone(&self.app), Arc::clone(shards));
-            Arc::new(Dispatcher::new(app, context, shards))
-        });
         match event {
             FullEvent::Ready { .. } => {
                 let mut ready = self.ready.lock().unwrap_or_else(PoisonError::into_inner);
                 if let Some(ready) = ready.take() {
                     // The receiver is gone if the start was abandoned.
-                    let _unheard = ready.send(Arc::clone(dispatcher));
+                    let _unheard = ready.send(context);
                 }
             }
             FullEvent::InteractionCreate { interaction } => {
-                dispatcher.answer(interaction, Way::Gateway).await;
+                self.inlet.interaction(interaction).await;
             }
             _ => {}
         }

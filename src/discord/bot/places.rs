@@ -1,7 +1,7 @@
 //! Suspends, closes and resumes tables when their server or channel goes away or comes back.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use serenity::all::{
     Context, EventHandler, Guild, GuildChannel, Message, PartialGuildChannel, Ready, ResumedEvent,
@@ -9,63 +9,89 @@ use serenity::all::{
 };
 
 use crate::id::{ChannelId, GuildId};
+use crate::metrics::Metrics;
 use crate::table::{Input, Table, TableHandle, Unreachable};
 
 use crate::discord::context::AppState;
 
-/// Handles events about servers and channels that go away or come back.
+use super::inlet::Inlet;
+
+/// A change that tables have to follow.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Change {
+    /// A session has begun that is not the first: what came before it is lost.
+    NewSession,
+    /// A server is out.
+    Out(GuildId),
+    /// The bot was removed from a server.
+    Removed(GuildId),
+    /// A server is there.
+    There(GuildId),
+    /// A channel or a thread was deleted.
+    Deleted(ChannelId),
+}
+
+/// Hears of servers and channels that go away or come back.
 ///
 /// A handler of serenity's, not of poise's: poise holds events back until its setup is done and
 /// then releases them in no particular order, so that a server could come back before it went away.
-pub(crate) struct Places(pub Arc<AppState>);
+pub(super) struct Places {
+    inlet: Arc<Inlet>,
+    metrics: Metrics,
+    /// Whether there was a session before.
+    greeted: AtomicBool,
+}
+
+impl Places {
+    pub(super) const fn new(inlet: Arc<Inlet>, metrics: Metrics) -> Self {
+        Self {
+            inlet,
+            metrics,
+            greeted: AtomicBool::new(false),
+        }
+    }
+}
 
 #[serenity::async_trait]
 impl EventHandler for Places {
     async fn ready(&self, _: Context, ready: Ready) {
-        self.0.metrics().session_begun();
+        self.metrics.session_begun();
         let servers = ready.guilds.len();
         let shard = ready.shard.map_or(0, |shard| shard.id.get());
-        if self.0.greeted.swap(true, Ordering::AcqRel) {
+        if self.greeted.swap(true, Ordering::AcqRel) {
             tracing::info!(servers, shard, "connected to Discord in a new session");
-            credit_all(&self.0).await;
+            self.inlet.change(Change::NewSession).await;
         } else {
             tracing::info!(servers, shard, "connected to Discord");
         }
     }
 
     async fn resume(&self, _: Context, _: ResumedEvent) {
-        self.0.metrics().session_resumed();
+        self.metrics.session_resumed();
         tracing::info!("connected to Discord again; nothing was missed");
     }
 
     async fn guild_delete(&self, _: Context, incomplete: UnavailableGuild, _: Option<Guild>) {
         let guild = GuildId::new(incomplete.id.get());
         // An outage passes; being removed from a server does not.
-        let input = if incomplete.unavailable {
-            suspend(Unreachable::ServerOut)
+        let change = if incomplete.unavailable {
+            Change::Out(guild)
         } else {
-            Input::Close
+            Change::Removed(guild)
         };
-        tell(&self.0, &input, |table| table.place.guild == Some(guild)).await;
+        self.inlet.change(change).await;
     }
 
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
-        if guild.unavailable {
-            return;
+        if !guild.unavailable {
+            let guild = GuildId::new(guild.id.get());
+            self.inlet.change(Change::There(guild)).await;
         }
-        let guild = GuildId::new(guild.id.get());
-        let input = Input::Resume {
-            why: Unreachable::ServerOut,
-        };
-        // Every server sends this event at every start; only suspended tables need it.
-        tell(&self.0, &input, |table| {
-            table.suspended.is_some() && table.place.guild == Some(guild)
-        })
-        .await;
     }
 
     async fn channel_delete(&self, _: Context, channel: GuildChannel, _: Option<Vec<Message>>) {
-        gone(&self.0, ChannelId::new(channel.id.get())).await;
+        let channel = ChannelId::new(channel.id.get());
+        self.inlet.change(Change::Deleted(channel)).await;
     }
 
     async fn thread_delete(
@@ -74,7 +100,33 @@ impl EventHandler for Places {
         thread: PartialGuildChannel,
         _: Option<GuildChannel>,
     ) {
-        gone(&self.0, ChannelId::new(thread.id.get())).await;
+        let thread = ChannelId::new(thread.id.get());
+        self.inlet.change(Change::Deleted(thread)).await;
+    }
+}
+
+/// Suspends, closes and resumes the tables that a change concerns.
+pub(super) async fn take(app: &AppState, change: Change) {
+    match change {
+        Change::NewSession => credit_all(app).await,
+        Change::Out(guild) => {
+            let out = suspend(Unreachable::ServerOut);
+            tell(app, &out, |table| table.place.guild == Some(guild)).await;
+        }
+        Change::Removed(guild) => {
+            tell(app, &Input::Close, |table| table.place.guild == Some(guild)).await;
+        }
+        Change::There(guild) => {
+            let input = Input::Resume {
+                why: Unreachable::ServerOut,
+            };
+            // Every server sends this event at every start; only suspended tables need it.
+            tell(app, &input, |table| {
+                table.suspended.is_some() && table.place.guild == Some(guild)
+            })
+            .await;
+        }
+        Change::Deleted(channel) => gone(app, channel).await,
     }
 }
 
@@ -85,7 +137,7 @@ async fn credit_all(app: &AppState) {
 }
 
 /// Suspends tables whose channel turns out to be gone only when the bot posts there.
-pub(crate) async fn watch(app: Arc<AppState>) {
+pub(super) async fn watch(app: Arc<AppState>) {
     loop {
         let lost = tokio::select! {
             () = app.outbox.closed() => return,

@@ -17,6 +17,8 @@ pub struct Deduplicator {
     /// Ids grow with time, so the smallest is the oldest. A plain mutex: nothing is awaited while
     /// it is held.
     ids: Mutex<BTreeSet<InteractionId>>,
+    /// Those that another process may answer too.
+    shared: Mutex<BTreeSet<InteractionId>>,
 }
 
 impl Deduplicator {
@@ -28,6 +30,19 @@ impl Deduplicator {
             ids.pop_first();
         }
         first
+    }
+
+    /// Records that another process may answer an interaction too. There are a few, after a takeover.
+    pub fn share(&self, interaction: InteractionId) {
+        let mut shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
+        shared.insert(interaction);
+    }
+
+    /// Whether another process may answer an interaction too.
+    #[must_use]
+    pub fn is_shared(&self, interaction: InteractionId) -> bool {
+        let shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
+        shared.contains(&interaction)
     }
 
     /// Whether an interaction was handled.

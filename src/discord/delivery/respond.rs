@@ -17,24 +17,18 @@ use crate::discord::delivery::picture_renderer::PictureRenderer;
 use crate::discord::delivery::rest::{File, Rest, RestError, codes};
 
 mod after;
+mod callback;
 mod reply;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use reply::{Place, PrivateMessage, Reply, Waiting};
 
-use reply::{Shown, patience, settle};
+use reply::{Shown, patience, private};
 
 /// When the work on an interaction takes longer than this, it is acknowledged first: half of the
 /// three seconds after which Discord drops the interaction.
 const PATIENCE: Duration = Duration::from_millis(1_500);
-
-/// How long after the arrival of an interaction a first reply is still tried: Discord's three
-/// seconds less the network delay.
-const FIRST_WITHIN: Duration = Duration::from_millis(2_800);
-
-/// How long one try of a first reply may take, so that a dead connection leaves time for another.
-const TRY_WITHIN: Duration = Duration::from_secs(1);
 
 /// The pause between two tries.
 const BETWEEN_TRIES: Duration = Duration::from_millis(100);
@@ -60,6 +54,8 @@ pub struct Responder {
     /// When the interaction arrived.
     since: Millis,
     arrival: Arrival,
+    /// Whether no other process answers the interaction.
+    is_alone: bool,
 }
 
 impl Responder {
@@ -83,6 +79,16 @@ impl Responder {
             token: token.to_owned(),
             since,
             arrival,
+            is_alone: true,
+        }
+    }
+
+    /// Expects that another process answers the interaction too.
+    #[must_use]
+    pub fn shared(self) -> Self {
+        Self {
+            is_alone: false,
+            ..self
         }
     }
 
@@ -357,44 +363,4 @@ impl Responder {
             self.clock.sleep_until(self.clock.now().plus(wait)).await;
         }
     }
-
-    /// Sends a callback, with retries within the time limit: Discord accepts only the first one.
-    async fn callback(&self, kind: u8, data: Option<Value>) -> Result<(), RestError> {
-        let mut body = json!({"type": kind});
-        if let Some(data) = data {
-            body["data"] = data;
-        }
-        self.call_back(&body, None).await
-    }
-
-    async fn call_back(&self, body: &Value, file: Option<&File>) -> Result<(), RestError> {
-        let path = format!("/interactions/{}/{}/callback", self.interaction, self.token);
-        let until = self.since.plus(FIRST_WITHIN);
-        let mut tried = 0;
-        loop {
-            tried += 1;
-            let now = self.clock.now();
-            let failed = tokio::select! {
-                biased;
-                heard = self.rest.ask(&Method::POST, &path, Some(body), file, tried) => match heard.done {
-                    Err(error @ (RestError::Unreachable | RestError::Limited { .. })) => error,
-                    done => return settle(done),
-                },
-                () = self.clock.sleep_until(now.plus(TRY_WITHIN)) => RestError::Unreachable,
-            };
-            // No exponential backoff: there is no time for it.
-            let next = self
-                .clock
-                .now()
-                .plus(failed.wait(BETWEEN_TRIES, 0).unwrap_or(BETWEEN_TRIES));
-            if next >= until {
-                return Err(failed);
-            }
-            self.clock.sleep_until(next).await;
-        }
-    }
-}
-
-fn private(message: &Message) -> Message {
-    message.flagged(EPHEMERAL)
 }

@@ -1,11 +1,16 @@
 //! The entry point of every interaction, whichever way Discord sends it.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use poise::{FrameworkContext, FrameworkOptions};
+use reqwest::Method;
 use serde_json::Value;
 use serenity::all::{Context, FullEvent, Interaction, ShardManager, UserId};
 use serenity::builder::CreateAllowedMentions;
+use tokio::sync::RwLock;
+use tokio::time::timeout;
 
 use crate::discord::context::AppState;
 use crate::discord::input::commands::{self, CommandError};
@@ -20,6 +25,9 @@ pub(in crate::discord) struct Dispatcher {
     options: FrameworkOptions<Arc<AppState>, CommandError>,
     /// What poise passes to commands; ours take nothing from it. Completions are sent through it.
     gateway: (Context, Arc<ShardManager>),
+    /// Held for reading while an interaction is answered, so that a stop can wait for them.
+    answering: RwLock<()>,
+    closed: AtomicBool,
 }
 
 impl Dispatcher {
@@ -42,6 +50,8 @@ impl Dispatcher {
             app,
             options,
             gateway,
+            answering: RwLock::default(),
+            closed: AtomicBool::new(false),
         }
     }
 
@@ -58,8 +68,43 @@ impl Dispatcher {
         true
     }
 
+    /// Leaves all further interactions to another process, and waits a little while until the ones
+    /// before them are answered.
+    pub(in crate::discord) async fn close(&self, patience: Duration) {
+        self.closed.store(true, Ordering::Release);
+        if timeout(patience, self.answering.write()).await.is_err() {
+            tracing::warn!(
+                "interactions are still being answered while another process takes over"
+            );
+        }
+    }
+
+    /// Answers an interaction that another process has heard too, and may have answered before it
+    /// ended.
+    pub(in crate::discord) async fn answer_held(&self, interaction: Interaction) {
+        let token = match &interaction {
+            Interaction::Command(command) => &command.token,
+            Interaction::Component(press) => &press.token,
+            Interaction::Modal(form) => &form.token,
+            // What a person types is completed again with the next letter.
+            _ => return,
+        };
+        let (app, id) = (&self.app, InteractionId::new(interaction.id().get()));
+        let path = format!("/webhooks/{}/{token}/messages/@original", app.application);
+        let rest = app.outbox.rest();
+        let original = rest.ask(&Method::GET, &path, None, None, 1).await.done;
+        if original.is_err() {
+            app.deduplicator.share(id);
+            self.answer(interaction, Way::Gateway).await;
+        }
+    }
+
     /// Answers an interaction. A second copy of one has no effect, by whichever way it comes.
     pub(in crate::discord) async fn answer(&self, interaction: Interaction, way: Way) {
+        let _answering = self.answering.read().await;
+        if self.closed.load(Ordering::Acquire) {
+            return;
+        }
         let app = &self.app;
         if !app.is_first(InteractionId::new(interaction.id().get())) {
             return;

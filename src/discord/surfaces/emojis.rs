@@ -71,23 +71,35 @@ impl Emojis {
     /// Lists the bot's emojis and uploads the missing ones. A failure is logged and ends the
     /// upload; the emojis still missing are not used.
     async fn settle(&self, rest: &Rest, clock: &dyn Clock, application: u64) {
-        let path = format!("/applications/{application}/emojis");
-        match self.upload(rest, clock, &path).await {
+        match self.upload(rest, clock, &path(application)).await {
             Ok(0) => {}
             Ok(count) => tracing::info!(count, "the tiles have been uploaded as emojis"),
             Err(error) => tracing::warn!(%error, "the tiles are not all there as emojis"),
         }
     }
 
-    async fn upload(&self, rest: &Rest, clock: &dyn Clock, path: &str) -> Result<usize, RestError> {
+    /// Lists the bot's emojis and uploads none: another process does.
+    pub async fn list(&self, rest: &Rest, clock: &dyn Clock, application: u64) {
+        if let Err(error) = self.listed(rest, clock, &path(application)).await {
+            tracing::warn!(%error, "the emojis could not be listed");
+        }
+    }
+
+    async fn listed(
+        &self,
+        rest: &Rest,
+        clock: &dyn Clock,
+        path: &str,
+    ) -> Result<BTreeMap<String, String>, RestError> {
         let listed = ask(rest, clock, Method::GET, path, None).await?;
-        let mut there: BTreeMap<String, String> = listed["items"]
-            .as_array()
-            .into_iter()
-            .flatten()
-            .filter_map(named)
-            .collect();
+        let items = listed["items"].as_array();
+        let there = items.into_iter().flatten().filter_map(named).collect();
         self.learn(&there);
+        Ok(there)
+    }
+
+    async fn upload(&self, rest: &Rest, clock: &dyn Clock, path: &str) -> Result<usize, RestError> {
+        let mut there = self.listed(rest, clock, path).await?;
         let known: BTreeSet<String> = there.keys().cloned().collect();
         let missing: Vec<&(String, String)> = files()
             .await
@@ -118,6 +130,11 @@ impl Emojis {
         let emoji = Arc::new(EmojiSet::new(there.iter().map(sign)));
         *self.emoji.write().unwrap_or_else(PoisonError::into_inner) = emoji;
     }
+}
+
+/// The path of an application's emojis.
+fn path(application: u64) -> String {
+    format!("/applications/{application}/emojis")
 }
 
 /// The name and the id in Discord's description of an emoji.

@@ -173,9 +173,7 @@ async fn ask(store: &Store, question: Question) -> Result<(), StoreError> {
             let entries = store.statement(one, None).await?;
             assert_eq!(entries.len(), 50);
         }
-        Question::Leaders => {
-            assert_eq!(store.leaders(contest(), u32::MAX).await?.len(), 25);
-        }
+        Question::Leaders => assert_eq!(store.leaders(contest(), u32::MAX).await?.len(), 25),
         Question::GiftRoom => store
             .gift_room((one, people[0]), today, chips(500))
             .await
@@ -186,7 +184,10 @@ async fn ask(store: &Store, question: Question) -> Result<(), StoreError> {
         Question::ExportedPerson => assert!(store.export_begun(one).await?.is_some()),
         Question::ExportedHands => store.exported_hands(5, HANDS / 2).await.map(drop)?,
         // They have no budget: a deletion writes, and an examination runs only when no table waits.
-        Question::Forgetting | Question::ServerSize | Question::Examination => {}
+        Question::Forgetting
+        | Question::ServerSize
+        | Question::Successor
+        | Question::Examination => {}
     }
     Ok(())
 }
@@ -266,6 +267,7 @@ async fn a_question_beyond_its_budget_is_cut_off_and_named_and_the_next_is_answe
     let unbounded = [
         Question::Forgetting,
         Question::ServerSize,
+        Question::Successor,
         Question::Examination,
     ];
     for question in Question::ALL

@@ -9,6 +9,7 @@ use crate::discord::delivery::message::Message;
 use crate::discord::delivery::picture_renderer;
 use crate::discord::delivery::rest::{RestError, codes};
 
+use super::EPHEMERAL;
 use super::after::{After, Keep};
 
 /// What to reply.
@@ -152,10 +153,15 @@ pub(super) fn patience(keep: Option<&Keep>) -> Duration {
     }
 }
 
-/// Treats a refusal as a success if an earlier try of the callback has arrived.
-pub(super) fn settle(done: Result<Value, RestError>) -> Result<(), RestError> {
+/// Makes a message that only the presser sees.
+pub(super) fn private(message: &Message) -> Message {
+    message.flagged(EPHEMERAL)
+}
+
+/// Treats a refusal as a success if an earlier try of the same callback may have arrived.
+pub(super) fn settle(done: Result<Value, RestError>, tried_before: bool) -> Result<(), RestError> {
     match done {
-        Err(error) if error.code() == codes::ALREADY_ANSWERED => Ok(()),
+        Err(error) if tried_before && error.code() == codes::ALREADY_ANSWERED => Ok(()),
         done => done.map(drop),
     }
 }

@@ -1,0 +1,19 @@
+//! The sandbox's clock as the bot's.
+
+use std::pin::Pin;
+
+use crate::id::Millis;
+use crate::table::Clock;
+
+/// The sandbox's clock as the bot's [`Clock`].
+pub(super) struct SandboxClock(pub(super) sandbox::Clock);
+
+impl Clock for SandboxClock {
+    fn now(&self) -> Millis {
+        Millis::new(self.0.now_ms())
+    }
+
+    fn sleep_until(&self, at: Millis) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+        Box::pin(self.0.sleep_until(at.get()))
+    }
+}

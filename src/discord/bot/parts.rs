@@ -1,0 +1,112 @@
+//! What a bot is built from, and the state that is built.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use gow::fair::Seed;
+
+use crate::config::Config;
+use crate::discord::context::AppState;
+use crate::discord::context::deduplicator::Deduplicator;
+use crate::discord::context::invitations::Invitations;
+use crate::discord::context::rate_limiter::RateLimiter;
+use crate::discord::delivery::outbox::Outbox;
+use crate::discord::profiles::direct_messages::DirectMessages;
+use crate::discord::profiles::people::People;
+use crate::discord::profiles::servers::Servers;
+use crate::discord::surfaces::emojis::Emojis;
+use crate::discord::surfaces::lost_channels::LostChannels;
+use crate::discord::surfaces::panels::PrivatePanels;
+use crate::discord::surfaces::updates::{Services, TableUpdates};
+use crate::metrics::Metrics;
+use crate::store::Store;
+use crate::table::{Audience, Beacon, Clock, Registry, RegistrySettings, SearchPool};
+
+/// What a bot is built from, besides its database.
+#[derive(Clone)]
+pub struct Parts {
+    /// The configuration, including the token.
+    pub config: Config,
+    /// The clock.
+    pub clock: Arc<dyn Clock>,
+    /// Draws the secret seed of each deal.
+    pub seeds: Arc<dyn Fn() -> Seed + Send + Sync>,
+    /// The beacon that deals wait for, if they do.
+    pub beacon: Option<Arc<dyn Beacon>>,
+    /// Where everything is counted.
+    pub metrics: Metrics,
+    /// Whether Discord keeps commands across restarts; a local stand-in for Discord does not.
+    pub remembers: bool,
+}
+
+/// Builds the state that the parts of a bot share.
+pub(super) fn app(
+    parts: Parts,
+    store: Store,
+    outbox: Outbox,
+    application: u64,
+    (emojis, searches): (Emojis, SearchPool),
+) -> Arc<AppState> {
+    let settings = registry_settings(&parts, searches);
+    let Parts { config, clock, .. } = parts;
+    let people = Arc::new(People::new(store.clone(), Arc::clone(&clock)));
+    let direct_messages = Arc::new(DirectMessages::new(outbox.clone(), Arc::clone(&people)));
+    let servers = Arc::new(Servers::new(store.clone(), Arc::clone(&clock)));
+    let panels = Arc::new(PrivatePanels::new(
+        outbox.clone(),
+        Arc::clone(&people),
+        emojis,
+    ));
+    let updates = Arc::new(TableUpdates::new(Services {
+        outbox: outbox.clone(),
+        store: store.clone(),
+        panels: Arc::clone(&panels),
+        direct_messages: Arc::clone(&direct_messages),
+        people: Arc::clone(&people),
+        servers: Arc::clone(&servers),
+        lost: LostChannels::default(),
+    }));
+    let audience = Arc::clone(&updates) as Arc<dyn Audience>;
+    let tables = Registry::new(
+        Arc::new(store.clone()),
+        Arc::clone(&clock),
+        audience,
+        settings,
+    );
+    Arc::new(AppState {
+        started: clock.now(),
+        config,
+        store,
+        tables,
+        updates,
+        panels,
+        direct_messages,
+        people,
+        servers,
+        outbox,
+        clock,
+        rate_limiter: RateLimiter::default(),
+        invitations: Invitations::default(),
+        reviews: Arc::default(),
+        deduplicator: Deduplicator::default(),
+        application,
+    })
+}
+
+fn registry_settings(parts: &Parts, searches: SearchPool) -> RegistrySettings {
+    let config = &parts.config;
+    let pause = config.table.computer_pause;
+    let millis = |ms| i64::try_from(ms).unwrap_or(i64::MAX);
+    RegistrySettings {
+        computer_pause_ms: millis(pause.min_ms)..=millis(pause.max_ms),
+        seeds: Arc::clone(&parts.seeds),
+        computer_rngs: Arc::new(rand::make_rng),
+        searches: Arc::new(searches),
+        beacon: parts.beacon.clone(),
+        grant: config.chips.grant,
+        max_per_server: NonZeroUsize::new(
+            usize::try_from(config.table.max_per_server).unwrap_or(usize::MAX),
+        ),
+        metrics: parts.metrics.clone(),
+    }
+}

@@ -1,0 +1,253 @@
+//! A bot without a database yet.
+
+use std::future::Future;
+use std::sync::{Arc, Weak};
+
+use reqwest::Method;
+
+use crate::discord::context::AppState;
+use crate::discord::delivery::outbox::Outbox;
+use crate::discord::delivery::picture_renderer::PictureRenderer;
+use crate::discord::delivery::portraits::Portraits;
+use crate::discord::delivery::rest::Rest;
+use crate::discord::surfaces::emojis::Emojis;
+use crate::listener::{PublicKey, PublicListener};
+use crate::metrics::Live;
+use crate::store::Store;
+use crate::table::{SearchPool, TableHandle};
+
+use super::application::Application;
+use super::gateway::{Connection, connected};
+use super::parts::{Parts, app};
+use super::reach::reach;
+use super::registration::{register, register_admin};
+use super::{Bot, BotError, invitation, places, posts};
+
+/// A bot without a database yet: Discord knows its token, and it may be connected.
+pub struct Prepared {
+    parts: Parts,
+    token: String,
+    outbox: Outbox,
+    application: Application,
+    emojis: Emojis,
+    /// Takes nothing until the bot starts.
+    public: Option<PublicListener>,
+    connection: Option<Connection>,
+}
+
+impl Prepared {
+    /// Listens where Discord may post, if the configuration says so, and asks Discord who the bot is;
+    /// `None` if `told_to_stop` completes first.
+    ///
+    /// # Errors
+    /// [`BotError`].
+    pub async fn new(
+        parts: Parts,
+        told_to_stop: impl Future<Output = ()>,
+    ) -> Result<Option<Self>, BotError> {
+        let token = parts.config.discord.token.as_ref();
+        let token = token.ok_or(BotError::NoToken)?.expose().to_owned();
+        let http = &parts.config.http;
+        let public = PublicListener::start(http, parts.metrics.clone()).await;
+        let public = public.map_err(|source| BotError::Public {
+            listen: http.public_listen.clone(),
+            source,
+        })?;
+        let rest = Rest::new(&token, parts.config.discord.origin(), parts.metrics.clone())?;
+        let renderer = PictureRenderer::new(Portraits::new(&parts.config.discord)?);
+        let outbox = Outbox::new(rest, renderer, Arc::clone(&parts.clock));
+        let application = tokio::select! {
+            biased;
+            () = told_to_stop => return Ok(None),
+            application = Application::ask(&outbox) => application?,
+        };
+        if let Some(mismatch) = application.mismatch(http) {
+            mismatch.log();
+        }
+        if public.is_some() && application.key.is_none() {
+            return Err(BotError::NoKey);
+        }
+        Ok(Some(Self {
+            parts,
+            token,
+            outbox,
+            application,
+            emojis: Emojis::default(),
+            public,
+            connection: None,
+        }))
+    }
+
+    /// Connects; what Discord sends is held until the bot starts. `None` if `told_to_stop` completes
+    /// first.
+    ///
+    /// # Errors
+    /// [`BotError`].
+    pub async fn connect(
+        self,
+        told_to_stop: impl Future<Output = ()>,
+    ) -> Result<Option<Self>, BotError> {
+        let discord = &self.parts.config.discord;
+        let opened = async {
+            let connection = Connection::open(&self.token, discord.origin(), &self.outbox).await?;
+            if discord.emojis {
+                let (rest, clock) = (self.outbox.rest(), self.outbox.clock().as_ref());
+                self.emojis.list(rest, clock, self.application.id).await;
+            }
+            Ok::<_, BotError>(connection)
+        };
+        let connection = tokio::select! {
+            biased;
+            () = told_to_stop => return Ok(None),
+            opened = opened => opened?,
+        };
+        Ok(Some(Self {
+            connection: Some(connection),
+            ..self
+        }))
+    }
+
+    /// Waits until the connection ends, if there is one. That is always an error, because a lost
+    /// connection reconnects by itself.
+    ///
+    /// # Errors
+    /// [`BotError::Gateway`].
+    pub async fn ended(&mut self) -> BotError {
+        match &mut self.connection {
+            Some(connection) => connection.ended().await,
+            None => std::future::pending().await,
+        }
+    }
+
+    /// Registers the commands if they have changed, restores the tables, connects unless that is
+    /// done, and returns once the bot is ready; `None` if `told_to_stop` completes first.
+    ///
+    /// # Errors
+    /// [`BotError`]; nothing is left running.
+    pub async fn start(
+        self,
+        store: Store,
+        told_to_stop: impl Future<Output = ()>,
+    ) -> Result<Option<Bot>, BotError> {
+        let public = self.public.zip(self.application.key);
+        if self.parts.config.discord.emojis {
+            upload(self.emojis.clone(), &self.outbox, self.application.id);
+        }
+        let computers = &self.parts.config.computers;
+        let searches =
+            SearchPool::start(computers.threads(), computers.think()).map_err(BotError::Threads)?;
+        let remembers = self.parts.remembers;
+        let (id, surfaces) = (self.application.id, (self.emojis, searches));
+        let app = app(self.parts, store, self.outbox, id, surfaces);
+        let begun = begin(&app, &self.token, self.connection, (remembers, public));
+        let begun = tokio::select! {
+            biased;
+            () = told_to_stop => Ok(None),
+            begun = begun => begun.map(Some),
+        };
+        if !matches!(begun, Ok(Some(_))) {
+            app.tables.park().await;
+            app.outbox.close();
+        }
+        begun
+    }
+}
+
+/// Brings the tables back and lets everything in.
+async fn begin(
+    app: &Arc<AppState>,
+    token: &str,
+    connection: Option<Connection>,
+    (remembers, public): (bool, Option<(PublicListener, PublicKey)>),
+) -> Result<Bot, BotError> {
+    let api = app.config.discord.origin();
+    notice_a_loss(app).await?;
+    register(app, remembers).await?;
+    register_admin(app, remembers).await?;
+    if api.is_none() {
+        tracing::info!(
+            "a server takes the bot in at {}",
+            invitation(app.application)
+        );
+    }
+    // Late, because the clocks of running turns resume here; before connecting, because the
+    // first press may arrive at once.
+    let tables = app.tables.restore().await?;
+    tracing::info!(tables, version = crate::VERSION, "starting");
+    // Before the first message is sent, which may reveal that a channel is gone.
+    tokio::spawn(places::watch(Arc::clone(app)));
+    let connection = match connection {
+        Some(connection) => connection,
+        None => Connection::open(token, api, &app.outbox).await?,
+    };
+    let dispatcher = connection.pass_to(app);
+    let public = public.map(|(public, key)| {
+        public.open(posts::taker(app, Arc::clone(&dispatcher), key));
+        public
+    });
+    let tables = app
+        .tables
+        .urgent_first()
+        .iter()
+        .map(TableHandle::now)
+        .collect();
+    let updates = Arc::clone(&app.updates);
+    // In the background: many tables take a while, and people press meanwhile.
+    tokio::spawn(async move { updates.draw_again(tables).await });
+    watch(app, &connection);
+    Ok(Bot {
+        app: Arc::clone(app),
+        connection,
+        dispatcher,
+        public,
+    })
+}
+
+/// Uploads the tiles to Discord as emojis, in the background.
+fn upload(emojis: Emojis, outbox: &Outbox, application: u64) {
+    let outbox = outbox.clone();
+    tokio::spawn(async move {
+        tokio::select! {
+            () = emojis.keep(outbox.rest(), outbox.clock().as_ref(), application) => {}
+            () = outbox.closed() => {}
+        }
+    });
+}
+
+/// Lets the metrics look at the bot.
+fn watch(app: &Arc<AppState>, connection: &Connection) {
+    let (weak, shards) = (Arc::downgrade(app), connection.shards());
+    app.metrics().watch(move || {
+        let (weak, shards) = (Weak::clone(&weak), Weak::clone(&shards));
+        Box::pin(async move {
+            let (shards, connected) = connected(shards).await;
+            let live = weak.upgrade().map(|app| app.live());
+            Live {
+                shards,
+                connected,
+                ..live.unwrap_or_default()
+            }
+        })
+    });
+}
+
+/// Logs an error if the database is new although Discord has commands of this bot: a database may
+/// have been lost.
+async fn notice_a_loss(app: &AppState) -> Result<(), BotError> {
+    if !app.store.is_new() {
+        return Ok(());
+    }
+    let path = format!("/applications/{}/commands", app.application);
+    let commands = reach(&app.outbox, Method::GET, &path, None).await?;
+    if commands
+        .as_array()
+        .is_some_and(|commands| !commands.is_empty())
+    {
+        tracing::error!(
+            path = %app.config.database().display(),
+            "the bot was on Discord before, and there was no database: everybody begins anew; if that is not wanted, \
+             stop it and put the database or a copy there"
+        );
+    }
+    Ok(())
+}

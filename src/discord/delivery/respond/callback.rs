@@ -1,0 +1,60 @@
+//! The first reply to an interaction.
+
+use std::time::Duration;
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::discord::delivery::rest::{File, RestError};
+
+use super::reply::settle;
+use super::{BETWEEN_TRIES, Responder};
+
+/// How long after the arrival of an interaction a first reply is still tried: Discord's three
+/// seconds less the network delay.
+const FIRST_WITHIN: Duration = Duration::from_millis(2_800);
+
+/// How long one try of a first reply may take, so that a dead connection leaves time for another.
+const TRY_WITHIN: Duration = Duration::from_secs(1);
+
+impl Responder {
+    /// Sends a callback, with retries within the time limit: Discord accepts only the first one.
+    pub(super) async fn callback(&self, kind: u8, data: Option<Value>) -> Result<(), RestError> {
+        let mut body = json!({"type": kind});
+        if let Some(data) = data {
+            body["data"] = data;
+        }
+        self.call_back(&body, None).await
+    }
+
+    pub(super) async fn call_back(
+        &self,
+        body: &Value,
+        file: Option<&File>,
+    ) -> Result<(), RestError> {
+        let path = format!("/interactions/{}/{}/callback", self.interaction, self.token);
+        let until = self.since.plus(FIRST_WITHIN);
+        let mut tried = 0;
+        loop {
+            tried += 1;
+            let now = self.clock.now();
+            let failed = tokio::select! {
+                biased;
+                heard = self.rest.ask(&Method::POST, &path, Some(body), file, tried) => match heard.done {
+                    Err(error @ (RestError::Unreachable | RestError::Limited { .. })) => error,
+                    done => return settle(done, self.is_alone && tried > 1),
+                },
+                () = self.clock.sleep_until(now.plus(TRY_WITHIN)) => RestError::Unreachable,
+            };
+            // No exponential backoff: there is no time for it.
+            let next = self
+                .clock
+                .now()
+                .plus(failed.wait(BETWEEN_TRIES, 0).unwrap_or(BETWEEN_TRIES));
+            if next >= until {
+                return Err(failed);
+            }
+            self.clock.sleep_until(next).await;
+        }
+    }
+}

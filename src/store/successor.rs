@@ -1,0 +1,115 @@
+//! A session that waits for the database of a server while another process has it.
+
+use std::time::Duration;
+
+use postgres::Client;
+
+use crate::store::connection::refused;
+use crate::store::postgres::{LOCK, connected, elsewhere, lock, locked};
+use crate::store::question::Question;
+use crate::store::{Address, Opening, Store, StoreError, StoreThread};
+
+/// The advisory lock that every process shares that waits for the database.
+const WAITING: i64 = LOCK + 1;
+
+/// How long a process that has the database may show no sign of life before another ends its session.
+/// Longer than [`Store::ping`] is apart, and than the operating system takes to give up a connection
+/// that is cut off: a process that is cut off has ended before.
+const ABSENT: Duration = Duration::from_secs(5);
+
+/// The sessions that hold an advisory lock of this database, up to the number of the lock.
+const HOLDERS: &str = "FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid AND a.datname = current_database()
+    WHERE l.locktype = 'advisory' AND l.granted AND l.database = a.datid AND l.classid = 0 AND l.objsubid = 1
+        AND l.objid =";
+
+/// A session that waits for the database of a server while another process has it.
+///
+/// It may be dropped anywhere: the client says good-bye to the server, which blocks.
+pub struct Successor(Option<Client>);
+
+impl Drop for Successor {
+    fn drop(&mut self) {
+        if let Some(client) = self.0.take() {
+            std::thread::spawn(move || drop(client));
+        }
+    }
+}
+
+impl Successor {
+    /// Connects, and shows the process that has the database that this one waits for it; blocks.
+    ///
+    /// # Errors
+    /// The server does not answer, or is not as it has to be.
+    pub fn connect(address: &Address) -> Result<Self, StoreError> {
+        elsewhere(|| {
+            let mut client = connected(address)?;
+            let waits = client.execute("SELECT pg_advisory_lock_shared($1)", &[&WAITING]);
+            waits.map_err(|error| refused(&error))?;
+            Ok(Self(Some(client)))
+        })
+    }
+
+    /// Takes the database if it is free; returns whether it was. Ends the session of a process that
+    /// has it and shows no sign of life, so that the next try finds it free. Blocks.
+    ///
+    /// # Errors
+    /// The session is lost.
+    pub fn take(&mut self) -> Result<bool, StoreError> {
+        elsewhere(|| {
+            let client = self.0.as_mut().ok_or(StoreError::Closed)?;
+            if lock(client)? {
+                let done = client.execute("SELECT pg_advisory_unlock_shared($1)", &[&WAITING]);
+                done.map_err(|error| refused(&error))?;
+                return Ok(true);
+            }
+            if end_absent(client)? {
+                tracing::warn!(
+                    seconds = ABSENT.as_secs(),
+                    "the process that had the database showed no sign of life; its session has been ended"
+                );
+            }
+            Ok(false)
+        })
+    }
+}
+
+impl Store {
+    /// Opens the database that a session has taken; blocks.
+    ///
+    /// # Errors
+    /// As [`Store::open`].
+    pub fn succeed(
+        opening: &Opening,
+        address: &Address,
+        mut successor: Successor,
+    ) -> Result<(Self, StoreThread), StoreError> {
+        let client = successor.0.take().ok_or(StoreError::Closed)?;
+        Self::start(elsewhere(|| locked(client, opening, address))?)
+    }
+
+    /// Whether another process waits for the database or may have it already, because this one has
+    /// lost it. Never for a file.
+    pub async fn has_successor(&self) -> bool {
+        if self.file.is_some() {
+            return false;
+        }
+        let waits = self.question(Question::Successor, |connection| {
+            let sql = format!("SELECT 1 {HOLDERS} {WAITING}");
+            connection.exists(&sql, &[])
+        });
+        waits.await.unwrap_or(true)
+    }
+}
+
+/// Ends the session that has the database if nothing was heard of it for [`ABSENT`], by the server's
+/// clock; returns whether it did. With its session a process loses the lock, and can write nothing
+/// more. A statement that is still running proves that its session is in use.
+fn end_absent(client: &mut Client) -> Result<bool, StoreError> {
+    let sql = format!(
+        "SELECT coalesce(bool_or(pg_terminate_backend(a.pid)), false) {HOLDERS} {LOCK}
+             AND a.state <> 'active' AND a.state_change < clock_timestamp() - make_interval(secs => $1)"
+    );
+    let row = client.query_one(&sql, &[&ABSENT.as_secs_f64()]);
+    let ended = row.and_then(|row| row.try_get(0));
+    ended.map_err(|error| refused(&error))
+}

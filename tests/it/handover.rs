@@ -1,0 +1,167 @@
+//! A bot takes over from another: what comes between the two is answered once, and nothing twice.
+
+use anyhow::{Context as _, Result, ensure};
+use sandbox::{Sandbox, Snowflake, Way as Direction};
+use sandbox_client::{Answer, Client, ClientError, Message};
+use tiengow::table::Unreachable;
+use tokio::task::JoinHandle;
+
+use crate::faults::until;
+use crate::fixture::BotFixture;
+use crate::hands::seat_with_computers;
+use crate::player::{Player, Way, is_picked, picks, play_of};
+use crate::state;
+
+/// What somebody does, answered or not.
+type Doing = JoinHandle<Result<Answer, ClientError>>;
+
+/// Ann's turn in a running hand.
+struct Turn {
+    fixture: BotFixture,
+    ann: Client,
+    player: Player,
+    panel: Message,
+}
+
+impl Turn {
+    async fn new(seed: u64) -> Result<Self> {
+        let fixture = BotFixture::new(seed).await?;
+        let ann = fixture.client("ann").await?;
+        seat_with_computers(&fixture, &ann).await?;
+        fixture.breathe();
+        ann.click("Start").await?;
+        let mut player = Player::new(&ann, Way::Ephemeral);
+        player.open(&fixture, 1).await?;
+        let panel = player.wait(|text| text.contains("**Your turn**")).await?;
+        Ok(Self {
+            fixture,
+            ann,
+            player,
+            panel,
+        })
+    }
+
+    /// Picks a tile, which the bot answers.
+    async fn pick(&mut self) -> Result<()> {
+        let tile = self.panel.buttons().find(|button| picks(button)).cloned();
+        let tile = tile.context("no tile can be picked")?;
+        self.fixture.breathe();
+        self.ann.press(&self.panel.id, &tile.custom_id).await?;
+        let picked = |panel: &Message| panel.buttons().any(is_picked);
+        self.panel = self.player.wait_for(picked).await?;
+        Ok(())
+    }
+}
+
+/// Waits until the bot that waits has been sent one more interaction than before.
+async fn is_sent(sandbox: &Sandbox, before: usize) -> Result<()> {
+    until("was it sent", || sent(sandbox) > before).await
+}
+
+/// How many interactions have been sent to bots.
+fn sent(sandbox: &Sandbox) -> usize {
+    let frames = sandbox.control().frames_after(0);
+    let interactions = frames.iter().filter(|frame| {
+        frame.way == Direction::ToBot && frame.body.contains("\"INTERACTION_CREATE\"")
+    });
+    interactions.count()
+}
+
+/// Returns how many answers to interactions Discord refused.
+fn refused(fixture: &BotFixture) -> usize {
+    let requests = fixture.local.sandbox().control().requests();
+    let answers = requests.iter().filter(|r| r.path.ends_with("/callback"));
+    answers.filter(|request| request.status >= 400).count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_play_between_two_bots_is_kept_and_answered_by_the_second() -> Result<()> {
+    let mut turn = Turn::new(141).await?;
+    turn.pick().await?;
+    let panel = turn.panel.clone();
+    let play = play_of(&panel)
+        .context("nothing can be played")?
+        .custom_id
+        .clone();
+    let version = state::table(&turn.fixture)?.version;
+    turn.fixture.breathe();
+    let ann = turn.ann.clone();
+    let _slowed = turn.fixture.clock.slow_down();
+    let successor = turn.fixture.successor().await?;
+    let mut pressing: Option<Doing> = None;
+    let fixture = turn
+        .fixture
+        .taken_over(successor, async |sandbox| {
+            let before = sent(sandbox);
+            pressing = Some(tokio::spawn(
+                async move { ann.press(&panel.id, &play).await },
+            ));
+            is_sent(sandbox, before).await
+        })
+        .await?;
+    pressing.context("it was pressed")?.await??;
+    ensure!(state::table(&fixture)?.version > version, "it was played");
+    let panel = turn.player.wait(|text| !text.is_empty()).await?;
+    ensure!(!panel.buttons().any(is_picked), "{}", panel.text());
+    ensure!(refused(&fixture) == 0, "an answer was refused");
+    state::ensure_sound(&fixture).await?;
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_between_two_bots_is_answered_by_the_second() -> Result<()> {
+    let Turn { fixture, ann, .. } = Turn::new(142).await?;
+    fixture.breathe();
+    let mut asking: Option<Doing> = None;
+    let _slowed = fixture.clock.slow_down();
+    let successor = fixture.successor().await?;
+    let fixture = fixture
+        .taken_over(successor, async |sandbox| {
+            let before = sent(sandbox);
+            asking = Some(tokio::spawn(async move { ann.slash("balance").await }));
+            is_sent(sandbox, before).await
+        })
+        .await?;
+    let answer = asking.context("it was asked")?.await??;
+    ensure!(answer.text().contains("chips"), "{}", answer.text());
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_first_bot_has_answered_the_second_leaves_alone() -> Result<()> {
+    let mut turn = Turn::new(143).await?;
+    let successor = turn.fixture.successor().await?;
+    // The press must not become too old to be held.
+    let _slowed = turn.fixture.clock.slow_down();
+    turn.pick().await?;
+    let requests = turn.fixture.local.sandbox().control().requests();
+    let last = requests.last().map_or(0, |request| request.number);
+    let fixture = turn.fixture.taken_over(successor, async |_| Ok(())).await?;
+    let control = fixture.local.sandbox().control();
+    let to = |end: &str| {
+        let requests = control.requests_after(last);
+        requests.iter().filter(|r| r.path.ends_with(end)).count()
+    };
+    until("was it asked for", || to("/@original") == 1).await?;
+    turn.ann.slash("balance").await?;
+    ensure!(to("/callback") == 1, "the press was answered again");
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_channel_that_goes_between_two_bots_suspends_its_table() -> Result<()> {
+    let Turn { fixture, panel, .. } = Turn::new(144).await?;
+    let channel: Snowflake = panel.channel_id.parse()?;
+    let successor = fixture.successor().await?;
+    let fixture = fixture
+        .taken_over(successor, async |sandbox| {
+            Ok(sandbox.control().delete_channel(channel)?)
+        })
+        .await?;
+    let tables = fixture.local.bot().app().tables.all();
+    let handle = tables.first().context("a table")?;
+    let table = handle.wait_until(|table| table.suspended.is_some()).await;
+    let why = table.suspended.map(|suspension| suspension.why);
+    ensure!(why == Some(Unreachable::ChannelGone), "{why:?}");
+    fixture.local.stop().await
+}
