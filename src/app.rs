@@ -9,7 +9,9 @@ use anyhow::{Context as _, Error, Result, anyhow};
 use gow::fair::Seed;
 use rand::TryRng as _;
 use rand::rngs::SysRng;
+use tokio::sync::watch;
 use tokio::task::JoinSet;
+use tokio::time::timeout;
 
 use crate::config::{Config, HttpConfig};
 use crate::discord::{Bot, Parts, application_id, invitation};
@@ -51,37 +53,29 @@ const OPENING_PATIENCE: Duration = Duration::from_secs(5);
 /// # Errors
 /// Anything that keeps it from starting or running; the text is for the operator.
 pub async fn run(config: Config, stop: &Stop) -> Result<()> {
-    let beacon = Drand::of(&config.fair)?;
     let metrics = Metrics::default();
-    let parts = Parts {
-        beacon,
-        // A local server may have been restarted since, with the same ids but empty.
-        remembers: config.discord.api.is_none(),
-        config: config.clone(),
-        clock: Arc::new(SystemClock::start()),
-        seeds: Arc::new(system_seed),
-        metrics: metrics.clone(),
-    };
+    let parts = parts(&config, &metrics)?;
     supervisor::starting("opening the database");
     let opened = standby::opened(&parts, opening(&config, &metrics), stop).await?;
-    let Some((store, thread, prepared)) = opened else {
+    let Some((store, thread, waited)) = opened else {
         return Ok(());
     };
     let (_listener, mut thread) = listen(&config, &metrics, &store, thread).await?;
-    let mut tasks = background(&config, &store, &metrics);
+    let (silent, is_silent) = watch::channel(false);
+    let mut tasks = background(&config, &store, &metrics, silent);
     supervisor::starting("connecting to Discord");
-    let started = match prepared {
-        Some(prepared) => prepared.start(store.clone(), stop.told()).await,
+    let started = match waited {
+        Some((prepared, _shown)) => prepared.start(store.clone(), stop.told()).await,
         None => Bot::start(parts, store.clone(), stop.told()).await,
     };
-    let (done, silent) = match started {
+    let (done, succeeded) = match started {
         Ok(Some(bot)) => {
             tracing::info!("connected and ready");
             supervisor::ready();
             if let Some(watchdog) = Watchdog::new(store.clone(), metrics.clone()) {
                 tasks.spawn(watchdog.run());
             }
-            until_stopped(bot, &store, &mut thread, stop).await
+            until_stopped(bot, &store, (&mut thread, is_silent.clone()), stop).await
         }
         Ok(None) => {
             tracing::info!("stopped before it was ready");
@@ -92,16 +86,39 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
     // A running backup or archiving is aborted, so that stopping does not wait for it.
     drop(tasks);
     days::told(&metrics, "until now");
-    let closed = close(&store, thread).await;
-    if let Some(bot) = silent {
+    // The thread of a silent database waits for its answer; the process ends without it.
+    let closed = if *is_silent.borrow() {
+        Ok(())
+    } else {
+        close(&store, thread).await
+    };
+    if let Some(bot) = succeeded {
         bot.leave().await;
     }
     // The first error wins: a store that does not close is often only a consequence.
     done.and(closed)
 }
 
+/// What the bot is built from.
+fn parts(config: &Config, metrics: &Metrics) -> Result<Parts> {
+    Ok(Parts {
+        beacon: Drand::of(&config.fair)?,
+        // A local server may have been restarted since, with the same ids but empty.
+        remembers: config.discord.api.is_none(),
+        config: config.clone(),
+        clock: Arc::new(SystemClock::start()),
+        seeds: Arc::new(system_seed),
+        metrics: metrics.clone(),
+    })
+}
+
 /// Starts what goes on beside the bot; it ends when the tasks are dropped.
-fn background(config: &Config, store: &Store, metrics: &Metrics) -> JoinSet<()> {
+fn background(
+    config: &Config,
+    store: &Store,
+    metrics: &Metrics,
+    silent: watch::Sender<bool>,
+) -> JoinSet<()> {
     let mut tasks = JoinSet::new();
     if let Some(keeper) = Keeper::new(store.clone(), config, metrics.clone()) {
         tasks.spawn(keeper.run());
@@ -112,7 +129,7 @@ fn background(config: &Config, store: &Store, metrics: &Metrics) -> JoinSet<()> 
     tasks.spawn(Expiry::new(store.clone(), config).run());
     tasks.spawn(days::tell(metrics.clone()));
     if config.cluster.address().is_some() {
-        tasks.spawn(standby::show_life(store.clone()));
+        tasks.spawn(standby::show_life(store.clone(), silent));
     }
     tasks
 }
@@ -199,7 +216,7 @@ async fn open_unless(
         () = stop.told() => {}
         opened = &mut opened => return opened.context(lost)?.map(Some),
     }
-    match tokio::time::timeout(OPENING_PATIENCE, opened).await {
+    match timeout(OPENING_PATIENCE, opened).await {
         Ok(opened) => {
             let (store, thread) = opened.context(lost)??;
             close(&store, thread).await?;
@@ -225,23 +242,33 @@ async fn close(store: &Store, thread: StoreThread) -> Result<()> {
 async fn until_stopped(
     mut bot: Bot,
     store: &Store,
-    thread: &mut StoreThread,
+    (thread, is_silent): (&mut StoreThread, watch::Receiver<bool>),
     stop: &Stop,
 ) -> (Result<()>, Option<Bot>) {
     let ended = tokio::select! {
         () = stop.told() => Ok(()),
         error = bot.ended() => Err(error.into()),
         () = thread.ended() => Err(store_ended()),
+        () = told(is_silent) => Err(anyhow!("the database does not answer, and another process may have it")),
     };
     supervisor::stopping();
     if store.has_successor().await {
-        tracing::info!("stopping; another process takes the tables over");
+        tracing::info!(
+            "stopping without a word: another process has the tables, or waits for them"
+        );
         bot.hand_over().await;
         return (ended, Some(bot));
     }
     tracing::info!("stopping; running hands wait in the database");
     bot.stop().await;
     (ended, None)
+}
+
+/// Waits until something is told.
+async fn told(mut told: watch::Receiver<bool>) {
+    if told.wait_for(|told| *told).await.is_err() {
+        std::future::pending::<()>().await;
+    }
 }
 
 /// The error for a store that has ended before the program.

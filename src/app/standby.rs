@@ -4,8 +4,9 @@
 use std::time::Duration;
 
 use anyhow::{Context as _, Error, Result};
+use tokio::sync::watch;
 use tokio::task::{JoinSet, spawn_blocking};
-use tokio::time::{MissedTickBehavior, interval, sleep};
+use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 
 use crate::discord::{Parts, Prepared};
 use crate::listener::Listener;
@@ -20,11 +21,21 @@ const TRY_AGAIN: Duration = Duration::from_millis(100);
 /// The time until the server is tried again after it has not answered.
 const NO_SERVER: Duration = Duration::from_secs(1);
 
+/// How long the server may take to answer.
+const ANSWER: Duration = Duration::from_secs(10);
+
+/// How long the database may be silent until this process gives it up: less than until another takes
+/// it.
+const SILENCE: Duration = Duration::from_secs(4);
+
 /// The time between two signs of life, to a supervisor or to those who stand by.
 const SIGN_OF_LIFE: Duration = Duration::from_millis(500);
 
+/// A bot that has waited for the database, and what goes on telling the supervisor that it is well.
+type Waited = (Prepared, JoinSet<()>);
+
 /// A database, and the bot that has waited for it, if another process had it.
-type Opened = (Store, StoreThread, Option<Prepared>);
+type Opened = (Store, StoreThread, Option<Waited>);
 
 /// Opens the database. While another process has it on a server, stands by: connected to Discord and
 /// silent. `None` if a stop signal comes first.
@@ -51,15 +62,16 @@ async fn stand_by(
     address: Address,
     stop: &Stop,
 ) -> Result<Option<Opened>> {
-    let http = &parts.config.http;
-    let listener = Listener::standing_by(http).await;
-    let listener = listener.with_context(|| no_listener(http))?;
     let Some(prepared) = Prepared::new(parts.clone(), stop.told()).await? else {
         return Ok(None);
     };
     let Some(mut prepared) = prepared.connect(stop.told()).await? else {
         return Ok(None);
     };
+    // Now it can take over, and not before: who replaces one process after the other waits for this.
+    let http = &parts.config.http;
+    let listener = Listener::standing_by(http).await;
+    let listener = listener.with_context(|| no_listener(http))?;
     let mut shown = JoinSet::new();
     shown.spawn(show_supervisor());
     let successor = tokio::select! {
@@ -68,7 +80,6 @@ async fn stand_by(
         error = prepared.ended() => return Err(error.into()),
         successor = taken(&address) => successor?,
     };
-    drop(shown);
     tracing::info!("the database is free; this process takes the tables over");
     let opened = open_unless(stop, move || {
         let opened = Store::succeed(&opening, &address, successor);
@@ -78,37 +89,43 @@ async fn stand_by(
     if let Some(listener) = listener {
         listener.close().await;
     }
-    Ok(opened.map(|(store, thread)| (store, thread, Some(prepared))))
+    Ok(opened.map(|(store, thread)| (store, thread, Some((prepared, shown)))))
 }
 
 /// Waits until this process has the database, however often the server goes away meanwhile.
 async fn taken(address: &Address) -> Result<Successor> {
     let mut waiting: Option<Successor> = None;
-    let mut was = None;
+    let mut told = None;
     loop {
         let (address, session) = (address.clone(), waiting.take());
         let asked = spawn_blocking(move || {
             let mut session = session.map_or_else(|| Successor::connect(&address), Ok)?;
             session.take().map(|taken| (session, taken))
         });
-        let asked = asked.await.context("the database could not be asked for")?;
-        let is_new = was.replace(asked.is_ok()) != Some(asked.is_ok());
-        let pause = match asked {
-            Ok((session, true)) => return Ok(session),
-            Ok((session, false)) => {
-                if is_new {
-                    tracing::info!("another process has the database; this one stands by");
+        let trouble = match timeout(ANSWER, asked).await {
+            Ok(asked) => match asked.context("the database could not be asked for")? {
+                Ok((session, true)) => return Ok(session),
+                Ok((session, false)) => {
+                    waiting = Some(session);
+                    None
                 }
-                waiting = Some(session);
-                TRY_AGAIN
-            }
-            Err(error) => {
-                if is_new {
-                    tracing::warn!(%error, "the database is asked for until its server answers");
-                }
-                NO_SERVER
-            }
+                Err(error) => Some(error.to_string()),
+            },
+            Err(_) => Some("its server does not answer".to_owned()),
         };
+        let pause = if trouble.is_some() {
+            NO_SERVER
+        } else {
+            TRY_AGAIN
+        };
+        if told.as_ref() != Some(&trouble) {
+            if let Some(why) = &trouble {
+                tracing::warn!(why, "the database cannot be asked for; that is tried again");
+            } else {
+                tracing::info!("another process has the database; this one stands by");
+            }
+            told = Some(trouble);
+        }
         sleep(pause).await;
     }
 }
@@ -128,13 +145,16 @@ async fn show_supervisor() {
     }
 }
 
-/// Shows those who stand by, in an endless loop, that this process lives.
-pub(super) async fn show_life(store: Store) {
+/// Shows those who stand by, in an endless loop, that this process lives; tells when the database is
+/// silent.
+pub(super) async fn show_life(store: Store, silent: watch::Sender<bool>) {
     let mut due = interval(SIGN_OF_LIFE);
     due.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         due.tick().await;
         // A store that fails for good ends, and the program with it.
-        let _failed = store.ping().await;
+        if timeout(SILENCE, store.ping()).await.is_err() {
+            silent.send_replace(true);
+        }
     }
 }

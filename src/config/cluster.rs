@@ -16,8 +16,8 @@ pub struct ClusterConfig {
     pub database: Option<Secret>,
     /// A file that contains only that address.
     pub database_file: Option<PathBuf>,
-    /// A PEM file with the authorities that the server's certificate has to be of; then the connection
-    /// has to be by TLS.
+    /// A PEM file with the authorities that may have issued the server's certificate; with it the
+    /// connection has to be by TLS.
     pub ca_file: Option<PathBuf>,
 }
 

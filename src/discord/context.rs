@@ -81,10 +81,9 @@ impl AppState {
             (interaction, kind),
             token,
         );
-        if self.deduplicator.is_shared(interaction) {
-            responder.shared()
-        } else {
-            responder
+        match self.deduplicator.shared_since(interaction) {
+            Some(heard) => responder.shared(heard),
+            None => responder,
         }
     }
 

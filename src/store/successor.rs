@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use postgres::Client;
+use tokio::time::timeout;
 
 use crate::store::connection::refused;
 use crate::store::postgres::{LOCK, connected, elsewhere, lock, locked};
@@ -16,6 +17,9 @@ const WAITING: i64 = LOCK + 1;
 /// Longer than [`Store::ping`] is apart, and than the operating system takes to give up a connection
 /// that is cut off: a process that is cut off has ended before.
 const ABSENT: Duration = Duration::from_secs(5);
+
+/// How long the answer to a question may take that a stop waits for.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The sessions that hold an advisory lock of this database, up to the number of the lock.
 const HOLDERS: &str = "FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid AND a.datname = current_database()
@@ -94,10 +98,14 @@ impl Store {
             return false;
         }
         let waits = self.question(Question::Successor, |connection| {
-            let sql = format!("SELECT 1 {HOLDERS} {WAITING}");
+            // A process that waits asks many times a second; the session of a machine that is gone stays.
+            let sql = format!(
+                "SELECT 1 {HOLDERS} {WAITING} AND a.state_change > clock_timestamp() - make_interval(secs => 2)"
+            );
             connection.exists(&sql, &[])
         });
-        waits.await.unwrap_or(true)
+        // No answer means that the database is lost, as an error does.
+        !matches!(timeout(PATIENCE, waits).await, Ok(Ok(false)))
     }
 }
 

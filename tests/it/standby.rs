@@ -163,10 +163,7 @@ async fn a_process_that_stops_leaves_nothing_unanswered() -> Result<()> {
     let (status, lines) = first.ends().await?;
     let said = lines.join("\n");
     ensure!(status.success(), "{status}: {said}");
-    ensure!(
-        said.contains("another process takes the tables over"),
-        "{said}"
-    );
+    ensure!(said.contains("stopping without a word"), "{said}");
     println!("{answered} answered, {failed} failed, {took:?} without a bot");
     // A machine that is slower than Discord's patience proves nothing.
     ensure!(failed == 0 || took > ANSWERABLE, "{failed} of {answered}");
@@ -229,15 +226,11 @@ async fn a_process_that_is_cut_off_from_the_database_alone_is_replaced() -> Resu
     let mut second = bots.standby("second", "").await?;
     proxy.cut();
     second.says("its session has been ended").await?;
-    // Both hear the press, and the first still runs.
-    let after = hand(&ann).await?;
-    ensure!(tiles(&after) == tiles(&dealt), "{dealt}\n{after}");
     second.says("connected and ready").await?;
-    proxy.end();
     let (status, lines) = first.ends().await?;
     let said = lines.join("\n");
     ensure!(
-        !status.success() && said.contains("the store has ended"),
+        !status.success() && said.contains("the database does not answer"),
         "{status}: {said}"
     );
     let after = hand(&ann).await?;

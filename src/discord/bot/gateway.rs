@@ -1,6 +1,7 @@
 //! The gateway connection to Discord: opening it, its events, and why it ended.
 
 use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::Duration;
 
 use reqwest::Method;
 use serenity::all::{
@@ -10,6 +11,7 @@ use serenity::all::{
 use serenity::builder::CreateAllowedMentions;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
+use tokio::time::interval;
 
 use crate::discord::bot::places::Places;
 use crate::discord::context::AppState;
@@ -20,6 +22,9 @@ use crate::discord::input::dispatcher::Dispatcher;
 use super::BotError;
 use super::inlet::Inlet;
 use super::reach::reach;
+
+/// The time between two looks at shards that are not all connected.
+const LOOK_AGAIN: Duration = Duration::from_millis(100);
 
 /// The reason reported for a connection that ended without one.
 const NO_WORD: &str = "no reason was given";
@@ -70,11 +75,23 @@ impl Connection {
     }
 
     /// Passes everything to a bot, first what was held; returns what answers its interactions.
-    pub(super) fn pass_to(&self, app: &Arc<AppState>) -> Arc<Dispatcher> {
+    pub(super) async fn pass_to(&self, app: &Arc<AppState>) -> Arc<Dispatcher> {
         let (context, shards) = (self.context.clone(), Arc::clone(&self.shards));
         let dispatcher = Arc::new(Dispatcher::new(Arc::clone(app), context, shards));
-        self.inlet.open(app, &dispatcher);
+        self.inlet.open(app, &dispatcher).await;
         dispatcher
+    }
+
+    /// Waits until every shard is connected; Discord lets one identify in five seconds.
+    pub(super) async fn complete(&self) {
+        let mut due = interval(LOOK_AGAIN);
+        loop {
+            due.tick().await;
+            let (shards, done) = connected(self.shards()).await;
+            if shards > 0 && done == shards {
+                return;
+            }
+        }
     }
 
     /// Waits until the connection ends by itself, and returns why.

@@ -1,5 +1,6 @@
 //! Suspends, closes and resumes tables when their server or channel goes away or comes back.
 
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -16,6 +17,9 @@ use crate::discord::context::AppState;
 
 use super::inlet::Inlet;
 
+/// Servers, and channels, of which a change is held at once; of further ones nothing is.
+const PLACES_MAX: usize = 65_536;
+
 /// A change that tables have to follow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Change {
@@ -29,6 +33,34 @@ pub(super) enum Change {
     There(GuildId),
     /// A channel or a thread was deleted.
     Deleted(ChannelId),
+}
+
+/// Changes that nobody has followed yet: the last one of each server, and the channels that are gone.
+#[derive(Debug, Default)]
+pub(super) struct Changes {
+    servers: HashMap<GuildId, Change>,
+    deleted: HashSet<ChannelId>,
+    new_session: bool,
+}
+
+impl Changes {
+    pub(super) fn add(&mut self, change: Change) {
+        let is_full = self.servers.len() >= PLACES_MAX || self.deleted.len() >= PLACES_MAX;
+        match change {
+            Change::NewSession => self.new_session = true,
+            _ if is_full => {}
+            Change::Out(guild) | Change::Removed(guild) | Change::There(guild) => {
+                self.servers.insert(guild, change);
+            }
+            Change::Deleted(channel) => {
+                self.deleted.insert(channel);
+            }
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.servers.is_empty() && self.deleted.is_empty() && !self.new_session
+    }
 }
 
 /// Hears of servers and channels that go away or come back.
@@ -102,6 +134,24 @@ impl EventHandler for Places {
     ) {
         let thread = ChannelId::new(thread.id.get());
         self.inlet.change(Change::Deleted(thread)).await;
+    }
+}
+
+/// Follows changes of which each table is concerned by few.
+pub(super) async fn take_all(app: &AppState, changes: &Changes) {
+    for handle in app.tables.all() {
+        let place = handle.now().place;
+        let server = place.guild.and_then(|guild| changes.servers.get(&guild));
+        let gone = [Some(place.channel), place.parent]
+            .into_iter()
+            .flatten()
+            .find(|channel| changes.deleted.contains(channel));
+        for change in server.copied().into_iter().chain(gone.map(Change::Deleted)) {
+            take(app, change).await;
+        }
+    }
+    if changes.new_session {
+        take(app, Change::NewSession).await;
     }
 }
 

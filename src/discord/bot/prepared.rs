@@ -2,6 +2,7 @@
 
 use std::future::Future;
 use std::sync::{Arc, Weak};
+use std::time::Duration;
 
 use reqwest::Method;
 
@@ -20,8 +21,12 @@ use super::application::Application;
 use super::gateway::{Connection, connected};
 use super::parts::{Parts, app};
 use super::reach::reach;
-use super::registration::{register, register_admin};
+use super::registration::{recall, register, register_admin};
 use super::{Bot, BotError, invitation, places, posts};
+
+/// How long after a takeover the other process may still answer what it hears: longer than it runs
+/// without its database.
+const SHARED: Duration = Duration::from_secs(60);
 
 /// A bot without a database yet: Discord knows its token, and it may be connected.
 pub struct Prepared {
@@ -90,6 +95,7 @@ impl Prepared {
         let discord = &self.parts.config.discord;
         let opened = async {
             let connection = Connection::open(&self.token, discord.origin(), &self.outbox).await?;
+            connection.complete().await;
             if discord.emojis {
                 let (rest, clock) = (self.outbox.rest(), self.outbox.clock().as_ref());
                 self.emojis.list(rest, clock, self.application.id).await;
@@ -153,6 +159,20 @@ impl Prepared {
     }
 }
 
+/// Registers the commands with Discord if they have changed.
+async fn registered(app: &AppState, remembers: bool) -> Result<(), BotError> {
+    notice_a_loss(app).await?;
+    register(app, remembers).await?;
+    register_admin(app, remembers).await
+}
+
+/// The same after a takeover, when people play already.
+async fn register_later(app: Arc<AppState>, remembers: bool) {
+    if let Err(error) = registered(&app, remembers).await {
+        tracing::error!(%error, "the commands are those of the process before");
+    }
+}
+
 /// Brings the tables back and lets everything in.
 async fn begin(
     app: &Arc<AppState>,
@@ -161,9 +181,13 @@ async fn begin(
     (remembers, public): (bool, Option<(PublicListener, PublicKey)>),
 ) -> Result<Bot, BotError> {
     let api = app.config.discord.origin();
-    notice_a_loss(app).await?;
-    register(app, remembers).await?;
-    register_admin(app, remembers).await?;
+    let has_waited = connection.is_some();
+    if has_waited {
+        // What was heard cannot wait for Discord.
+        recall(app).await?;
+    } else {
+        registered(app, remembers).await?;
+    }
     if api.is_none() {
         tracing::info!(
             "a server takes the bot in at {}",
@@ -180,17 +204,17 @@ async fn begin(
         Some(connection) => connection,
         None => Connection::open(token, api, &app.outbox).await?,
     };
-    let dispatcher = connection.pass_to(app);
+    if has_waited {
+        app.deduplicator.share_until(app.clock.now().plus(SHARED));
+        tokio::spawn(register_later(Arc::clone(app), remembers));
+    }
+    let dispatcher = connection.pass_to(app).await;
     let public = public.map(|(public, key)| {
         public.open(posts::taker(app, Arc::clone(&dispatcher), key));
         public
     });
-    let tables = app
-        .tables
-        .urgent_first()
-        .iter()
-        .map(TableHandle::now)
-        .collect();
+    let tables = app.tables.urgent_first();
+    let tables = tables.iter().map(TableHandle::now).collect();
     let updates = Arc::clone(&app.updates);
     // In the background: many tables take a while, and people press meanwhile.
     tokio::spawn(async move { updates.draw_again(tables).await });

@@ -29,16 +29,12 @@ const IDS_KEY: &str = "command-ids";
 pub(super) async fn register(app: &AppState, remembers: bool) -> Result<(), BotError> {
     let commands = serde_json::to_value(commands::registration()).unwrap_or(Value::Null);
     let hash = hash(app, &commands);
-    let ids = app.outbox.rest().commands();
     if remembers && app.store.meta(COMMANDS_KEY).await?.as_deref() == Some(hash.as_str()) {
-        // An earlier version stored no ids: its texts have commands as plain words.
-        let stored = app.store.meta(IDS_KEY).await?;
-        let stored = stored.and_then(|text| serde_json::from_str(&text).ok());
-        ids.learn(&stored.unwrap_or(Value::Null));
-        return Ok(());
+        return recall(app).await;
     }
     let path = format!("/applications/{}/commands", app.application);
     let registered = reach(&app.outbox, Method::PUT, &path, Some(&commands)).await?;
+    let ids = app.outbox.rest().commands();
     ids.learn(&registered);
     note(
         app,
@@ -46,6 +42,16 @@ pub(super) async fn register(app: &AppState, remembers: bool) -> Result<(), BotE
     )
     .await?;
     tracing::info!("the slash commands have been registered");
+    Ok(())
+}
+
+/// Learns the ids of the commands from the last registration.
+pub(super) async fn recall(app: &AppState) -> Result<(), BotError> {
+    // An earlier version stored no ids: its texts have commands as plain words.
+    let stored = app.store.meta(IDS_KEY).await?;
+    let stored = stored.and_then(|text| serde_json::from_str(&text).ok());
+    let ids = app.outbox.rest().commands();
+    ids.learn(&stored.unwrap_or(Value::Null));
     Ok(())
 }
 

@@ -1,9 +1,9 @@
 //! Interactions that were handled already: Discord may send one twice, for example after a resume.
 
-use std::collections::BTreeSet;
-use std::sync::{Mutex, PoisonError};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::id::InteractionId;
+use crate::id::{InteractionId, Millis};
 
 /// Interactions remembered at once. Discord replays only very recent ones.
 const KEPT_MAX: usize = 10_000;
@@ -17,8 +17,16 @@ pub struct Deduplicator {
     /// Ids grow with time, so the smallest is the oldest. A plain mutex: nothing is awaited while
     /// it is held.
     ids: Mutex<BTreeSet<InteractionId>>,
-    /// Those that another process may answer too.
-    shared: Mutex<BTreeSet<InteractionId>>,
+    /// Those that another process may answer too, and when each was heard.
+    shared: Mutex<Shared>,
+}
+
+/// What another process may answer too.
+#[derive(Debug, Default)]
+struct Shared {
+    heard: BTreeMap<InteractionId, Millis>,
+    /// Until when everything is shared.
+    until: Option<Millis>,
 }
 
 impl Deduplicator {
@@ -32,17 +40,33 @@ impl Deduplicator {
         first
     }
 
-    /// Records that another process may answer an interaction too. There are a few, after a takeover.
-    pub fn share(&self, interaction: InteractionId) {
-        let mut shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
-        shared.insert(interaction);
+    /// Records that another process may answer an interaction too, which was heard at a time. There
+    /// are a few, after a takeover.
+    pub fn share(&self, interaction: InteractionId, heard: Millis) {
+        self.shared().heard.insert(interaction, heard);
     }
 
-    /// Whether another process may answer an interaction too.
+    /// Shares everything that is heard until then.
+    pub fn share_until(&self, until: Millis) {
+        self.shared().until = Some(until);
+    }
+
+    /// Shares an interaction that has just been heard, if everything is shared now.
+    pub fn share_if_new(&self, interaction: InteractionId, now: Millis) {
+        let mut shared = self.shared();
+        if shared.until.is_some_and(|until| now < until) {
+            shared.heard.entry(interaction).or_insert(now);
+        }
+    }
+
+    /// When an interaction was heard that another process may answer too.
     #[must_use]
-    pub fn is_shared(&self, interaction: InteractionId) -> bool {
-        let shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
-        shared.contains(&interaction)
+    pub fn shared_since(&self, interaction: InteractionId) -> Option<Millis> {
+        self.shared().heard.get(&interaction).copied()
+    }
+
+    fn shared(&self) -> MutexGuard<'_, Shared> {
+        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether an interaction was handled.

@@ -54,7 +54,8 @@ pub struct Responder {
     /// When the interaction arrived.
     since: Millis,
     arrival: Arrival,
-    /// Whether no other process answers the interaction.
+    /// Whether no other process answers the interaction. If one may, `@original` is the message of a
+    /// reply only once Discord has confirmed that reply: it may be the public message that was pressed.
     is_alone: bool,
 }
 
@@ -83,10 +84,11 @@ impl Responder {
         }
     }
 
-    /// Expects that another process answers the interaction too.
+    /// Expects that another process answers the interaction too, which was heard at a time.
     #[must_use]
-    pub fn shared(self) -> Self {
+    pub fn shared(self, since: Millis) -> Self {
         Self {
+            since,
             is_alone: false,
             ..self
         }
@@ -143,6 +145,7 @@ impl Responder {
         };
         match acknowledged {
             None => self.first(reply).await,
+            Some(Err(error @ RestError::Unreachable)) if !self.is_alone => Err(error),
             // If no response came, the acknowledgement may still have arrived; then the person
             // waits for this reply.
             Some(Ok(()) | Err(RestError::Unreachable)) => {
@@ -227,7 +230,7 @@ impl Responder {
         shown: Result<PrivateMessage, RestError>,
     ) -> Result<PrivateMessage, RestError> {
         match shown {
-            Err(RestError::Unreachable) => {
+            Err(RestError::Unreachable) if self.is_alone => {
                 tracing::warn!("a press was answered, and Discord has not confirmed it");
                 Ok(PrivateMessage {
                     path: self.original(),

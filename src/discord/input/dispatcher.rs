@@ -13,11 +13,15 @@ use tokio::sync::RwLock;
 use tokio::time::timeout;
 
 use crate::discord::context::AppState;
+use crate::discord::delivery::rest::RestError;
 use crate::discord::input::commands::{self, CommandError};
 use crate::discord::input::errors;
 use crate::discord::input::presses;
-use crate::id::InteractionId;
+use crate::id::{InteractionId, Millis};
 use crate::metrics::Way;
+
+/// How long Discord may take to say whether an interaction has a reply.
+const LOOKUP: Duration = Duration::from_millis(500);
 
 /// Answers interactions that come by the gateway or over HTTP.
 pub(in crate::discord) struct Dispatcher {
@@ -81,7 +85,7 @@ impl Dispatcher {
 
     /// Answers an interaction that another process has heard too, and may have answered before it
     /// ended.
-    pub(in crate::discord) async fn answer_held(&self, interaction: Interaction) {
+    pub(in crate::discord) async fn answer_held(&self, interaction: Interaction, heard: Millis) {
         let token = match &interaction {
             Interaction::Command(command) => &command.token,
             Interaction::Component(press) => &press.token,
@@ -92,9 +96,11 @@ impl Dispatcher {
         let (app, id) = (&self.app, InteractionId::new(interaction.id().get()));
         let path = format!("/webhooks/{}/{token}/messages/@original", app.application);
         let rest = app.outbox.rest();
-        let original = rest.ask(&Method::GET, &path, None, None, 1).await.done;
-        if original.is_err() {
-            app.deduplicator.share(id);
+        let original = timeout(LOOKUP, rest.ask(&Method::GET, &path, None, None, 1)).await;
+        // Only who knows that there is no reply may give one: the other process may have acknowledged
+        // the interaction.
+        if let Ok(Err(RestError::Refused { status: 404, .. })) = original.map(|heard| heard.done) {
+            app.deduplicator.share(id, heard);
             self.answer(interaction, Way::Gateway).await;
         }
     }
@@ -106,9 +112,11 @@ impl Dispatcher {
             return;
         }
         let app = &self.app;
-        if !app.is_first(InteractionId::new(interaction.id().get())) {
+        let id = InteractionId::new(interaction.id().get());
+        if !app.is_first(id) {
             return;
         }
+        app.deduplicator.share_if_new(id, app.clock.now());
         app.metrics().arrived(way);
         match interaction {
             Interaction::Component(press) => presses::answer(app, press.into()).await,

@@ -11,7 +11,7 @@ use crate::processes::program;
 
 /// The lines that such a day has, each once.
 const STORY: [&str; 8] = [
-    "INFO tiengow::discord::bot: starting tables=0",
+    "INFO tiengow::discord::bot::prepared: starting tables=0",
     "connected to Discord servers=1 shard=0",
     "the database was copied path=",
     "a table is opened table=1 game=\"tien-gow\" rules=\"celko\" direct=false",

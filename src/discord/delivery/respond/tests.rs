@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
 use std::pin::Pin;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
@@ -67,6 +67,71 @@ async fn late(waiting: Waiting, reply: Reply) -> Option<PrivateMessage> {
     };
     responder.answer(waiting, work).await.unwrap();
     told.await.ok()
+}
+
+#[test]
+fn only_who_tried_before_takes_a_refusal_for_the_answer_to_that() {
+    let refused = |code| {
+        Err(RestError::Refused {
+            status: 400,
+            code,
+            message: String::new(),
+            emoji: false,
+        })
+    };
+    assert!(reply::settle(refused(codes::ALREADY_ANSWERED), true).is_ok());
+    assert!(reply::settle(refused(codes::ALREADY_ANSWERED), false).is_err());
+    assert!(reply::settle(refused(50_035), true).is_err());
+}
+
+/// A stand-in for Discord that answers nothing.
+async fn silence() -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(async move { while listener.accept().await.is_ok() {} });
+    format!("http://{address}")
+}
+
+#[tokio::test]
+async fn a_reply_that_may_be_another_processs_is_not_taken_for_ones_own() {
+    for is_shared in [false, true] {
+        let rest = Rest::new("token", Some(&silence().await), Metrics::default()).unwrap();
+        let responder = Responder::new(
+            (rest, PictureRenderer::new(Portraits::default())),
+            Arc::new(Hasty::default()),
+            5,
+            (InteractionId::new(6), Kind::Press),
+            "tok",
+        );
+        let responder = if is_shared {
+            responder.shared(Millis::new(0))
+        } else {
+            responder
+        };
+        let (said, mut told) = tokio::sync::oneshot::channel();
+        let reply = Reply::private(Message::new(json!({"content": "a hand"})));
+        let reply = reply.then(move |message| drop(said.send(message.clone())));
+        let answered = responder
+            .answer(Waiting::Silent, std::future::ready(reply))
+            .await;
+        let adopted = told.try_recv().ok();
+        assert_eq!(answered.is_err(), is_shared, "{answered:?}");
+        assert_eq!(adopted.is_some(), !is_shared, "{adopted:?}");
+    }
+}
+
+/// A clock of which each look takes a second, and every wait ends at once.
+#[derive(Default)]
+struct Hasty(AtomicI64);
+
+impl Clock for Hasty {
+    fn now(&self) -> Millis {
+        Millis::new(self.0.fetch_add(1_000, Ordering::SeqCst))
+    }
+
+    fn sleep_until(&self, _: Millis) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+        Box::pin(std::future::ready(()))
+    }
 }
 
 #[tokio::test]
