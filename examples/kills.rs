@@ -116,7 +116,7 @@ fn report(tally: &mut killing::Tally) {
     };
     println!(
         "kills={kills} examined={examined} in-hands={in_hands} presses-answered={answered} cut-off={cut_off} \
-         answered-by-the-next={taken_over} too-old-for-it={too_old} shown-but-lost=0"
+         answered-all-the-same={taken_over} too-old={too_old} shown-but-lost=0"
     );
     println!(
         "hands-finished={hands} plays={plays} other-tiles=0; from start to ready p50 {} ms, p99 {} ms",

@@ -71,7 +71,8 @@ pub(crate) struct Tally {
     pub hands: u32,
     /// Plays in them.
     pub plays: usize,
-    /// Presses in flight at a kill that the process answered which took over.
+    /// Presses in flight at a kill that were answered: by the process that took over, or by what the
+    /// killed one had just sent.
     pub taken_over: usize,
     /// Those that were too old when it was ready.
     pub too_old: usize,
