@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail, ensure};
 use sandbox::{Control, RequestRecord, Snowflake};
 use sandbox_client::{Client, Message};
 use tiengow::text::Locale;
 use tiengow::text::phrases::ReplyText;
+use tokio::time::timeout;
 
 use crate::fixture::BotFixture;
 use crate::hands::seat_with_computers;
@@ -16,6 +17,12 @@ use crate::public;
 
 /// Longer than a player who looks at their hand is left alone.
 const IDLE: Duration = Duration::from_secs(11);
+
+/// As many such times as a turn has.
+const STEPS_MAX: usize = 7;
+
+/// How long to wait for the effect of a step of time before another step.
+const AFTER_A_STEP: Duration = Duration::from_secs(2);
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_without_direct_messages() -> Result<()> {
@@ -91,9 +98,7 @@ async fn one_ping_at_a_time(
         if panel.text().contains("Hand 1 is over") {
             return Ok(());
         }
-        // A player who looks at their hand is left alone for some seconds.
-        fixture.clock.advance(IDLE);
-        ann.see_that("a ping", |_| !pings().is_empty()).await?;
+        see_a_ping_in_time(fixture, ann, &pings).await?;
         let before = pings();
         ensure!(before.len() <= 1, "one ping at a time: {before:?}");
         // A press on a screen that was behind plays nothing.
@@ -105,6 +110,24 @@ async fn one_ping_at_a_time(
         })
         .await?;
     }
+}
+
+/// Advances time until a ping is there: a player who looks at their hand is left alone for some
+/// seconds, which may begin only after a step of time.
+async fn see_a_ping_in_time(
+    fixture: &BotFixture,
+    ann: &Client,
+    pings: &impl Fn() -> BTreeSet<String>,
+) -> Result<()> {
+    for _ in 0..STEPS_MAX {
+        fixture.clock.advance(IDLE);
+        let seen = ann.see_that("a ping", |_| !pings().is_empty());
+        if let Ok(seen) = timeout(AFTER_A_STEP, seen).await {
+            seen?;
+            return Ok(());
+        }
+    }
+    bail!("there is no ping after {STEPS_MAX} steps of {IDLE:?}")
 }
 
 /// Asserts that the bot has said once, and to her alone, that her direct messages are closed.
