@@ -39,6 +39,7 @@ pub use backups::{back_up, restore};
 pub use check::{Online, check};
 pub use migrate::migrate;
 pub use stop::Stop;
+use stop::told;
 use supervisor::Watchdog;
 
 #[cfg(feature = "sandbox")]
@@ -64,10 +65,8 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
     let (silent, is_silent) = watch::channel(false);
     let mut tasks = background(&config, &store, &metrics, silent);
     supervisor::starting("connecting to Discord");
-    let started = match waited {
-        Some((prepared, _shown)) => prepared.start(store.clone(), stop.told()).await,
-        None => Bot::start(parts, store.clone(), stop.told()).await,
-    };
+    let (prepared, _shown) = waited.unzip();
+    let started = Bot::start(parts, prepared, store.clone(), stop.told()).await;
     let (done, succeeded) = match started {
         Ok(Some(bot)) => {
             tracing::info!("connected and ready");
@@ -262,13 +261,6 @@ async fn until_stopped(
     tracing::info!("stopping; running hands wait in the database");
     bot.stop().await;
     (ended, None)
-}
-
-/// Waits until something is told.
-async fn told(mut told: watch::Receiver<bool>) {
-    if told.wait_for(|told| *told).await.is_err() {
-        std::future::pending::<()>().await;
-    }
 }
 
 /// The error for a store that has ended before the program.

@@ -159,20 +159,11 @@ impl LocalDiscord {
     /// # Errors
     /// As [`LocalDiscord::start`] and [`LocalDiscord::stop`].
     pub async fn restart_bot(self) -> Result<Self> {
-        let Self {
-            sandbox,
-            makings,
-            running,
-        } = self;
-        running.stop().await?;
-        let running = makings
-            .start(&Stop::never(), None)
-            .await?
-            .expect("nobody tells it to stop");
+        self.running.stop().await?;
+        let running = self.makings.start(&Stop::never(), None).await?;
         Ok(Self {
-            sandbox,
-            makings,
-            running,
+            running: running.expect("nobody tells it to stop"),
+            ..self
         })
     }
 
@@ -198,20 +189,17 @@ impl LocalDiscord {
         successor: Prepared,
         meanwhile: impl AsyncFnOnce(&Sandbox) -> Result<()>,
     ) -> Result<Self> {
-        let Self {
-            sandbox,
-            makings,
-            running,
-        } = self;
-        running.bot.hand_over().await;
-        close(&running.store, running.thread).await?;
-        running.bot.leave().await;
-        meanwhile(&sandbox).await?;
-        let running = makings.start(&Stop::never(), Some(successor)).await?;
+        let Running {
+            bot, store, thread, ..
+        } = self.running;
+        bot.hand_over().await;
+        close(&store, thread).await?;
+        bot.leave().await;
+        meanwhile(&self.sandbox).await?;
+        let running = self.makings.start(&Stop::never(), Some(successor)).await?;
         Ok(Self {
-            sandbox,
-            makings,
             running: running.expect("nobody tells it to stop"),
+            ..self
         })
     }
 
@@ -258,11 +246,7 @@ impl Makings {
             return Ok(None);
         };
         let (listener, thread) = listen(&self.config, &self.metrics, &store, thread).await?;
-        let started = match waiting {
-            Some(waiting) => waiting.start(store.clone(), stop.told()).await,
-            None => Bot::start(parts, store.clone(), stop.told()).await,
-        };
-        match started {
+        match Bot::start(parts, waiting, store.clone(), stop.told()).await {
             Ok(Some(bot)) => Ok(Some(Running {
                 bot,
                 store,

@@ -40,12 +40,14 @@ impl Stop {
 
     /// Waits for a stop signal; returns at once if there has been one.
     pub fn told(&self) -> impl Future<Output = ()> + Send + use<> {
-        let mut told = self.0.clone();
-        async move {
-            if told.wait_for(|told| *told).await.is_err() {
-                std::future::pending::<()>().await;
-            }
-        }
+        told(self.0.clone())
+    }
+}
+
+/// Waits until something is told; if its sender is dropped first, for ever.
+pub(super) async fn told(mut told: watch::Receiver<bool>) {
+    if told.wait_for(|told| *told).await.is_err() {
+        std::future::pending::<()>().await;
     }
 }
 

@@ -65,18 +65,23 @@ pub struct Bot {
 }
 
 impl Bot {
-    /// Connects to Discord with a database, and returns once the bot is ready; `None` if
-    /// `told_to_stop` completes first.
+    /// Starts a bot with a database: the one that has `waited` for it, or else a new one. Returns once
+    /// it is ready; `None` if `told_to_stop` completes first.
     ///
     /// # Errors
     /// [`BotError`]; nothing is left running.
     pub async fn start(
         parts: Parts,
+        waited: Option<Prepared>,
         store: Store,
         told_to_stop: impl Future<Output = ()>,
     ) -> Result<Option<Self>, BotError> {
         let mut told_to_stop = pin!(told_to_stop);
-        match Prepared::new(parts, &mut told_to_stop).await? {
+        let prepared = match waited {
+            None => Prepared::new(parts, &mut told_to_stop).await?,
+            waited => waited,
+        };
+        match prepared {
             Some(prepared) => prepared.start(store, told_to_stop).await,
             None => Ok(None),
         }

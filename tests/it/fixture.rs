@@ -77,84 +77,43 @@ impl BotFixture {
 
     /// Stops everything and starts it again on the same database.
     pub(crate) async fn restarted(self) -> Result<Self> {
-        let Self {
-            local,
-            data,
-            clock,
-            seed,
-        } = self;
-        local.stop().await?;
-        let local = start(data.path(), seed, clock.clone()).await?;
-        Ok(Self {
-            local,
-            data,
-            clock,
-            seed,
-        })
+        self.local.stop().await?;
+        let local = start(self.data.path(), self.seed, self.clock.clone()).await?;
+        Ok(Self { local, ..self })
     }
 
     /// Stops everything, deals other tiles to the running hand, and starts again, for hands that
     /// are rarely dealt.
     pub(crate) async fn with_running_hands(self, hands: &str) -> Result<Self> {
-        let Self {
-            local,
-            data,
-            clock,
-            seed,
-        } = self;
-        local.stop().await?;
-        let connection = rusqlite::Connection::open(data.path().join(tiengow::store::FILE))?;
+        self.local.stop().await?;
+        let connection = rusqlite::Connection::open(self.data.path().join(tiengow::store::FILE))?;
         let changed = connection.execute("UPDATE hand SET hands = ?1", [hands])?;
         anyhow::ensure!(changed == 1, "{changed} hands run");
         drop(connection);
-        let local = start(data.path(), seed, clock.clone()).await?;
-        Ok(Self {
-            local,
-            data,
-            clock,
-            seed,
-        })
+        let local = start(self.data.path(), self.seed, self.clock.clone()).await?;
+        Ok(Self { local, ..self })
     }
 
     /// Stops everything, moves the table to an unknown channel, and starts again.
     pub(crate) async fn with_hand_elsewhere(self) -> Result<Self> {
         /// A channel of no server.
         const NOWHERE: i64 = 4_711;
-        let Self {
-            local,
-            data,
-            clock,
-            seed,
-        } = self;
-        local.stop().await?;
-        let connection = rusqlite::Connection::open(data.path().join(tiengow::store::FILE))?;
+        self.local.stop().await?;
+        let connection = rusqlite::Connection::open(self.data.path().join(tiengow::store::FILE))?;
         connection.execute("UPDATE game_table SET channel = ?1", [NOWHERE])?;
         let place = "UPDATE game_table SET body = json_set(body, '$.place.channel', ?1)";
         connection.execute(place, [NOWHERE.to_string()])?;
         drop(connection);
-        let local = start(data.path(), seed, clock.clone()).await?;
-        Ok(Self {
-            local,
-            data,
-            clock,
-            seed,
-        })
+        let local = start(self.data.path(), self.seed, self.clock.clone()).await?;
+        Ok(Self { local, ..self })
     }
 
     /// Stops the bot alone and starts it again on the same database.
     pub(crate) async fn with_another_bot(self) -> Result<Self> {
-        let Self {
-            local,
-            data,
-            clock,
-            seed,
-        } = self;
-        clock.advance(BETWEEN_IDENTIFIES);
+        self.clock.advance(BETWEEN_IDENTIFIES);
         Ok(Self {
-            local: local.restart_bot().await?,
-            data,
-            clock,
-            seed,
+            local: self.local.restart_bot().await?,
+            ..self
         })
     }
 
@@ -170,17 +129,9 @@ impl BotFixture {
         successor: Prepared,
         meanwhile: impl AsyncFnOnce(&Sandbox) -> Result<()>,
     ) -> Result<Self> {
-        let Self {
-            local,
-            data,
-            clock,
-            seed,
-        } = self;
         Ok(Self {
-            local: local.replace_bot(successor, meanwhile).await?,
-            data,
-            clock,
-            seed,
+            local: self.local.replace_bot(successor, meanwhile).await?,
+            ..self
         })
     }
 

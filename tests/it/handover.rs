@@ -8,8 +8,8 @@ use tokio::task::JoinHandle;
 
 use crate::faults::until;
 use crate::fixture::BotFixture;
-use crate::hands::seat_with_computers;
-use crate::player::{Player, Way, is_picked, picks, play_of};
+use crate::hands::begin_with_computers;
+use crate::player::{Player, is_picked, picks, play_of};
 use crate::state;
 
 /// What somebody does, answered or not.
@@ -27,12 +27,7 @@ impl Turn {
     async fn new(seed: u64) -> Result<Self> {
         let fixture = BotFixture::new(seed).await?;
         let ann = fixture.client("ann").await?;
-        seat_with_computers(&fixture, &ann).await?;
-        fixture.breathe();
-        ann.click("Start").await?;
-        let mut player = Player::new(&ann, Way::Ephemeral);
-        player.open(&fixture, 1).await?;
-        let panel = player.wait(|text| text.contains("**Your turn**")).await?;
+        let (player, panel) = begin_with_computers(&fixture, &ann).await?;
         Ok(Self {
             fixture,
             ann,

@@ -112,6 +112,20 @@ pub(crate) async fn fill_with_computers(fixture: &BotFixture, client: &Client) -
     }
 }
 
+/// Starts a hand of a person and computers, in which it is the person's turn; returns the person with
+/// their private panel, and that panel.
+pub(crate) async fn begin_with_computers(
+    fixture: &BotFixture,
+    client: &Client,
+) -> Result<(Player, Message)> {
+    seat_with_computers(fixture, client).await?;
+    client.click("Start").await?;
+    let mut player = Player::new(client, Way::Ephemeral);
+    player.open(fixture, 1).await?;
+    let panel = player.wait(|text| text.contains("**Your turn**")).await?;
+    Ok((player, panel))
+}
+
 /// Returns the free chips in `/balance`.
 pub(crate) async fn balance(client: &Client) -> Result<i64> {
     let answer = client.slash("balance").await?;

@@ -11,7 +11,7 @@ use tiengow::table::{
 
 use crate::faults::until;
 use crate::fixture::BotFixture;
-use crate::hands::seat_with_computers;
+use crate::hands::begin_with_computers;
 use crate::player::{Player, Way};
 use crate::state;
 
@@ -34,11 +34,7 @@ impl Game {
     async fn new(seed: u64) -> Result<Self> {
         let fixture = BotFixture::new(seed).await?;
         let ann = fixture.client("ann").await?;
-        seat_with_computers(&fixture, &ann).await?;
-        ann.click("Start").await?;
-        let mut player = Player::new(&ann, Way::Ephemeral);
-        player.open(&fixture, 1).await?;
-        player.wait(|text| text.contains("**Your turn**")).await?;
+        let (player, _) = begin_with_computers(&fixture, &ann).await?;
         let board = ann
             .see_that("the board", |m| {
                 !m.ephemeral && m.button("My hand").is_some()

@@ -2,7 +2,6 @@
 //! Without PostgreSQL these tests print a note and pass.
 
 use std::net::TcpListener;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -11,6 +10,7 @@ use anyhow::{Result, ensure};
 use sandbox_client::{Client, ClientError};
 use scratch_postgres::Server;
 use serde_json::Value;
+use tempfile::TempDir;
 use tiengow::store::Store;
 
 use crate::process::{Plane, Process, Signal};
@@ -25,52 +25,66 @@ use proxy::Proxy;
 /// hears.
 const ANSWERABLE: Duration = Duration::from_secs(2);
 
-/// Bots in one Discord, on one database.
-struct Bots<'a> {
-    ready: &'a Value,
-    database: String,
-    /// A folder for each.
-    folder: &'a Path,
+/// A Discord and a database for some bots.
+struct Bots {
+    /// Dropped in this order: Discord first, the database last.
+    _discord: Process,
+    ready: Value,
+    /// A folder for each bot.
+    folder: TempDir,
+    server: Server,
 }
 
-impl<'a> Bots<'a> {
-    fn new(ready: &'a Value, server: &Server, folder: &'a Path) -> Self {
-        Self {
-            ready,
-            database: server.address("postgres"),
+impl Bots {
+    /// Makes both; `None`, with a note, if PostgreSQL is not installed.
+    async fn new(seed: u64) -> Result<Option<Self>> {
+        let Some(server) = Server::start()? else {
+            println!("PostgreSQL is not installed: no process stood by");
+            return Ok(None);
+        };
+        let folder = tempfile::tempdir()?;
+        let (discord, ready) = Process::server(program, seed, folder.path()).await?;
+        Ok(Some(Self {
+            server,
             folder,
-        }
+            ready,
+            _discord: discord,
+        }))
     }
 
-    /// Starts a bot and waits until it is connected.
-    async fn start(&self, name: &str, listen: &str) -> Result<Process> {
-        let mut bot = self.run(name, listen)?;
+    fn database(&self) -> String {
+        self.server.address("postgres")
+    }
+
+    /// Starts the first bot, at an address of the database, and waits until it is connected.
+    async fn first(&self, database: &str) -> Result<Process> {
+        let mut bot = self.run("first", database, "")?;
         bot.says("connected and ready").await?;
         Ok(bot)
     }
 
     /// Runs a bot with a private listener.
-    fn run(&self, name: &str, listen: &str) -> Result<Process> {
-        let folder = self.folder.join(name);
+    fn run(&self, name: &str, database: &str, listen: &str) -> Result<Process> {
+        let folder = self.folder.path().join(name);
         std::fs::create_dir_all(&folder)?;
         let environment = [
-            ("TIENGOW_CLUSTER__DATABASE", self.database.as_str()),
+            ("TIENGOW_CLUSTER__DATABASE", database),
             ("TIENGOW_HTTP__LISTEN", listen),
         ];
-        Process::bot(program, self.ready, &environment, &folder)
+        Process::bot(program, &self.ready, &environment, &folder)
     }
 
     /// Starts a bot that has to stand by.
     async fn standby(&self, name: &str, listen: &str) -> Result<Process> {
-        Plane::of(self.ready)?.let_identify().await?;
-        let mut bot = self.run(name, listen)?;
+        Plane::of(&self.ready)?.let_identify().await?;
+        let mut bot = self.run(name, &self.database(), listen)?;
         bot.says("this one stands by").await?;
         Ok(bot)
     }
 
     /// Asserts that the database has nothing wrong.
     fn ensure_sound(&self) -> Result<()> {
-        let address = self.database.parse().map_err(anyhow::Error::msg)?;
+        let address = self.database().parse().map_err(anyhow::Error::msg)?;
         let report = Store::examine_server(&address)?;
         ensure!(report.problems.is_empty(), "{report:?}");
         Ok(())
@@ -95,20 +109,17 @@ async fn ensure_waiting(host: &Host) -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_process_that_stands_by_takes_over_from_one_that_is_killed() -> Result<()> {
-    let Some(server) = Server::start()? else {
-        println!("PostgreSQL is not installed: no process stood by");
+    let Some(bots) = Bots::new(36).await? else {
         return Ok(());
     };
-    let (folder, listen) = (tempfile::tempdir()?, free_address()?);
-    let (_discord, ready) = Process::server(program, 36, folder.path()).await?;
-    let bots = Bots::new(&ready, &server, folder.path());
-    let mut first = bots.start("first", "").await?;
-    let ann = ann(&ready).await?;
+    let listen = free_address()?;
+    let mut first = bots.first(&bots.database()).await?;
+    let ann = ann(&bots.ready).await?;
     let dealt = hand(&ann).await?;
     let host = Host::at(&listen)?;
     let mut second = bots.standby("second", &listen).await?;
     ensure_waiting(&host).await?;
-    let plane = Plane::of(&ready)?;
+    let plane = Plane::of(&bots.ready)?;
     let identifies = plane.identifies().await?;
     ensure!(identifies == 2, "who stands by connects too: {identifies}");
     first.kill()?;
@@ -140,15 +151,11 @@ async fn ask_until(ann: Client, stop: Arc<AtomicBool>) -> Result<(usize, usize)>
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_process_that_stops_leaves_nothing_unanswered() -> Result<()> {
-    let Some(server) = Server::start()? else {
-        println!("PostgreSQL is not installed: no process was replaced");
+    let Some(bots) = Bots::new(38).await? else {
         return Ok(());
     };
-    let folder = tempfile::tempdir()?;
-    let (_discord, ready) = Process::server(program, 38, folder.path()).await?;
-    let bots = Bots::new(&ready, &server, folder.path());
-    let mut first = bots.start("first", "").await?;
-    let ann = ann(&ready).await?;
+    let mut first = bots.first(&bots.database()).await?;
+    let ann = ann(&bots.ready).await?;
     let mut second = bots.standby("second", "").await?;
     let stop = Arc::new(AtomicBool::new(false));
     let asking = tokio::spawn(ask_until(ann.clone(), Arc::clone(&stop)));
@@ -172,15 +179,11 @@ async fn a_process_that_stops_leaves_nothing_unanswered() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_process_that_comes_back_from_a_freeze_writes_nothing_and_ends() -> Result<()> {
-    let Some(server) = Server::start()? else {
-        println!("PostgreSQL is not installed: no process was frozen");
+    let Some(bots) = Bots::new(37).await? else {
         return Ok(());
     };
-    let folder = tempfile::tempdir()?;
-    let (_discord, ready) = Process::server(program, 37, folder.path()).await?;
-    let bots = Bots::new(&ready, &server, folder.path());
-    let mut first = bots.start("first", "").await?;
-    let ann = ann(&ready).await?;
+    let mut first = bots.first(&bots.database()).await?;
+    let ann = ann(&bots.ready).await?;
     let dealt = hand(&ann).await?;
     let mut second = bots.standby("second", "").await?;
     first.freeze()?;
@@ -207,21 +210,12 @@ async fn a_process_that_comes_back_from_a_freeze_writes_nothing_and_ends() -> Re
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_process_that_is_cut_off_from_the_database_alone_is_replaced() -> Result<()> {
-    let Some(server) = Server::start()? else {
-        println!("PostgreSQL is not installed: no process was cut off");
+    let Some(bots) = Bots::new(39).await? else {
         return Ok(());
     };
-    let folder = tempfile::tempdir()?;
-    let (_discord, ready) = Process::server(program, 39, folder.path()).await?;
-    let bots = Bots::new(&ready, &server, folder.path());
-    let proxy = Proxy::to(&server.socket()).await?;
-    let mut first = Bots {
-        database: proxy.address("postgres"),
-        ..Bots::new(&ready, &server, folder.path())
-    }
-    .start("first", "")
-    .await?;
-    let ann = ann(&ready).await?;
+    let proxy = Proxy::to(&bots.server.socket()).await?;
+    let mut first = bots.first(&proxy.address("postgres")).await?;
+    let ann = ann(&bots.ready).await?;
     let dealt = hand(&ann).await?;
     let mut second = bots.standby("second", "").await?;
     proxy.cut();

@@ -83,13 +83,19 @@ impl Connection {
     }
 
     /// Waits until every shard is connected; Discord lets one identify in five seconds.
-    pub(super) async fn complete(&self) {
+    ///
+    /// # Errors
+    /// The connection has ended meanwhile.
+    pub(super) async fn complete(&mut self) -> Result<(), BotError> {
         let mut due = interval(LOOK_AGAIN);
         loop {
-            due.tick().await;
+            tokio::select! {
+                _ = due.tick() => {}
+                error = self.ended() => return Err(error),
+            }
             let (shards, done) = connected(self.shards()).await;
             if shards > 0 && done == shards {
-                return;
+                return Ok(());
             }
         }
     }

@@ -11,7 +11,7 @@ use serenity::all::{
 
 use crate::id::{ChannelId, GuildId};
 use crate::metrics::Metrics;
-use crate::table::{Input, Table, TableHandle, Unreachable};
+use crate::table::{Input, Place, Table, TableHandle, Unreachable};
 
 use crate::discord::context::AppState;
 
@@ -35,6 +35,32 @@ pub(super) enum Change {
     Deleted(ChannelId),
 }
 
+impl Change {
+    /// What it means for a table; `None` if it does not concern it.
+    fn input(self, table: &Table) -> Option<Input> {
+        let is_in = |guild| table.place.guild == Some(guild);
+        match self {
+            // Presses before the session are lost. A suspended table resumes when its server is back.
+            Self::NewSession if table.suspended.is_none() => Some(Input::Credit),
+            Self::Out(guild) if is_in(guild) => Some(suspend(Unreachable::ServerOut)),
+            Self::Removed(guild) if is_in(guild) => Some(Input::Close),
+            // Every server sends this event at every start; only suspended tables need it.
+            Self::There(guild) if is_in(guild) && table.suspended.is_some() => {
+                Some(Input::Resume {
+                    why: Unreachable::ServerOut,
+                })
+            }
+            // Discord need not report the threads of a deleted channel.
+            Self::Deleted(channel)
+                if table.place.channel == channel || table.place.parent == Some(channel) =>
+            {
+                Some(suspend(Unreachable::ChannelGone))
+            }
+            _ => None,
+        }
+    }
+}
+
 /// Changes that nobody has followed yet: the last one of each server, and the channels that are gone.
 #[derive(Debug, Default)]
 pub(super) struct Changes {
@@ -56,6 +82,16 @@ impl Changes {
                 self.deleted.insert(channel);
             }
         }
+    }
+
+    /// Those that may concern a table in a place.
+    fn of(&self, place: &Place) -> impl Iterator<Item = Change> {
+        let server = place.guild.and_then(|guild| self.servers.get(&guild));
+        let deleted = [Some(place.channel), place.parent].into_iter().flatten();
+        let mut deleted = deleted.filter(|channel| self.deleted.contains(channel));
+        let session = self.new_session.then_some(Change::NewSession);
+        let deleted = deleted.next().map(Change::Deleted);
+        server.copied().into_iter().chain(deleted).chain(session)
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -137,53 +173,29 @@ impl EventHandler for Places {
     }
 }
 
-/// Follows changes of which each table is concerned by few.
+/// Lets the tables follow a change.
+pub(super) async fn take(app: &AppState, change: Change) {
+    for handle in app.tables.all() {
+        follow(&handle, change).await;
+    }
+}
+
+/// Lets the tables follow the changes that concern each.
 pub(super) async fn take_all(app: &AppState, changes: &Changes) {
     for handle in app.tables.all() {
         let place = handle.now().place;
-        let server = place.guild.and_then(|guild| changes.servers.get(&guild));
-        let gone = [Some(place.channel), place.parent]
-            .into_iter()
-            .flatten()
-            .find(|channel| changes.deleted.contains(channel));
-        for change in server.copied().into_iter().chain(gone.map(Change::Deleted)) {
-            take(app, change).await;
+        for change in changes.of(&place) {
+            follow(&handle, change).await;
         }
-    }
-    if changes.new_session {
-        take(app, Change::NewSession).await;
     }
 }
 
-/// Suspends, closes and resumes the tables that a change concerns.
-pub(super) async fn take(app: &AppState, change: Change) {
-    match change {
-        Change::NewSession => credit_all(app).await,
-        Change::Out(guild) => {
-            let out = suspend(Unreachable::ServerOut);
-            tell(app, &out, |table| table.place.guild == Some(guild)).await;
-        }
-        Change::Removed(guild) => {
-            tell(app, &Input::Close, |table| table.place.guild == Some(guild)).await;
-        }
-        Change::There(guild) => {
-            let input = Input::Resume {
-                why: Unreachable::ServerOut,
-            };
-            // Every server sends this event at every start; only suspended tables need it.
-            tell(app, &input, |table| {
-                table.suspended.is_some() && table.place.guild == Some(guild)
-            })
-            .await;
-        }
-        Change::Deleted(channel) => gone(app, channel).await,
+/// Lets a table follow a change, if that concerns it.
+async fn follow(handle: &TableHandle, change: Change) {
+    let input = change.input(&handle.now());
+    if let Some(input) = input {
+        ask(handle, input).await;
     }
-}
-
-/// Credits the clock of every table after a new session, because presses before it are lost.
-async fn credit_all(app: &AppState) {
-    // A suspended table resumes when its server comes back.
-    tell(app, &Input::Credit, |table| table.suspended.is_none()).await;
 }
 
 /// Suspends tables whose channel turns out to be gone only when the bot posts there.
@@ -199,27 +211,8 @@ pub(super) async fn watch(app: Arc<AppState>) {
     }
 }
 
-/// Suspends the tables of a deleted channel and of its threads, which Discord need not report.
-async fn gone(app: &AppState, channel: ChannelId) {
-    let concerns =
-        |table: &Table| table.place.channel == channel || table.place.parent == Some(channel);
-    tell(app, &suspend(Unreachable::ChannelGone), concerns).await;
-}
-
 const fn suspend(why: Unreachable) -> Input {
     Input::Suspend { why }
-}
-
-/// Sends an input to every table that it concerns.
-async fn tell(app: &AppState, input: &Input, concerns: impl Fn(&Table) -> bool) {
-    for handle in app
-        .tables
-        .all()
-        .into_iter()
-        .filter(|handle| concerns(&handle.now()))
-    {
-        ask(&handle, input.clone()).await;
-    }
 }
 
 async fn ask(handle: &TableHandle, input: Input) {

@@ -94,8 +94,9 @@ impl Prepared {
     ) -> Result<Option<Self>, BotError> {
         let discord = &self.parts.config.discord;
         let opened = async {
-            let connection = Connection::open(&self.token, discord.origin(), &self.outbox).await?;
-            connection.complete().await;
+            let mut connection =
+                Connection::open(&self.token, discord.origin(), &self.outbox).await?;
+            connection.complete().await?;
             if discord.emojis {
                 let (rest, clock) = (self.outbox.rest(), self.outbox.clock().as_ref());
                 self.emojis.list(rest, clock, self.application.id).await;
@@ -136,12 +137,12 @@ impl Prepared {
         told_to_stop: impl Future<Output = ()>,
     ) -> Result<Option<Bot>, BotError> {
         let public = self.public.zip(self.application.key);
-        if self.parts.config.discord.emojis {
-            upload(self.emojis.clone(), &self.outbox, self.application.id);
-        }
         let computers = &self.parts.config.computers;
         let searches =
             SearchPool::start(computers.threads(), computers.think()).map_err(BotError::Threads)?;
+        if self.parts.config.discord.emojis {
+            upload(self.emojis.clone(), &self.outbox, self.application.id);
+        }
         let remembers = self.parts.remembers;
         let (id, surfaces) = (self.application.id, (self.emojis, searches));
         let app = app(self.parts, store, self.outbox, id, surfaces);

@@ -51,11 +51,16 @@ impl Deduplicator {
         self.shared().until = Some(until);
     }
 
-    /// Shares an interaction that has just been heard, if everything is shared now.
+    /// Shares an interaction that has just been heard, if everything is shared now; afterwards forgets
+    /// what was.
     pub fn share_if_new(&self, interaction: InteractionId, now: Millis) {
         let mut shared = self.shared();
-        if shared.until.is_some_and(|until| now < until) {
-            shared.heard.entry(interaction).or_insert(now);
+        match shared.until {
+            Some(until) if now < until => {
+                shared.heard.entry(interaction).or_insert(now);
+            }
+            Some(_) => *shared = Shared::default(),
+            None => {}
         }
     }
 

@@ -42,6 +42,16 @@ pub(crate) const TOKEN_LIFE: Duration = Duration::from_secs(14 * 60);
 /// Discord's flag of an ephemeral message.
 pub(crate) const EPHEMERAL: u64 = 64;
 
+/// The API path of a token, to which further messages are posted.
+fn follow_ups(application: u64, token: &str) -> String {
+    format!("/webhooks/{application}/{token}")
+}
+
+/// The API path of the reply to an interaction, by its token.
+pub(crate) fn original(application: u64, token: &str) -> String {
+    format!("{}/messages/@original", follow_ups(application, token))
+}
+
 /// One interaction that needs a reply.
 #[derive(Clone)]
 pub struct Responder {
@@ -95,12 +105,12 @@ impl Responder {
     }
 
     fn original(&self) -> String {
-        format!("{}/messages/@original", self.follow_ups())
+        original(self.application, &self.token)
     }
 
     /// Returns the API path of the interaction's token, to which further messages are posted.
     pub(crate) fn follow_ups(&self) -> String {
-        format!("/webhooks/{}/{}", self.application, self.token)
+        follow_ups(self.application, &self.token)
     }
 
     /// Does the work and sends its reply, acknowledging first when the work takes long; returns

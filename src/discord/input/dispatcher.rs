@@ -13,6 +13,7 @@ use tokio::sync::RwLock;
 use tokio::time::timeout;
 
 use crate::discord::context::AppState;
+use crate::discord::delivery::respond::original;
 use crate::discord::delivery::rest::RestError;
 use crate::discord::input::commands::{self, CommandError};
 use crate::discord::input::errors;
@@ -94,12 +95,12 @@ impl Dispatcher {
             _ => return,
         };
         let (app, id) = (&self.app, InteractionId::new(interaction.id().get()));
-        let path = format!("/webhooks/{}/{token}/messages/@original", app.application);
+        let path = original(app.application, token);
         let rest = app.outbox.rest();
-        let original = timeout(LOOKUP, rest.ask(&Method::GET, &path, None, None, 1)).await;
+        let reply = timeout(LOOKUP, rest.ask(&Method::GET, &path, None, None, 1)).await;
         // Only who knows that there is no reply may give one: the other process may have acknowledged
         // the interaction.
-        if let Ok(Err(RestError::Refused { status: 404, .. })) = original.map(|heard| heard.done) {
+        if let Ok(Err(RestError::Refused { status: 404, .. })) = reply.map(|heard| heard.done) {
             app.deduplicator.share(id, heard);
             self.answer(interaction, Way::Gateway).await;
         }

@@ -50,15 +50,20 @@ async fn discord() -> String {
     format!("http://{address}")
 }
 
-async fn late(waiting: Waiting, reply: Reply) -> Option<PrivateMessage> {
-    let rest = Rest::new("token", Some(&discord().await), Metrics::default()).unwrap();
-    let responder = Responder::new(
+/// Returns the responder of a press at a stand-in for Discord.
+fn responder(discord: &str, clock: impl Clock) -> Responder {
+    let rest = Rest::new("token", Some(discord), Metrics::default()).unwrap();
+    Responder::new(
         (rest, PictureRenderer::new(Portraits::default())),
-        Arc::new(Late::default()),
+        Arc::new(clock),
         5,
         (InteractionId::new(6), Kind::Press),
         "tok",
-    );
+    )
+}
+
+async fn late(waiting: Waiting, reply: Reply) -> Option<PrivateMessage> {
+    let responder = responder(&discord().await, Late::default());
     let (said, told) = tokio::sync::oneshot::channel();
     let reply = reply.then(move |message| drop(said.send(message.clone())));
     let work = async {
@@ -95,14 +100,7 @@ async fn silence() -> String {
 #[tokio::test]
 async fn a_reply_that_may_be_another_processs_is_not_taken_for_ones_own() {
     for is_shared in [false, true] {
-        let rest = Rest::new("token", Some(&silence().await), Metrics::default()).unwrap();
-        let responder = Responder::new(
-            (rest, PictureRenderer::new(Portraits::default())),
-            Arc::new(Hasty::default()),
-            5,
-            (InteractionId::new(6), Kind::Press),
-            "tok",
-        );
+        let responder = responder(&silence().await, Hasty::default());
         let responder = if is_shared {
             responder.shared(Millis::new(0))
         } else {
