@@ -12,12 +12,18 @@ use crate::session::{ANN, BO, opening};
 
 /// Plays both hands to their end and cuts the power at each notification; returns the number of
 /// notifications, and how many of them showed something that is lost.
+///
+/// What computers do in quick succession may be told at once, but each person waits for the answer to
+/// what they do, so that has a notification of its own.
 async fn cut_at_each_telling(disk: Disk, game: Game) -> Result<(usize, usize)> {
     let registry_fixture = RegistryFixture::dealt(disk, game).await?;
+    let dealt = registry_fixture.tellings().len();
+    let mut acts = 0;
     while registry_fixture.next_deed(ANN)?.is_some() || registry_fixture.next_deed(BO)?.is_some() {
         for user in [ANN, BO] {
             if registry_fixture.next_deed(user)?.is_some() {
                 registry_fixture.act(user).await?;
+                acts += 1;
             }
         }
         registry_fixture.until_people_act().await?;
@@ -27,6 +33,11 @@ async fn cut_at_each_telling(disk: Disk, game: Game) -> Result<(usize, usize)> {
     ensure!(
         tellings.last().is_some_and(|telling| telling.told.settled),
         "the hands are played to their end"
+    );
+    ensure!(
+        acts > 1 && tellings.len() - dealt >= acts,
+        "{acts} acts, {dealt} notifications before them, {} in all",
+        tellings.len()
     );
     let (mut platter, mut applied, mut lost) = (Platter::default(), 0, 0);
     for telling in &tellings {
@@ -48,13 +59,12 @@ async fn cut_at_each_telling(disk: Disk, game: Game) -> Result<(usize, usize)> {
 
 #[tokio::test]
 async fn what_the_registry_tells_is_on_the_disk() -> Result<()> {
-    for (game, least) in [(Game::TienGow, 40), (Game::PaiGow, 12), (Game::TetGow, 30)] {
+    for game in Game::ALL {
         let (tellings, lost) = cut_at_each_telling(Disk::new(), game).await?;
         ensure!(
             lost == 0,
             "{game:?}: {lost} of {tellings} tellings were of what is gone"
         );
-        ensure!(tellings > least, "{game:?}: hardly two hands: {tellings}");
     }
     Ok(())
 }
