@@ -181,15 +181,15 @@ clause-text = { $key ->
     [TT-4] Suits in order, from best to worst: Moons M, Suns S, Waves W, Leaves L, Wyrms Y, Knots K. Each set has six *tiers*, named after them. The Moons tier, number 1, is the best. An ace or a crown is of its suit's tier.
     [TT-5] A card of the Cycle is of the tier of its better suit. The Author is of the last, the Knots tier.
     [TT-6] Cards of Inter rank by the better suit, then by the other. The six pairs of suits that there are get the six tiers.
-    [TT-7] So the cards stand, the best tier first:
+    [TT-7] This gives the following order, the best tier first:
     [TT-8] Who leads first makes no difference to the payments.
     [TT-9] Play goes counter-clockwise. The winner of a trick leads the next. Everyone plays in turn: the leader leads, the others beat or discard.
     [TT-10] You can play only cards that you hold, and nothing once the hand is over.
-    [TT-14] Cards *beat* others if they are as many, of one tier, of the same sets as often each, and of a better tier. The same tier never beats, nor do other sets.
+    [TT-14] Cards *beat* others if they are equal in number, with equal numbers from each set, and all of one better tier. The same tier never beats, nor do other sets.
     [TT-15] Each other player in turn plays as many cards as were led.
     [TT-16] The others either *beat* the best play so far, face up, or *discard* any cards face down. Nobody has to beat. Cards that do not beat the best so far (not just the lead) are not shown: they can only be discarded.
     [TT-17] Discards stay hidden: only their owner knows what they are.
-    [TT-18] A trick of one card each is worth one *stack* to its winner, one of two cards each two, and so on.
+    [TT-18] A trick of one card each is worth one *stack* to its winner, a trick of two cards each is worth two, and so on.
     [TT-19] When everyone has one card left, a player without a stack must discard it, whatever it is: you can't win a hand with a single trick. A last trick of two or more cards is open to all.
     [TT-20] The winner of the last trick wins the hand.
     [TT-22] Each player settles the difference in score with each other player.
@@ -198,9 +198,9 @@ clause-text = { $key ->
 }
 
 clause-heading = { $clause } · { $title }
-clause-pick = Which rule is that?
+clause-pick = Look up a rule
 clause-more = Read on: { $page }
-clause-elsewhere = { $house } does not play by this. As { $other } plays it:
+clause-elsewhere = This clause does not apply in { $house }. In { $other } it reads:
 clause-changed = { $house } with *{ $changes }*
 clause-other-game = { $clause } is a clause of { $of }, not of { $game }.
 clause-unknown = There is no clause { $clause }. Begin to type a number such as TG-28, or a word.

@@ -60,10 +60,10 @@ hand-cannot-beat = { $width ->
    *[other] You can't beat it: discard { $width }.
 }
 hand-follow-at-once = { $kind ->
-    [card] Green beats; a card discards.
-   *[tile] Green beats; a tile discards.
+    [card] Green button: beat. Any card: discard.
+   *[tile] Green button: beat. Any tile: discard.
 }
-hand-cannot-beat-at-once = You can't beat it: tap a discard.
+hand-cannot-beat-at-once = You can't beat it: tap one to discard.
 hand-one-move = You have only one move.
 hand-ask-discard = { $width ->
     [one] This tile would beat. Discard it all the same?
@@ -81,7 +81,7 @@ hand-wrong-width = { $width ->
     }: this trick is { $width } each.
 }
 hand-barred = { $kind ->
-    [card] You have too few stacks to win this last trick. Your card goes face down.
+    [card] You have no stack, so you can't win this last trick. Your card goes face down.
    *[tile] You have no stack, so you can't win this last trick. Your tile goes face down.
 }
 hand-away = You missed too many turns, so a computer is playing for you. Press *I'm back* to return.

@@ -1,8 +1,8 @@
 # Hints: the plays that are worth comparing, each with what the hand comes to on average.
 
 button-hint = Hint
-hint-heading = **What the hand comes to for you, on average** · ± is the margin of error
-hint-heading-guess = **What the hand comes to for you, on average** · a guess: there was no time to search
+hint-heading = **Your average result for this hand** · ± is the margin of error
+hint-heading-guess = **Your average result for this hand** · a guess: there was no time to search
 hint-idea = **{ $place }.** { $play }: **{ $value }**
 hint-because = { $idea } · { $reasons }
 hint-chips = { $value } chips

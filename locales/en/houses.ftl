@@ -122,7 +122,7 @@ option-name = { $key ->
     [quartet_pays] Four of a family or two mixed pairs pay
     [last_trick_bonus] Special last trick
     [complete_game] All eight stacks
-    [complete_game_exception] Unbeatable first lead spoils that
+    [complete_game_exception] No eight-stack bonus after an unbeatable first lead
     [big_six_captures] Big Six captures a led Little Three
     [one_red_dot] One Red Dot
     [discards] Discards

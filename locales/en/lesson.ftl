@@ -17,7 +17,7 @@ lesson-suits = Two suits, and neither beats the other.
 lesson-discard = **B** leads **Heaven**, 6-6: nothing beats it. Discard what you need least.
 lesson-stacks = B wins the trick: one **stack**. A hand has eight.
     {""}**Par is 4.** In the end you pay the winner 1 point for each stack short of 4, and 5 with none. Above 4, the winner pays you.
-lesson-single = Beat 5-5 with a higher **civil** tile: the lowest.
+lesson-single = Beat 5-5 with the lowest **civil** tile that beats it.
 lesson-pair = You lead. Everyone must then play two tiles, so a pair wins two stacks. Lead your **pair**, 3-3.
 lesson-beaten = C beats your pair with **3-1 3-1**: Goose is above Long Three. Only a higher set **of the same kind** beats; of equals, the first stands.
     C has 2 stacks, and leads.
@@ -26,7 +26,7 @@ lesson-last = You have 3 stacks, and two tiles that are weak alone, but together
     This is the **last trick**. (To win it with a single tile you would need a stack.)
 lesson-settlement = You win the hand: 5 stacks, **+34 points**.
     The others pay 1 point a stack short of 4, or 5 with none. The banker pays **×2**, and all pay **×2** because Supreme won the last trick. Leading it brought 2 points from each at once.
-lesson-banker = The winner banks next, and leads. Between the banker and the others everything counts **×2**; under some rules that grows while the bank stays.
+lesson-banker = The winner banks next, and leads. Between the banker and the others everything counts **×2**; under some rules that grows while the same player banks.
     At a table your turns are timed. If your time runs out, your lowest tiles are played for you, marked ⏱.
     Now play: </tiengow start>, with computers on the empty seats.
 lesson-wrong = ✗ { $tiles }: { $why }
@@ -72,9 +72,9 @@ lesson-tetgow-welcome = **Tet-Gow** is Tien Gow with cards: win the **last trick
 lesson-tetgow-tiers = Five tricks are over.
     Two neighbouring suits make a card of the **Cycle**, others one of **Inter**. Only a better tier of the **same set** beats it.
     Both Inter cards of the Moons are gone.
-lesson-tetgow-beat = Beat B's Inter: the lowest.
+lesson-tetgow-beat = Beat B's Inter with the lowest card that beats it.
 lesson-tetgow-lead = The **last trick**. Cards of one tier can be led together, from any sets: lead both.
-lesson-tetgow-won = Nothing beats one of the Cycle with one of Inter but a pair of the same sets, and the Inter Moons are gone.
+lesson-tetgow-won = Only a Cycle card and an Inter card of the Moons beat your two, and the Inter Moons are gone.
     You score 3 stacks and 5 for the last trick, B 5, C 0. Each pair of players settles the difference: **+11** for you.
 lesson-tetgow-play = Scores add up over the hands of a table; the highest total wins when it closes.
     Now play: </tetgow start>.

@@ -21,7 +21,7 @@ refused-bet-not-covered = The smallest bet is { $least ->
 refused-has-set = You have already set your tiles.
 refused-house-bank = That seat is the house's.
 refused-not-your-turn = It is not your turn.
-refused-not-enough-chips = You need { $needed } free chips for the next hand and have { $has }. Collect some every day with </daily>.
+refused-not-enough-chips = You need { $needed } chips for the next hand and have only { $has } available. Collect some every day with </daily>.
 refused-end-needs-another = You asked to end the table. One more player has to agree.
 refused-away = A computer is playing for you. Press *I'm back* first.
 refused-not-away = You are already playing your own hand.
@@ -35,7 +35,7 @@ refused-wrong-width = { $width ->
    *[other] Pick { $width }: everyone plays { $width } in this trick.
 }
 refused-must-follow-suit = You must follow suit while you can.
-refused-must-discard = You have too few stacks to win this last trick, so you must discard.
+refused-must-discard = You have no stack, so you can't win this last trick: you must discard.
 refused-not-a-combination = These cannot be played together.
 refused-not-higher = That does not beat the trick.
 refused-no-claims = There is nothing to claim under these rules.

@@ -81,7 +81,7 @@ reply-table-broken = The table in this channel did not come back after a fault. 
 # The record of a hand.
 reply-no-record = There is no record of that hand: it isn't over, or it didn't count.
 reply-other-rules = That hand was played by an earlier version of the rules. It can no longer be shown or judged.
-reply-no-hand-there = That message shows no hand. Try it on a result.
+reply-no-hand-there = That message shows no hand. Try it on the message at the end of a hand.
 reply-no-sums = The next hand has begun. *Record* has the hand before it.
 record-until-closed = This table shows finished hands to others when it closes. Until then only those who played a hand get its record.
 record-never = This table never shows finished hands to others. Only those who played a hand get its record, and nobody else can check it.

@@ -116,7 +116,7 @@ rules-payments-most = { $figure ->
     [0] The most you can lose in a first hand is { $points } points (banker ×{ $factor }).
    *[other] The most you can lose in a first hand is { $points } points (base figure { $figure }).
 }
-rules-payments-chips = Points times the stake make chips.
+rules-payments-chips = Your chips are your points times the stake.
 
 rules-table-title = At the table
 rules-table-clock = If your time runs out, your lowest tile is led for you, or your lowest tiles are discarded.

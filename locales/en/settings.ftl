@@ -22,8 +22,8 @@ choice-value = { $key ->
     [sorting-suit] suit by suit
     [sorting-rank] by rank, both suits together
     [sorting-families] by family
-    [taps-one] one press on a single tile
-    [taps-two] two presses, and a question before one that would beat
+    [taps-one] one press when a single tile was led
+    [taps-two] two presses, and a question first if the tiles would beat
    *[other] { $key }
 }
 

@@ -33,8 +33,8 @@ lobby-stake = { $stake ->
    *[other] { $stake } chips per point
 }
 lobby-hold = { $grows ->
-    [0] at most { $hold } chips lost a hand
-   *[other] at most { $hold } chips lost in the first hand, more when a player banks again
+    [0] you can lose at most { $hold } chips a hand
+   *[other] you can lose at most { $hold } chips in the first hand, more when a player banks again
 }
 lobby-computers-nothing = no chips in hands with computers
 lobby-reveal = { $key ->
@@ -119,7 +119,7 @@ trick-best = { $stacks ->
     [one] Worth 1 stack; { $player } is winning it.
    *[other] Worth { $stacks } stacks; { $player } is winning it.
 }
-trick-barred = Too few stacks to win this last trick: { $players }.
+trick-barred = Can't win this last trick without a stack: { $players }.
 next-trick-heading = Next trick
 last-trick-heading = Last trick
 trick-taken = { $stacks ->
@@ -170,7 +170,7 @@ until-hands = { $hands ->
     [one] closes after one hand
    *[other] closes after { $hands } hands
 }
-until-minutes = closes after { $minutes } minutes and the hand then in progress
+until-minutes = closes after { $minutes } minutes, once the hand in progress is over
 hand-of = Hand { $number } of { $hands }
 ends-at = The table closes at { $when }; the hand in progress is played out.
 closed-over = That was the last hand, as agreed.

@@ -53,7 +53,7 @@ hand-wrong-width = { $kind ->
    *[tile] 请选 { $width } 张：这一轮每家 { $width } 张。
 }
 hand-barred = { $kind ->
-    [card] 你的栋数不够，不得赢这最后一轮：这张牌只能垫。
+    [card] 你没有栋，不得赢这最后一轮：这张牌只能垫。
    *[tile] 你空栋，最后一轮不得结牌：这张牌只能垫。
 }
 hand-away = 你错过了太多手，电脑正代你打。按“我回来了”自己打。

@@ -80,7 +80,7 @@ play-discard = { $player }：垫 { $width } { $kind ->
    *[tile] 张，牌面向下
 }
 trick-best = 这轮 { $stacks } 栋，目前最大：{ $player }。
-trick-barred = 栋数不够，不得赢这最后一轮：{ $players }。
+trick-barred = 没有栋，不得赢这最后一轮：{ $players }。
 next-trick-heading = 下一轮
 last-trick-heading = 上一轮
 trick-taken = { $player }：{ $set }，赢 { $stacks } 栋

@@ -53,7 +53,7 @@ hand-wrong-width = { $kind ->
    *[tile] 請選 { $width } 張：這一圈每家 { $width } 張。
 }
 hand-barred = { $kind ->
-    [card] 你的棟數不夠，不得贏這最後一圈：這張牌只能墊。
+    [card] 你沒有棟，不得贏這最後一圈：這張牌只能墊。
    *[tile] 你空棟，最後一圈不得結牌：這張牌只能墊。
 }
 hand-away = 你錯過了太多手，電腦正代你打。按「我回來了」自己打。

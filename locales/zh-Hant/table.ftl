@@ -80,7 +80,7 @@ play-discard = { $player }：墊 { $width } { $kind ->
    *[tile] 張，牌面向下
 }
 trick-best = 這圈 { $stacks } 棟，現時最大：{ $player }。
-trick-barred = 棟數不夠，不得贏這最後一圈：{ $players }。
+trick-barred = 沒有棟，不得贏這最後一圈：{ $players }。
 next-trick-heading = 下一圈
 last-trick-heading = 上一圈
 trick-taken = { $player }：{ $set }，贏 { $stacks } 棟

@@ -1,4 +1,4 @@
-//! A copy of the database of a running bot, for who can read its data folder.
+//! Copies the database of a running bot, for a program that can read its data folder.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

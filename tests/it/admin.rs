@@ -145,7 +145,7 @@ async fn an_operator_gives_chips_with_a_reason_and_audits() -> Result<()> {
     let (ann, ben) = (bot.client(0).await?, bot.client(1).await?);
     ensure!(balance(&ben).await? == 5_000, "the grant");
     let grant = "admin grant user:ben chips:250 reason:found *the* bug";
-    says(&ann.slash(grant).await?, "250 chips are given.")?;
+    says(&ann.slash(grant).await?, "You gave 250 chips.")?;
     ensure!(balance(&ben).await? == 5_250, "given once");
     says(
         &ben.slash("chips history").await?,

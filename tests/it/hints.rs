@@ -11,7 +11,7 @@ use crate::public;
 use crate::state;
 
 /// What a hint begins with.
-const HINT: &str = "What the hand comes to for you";
+const HINT: &str = "Your average result for this hand";
 
 /// What everybody reads once somebody has asked for one.
 const LINE: &str = "With hints:";

@@ -1,5 +1,5 @@
-//! Deletes what is older than people are told that data stays: copies, and databases that a restore
-//! has left beside.
+//! Deletes copies, and databases that a restore has put aside, once they are older than the bot
+//! promises to keep data.
 
 use std::fs;
 use std::path::{Path, PathBuf};
