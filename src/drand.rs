@@ -94,7 +94,7 @@ impl Shared {
         failed.is_some_and(|at| at.elapsed() < AWAY)
     }
 
-    /// Notes whether the beacon was reached; returns whether it was not before.
+    /// Notes whether the beacon was reached.
     fn note(&self, failed: Option<Instant>) {
         *self.failed.lock().unwrap_or_else(PoisonError::into_inner) = failed;
     }

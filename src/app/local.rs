@@ -258,7 +258,7 @@ impl Makings {
                 Ok(None)
             }
             Err(error) => {
-                close(&store, thread).await?;
+                let _closed = close(&store, thread).await;
                 Err(error.into())
             }
         }

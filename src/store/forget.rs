@@ -41,7 +41,6 @@ impl Store {
     pub async fn forget(&self, user: UserId, at: Millis) -> Result<Deleted, StoreError> {
         let forgotten = self.forgotten.clone();
         self.question(Question::Forgetting, move |connection| {
-            let mut list = forgotten.list();
             if is_playing(connection, user)? {
                 return Ok(Deleted::Playing);
             }
@@ -49,8 +48,13 @@ impl Store {
                 return Ok(Deleted::Nothing);
             }
             // Noted first: if the program ends before the commit, the next start deletes them.
-            let before = list.deleted(user);
-            list.add(user, at)?;
+            // The list is locked no longer than this: `deleted` does not wait for the store.
+            let before = {
+                let mut list = forgotten.list();
+                let before = list.deleted(user);
+                list.add(user, at)?;
+                before
+            };
             let chips = connection.together(|| gone(connection, user, at))?;
             connection.empty_log()?;
             // Who deletes themself over and over leaves the rest to the next hour.

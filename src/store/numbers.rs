@@ -33,28 +33,12 @@ impl Numbers {
             },
         )
     }
-
-    fn draw(self, user: i64, times: u64) -> Result<u64, SysError> {
-        match self {
-            Self::System => SysRng.try_next_u64(),
-            Self::Seeded(seed) => {
-                let mut hash = Sha256::new();
-                hash.update(b"sandbox person");
-                hash.update(seed.to_be_bytes());
-                hash.update(user.to_be_bytes());
-                hash.update(times.to_be_bytes());
-                let bytes: [u8; 32] = hash.finalize().into();
-                let (first, _) = bytes.split_first_chunk().expect("a hash has 32 bytes");
-                Ok(u64::from_be_bytes(*first))
-            }
-        }
-    }
 }
 
 /// Draws numbers for new people.
 pub(super) struct Draw {
     from: Numbers,
-    /// How often a person got one.
+    /// How often a person got one from a seed.
     drawn: Mutex<BTreeMap<i64, u64>>,
 }
 
@@ -68,12 +52,26 @@ impl Draw {
 
     /// Returns a number for a person.
     pub(super) fn next(&self, user: i64) -> Result<i64, SysError> {
-        let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
-        // Who was deleted and comes back is somebody else.
-        let times = drawn.entry(user).or_default();
-        *times += 1;
-        let number = self.from.draw(user, *times)?;
+        let number = match self.from {
+            Numbers::System => SysRng.try_next_u64()?,
+            Numbers::Seeded(seed) => self.seeded(seed, user),
+        };
         // 63 bits; 0 stands for a computer.
         Ok((number >> 1).max(1).cast_signed())
+    }
+
+    fn seeded(&self, seed: u64, user: i64) -> u64 {
+        let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
+        // Somebody who was deleted and comes back is somebody else.
+        let times = drawn.entry(user).or_default();
+        *times += 1;
+        let mut hash = Sha256::new();
+        hash.update(b"sandbox person");
+        hash.update(seed.to_be_bytes());
+        hash.update(user.to_be_bytes());
+        hash.update(times.to_be_bytes());
+        let bytes: [u8; 32] = hash.finalize().into();
+        let (first, _) = bytes.split_first_chunk().expect("a hash has 32 bytes");
+        u64::from_be_bytes(*first)
     }
 }

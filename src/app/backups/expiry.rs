@@ -5,13 +5,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 
 use crate::config::Config;
 use crate::id::{DAY_MS, Millis};
 use crate::store::{ASIDE, FILE, FORGOTTEN_DAYS, Store, TRIAL};
 
-use super::folder::Folder;
+use super::folder::{Folder, delete};
 
 /// The time between two looks.
 const EVERY: Duration = Duration::from_secs(3_600);
@@ -56,18 +56,20 @@ impl Expiry {
     /// Deletes what is too old; returns how many files.
     async fn once(&self, now: SystemTime) -> Result<usize> {
         let now = Millis::from(now);
-        self.store.tidy_deletions(now).await?;
+        let mut done = self.store.tidy_deletions(now).await.map_err(Into::into);
         let since = now.get().saturating_sub(AGE_MAX_MS);
         let copies = self.copies.iter().flat_map(Folder::everything);
         let old = copies.chain(left_beside(&self.data));
         let old = old.filter(|(made, _)| made.get() < since);
         let mut count = 0;
         for (_, path) in old {
-            fs::remove_file(&path)
-                .with_context(|| format!("{} cannot be deleted", path.display()))?;
-            count += 1;
+            // The others may not stay because one cannot be deleted.
+            match delete(&path) {
+                Ok(()) => count += 1,
+                Err(error) => done = done.and(Err(error)),
+            }
         }
-        Ok(count)
+        done.map(|()| count)
     }
 }
 
@@ -130,5 +132,27 @@ mod tests {
         assert_eq!(expiry.once(later).await.unwrap(), 3);
         assert!(!new.exists() && !aside.exists() && !trial.exists());
         assert!(mine.exists() && config.database().exists());
+    }
+
+    #[tokio::test]
+    async fn a_copy_that_cannot_be_deleted_keeps_no_other() {
+        let folder = tempfile::tempdir().unwrap();
+        let config = Config {
+            data_dir: folder.path().to_owned(),
+            ..Config::default()
+        };
+        let (store, _thread) = Store::open(&config.database()).unwrap();
+        let copy = |day: &str| {
+            config
+                .backups()
+                .join(format!("tiengow-2026-{day}T00-00-00Z.db"))
+        };
+        // Only a file can be deleted.
+        let (stays, goes) = (copy("10-01"), copy("10-02"));
+        fs::create_dir_all(&stays).unwrap();
+        fs::write(&goes, "a copy").unwrap();
+        let then = UNIX_EPOCH + Duration::from_secs(1_793_880_000);
+        let failed = Expiry::new(store, &config).once(then).await;
+        assert!(failed.is_err() && stays.exists() && !goes.exists());
     }
 }

@@ -86,7 +86,7 @@ impl Folder {
     }
 }
 
-fn delete(path: &Path) -> Result<()> {
+pub(super) fn delete(path: &Path) -> Result<()> {
     fs::remove_file(path).with_context(|| format!("{} cannot be deleted", path.display()))
 }
 

@@ -13,7 +13,7 @@ use crate::text::Locale;
 use crate::discord::cache::Cache;
 use crate::discord::preferences::Choices;
 
-/// People cached at once; beyond it, the cache is cleared.
+/// People cached at once; beyond it, the least recently used goes.
 const PEOPLE_MAX: usize = 20_000;
 
 /// How long a reply waits for its person's preferences: a stalled store must not cost the reply,

@@ -11,7 +11,7 @@ use crate::text::Locale;
 use crate::discord::cache::Cache;
 use crate::discord::preferences::{PublicStyle, ServerSettings};
 
-/// Servers cached at once; beyond it, the cache is cleared.
+/// Servers cached at once; beyond it, the least recently used goes.
 const SERVERS_MAX: usize = 5_000;
 
 /// The servers with tables, cached.

@@ -1,5 +1,7 @@
 //! `/table invite`: invites people to the table of this channel.
 
+use std::collections::BTreeSet;
+
 use serenity::model::user::User;
 
 use crate::discord::context::invitations::{INVITED_MAX, NotInvited};
@@ -22,7 +24,8 @@ pub(super) async fn invite(
     let call = Call::new(context).await;
     let mut users = vec![user];
     users.extend([second, third].into_iter().flatten());
-    users.dedup_by_key(|user| user.id);
+    let mut seen = BTreeSet::new();
+    users.retain(|user| seen.insert(user.id));
     call.answer(asked(&call, &users)).await
 }
 
