@@ -96,7 +96,11 @@ async fn a_clause_is_that_of_the_house_that_is_named_else_of_the_table() -> Resu
     .await?;
     asked("rules clause:TG-28 rules:hong-kong", "and ×3, ×4").await?;
     asked("rules clause:28 game:tien-gow", "counts ×2").await?;
-    asked("rules clause:TG-49 rules:celko", "This clause does not apply in").await?;
+    asked(
+        "rules clause:TG-49 rules:celko",
+        "This clause does not apply in",
+    )
+    .await?;
     asked(
         "rules clause:TG-28 game:pai-gow",
         "TG-28 is a clause of Tien Gow, not of Pai Gow",
