@@ -3,9 +3,6 @@
 use gow::computer::learned::{INPUTS, Inputs, NARROW, Net, WIDE};
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
-/// How many samples make a step.
-const BATCH: usize = 256;
-
 /// How slowly the mean of the slopes forgets.
 const MOMENTUM: f32 = 0.9;
 
@@ -15,28 +12,85 @@ const SPREAD: f32 = 0.999;
 /// Keeps a step finite where all slopes were zero.
 const TINY: f32 = 1e-7;
 
-/// A network and the slope of its error.
-pub(crate) struct Gradient {
+/// The slope of the error over some samples.
+pub(crate) struct Slope {
+    sums: Net,
+    samples: u64,
+    /// The sum of the squared errors.
+    squares: f64,
+}
+
+impl Slope {
+    pub(crate) fn new() -> Slope {
+        Slope {
+            sums: Net::zero(),
+            samples: 0,
+            squares: 0.0,
+        }
+    }
+
+    /// Learns that the value that a network gave for these inputs was too high by an error.
+    pub(crate) fn learn(&mut self, net: &Net, inputs: &Inputs, error: f32) {
+        self.samples += 1;
+        self.squares += f64::from(error) * f64::from(error);
+        let (wide, narrow, _) = net.activity(inputs);
+        let sums = &mut self.sums;
+        sums.last_bias += error;
+        let mut below = [0.0; NARROW];
+        for place in 0..NARROW {
+            sums.last[place] += error * narrow[place];
+            if narrow[place] > 0.0 {
+                below[place] = error * net.last[place];
+            }
+        }
+        add(&mut sums.second_bias, &below, 1.0);
+        let mut lowest = [0.0; WIDE];
+        for place in 0..WIDE {
+            if wide[place] > 0.0 {
+                add(&mut sums.second[place], &below, wide[place]);
+                let products = net.second[place].iter().zip(&below);
+                lowest[place] = products.map(|(weight, slope)| weight * slope).sum();
+            }
+        }
+        add(&mut sums.first_bias, &lowest, 1.0);
+        let (known, played) = inputs.on();
+        for input in known.iter().chain(played) {
+            add(&mut sums.first[usize::from(*input)], &lowest, 1.0);
+        }
+        for (number, sums) in inputs.numbers.iter().zip(&mut sums.first[INPUTS..]) {
+            add(sums, &lowest, *number);
+        }
+    }
+
+    /// Adds the samples of another slope, and empties it.
+    fn take(&mut self, other: &mut Slope) {
+        self.samples += std::mem::take(&mut other.samples);
+        self.squares += std::mem::take(&mut other.squares);
+        let weights = self.sums.weights_mut().into_iter();
+        for (sums, others) in weights.zip(other.sums.weights_mut()) {
+            for (sum, other) in sums.iter_mut().zip(others) {
+                *sum += std::mem::take(other);
+            }
+        }
+    }
+}
+
+/// A network that steps down slopes.
+pub(crate) struct Descent {
     pub(crate) net: Net,
-    pub(crate) rate: f32,
-    slope: Net,
     mean: Net,
     square: Net,
-    samples: usize,
     steps: i32,
     /// Samples and squared errors since the last report.
     reported: (u64, f64),
 }
 
-impl Gradient {
-    pub(crate) fn new(net: Net) -> Gradient {
-        Gradient {
+impl Descent {
+    pub(crate) fn new(net: Net) -> Descent {
+        Descent {
             net,
-            rate: 0.0,
-            slope: Net::zero(),
             mean: Net::zero(),
             square: Net::zero(),
-            samples: 0,
             steps: 0,
             reported: (0, 0.0),
         }
@@ -48,64 +102,34 @@ impl Gradient {
         (samples, squares / samples.max(1) as f64)
     }
 
-    /// Learns that the value for these inputs was too high by an error, and steps when there are
-    /// enough samples.
-    pub(crate) fn learn(&mut self, inputs: &Inputs, error: f32) {
-        self.reported.0 += 1;
-        self.reported.1 += f64::from(error) * f64::from(error);
-        let (wide, narrow, _) = self.net.activity(inputs);
-        let slope = &mut self.slope;
-        slope.last_bias += error;
-        let mut below = [0.0; NARROW];
-        for place in 0..NARROW {
-            slope.last[place] += error * narrow[place];
-            if narrow[place] > 0.0 {
-                below[place] = error * self.net.last[place];
-            }
+    /// Steps down the mean slope of all samples, and empties the slopes.
+    pub(crate) fn step(&mut self, slopes: &mut [Slope], rate: f32) {
+        let Some((all, others)) = slopes.split_first_mut() else {
+            return;
+        };
+        others.iter_mut().for_each(|other| all.take(other));
+        let samples = std::mem::take(&mut all.samples);
+        if samples == 0 {
+            return;
         }
-        add(&mut slope.second_bias, &below, 1.0);
-        let mut lowest = [0.0; WIDE];
-        for place in 0..WIDE {
-            if wide[place] > 0.0 {
-                add(&mut slope.second[place], &below, wide[place]);
-                let products = self.net.second[place].iter().zip(&below);
-                lowest[place] = products.map(|(weight, slope)| weight * slope).sum();
-            }
-        }
-        add(&mut slope.first_bias, &lowest, 1.0);
-        let (known, played) = inputs.on();
-        for input in known.iter().chain(played) {
-            add(&mut slope.first[usize::from(*input)], &lowest, 1.0);
-        }
-        for (number, slope) in inputs.numbers.iter().zip(&mut slope.first[INPUTS..]) {
-            add(slope, &lowest, *number);
-        }
-        self.samples += 1;
-        if self.samples == BATCH {
-            self.step();
-        }
-    }
-
-    fn step(&mut self) {
-        self.samples = 0;
+        self.reported.0 += samples;
+        self.reported.1 += std::mem::take(&mut all.squares);
         self.steps += 1;
-        let mean_part = 1.0 - MOMENTUM.powi(self.steps);
+        let share = 1.0 / samples as f32;
+        let rate = rate / (1.0 - MOMENTUM.powi(self.steps));
         let square_part = 1.0 - SPREAD.powi(self.steps);
-        let rate = self.rate / mean_part;
-        let Gradient {
-            net,
-            slope,
-            mean,
-            square,
-            ..
-        } = self;
-        let moments = mean.weights_mut().zip(square.weights_mut());
-        let weights = net.weights_mut().zip(slope.weights_mut());
-        for ((weight, slope), (mean, square)) in weights.zip(moments) {
-            let own = std::mem::take(slope) / BATCH as f32;
-            *mean += (1.0 - MOMENTUM) * (own - *mean);
-            *square += (1.0 - SPREAD) * (own * own - *square);
-            *weight -= rate * *mean / ((*square / square_part).sqrt() + TINY);
+        let weights = self.net.weights_mut().into_iter();
+        let weights = weights.zip(all.sums.weights_mut());
+        let moments = self.mean.weights_mut().into_iter();
+        let moments = moments.zip(self.square.weights_mut());
+        for ((weights, sums), (means, squares)) in weights.zip(moments) {
+            let weights = weights.iter_mut().zip(sums);
+            for ((weight, sum), (mean, square)) in weights.zip(means.iter_mut().zip(squares)) {
+                let slope = share * std::mem::take(sum);
+                *mean += (1.0 - MOMENTUM) * (slope - *mean);
+                *square += (1.0 - SPREAD) * (slope * slope - *square);
+                *weight -= rate * *mean / ((*square / square_part).sqrt() + TINY);
+            }
         }
     }
 }
@@ -122,10 +146,10 @@ pub(crate) fn random_net(seed: u64) -> Net {
     let mut draw = |width: f32| width * (2.0 * chance.random::<f32>() - 1.0);
     let mut net = Net::zero();
     // Some sixty of the inputs are on at once.
-    for weight in net.first.iter_mut().flatten() {
+    for weight in net.first.as_flattened_mut() {
         *weight = draw(0.2);
     }
-    for weight in net.second.iter_mut().flatten() {
+    for weight in net.second.as_flattened_mut() {
         *weight = draw(0.25);
     }
     // At first the values are nearly what the steady computer promises.
@@ -147,21 +171,25 @@ mod tests {
         let mut chance = Xoshiro256PlusPlus::seed_from_u64(3);
         let world = deal(&mut chance);
         let seat = world.to_act().expect("nobody has played");
-        let mut gradient = Gradient::new(random_net(3));
-        gradient.rate = 1e-3;
+        let mut descent = Descent::new(random_net(3));
+        let mut slopes = [Slope::new(), Slope::new()];
         let mut first = None;
         net().each_value(&world.sight(seat), |_, inputs, _| {
             first = first.or(Some(*inputs));
         });
         let inputs = first.expect("a leader has a play");
         let wanted = 1.5;
-        let error = |gradient: &Gradient| gradient.net.activity(&inputs).2 - wanted;
-        let before = error(&gradient).abs();
-        for _ in 0..40 * BATCH {
-            let by = error(&gradient);
-            gradient.learn(&inputs, by);
+        let error = |descent: &Descent| descent.net.activity(&inputs).2 - wanted;
+        let before = error(&descent).abs();
+        for _ in 0..40 {
+            let by = error(&descent);
+            for slope in &mut slopes {
+                slope.learn(&descent.net, &inputs, by);
+            }
+            descent.step(&mut slopes, 1e-3);
         }
-        let after = error(&gradient).abs();
+        let after = error(&descent).abs();
         assert!(after < before / 4.0, "{before} {after}");
+        assert_eq!(descent.report().0, 80);
     }
 }

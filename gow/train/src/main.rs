@@ -3,26 +3,37 @@
 //!
 //! First it plays ALONE hands and learns from what its own plays brought. Then it plays PAIRED hands
 //! and at each decision plays the best few plays to the end of the same deal, so that the luck of the
-//! deal cancels out. The same arguments make the same file on the same machine. With FROM it starts
-//! from that file.
+//! deal cancels out. With FROM it starts from that file.
+//!
+//! The network steps after a number of hands, which [`SHARES`] threads play with it as it was. The
+//! same arguments make the same file on the same machine, however many cores that has.
 
 mod deals;
 mod gradient;
 mod lesson;
 mod trainer;
 
-use std::{env, error::Error, fs, process::ExitCode, time::Instant};
+use std::{env, error::Error, fs, process::ExitCode, thread, time::Instant};
 
 use gow::computer::learned::Net;
+use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
-use gradient::Gradient;
+use gradient::{Descent, Slope};
 use trainer::Trainer;
 
-/// The learning rate of the first stage, from which it falls to nothing.
-const RATE_ALONE: f32 = 1.5e-3;
+/// How many threads play the hands of one step.
+const SHARES: usize = 4;
 
-/// The same for the second stage.
-const RATE_PAIRED: f32 = 1e-3;
+/// One way to learn.
+struct Stage {
+    name: &'static str,
+    hands: u64,
+    /// How many hands each share of a step has.
+    share: usize,
+    /// The learning rate, from which it falls to nothing.
+    rate: f32,
+    play: fn(Trainer),
+}
 
 /// How often a stage says how far it is.
 const REPORTS: u64 = 20;
@@ -42,33 +53,69 @@ fn train(arguments: &[String]) -> Result<(), Box<dyn Error>> {
     let [alone, paired, seed, file, from @ ..] = arguments else {
         return Err("an argument is missing".into());
     };
-    let (alone, paired, seed) = (alone.parse()?, paired.parse()?, seed.parse()?);
+    let seed = seed.parse()?;
     let net = match from {
         [] => gradient::random_net(seed),
         [from, ..] => Net::of_bytes(&fs::read(from)?).ok_or("FROM is no file of weights")?,
     };
-    let mut trainer = Trainer::new(Gradient::new(net), seed);
-    type Hand = fn(&mut Trainer);
-    let stages: [(&str, u64, f32, Hand); 2] = [
-        ("alone", alone, RATE_ALONE, Trainer::hand_alone),
-        ("paired", paired, RATE_PAIRED, Trainer::hand_paired),
+    // A hand alone teaches some six samples, a paired one twenty: a step has about 300.
+    let stages = [
+        Stage {
+            name: "alone",
+            hands: alone.parse()?,
+            share: 12,
+            rate: 1.5e-3,
+            play: |trainer| trainer.hand_alone(),
+        },
+        Stage {
+            name: "paired",
+            hands: paired.parse()?,
+            share: 4,
+            rate: 6e-4,
+            play: |trainer| trainer.hand_paired(),
+        },
     ];
+    let mut descent = Descent::new(net);
+    let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
+    for stage in &stages {
+        run(stage, &mut descent, &mut chance, file)?;
+    }
+    Ok(())
+}
+
+/// Plays the hands of a stage, and writes the file now and then.
+fn run(
+    stage: &Stage,
+    descent: &mut Descent,
+    chance: &mut Xoshiro256PlusPlus,
+    file: &str,
+) -> Result<(), Box<dyn Error>> {
     let begin = Instant::now();
-    for (name, hands, rate, hand) in stages {
-        for number in 0..hands {
-            trainer.gradient.rate = rate * (1.0 - number as f32 / hands as f32);
-            hand(&mut trainer);
-            if (number + 1) % (hands / REPORTS).max(1) == 0 {
-                fs::write(file, trainer.gradient.net.to_bytes())?;
-                let (samples, error) = trainer.gradient.report();
-                println!(
-                    "{name} {} hands, {samples} samples, mean square {error:.4}, {:.0} s",
-                    number + 1,
-                    begin.elapsed().as_secs_f64()
-                );
+    let mut slopes: Vec<Slope> = (0..SHARES).map(|_| Slope::new()).collect();
+    let steps = stage.hands / (SHARES * stage.share) as u64;
+    for step in 0..steps {
+        thread::scope(|scope| {
+            for slope in &mut slopes {
+                let seeds: Vec<u64> = (0..stage.share).map(|_| chance.random()).collect();
+                let net = &descent.net;
+                scope.spawn(move || {
+                    for seed in seeds {
+                        (stage.play)(Trainer::new(net, slope, seed));
+                    }
+                });
             }
+        });
+        descent.step(&mut slopes, stage.rate * (1.0 - step as f32 / steps as f32));
+        if (step + 1) % (steps / REPORTS).max(1) == 0 || step + 1 == steps {
+            fs::write(file, descent.net.to_bytes())?;
+            let (samples, error) = descent.report();
+            println!(
+                "{} step {} of {steps}, {samples} samples, mean square {error:.4}, {:.0} s",
+                stage.name,
+                step + 1,
+                begin.elapsed().as_secs_f64()
+            );
         }
     }
-    fs::write(file, trainer.gradient.net.to_bytes())?;
     Ok(())
 }

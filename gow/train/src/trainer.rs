@@ -1,12 +1,17 @@
 //! Hands that are played to learn from.
 
 use gow::{
-    computer::{learned::Inputs, sight::Sight, steady, world::World},
+    computer::{
+        learned::{Inputs, Net},
+        sight::Sight,
+        steady,
+        world::World,
+    },
     tien_gow::{Play, SEATS},
 };
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
-use crate::{deals::deal, gradient::Gradient, lesson::Lesson};
+use crate::{deals::deal, gradient::Slope, lesson::Lesson};
 
 /// An error counts at most so much, in tens of the unit.
 const LARGEST_ERROR: f32 = 6.0;
@@ -24,17 +29,19 @@ const HEAT: f32 = 0.15;
 /// A play with its inputs and its value.
 type Valued = (Play, Inputs, f32);
 
-/// Plays and learns.
-pub(crate) struct Trainer {
-    pub(crate) gradient: Gradient,
+/// Plays a hand and learns from it.
+pub(crate) struct Trainer<'a> {
+    net: &'a Net,
+    slope: &'a mut Slope,
     chance: Xoshiro256PlusPlus,
 }
 
-impl Trainer {
-    pub(crate) fn new(gradient: Gradient, seed: u64) -> Trainer {
+impl<'a> Trainer<'a> {
+    pub(crate) fn new(net: &'a Net, slope: &'a mut Slope, seed: u64) -> Trainer<'a> {
         Trainer {
-            gradient,
-            chance: Xoshiro256PlusPlus::seed_from_u64(seed ^ 0x7261_696e),
+            net,
+            slope,
+            chance: Xoshiro256PlusPlus::seed_from_u64(seed),
         }
     }
 
@@ -51,7 +58,7 @@ impl Trainer {
     /// Returns each legal play, the best first.
     fn valued(&self, sight: &Sight) -> Vec<Valued> {
         let mut valued = Vec::with_capacity(16);
-        self.gradient.net.each_value(sight, |play, inputs, value| {
+        self.net.each_value(sight, |play, inputs, value| {
             valued.push((play, *inputs, value));
         });
         valued.sort_by(|one, other| other.2.total_cmp(&one.2));
@@ -75,7 +82,7 @@ impl Trainer {
 
     /// Plays a hand in which the network makes one bad play or none, and learns from its end what
     /// the plays since were worth.
-    pub(crate) fn hand_alone(&mut self) {
+    pub(crate) fn hand_alone(mut self) {
         let mut world = deal(&mut self.chance);
         let learns = self.learners();
         let strays = learns.map(|learns| {
@@ -118,7 +125,7 @@ impl Trainer {
         for (seat, lesson) in lessons {
             let error = (lesson.said - worth(&world, seat, lesson.gained))
                 .clamp(-LARGEST_ERROR, LARGEST_ERROR);
-            self.gradient.learn(&lesson.inputs, error);
+            self.slope.learn(self.net, &lesson.inputs, error);
         }
     }
 
@@ -128,7 +135,7 @@ impl Trainer {
     }
 
     /// Plays a hand of the network and tries several plays at each of its decisions.
-    pub(crate) fn hand_paired(&mut self) {
+    pub(crate) fn hand_paired(mut self) {
         let mut world = deal(&mut self.chance);
         let learns = self.learners();
         let learner = learns.iter().position(|learns| *learns).unwrap_or(0);
@@ -147,7 +154,7 @@ impl Trainer {
     /// Makes the play of a seat that does not learn, or does not now.
     fn play_on(&self, world: &mut World, seat: usize, learns: &[bool; SEATS]) {
         if learns[seat] {
-            let best = self.gradient.net.best(&world.sight(seat));
+            let best = self.net.best(&world.sight(seat));
             world.play(best.expect("who is to act has a play").0);
         } else {
             self.play_steadily(world, seat);
@@ -180,7 +187,7 @@ impl Trainer {
             .collect();
         let mean = errors.iter().sum::<f32>() / errors.len() as f32;
         for ((_, inputs, _), error) in valued.iter().zip(&errors) {
-            self.gradient.learn(inputs, error - LUCK * mean);
+            self.slope.learn(self.net, inputs, error - LUCK * mean);
         }
         let stray = self.chance.random_range(0..100) < 15;
         let chosen = if stray {

@@ -6,10 +6,12 @@
 //! each of the wide sums [`NARROW`] weights, [`NARROW`] biases, [`NARROW`] weights of the result and
 //! its bias. The order of the inputs is that of `inputs`.
 
+use std::slice;
+
 use super::{INPUTS, Inputs, NUMBERS};
 
 /// The sums of the first layer.
-pub const WIDE: usize = 64;
+pub const WIDE: usize = 128;
 
 /// The sums of the second layer.
 pub const NARROW: usize = 32;
@@ -45,23 +47,29 @@ impl Net {
         }
     }
 
-    /// Visits every weight in the order of files.
-    pub fn weights(&self) -> impl Iterator<Item = &f32> {
-        let first = self.first.iter().flatten().chain(&self.first_bias);
-        let second = self.second.iter().flatten().chain(&self.second_bias);
-        let last = self.last.iter().chain(std::iter::once(&self.last_bias));
-        first.chain(second).chain(last)
+    /// Returns all weights in the order of files.
+    #[must_use]
+    pub fn weights(&self) -> [&[f32]; 6] {
+        [
+            self.first.as_flattened(),
+            &self.first_bias,
+            self.second.as_flattened(),
+            &self.second_bias,
+            &self.last,
+            slice::from_ref(&self.last_bias),
+        ]
     }
 
-    /// Visits every weight in the order of files, to change it.
-    pub fn weights_mut(&mut self) -> impl Iterator<Item = &mut f32> {
-        let first = self.first.iter_mut().flatten();
-        let first = first.chain(&mut self.first_bias);
-        let second = self.second.iter_mut().flatten();
-        let second = second.chain(&mut self.second_bias);
-        let last = self.last.iter_mut();
-        let last = last.chain(std::iter::once(&mut self.last_bias));
-        first.chain(second).chain(last)
+    /// Returns all weights in the order of files, to change them.
+    pub fn weights_mut(&mut self) -> [&mut [f32]; 6] {
+        [
+            self.first.as_flattened_mut(),
+            &mut self.first_bias,
+            self.second.as_flattened_mut(),
+            &mut self.second_bias,
+            &mut self.last,
+            slice::from_mut(&mut self.last_bias),
+        ]
     }
 
     /// Reads a file of weights; `None` if it is of another length or holds what is no number.
@@ -69,21 +77,26 @@ impl Net {
     pub fn of_bytes(bytes: &[u8]) -> Option<Net> {
         let mut net = Net::zero();
         let (numbers, rest) = bytes.as_chunks::<4>();
-        if numbers.len() != net.weights().count() || !rest.is_empty() {
+        if numbers.len() != net.weights().concat().len() || !rest.is_empty() {
             return None;
         }
-        for (weight, number) in net.weights_mut().zip(numbers) {
+        let weights = net.weights_mut().into_iter().flatten();
+        for (weight, number) in weights.zip(numbers) {
             *weight = f32::from_le_bytes(*number);
         }
-        let finite = net.weights().all(|weight| weight.is_finite());
+        let finite = net
+            .weights()
+            .concat()
+            .iter()
+            .all(|weight| weight.is_finite());
         finite.then_some(net)
     }
 
     /// Writes a file of weights.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let bytes = self.weights().map(|weight| weight.to_le_bytes());
-        bytes.flatten().collect()
+        let weights = self.weights().into_iter().flatten();
+        weights.flat_map(|weight| weight.to_le_bytes()).collect()
     }
 
     /// Returns the sums of the first layer over what is on whatever the play.
@@ -97,7 +110,10 @@ impl Net {
 
     /// Returns the value of a play, in tens of the unit.
     pub(super) fn value(&self, known: &[f32; WIDE], inputs: &Inputs) -> f32 {
-        let (_, narrow) = self.layers(known, inputs);
+        self.result(&self.layers(known, inputs).1, inputs)
+    }
+
+    fn result(&self, narrow: &[f32; NARROW], inputs: &Inputs) -> f32 {
         let products = narrow.iter().zip(&self.last);
         let promised = self.last_bias + inputs.numbers[0];
         products.fold(promised, |sum, (value, weight)| sum + value * weight)
@@ -128,7 +144,7 @@ impl Net {
     pub fn activity(&self, inputs: &Inputs) -> ([f32; WIDE], [f32; NARROW], f32) {
         let known = self.known(inputs);
         let (wide, narrow) = self.layers(&known, inputs);
-        (wide, narrow, self.value(&known, inputs))
+        (wide, narrow, self.result(&narrow, inputs))
     }
 }
 
