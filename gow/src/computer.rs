@@ -6,6 +6,7 @@ pub mod cheat;
 pub mod course;
 pub(crate) mod evidence;
 pub mod expert;
+mod flat;
 pub mod greedy;
 pub(crate) mod hidden;
 pub mod hint;

@@ -24,8 +24,8 @@ const NANOSECONDS_IN_MS: u64 = 1_000_000;
 #[derive(Debug, clap::Args)]
 pub(super) struct ArenaFlags {
     /// The players: one, and who sits in all other seats; or one for each seat; or with `--against`
-    /// each of them in turn. `random`, `greedy`, `novice`, `steady`, `learned` and `expert`; `cheat`
-    /// sees all hands.
+    /// each of them in turn. `random`, `greedy`, `novice`, `steady`, `flat`, `learned` and `expert`;
+    /// `cheat` sees all hands.
     #[arg(required = true, num_args = 1..)]
     players: Vec<Contestant>,
     /// Who sits in all other seats: a match for each of the players, over the same deals, in one table.

@@ -31,7 +31,7 @@ pub fn choose(round: &Round) -> Move {
 }
 
 /// Lets steady computers finish a hand and returns what each seat gains.
-fn finished(mut world: World) -> [i64; 4] {
+pub(super) fn finished(mut world: World) -> [i64; 4] {
     loop {
         let Some(seat) = world.to_act() else {
             return world.net().expect("the hand is over");

@@ -6,7 +6,7 @@ use rand::Rng;
 
 use crate::{
     House, Move, View,
-    computer::{Budget, expert, greedy, hint::has_hints, learned, novice, random},
+    computer::{Budget, expert, flat, greedy, hint::has_hints, learned, novice, random},
     tet_gow,
 };
 
@@ -21,6 +21,8 @@ pub enum Player {
     Novice,
     /// Plays by rules of thumb.
     Steady,
+    /// Plays Tien Gow by search over deals that are drawn evenly.
+    Flat,
     /// Plays Tien Gow by a trained network, without search.
     Learned,
     /// Plays Tien Gow and Tet-Gow by search over deals that explain the others' plays.
@@ -29,11 +31,12 @@ pub enum Player {
 
 impl Player {
     /// Every player, the weakest first.
-    pub const ALL: [Player; 6] = [
+    pub const ALL: [Player; 7] = [
         Player::Random,
         Player::Greedy,
         Player::Novice,
         Player::Steady,
+        Player::Flat,
         Player::Learned,
         Player::Expert,
     ];
@@ -46,6 +49,7 @@ impl Player {
             Player::Greedy => "greedy",
             Player::Novice => "novice",
             Player::Steady => "steady",
+            Player::Flat => "flat",
             Player::Learned => "learned",
             Player::Expert => "expert",
         }
@@ -56,7 +60,7 @@ impl Player {
     pub const fn knows(self, house: &House) -> bool {
         match self {
             Player::Random | Player::Greedy | Player::Steady => true,
-            Player::Novice | Player::Learned => matches!(house, House::TienGow(_)),
+            Player::Novice | Player::Flat | Player::Learned => matches!(house, House::TienGow(_)),
             Player::Expert => has_hints(house),
         }
     }
@@ -78,11 +82,13 @@ impl Player {
             (Player::Random, _) => random::choose(view, rng),
             (Player::Greedy, _) => greedy::choose(view),
             (Player::Novice, Some((house, trick))) => novice::choose(house, trick, rng),
+            (Player::Flat, Some((house, trick))) => flat::choose(house, trick, budget, rng),
             (Player::Learned, Some((house, trick))) => learned::choose(house, trick, rng),
             (Player::Expert, Some((house, trick))) => expert::choose(house, trick, budget, rng),
-            (Player::Steady | Player::Novice | Player::Learned | Player::Expert, _) => {
-                view.house().rules().steady(view, rng)
-            }
+            (
+                Player::Steady | Player::Novice | Player::Flat | Player::Learned | Player::Expert,
+                _,
+            ) => view.house().rules().steady(view, rng),
         }
     }
 }
