@@ -1,11 +1,14 @@
 //! Deals of the hidden pieces, drawn by how well they explain what was played.
 
-use rand::{Rng, RngExt, seq::SliceRandom};
+use rand::{
+    Rng, RngExt,
+    seq::{IteratorRandom, SliceRandom},
+};
 
 use super::{
     Budget,
     evidence::{Evidence, Model, Reading},
-    hidden::{Hidden, PieceSet, SEATS},
+    hidden::{Hidden, PieceSet, SEATS, Style},
 };
 
 /// How many deals are carried on side by side.
@@ -14,28 +17,33 @@ const CHAINS: usize = 16;
 /// From how many random deals each of them is chosen.
 const STARTS: usize = 6;
 
-/// How many swaps each chain makes before the first world, for each of the models.
-const SWAPS: usize = 3;
+/// How many steps each chain makes before the first world, at each of the stages.
+const STEPS: usize = 3;
 
-/// The models of the others, from a soft one to the one that worlds are drawn by.
-const MODELS: [Model; 4] = [
-    Model {
+/// How exactly the others are supposed to play by their styles, from vaguely to as worlds are drawn.
+const STAGES: [Stage; 3] = [
+    Stage {
         heat: 0.5,
         slip: 0.01,
     },
-    Model {
-        heat: 0.3,
+    Stage {
+        heat: 0.22,
         slip: 0.01,
     },
-    Model {
-        heat: 0.17,
-        slip: 0.01,
-    },
-    Model {
+    Stage {
         heat: 0.1,
         slip: 0.003,
     },
 ];
+
+/// The heat of a loose style at any stage.
+const LOOSE: f32 = 1.0;
+
+/// In one of so many steps a chain tries another style of a seat, not other pieces.
+const RESTYLED: usize = 4;
+
+/// A random deal that is so much less likely than another one is not carried on.
+const NEGLIGIBLE: f64 = 1e-3;
 
 /// What a deal that explains nothing counts, so that there is always one.
 const IMPOSSIBLE: f64 = 1e-60;
@@ -43,19 +51,40 @@ const IMPOSSIBLE: f64 = 1e-60;
 /// A piece of a hand of this course.
 type PieceOf<C> = <<C as Hidden>::Set as PieceSet>::Piece;
 
+/// The exactness of models; see [`Model`].
+#[derive(Clone, Copy)]
+struct Stage {
+    heat: f32,
+    slip: f32,
+}
+
+impl Stage {
+    fn model(self, style: Style) -> Model {
+        let Stage { heat, slip } = self;
+        let heat = match style {
+            Style::Steady | Style::Learned => heat,
+            Style::Loose => LOOSE,
+        };
+        Model { style, heat, slip }
+    }
+}
+
 /// A deal of the unseen pieces.
 struct Chain<C: Hidden> {
     /// The unseen pieces, those of the first other seat first.
     pieces: Vec<PieceOf<C>>,
+    /// How each other seat is supposed to choose.
+    styles: [Style; SEATS],
     /// What the plays of each other seat say; nothing for the viewer.
     readings: [Option<Reading<C::Set>>; SEATS],
 }
 
-/// What a seat is supposed to hold, and to have discarded.
+/// What a seat is supposed to hold, and to have discarded, and how it chooses.
 #[derive(Clone, Copy)]
 pub(crate) struct Supposed<S> {
     pub(crate) hand: S,
     pub(crate) discarded: S,
+    pub(crate) style: Style,
 }
 
 /// Deals that explain what was played.
@@ -96,14 +125,14 @@ impl<'a, C: Hidden> Belief<'a, C> {
             next: 0,
         };
         belief.start(budget, rng);
-        for model in MODELS {
+        for stage in STAGES {
             for number in 0..belief.chains.len() {
-                belief.weigh(number, model, rng);
-                for _ in 0..SWAPS {
+                belief.weigh(number, stage, rng);
+                for _ in 0..STEPS {
                     if (budget.is_over)() {
                         return belief;
                     }
-                    belief.swap(number, model, rng);
+                    belief.step(number, stage, rng);
                 }
             }
         }
@@ -120,14 +149,18 @@ impl<'a, C: Hidden> Belief<'a, C> {
     pub(crate) fn next_deal(&mut self, rng: &mut dyn Rng) -> [Option<Supposed<C::Set>>; SEATS] {
         let number = self.next;
         self.next = (self.next + 1) % self.chains.len();
-        let [.., model] = MODELS;
-        self.swap(number, model, rng);
+        let [.., stage] = STAGES;
+        self.step(number, stage, rng);
         let chain = &self.chains[number];
         std::array::from_fn(|seat| {
             let discarded = chain.readings[seat]?.discarded;
             let dealt = self.dealt(chain, seat);
             let hand = dealt.minus(self.course.shown(seat)).minus(discarded);
-            Some(Supposed { hand, discarded })
+            Some(Supposed {
+                hand,
+                discarded,
+                style: chain.styles[seat],
+            })
         })
     }
 
@@ -141,17 +174,24 @@ impl<'a, C: Hidden> Belief<'a, C> {
 
     /// Draws random deals and chooses some of them by how likely they are.
     fn start(&mut self, budget: &Budget, rng: &mut dyn Rng) {
-        let [model, ..] = MODELS;
-        let mut drawn = Vec::with_capacity(CHAINS * STARTS);
+        let [stage, ..] = STAGES;
+        let mut drawn: Vec<Chain<C>> = Vec::with_capacity(CHAINS * STARTS);
         let mut pieces = self.unseen.listed();
-        while drawn.is_empty() || drawn.len() < CHAINS * STARTS && !(budget.is_over)() {
+        let mut most = 0.0_f64;
+        for _ in 0..CHAINS * STARTS {
+            if !drawn.is_empty() && (budget.is_over)() {
+                break;
+            }
             pieces.shuffle(rng);
             let mut chain = Chain {
                 pieces: pieces.clone(),
+                styles: std::array::from_fn(|_| any_style::<C>(rng)),
                 readings: [None; SEATS],
             };
-            self.read(&mut chain, model, rng);
-            drawn.push(chain);
+            if self.read(&mut chain, stage, most * NEGLIGIBLE, rng) {
+                most = most.max(chain.likelihood());
+                drawn.push(chain);
+            }
         }
         let all: f64 = drawn.iter().map(Chain::likelihood).sum();
         for number in 0..CHAINS {
@@ -166,20 +206,29 @@ impl<'a, C: Hidden> Belief<'a, C> {
         }
     }
 
-    /// Weighs a chain by another model.
-    fn weigh(&mut self, number: usize, model: Model, rng: &mut dyn Rng) {
+    /// Weighs a chain at another stage.
+    fn weigh(&mut self, number: usize, stage: Stage, rng: &mut dyn Rng) {
         let mut chain = self.chains[number].clone();
-        self.read(&mut chain, model, rng);
+        self.read(&mut chain, stage, 0.0, rng);
         self.chains[number] = chain;
     }
 
-    fn read(&self, chain: &mut Chain<C>, model: Model, rng: &mut dyn Rng) {
+    /// Reads what the plays of all others say of a chain; false as soon as it is less likely than a
+    /// bound above zero.
+    fn read(&self, chain: &mut Chain<C>, stage: Stage, bound: f64, rng: &mut dyn Rng) -> bool {
+        let mut left = bound;
         for seat in self.others() {
             let dealt = self.dealt(chain, seat);
-            let reading = self.evidence.read(seat, dealt, model, 0.0, rng);
-            let reading = reading.unwrap_or_else(|| self.unexplained(chain, seat));
+            let model = stage.model(chain.styles[seat]);
+            let reading = match self.evidence.read(seat, dealt, model, left, rng) {
+                Some(reading) => reading,
+                None if bound > 0.0 => return false,
+                None => self.unexplained(chain, seat),
+            };
+            left /= reading.likelihood;
             chain.readings[seat] = Some(reading);
         }
+        true
     }
 
     /// Lets a seat have discarded the first of its pieces that were never seen.
@@ -194,40 +243,22 @@ impl<'a, C: Hidden> Belief<'a, C> {
         }
     }
 
-    /// Swaps two pieces of different seats if that explains the plays as well or chance wants it.
-    fn swap(&mut self, number: usize, model: Model, rng: &mut dyn Rng) {
-        let old = &self.chains[number];
-        let count = old.pieces.len();
-        if count == 0 {
-            return;
-        }
-        let seat_of = |place: usize| {
-            let inside =
-                |seat: &usize| (self.places[*seat].0..self.places[*seat].1).contains(&place);
-            (0..SEATS).find(inside).unwrap_or(0)
+    /// Changes a chain a little if that explains the plays as well or chance wants it.
+    fn step(&mut self, number: usize, stage: Stage, rng: &mut dyn Rng) {
+        let mut chain = self.chains[number].clone();
+        let changed = if C::STYLES.len() > 1 && rng.random_range(0..RESTYLED) == 0 {
+            self.restyle(&mut chain, rng)
+        } else {
+            self.swap(&mut chain.pieces, rng)
         };
-        let mut chain = old.clone();
-        let mut changed = [false; SEATS];
-        let swaps = if rng.random_range(0..3) == 0 { 2 } else { 1 };
-        for _ in 0..swaps {
-            let (one, other) = (rng.random_range(0..count), rng.random_range(0..count));
-            let seats = (seat_of(one), seat_of(other));
-            if seats.0 != seats.1 && chain.pieces[one] != chain.pieces[other] {
-                chain.pieces.swap(one, other);
-                changed[seats.0] = true;
-                changed[seats.1] = true;
-            }
-        }
-        let touched = |seat: &usize| changed[*seat];
-        let before: f64 = (0..SEATS)
-            .filter(touched)
-            .filter_map(|seat| old.readings[seat])
-            .map(|reading| reading.likelihood)
-            .product();
+        let changed = || (0..SEATS).filter(|seat| changed[*seat]);
+        let before = changed().filter_map(|seat| chain.readings[seat]);
+        let before: f64 = before.map(|reading| reading.likelihood).product();
         // Drawn first, so that a reading can stop once it is too unlikely.
         let mut bound = before * rng.random::<f64>();
-        for seat in (0..SEATS).filter(touched) {
+        for seat in changed() {
             let dealt = self.dealt(&chain, seat);
+            let model = stage.model(chain.styles[seat]);
             let Some(reading) = self.evidence.read(seat, dealt, model, bound, rng) else {
                 return;
             };
@@ -236,6 +267,47 @@ impl<'a, C: Hidden> Belief<'a, C> {
         }
         self.chains[number] = chain;
     }
+
+    /// Gives one of the others any style; returns whose changed.
+    fn restyle(&self, chain: &mut Chain<C>, rng: &mut dyn Rng) -> [bool; SEATS] {
+        let mut changed = [false; SEATS];
+        if let Some(seat) = self.others().choose(rng) {
+            let style = any_style::<C>(rng);
+            changed[seat] = style != chain.styles[seat];
+            chain.styles[seat] = style;
+        }
+        changed
+    }
+
+    /// Swaps two pieces of different seats, or two pairs; returns whose changed.
+    fn swap(&self, pieces: &mut [PieceOf<C>], rng: &mut dyn Rng) -> [bool; SEATS] {
+        let count = pieces.len();
+        let mut changed = [false; SEATS];
+        if count == 0 {
+            return changed;
+        }
+        let seat_of = |place: usize| {
+            let inside =
+                |seat: &usize| (self.places[*seat].0..self.places[*seat].1).contains(&place);
+            (0..SEATS).find(inside).unwrap_or(0)
+        };
+        let swaps = if rng.random_range(0..3) == 0 { 2 } else { 1 };
+        for _ in 0..swaps {
+            let (one, other) = (rng.random_range(0..count), rng.random_range(0..count));
+            let seats = (seat_of(one), seat_of(other));
+            if seats.0 != seats.1 && pieces[one] != pieces[other] {
+                pieces.swap(one, other);
+                changed[seats.0] = true;
+                changed[seats.1] = true;
+            }
+        }
+        changed
+    }
+}
+
+/// Draws a style.
+fn any_style<C: Hidden>(rng: &mut dyn Rng) -> Style {
+    C::STYLES[rng.random_range(0..C::STYLES.len())]
 }
 
 impl<C: Hidden> Chain<C> {
@@ -249,6 +321,7 @@ impl<C: Hidden> Clone for Chain<C> {
     fn clone(&self) -> Chain<C> {
         Chain {
             pieces: self.pieces.clone(),
+            styles: self.styles,
             readings: self.readings,
         }
     }

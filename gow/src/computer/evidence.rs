@@ -2,12 +2,13 @@
 
 use rand::{Rng, RngExt};
 
-use super::hidden::{Hidden, PieceSet, SEATS};
+use super::hidden::{Hidden, PieceSet, SEATS, Style};
 use crate::{Pieces, Shown, Verb};
 
-/// How a seat is supposed to choose: a play's chance grows with what the steady computer promises.
+/// How a seat is supposed to choose: a play's chance grows with what the style promises.
 #[derive(Clone, Copy)]
 pub(crate) struct Model {
+    pub(crate) style: Style,
     /// How many points less make a play unlikely; in units of the house.
     pub(crate) heat: f32,
     /// The chance of any play at all.
@@ -135,7 +136,7 @@ impl<C: Hidden> Spot<C> {
         if let [only] = plays[..] {
             return Some((1.0, C::parts(only).1));
         }
-        let promises = C::promises(&sight, &plays);
+        let promises = C::promises(&sight, &plays, model.style);
         let most = promises.iter().copied().fold(f32::MIN, f32::max);
         let heat = model.heat * self.course.unit();
         let weights: Vec<f32> = promises.iter().map(|p| soft((p - most) / heat)).collect();

@@ -1,9 +1,10 @@
 //! Play of Tien Gow by search over deals that the hidden tiles may have had.
 //!
 //! The expert supposes deals that explain what the others have played (see `belief`), and tries its
-//! best few plays in each of them: others play on steadily, it plays on by the trained network, and
-//! at its second own decision the network says what the rest is worth. The longer it may think, the
-//! more deals it supposes; without time it plays as the network does.
+//! best few plays in each of them. With each deal it supposes a style for each other seat, steadily or
+//! by the trained network, by how well that explains the seat's plays. It plays on by the network
+//! itself, and at its second own decision the network says what the rest is worth. The longer it may
+//! think, the more deals it supposes; without time it plays as the network does.
 
 mod hidden;
 #[cfg(test)]
@@ -14,7 +15,7 @@ use rand::Rng;
 use super::{
     Budget,
     belief::{Belief, Supposed},
-    hidden::SEATS,
+    hidden::{SEATS, Style},
     learned::net,
     search::Search,
     sight::Sight,
@@ -31,6 +32,9 @@ const PRIOR: f32 = 40.0;
 
 /// At which own decision after the play that is tried the network's value ends a trial.
 const LEAF: usize = 2;
+
+/// Why a best play is there.
+const ACTS: &str = "who is to act has a play";
 
 /// Chooses a legal move for the viewer.
 ///
@@ -69,31 +73,42 @@ pub(super) fn searched(
         let evidence = hidden::evidence(sight.course.house, view);
         let own = (sight.viewer, sight.unseen);
         let mut belief = Belief::new(sight.course, own, &evidence, budget, rng);
-        let next_world = || world(sight, belief.next_deal(rng));
-        search.run(budget, next_world, |world, play| {
-            trial(sight.viewer, world, play)
+        let next_world = || supposition(sight, belief.next_deal(rng));
+        search.run(budget, next_world, |supposed, play| {
+            trial(sight.viewer, supposed, play)
         });
     }
     search
 }
 
+/// A hand that the viewer supposes.
+struct Supposition {
+    world: World,
+    /// How each seat plays it on.
+    styles: [Style; SEATS],
+}
+
 /// Makes a supposed deal a hand to be played on.
-fn world(sight: &Sight, deal: [Option<Supposed<Tiles>>; SEATS]) -> World {
+fn supposition(sight: &Sight, deal: [Option<Supposed<Tiles>>; SEATS]) -> Supposition {
     let own = Supposed {
         hand: sight.hand,
         discarded: sight.discarded,
+        style: Style::Learned,
     };
     let deal = deal.map(|supposed| supposed.unwrap_or(own));
-    World {
-        course: sight.course,
-        hands: deal.map(|supposed| supposed.hand),
-        discarded: deal.map(|supposed| supposed.discarded),
+    Supposition {
+        world: World {
+            course: sight.course,
+            hands: deal.map(|supposed| supposed.hand),
+            discarded: deal.map(|supposed| supposed.discarded),
+        },
+        styles: deal.map(|supposed| supposed.style),
     }
 }
 
 /// Makes a play and plays on, up to an own decision or to the end; returns what the viewer gains.
-fn trial(viewer: usize, world: &World, play: Play) -> f32 {
-    let mut world = *world;
+fn trial(viewer: usize, supposed: &Supposition, play: Play) -> f32 {
+    let mut world = supposed.world;
     world.play(play);
     let mut decisions = 0;
     while let Some(seat) = world.to_act() {
@@ -102,15 +117,16 @@ fn trial(viewer: usize, world: &World, play: Play) -> f32 {
             continue;
         }
         let sight = world.sight(seat);
-        let play = if seat == viewer {
-            let (play, value) = net().best(&sight).expect("who is to act has a play");
-            decisions += 1;
-            if decisions == LEAF {
-                return world.course.net[seat] as f32 + value;
+        let play = match supposed.styles[seat] {
+            Style::Steady | Style::Loose => steady::best(&sight).expect(ACTS),
+            Style::Learned => {
+                let (play, value) = net().best(&sight).expect(ACTS);
+                decisions += usize::from(seat == viewer);
+                if decisions == LEAF {
+                    return world.course.net[seat] as f32 + value;
+                }
+                play
             }
-            play
-        } else {
-            steady::best(&sight).expect("who is to act has a play")
         };
         world.play(play);
     }

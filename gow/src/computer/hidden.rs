@@ -32,8 +32,19 @@ pub(crate) trait PieceSet: Copy + PartialEq {
     fn contains(self, other: Self) -> bool;
 }
 
-/// The course of a hand of a trick game as everybody saw it, with what the steady computer thinks of
-/// the plays in it.
+/// How another seat is supposed to choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Style {
+    /// As the steady computer does.
+    Steady,
+    /// As the steady computer does, but often by chance.
+    Loose,
+    /// As the trained network does.
+    Learned,
+}
+
+/// The course of a hand of a trick game as everybody saw it, with what seats think of the plays in
+/// it.
 pub(crate) trait Hidden: Copy {
     /// A set of the game's pieces.
     type Set: PieceSet;
@@ -41,6 +52,9 @@ pub(crate) trait Hidden: Copy {
     type Play: Copy;
     /// What one seat knows.
     type Sight;
+
+    /// The styles that another seat may have.
+    const STYLES: &'static [Style];
 
     /// Counts the seats.
     fn seats(&self) -> usize;
@@ -66,8 +80,8 @@ pub(crate) trait Hidden: Copy {
     /// Returns the legal plays of the viewer, who is to act.
     fn plays(sight: &Self::Sight) -> Vec<Self::Play>;
 
-    /// Returns what the steady computer expects of each of the viewer's plays, in points.
-    fn promises(sight: &Self::Sight, plays: &[Self::Play]) -> Vec<f32>;
+    /// Returns what a viewer of some style expects of each of its legal plays, in points.
+    fn promises(sight: &Self::Sight, plays: &[Self::Play], style: Style) -> Vec<f32>;
 
     /// Returns what a play does, and with which pieces.
     fn parts(play: Self::Play) -> (Verb, Self::Set);

@@ -78,7 +78,17 @@ impl Net {
 
     /// Visits each legal play of the viewer, who is to act, with its inputs and its value in tens of
     /// the unit.
-    pub fn each_value(&self, sight: &Sight, mut visit: impl FnMut(Play, &Inputs, f32)) {
+    pub fn each_value(&self, sight: &Sight, visit: impl FnMut(Play, &Inputs, f32)) {
+        self.each_promising(sight, f32::INFINITY, visit);
+    }
+
+    /// Visits only plays that promise the steady computer at most so many points less than the best.
+    pub(crate) fn each_promising(
+        &self,
+        sight: &Sight,
+        within: f32,
+        mut visit: impl FnMut(Play, &Inputs, f32),
+    ) {
         let mind = Mind::new(&Habits::DEFAULT, sight);
         let mut plays: [Option<(Play, f32)>; MOST_PLAYS] = [None; MOST_PLAYS];
         let (mut count, mut best) = (0, f32::MIN);
@@ -90,7 +100,8 @@ impl Net {
         });
         let mut inputs = Inputs::of(sight);
         let known = self.known(&inputs);
-        for (play, promise) in plays[..count].iter().flatten() {
+        let plays = plays[..count].iter().flatten();
+        for (play, promise) in plays.filter(|(_, promise)| best - promise <= within) {
             inputs.add_play(sight, &mind, *play, [*promise, best]);
             visit(*play, &inputs, self.value(&known, &inputs));
         }

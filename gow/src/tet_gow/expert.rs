@@ -79,23 +79,15 @@ pub(crate) fn searched(
 
 /// Makes a supposed deal a hand to be played on.
 fn world(sight: &Sight, deal: [Option<Supposed<Cards>>; SEATS]) -> World {
-    let own = Supposed {
-        hand: sight.hand,
-        discarded: sight.discarded,
-    };
-    let nobody = Supposed {
-        hand: Cards::NONE,
-        discarded: Cards::NONE,
-    };
     let at = |seat: usize| match deal[seat] {
-        Some(supposed) => supposed,
-        None if seat == sight.viewer => own,
-        None => nobody,
+        Some(supposed) => (supposed.hand, supposed.discarded),
+        None if seat == sight.viewer => (sight.hand, sight.discarded),
+        None => (Cards::NONE, Cards::NONE),
     };
     World {
         course: sight.course,
-        hands: std::array::from_fn(|seat| at(seat).hand),
-        discarded: std::array::from_fn(|seat| at(seat).discarded),
+        hands: std::array::from_fn(|seat| at(seat).0),
+        discarded: std::array::from_fn(|seat| at(seat).1),
     }
 }
 

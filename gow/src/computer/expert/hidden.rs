@@ -5,7 +5,8 @@ use crate::{
     computer::{
         course::Course,
         evidence::Evidence,
-        hidden::{Hidden, PieceSet},
+        hidden::{Hidden, PieceSet, Style},
+        learned::net,
         sight::Sight,
         steady::{Habits, Mind},
     },
@@ -22,6 +23,25 @@ pub(super) fn evidence(house: House, view: &TrickView) -> Evidence<Course> {
         }
     });
     evidence
+}
+
+/// A play that promises so much less than the best one is unlikely for the network too; in units of
+/// the house.
+const UNLIKELY: f32 = 6.0;
+
+/// Returns what the network expects of each of the viewer's legal plays; of unlikely ones the least
+/// number, because most of the time would be spent on them.
+fn learned_promises(sight: &Sight, plays: &[Play]) -> Vec<f32> {
+    let unit = sight.course.unit();
+    let mut promises = vec![f32::MIN; plays.len()];
+    let mut places = 0..plays.len();
+    net().each_promising(sight, UNLIKELY * unit, |play, _, value| {
+        // They come in the order of the plays.
+        if let Some(place) = places.find(|place| plays[*place] == play) {
+            promises[place] = 10.0 * unit * value;
+        }
+    });
+    promises
 }
 
 impl PieceSet for Tiles {
@@ -59,6 +79,8 @@ impl Hidden for Course {
     type Play = Play;
     type Sight = Sight;
 
+    const STYLES: &'static [Style] = &[Style::Steady, Style::Loose, Style::Learned];
+
     fn seats(&self) -> usize {
         SEATS
     }
@@ -91,9 +113,14 @@ impl Hidden for Course {
         sight.plays()
     }
 
-    fn promises(sight: &Sight, plays: &[Play]) -> Vec<f32> {
-        let mind = Mind::new(&Habits::DEFAULT, sight);
-        plays.iter().map(|play| mind.promise(*play)).collect()
+    fn promises(sight: &Sight, plays: &[Play], style: Style) -> Vec<f32> {
+        match style {
+            Style::Steady | Style::Loose => {
+                let mind = Mind::new(&Habits::DEFAULT, sight);
+                plays.iter().map(|play| mind.promise(*play)).collect()
+            }
+            Style::Learned => learned_promises(sight, plays),
+        }
     }
 
     fn parts(play: Play) -> (Verb, Tiles) {

@@ -6,8 +6,8 @@ use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
 use super::*;
 use crate::{
-    House as AnyHouse, Seat, View,
-    computer::trial,
+    AnyRound, Game, House as AnyHouse, Round as _, Seat, View,
+    computer::{Player, trial},
     tien_gow::{SEATS, Tiles},
 };
 
@@ -40,7 +40,7 @@ fn every_world_is_a_deal_that_the_viewer_has_not_ruled_out() {
         let budget = Budget::worlds(1);
         let mut belief = Belief::new(sight.course, own, &evidence, &budget, chance);
         for _ in 0..3 {
-            let world = world(&sight, belief.next_deal(chance));
+            let world = supposition(&sight, belief.next_deal(chance)).world;
             let mut all = Tiles::NONE;
             for seat in 0..SEATS {
                 let own = Seat::new(seat).unwrap();
@@ -88,4 +88,47 @@ fn the_same_seed_chooses_the_same() {
         });
         assert_eq!(one, other);
     });
+}
+
+/// In how many worlds the first seat, at its last choice of each of some hands, supposes that another
+/// plays by the network, if all play by one player.
+fn supposed_learned(player: Player) -> usize {
+    let house = AnyHouse::default_of(Game::TienGow);
+    let mut chance = Xoshiro256PlusPlus::seed_from_u64(84);
+    let mut learned = 0;
+    for _ in 0..30 {
+        let mut round = AnyRound::start(trial::shuffled(&house, SEATS, &mut chance)).unwrap();
+        let mut last = None;
+        while let Some(seat) = round.to_act().single() {
+            let view = round.view(Some(seat));
+            let mv = player.choose(&view, &Budget::worlds(0), &mut chance);
+            if seat.index() == 0 && view.legal().len() > 1 {
+                last = Some(view);
+            }
+            round.play(seat, mv).unwrap();
+        }
+        let view = last.unwrap();
+        let sight = Sight::of(House::default(), trick(&view));
+        let evidence = hidden::evidence(House::default(), trick(&view));
+        let own = (sight.viewer, sight.unseen);
+        let mut belief = Belief::new(
+            sight.course,
+            own,
+            &evidence,
+            &Budget::worlds(1),
+            &mut chance,
+        );
+        for _ in 0..20 {
+            let styles = supposition(&sight, belief.next_deal(&mut chance)).styles;
+            let others = styles[1..].iter();
+            learned += others.filter(|style| **style == Style::Learned).count();
+        }
+    }
+    learned
+}
+
+#[test]
+fn it_notices_how_the_others_play() {
+    let [learned, steady] = [Player::Learned, Player::Steady].map(supposed_learned);
+    assert!(learned > steady * 5 / 4, "{learned} {steady}");
 }

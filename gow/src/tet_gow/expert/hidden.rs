@@ -4,7 +4,7 @@ use crate::{
     Card, TrickView, Verb,
     computer::{
         evidence::Evidence,
-        hidden::{Hidden, PieceSet},
+        hidden::{Hidden, PieceSet, Style},
     },
     tet_gow::{Cards, House, Play, Sight, sight::Course, steady::promises},
 };
@@ -56,6 +56,8 @@ impl Hidden for Course {
     type Play = Play;
     type Sight = Sight;
 
+    const STYLES: &'static [Style] = &[Style::Steady];
+
     fn seats(&self) -> usize {
         self.trick.seats()
     }
@@ -89,7 +91,7 @@ impl Hidden for Course {
         sight.plays()
     }
 
-    fn promises(sight: &Sight, plays: &[Play]) -> Vec<f32> {
+    fn promises(sight: &Sight, plays: &[Play], _: Style) -> Vec<f32> {
         promises(sight, plays)
     }
 
