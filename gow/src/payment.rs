@@ -27,18 +27,6 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Every reason.
-    pub const ALL: [Reason; 8] = [
-        Reason::Par,
-        Reason::Supreme,
-        Reason::Quartet,
-        Reason::TwoCouples,
-        Reason::Capture,
-        Reason::Bet,
-        Reason::Commission,
-        Reason::Score,
-    ];
-
     /// Returns the name that records use.
     #[must_use]
     pub const fn key(self) -> &'static str {

@@ -117,10 +117,7 @@ impl LocalDiscord {
         config.discord.token = Some(Secret::new(sandbox.bot_token()));
         config.discord.api = Some(sandbox.url());
         config.discord.cdn = Some(sandbox.url());
-        config.table.computer_pause = args.computer_pause.unwrap_or(Pause {
-            min_ms: 0,
-            max_ms: 0,
-        });
+        config.table.computer_pause = args.computer_pause.unwrap_or(Pause::NONE);
         let (clock, seeds) = (Arc::new(SandboxClock(clock)), seeds(args.seed));
         let metrics = Metrics::default();
         opening.metrics = metrics.clone();

@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::time::Duration;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -24,18 +23,6 @@ impl Pause {
         min_ms: 0,
         max_ms: 0,
     };
-
-    /// Returns the shortest pause.
-    #[must_use]
-    pub const fn min(self) -> Duration {
-        Duration::from_millis(self.min_ms)
-    }
-
-    /// Returns the longest pause.
-    #[must_use]
-    pub const fn max(self) -> Duration {
-        Duration::from_millis(self.max_ms)
-    }
 }
 
 impl fmt::Display for Pause {

@@ -46,21 +46,6 @@ pub enum Key {
 }
 
 impl Key {
-    /// Returns the hand that the transfer is for; `None` if it is for none.
-    #[must_use]
-    pub const fn hand(self) -> Option<HandId> {
-        match self {
-            Self::Hold { hand, .. } | Self::Void { hand, .. } | Self::Settle { hand, .. } => {
-                Some(hand)
-            }
-            Self::Grant(_)
-            | Self::Daily { .. }
-            | Self::Gift(_)
-            | Self::Farewell(_)
-            | Self::Award(_) => None,
-        }
-    }
-
     /// Returns the kind of key, which names nobody and may be logged.
     #[must_use]
     pub const fn kind(self) -> &'static str {

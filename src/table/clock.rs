@@ -96,10 +96,4 @@ impl Pace {
             Self::NoClock => "none",
         }
     }
-
-    /// The pace of that name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|pace| pace.name() == name)
-    }
 }

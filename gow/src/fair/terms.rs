@@ -132,12 +132,6 @@ impl Terms {
     pub const fn bank(&self) -> Option<Seat> {
         self.bank
     }
-
-    /// Returns when the seed is published.
-    #[must_use]
-    pub const fn reveal(&self) -> Reveal {
-        self.reveal
-    }
 }
 
 impl fmt::Display for Terms {
