@@ -11,7 +11,7 @@ mod key;
 mod settle;
 mod transfer;
 
-pub use account::{Account, BadAccount};
+pub use account::Account;
 pub use chips::{Balance, Chips};
 pub use key::Key;
 pub use settle::{Holder, LedgerError, hold, settle, void, won_from_house_bank};

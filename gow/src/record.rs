@@ -78,12 +78,6 @@ impl Record {
     pub const fn round(&self) -> &AnyRound {
         &self.round
     }
-
-    /// Returns the round as the record leaves it.
-    #[must_use]
-    pub fn into_round(self) -> AnyRound {
-        self.round
-    }
 }
 
 impl fmt::Display for Record {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// An amount of chips in a transfer: at least one, at most [`Chips::MAX`].
 ///
-/// Every constructor checks the range, and all arithmetic is checked.
+/// Every constructor checks the range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "i64", into = "i64")]
 pub struct Chips(i64);
@@ -32,28 +32,6 @@ impl Chips {
     #[must_use]
     pub const fn get(self) -> i64 {
         self.0
-    }
-
-    /// Returns the sum; `None` if it is out of range.
-    #[must_use]
-    pub const fn checked_add(self, other: Self) -> Option<Self> {
-        // Both are at most 10^12: the addition itself cannot overflow.
-        Self::new(self.0 + other.0)
-    }
-
-    /// Returns the difference; `None` unless it is positive.
-    #[must_use]
-    pub const fn checked_sub(self, other: Self) -> Option<Self> {
-        Self::new(self.0 - other.0)
-    }
-
-    /// Returns the product; `None` if it is out of range.
-    #[must_use]
-    pub const fn checked_mul(self, times: i64) -> Option<Self> {
-        match self.0.checked_mul(times) {
-            Some(product) => Self::new(product),
-            None => None,
-        }
     }
 }
 
@@ -91,30 +69,6 @@ impl Balance {
     pub const fn get(self) -> i64 {
         self.0
     }
-
-    /// Whether the balance is at least an amount.
-    #[must_use]
-    pub const fn covers(self, amount: Chips) -> bool {
-        self.0 >= amount.0
-    }
-
-    /// Returns the balance after receiving an amount; `None` on overflow.
-    #[must_use]
-    pub const fn checked_add(self, amount: Chips) -> Option<Self> {
-        match self.0.checked_add(amount.0) {
-            Some(sum) => Some(Self(sum)),
-            None => None,
-        }
-    }
-
-    /// Returns the balance after paying an amount; `None` on overflow.
-    #[must_use]
-    pub const fn checked_sub(self, amount: Chips) -> Option<Self> {
-        match self.0.checked_sub(amount.0) {
-            Some(rest) => Some(Self(rest)),
-            None => None,
-        }
-    }
 }
 
 impl fmt::Display for Balance {
@@ -133,21 +87,6 @@ mod tests {
         for amount in [i64::MIN, -1, 0, Chips::MAX.0 + 1, i64::MAX] {
             assert_eq!(Chips::new(amount), None, "{amount}");
         }
-        let ten = Chips::new(10).unwrap();
-        assert_eq!(ten.checked_sub(ten), None);
-        assert_eq!(ten.checked_sub(Chips::MIN).map(Chips::get), Some(9));
-        assert_eq!(Chips::MAX.checked_add(Chips::MIN), None);
-        assert_eq!(ten.checked_mul(i64::MAX), None);
-        assert_eq!(ten.checked_mul(-1), None);
-        assert_eq!(ten.checked_mul(28).map(Chips::get), Some(280));
-    }
-
-    #[test]
-    fn balances_never_wrap() {
-        assert_eq!(Balance(i64::MAX).checked_add(Chips::MIN), None);
-        assert_eq!(Balance(i64::MIN).checked_sub(Chips::MIN), None);
-        assert!(Balance(1).covers(Chips::MIN));
-        assert!(!Balance(0).covers(Chips::MIN));
     }
 
     #[test]

@@ -1,16 +1,12 @@
 //! Transfers: movements of chips.
 
 use std::fmt;
-use std::str::FromStr;
-
-use serde::{Deserialize, Serialize};
 
 use crate::id::{Day, InteractionId, UserId};
 use crate::ledger::{Account, Chips, Key};
 
 /// Why chips moved.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Code {
     /// A new player's first chips.
     Grant,
@@ -21,10 +17,8 @@ pub enum Code {
     /// A person's payout after a hand: the hold plus winnings or minus losses.
     Settle,
     /// What the computers of a hand lost.
-    #[serde(rename = "house-pays")]
     HouseBankPays,
     /// What the computers of a hand won.
-    #[serde(rename = "house-takes")]
     HouseBankTakes,
     /// What winners pay on their winnings, taken out of the game.
     Commission,
@@ -76,17 +70,6 @@ impl Code {
 impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
-    }
-}
-
-impl FromStr for Code {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL
-            .into_iter()
-            .find(|code| code.name() == text)
-            .ok_or("not the code of a transfer")
     }
 }
 
@@ -164,20 +147,5 @@ pub fn award(asked: InteractionId, to: UserId, amount: Chips) -> Transfer {
         credit: Account::User(to),
         amount,
         code: Code::Award,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used)]
-    use super::*;
-
-    #[test]
-    fn codes_read_back() {
-        for code in Code::ALL {
-            assert_eq!(code.name().parse::<Code>().unwrap(), code);
-            assert_eq!(serde_json::to_value(code).unwrap(), code.name());
-        }
-        assert!("present".parse::<Code>().is_err());
     }
 }

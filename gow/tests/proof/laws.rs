@@ -327,7 +327,7 @@ fn a_claimed_hand_is_settled_within_its_bound() {
         let written = Record::of(&round).to_string();
         let read = Record::read(&written).unwrap();
         assert_eq!(read, Record::of(&round));
-        assert_eq!(read.into_round().outcome(), round.outcome());
+        assert_eq!(read.round().outcome(), round.outcome());
         assert!(round.claim(able).is_err(), "a hand is claimed once");
     }
     assert!(claimed > QUICK / 20, "{claimed}");
@@ -383,6 +383,6 @@ fn records_of_finished_and_unfinished_hands_read_back() {
         assert_eq!(read, Record::of(&round));
         assert_eq!(read.to_string(), written);
         assert_eq!(read.round().outcome(), round.outcome());
-        assert_eq!(read.into_round().view(None), round.view(None));
+        assert_eq!(read.round().view(None), round.view(None));
     }
 }
