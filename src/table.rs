@@ -69,7 +69,7 @@ pub use computers::Computers;
 pub use hand::{Hand, Party};
 pub use handle::{Answer, AskError, TableHandle};
 pub use hint::HintAnswer;
-pub use input::{By, DealInputs, Input, StepInputs};
+pub use input::{DealInputs, Input, StepInputs};
 pub use limits::{
     BANK_HANDS_MAX, BANK_OFFER_MS, BEACON_WAIT_MS, BOARD_AGE_MAX_MS, CLAIM_WINDOW_MS,
     HINT_WINDOW_MS, IDLE_MS, INBOX_MAX, LONG_CLAIM_WINDOW_MS, MISSED_TURNS_MAX, NAME_MAX,

@@ -4,7 +4,6 @@ use std::fmt;
 
 use gow::fair::{Seed, Signature};
 use gow::{House, Level, Move, Seat};
-use serde::{Deserialize, Serialize};
 
 use crate::id::{ChannelId, HandId, Millis, UserId};
 use crate::ledger::Balance;
@@ -261,18 +260,4 @@ pub struct DealInputs {
     pub balances: Vec<(UserId, Balance)>,
     /// What each seated person has won from computers today, in chips.
     pub won_today: Vec<(UserId, i64)>,
-}
-
-/// Who made a play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum By {
-    /// The person on the seat.
-    Person,
-    /// A computer player.
-    Computer,
-    /// The clock, by the published rule.
-    Clock,
-    /// Nobody: the public state allowed only one move.
-    Forced,
 }

@@ -6,7 +6,6 @@ use crate::id::{Millis, UserId};
 use crate::store::{PlayRow, PlayedBy, Record};
 
 use super::hand::Hand;
-use super::input::By;
 use super::notice::Notice;
 use super::refusal::Refusal;
 use super::state::{Phase, Table};
@@ -131,7 +130,7 @@ impl StepBuilder<'_> {
                 Refusal::NotYourTurn
             });
         }
-        self.apply(seat, mv, By::Person)?;
+        self.apply(seat, mv, PlayedBy::Person)?;
         if let Some(person) = self.table.seats[seat].person_mut() {
             person.missed = 0;
         }
@@ -154,7 +153,7 @@ impl StepBuilder<'_> {
         if !to_act.contains(seat) || self.table.acting(seat).is_some() {
             return Err(Refusal::NotYourTurn);
         }
-        self.apply(seat, mv, By::Computer)?;
+        self.apply(seat, mv, PlayedBy::Computer)?;
         self.carry_on(to_act);
         Ok(())
     }
@@ -179,7 +178,7 @@ impl StepBuilder<'_> {
                 .round
                 .timeout_move(*seat)
                 .ok_or(Refusal::NotYourTurn)?;
-            self.apply(*seat, mv, By::Clock)?;
+            self.apply(*seat, mv, PlayedBy::Clock)?;
             self.miss(*seat, *user);
         }
         if !late.is_empty() {
@@ -249,20 +248,20 @@ impl StepBuilder<'_> {
     }
 
     /// Makes one play, records it and adds a notice of what everybody may see of it.
-    fn apply(&mut self, seat: Seat, mv: Move, by: By) -> Result<(), Refusal> {
+    fn apply(&mut self, seat: Seat, mv: Move, by: PlayedBy) -> Result<(), Refusal> {
         let Phase::Playing(hand) = &mut self.table.phase else {
             return Err(Refusal::NoHand);
         };
         let seq = u32::try_from(hand.round.plays().len()).expect("a hand has few plays");
         let alone = hand.to_act().len() == 1;
         hand.round.play(seat, mv).map_err(Refusal::Illegal)?;
-        hand.made_by.push(by.into());
+        hand.made_by.push(by);
         let row = PlayRow {
             hand: hand.id,
             seq,
             seat: seat_number(seat),
             mv: mv.to_string(),
-            by: by.into(),
+            by,
             at: self.inputs.now,
         };
         if alone {
@@ -281,7 +280,7 @@ impl StepBuilder<'_> {
     /// `before`.
     pub(super) fn carry_on(&mut self, before: SeatSet) {
         while let Some((seat, mv)) = self.table.hand().and_then(|hand| hand.round.forced()) {
-            self.apply(seat, mv, By::Forced)
+            self.apply(seat, mv, PlayedBy::Forced)
                 .expect("a forced move is a legal one");
         }
         if self
@@ -325,16 +324,5 @@ fn shown(open_discards: bool, mv: Move) -> Option<Shown> {
         Verb::Discard if open_discards => Some(Shown::OpenDiscard(mv.pieces)),
         Verb::Discard => Some(Shown::Discard { width: mv.width() }),
         Verb::Set => None,
-    }
-}
-
-impl From<By> for PlayedBy {
-    fn from(by: By) -> Self {
-        match by {
-            By::Person => Self::Person,
-            By::Computer => Self::Computer,
-            By::Clock => Self::Clock,
-            By::Forced => Self::Forced,
-        }
     }
 }
