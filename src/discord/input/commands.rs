@@ -10,7 +10,7 @@ use serenity::model::application::{
 };
 use tracing::Instrument as _;
 
-use crate::id::{ChannelId, GuildId, InteractionId, UserId};
+use crate::id::{ChannelId, GuildId, InteractionId, TableId, UserId};
 use crate::metrics::Kind;
 use crate::store::StoreError;
 use crate::table::TableHandle;
@@ -24,6 +24,7 @@ use crate::discord::delivery::respond::{Reply, Responder, Waiting};
 use crate::discord::delivery::rest::RestError;
 use crate::discord::input::errors::unanswered;
 use crate::discord::input::incoming::sender;
+use crate::discord::input::record::RecordRequest;
 use crate::discord::screens::Screen;
 use crate::discord::surfaces::threads;
 
@@ -213,6 +214,16 @@ impl<'a> Call<'a> {
             self.guild.is_none() || handle.now().place.parent == Some(self.channel)
         });
         if own.len() == 1 { own.pop() } else { None }
+    }
+
+    /// A request for the record of a hand.
+    fn request_of(&self, table: TableId, number: u32) -> RecordRequest<'_> {
+        RecordRequest {
+            app: &self.app,
+            asker: &self.asker,
+            table,
+            number,
+        }
     }
 
     /// Does the work and sends its result as a private reply.

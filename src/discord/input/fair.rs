@@ -3,13 +3,14 @@
 use gow::fair::{Fault, Hash32, Published, Verifier};
 use gow::{PerSeat, Piece, Seat};
 
-use crate::discord::context::{AppState, Asker};
+use crate::discord::context::Asker;
 use crate::discord::delivery::body::{body, private_body};
 use crate::discord::delivery::respond::Reply;
 use crate::discord::delivery::rest::File;
 use crate::discord::input::errors::unanswered;
+use crate::discord::input::record::RecordRequest;
 use crate::discord::screens::{self, Checked};
-use crate::id::{InteractionId, TableId, UserId};
+use crate::id::{InteractionId, UserId};
 use crate::store::{HandRow, PastHand, StoreError};
 use crate::table::{self, Input, TableHandle};
 use crate::text::phrases::FairText;
@@ -37,18 +38,10 @@ pub(super) async fn cut(
     }
 }
 
-/// A person who wants the receipt of a hand to be checked.
-pub(super) struct VerifyRequest<'a> {
-    pub(super) app: &'a AppState,
-    pub(super) asker: &'a Asker,
-    pub(super) table: TableId,
-    /// The number of the hand at the table.
-    pub(super) number: u32,
-}
-
-impl VerifyRequest<'_> {
-    /// Replies with what each step has found, and with the receipt as a file.
-    pub(super) async fn reply(&self) -> Reply {
+impl RecordRequest<'_> {
+    /// Replies with what each step of checking the hand's receipt has found, and with the receipt as
+    /// a file.
+    pub(super) async fn verify(&self) -> Reply {
         self.checked().await.unwrap_or_else(|error| {
             tracing::error!(table = %self.table, number = self.number, %error, "a receipt could not be read");
             self.asker.reply(&unanswered(&error))
@@ -72,7 +65,7 @@ impl VerifyRequest<'_> {
             None => None,
         };
         let before = before.and_then(|before| receipt(&before.hand.row, is_closed));
-        Ok(self.shown(&past, &published, before.as_ref()))
+        Ok(self.verified(&past, &published, before.as_ref()))
     }
 
     /// Checks a receipt behind the one before, and that it is the one that the hand was dealt by.
@@ -91,7 +84,12 @@ impl VerifyRequest<'_> {
         published.check_hash(&Hash32::from_bytes(row.receipt))
     }
 
-    fn shown(&self, past: &PastHand, published: &Published, before: Option<&Published>) -> Reply {
+    fn verified(
+        &self,
+        past: &PastHand,
+        published: &Published,
+        before: Option<&Published>,
+    ) -> Reply {
         let row = &past.hand.row;
         let dealt = published.opened.as_ref();
         let dealt = dealt.filter(|opened| opened.hands.is_some());

@@ -5,14 +5,13 @@ use serenity::model::channel::Message;
 
 use crate::discord::delivery::body::private_body;
 use crate::discord::delivery::respond::Reply;
-use crate::discord::input::fair::{VerifyRequest, cut, document};
+use crate::discord::input::fair::{cut, document};
 use crate::discord::screens;
-use crate::id::MessageId;
 use crate::store::StoreError;
 use crate::table::{self, TableHandle};
-use crate::text::phrases::ReplyText;
 
 use super::hand::{own_hand, own_table, without_table};
+use super::record::hand_of;
 use super::{Call, CommandError, Context};
 
 /// Groups the commands about fair dealing.
@@ -72,7 +71,7 @@ async fn verify_hand(
     let call = Call::new(context).await;
     let work = async {
         match own_hand(&call, hand) {
-            Ok((table, number)) => request(&call, table, number).reply().await,
+            Ok(request) => request.verify().await,
             Err(reply) => reply,
         }
     };
@@ -101,23 +100,12 @@ async fn stats(context: Context<'_>) -> Result<(), CommandError> {
 pub(crate) async fn verify(context: Context<'_>, message: Message) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
-        let message = MessageId::new(message.id.get());
-        match call.app.store.hand_of_message(message).await {
-            Ok(Some((table, number))) => request(&call, table, number).reply().await,
-            Ok(None) => call.say(&ReplyText::NoHandThere),
-            Err(error) => call.failed(&error),
+        match hand_of(&call, &message).await {
+            Ok(request) => request.verify().await,
+            Err(reply) => reply,
         }
     };
     call.answer(work).await
-}
-
-fn request<'a>(call: &'a Call<'_>, table: crate::id::TableId, number: u32) -> VerifyRequest<'a> {
-    VerifyRequest {
-        app: &call.app,
-        asker: &call.asker,
-        table,
-        number,
-    }
 }
 
 async fn sealed(call: &Call<'_>, handle: &TableHandle) -> Result<Reply, StoreError> {

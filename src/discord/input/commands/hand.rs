@@ -1,9 +1,9 @@
 //! `/hand`.
 
 use crate::discord::delivery::respond::Reply;
+use crate::discord::input::record::RecordRequest;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens;
-use crate::id::TableId;
 use crate::table::{Place, Refusal, Table, TableHandle};
 use crate::text::phrases::{FairText, ReplyText};
 
@@ -53,11 +53,14 @@ pub(super) fn own_table(call: &Call<'_>) -> Option<TableHandle> {
 
 /// The finished hand that a command is about: of the asker's table, by default its last one. Without a
 /// table, or a hand, the answer that says so.
-pub(super) fn own_hand(call: &Call<'_>, number: Option<u32>) -> Result<(TableId, u32), Reply> {
+pub(super) fn own_hand<'a>(
+    call: &'a Call<'_>,
+    number: Option<u32>,
+) -> Result<RecordRequest<'a>, Reply> {
     let table = own_table(call).ok_or_else(|| without_table(call))?.now();
     match number.unwrap_or(table.hands_over()) {
         0 => Err(call.say(&FairText::NoHand)),
-        number => Ok((table.id, number)),
+        number => Ok(call.request_of(table.id, number)),
     }
 }
 

@@ -6,7 +6,6 @@ use crate::discord::delivery::respond::Reply;
 use crate::discord::input::record::RecordRequest;
 use crate::discord::input::replay::Wanted;
 use crate::id::MessageId;
-use crate::store::StoreError;
 use crate::text::phrases::ReplyText;
 
 use super::{Call, CommandError, Context};
@@ -16,10 +15,9 @@ use super::{Call, CommandError, Context};
 pub(crate) async fn record(context: Context<'_>, message: Message) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
-        match asked_for(&call, &message).await {
-            Ok(Some(request)) => request.reply().await,
-            Ok(None) => call.say(&ReplyText::NoHandThere),
-            Err(error) => call.failed(&error),
+        match hand_of(&call, &message).await {
+            Ok(request) => request.reply().await,
+            Err(reply) => reply,
         }
     };
     call.answer(work).await
@@ -30,10 +28,9 @@ pub(crate) async fn record(context: Context<'_>, message: Message) -> Result<(),
 pub(crate) async fn replay(context: Context<'_>, message: Message) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
-        match asked_for(&call, &message).await {
-            Ok(Some(request)) => request.replay(0, Wanted::Step, Reply::private).await,
-            Ok(None) => call.say(&ReplyText::NoHandThere),
-            Err(error) => call.failed(&error),
+        match hand_of(&call, &message).await {
+            Ok(request) => request.replay(0, Wanted::Step, Reply::private).await,
+            Err(reply) => reply,
         }
     };
     call.answer(work).await
@@ -44,26 +41,24 @@ pub(crate) async fn replay(context: Context<'_>, message: Message) -> Result<(),
 pub(crate) async fn review(context: Context<'_>, message: Message) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
-        match asked_for(&call, &message).await {
-            Ok(Some(request)) => request.review().await,
-            Ok(None) => call.say(&ReplyText::NoHandThere),
-            Err(error) => call.failed(&error),
+        match hand_of(&call, &message).await {
+            Ok(request) => request.review().await,
+            Err(reply) => reply,
         }
     };
     call.answer(work).await
 }
 
-/// A request for the record of the hand that a message shows; `None` if it shows none.
-async fn asked_for<'a>(
+/// A request for the record of the hand that a message shows; the error is the reply that says why there
+/// is none.
+pub(super) async fn hand_of<'a>(
     call: &'a Call<'_>,
     message: &Message,
-) -> Result<Option<RecordRequest<'a>>, StoreError> {
+) -> Result<RecordRequest<'a>, Reply> {
     let message = MessageId::new(message.id.get());
-    let hand = call.app.store.hand_of_message(message).await?;
-    Ok(hand.map(|(table, number)| RecordRequest {
-        app: &call.app,
-        asker: &call.asker,
-        table,
-        number,
-    }))
+    match call.app.store.hand_of_message(message).await {
+        Ok(Some((table, number))) => Ok(call.request_of(table, number)),
+        Ok(None) => Err(call.say(&ReplyText::NoHandThere)),
+        Err(error) => Err(call.failed(&error)),
+    }
 }

@@ -1,7 +1,6 @@
 //! `/replay`.
 
 use crate::discord::delivery::respond::Reply;
-use crate::discord::input::record::RecordRequest;
 use crate::discord::input::replay::Wanted;
 
 use super::hand::own_hand;
@@ -17,17 +16,10 @@ pub(crate) async fn replay(
 ) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
-        let (table, number) = match own_hand(&call, hand) {
-            Ok(found) => found,
-            Err(reply) => return reply,
-        };
-        let request = RecordRequest {
-            app: &call.app,
-            asker: &call.asker,
-            table,
-            number,
-        };
-        request.replay(0, Wanted::Step, Reply::private).await
+        match own_hand(&call, hand) {
+            Ok(request) => request.replay(0, Wanted::Step, Reply::private).await,
+            Err(reply) => reply,
+        }
     };
     call.answer(work).await
 }
