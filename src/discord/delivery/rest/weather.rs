@@ -23,14 +23,6 @@ enum State {
     Failing,
 }
 
-/// What has changed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Change {
-    Slow,
-    Failing,
-    Usual,
-}
-
 /// Whether Discord answers as usual.
 pub(super) struct Weather(Mutex<Record>);
 
@@ -61,11 +53,11 @@ impl Weather {
         let mut record = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match record.note(was_answered, took) {
             None => {}
-            Some(Change::Slow) => tracing::warn!("Discord answers slowly"),
-            Some(Change::Failing) => {
+            Some(State::Slow) => tracing::warn!("Discord answers slowly"),
+            Some(State::Failing) => {
                 tracing::warn!("Discord does not answer; what can wait is tried again");
             }
-            Some(Change::Usual) => {
+            Some(State::Usual) => {
                 let seconds = record.since.elapsed().as_secs();
                 tracing::info!(seconds, "Discord answers as usual again");
             }
@@ -74,27 +66,24 @@ impl Weather {
 }
 
 impl Record {
-    fn note(&mut self, was_answered: bool, took: Duration) -> Option<Change> {
+    /// Notes a request that has ended; returns how Discord answers from now on, if that has changed.
+    fn note(&mut self, was_answered: bool, took: Duration) -> Option<State> {
         let is_slow = was_answered && took >= SLOW;
         let longer = |count: u32, goes_on: bool| if goes_on { count.saturating_add(1) } else { 0 };
         self.failed = longer(self.failed, !was_answered);
         self.slow = longer(self.slow, is_slow);
         self.good = longer(self.good, was_answered && !is_slow);
-        let change = match self.state {
-            State::Usual | State::Slow if self.failed >= FAILED_MIN => Change::Failing,
-            State::Usual if self.slow >= SLOW_MIN => Change::Slow,
-            State::Slow | State::Failing if self.good >= GOOD_MIN => Change::Usual,
+        let state = match self.state {
+            State::Usual | State::Slow if self.failed >= FAILED_MIN => State::Failing,
+            State::Usual if self.slow >= SLOW_MIN => State::Slow,
+            State::Slow | State::Failing if self.good >= GOOD_MIN => State::Usual,
             State::Usual | State::Slow | State::Failing => return None,
         };
         if self.state == State::Usual {
             self.since = Instant::now();
         }
-        self.state = match change {
-            Change::Slow => State::Slow,
-            Change::Failing => State::Failing,
-            Change::Usual => State::Usual,
-        };
-        Some(change)
+        self.state = state;
+        Some(state)
     }
 }
 
@@ -104,7 +93,7 @@ mod tests {
 
     /// Notes some requests, of which each is `.` good, `s` slow or `x` failed; returns the changes and
     /// after how many requests each came.
-    fn changes(requests: &str) -> Vec<(usize, Change)> {
+    fn changes(requests: &str) -> Vec<(usize, State)> {
         let weather = Weather::default();
         let mut record = weather.0.into_inner().expect("nobody panicked");
         let note = |(number, kind)| {
@@ -117,7 +106,7 @@ mod tests {
 
     #[test]
     fn a_change_is_told_once() {
-        use Change::{Failing, Slow, Usual};
+        use State::{Failing, Slow, Usual};
         for (requests, wanted) in [
             ("..xxxx.s.x.ssss.", vec![]),
             ("xxxxxxxxxx", vec![(5, Failing)]),
