@@ -103,7 +103,9 @@ impl Process {
     ) -> Result<TableHandle, RegistryError> {
         self.runtime.block_on(async {
             if filled {
-                let opened = self.registry.open_with_computers(place, host, terms, None);
+                let opened =
+                    self.registry
+                        .open_with_computers(place, host, terms, usize::MAX, None);
                 // The command announces a table whose first hand it does not begin.
                 Ok(opened.await?).inspect(|handle| self.registry.announce(handle))
             } else {

@@ -92,9 +92,9 @@ impl Registry {
         self.shared.audience.tell(&handle.now(), &notices);
     }
 
-    /// Opens a table as [`Registry::open`] does, and puts a computer at every empty seat. The
-    /// audience hears of it with its first step, which is usually its first deal; else the caller
-    /// announces it.
+    /// Opens a table as [`Registry::open`] does, and puts computers at empty seats, at most `computers` of
+    /// them. The audience hears of it with its first step, which is usually its first deal; else the
+    /// caller announces it.
     ///
     /// # Errors
     /// The same as for [`Registry::open`].
@@ -103,35 +103,8 @@ impl Registry {
         place: Place,
         host: &Person,
         terms: Terms,
-        interaction: Option<InteractionId>,
-    ) -> Result<TableHandle, RegistryError> {
-        self.open_filled(place, host, terms, (usize::MAX, interaction))
-            .await
-    }
-
-    /// Opens a table by the terms of one that has closed, with as many computers. The caller
-    /// announces it.
-    ///
-    /// # Errors
-    /// The same as for [`Registry::open`].
-    pub async fn open_again(
-        &self,
-        place: Place,
-        host: &Person,
-        terms: Terms,
         computers: usize,
-        interaction: InteractionId,
-    ) -> Result<TableHandle, RegistryError> {
-        self.open_filled(place, host, terms, (computers, Some(interaction)))
-            .await
-    }
-
-    async fn open_filled(
-        &self,
-        place: Place,
-        host: &Person,
-        terms: Terms,
-        (computers, interaction): (usize, Option<InteractionId>),
+        interaction: Option<InteractionId>,
     ) -> Result<TableHandle, RegistryError> {
         let at = Start::of(self.shared.clock.as_ref());
         let mut table = self.new_table(place, host, terms, at.now);

@@ -137,7 +137,7 @@ async fn a_table_with_computers_is_first_heard_of_with_its_deal() {
         let before = registry_fixture.store.stats().steps;
         let table = registry_fixture
             .registry
-            .open_with_computers(place(), &named(ANN), terms, None)
+            .open_with_computers(place(), &named(ANN), terms, usize::MAX, None)
             .await
             .unwrap();
         assert_eq!(registry_fixture.store.stats().steps, before + 1, "{game:?}");
@@ -165,7 +165,7 @@ async fn where_computers_take_no_seat_none_sits() {
     };
     let table = registry_fixture
         .registry
-        .open_with_computers(place(), &named(ANN), terms, None)
+        .open_with_computers(place(), &named(ANN), terms, usize::MAX, None)
         .await
         .unwrap();
     assert_eq!(table.now().taken(), 1);

@@ -109,7 +109,7 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
     let place = placement.place;
     let opened = if with_computers {
         tables
-            .open_with_computers(place, &host, terms, interaction)
+            .open_with_computers(place, &host, terms, usize::MAX, interaction)
             .await
     } else {
         tables.open(place, &host, terms, interaction).await

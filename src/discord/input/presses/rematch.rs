@@ -37,7 +37,7 @@ impl Pressing {
         let (place, computers) = (rematch.place, rematch.computers);
         let opened = app
             .tables
-            .open_again(place, &host, terms, computers, self.interaction)
+            .open_with_computers(place, &host, terms, computers, Some(self.interaction))
             .await;
         match opened {
             Ok(handle) => {
