@@ -1,8 +1,31 @@
-//! Reading lines of input of limited length.
+//! Reading lines of input of limited length, and answering them.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Write};
 
 use gow::record::MAX_LINE;
+
+/// Writes the answer to every line of input that has one, and returns whether all of these were good.
+///
+/// `answer` gets the number of the line, from 1, and the line. Each answer is flushed before the next
+/// line is read.
+pub(super) fn answered(
+    mut input: impl BufRead,
+    mut output: impl Write,
+    mut answer: impl FnMut(u64, &[u8]) -> Option<(bool, String)>,
+) -> io::Result<bool> {
+    let mut all_good = true;
+    let mut line = Vec::new();
+    let mut number = 0;
+    while next_line(&mut input, &mut line)? {
+        number += 1;
+        if let Some((is_good, text)) = answer(number, &line) {
+            all_good &= is_good;
+            output.write_all(text.as_bytes())?;
+            output.flush()?;
+        }
+    }
+    Ok(all_good)
+}
 
 /// Reads the next line without its newline; returns whether there was one. Of a line that is too
 /// long, one byte more than allowed is kept, so that the caller can tell.

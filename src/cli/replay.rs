@@ -4,30 +4,21 @@ use std::io::{self, BufRead, Write};
 
 use gow::record;
 
-use super::lines::next_line;
+use super::lines::answered;
 
 /// Writes every record of a stream of lines as a board, separated by empty lines, and returns
 /// whether all of them were possible; an impossible one is written up to the mistake.
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
-pub(super) fn replay(mut input: impl BufRead, mut output: impl Write) -> io::Result<bool> {
-    let mut all_possible = true;
-    let mut line = Vec::new();
-    let mut number = 0;
-    let mut first = true;
-    while next_line(&mut input, &mut line)? {
-        number += 1;
-        if let Some(answer) = record::replay_line(number, &line) {
-            all_possible &= answer.possible;
-            if !std::mem::replace(&mut first, false) {
-                output.write_all(b"\n")?;
-            }
-            output.write_all(answer.text.as_bytes())?;
-            output.flush()?;
-        }
-    }
-    Ok(all_possible)
+pub(super) fn replay(input: impl BufRead, output: impl Write) -> io::Result<bool> {
+    let mut before = "";
+    answered(input, output, |number, line| {
+        let answer = record::replay_line(number, line)?;
+        let text = format!("{before}{}", answer.text);
+        before = "\n";
+        Some((answer.possible, text))
+    })
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use gow::record;
 
-use super::lines::next_line;
+use super::lines::answered;
 
 /// Scores every record of a stream of lines, and returns whether all of them were possible.
 ///
@@ -15,20 +15,11 @@ use super::lines::next_line;
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
-pub(super) fn score(mut input: impl BufRead, mut output: impl Write) -> io::Result<bool> {
-    let mut all_possible = true;
-    let mut line = Vec::new();
-    let mut number = 0;
-    while next_line(&mut input, &mut line)? {
-        number += 1;
-        if let Some(answer) = record::score_line(number, &line) {
-            all_possible &= answer.possible;
-            output.write_all(answer.text.as_bytes())?;
-            output.write_all(b"\n")?;
-            output.flush()?;
-        }
-    }
-    Ok(all_possible)
+pub(super) fn score(input: impl BufRead, output: impl Write) -> io::Result<bool> {
+    answered(input, output, |number, line| {
+        let answer = record::score_line(number, line)?;
+        Some((answer.possible, answer.text + "\n"))
+    })
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use gow::fair::Verifier;
 
-use super::lines::next_line;
+use super::lines::answered;
 
 /// Checks every receipt of a stream of lines, those of one table as a chain, and returns whether no
 /// step failed.
@@ -12,23 +12,14 @@ use super::lines::next_line;
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
 pub(super) fn verify(
-    mut input: impl BufRead,
-    mut output: impl Write,
+    input: impl BufRead,
+    output: impl Write,
     mut verifier: Verifier,
 ) -> io::Result<bool> {
-    let mut all_right = true;
-    let mut line = Vec::new();
-    let mut number = 0;
-    while next_line(&mut input, &mut line)? {
-        number += 1;
-        if let Some(answer) = verifier.answer(number, &line) {
-            all_right &= answer.ok;
-            output.write_all(answer.text.as_bytes())?;
-            output.write_all(b"\n")?;
-            output.flush()?;
-        }
-    }
-    Ok(all_right)
+    answered(input, output, |number, line| {
+        let answer = verifier.answer(number, line)?;
+        Some((answer.ok, answer.text + "\n"))
+    })
 }
 
 #[cfg(test)]
