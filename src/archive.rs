@@ -23,7 +23,9 @@ use gow::record::MAX_LINE;
 use tokio::sync::Semaphore;
 
 use crate::id::{Day, HandId};
-use crate::store::{ArchivedHand, Files, PastHand, RECORDS_MAX, Record, Step, Store, StoreError};
+use crate::store::{
+    ArchivedHand, Files, PART, PastHand, RECORDS_MAX, Record, Step, Store, StoreError, beside, put,
+};
 
 /// The most hands in one file; a day with more has several files.
 const HANDS_A_FILE: usize = 4_096;
@@ -160,13 +162,9 @@ impl Archive {
 
     /// Writes a file and gives it its final name once its contents are on disk.
     fn put(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
-        let mut part = path.as_os_str().to_owned();
-        part.push(".part");
-        let part = PathBuf::from(part);
+        let part = beside(path, PART);
         self.files.write(&part, bytes)?;
-        self.files.sync(&part)?;
-        self.files.rename(&part, path)?;
-        self.files.sync_names(path)
+        put(self.files.as_ref(), &part, path)
     }
 
     /// The hands of a day that are in files, and the first unused file name.

@@ -70,7 +70,7 @@ use question::{Budget, Question};
 
 pub use address::Address;
 pub use awards::{Audit, Award, Awarded, REASON_MAX};
-pub(crate) use backup::PART;
+pub(crate) use backup::{PART, beside, put};
 pub use check::Report;
 pub use claims::Daily;
 pub use error::StoreError;

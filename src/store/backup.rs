@@ -148,7 +148,7 @@ pub(super) fn examined(copy: &Opening) -> Result<Report, StoreError> {
 }
 
 /// Renames a finished file and syncs the change.
-pub(super) fn put(files: &dyn Files, part: &Path, to: &Path) -> std::io::Result<()> {
+pub(crate) fn put(files: &dyn Files, part: &Path, to: &Path) -> std::io::Result<()> {
     files.sync(part)?;
     files.rename(part, to)?;
     files.sync_names(to)
@@ -160,7 +160,7 @@ pub(super) fn fresh(path: &Path) -> std::io::Result<()> {
 }
 
 /// Returns the path with `end` appended to its name.
-pub(super) fn beside(path: &Path, end: &str) -> PathBuf {
+pub(crate) fn beside(path: &Path, end: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(end);
     PathBuf::from(name)

@@ -4,6 +4,8 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::Path;
 
+use crate::store::backup::beside;
+
 /// Operations on whole files, replaceable so that tests can cut the power between two of them.
 ///
 /// Only a sync makes changes durable: the sync of a file its contents, that of a folder the names
@@ -110,10 +112,8 @@ const LOG: &str = "-wal";
 
 /// Returns the size of a database and its log, as far as they are there.
 pub(super) async fn bytes_on_disk(database: &Path) -> u64 {
-    let mut log = database.as_os_str().to_owned();
-    log.push(LOG);
     let mut bytes = 0;
-    for file in [database, Path::new(&log)] {
+    for file in [database, &beside(database, LOG)] {
         bytes += tokio::fs::metadata(file).await.map_or(0, |file| file.len());
     }
     bytes

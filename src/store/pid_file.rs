@@ -5,6 +5,7 @@ use std::io::{Read as _, Seek as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::store::StoreError;
+use crate::store::backup::beside;
 use crate::store::files::{make_folder, private_file};
 
 /// The locked file with the pid of the process that has the database.
@@ -83,9 +84,7 @@ fn lock(file: &mut File, path: &Path) -> Result<(), StoreError> {
 
 /// Returns the path of the pid file: the database's path with `.pid` appended.
 pub(super) fn claim_path(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".pid");
-    PathBuf::from(name)
+    beside(path, ".pid")
 }
 
 pub(super) fn cannot_open(path: &Path, error: &std::io::Error) -> StoreError {

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context as _, Result, bail};
 
 use crate::config::Config;
-use crate::store::{Files as _, PART, SystemFiles};
+use crate::store::{Files as _, PART, SystemFiles, beside};
 
 use super::folder::Folder;
 use super::thinning::Thinning;
@@ -51,10 +51,7 @@ impl Second {
         self.folder.prepare()?;
         let name = copy.file_name().context("a copy has a name")?;
         let to = folder.join(name);
-        let mut part = to.clone().into_os_string();
-        part.push(PART);
-        let part = Path::new(&part);
-        put(copy, part, &to).with_context(|| to.display().to_string())?;
+        put(copy, &beside(&to, PART), &to).with_context(|| to.display().to_string())?;
         self.folder.thin(self.thinning)
     }
 }
