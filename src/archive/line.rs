@@ -1,6 +1,7 @@
 //! A hand as one line of an archive: its record, and data that a record does not have.
 
 use gow::Seat;
+use gow::fair::Hash32;
 use serde::ser::{SerializeMap as _, Serializer};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -37,8 +38,8 @@ struct Line<'a> {
     stake: i64,
     /// The seats of its people, whom the database lists in the same order.
     people: Vec<u8>,
-    seed: String,
-    receipt: String,
+    seed: Hash32,
+    receipt: Hash32,
     #[serde(skip_serializing_if = "Option::is_none")]
     net: Option<&'a [i64]>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -133,8 +134,8 @@ pub(super) fn of(past: &PastHand) -> Option<String> {
         rules_version: row.rules_version,
         stake: row.stake,
         people: row.sitters.iter().map(|sitter| sitter.seat).collect(),
-        seed: hex(&row.seed.0),
-        receipt: hex(&row.receipt),
+        seed: Hash32::from_bytes(row.seed.0),
+        receipt: Hash32::from_bytes(row.receipt),
         net: past.net.as_deref(),
         void: past.voided.is_some(),
     };
@@ -168,10 +169,6 @@ fn instant(at: Millis) -> Option<String> {
     let at = time::OffsetDateTime::from_unix_timestamp(at.seconds()).ok()?;
     let (hour, minute, second) = at.to_hms();
     Some(format!("{}T{hour:02}:{minute:02}:{second:02}Z", at.date()))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Returns the number of a line's hand.

@@ -6,6 +6,7 @@
 
 use std::path::{Path, PathBuf};
 
+use gow::fair::Hash32;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use rand::TryRng as _;
 use rand::rngs::SysRng;
@@ -29,11 +30,11 @@ pub const FORGOTTEN_DAYS: i64 = 35;
 /// How many days after a deletion the person gets no first chips.
 pub const NO_GRANT_DAYS: i64 = 30;
 
-/// The length of a key and of a hash, in bytes.
+/// The length of a key, in bytes.
 const BYTES: usize = 32;
 
 /// A keyed hash of a Discord id.
-type Tag = [u8; BYTES];
+type Tag = Hash32;
 
 /// Who was deleted in the last days.
 #[derive(Default)]
@@ -134,7 +135,7 @@ impl Forgotten {
         if let Some(folder) = &self.folder {
             let lines: String = entries
                 .iter()
-                .map(|(at, tag)| format!("{} {}\n", at.get(), hex(tag)))
+                .map(|(at, tag)| format!("{} {tag}\n", at.get()))
                 .collect();
             replace(&folder.join(LIST_FILE), lines.as_bytes())?;
         }
@@ -146,7 +147,7 @@ impl Forgotten {
 fn tag(key: &[u8; BYTES], user: UserId) -> Tag {
     let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes a key of any length");
     mac.update(&user.get().to_be_bytes());
-    mac.finalize().into_bytes().into()
+    Tag::from_bytes(mac.finalize().into_bytes().into())
 }
 
 /// Reads a file; `None` if it does not exist.
@@ -174,22 +175,11 @@ fn unreadable(path: &Path, why: &str) -> StoreError {
     }
 }
 
-fn hex(tag: &Tag) -> String {
-    tag.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 /// Reads the lines that [`Forgotten::write`] wrote.
 fn listed(bytes: &[u8]) -> Option<Vec<(Millis, Tag)>> {
     let line = |line: &str| {
-        let (at, digits) = line.split_once(' ')?;
-        let mut tag = Tag::default();
-        if digits.len() != 2 * BYTES {
-            return None;
-        }
-        for (place, byte) in tag.iter_mut().enumerate() {
-            *byte = u8::from_str_radix(digits.get(2 * place..2 * place + 2)?, 16).ok()?;
-        }
-        Some((Millis::new(at.parse().ok()?), tag))
+        let (at, tag) = line.split_once(' ')?;
+        Some((Millis::new(at.parse().ok()?), tag.parse().ok()?))
     };
     std::str::from_utf8(bytes).ok()?.lines().map(line).collect()
 }

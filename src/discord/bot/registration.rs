@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use gow::fair::Hash32;
 use reqwest::Method;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -113,8 +114,7 @@ fn hash(app: &AppState, commands: &Value) -> String {
     let mut hash = Sha256::new();
     hash.update(app.application.to_be_bytes());
     hash.update(commands.to_string());
-    let hash = hash.finalize();
-    hash.iter().map(|byte| format!("{byte:02x}")).collect()
+    Hash32::from_bytes(hash.finalize().into()).to_string()
 }
 
 /// Stores notes.
