@@ -137,10 +137,7 @@ impl Store {
 }
 
 fn span(number: i64) -> Result<Span, StoreError> {
-    Span::numbered(number).ok_or_else(|| StoreError::Unreadable {
-        what: "a span of a leaderboard",
-        found: number.to_string(),
-    })
+    row::known(Span::numbered(number), "a span of a leaderboard", &number)
 }
 
 /// Reads everything that is few.

@@ -101,9 +101,7 @@ pub(super) fn pack(past: &PastHand) -> Result<Vec<u8>, StoreError> {
             .collect(),
         net: past.net.clone(),
         voided: past.voided.clone(),
-        reveal: Some(row.reveal)
-            .filter(|reveal| *reveal != Reveal::default())
-            .map(|reveal| reveal.word().to_owned()),
+        reveal: row.reveal.word_unless_default().map(str::to_owned),
         receipt: row.receipt_body.clone(),
     };
     let mut bytes = vec![FORM];

@@ -181,16 +181,13 @@ pub(super) fn keep(
     let row = &past.hand.row;
     let day = past.finished.day().get();
     let sql = "INSERT INTO past_hand (id, table_id, number, day, people, reveal) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-    let reveal = Some(row.reveal)
-        .filter(|reveal| *reveal != Reveal::default())
-        .map(Reveal::word);
     let values = params![
         row.hand.get(),
         row.table.get(),
         row.number,
         day,
         person::listed(people),
-        reveal
+        row.reveal.word_unless_default()
     ];
     connection.execute(sql, values)?;
     let sql = "INSERT INTO past_record (day, hand_id, body) VALUES (?1, ?2, ?3)";

@@ -4,7 +4,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::ledger::{Account, Code, Key};
 use crate::store::connection::{Connection, Row};
-use crate::store::{StoreError, person};
+use crate::store::{StoreError, person, row};
 
 /// The digest of all transfers up to one.
 pub(super) type Seal = [u8; 32];
@@ -73,10 +73,7 @@ pub(super) const fn number(code: Code) -> i64 {
 /// Returns the code with that number.
 pub(super) fn code(found: i64) -> Result<Code, StoreError> {
     let known = Code::ALL.into_iter().find(|code| number(*code) == found);
-    known.ok_or_else(|| StoreError::Unreadable {
-        what: "a transfer's code",
-        found: found.to_string(),
-    })
+    row::known(known, "a transfer's code", &found)
 }
 
 /// An account as seals have it: the number of its kind, and its owner's.
@@ -123,10 +120,7 @@ impl Posting {
     pub(super) fn read(row: &Row<'_>) -> Result<(Self, i64, i64), StoreError> {
         let side = |kind: usize| {
             let (name, owner): (String, i64) = (row.get(kind)?, row.get(kind + 1)?);
-            let kind = tag(&name).ok_or(StoreError::Unreadable {
-                what: "an account",
-                found: name,
-            })?;
+            let kind = row::known(tag(&name), "an account", &name)?;
             Ok::<_, StoreError>(Party { kind, owner })
         };
         let posting = Self {

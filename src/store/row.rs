@@ -55,10 +55,7 @@ pub(super) fn hand(row: &Row<'_>) -> Result<HandRow, StoreError> {
 /// Reads what is revealed of a hand; NULL is the default.
 pub(super) fn reveal(word: Option<String>) -> Result<Reveal, StoreError> {
     word.map_or(Ok(Reveal::default()), |word| {
-        Reveal::from_word(&word).ok_or(StoreError::Unreadable {
-            what: "what a table reveals",
-            found: word,
-        })
+        known(Reveal::from_word(&word), "what a table reveals", &word)
     })
 }
 
@@ -77,10 +74,7 @@ pub(super) fn play(row: &Row<'_>) -> Result<PlayRow, StoreError> {
         seq: row.get(1)?,
         seat: row.get(2)?,
         mv: row.get(3)?,
-        by: PlayedBy::from_word(&by).ok_or(StoreError::Unreadable {
-            what: "who played",
-            found: by,
-        })?,
+        by: known(PlayedBy::from_word(&by), "who played", &by)?,
         at: Millis::new(row.get(5)?),
     })
 }
@@ -116,38 +110,36 @@ pub(super) fn person(row: &Row<'_>) -> Result<PersonRow, StoreError> {
         user: UserId::from_bits(row.get(0)?),
         name: row.get(1)?,
         granted: row.get::<Option<i64>>(2)?.map(Millis::new),
-        dm: DmChoice::from_word(&dm).ok_or(StoreError::Unreadable {
-            what: "a choice of messages",
-            found: dm,
-        })?,
+        dm: known(DmChoice::from_word(&dm), "a choice of messages", &dm)?,
         dm_refused_until: row.get::<Option<i64>>(4)?.map(Millis::new),
         locale: row.get(5)?,
         language: row.get(6)?,
-        pictures: PictureStyle::from_word(&pictures).ok_or(StoreError::Unreadable {
-            what: "a style of pictures",
-            found: pictures,
-        })?,
-        sorting: Sorting::from_word(&sorting).ok_or(StoreError::Unreadable {
-            what: "an order of tiles",
-            found: sorting,
-        })?,
-        taps: Taps::from_word(&taps).ok_or(StoreError::Unreadable {
-            what: "a number of presses",
-            found: taps,
-        })?,
+        pictures: known(
+            PictureStyle::from_word(&pictures),
+            "a style of pictures",
+            &pictures,
+        )?,
+        sorting: known(Sorting::from_word(&sorting), "an order of tiles", &sorting)?,
+        taps: known(Taps::from_word(&taps), "a number of presses", &taps)?,
     })
 }
 
 pub(super) fn table_id(number: i64) -> Result<TableId, StoreError> {
-    TableId::new(number).ok_or_else(|| StoreError::Unreadable {
-        what: "a table's number",
-        found: number.to_string(),
-    })
+    known(TableId::new(number), "a table's number", &number)
 }
 
 pub(super) fn hand_id(number: i64) -> Result<HandId, StoreError> {
-    HandId::new(number).ok_or_else(|| StoreError::Unreadable {
-        what: "a hand's number",
-        found: number.to_string(),
+    known(HandId::new(number), "a hand's number", &number)
+}
+
+/// Returns what a column means; the error says that it has something else.
+pub(super) fn known<T>(
+    value: Option<T>,
+    what: &'static str,
+    found: &impl ToString,
+) -> Result<T, StoreError> {
+    value.ok_or_else(|| StoreError::Unreadable {
+        what,
+        found: found.to_string(),
     })
 }

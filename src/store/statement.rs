@@ -7,7 +7,7 @@ use crate::ledger::{Account, Code};
 use crate::store::connection::Connection;
 use crate::store::posting::{self, Place};
 use crate::store::question::Question;
-use crate::store::{Store, StoreError, book};
+use crate::store::{Store, StoreError, book, row};
 
 /// The most entries in one answer.
 pub const STATEMENT_MAX: usize = 50;
@@ -95,10 +95,7 @@ fn entry(
             seq: row.get(0)?,
             chips: row.get(1)?,
             code: posting::code(code)?,
-            other: other.ok_or(StoreError::Unreadable {
-                what: "an account",
-                found: kind,
-            })?,
+            other: row::known(other, "an account", &kind)?,
             name: row
                 .get::<Option<String>>(5)?
                 .filter(|name| !name.is_empty()),

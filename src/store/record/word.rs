@@ -98,6 +98,12 @@ pub enum Taps {
 impl Reveal {
     /// Every choice, the usual one first.
     pub const ALL: [Self; 3] = [Self::Hand, Self::Table, Self::Never];
+
+    /// Returns the word stored in the database, where NULL is the default: most hands are revealed at
+    /// once.
+    pub(in crate::store) fn word_unless_default(self) -> Option<&'static str> {
+        (self != Self::default()).then(|| self.word())
+    }
 }
 
 impl PictureStyle {

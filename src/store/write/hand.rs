@@ -6,8 +6,8 @@ use crate::id::{GuildId, HandId, Millis, TableId, UserId};
 use crate::store::connection::Connection;
 use crate::store::standing::{self, Brought};
 use crate::store::{
-    ClaimRow, HandRow, KeptHand, PastHand, PlayRow, ResultRow, Reveal, StoreError, Text, past,
-    person, read, row,
+    ClaimRow, HandRow, KeptHand, PastHand, PlayRow, ResultRow, StoreError, Text, past, person,
+    read, row,
 };
 
 use super::{json, one, word};
@@ -38,10 +38,7 @@ pub(super) fn start(connection: &dyn Connection, row: &HandRow) -> Result<(), St
             .as_deref()
             .map(|bets| json("bets", bets))
             .transpose()?,
-        // NULL is the default: most hands are revealed at once.
-        Some(row.reveal)
-            .filter(|reveal| *reveal != Reveal::default())
-            .map(Reveal::word),
+        row.reveal.word_unless_default(),
         row.receipt_body
             .as_deref()
             .map(|body| json("a receipt", body))
