@@ -9,6 +9,7 @@ mod time;
 
 pub use counted::{HandId, TableId};
 pub use snowflake::{ChannelId, GuildId, InteractionId, MessageId, UserId};
+pub(crate) use time::whole_millis;
 pub use time::{DAY_MS, Day, MINUTE_MS, Millis, SECOND_MS};
 
 /// A text that is not an id of the expected kind.

@@ -54,19 +54,13 @@ impl Millis {
     /// Returns the instant a duration later, saturating.
     #[must_use]
     pub fn plus(self, span: Duration) -> Self {
-        Self(
-            self.0
-                .saturating_add(i64::try_from(span.as_millis()).unwrap_or(i64::MAX)),
-        )
+        Self(self.0.saturating_add(whole_millis(span)))
     }
 
     /// Returns the instant a duration earlier, saturating.
     #[must_use]
     pub fn minus(self, span: Duration) -> Self {
-        Self(
-            self.0
-                .saturating_sub(i64::try_from(span.as_millis()).unwrap_or(i64::MAX)),
-        )
+        Self(self.0.saturating_sub(whole_millis(span)))
     }
 
     /// Returns the time since an earlier instant; zero if it is not earlier.
@@ -80,6 +74,11 @@ impl Millis {
     pub const fn day(self) -> Day {
         Day(self.0.div_euclid(DAY_MS))
     }
+}
+
+/// Returns a duration in whole milliseconds, saturating.
+pub(crate) fn whole_millis(span: Duration) -> i64 {
+    i64::try_from(span.as_millis()).unwrap_or(i64::MAX)
 }
 
 /// A UTC day, counted from 1970-01-01.

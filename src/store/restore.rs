@@ -3,8 +3,9 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::SystemTime;
 
+use crate::id::Millis;
 use crate::store::backup::{beside, examined, failed, put};
 use crate::store::files::{Files, SystemFiles};
 use crate::store::pid_file::PidFile;
@@ -79,9 +80,7 @@ impl Store {
 /// that were given after an earlier restore.
 fn number_on(part: &Opening) -> Result<(), StoreError> {
     let connection = open::existing(part)?;
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    let millis = now.map_or(0, |now| now.as_millis());
-    read::note_given(&connection, i64::try_from(millis).unwrap_or(0))?;
+    read::note_given(&connection, Millis::from(SystemTime::now()).get())?;
     let closed = connection.close();
     closed.map_err(|(_, error)| StoreError::from(error))
 }

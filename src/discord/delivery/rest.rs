@@ -11,7 +11,7 @@ use reqwest::multipart::{Form, Part};
 use reqwest::{Method, StatusCode};
 use serde_json::Value;
 
-use crate::id::Millis;
+use crate::id::{Millis, whole_millis};
 use crate::metrics::Metrics;
 
 mod asked;
@@ -27,7 +27,7 @@ use crate::discord::delivery::emoji_health::EmojiHealth;
 use asked::Asked;
 pub(crate) use client::http_client;
 pub(crate) use error::{RestError, codes};
-use headers::{BUCKET, RETRY_AFTER_DEFAULT_MS, date, seconds, to_ms, used_up_for, whole_millis};
+use headers::{BUCKET, RETRY_AFTER_DEFAULT_MS, date, seconds, to_ms, used_up_for};
 pub(super) use route::is_by_token;
 use weather::Weather;
 

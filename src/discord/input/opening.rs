@@ -3,14 +3,14 @@
 use crate::discord::context::AppState;
 use crate::discord::context::rate_limiter::{OPENING_SPAN, OPENINGS_MAX};
 use crate::discord::screens;
-use crate::id::{MINUTE_MS, Millis};
+use crate::id::{MINUTE_MS, Millis, whole_millis};
 use crate::table::RegistryError;
 use crate::text::phrases::ReplyText;
 
 /// Tells a person who has opened too many tables when they may open the next.
 pub(super) fn too_many(app: &AppState, again: Millis) -> ReplyText {
     let shown = Millis::new(again.get().saturating_add(app.clock.ahead_ms()));
-    let minutes = i64::try_from(OPENING_SPAN.as_millis()).unwrap_or(i64::MAX) / MINUTE_MS;
+    let minutes = whole_millis(OPENING_SPAN) / MINUTE_MS;
     ReplyText::TooManyOpened {
         tables: i64::try_from(OPENINGS_MAX).unwrap_or(i64::MAX),
         minutes,

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use tokio::sync::watch;
 
-use crate::id::Millis;
+use crate::id::{Millis, whole_millis};
 
 use super::timeline::{ABSENCE_MIN_MS, Found, Reading, SLEW_PERCENT, Timeline};
 use super::{Clock, ClockChanges};
@@ -220,10 +220,6 @@ fn machine(begun: Instant) -> Reading {
         }
     }
     reading
-}
-
-fn whole_millis(duration: Duration) -> i64 {
-    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
 }
 
 /// Reads the monotonic clock that counts sleep too; `None` on systems without a separate one.

@@ -15,6 +15,8 @@ use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tokio::sync::oneshot;
 
+use crate::id::whole_millis;
+
 use super::{Question, Searches, chosen, compared};
 
 /// Searches that wait for a thread; further ones get no answer.
@@ -144,7 +146,7 @@ impl Shared {
 
 impl Searches for SearchPool {
     fn think_ms(&self) -> i64 {
-        i64::try_from(self.shared.think.as_millis()).unwrap_or(i64::MAX)
+        whole_millis(self.shared.think)
     }
 
     fn choose(&self, question: Question) -> oneshot::Receiver<Move> {

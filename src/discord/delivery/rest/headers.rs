@@ -4,7 +4,7 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use reqwest::header::{DATE, HeaderMap};
 
-use crate::id::Millis;
+use crate::id::{Millis, whole_millis};
 
 /// The header with the number of requests left on a route.
 const REMAINING: &str = "x-ratelimit-remaining";
@@ -24,10 +24,6 @@ pub(super) fn date(headers: &HeaderMap) -> Option<Millis> {
     Some(Millis::new(whole_millis(
         date.duration_since(UNIX_EPOCH).ok()?,
     )))
-}
-
-pub(super) fn whole_millis(duration: Duration) -> i64 {
-    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
 }
 
 /// The value of a header that holds seconds.

@@ -9,7 +9,7 @@ use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::outbox::EditQueue;
 use crate::discord::screens;
-use crate::id::{ChannelId, MessageId, Millis, TableId};
+use crate::id::{ChannelId, MessageId, Millis, TableId, whole_millis};
 use crate::store::MessageRow;
 use crate::table::{BOARD_AGE_MAX_MS, PhaseScene, Table};
 
@@ -48,7 +48,7 @@ impl Shown {
         if self.queue.is_gone() || self.channel != table.place.channel {
             return false;
         }
-        let age = i64::try_from(now.since(self.posted).as_millis()).unwrap_or(i64::MAX);
+        let age = whole_millis(now.since(self.posted));
         // A table that closes without a settled hand is shown in its newest message.
         kind == CLOSED || (self.kind == kind && (age < BOARD_AGE_MAX_MS || table.hand().is_none()))
     }

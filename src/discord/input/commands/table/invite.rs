@@ -9,7 +9,7 @@ use crate::discord::context::rate_limiter::{INVITATION_SPAN, INVITATIONS_MAX};
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::commands::{Call, CommandError, Context};
 use crate::discord::screens::{self, Occasion};
-use crate::id::{MINUTE_MS, Millis, UserId};
+use crate::id::{MINUTE_MS, Millis, UserId, whole_millis};
 use crate::table::Table;
 use crate::text::phrases::{InviteText, ReplyText};
 
@@ -47,7 +47,7 @@ async fn asked(call: &Call<'_>, users: &[User]) -> Reply {
     let now = call.app.clock.now();
     if let Err(again) = call.app.rate_limiter.invitation(call.asker.user, now) {
         let shown = Millis::new(again.get().saturating_add(call.app.clock.ahead_ms()));
-        let minutes = i64::try_from(INVITATION_SPAN.as_millis()).unwrap_or(i64::MAX) / MINUTE_MS;
+        let minutes = whole_millis(INVITATION_SPAN) / MINUTE_MS;
         return call.say(&InviteText::Slow {
             most: i64::try_from(INVITATIONS_MAX).unwrap_or(i64::MAX),
             minutes,
