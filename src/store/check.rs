@@ -1,10 +1,8 @@
 //! Whether the file and the books in it are sound.
 
+use crate::store::StoreError;
+use crate::store::closing::{self, NAMED};
 use crate::store::connection::Connection;
-use crate::store::{StoreError, closing};
-
-/// The most findings of one kind that are listed.
-const NAMED: usize = 8;
 
 /// Queries that return no row in sound books: what is wrong, and where.
 ///
@@ -72,23 +70,27 @@ pub struct Report {
 
 /// Checks that the file is undamaged.
 pub(super) fn undamaged(connection: &rusqlite::Connection) -> Result<(), StoreError> {
-    let found = damage(connection)?;
-    if found.is_empty() {
-        Ok(())
-    } else {
-        Err(StoreError::Damaged(found.join("; ")))
-    }
+    none(&damage(connection)?)
 }
 
 /// Whether a file is so small that every start examines all of it.
 pub(super) fn is_small(connection: &rusqlite::Connection) -> rusqlite::Result<bool> {
+    Ok(bytes(connection)? <= SMALL)
+}
+
+/// Returns the size of a file.
+pub(super) fn bytes(connection: &rusqlite::Connection) -> rusqlite::Result<i64> {
     let sql = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size";
-    connection.query_row(sql, [], |row| Ok(row.get::<_, i64>(0)? <= SMALL))
+    connection.query_row(sql, [], |row| row.get(0))
 }
 
 /// Checks that every page and every index is undamaged; slow for a large file.
 pub(super) fn whole(connection: &rusqlite::Connection) -> Result<(), StoreError> {
-    let found = every_damage(connection)?;
+    none(&damage_by(connection, "integrity_check")?)
+}
+
+/// Returns what was found as an error, if anything was.
+fn none(found: &[String]) -> Result<(), StoreError> {
     if found.is_empty() {
         Ok(())
     } else {
@@ -151,10 +153,6 @@ pub(super) fn counted(connection: &dyn Connection) -> Result<Report, StoreError>
 /// Returns what SQLite's quick check finds.
 pub(super) fn damage(connection: &rusqlite::Connection) -> Result<Vec<String>, StoreError> {
     damage_by(connection, "quick_check")
-}
-
-fn every_damage(connection: &rusqlite::Connection) -> Result<Vec<String>, StoreError> {
-    damage_by(connection, "integrity_check")
 }
 
 fn damage_by(connection: &rusqlite::Connection, pragma: &str) -> Result<Vec<String>, StoreError> {

@@ -8,7 +8,7 @@ use crate::store::connection::Connection;
 use crate::store::walk::{self, Mark, Sums};
 
 /// The most findings of one kind that are listed.
-const NAMED: usize = 8;
+pub(super) const NAMED: usize = 8;
 
 /// The message for a wrong balance.
 const BALANCE: &str = "a balance is not the sum of its transfers";

@@ -31,18 +31,13 @@ impl Store {
     /// There is no database, it is not ours, another process has it, or it is damaged; problems of
     /// the books are in the report.
     pub fn examine(path: &Path) -> Result<Report, StoreError> {
+        let missing = || StoreError::NoDatabase {
+            path: path.to_owned(),
+        };
         match fs::metadata(path) {
             Ok(file) if file.len() > 0 => {}
-            Ok(_) => {
-                return Err(StoreError::NoDatabase {
-                    path: path.to_owned(),
-                });
-            }
-            Err(error) if error.kind() == ErrorKind::NotFound => {
-                return Err(StoreError::NoDatabase {
-                    path: path.to_owned(),
-                });
-            }
+            Ok(_) => return Err(missing()),
+            Err(error) if error.kind() == ErrorKind::NotFound => return Err(missing()),
             Err(error) => return Err(cannot_open(path, &error)),
         }
         // Locked until the end.
@@ -50,9 +45,7 @@ impl Store {
         let connection = still(path).map_err(|error| open::refused(path, &error))?;
         let found = mark::look(&connection).map_err(|error| error.about(path))?;
         match found {
-            Found::Nothing => Err(StoreError::NoDatabase {
-                path: path.to_owned(),
-            }),
+            Found::Nothing => Err(missing()),
             Found::Ours { version, .. } if version > mark::newest() => Err(StoreError::Migrate(
                 "a later version of this program has made it".to_owned(),
             )),

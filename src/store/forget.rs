@@ -9,7 +9,7 @@ use crate::id::{HandId, Millis, TableId, UserId};
 use crate::ledger::{self, Account, Chips, Holder};
 use crate::store::connection::Connection;
 use crate::store::question::Question;
-use crate::store::{Record, Step, Store, StoreError, book, person, remains, row, write};
+use crate::store::{Record, Step, Store, StoreError, book, person, read, remains, row, write};
 
 use super::forgotten::Forgotten;
 
@@ -176,10 +176,8 @@ fn ended(connection: &dyn Connection, table: TableId, at: Millis) -> Result<Step
 
 /// Returns whose chips a running hand holds, by seat.
 fn holders(connection: &dyn Connection, hand: HandId) -> Result<Vec<Holder>, StoreError> {
-    let sql = "SELECT seat, user, hold FROM sitter WHERE hand_id = ?1 ORDER BY seat";
-    let sitters = connection.all(sql, params![hand.get()], row::sitter)?;
     let mut holders = Vec::new();
-    for sitter in sitters {
+    for sitter in read::sitters(connection, hand)? {
         holders.resize(usize::from(sitter.seat), Holder::HouseBank);
         holders.push(match Chips::new(sitter.hold) {
             Some(hold) => Holder::Person {

@@ -301,7 +301,8 @@ pub(super) fn kept(connection: &dyn Connection, mut row: HandRow) -> Result<Kept
     Ok(KeptHand { row, plays, claims })
 }
 
-fn sitters(
+/// Returns the people of a running hand, by seat.
+pub(super) fn sitters(
     connection: &dyn Connection,
     hand: HandId,
 ) -> Result<Vec<crate::store::Sitter>, StoreError> {

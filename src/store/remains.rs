@@ -5,8 +5,8 @@
 
 use rusqlite::params;
 
-use crate::store::StoreError;
 use crate::store::connection::Connection;
+use crate::store::{StoreError, write};
 
 /// The row in `meta` that says what is left to do about people of before.
 pub(super) const LEFT: &str = "carry";
@@ -19,10 +19,7 @@ pub(super) const AT_ONCE_MAX: i64 = 64 << 20;
 
 /// Notes that the file has to be written anew.
 pub(super) fn note(connection: &dyn Connection) -> Result<(), StoreError> {
-    let sql = "INSERT INTO meta (key, value) VALUES (?1, ?2)
-               ON CONFLICT (key) DO UPDATE SET value = excluded.value";
-    connection.execute(sql, params![LEFT, REMAINS])?;
-    Ok(())
+    write::meta(connection, LEFT, REMAINS)
 }
 
 /// Writes the file anew if that was noted and it is not larger than `most` bytes; returns whether

@@ -127,7 +127,8 @@ fn record(
     Ok(None)
 }
 
-fn meta(connection: &dyn Connection, key: &str, value: &str) -> Result<(), StoreError> {
+/// Stores a note in the place of the one before.
+pub(super) fn meta(connection: &dyn Connection, key: &str, value: &str) -> Result<(), StoreError> {
     let sql = "INSERT INTO meta (key, value) VALUES (?1, ?2)
                ON CONFLICT (key) DO UPDATE SET value = excluded.value";
     connection.execute(sql, params![word("key", key)?, json("value", value)?])?;

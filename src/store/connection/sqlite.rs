@@ -67,8 +67,7 @@ impl Connection for rusqlite::Connection {
 
     /// Writes the file anew.
     fn remove_remains(&self, most: i64) -> Result<bool, StoreError> {
-        let sql = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size";
-        let bytes: i64 = self.query_row(sql, [], |row| row.get(0))?;
+        let bytes = check::bytes(self)?;
         if bytes <= most {
             self.execute_batch("VACUUM")?;
         }
