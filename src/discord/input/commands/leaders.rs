@@ -7,8 +7,8 @@ use crate::discord::screens;
 use crate::id::GuildId;
 use crate::store::{Contest, Span, StoreError};
 use crate::text::phrases::ReplyText;
-use crate::text::shown_name;
 
+use super::pages::game_called;
 use super::{Call, CommandError, Context, games};
 
 /// People on the leaderboard.
@@ -50,19 +50,9 @@ pub(crate) async fn leaderboard(
         let Some(guild) = call.guild else {
             return call.say(&ReplyText::ServerOnly);
         };
-        let game = match game
-            .as_deref()
-            .map(|name| (name, name.trim().parse::<Game>().ok()))
-        {
-            None => None,
-            Some((_, Some(game))) => Some(game),
-            Some((name, None)) => {
-                let option = "game".to_owned();
-                return call.say(&ReplyText::UnknownValue {
-                    value: shown_name(name),
-                    option,
-                });
-            }
+        let game = match game.as_deref().map(game_called).transpose() {
+            Ok(game) => game,
+            Err(unknown) => return call.say(&unknown),
         };
         let period = period.map_or(Span::Ever, Span::from);
         leaders(&call, guild, game, period)

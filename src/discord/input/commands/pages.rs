@@ -44,19 +44,21 @@ struct Wanted {
     house: Option<House>,
 }
 
-/// Reads whose rules are wanted; the error names a value that is not known.
-fn wanted(game: Option<&str>, house: Option<&str>) -> Result<Wanted, ReplyText> {
-    let unknown = |value: &str, option: &str| ReplyText::UnknownValue {
+/// Reads the name of a game; the error says that it is not known.
+pub(super) fn game_called(typed: &str) -> Result<Game, ReplyText> {
+    typed.trim().parse().map_err(|_| unknown(typed, "game"))
+}
+
+fn unknown(value: &str, option: &str) -> ReplyText {
+    ReplyText::UnknownValue {
         value: shown_name(value),
         option: option.to_owned(),
-    };
-    let of_game = |typed: &str| {
-        typed
-            .trim()
-            .parse::<Game>()
-            .map_err(|_| unknown(typed, "game"))
-    };
-    let game = game.map(of_game).transpose()?;
+    }
+}
+
+/// Reads whose rules are wanted; the error names a value that is not known.
+fn wanted(game: Option<&str>, house: Option<&str>) -> Result<Wanted, ReplyText> {
+    let game = game.map(game_called).transpose()?;
     let games = game.map_or_else(|| Game::ALL.to_vec(), |game| vec![game]);
     let of_house = |typed: &str| {
         let found = games
