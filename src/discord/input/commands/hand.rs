@@ -1,5 +1,7 @@
 //! `/hand`.
 
+use std::sync::Arc;
+
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::record::RecordRequest;
 use crate::discord::private_place::PrivatePlace;
@@ -25,22 +27,26 @@ pub(crate) async fn hand(context: Context<'_>) -> Result<(), CommandError> {
                 call.asker.locale,
             )));
         }
-        let elsewhere = elsewhere(&call, &table);
-        let notes: Vec<String> = elsewhere
-            .into_iter()
-            .chain(call.app.troubles(&table, &call.asker))
-            .collect();
-        let note = (!notes.is_empty()).then(|| notes.join("\n"));
-        let (panels, place) = (&call.app.panels, private_place(&call));
-        let draft = panels.draft(&table, &place, call.asker.locale, note.as_deref());
-        panels.reply(draft, Some(handle.clone()), Reply::private)
+        let notes = elsewhere(&call, &table).into_iter();
+        let notes = notes.chain(call.app.troubles(&table, &call.asker));
+        panel(&call, handle, &table, notes)
     };
     call.answer(work).await
 }
 
-/// The reply is ephemeral on a server and in a DM channel alike.
-pub(super) fn private_place(call: &Call<'_>) -> PrivatePlace {
-    PrivatePlace::answer(call.asker.user)
+/// Replies with the asker's panel of a table, and with notes.
+pub(super) fn panel(
+    call: &Call<'_>,
+    handle: &TableHandle,
+    table: &Arc<Table>,
+    notes: impl Iterator<Item = String>,
+) -> Reply {
+    let notes: Vec<String> = notes.collect();
+    let note = (!notes.is_empty()).then(|| notes.join("\n"));
+    // The reply is ephemeral on a server and in a DM channel alike.
+    let (panels, place) = (&call.app.panels, PrivatePlace::answer(call.asker.user));
+    let draft = panels.draft(table, &place, call.asker.locale, note.as_deref());
+    panels.reply(draft, Some(handle.clone()), Reply::private)
 }
 
 /// The table of this channel, else the only one that the asker sits at.

@@ -1,9 +1,8 @@
 //! `/hint`.
 
-use crate::discord::delivery::respond::Reply;
 use crate::discord::input::hint;
 
-use super::hand::{elsewhere, own_table, private_place, without_table};
+use super::hand::{elsewhere, own_table, panel, without_table};
 use super::{Call, CommandError, Context};
 
 /// Compares the plays that the asker has, for the asker alone.
@@ -21,11 +20,8 @@ pub(crate) async fn hint(context: Context<'_>) -> Result<(), CommandError> {
             Ok(found) => found,
             Err(error) => return call.asker.refused(&error),
         };
-        let notes: Vec<String> = words.into_iter().chain(elsewhere(&call, &table)).collect();
-        let note = (!notes.is_empty()).then(|| notes.join("\n"));
-        let (panels, place) = (&call.app.panels, private_place(&call));
-        let draft = panels.draft(&table, &place, call.asker.locale, note.as_deref());
-        panels.reply(draft, Some(handle.clone()), Reply::private)
+        let notes = words.into_iter().chain(elsewhere(&call, &table));
+        panel(&call, handle, &table, notes)
     };
     call.answer(work).await
 }
