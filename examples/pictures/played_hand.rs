@@ -115,23 +115,13 @@ fn table(view: &TrickView, words: Words) -> TablePicture {
             stacks: view.stacks[seat],
             left: view.counts[seat] as u8,
             banks: (seat == view.banker).then_some(view.multiplier),
-            play: shown.map(laid),
+            play: shown.map(Play::from),
             caption: caption.to_owned(),
         }
     });
     TablePicture {
         seats: seats.collect(),
         stacks: 8,
-    }
-}
-
-fn laid(shown: Shown) -> Play {
-    match shown {
-        Shown::Lead(pieces) | Shown::Beat(pieces) => {
-            Play::FaceUp(pieces.iter().map(Face::from).collect())
-        }
-        Shown::Discard { width } => Play::FaceDown(width),
-        Shown::OpenDiscard(pieces) => Play::Discarded(pieces.iter().map(Face::from).collect()),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The table of a trick game, as everybody sees it.
 
-use gow::Seat;
+use gow::{Seat, Shown};
 
 use super::area::Area;
 use super::badge::Badge;
@@ -63,6 +63,18 @@ impl Play {
         match self {
             Play::FaceUp(faces) | Play::Discarded(faces) => faces.len(),
             Play::FaceDown(width) => *width,
+        }
+    }
+}
+
+impl From<Shown> for Play {
+    fn from(shown: Shown) -> Play {
+        match shown {
+            Shown::Lead(pieces) | Shown::Beat(pieces) => {
+                Play::FaceUp(pieces.iter().map(Face::from).collect())
+            }
+            Shown::Discard { width } => Play::FaceDown(width),
+            Shown::OpenDiscard(pieces) => Play::Discarded(pieces.iter().map(Face::from).collect()),
         }
     }
 }

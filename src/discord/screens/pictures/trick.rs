@@ -3,8 +3,7 @@
 use gow::{Pieces, Seat, Shown, Trick, TrickOutcome, TrickView, Verb};
 
 use crate::board::{
-    Badge, Face, Play, SettlementPicture, SettlementRow, Subject, TablePicture, TableSeat,
-    TrickPlay,
+    Badge, Play, SettlementPicture, SettlementRow, Subject, TablePicture, TableSeat, TrickPlay,
 };
 use crate::table::SettledScene;
 use crate::text::Locale;
@@ -64,7 +63,7 @@ fn laid(view: &TrickView, who: &SeatNames, locale: Locale) -> TablePicture {
             stacks: view.stacks[seat],
             left: u8::try_from(view.counts[seat]).unwrap_or(u8::MAX),
             banks: puck(&view.house, view.multiplier).filter(|_| seat == view.banker),
-            play: shown.map(play),
+            play: shown.map(Play::from),
             caption: if to_act && view.viewer == Some(seat) {
                 locale.say(&PictureText::YourTurn)
             } else if to_act {
@@ -92,17 +91,6 @@ fn shown_by(trick: &Trick, seat: Seat) -> Option<Shown> {
     plays.find(|(who, _)| *who == seat).map(|(_, shown)| *shown)
 }
 
-/// What a seat has shown, as it lies on the table.
-fn play(shown: Shown) -> Play {
-    match shown {
-        Shown::Lead(pieces) | Shown::Beat(pieces) => {
-            Play::FaceUp(pieces.iter().map(Face::from).collect())
-        }
-        Shown::Discard { width } => Play::FaceDown(width),
-        Shown::OpenDiscard(pieces) => Play::Discarded(pieces.iter().map(Face::from).collect()),
-    }
-}
-
 /// The first trick of a hand of this size: the first seat leads, the second beats, the others
 /// discard; face up if `open` is given.
 pub(in crate::discord::screens) fn first_trick(
@@ -125,7 +113,7 @@ pub(in crate::discord::screens) fn first_trick(
             stacks: 0,
             left: number(size.saturating_sub(width)),
             banks: None,
-            play: Some(play(shown)),
+            play: Some(shown.into()),
             caption: caption(shown, locale),
         })
     };
@@ -176,7 +164,7 @@ pub(in crate::discord::screens) fn settlement(
 
 fn played(trick: &Trick, seat: Seat) -> Option<TrickPlay> {
     Some(TrickPlay {
-        play: play(shown_by(trick, seat)?),
+        play: shown_by(trick, seat)?.into(),
         takes: trick.taker == Some(seat),
     })
 }
