@@ -8,6 +8,7 @@ use crate::ledger::Chips;
 use super::betting::{Bank, Betting};
 use super::input::DealInputs;
 use super::limits::BANK_HANDS_MAX;
+use super::occupant::Occupant;
 use super::refusal::Refusal;
 use super::state::{Phase, Table};
 use super::step::StepBuilder;
@@ -15,10 +16,7 @@ use super::step::StepBuilder;
 impl Table {
     /// Where the house's bank sits, in games with bets.
     pub(super) fn house_bank_seat(&self) -> Option<Seat> {
-        self.seats
-            .iter()
-            .find(|(_, occupant)| occupant.is_house_bank())
-            .map(|(seat, _)| seat)
+        self.first_seat(Occupant::is_house_bank)
     }
 
     /// Chips that a bank has to cover at least: the smallest bet of everybody else.

@@ -94,14 +94,17 @@ pub struct Betting {
     pub last: Option<Box<Between>>,
 }
 
+/// What a list says of a person; `None` if they are not in it.
+pub(super) fn of<T: Copy>(list: &[(UserId, T)], user: UserId) -> Option<T> {
+    let mut list = list.iter();
+    list.find(|(who, _)| *who == user).map(|(_, said)| *said)
+}
+
 impl Betting {
     /// What a person has bet; `None` until they do.
     #[must_use]
     pub fn bet_of(&self, user: UserId) -> Option<i64> {
-        self.bets
-            .iter()
-            .find(|(who, _)| *who == user)
-            .map(|(_, chips)| *chips)
+        of(&self.bets, user)
     }
 
     /// Who is being offered the bank.
@@ -155,10 +158,7 @@ impl Table {
     /// What a person bet in the hand before; `None` if they did not sit at it.
     #[must_use]
     pub fn last_bet(&self, user: UserId) -> Option<i64> {
-        self.last_bets
-            .iter()
-            .find(|(who, _)| *who == user)
-            .map(|(_, chips)| *chips)
+        of(&self.last_bets, user)
     }
 
     /// The bets of all seats; `None` for people who have not bet.

@@ -3,8 +3,9 @@
 use gow::Seat;
 
 use crate::id::UserId;
-use crate::ledger::Chips;
+use crate::ledger::{Balance, Chips};
 
+use super::betting::of;
 use super::computers::Computers;
 use super::input::DealInputs;
 use super::notice::Notice;
@@ -24,25 +25,16 @@ pub(super) struct Short {
 impl DealInputs {
     /// The number that stands for a person in receipts.
     pub(super) fn number_of(&self, user: UserId) -> u64 {
-        let found = self.numbers.iter().find(|(who, _)| *who == user);
-        found
-            .expect("a deal has the numbers of all who sit there")
-            .1
+        of(&self.numbers, user).expect("a deal has the numbers of all who sit there")
     }
 
     /// The free chips of a person; zero for a person who is not in the inputs.
     pub(super) fn balance(&self, user: UserId) -> i64 {
-        self.balances
-            .iter()
-            .find(|(who, _)| *who == user)
-            .map_or(0, |(_, balance)| balance.get())
+        of(&self.balances, user).map_or(0, Balance::get)
     }
 
     fn won_today(&self, user: UserId) -> i64 {
-        self.won_today
-            .iter()
-            .find(|(who, _)| *who == user)
-            .map_or(0, |(_, chips)| *chips)
+        of(&self.won_today, user).unwrap_or(0)
     }
 }
 

@@ -14,11 +14,17 @@ use super::step::StepBuilder;
 
 impl Table {
     /// The first seat with an occupant of this kind.
-    fn first_seat(&self, wanted: fn(&Occupant) -> bool) -> Option<Seat> {
+    pub(super) fn first_seat(&self, wanted: fn(&Occupant) -> bool) -> Option<Seat> {
         self.seats
             .iter()
             .find(|(_, occupant)| wanted(occupant))
             .map(|(seat, _)| seat)
+    }
+
+    /// The name of the person at a seat.
+    pub(super) fn name_at(&self, seat: Seat) -> Option<String> {
+        let person = self.seats.get(seat)?.person()?;
+        Some(person.name.clone())
     }
 
     /// Who leads the table: the host or, if the host does not sit here, the first seated person in

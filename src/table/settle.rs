@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gow::{MAX_STREAK, Outcome, PerSeat, Round as _, Seat};
+use gow::{MAX_STREAK, Outcome, PerSeat, Round as _};
 
 use crate::id::HandId;
 use crate::ledger::{self, Holder};
@@ -111,7 +111,7 @@ impl StepBuilder<'_> {
             number: hand.number,
             house: hand.round.deal().house.clone(),
             stake: hand.stake,
-            names: hand.parties.map(|seat, _| self.name_at(seat)),
+            names: hand.parties.map(|seat, _| self.table.name_at(seat)),
             house_bank_seat: self.table.house_bank_seat(),
             view: match self.table.terms.reveal {
                 Reveal::Hand => hand.round.revealed(),
@@ -124,15 +124,6 @@ impl StepBuilder<'_> {
             deadline: None,
             balances: BTreeMap::new(),
         }
-    }
-
-    /// The name of the person at a seat.
-    fn name_at(&self, seat: Seat) -> Option<String> {
-        self.table
-            .seats
-            .get(seat)?
-            .person()
-            .map(|person| person.name.clone())
     }
 
     /// Returns every hold because the hand does not count; the table goes back to its lobby.

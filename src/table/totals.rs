@@ -41,11 +41,7 @@ impl Table {
                 Party::Person { user, .. } => Scorer::Person(user),
                 Party::HouseBank => Scorer::Computer(seat),
             };
-            let name = self
-                .seats
-                .get(seat)
-                .and_then(|occupant| occupant.person())
-                .map(|person| person.name.clone());
+            let name = self.name_at(seat);
             let place = self
                 .totals
                 .iter()
