@@ -102,10 +102,8 @@ impl Message {
     #[must_use]
     pub fn with_picture(body: Value, without: Value, enclosed: Enclosed) -> Self {
         Self {
-            body: without,
             pictured: Some(Box::new(Pictured { body, enclosed })),
-            document: None,
-            whole: true,
+            ..Self::new(without)
         }
     }
 
@@ -157,10 +155,8 @@ impl Message {
             json!({"components": []})
         };
         Self {
-            body,
-            pictured: None,
-            document: None,
             whole: false,
+            ..Self::new(body)
         }
     }
 
