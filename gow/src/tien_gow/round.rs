@@ -6,8 +6,8 @@ use crate::{
     history::{History, seat_of},
     net,
     tien_gow::{
-        Combination, Discards, Ending, House, SEATS, Shape, State, Step, Tiles, last_trick, settle,
-        special_endings, trick_payments,
+        Combination, Discards, Ending, House, Play, SEATS, Shape, State, Step, Tiles, last_trick,
+        settle, special_endings, trick_payments,
     },
 };
 
@@ -100,16 +100,15 @@ impl Round {
         }
     }
 
-    /// Checks a move completely and returns its tiles.
-    fn checked(&self, seat: Seat, mv: Move) -> Result<Tiles, IllegalMove> {
+    /// Checks a move completely and returns it as a play.
+    fn checked(&self, seat: Seat, mv: Move) -> Result<Play, IllegalMove> {
         self.history.check_turn(self.actor(), seat, mv.verb)?;
         let hand = self.state.hand(seat.index());
         let tiles = Tiles::of_pieces(mv.pieces).filter(|tiles| hand.contains(*tiles));
         let tiles = tiles.ok_or_else(|| IllegalMove::NotInHand {
             missing: mv.pieces.minus(hand.pieces()),
         })?;
-        self.state.check(mv.verb, tiles)?;
-        Ok(tiles)
+        self.state.check(mv.verb, tiles)
     }
 
     fn pay(&mut self, to: Seat, shape: Shape) {
@@ -190,15 +189,15 @@ impl crate::Round for Round {
         let mut moves = Vec::new();
         if self.actor() == Some(seat) {
             self.state
-                .for_each_legal(|verb, tiles| moves.push(Move::new(verb, tiles.pieces())));
+                .for_each_play(|play| moves.push(Move::new(play.verb, play.tiles.pieces())));
         }
         moves
     }
 
     fn play(&mut self, seat: Seat, mv: Move) -> Result<(), IllegalMove> {
-        let tiles = self.checked(seat, mv)?;
+        let play = self.checked(seat, mv)?;
         self.history.play(seat, mv);
-        let step = self.state.apply(mv.verb, tiles);
+        let step = self.state.make(play);
         if let (Verb::Lead, Some((_, led))) = (mv.verb, self.state.best())
             && special_endings::is_paid_when_led(&self.house, led, self.state.is_last_trick())
         {

@@ -135,11 +135,6 @@ impl State {
         &TABLES[usize::from(self.table)]
     }
 
-    /// Visits every legal move of the seat to act, each once by face, in canonical order.
-    pub fn for_each_legal(&self, mut visit: impl FnMut(Verb, Tiles)) {
-        self.for_each_play(|play| visit(play.verb, play.tiles));
-    }
-
     /// Visits every legal play of the seat to act, each once by face, in canonical order.
     pub fn for_each_play(&self, mut visit: impl FnMut(Play)) {
         if self.trick_state.is_over() {
@@ -191,14 +186,15 @@ impl State {
         if suit.is_empty() { hand } else { suit }
     }
 
-    /// Checks a move of the seat to act; the tiles must be in its hand.
+    /// Checks a move of the seat to act, whose tiles must be in its hand, and returns it as a play.
     ///
     /// # Errors
     /// When the move is not legal.
-    pub fn check(&self, verb: Verb, tiles: Tiles) -> Result<(), IllegalMove> {
+    pub fn check(&self, verb: Verb, tiles: Tiles) -> Result<Play, IllegalMove> {
         let set = Combination::of(tiles, self.table().rules);
         let Some(best) = self.trick_state.best() else {
-            return set.map(|_| ()).ok_or(IllegalMove::NotACombination);
+            let set = set.ok_or(IllegalMove::NotACombination)?;
+            return Ok(Play { verb, tiles, set });
         };
         let expected = self.trick_state.width();
         if tiles.len() != expected {
@@ -211,30 +207,20 @@ impl State {
             return Err(IllegalMove::MustFollowSuit);
         }
         if verb == Verb::Discard {
-            return Ok(());
+            return Ok(Play {
+                verb,
+                tiles,
+                set: best,
+            });
         }
         if self.is_barred(self.trick_state.turn()) {
             return Err(IllegalMove::MustDiscard);
         }
         let set = set.ok_or(IllegalMove::NotACombination)?;
         if set.beats(best) {
-            Ok(())
+            Ok(Play { verb, tiles, set })
         } else {
             Err(IllegalMove::NotHigher)
-        }
-    }
-
-    /// Makes a legal move of the seat to act; the result of an illegal one is unspecified.
-    pub fn apply(&mut self, verb: Verb, tiles: Tiles) -> Step {
-        let best = self.trick_state.best();
-        let set = if verb == Verb::Discard {
-            best
-        } else {
-            Combination::of(tiles, self.table().rules)
-        };
-        match set {
-            Some(set) => self.make(Play { verb, tiles, set }),
-            None => Step::Going,
         }
     }
 

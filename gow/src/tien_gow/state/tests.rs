@@ -19,12 +19,17 @@ fn state() -> State {
 
 fn listed(state: &State, verb: Verb) -> Vec<Tiles> {
     let mut found = Vec::new();
-    state.for_each_legal(|other, tiles| {
-        if other == verb {
-            found.push(tiles);
+    state.for_each_play(|play| {
+        if play.verb == verb {
+            found.push(play.tiles);
         }
     });
     found
+}
+
+fn make(state: &mut State, verb: Verb, text: &str) -> Step {
+    let play = state.check(verb, tiles(text)).unwrap();
+    state.make(play)
 }
 
 #[test]
@@ -38,13 +43,13 @@ fn leads_are_listed_once_by_face_and_in_order() {
 #[test]
 fn discards_are_every_choice_of_tiles_once() {
     let mut state = state();
-    state.apply(Verb::Lead, tiles("55"));
+    make(&mut state, Verb::Lead, "55");
     let expected = ["11", "44", "62", "53", "52", "43"].map(tiles);
     assert_eq!(listed(&state, Verb::Discard), expected);
     assert_eq!(listed(&state, Verb::Beat), ["11", "44"].map(tiles));
 
     let mut state = self::state();
-    state.apply(Verb::Lead, tiles("63 54"));
+    make(&mut state, Verb::Lead, "63 54");
     let discards = listed(&state, Verb::Discard);
     // Two pairs and four military tiles: 15 unlike pairs of six faces, and two equal ones.
     assert_eq!(discards.len(), 15 + 2);
@@ -55,11 +60,11 @@ fn discards_are_every_choice_of_tiles_once() {
 #[test]
 fn the_taker_of_a_trick_leads_the_next() {
     let mut state = state();
-    state.apply(Verb::Lead, tiles("66 63"));
+    make(&mut state, Verb::Lead, "66 63");
     for discard in ["62 53", "41 32"] {
-        assert_eq!(state.apply(Verb::Discard, tiles(discard)), Step::Going);
+        assert_eq!(make(&mut state, Verb::Discard, discard), Step::Going);
     }
-    let step = state.apply(Verb::Discard, tiles("51 51"));
+    let step = make(&mut state, Verb::Discard, "51 51");
     assert!(matches!(
         step,
         Step::Taken {
