@@ -148,7 +148,7 @@ async fn listen(
     match Listener::start(&config.http, watched).await {
         Ok(listener) => Ok((listener, thread)),
         Err(error) => {
-            close(store, thread).await?;
+            let _closed = close(store, thread).await;
             Err(error).with_context(|| no_listener(&config.http))
         }
     }
