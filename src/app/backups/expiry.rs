@@ -148,7 +148,7 @@ mod tests {
                 .join(format!("tiengow-2026-{day}T00-00-00Z.db"))
         };
         // Only a file can be deleted.
-        let (stays, goes) = (copy("10-01"), copy("10-02"));
+        let (stays, goes) = (copy("09-01"), copy("09-02"));
         fs::create_dir_all(&stays).unwrap();
         fs::write(&goes, "a copy").unwrap();
         let then = UNIX_EPOCH + Duration::from_secs(1_793_880_000);
