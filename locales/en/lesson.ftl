@@ -72,7 +72,7 @@ lesson-tetgow-welcome = **Tet-Gow** is Tien Gow with cards: win the **last trick
 lesson-tetgow-tiers = Five tricks are over.
     Two neighbouring suits make a card of the **Cycle**, others one of **Inter**. Only a better tier of the **same set** beats it.
     Both Inter cards of the Moons are gone.
-lesson-tetgow-beat = Beat B's Inter with the lowest card that beats it.
+lesson-tetgow-beat = Beat B's Inter as low as you can.
 lesson-tetgow-lead = The **last trick**. Cards of one tier can be led together, from any sets: lead both.
 lesson-tetgow-won = Only a Cycle card and an Inter card of the Moons beat your two, and the Inter Moons are gone.
     You score 3 stacks and 5 for the last trick, B 5, C 0. Each pair of players settles the difference: **+11** for you.
