@@ -178,7 +178,7 @@ mod tests {
             first = first.or(Some(*inputs));
         });
         let inputs = first.expect("a leader has a play");
-        let wanted = 1.5;
+        let wanted = descent.net.activity(&inputs).2 + 1.0;
         let error = |descent: &Descent| descent.net.activity(&inputs).2 - wanted;
         let before = error(&descent).abs();
         for _ in 0..40 {
