@@ -2,10 +2,9 @@
 
 use anyhow::bail;
 use gow::{
-    AnyRound, Deal, Game, House, Level, PerSeat, Piece, Pieces, Round, Seat, Shown, Tile,
-    TrickView, Verb, View,
+    AnyRound, Deal, Game, House, Level, Piece, Pieces, Round, Seat, Shown, TrickView, Verb, View,
 };
-use rand::{SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
+use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};
 use tiengow::board::{
     Badge, Face, HandPicture, HeldPiece, Play, SettlementPicture, SettlementRow, Subject,
     TablePicture, TableSeat, TrickPlay,
@@ -17,15 +16,8 @@ use super::words::{CHINESE, ENGLISH, Words, name};
 /// Renders one hand of Tien Gow after every play: the table and the first seat's pieces.
 pub(super) fn pictures() -> anyhow::Result<Vec<(String, Subject)>> {
     let mut chance = Xoshiro256PlusPlus::seed_from_u64(9);
-    let mut deck: Vec<Piece> = (0..32).filter_map(Tile::of_id).map(Piece::from).collect();
-    deck.shuffle(&mut chance);
-    let mut round = AnyRound::start(Deal {
-        house: House::default_of(Game::TienGow),
-        banker: seat(0),
-        streak: 1,
-        hands: PerSeat::from_fn(4, |seat| deck[8 * seat.index()..][..8].to_vec()),
-        bets: None,
-    })?;
+    let house = House::default_of(Game::TienGow);
+    let mut round = AnyRound::start(Deal::shuffled(&house, 4, &mut chance))?;
     let mut subjects = Vec::new();
     while let Some(actor) = round.to_act().single() {
         let number = subjects.len() / 3;

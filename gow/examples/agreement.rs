@@ -4,48 +4,31 @@
 //! Each position is one choice of a hand that four `learned` play. A search is as long as a number of
 //! worlds, such as `400`, or a time, such as `1000ms`.
 
+mod limit;
+
 use std::{env, error::Error, time::Instant};
 
 use gow::{
-    AnyRound, Deal, Game, House, Move, PerSeat, Round as _, Seat,
+    AnyRound, Deal, Game, House, Move, Round as _,
     computer::{Budget, Player, hint::hint, review::judge},
 };
-use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
+use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
+
+use limit::Limit;
 
 /// Less than this, in points, is no loss.
 const NOTHING: f32 = 0.1;
 
 const SEATS: usize = 4;
 
-/// How many worlds a search may suppose where time alone limits it.
-const UNLIMITED: usize = 1_000_000;
-
-/// How long a search is.
-#[derive(Clone, Copy)]
-enum Limit {
-    Worlds(usize),
-    Milliseconds(u128),
-}
-
-impl Limit {
-    fn parse(text: &str) -> Result<Limit, Box<dyn Error>> {
-        Ok(match text.strip_suffix("ms") {
-            None => Limit::Worlds(text.parse()?),
-            Some(ms) => Limit::Milliseconds(ms.parse()?),
-        })
-    }
-
-    /// Calls a function with the budget of one search.
-    fn search<T>(self, search: impl FnOnce(&Budget) -> T) -> T {
-        let begin = Instant::now();
-        match self {
-            Limit::Worlds(worlds) => search(&Budget::worlds(worlds)),
-            Limit::Milliseconds(ms) => search(&Budget {
-                worlds: UNLIMITED,
-                is_over: &|| begin.elapsed().as_millis() >= ms,
-            }),
-        }
-    }
+/// Calls a function with the budget of one search.
+fn search<T>(limit: Limit, search: impl FnOnce(&Budget) -> T) -> T {
+    let begin = Instant::now();
+    let is_late = |ms| begin.elapsed().as_millis() >= u128::from(ms);
+    search(&Budget {
+        worlds: limit.worlds,
+        is_over: &|| limit.ms.is_some_and(is_late),
+    })
 }
 
 /// What the long search says of the short one's choice.
@@ -59,10 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let text =
         |place: usize, other: &'static str| arguments.get(place).map_or(other, String::as_str);
     let positions = text(0, "100").parse()?;
-    let (short, long) = (
-        Limit::parse(text(1, "400"))?,
-        Limit::parse(text(2, "4000"))?,
-    );
+    let (short, long) = (text(1, "400").parse()?, text(2, "4000").parse()?);
     let mut chance = Xoshiro256PlusPlus::seed_from_u64(text(3, "1").parse()?);
     let verdicts: Vec<Verdict> = (0..positions)
         .map(|_| verdict(position(&mut chance), short, long, &mut chance))
@@ -84,8 +64,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Returns a hand in which somebody has a choice.
 fn position(chance: &mut Xoshiro256PlusPlus) -> AnyRound {
+    let house = House::default_of(Game::TienGow);
     loop {
-        let mut round = AnyRound::start(deal(chance)).expect("a whole deck is dealt");
+        let mut round =
+            AnyRound::start(Deal::shuffled(&house, SEATS, chance)).expect("a whole deck is dealt");
         let mut choices = Vec::new();
         while let Some(seat) = round.to_act().single() {
             let view = round.view(Some(seat));
@@ -101,19 +83,6 @@ fn position(chance: &mut Xoshiro256PlusPlus) -> AnyRound {
     }
 }
 
-fn deal(chance: &mut Xoshiro256PlusPlus) -> Deal {
-    let house = House::default_of(Game::TienGow);
-    let (mut deck, each) = (house.deck(SEATS), house.hand_size(SEATS));
-    deck.shuffle(chance);
-    Deal {
-        banker: Seat::new(0).expect("a table has a first seat"),
-        streak: 1,
-        hands: PerSeat::from_fn(SEATS, |seat| deck[each * seat.index()..][..each].to_vec()),
-        bets: None,
-        house,
-    }
-}
-
 /// Lets the short search choose, and the long one judge that.
 fn verdict(
     mut round: AnyRound,
@@ -123,11 +92,13 @@ fn verdict(
 ) -> Verdict {
     let seat = round.to_act().single().expect("somebody has a choice");
     let view = round.view(Some(seat));
-    let ideas = short.search(|budget| hint(&view, budget, chance));
+    let ideas = search(short, |budget| hint(&view, budget, chance));
     let chosen: Move = ideas.expect("there is a choice")[0].mv;
     round.play(seat, chosen).expect("a hint is a legal move");
     let seed = chance.random();
-    let judged = long.search(|budget| judge(&round, round.plays().len() - 1, budget, seed));
+    let judged = search(long, |budget| {
+        judge(&round, round.plays().len() - 1, budget, seed)
+    });
     let ideas = judged.expect("there was a choice").ideas;
     let own = ideas.iter().find(|idea| idea.mv == chosen);
     let own = own.expect("what was played is among the ideas");

@@ -4,14 +4,15 @@
 //! It prints what `tiengow arena` prints for a player against three of the opponent. The limit of a
 //! player that searches is a number of worlds, such as `40`, or a time, such as `50ms`.
 
+mod limit;
+
 use std::{env, error::Error, time::Instant};
 
 use gow::{Game, House, arena::Arena};
 
-const NANOSECONDS: u64 = 1_000_000;
+use limit::Limit;
 
-/// How many worlds a computer may suppose where time alone limits it.
-const UNLIMITED: usize = 1_000_000;
+const NANOSECONDS: u64 = 1_000_000;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -27,13 +28,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let arena = Arena::new(house, &players, seed)?;
     let arena = match text(5, "") {
         "" => arena,
-        limit => match limit.strip_suffix("ms") {
-            None => arena.with_limits(limit.parse()?, None),
-            Some(ms) => {
-                let nanoseconds = ms.parse::<u64>()?.saturating_mul(NANOSECONDS);
-                arena.with_limits(UNLIMITED, Some(nanoseconds))
-            }
-        },
+        limit => {
+            let Limit { worlds, ms } = limit.parse()?;
+            arena.with_limits(worlds, ms.map(|ms| ms.saturating_mul(NANOSECONDS)))
+        }
     };
     let begin = Instant::now();
     let clock = || u64::try_from(begin.elapsed().as_nanos()).unwrap_or(u64::MAX);

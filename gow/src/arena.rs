@@ -43,19 +43,16 @@ mod times;
 
 use std::fmt;
 
-use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
+use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
 
 pub use contestant::{Contestant, Guest, UnknownContestant};
 pub use standing::Standing;
 pub use times::Times;
 
-use crate::{AnyRound, Deal, House, Move, PerSeat, Round as _, Seat, computer::Budget};
+use crate::{AnyRound, Deal, House, Move, Round as _, Seat, computer::Budget};
 
 /// The most seats of a match.
 const MOST_SEATS: usize = 4;
-
-/// What a player bets where players bet, in chips.
-const BET: i64 = 10;
 
 /// A match: who plays what.
 #[derive(Clone, Debug)]
@@ -143,8 +140,8 @@ impl Arena {
     /// Plays the deal with this number and adds it to a table; the clock returns nanoseconds.
     pub fn play(&self, number: u64, standing: &mut Standing, clock: &dyn Fn() -> u64) {
         let mut chance = Xoshiro256PlusPlus::seed_from_u64(mixed(self.seed, number));
-        let deal = self.deal(&mut chance);
         let seats = self.lineup.len();
+        let deal = Deal::shuffled(&self.house, seats, &mut chance);
         let mut points = vec![0; seats];
         for turn in 0..seats {
             let round = self.hand(deal.clone(), turn, &mut chance, standing, clock);
@@ -194,21 +191,6 @@ impl Arena {
             is_over: &is_over,
         };
         self.lineup[player].choose(round, seat, &budget, chance)
-    }
-
-    fn deal(&self, chance: &mut Xoshiro256PlusPlus) -> Deal {
-        let seats = self.lineup.len();
-        let (mut deck, each) = (self.house.deck(seats), self.house.hand_size(seats));
-        deck.shuffle(chance);
-        let banker = Seat::new(0).expect("every table has a first seat");
-        let bet = |seat| if seat == banker { 0 } else { BET };
-        Deal {
-            house: self.house.clone(),
-            banker,
-            streak: 1,
-            hands: PerSeat::from_fn(seats, |seat| deck[each * seat.index()..][..each].to_vec()),
-            bets: (self.house.has_bets()).then(|| PerSeat::from_fn(seats, bet)),
-        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use rand::{Rng, seq::SliceRandom};
 use serde::{Deserialize, Serialize};
 
 use crate::{House, PerSeat, Piece, Pieces, Seat};
@@ -39,6 +40,28 @@ pub struct Deal {
     /// Each seat's bet in chips, up to [`MAX_BET`], 0 for the bank; `None` in a game without bets.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bets: Option<PerSeat<i64>>,
+}
+
+/// What [`Deal::shuffled`] lets everybody bet, in chips.
+const BET: i64 = 10;
+
+impl Deal {
+    /// Deals a shuffled deck for a match or a test: the first seat banks its first hand, and players
+    /// bet ten chips where players bet. Nobody can check it; tables deal by [`fair`](crate::fair).
+    #[must_use]
+    pub fn shuffled<R: Rng + ?Sized>(house: &House, seats: usize, rng: &mut R) -> Deal {
+        let (mut deck, each) = (house.deck(seats), house.hand_size(seats));
+        deck.shuffle(rng);
+        let banker = Seat::new(0).expect("every table has a first seat");
+        let bet = |seat| if seat == banker { 0 } else { BET };
+        Deal {
+            house: house.clone(),
+            banker,
+            streak: 1,
+            hands: PerSeat::from_fn(seats, |seat| deck[each * seat.index()..][..each].to_vec()),
+            bets: (house.has_bets()).then(|| PerSeat::from_fn(seats, bet)),
+        }
+    }
 }
 
 /// Why a deal cannot be played.

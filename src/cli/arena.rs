@@ -15,9 +15,6 @@ use serde_json::{Value, json};
 /// How many deals are written to the file at once.
 const BLOCK: u64 = 20;
 
-/// How many worlds a computer may suppose where time alone limits it.
-const UNLIMITED: usize = 1_000_000;
-
 const NANOSECONDS_IN_MS: u64 = 1_000_000;
 
 /// What a match is.
@@ -108,7 +105,7 @@ pub(super) fn arena(flags: &ArenaFlags, mut output: impl Write) -> Result<()> {
 fn result(arena: Arena, house: &House, flags: &ArenaFlags) -> Result<(Standing, Value)> {
     let limit = flags.ms.map(|ms| ms.saturating_mul(NANOSECONDS_IN_MS));
     let worlds = match (limit, flags.worlds) {
-        (Some(_), _) => UNLIMITED,
+        (Some(_), _) => Budget::UNLIMITED_WORLDS,
         (None, wanted) => wanted.unwrap_or(Budget::DEFAULT_WORLDS),
     };
     let arena = arena.with_limits(worlds, limit);

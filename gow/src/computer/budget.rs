@@ -17,6 +17,9 @@ impl Budget<'static> {
     /// How many worlds are enough for a decision unless the caller says otherwise.
     pub const DEFAULT_WORLDS: usize = 400;
 
+    /// More worlds than a search reaches: for a decision that time alone limits.
+    pub const UNLIMITED_WORLDS: usize = 1_000_000;
+
     /// Limits the worlds and not the time.
     #[must_use]
     pub const fn worlds(worlds: usize) -> Budget<'static> {

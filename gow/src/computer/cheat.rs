@@ -79,7 +79,7 @@ mod tests {
     use super::*;
     use crate::{
         AnyRound, Game, House, Seat, View,
-        computer::{random, sight::Sight, trial},
+        computer::{random, sight::Sight},
     };
 
     /// Hands that are played as rounds and as worlds.
@@ -90,7 +90,7 @@ mod tests {
         let houses = House::all(Game::TienGow);
         let mut chance = Xoshiro256PlusPlus::seed_from_u64(71);
         for hand in 0..HANDS {
-            let mut deal = trial::shuffled(&houses[hand % houses.len()], 4, &mut chance);
+            let mut deal = Deal::shuffled(&houses[hand % houses.len()], 4, &mut chance);
             deal.streak = 1 + (hand % 3) as u32;
             deal.banker = Seat::new(hand / 7 % 4).unwrap();
             let AnyRound::TienGow(mut round) = AnyRound::start(deal).unwrap() else {

@@ -33,9 +33,6 @@ const PRIOR: f32 = 40.0;
 /// At which own decision after the play that is tried the network's value ends a trial.
 const LEAF: usize = 2;
 
-/// Why a best play is there.
-const ACTS: &str = "who is to act has a play";
-
 /// Chooses a legal move for the viewer.
 ///
 /// # Panics
@@ -118,17 +115,17 @@ fn trial(viewer: usize, supposed: &Supposition, play: Play) -> f32 {
         }
         let sight = world.sight(seat);
         let play = match supposed.styles[seat] {
-            Style::Steady | Style::Loose => steady::best(&sight).expect(ACTS),
+            Style::Steady | Style::Loose => steady::best(&sight),
             Style::Learned => {
-                let (play, value) = net().best(&sight).expect(ACTS);
+                let (play, value) = net().best(&sight).unzip();
                 decisions += usize::from(seat == viewer);
-                if decisions == LEAF {
+                if let Some(value) = value.filter(|_| decisions == LEAF) {
                     return world.course.net[seat] as f32 + value;
                 }
                 play
             }
         };
-        world.play(play);
+        world.play(play.expect("who is to act has a play"));
     }
     world.net().expect("the hand is over")[viewer] as f32
 }

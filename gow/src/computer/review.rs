@@ -117,8 +117,8 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
     use crate::{
-        Game, House, PerSeat,
-        computer::{Player, hint::IDEAS, trial},
+        Deal, Game, House, PerSeat,
+        computer::{Player, hint::IDEAS},
     };
 
     /// Deals of the hidden tiles for each play: enough to tell a blunder.
@@ -126,7 +126,7 @@ mod tests {
 
     fn played(player: Player, seed: u64) -> AnyRound {
         let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let deal = trial::shuffled(&House::default_of(Game::TienGow), 4, &mut chance);
+        let deal = Deal::shuffled(&House::default_of(Game::TienGow), 4, &mut chance);
         let mut round = AnyRound::start(deal).unwrap();
         while let Some(seat) = round.to_act().single() {
             let mv = player.choose(&round.view(Some(seat)), &Budget::worlds(0), &mut chance);
@@ -192,7 +192,7 @@ mod tests {
     #[test]
     fn other_games_have_none() {
         let mut chance = Xoshiro256PlusPlus::seed_from_u64(1);
-        let mut deal = trial::shuffled(&House::default_of(Game::PaiGow), 4, &mut chance);
+        let mut deal = Deal::shuffled(&House::default_of(Game::PaiGow), 4, &mut chance);
         deal.bets = Some(PerSeat::from_fn(4, |at| 10 * i64::from(at.index() > 0)));
         let round = AnyRound::start(deal).unwrap();
         assert_eq!(review(&round, &Budget::worlds(1), 1, |_| ()), None);

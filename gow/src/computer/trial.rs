@@ -1,7 +1,7 @@
 //! Trials of a computer against random play, for the tests of each game.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
-use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
+use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
 use super::{Budget, Level, Player, choose, random};
 use crate::{AnyRound, Deal, Game, House, Outcome, PerSeat, Round, Seat, View, tien_gow::SEATS};
@@ -12,7 +12,7 @@ pub(crate) fn points_against_random(house: &House, seats: usize, deals: usize) -
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
     let mut points = 0;
     for _ in 0..deals {
-        let deal = shuffled(house, seats, &mut rng);
+        let deal = Deal::shuffled(house, seats, &mut rng);
         points += Seat::all(seats)
             .map(|steady| points_of(deal.clone(), steady, &mut rng))
             .sum::<i64>();
@@ -50,20 +50,6 @@ pub(crate) fn deal(house: &House, hands: [&str; 4]) -> Deal {
     }
 }
 
-/// Returns a shuffled deal with the first seat as the banker.
-pub(crate) fn shuffled(house: &House, seats: usize, rng: &mut Xoshiro256PlusPlus) -> Deal {
-    let mut deck = house.deck(seats);
-    let each = house.hand_size(seats);
-    deck.shuffle(rng);
-    Deal {
-        house: house.clone(),
-        banker: Seat::new(0).unwrap(),
-        streak: 1,
-        hands: PerSeat::from_fn(seats, |seat| deck[each * seat.index()..][..each].to_vec()),
-        bets: None,
-    }
-}
-
 /// Plays hands of every house of Tien Gow, half of the plays at random, and looks at each position
 /// in which a seat has a choice.
 pub(crate) fn each_choice(
@@ -74,7 +60,7 @@ pub(crate) fn each_choice(
     let houses = House::all(Game::TienGow);
     let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
     for hand in 0..hands {
-        let mut deal = shuffled(&houses[hand % houses.len()], SEATS, &mut chance);
+        let mut deal = Deal::shuffled(&houses[hand % houses.len()], SEATS, &mut chance);
         deal.streak = 1 + (hand % 4) as u32;
         deal.banker = Seat::new(chance.random_range(0..SEATS)).unwrap();
         let mut round = AnyRound::start(deal).unwrap();

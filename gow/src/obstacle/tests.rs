@@ -9,7 +9,7 @@ use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 use self::case::Case;
 use super::*;
 use crate::{
-    AnyRound, Game, House, Move, Round as _, Seat, Verb,
+    AnyRound, Deal, Game, House, Move, Round as _, Seat, Verb,
     computer::{random, trial},
     tet_gow::{Cards, Tier},
     tien_gow::SEATS,
@@ -84,7 +84,7 @@ fn check_all(game: Game, seed: u64) -> Vec<String> {
     for house in houses(game) {
         let decks = decks(&house);
         for _ in 0..HANDS {
-            let deal = trial::shuffled(&house, SEATS, &mut chance);
+            let deal = Deal::shuffled(&house, SEATS, &mut chance);
             let mut round = AnyRound::start(deal).unwrap();
             while let Some(seat) = round.to_act().single() {
                 let view = round.view(Some(seat));
@@ -192,7 +192,7 @@ fn more_cards_than_may_be_led_are_too_many() {
         ("wikidot", Some(Obstacle::Most(4))),
     ] {
         let house = House::named(Game::TetGow, name).unwrap();
-        let mut deal = trial::shuffled(&house, SEATS, &mut Xoshiro256PlusPlus::seed_from_u64(1));
+        let mut deal = Deal::shuffled(&house, SEATS, &mut Xoshiro256PlusPlus::seed_from_u64(1));
         // Tier by tier, so that the leader holds all cards of the best one.
         let all = Tier::ALL
             .iter()
@@ -217,7 +217,7 @@ fn more_cards_than_may_be_led_are_too_many() {
 fn nothing_is_said_out_of_turn_and_of_tiles_that_are_not_there() {
     let mut chance = Xoshiro256PlusPlus::seed_from_u64(153);
     let house = House::default_of(Game::TienGow);
-    let round = AnyRound::start(trial::shuffled(&house, SEATS, &mut chance)).unwrap();
+    let round = AnyRound::start(Deal::shuffled(&house, SEATS, &mut chance)).unwrap();
     for seat in Seat::all(SEATS) {
         let view = round.view(Some(seat));
         let view = view.trick().unwrap();

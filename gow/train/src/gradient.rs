@@ -107,7 +107,9 @@ impl Descent {
         let Some((all, others)) = slopes.split_first_mut() else {
             return;
         };
-        others.iter_mut().for_each(|other| all.take(other));
+        for other in others {
+            all.take(other);
+        }
         let samples = std::mem::take(&mut all.samples);
         if samples == 0 {
             return;

@@ -6,7 +6,7 @@ use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
 use super::*;
 use crate::{
-    AnyRound, Game, House as AnyHouse, Round as _, Seat, View,
+    AnyRound, Deal, Game, House as AnyHouse, Round as _, Seat, View,
     computer::{Player, trial},
     tien_gow::{SEATS, Tiles},
 };
@@ -97,7 +97,7 @@ fn supposed_learned(player: Player) -> usize {
     let mut chance = Xoshiro256PlusPlus::seed_from_u64(84);
     let mut learned = 0;
     for _ in 0..30 {
-        let mut round = AnyRound::start(trial::shuffled(&house, SEATS, &mut chance)).unwrap();
+        let mut round = AnyRound::start(Deal::shuffled(&house, SEATS, &mut chance)).unwrap();
         let mut last = None;
         while let Some(seat) = round.to_act().single() {
             let view = round.view(Some(seat));

@@ -6,7 +6,7 @@ use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
 
 use super::*;
 use crate::{
-    AnyRound, PerSeat, Pieces, Round as _, Seat, TrickView, Verb,
+    AnyRound, Deal, PerSeat, Pieces, Round as _, Seat, TrickView, Verb,
     computer::{trial, world::World},
     tien_gow::{Combination, Ending, Play, SEATS, SetRules, Tiles, WIDEST, settle},
 };
@@ -317,7 +317,7 @@ fn there_is_none_without_a_choice_and_in_other_games() {
     let mut chance = Xoshiro256PlusPlus::seed_from_u64(94);
     for game in crate::Game::ALL {
         let house = House::default_of(game);
-        let mut deal = trial::shuffled(&house, 4, &mut chance);
+        let mut deal = Deal::shuffled(&house, 4, &mut chance);
         deal.bets = house
             .has_bets()
             .then(|| PerSeat::from_fn(4, |at| 10 * i64::from(at.index() > 0)));

@@ -75,21 +75,21 @@ impl Net {
     /// Reads a file of weights; `None` if it is of another length or holds what is no number.
     #[must_use]
     pub fn of_bytes(bytes: &[u8]) -> Option<Net> {
-        let mut net = Net::zero();
-        let (numbers, rest) = bytes.as_chunks::<4>();
-        if numbers.len() != net.weights().concat().len() || !rest.is_empty() {
-            return None;
-        }
-        let weights = net.weights_mut().into_iter().flatten();
-        for (weight, number) in weights.zip(numbers) {
-            *weight = f32::from_le_bytes(*number);
-        }
-        let finite = net
-            .weights()
-            .concat()
+        let (numbers, rest) = bytes.as_chunks();
+        let numbers: Vec<f32> = numbers
             .iter()
-            .all(|weight| weight.is_finite());
-        finite.then_some(net)
+            .map(|bytes| f32::from_le_bytes(*bytes))
+            .collect();
+        let mut net = Net::zero();
+        let mut left = numbers.as_slice();
+        for weights in net.weights_mut() {
+            let (own, others) = left.split_at_checked(weights.len())?;
+            weights.copy_from_slice(own);
+            left = others;
+        }
+        let is_whole = left.is_empty() && rest.is_empty();
+        let are_finite = numbers.iter().all(|number| number.is_finite());
+        (is_whole && are_finite).then_some(net)
     }
 
     /// Writes a file of weights.

@@ -2,7 +2,7 @@
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
 use crate::{
-    AnyRound, Game, House as AnyHouse, Level, Round, Seat, View,
+    AnyRound, Deal, Game, House as AnyHouse, Level, Round, Seat, View,
     computer::{choose, plain_steady, random, trial},
 };
 
@@ -103,7 +103,7 @@ fn the_short_cuts_change_no_choice() {
     let (mut compared, mut strayed) = (0, 0);
     for hand in 0..HANDS {
         let house = &houses[hand % houses.len()];
-        let mut deal = trial::shuffled(house, 4, &mut chance);
+        let mut deal = Deal::shuffled(house, 4, &mut chance);
         deal.streak = 1 + (hand % 3) as u32;
         deal.banker = Seat::new(hand % 4).unwrap();
         let AnyHouse::TienGow(rules) = house else {

@@ -6,11 +6,11 @@ use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
 
 use super::*;
 use crate::{
-    AnyRound, Game, House as AnyHouse, PerSeat, Piece, Pieces, Round as _, Verb, View,
+    AnyRound, Deal, Game, House as AnyHouse, PerSeat, Piece, Pieces, Round as _, Verb, View,
     computer::{
         Player,
         hint::{self, Reason},
-        random, trial,
+        random,
     },
     tet_gow::Combination,
 };
@@ -27,7 +27,7 @@ fn each_choice(
     for hand in 0..hands {
         let house = &houses[hand % houses.len()];
         let seats = 3 + hand / houses.len() % 2;
-        let mut round = AnyRound::start(trial::shuffled(house, seats, &mut chance)).unwrap();
+        let mut round = AnyRound::start(Deal::shuffled(house, seats, &mut chance)).unwrap();
         while let Some(seat) = round.to_act().single() {
             let view = round.view(Some(seat));
             let AnyHouse::TetGow(rules) = house else {

@@ -8,7 +8,7 @@ use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};
 
 use super::{Knowledge, Outlook};
 use crate::{
-    AnyRound, Game, House, Round as _,
+    AnyRound, Deal, Game, House, Round as _,
     computer::{random, trial},
     tet_gow::{Cards, Sight},
 };
@@ -39,7 +39,7 @@ fn the_short_cuts_change_no_value() {
     for hand in 0..HANDS {
         let house = &houses[hand % houses.len()];
         let seats = 3 + hand / houses.len() % 2;
-        let mut round = AnyRound::start(trial::shuffled(house, seats, &mut chance)).unwrap();
+        let mut round = AnyRound::start(Deal::shuffled(house, seats, &mut chance)).unwrap();
         while let Some(seat) = round.to_act().single() {
             let view = round.view(Some(seat));
             let House::TetGow(rules) = house else {
