@@ -29,7 +29,7 @@ pub(super) fn answered(
 
 /// Reads the next line without its newline; returns whether there was one. Of a line that is too
 /// long, one byte more than allowed is kept, so that the caller can tell.
-pub(super) fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
+fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
     let mut began = false;
     loop {

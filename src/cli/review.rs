@@ -3,11 +3,11 @@
 use std::io::{self, BufRead, Write};
 
 use gow::computer::Budget;
-use gow::computer::review::{Mistake, review as reviewed};
+use gow::computer::review::{self, Mistake};
 use gow::{Record, Round as _, record};
 use serde_json::{Value, json};
 
-use super::lines::next_line;
+use super::lines::answered;
 
 /// How many deals are supposed for each play unless the command says otherwise.
 pub(super) const WORLDS: usize = 200;
@@ -26,84 +26,59 @@ pub(super) struct Manner {
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
-pub(super) fn review(
-    mut input: impl BufRead,
-    mut output: impl Write,
-    manner: Manner,
-) -> io::Result<bool> {
-    let mut all_possible = true;
-    let mut line = Vec::new();
-    let mut number = 0;
-    while next_line(&mut input, &mut line)? {
-        number += 1;
-        let Some(score) = record::score_line(number, &line) else {
-            continue;
-        };
-        let text = String::from_utf8_lossy(&line);
-        match Record::read(&text) {
-            Ok(record) => written(number, &record, manner, &mut output)?,
-            Err(_) => {
-                all_possible = false;
-                writeln!(output, "{}", score.text)?;
-            }
-        }
-        output.flush()?;
-    }
-    Ok(all_possible)
+pub(super) fn review(input: impl BufRead, output: impl Write, manner: Manner) -> io::Result<bool> {
+    answered(input, output, |number, line| {
+        let score = record::score_line(number, line)?;
+        Some(match Record::read(&String::from_utf8_lossy(line)) {
+            Ok(record) => (true, reviewed(number, &record, manner)),
+            Err(_) => (false, score.text + "\n"),
+        })
+    })
 }
 
-/// Writes the review of one hand.
-fn written(
-    number: u64,
-    record: &Record,
-    manner: Manner,
-    output: &mut impl Write,
-) -> io::Result<()> {
+/// Returns the review of one hand.
+fn reviewed(number: u64, record: &Record, manner: Manner) -> String {
     let round = record.round();
     let budget = Budget::worlds(manner.worlds);
     // The same file has the same review.
-    let found = reviewed(round, &budget, number, |_| ());
+    let found = review::review(round, &budget, number, |_| ());
     let house = &round.deal().house;
     if manner.json {
         let mistakes = found.map(|found| found.iter().map(answer).collect::<Vec<Value>>());
-        return writeln!(
-            output,
-            "{}",
-            json!({"line": number, "house": house.name(), "mistakes": mistakes})
-        );
+        let line = json!({"line": number, "house": house.name(), "mistakes": mistakes});
+        return format!("{line}\n");
     }
     let plays = round.plays().len();
-    writeln!(output, "line {number}: {house}, {plays} plays")?;
-    let Some(found) = found else {
-        return writeln!(output, "  no reviews of this game");
+    let heading = format!("line {number}: {house}, {plays} plays\n");
+    match found {
+        None => heading + "  no reviews of this game\n",
+        Some(found) if found.is_empty() => heading + "  no clear mistake\n",
+        Some(found) => heading + &found.iter().map(told).collect::<String>(),
+    }
+}
+
+/// Returns a mistake in words; plays are counted from 1.
+fn told(mistake: &Mistake) -> String {
+    let Mistake {
+        play,
+        seat,
+        made,
+        better,
+        costs,
+        error,
+        reasons,
+    } = mistake;
+    let reasons: Vec<String> = reasons.iter().map(ToString::to_string).collect();
+    let why = if reasons.is_empty() {
+        String::new()
+    } else {
+        format!(" ({})", reasons.join(", "))
     };
-    if found.is_empty() {
-        writeln!(output, "  no clear mistake")?;
-    }
-    for mistake in &found {
-        let Mistake {
-            play,
-            seat,
-            made,
-            better,
-            costs,
-            error,
-            reasons,
-        } = mistake;
-        write!(
-            output,
-            "  {seat} {:>2}. {made}: {better} brings {costs:.1} ±{:.1} more",
-            play + 1,
-            2.0 * error
-        )?;
-        let reasons: Vec<String> = reasons.iter().map(ToString::to_string).collect();
-        if reasons.is_empty() {
-            writeln!(output)?;
-        } else {
-            writeln!(output, " ({})", reasons.join(", "))?;
-        }
-    }
-    Ok(())
+    format!(
+        "  {seat} {:>2}. {made}: {better} brings {costs:.1} ±{:.1} more{why}\n",
+        play + 1,
+        2.0 * error
+    )
 }
 
 /// Returns a mistake as JSON; plays are counted from 0, as in the answers of `tiengow score`.
@@ -124,10 +99,9 @@ fn answer(mistake: &Mistake) -> Value {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]
     use gow::computer::Player;
-    use gow::{AnyRound, Deal, Game, House, PerSeat, Seat};
+    use gow::{AnyRound, Deal, Game, House};
     use rand::SeedableRng as _;
     use rand::rngs::StdRng;
-    use rand::seq::SliceRandom as _;
 
     use super::*;
 
@@ -135,17 +109,7 @@ mod tests {
     fn record(game: Game) -> String {
         let mut chance = StdRng::seed_from_u64(5);
         let house = House::default_of(game);
-        let (mut deck, each) = (house.deck(4), house.hand_size(4));
-        deck.shuffle(&mut chance);
-        let deal = Deal {
-            banker: Seat::new(0).unwrap(),
-            streak: 1,
-            hands: PerSeat::from_fn(4, |seat| deck[each * seat.index()..][..each].to_vec()),
-            bets: house
-                .has_bets()
-                .then(|| PerSeat::from_fn(4, |seat| 10 * i64::from(seat.index() > 0))),
-            house,
-        };
+        let deal = Deal::shuffled(&house, 4, &mut chance);
         let mut round = AnyRound::start(deal).unwrap();
         while let Some(seat) = round.to_act().iter().next() {
             let view = round.view(Some(seat));

@@ -49,12 +49,7 @@ impl Store {
             }
             // Noted first: if the program ends before the commit, the next start deletes them.
             // The list is locked no longer than this: `deleted` does not wait for the store.
-            let before = {
-                let mut list = forgotten.list();
-                let before = list.deleted(user);
-                list.add(user, at)?;
-                before
-            };
+            let before = forgotten.list().add(user, at)?;
             let chips = connection.together(|| gone(connection, user, at))?;
             connection.empty_log()?;
             // Who deletes themself over and over leaves the rest to the next hour.

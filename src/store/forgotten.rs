@@ -89,15 +89,17 @@ impl Forgotten {
         mine.map(|(at, _)| *at).max()
     }
 
-    /// Notes a deletion, on disk before it returns.
-    pub(super) fn add(&mut self, user: UserId, at: Millis) -> Result<(), StoreError> {
+    /// Notes a deletion, on disk before it returns; returns when the person was deleted before.
+    pub(super) fn add(&mut self, user: UserId, at: Millis) -> Result<Option<Millis>, StoreError> {
+        let before = self.deleted(user);
         let key = match self.key {
             Some(key) => key,
             None => self.new_key()?,
         };
         let mut entries = self.lasting(at);
         entries.push((at, tag(&key, user)));
-        self.write(entries)
+        self.write(entries)?;
+        Ok(before)
     }
 
     /// Drops the hashes that have expired.
