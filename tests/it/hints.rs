@@ -175,9 +175,12 @@ async fn is_reviewed(fixture: &BotFixture, ann: &Client, panel: &Message) -> Res
     fixture.breathe();
     let answer = ann.click_on(&panel.id, "Review").await?;
     let first = ann.private_answer(&answer).await?;
-    // Until then it says how far it is.
-    let is_done = |message: &Message| message.text().contains("Your plays in hand 1");
-    let review = ann.see_message(&first.id, is_done).await?.text();
+    // Until then it says how far it is, and takes its time on a slow machine.
+    let mut review = first.text();
+    while !review.contains("Your plays in hand 1") {
+        let goes_on = |message: &Message| message.text() != review;
+        review = ann.see_message(&first.id, goes_on).await?.text();
+    }
     let count = review.matches("Better by").count();
     let replayed = mistakes(fixture, ann).await?;
     ensure!(replayed == count, "{replayed} in the replay of {review}");
