@@ -8,7 +8,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context as _, Result};
 use rusqlite::Connection;
-use tiengow::id::{GuildId, Millis, TableId, UserId};
+use tiengow::id::{GuildId, Millis, Partitions, TableId, UserId};
 use tiengow::store::{Contest, Span, Store};
 
 /// Leaderboards that one person requests at once: what the pressure limit lets through in five
@@ -55,7 +55,10 @@ async fn main() -> Result<()> {
         store.finished_hand(table, 1).await.map(drop)
     })
     .await?;
-    measure("open tables", async || store.open_tables().await.map(drop)).await?;
+    measure("open tables", async || {
+        store.open_tables(Partitions::ALL).await.map(drop)
+    })
+    .await?;
     println!(
         "{:>9.3} ms: a balance behind {AT_ONCE} leaderboards",
         ms(behind(&store, guild, user, at).await?)

@@ -1,6 +1,8 @@
-//! Measures how long a restart takes to restore many tables, each in the middle of a hand.
+//! Measures how long a restart takes to restore many tables, each in the middle of a hand, or how long
+//! the tables of a process are away until another one has taken them over.
 //!
-//! `cargo run --release --example resume -- 1000 5000`
+//! `cargo run --release --example resume -- 1000 5000`, or `… -- 2000 postgres` for two processes that share the
+//! tables on a PostgreSQL server that is made for it.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,10 +12,11 @@ use anyhow::{Context as _, Result, ensure};
 use futures_util::future::try_join_all;
 use gow::fair::Seed;
 use gow::{Game, House, Level, Round as _};
-use tiengow::id::{ChannelId, GuildId, Millis, TableId, UserId};
+use scratch_postgres::Server;
+use tiengow::id::{ChannelId, GuildId, Millis, Partitions, TableId, UserId};
 use tiengow::ledger::{self, Balance, Chips};
 use tiengow::metrics::Metrics;
-use tiengow::store::{FILE, Record, Step, Store};
+use tiengow::store::{Address, FILE, Opening, Record, Step, Store};
 use tiengow::table::{
     Audience, Clock, Computers, DealInputs, Input, Notice, Pace, Person, Place, Registry,
     RegistrySettings, SearchHere, StepInputs, SystemClock, Table, Terms,
@@ -32,12 +35,15 @@ const GRANT: i64 = 5_000;
 /// plays.
 const PAUSE_MS: i64 = 3_600_000;
 
+/// How often a process looks for tables that nobody has, as the bot does.
+const LOOK_AGAIN: Duration = Duration::from_millis(250);
+
 #[tokio::main]
 async fn main() -> Result<()> {
-    let mut counts = std::env::args()
-        .skip(1)
-        .map(|count| count.parse())
-        .collect::<Result<Vec<i64>, _>>()?;
+    let mut arguments: Vec<String> = std::env::args().skip(1).collect();
+    let on_server = arguments.pop_if(|last| last == "postgres").is_some();
+    let counts = arguments.iter().map(|count| count.parse());
+    let mut counts = counts.collect::<Result<Vec<i64>, _>>()?;
     if counts.is_empty() {
         counts = vec![100, 1_000, 5_000];
     }
@@ -45,6 +51,14 @@ async fn main() -> Result<()> {
         let folder = tempfile::tempdir()?;
         let path = folder.path().join(FILE);
         fill(&path, count).await?;
+        if on_server {
+            let (tables, away) = take_over(&path).await?;
+            println!(
+                "{tables} of {count} tables of all games were back after {} ms",
+                away.as_millis()
+            );
+            continue;
+        }
         let (opened, back) = resume(&path, count).await?;
         println!(
             "{count} tables of all games, up to {PLAYS} plays each: store opened and checked in {} ms, tables back in {} ms, together {} ms",
@@ -210,23 +224,8 @@ async fn resume(path: &Path, count: i64) -> Result<(Duration, Duration)> {
     let started = Instant::now();
     let (store, thread) = Store::open(path)?;
     let opened = started.elapsed();
-    let settings = RegistrySettings {
-        computer_pause_ms: PAUSE_MS..=PAUSE_MS,
-        seeds: Arc::new(|| Seed::from_bytes([0; 32])),
-        computer_rngs: Arc::new(rand::make_rng),
-        searches: Arc::new(SearchHere { worlds: 1 }),
-        beacon: None,
-        grant: Chips::new(GRANT).context("an amount")?,
-        max_per_server: None,
-        metrics: Metrics::default(),
-    };
-    let registry = Registry::new(
-        Arc::new(store.clone()),
-        Arc::new(SystemClock::start()),
-        Arc::new(Deaf),
-        settings,
-    );
-    let restored = registry.restore().await?;
+    let registry = registry(&store)?;
+    let restored = registry.restore(Partitions::ALL).await?;
     let back = started.elapsed().saturating_sub(opened);
     ensure!(
         i64::try_from(restored)? == count,
@@ -244,9 +243,78 @@ async fn resume(path: &Path, count: i64) -> Result<(Duration, Duration)> {
     Ok((opened, back))
 }
 
+/// Returns a registry over a store.
+fn registry(store: &Store) -> Result<Registry> {
+    let settings = RegistrySettings {
+        computer_pause_ms: PAUSE_MS..=PAUSE_MS,
+        seeds: Arc::new(|| Seed::from_bytes([0; 32])),
+        computer_rngs: Arc::new(rand::make_rng),
+        searches: Arc::new(SearchHere { worlds: 1 }),
+        beacon: None,
+        grant: Chips::new(GRANT).context("an amount")?,
+        max_per_server: None,
+        metrics: Metrics::default(),
+    };
+    let clock = Arc::new(SystemClock::start());
+    let audience = Arc::new(Deaf);
+    Ok(Registry::new(
+        Arc::new(store.clone()),
+        clock,
+        audience,
+        settings,
+    ))
+}
+
+/// Copies a file to a server, shares its tables between two processes, and ends one of them without a
+/// word; returns how many tables it had, and for how long they were away.
+async fn take_over(path: &Path) -> Result<(usize, Duration)> {
+    let server = Server::start()?.context("PostgreSQL is not installed")?;
+    let address: Address = server
+        .address("postgres")
+        .parse()
+        .map_err(anyhow::Error::msg)?;
+    Store::copy_to_server(path, &address)?;
+    let opening = Opening {
+        server: Some(address),
+        shared: true,
+        ..Opening::file(path)
+    };
+    let (first, first_thread) = Store::open_as(&opening)?;
+    let (second, second_thread) = Store::open_as(&opening)?;
+    let registries = [registry(&first)?, registry(&second)?];
+    let [its, others] = registries;
+    first.lease().await?;
+    second.lease().await?;
+    first.release(first.lease().await?.surplus).await?;
+    its.restore(first.partitions()).await?;
+    others.restore(second.lease().await?.taken).await?;
+    let had = its.all().len();
+    // Its session ends, as with the process; the tables hear nothing of it.
+    first.close().await;
+    tokio::task::spawn_blocking(|| first_thread.join()).await??;
+    let ended = Instant::now();
+    let mut look = tokio::time::interval(LOOK_AGAIN);
+    let taken = loop {
+        look.tick().await;
+        let taken = second.lease().await?.taken;
+        if !taken.is_empty() {
+            break taken;
+        }
+    };
+    let back = others.restore(taken).await?;
+    let away = ended.elapsed();
+    ensure!(back == had, "{back} of {had} tables came back");
+    others.park().await;
+    second.close().await;
+    tokio::task::spawn_blocking(|| second_thread.join()).await??;
+    Ok((had, away))
+}
+
 /// An audience that ignores everything.
 struct Deaf;
 
 impl Audience for Deaf {
     fn tell(&self, _table: &Arc<Table>, _notices: &[Notice]) {}
+
+    fn let_go(&self, _: TableId) {}
 }

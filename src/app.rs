@@ -187,6 +187,8 @@ fn opening(config: &Config, metrics: &Metrics) -> Opening {
     Opening {
         metrics: metrics.clone(),
         server: config.cluster.address(),
+        // Discord posts an interaction to one process only, which has to be the one that answers.
+        shared: config.cluster.address().is_some() && config.http.public_address().is_none(),
         ..Opening::file(config.database())
     }
 }

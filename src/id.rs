@@ -4,10 +4,12 @@
 //! bits and equality, but not order.
 
 mod counted;
+mod partition;
 mod snowflake;
 mod time;
 
 pub use counted::{HandId, TableId};
+pub use partition::{Partition, Partitions};
 pub use snowflake::{ChannelId, GuildId, InteractionId, MessageId, UserId};
 pub(crate) use time::whole_millis;
 pub use time::{DAY_MS, Day, MINUTE_MS, Millis, SECOND_MS};

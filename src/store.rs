@@ -24,10 +24,13 @@ mod files;
 mod forget;
 mod forgotten;
 mod gifts;
+mod last_numbers;
 mod leaders;
+mod lease;
 mod mark;
 mod numbers;
 mod open;
+mod opened;
 mod opening;
 mod pack;
 mod past;
@@ -57,13 +60,12 @@ mod write;
 mod tests;
 
 use std::path::Path;
-use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
 use tokio::sync::{mpsc, oneshot, watch};
 
-use crate::id::{HandId, TableId};
+use crate::id::{HandId, Partition, TableId};
 use batch::{Counts, Ended, Job};
 use connection::Connection;
 use question::{Budget, Question};
@@ -82,7 +84,10 @@ pub use forget::Deleted;
 use forgotten::Forgotten;
 pub use forgotten::{FORGOTTEN_DAYS, NO_GRANT_DAYS};
 pub use gifts::{Gift, Given};
+use last_numbers::LastNumbers;
 pub use leaders::{Contest, Leader, OPPONENTS_MIN};
+use lease::Held;
+pub use lease::{Fence, Leased};
 pub use numbers::Numbers;
 pub use opening::{Durability, Opening};
 pub use past::{ArchivedHand, PastHand, RECORDS_MAX};
@@ -98,7 +103,7 @@ pub use server::ServerRow;
 pub use span::Span;
 pub use statement::{Entry, EntryHand, STATEMENT_MAX};
 pub use step::{Committed, MAX_STEP_ROWS, Posted, Step};
-pub use successor::Successor;
+pub use successor::{Successor, Taken};
 pub use table_store::TableStore;
 pub(crate) use trial::TRIAL;
 
@@ -120,6 +125,10 @@ pub struct Store {
     /// The file of the database; `None` if it is a server's.
     file: Option<Arc<Path>>,
     forgotten: Arc<Deletions>,
+    /// The partitions of the tables that this process has.
+    held: Arc<Held>,
+    /// The number of this process among those that share the database; `None` if none do.
+    node: Option<i64>,
     /// Closed when the thread ends.
     ended: watch::Receiver<()>,
 }
@@ -139,13 +148,6 @@ impl std::fmt::Debug for Deletions {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Deletions")
     }
-}
-
-/// The last numbers assigned to a table and a hand.
-#[derive(Debug)]
-struct LastNumbers {
-    table: AtomicI64,
-    hand: AtomicI64,
 }
 
 /// The thread that owns the connection.
@@ -208,12 +210,10 @@ impl Store {
         Self::start(open::memory()?)
     }
 
-    fn start(mut opened: open::Opened) -> Result<(Self, StoreThread), StoreError> {
+    fn start(mut opened: opened::Opened) -> Result<(Self, StoreThread), StoreError> {
         let forgotten = Mutex::new(std::mem::take(&mut opened.forgotten));
-        let numbers = LastNumbers {
-            table: AtomicI64::new(opened.last.0),
-            hand: AtomicI64::new(opened.last.1),
-        };
+        let numbers = Arc::clone(&opened.numbers);
+        let (held, node) = (Arc::clone(&opened.joined.held), opened.joined.node);
         let is_new = opened.is_new;
         let file = opened.file.take().map(Arc::from);
         let (jobs, inbox) = mpsc::channel(QUEUE);
@@ -229,11 +229,13 @@ impl Store {
             .map_err(|error| StoreError::Sql(format!("no thread for the store: {error}")))?;
         let store = Self {
             jobs,
-            numbers: Arc::new(numbers),
+            numbers,
             counts,
             is_new,
             file,
             forgotten: Arc::new(Deletions(forgotten)),
+            held,
+            node,
             ended: ended.clone(),
         };
         Ok((store, StoreThread { thread, ended }))
@@ -247,12 +249,17 @@ impl Store {
     /// store again.
     pub async fn commit(&self, step: Step) -> Result<Committed, StoreError> {
         let (answer, kept) = oneshot::channel();
+        let fence = step.fence;
         let job = Job::Commit {
             step: Box::new(step),
             answer,
         };
         self.jobs.send(job).await.map_err(|_| StoreError::Closed)?;
-        self.heard(kept).await?
+        let kept = self.heard(kept).await?;
+        if let (Some(fence), Err(StoreError::Fenced)) = (fence, &kept) {
+            self.held.refused(fence);
+        }
+        kept
     }
 
     /// Finishes the queued jobs, closes the file and unlocks it; later calls return
@@ -265,18 +272,18 @@ impl Store {
         }
     }
 
-    /// Returns a number for a new table; a number that is never stored may be returned again after
-    /// a restart.
+    /// Returns a number for a new table of a partition; a number that is never stored may be
+    /// returned again after a restart.
     #[must_use]
-    pub fn new_table_id(&self) -> TableId {
-        TableId::new(next(&self.numbers.table)).expect("counting up from zero stays positive")
+    pub fn new_table_id(&self, partition: Partition) -> TableId {
+        self.numbers.next_table(partition)
     }
 
-    /// Returns a number for a new hand; a number that is never stored may be returned again after a
-    /// restart.
+    /// Returns a number for a new hand of a table; a number that is never stored may be returned
+    /// again after a restart.
     #[must_use]
-    pub fn new_hand_id(&self) -> HandId {
-        HandId::new(next(&self.numbers.hand)).expect("counting up from zero stays positive")
+    pub fn new_hand_id(&self, table: TableId) -> HandId {
+        self.numbers.next_hand(table)
     }
 
     /// Whether opening this store created the database.
@@ -319,7 +326,7 @@ impl Store {
         let (answer, told) = oneshot::channel();
         let ask = Box::new(move |connection: &dyn Connection, budget: &Budget| {
             budget.begin(which);
-            let found = question(connection);
+            let found = which.ask(connection, question);
             let found = if budget.end() {
                 Err(beyond(which))
             } else {
@@ -359,8 +366,4 @@ fn beyond(which: Question) -> StoreError {
     StoreError::BeyondBudget {
         question: which.name(),
     }
-}
-
-fn next(last: &AtomicI64) -> i64 {
-    last.fetch_add(1, Ordering::Relaxed) + 1
 }

@@ -187,7 +187,10 @@ impl LocalDiscord {
         meanwhile: impl AsyncFnOnce(&Sandbox) -> Result<()>,
     ) -> Result<Self> {
         let Running {
-            bot, store, thread, ..
+            mut bot,
+            store,
+            thread,
+            ..
         } = self.running;
         bot.hand_over().await;
         close(&store, thread).await?;

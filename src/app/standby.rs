@@ -10,7 +10,7 @@ use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 
 use crate::discord::{Parts, Prepared};
 use crate::listener::Listener;
-use crate::store::{Address, Opening, Store, StoreError, StoreThread, Successor};
+use crate::store::{Address, Opening, Store, StoreError, StoreThread, Successor, Taken};
 
 use super::backups::before_migration;
 use super::{Stop, no_listener, open, open_unless, supervisor};
@@ -74,15 +74,15 @@ async fn stand_by(
     let listener = listener.with_context(|| no_listener(http))?;
     let mut shown = JoinSet::new();
     shown.spawn(show_supervisor());
-    let successor = tokio::select! {
+    let taken = tokio::select! {
         biased;
         () = stop.told() => return Ok(None),
         error = prepared.ended() => return Err(error.into()),
-        successor = taken(&address) => successor?,
+        taken = taken(&address, opening.shared) => taken?,
     };
     tracing::info!("the database is free; this process takes the tables over");
     let opened = open_unless(stop, move || {
-        let opened = Store::succeed(&opening, &address, successor);
+        let opened = Store::succeed(&opening, &address, taken);
         opened.with_context(|| format!("{address} cannot be opened"))
     });
     let opened = opened.await?;
@@ -93,19 +93,19 @@ async fn stand_by(
 }
 
 /// Waits until this process has the database, however often the server goes away meanwhile.
-async fn taken(address: &Address) -> Result<Successor> {
+async fn taken(address: &Address, shared: bool) -> Result<Taken> {
     let mut waiting: Option<Successor> = None;
     let mut told = None;
     loop {
         let (address, session) = (address.clone(), waiting.take());
         let asked = spawn_blocking(move || {
-            let mut session = session.map_or_else(|| Successor::connect(&address), Ok)?;
-            session.take().map(|taken| (session, taken))
+            let session = session.map_or_else(|| Successor::connect(&address), Ok)?;
+            session.take(shared)
         });
         let trouble = match timeout(ANSWER, asked).await {
             Ok(asked) => match asked.context("the database could not be asked for")? {
-                Ok((session, true)) => return Ok(session),
-                Ok((session, false)) => {
+                Ok(Ok(taken)) => return Ok(taken),
+                Ok(Err(session)) => {
                     waiting = Some(session);
                     None
                 }

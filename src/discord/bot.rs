@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::join_all;
+use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use crate::discord::context::AppState;
@@ -27,6 +28,7 @@ mod posts;
 mod prepared;
 mod reach;
 mod registration;
+mod sharing;
 
 pub use error::BotError;
 use gateway::Connection;
@@ -62,6 +64,9 @@ pub struct Bot {
     connection: Connection,
     dispatcher: Arc<Dispatcher>,
     public: Option<PublicListener>,
+    /// What follows which tables this process has, if it shares them with others; it ends when this is
+    /// dropped.
+    sharing: JoinSet<()>,
 }
 
 impl Bot {
@@ -110,7 +115,8 @@ impl Bot {
 
     /// Parks the tables and falls silent, so that another process can take them over as soon as the
     /// store is closed. Discord hears nothing of it.
-    pub async fn hand_over(&self) {
+    pub async fn hand_over(&mut self) {
+        self.sharing.abort_all();
         if let Some(public) = &self.public {
             public.close();
         }
@@ -132,7 +138,8 @@ impl Bot {
 
     /// Disconnects, parks the tables and shows on their messages that the bot is stopping. The
     /// state of the tables is in the store already.
-    pub async fn stop(self) {
+    pub async fn stop(mut self) {
+        self.sharing.abort_all();
         if let Some(public) = &self.public {
             public.close();
         }

@@ -53,6 +53,11 @@ impl<K: Eq + Hash, V: Clone + Default> Cache<K, V> {
         self.lock().remove(key);
     }
 
+    /// Removes everything.
+    pub(crate) fn clear(&self) {
+        self.lock().clear();
+    }
+
     fn lock(&self) -> MutexGuard<'_, LruCache<K, V>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }

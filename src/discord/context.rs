@@ -101,6 +101,7 @@ impl AppState {
             waiting,
             oldest,
             jobs: self.store.waiting(),
+            partitions: self.store.partitions().len(),
             ..self.tables.census()
         }
     }
@@ -121,6 +122,13 @@ impl AppState {
     #[must_use]
     pub fn table_of(&self, press: Press) -> Option<TableHandle> {
         press.table().and_then(|table| self.tables.by_id(table))
+    }
+
+    /// Whether another process has the table that a press is about: it heard the press too.
+    #[must_use]
+    pub fn is_elsewhere(&self, press: Press) -> bool {
+        let table = press.table();
+        table.is_some_and(|table| self.store.fence(table).is_none())
     }
 
     /// Whether the messages in a person's DM channel may show their hands. Not if a table is there:

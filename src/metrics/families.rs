@@ -71,6 +71,7 @@ pub(super) struct Families {
     waiting: Gauge,
     oldest: Float,
     jobs: Gauge,
+    partitions: Gauge,
     store_bytes: Gauge,
     tasks: Gauge,
 }
@@ -109,6 +110,7 @@ impl Families {
             waiting: Gauge::default(),
             oldest: Float::default(),
             jobs: Gauge::default(),
+            partitions: Gauge::default(),
             store_bytes: Gauge::default(),
             tasks: Gauge::default(),
         };
@@ -171,6 +173,8 @@ impl Families {
             "Jobs that wait for the store",
             &self.jobs,
         );
+        let help = "Partitions of the tables that this process has, of 64";
+        add.plain("store_partitions", help, &self.partitions);
         let help = "The size of the database and its log";
         let size = self.store_bytes.clone();
         add.0.register_with_unit("store", help, Unit::Bytes, size);
@@ -281,6 +285,7 @@ impl Families {
         self.waiting.set(whole(live.waiting));
         self.oldest.set(live.oldest.as_secs_f64());
         self.jobs.set(whole(live.jobs));
+        self.partitions.set(whole(live.partitions));
         self.tasks
             .set(whole(Handle::current().metrics().num_alive_tasks()));
         self.store_bytes

@@ -27,6 +27,8 @@ pub struct Live {
     pub oldest: Duration,
     /// Jobs that wait for the store's thread.
     pub jobs: usize,
+    /// Partitions of the tables that this process has.
+    pub partitions: usize,
     /// Connections to Discord's gateway that are to be there.
     pub shards: usize,
     /// Those of them that are connected.

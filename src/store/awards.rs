@@ -76,7 +76,7 @@ impl Store {
             })],
             transfers: vec![ledger::award(asked, to, chips)],
             interaction: Some(asked),
-            at,
+            ..Step::new(at)
         };
         match self.commit(step).await {
             Ok(kept) => Ok(kept.posted == [Posted::New]),

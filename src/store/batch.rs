@@ -9,7 +9,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::metrics::Metrics;
 use crate::store::connection::Connection;
-use crate::store::open::Opened;
+use crate::store::opened::Opened;
 use crate::store::question::Budget;
 use crate::store::{Committed, Record, Stats, Step, StoreError, backup, closing, write};
 

@@ -15,22 +15,30 @@ const BALANCE: &str = "a balance is not the sum of its transfers";
 
 /// Closes the books if at least `stretch` transfers were posted since the last closing.
 pub(super) fn when_due(connection: &dyn Connection, stretch: i64) -> Result<(), StoreError> {
-    let (closed, sealed) = (Mark::closed(connection)?, Mark::sealed(connection)?);
-    if sealed.seq - closed.seq < stretch {
-        Ok(())
-    } else {
-        close(connection, closed, sealed)
+    if !is_due(connection, stretch)? {
+        return Ok(());
     }
+    connection.together(|| match is_due(connection, stretch)? {
+        true => close(connection),
+        // Another process has closed them.
+        false => Ok(()),
+    })
+}
+
+fn is_due(connection: &dyn Connection, stretch: i64) -> Result<bool, StoreError> {
+    let (closed, sealed) = (Mark::closed(connection)?, Mark::sealed(connection)?);
+    Ok(sealed.seq - closed.seq >= stretch)
 }
 
 /// Closes the books at the last transfer, if everything since the last closing is right.
-fn close(connection: &dyn Connection, closed: Mark, sealed: Mark) -> Result<(), StoreError> {
+fn close(connection: &dyn Connection) -> Result<(), StoreError> {
+    let (closed, sealed) = (Mark::closed(connection)?, Mark::sealed(connection)?);
     let mut sums = Sums::default();
     let reached = walk::on(connection, closed, i64::MAX, &mut sums)?;
     if reached != sealed {
         return Err(StoreError::Unsound(vec![unsealed(closed.seq)]));
     }
-    connection.together(|| note(connection, sealed, &sums))
+    note(connection, sealed, &sums)
 }
 
 /// Stores the balances of the accounts that transfers have moved since the last closing.

@@ -43,6 +43,9 @@ pub(super) trait Connection {
     /// Begins a transaction that writes.
     fn begin(&self) -> Result<(), StoreError>;
 
+    /// Begins a transaction that reads one state of everything, where others may write meanwhile.
+    fn begin_reading(&self) -> Result<(), StoreError>;
+
     /// Commits the transaction, of which no statement may have failed.
     fn commit(&self) -> Result<(), StoreError>;
 
@@ -60,6 +63,9 @@ pub(super) trait Connection {
 
     /// Returns what is damaged in the database itself, as its engine sees it.
     fn damage(&self) -> Result<Vec<String>, StoreError>;
+
+    /// Returns the notifications of other processes that have come since the last call.
+    fn notifications(&self) -> Result<Vec<String>, StoreError>;
 
     /// Whether no work can be done any more, after an error that looks like it.
     fn is_lost(&self) -> bool;
@@ -120,6 +126,20 @@ impl dyn Connection + '_ {
     /// Whether a query has any rows.
     pub(super) fn exists(&self, sql: &str, values: &[&dyn ToSql]) -> Result<bool, StoreError> {
         Ok(self.first(sql, values, |_| Ok(()))?.is_some())
+    }
+
+    /// Runs `work`, which only reads, so that it sees one state of everything.
+    pub(super) fn in_one_state<T>(
+        &self,
+        work: impl FnOnce() -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        self.begin_reading()?;
+        let has_begun = self.in_transaction();
+        let done = work();
+        if has_begun {
+            self.roll_back()?;
+        }
+        done
     }
 
     /// Runs `work` as one transaction.

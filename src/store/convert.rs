@@ -39,8 +39,10 @@ const TABLES: [Table; 21] = [
 
 /// PostgreSQL keeps every version of a balance until the transaction ends, and looks at all of them
 /// for the next one, so there balances are copied and not moved transfer by transfer. The examination
-/// at the end compares each with its transfers.
+/// at the end compares each with its transfers. The transaction waits for the file, however long that is
+/// read.
 const WITHOUT_TRIGGERS: &str = "
+    SET LOCAL idle_in_transaction_session_timeout = 0;
     ALTER TABLE account DISABLE TRIGGER USER;
     ALTER TABLE transfer DISABLE TRIGGER USER;
     DELETE FROM account;";

@@ -82,6 +82,9 @@ pub enum StoreError {
     /// The interaction was accepted before.
     #[error("interaction {0} was accepted before")]
     Duplicate(InteractionId),
+    /// Another process has taken the table.
+    #[error("another process has the table")]
+    Fenced,
     /// A different transfer with that key exists.
     #[error("a {} transfer of that key exists and says something else", .key.kind())]
     KeyConflict {

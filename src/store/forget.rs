@@ -1,6 +1,7 @@
 //! Deleting a person: their rows, their name and their Discord id, so that nothing in the file leads
 //! to them any more.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use rusqlite::params;
@@ -8,6 +9,7 @@ use rusqlite::params;
 use crate::id::{HandId, Millis, TableId, UserId};
 use crate::ledger::{self, Account, Chips, Holder};
 use crate::store::connection::Connection;
+use crate::store::lease::News;
 use crate::store::question::Question;
 use crate::store::{Record, Step, Store, StoreError, book, person, read, remains, row, write};
 
@@ -29,7 +31,7 @@ pub enum Deleted {
     },
     /// Nothing was stored about them.
     Nothing,
-    /// They play a hand, and nothing was deleted.
+    /// They play a hand, or a table of another process names them, and nothing was deleted.
     Playing,
 }
 
@@ -39,9 +41,17 @@ impl Store {
     /// # Errors
     /// As [`Store::commit`]. A deletion that was begun is finished by the next start at the latest.
     pub async fn forget(&self, user: UserId, at: Millis) -> Result<Deleted, StoreError> {
-        let forgotten = self.forgotten.clone();
+        let (forgotten, held) = (self.forgotten.clone(), Arc::clone(&self.held));
+        let is_shared = self.is_shared();
         self.question(Question::Forgetting, move |connection| {
             if is_playing(connection, user)? {
+                return Ok(Deleted::Playing);
+            }
+            // Only the process that has a table can ask it to forget somebody.
+            if tables_that_name(connection, user)?
+                .into_iter()
+                .any(|table| !held.has(table))
+            {
                 return Ok(Deleted::Playing);
             }
             if person::number(connection, user)?.is_none() {
@@ -50,6 +60,9 @@ impl Store {
             // Noted first: if the program ends before the commit, the next start deletes them.
             // The list is locked no longer than this: `deleted` does not wait for the store.
             let before = forgotten.list().add(user, at)?;
+            if is_shared {
+                News::Deleted(user, at).tell(connection)?;
+            }
             let chips = connection.together(|| gone(connection, user, at))?;
             connection.empty_log()?;
             // Who deletes themself over and over leaves the rest to the next hour.
@@ -146,7 +159,10 @@ fn gone(connection: &dyn Connection, user: UserId, at: Millis) -> Result<i64, St
 
 /// Returns the open tables that still name a person: in a file that was put back, and where a table
 /// could not be asked to forget them.
-fn tables_that_name(connection: &dyn Connection, user: UserId) -> Result<Vec<TableId>, StoreError> {
+pub(super) fn tables_that_name(
+    connection: &dyn Connection,
+    user: UserId,
+) -> Result<Vec<TableId>, StoreError> {
     let sql = "SELECT id FROM game_table WHERE closed_ms IS NULL AND body LIKE ?1";
     let name = format!("%\"{user}\"%");
     connection.all(sql, params![name], |row| row::table_id(row.get(0)?))

@@ -102,6 +102,14 @@ impl Forgotten {
         Ok(before)
     }
 
+    /// Notes a deletion by another process, unless it is noted.
+    pub(super) fn learn(&mut self, user: UserId, at: Millis) -> Result<(), StoreError> {
+        if self.deleted(user).is_none_or(|before| before < at) {
+            self.add(user, at)?;
+        }
+        Ok(())
+    }
+
     /// Drops the hashes that have expired.
     pub(super) fn expire(&mut self, now: Millis) -> Result<(), StoreError> {
         let entries = self.lasting(now);

@@ -1,21 +1,20 @@
 //! Opening the file: locking it, configuring SQLite, and checking that the contents are sound.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use refinery::Target;
 use rusqlite::types::Value;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
-use crate::metrics::Metrics;
 use crate::store::files::private_file;
 use crate::store::forgotten::Forgotten;
+use crate::store::lease::Joined;
 use crate::store::mark::{self, Found};
+use crate::store::opened::Opened;
 use crate::store::pid_file::{PidFile, cannot_open};
 use crate::store::question::Budget;
-use crate::store::{
-    Numbers, Opening, StoreError, carry, check, closing, connection, forget, postgres, read,
-};
+use crate::store::{Numbers, Opening, StoreError, carry, check, closing, forget, postgres};
 
 /// The history of the schema.
 pub(super) mod embedded {
@@ -59,73 +58,6 @@ const PRAGMAS: [(&str, &str, &str); 11] = [
 /// The first setting: the log's index stays in this process, and no other process can use the file.
 const LOCKING: (&str, &str, &str) = ("locking_mode", "EXCLUSIVE", "exclusive");
 
-/// An open database and its lock.
-pub(super) struct Opened {
-    /// The only connection.
-    pub(super) connection: Box<dyn connection::Connection + Send>,
-    /// The highest numbers of a table and a hand that may have been given.
-    pub(super) last: (i64, i64),
-    /// The file of the database; `None` if it is a server's.
-    pub(super) file: Option<PathBuf>,
-    /// Whether opening created the database.
-    pub(super) is_new: bool,
-    /// After how many transfers the books are closed.
-    pub(super) stretch: i64,
-    /// Where commits are counted.
-    pub(super) metrics: Metrics,
-    /// The budget of the current question.
-    pub(super) budget: Budget,
-    /// Who was deleted lately.
-    pub(super) forgotten: Forgotten,
-    pid_file: Option<PidFile>,
-}
-
-impl Opened {
-    fn new(
-        mut prepared: Prepared,
-        opening: &Opening,
-        pid_file: Option<PidFile>,
-    ) -> Result<Self, StoreError> {
-        let watched = (Budget::watch(&mut prepared.connection)?, prepared.forgotten);
-        let connection = Box::new(prepared.connection);
-        let opened = Self::with(connection, prepared.is_new, opening, watched)?;
-        Ok(Self { pid_file, ..opened })
-    }
-
-    /// A database of either engine that is ready for work.
-    pub(super) fn with(
-        connection: Box<dyn connection::Connection + Send>,
-        is_new: bool,
-        opening: &Opening,
-        (budget, forgotten): (Budget, Forgotten),
-    ) -> Result<Self, StoreError> {
-        Ok(Self {
-            last: (
-                read::last_table(&*connection)?,
-                read::last_hand(&*connection)?,
-            ),
-            connection,
-            file: opening.is_file().then(|| opening.path.clone()),
-            is_new,
-            stretch: opening.stretch,
-            metrics: opening.metrics.clone(),
-            budget,
-            forgotten,
-            pid_file: None,
-        })
-    }
-
-    /// Closes and unlocks the database.
-    pub(super) fn close(self) {
-        if let Err(error) = self.connection.close() {
-            tracing::error!(%error, "the database did not close cleanly");
-        }
-        if let Some(pid_file) = self.pid_file {
-            pid_file.release();
-        }
-    }
-}
-
 /// A connection that is ready for work.
 struct Prepared {
     connection: Connection,
@@ -163,7 +95,15 @@ fn database(opening: &Opening) -> Result<Opened, StoreError> {
     if prepared.is_new {
         tracing::warn!(path = %path.display(), "there was no database: a new one has been made");
     }
-    Opened::new(prepared, opening, pid_file)
+    Ok(of_file(prepared, opening)?.with_pid_file(pid_file))
+}
+
+/// Takes all tables of a file.
+fn of_file(mut prepared: Prepared, opening: &Opening) -> Result<Opened, StoreError> {
+    let watched = (Budget::watch(&mut prepared.connection)?, prepared.forgotten);
+    let joined = Joined::alone(&prepared.connection)?;
+    let connection = Box::new(prepared.connection);
+    Opened::with((connection, joined), prepared.is_new, opening, watched)
 }
 
 /// Opens an existing database without a pid file, and examines every page and every transfer.
@@ -208,7 +148,7 @@ pub(super) fn memory() -> Result<Opened, StoreError> {
     };
     let connection = Connection::open_in_memory()?;
     let prepared = prepare(connection, "memory", &opening, Wanted::Any).map_err(Failure::plain)?;
-    Opened::new(prepared, &opening, None)
+    of_file(prepared, &opening)
 }
 
 /// Which files are accepted.

@@ -19,6 +19,8 @@ pub struct Opening {
     /// The PostgreSQL database to use in its place; beside the path is then only what is kept of
     /// deletions.
     pub server: Option<Address>,
+    /// Whether other processes may use the server's database at the same time.
+    pub shared: bool,
     /// The name of an SQLite VFS; `None` is the system's default, which the program always uses.
     ///
     /// With another VFS there is no pid file; the VFS has to lock the file itself.
@@ -40,6 +42,7 @@ impl Opening {
         Self {
             path: path.into(),
             server: None,
+            shared: false,
             disk: None,
             durability: Durability::Full,
             stretch: STRETCH,

@@ -3,12 +3,14 @@
 use std::path::PathBuf;
 
 use postgres::Client;
+use refinery::Migration;
 
 use crate::store::connection::{Connection, Postgres, refused};
 use crate::store::files::make_folder;
 use crate::store::forgotten::Forgotten;
+use crate::store::lease::{Joined, NEWS};
 use crate::store::numbers::Draw;
-use crate::store::open::Opened;
+use crate::store::opened::Opened;
 use crate::store::pid_file::cannot_open;
 use crate::store::question::Budget;
 use crate::store::{Address, Numbers, Opening, Report, Store, StoreError, check, forget};
@@ -21,13 +23,15 @@ mod embedded {
 /// The oldest version that is supported, as PostgreSQL numbers it.
 const VERSION_NEEDED: (i32, &str) = (130_000, "13");
 
-/// The advisory lock of the process that has the database: "TGow".
+/// The advisory lock of the process that has the database, or of those that share it: "TGow".
 pub(super) const LOCK: i64 = 0x5447_6F77;
 
-/// Settings of a session. A statement never takes long: everything that could is done in parts.
+/// Settings of a session. A statement never takes long: everything that could is done in parts. A
+/// process that stops in the middle of a transaction must not keep others from writing for so long that they
+/// give up.
 const SETTINGS: &str = "
     SET statement_timeout = '10s';
-    SET idle_in_transaction_session_timeout = '10s';
+    SET idle_in_transaction_session_timeout = '3s';
     SET search_path = public;
     SELECT set_config('synchronous_commit', 'on', false)
     WHERE current_setting('synchronous_commit') IN ('off', 'local');";
@@ -38,25 +42,56 @@ const DURABLE: [&str; 2] = ["fsync", "full_page_writes"];
 /// Opens a database, creating its tables if it is empty. Must not be called by a task.
 pub(super) fn database(opening: &Opening, address: &Address) -> Result<Opened, StoreError> {
     let mut client = connected(address)?;
-    if !lock(&mut client)? {
-        return Err(StoreError::Held {
+    match Hold::take(&mut client, opening.shared)? {
+        Some(hold) => locked((client, hold), opening, address),
+        None => Err(StoreError::Held {
             path: PathBuf::from(address.to_string()),
             by: None,
-        });
+        }),
     }
-    locked(client, opening, address)
+}
+
+/// How a process holds a database.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Hold {
+    /// No other process has it.
+    Alone,
+    /// Others may have it too.
+    Shared,
+}
+
+impl Hold {
+    /// Takes a database for this process, until the session ends; `None` if another has it. It can be
+    /// shared once its schema is this program's or a later one.
+    pub(super) fn take(client: &mut Client, shared: bool) -> Result<Option<Self>, StoreError> {
+        let hold = match shared && is_current(client)? {
+            true => Self::Shared,
+            false => Self::Alone,
+        };
+        let sql = match hold {
+            Self::Alone => "SELECT pg_try_advisory_lock($1)",
+            Self::Shared => "SELECT pg_try_advisory_lock_shared($1)",
+        };
+        let row = client.query_one(sql, &[&LOCK]);
+        let taken: bool = row
+            .and_then(|row| row.try_get(0))
+            .map_err(|error| refused(&error))?;
+        Ok(taken.then_some(hold))
+    }
 }
 
 /// Opens the database of a session that has its lock. Must not be called by a task.
 pub(super) fn locked(
-    mut client: Client,
+    (mut client, hold): (Client, Hold),
     opening: &Opening,
     address: &Address,
 ) -> Result<Opened, StoreError> {
     let is_new = !is_ours(&mut client)?;
-    migrate(&mut client)?;
+    if hold == Hold::Alone {
+        migrate(&mut client)?;
+    }
     let connection = Postgres::new(client, Draw::new(opening.numbers));
-    check::sound(&connection, false)?;
+    (&connection as &dyn Connection).in_one_state(|| check::sound(&connection, false))?;
     if let Some(folder) = opening.path.parent() {
         make_folder(folder).map_err(|error| cannot_open(folder, &error))?;
     }
@@ -66,12 +101,24 @@ pub(super) fn locked(
     } else {
         forget::repeat(&connection, &forgotten)?;
     }
-    Opened::with(
-        Box::new(connection),
-        is_new,
-        opening,
-        (Budget::unwatched(), forgotten),
-    )
+    let joined = match opening.shared {
+        false => Joined::alone(&connection)?,
+        true => Joined::shared(join(&connection, hold)?),
+    };
+    let watched = (Budget::unwatched(), forgotten);
+    Opened::with((Box::new(connection), joined), is_new, opening, watched)
+}
+
+/// Lets other processes open a database too; returns this one's number.
+fn join(connection: &dyn Connection, hold: Hold) -> Result<i64, StoreError> {
+    let node: i64 = connection.value("SELECT nextval('node')", &[])?;
+    connection.batch(&format!("LISTEN {NEWS}"))?;
+    if hold == Hold::Alone {
+        connection.batch(&format!(
+            "SELECT pg_advisory_lock_shared({LOCK}); SELECT pg_advisory_unlock({LOCK})"
+        ))?;
+    }
+    Ok(node)
 }
 
 impl Store {
@@ -143,11 +190,18 @@ fn setting(client: &mut Client, name: &str) -> Result<String, StoreError> {
     value.map_err(|error| refused(&error))
 }
 
-/// Takes the database for this process, until the session ends; `false` if another has it.
-pub(super) fn lock(client: &mut Client) -> Result<bool, StoreError> {
-    let row = client.query_one("SELECT pg_try_advisory_lock($1)", &[&LOCK]);
-    let taken = row.and_then(|row| row.try_get(0));
-    taken.map_err(|error| refused(&error))
+/// Whether the database has the tables of this version, or of a later one.
+fn is_current(client: &mut Client) -> Result<bool, StoreError> {
+    if !is_ours(client)? {
+        return Ok(false);
+    }
+    let migrations = embedded::migrations::runner();
+    let versions = migrations.get_migrations().iter().map(Migration::version);
+    let newest = versions.max().unwrap_or(0);
+    let sql = "SELECT coalesce(max(version), 0) >= $1 FROM refinery_schema_history";
+    let row = client.query_one(sql, &[&newest]);
+    let current = row.and_then(|row| row.try_get(0));
+    current.map_err(|error| refused(&error))
 }
 
 /// Whether the database has our tables; an error if it has only those of another program.

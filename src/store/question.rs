@@ -5,7 +5,8 @@ use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rusqlite::Connection;
+use crate::store::StoreError;
+use crate::store::connection::Connection;
 
 /// How many instructions of SQLite's virtual machine a question may take; a few milliseconds on a
 /// suitable machine. Every question reads a bounded number of rows and takes a small part of this.
@@ -45,6 +46,8 @@ questions! {
     Numbers = "numbers of people",
     /// What people won from computers on a day.
     WonToday = "what was won from computers",
+    /// Which process has which tables; without a budget, as it may write.
+    Leases = "who has which tables",
     /// The next open tables.
     OpenTables = "the open tables",
     /// One table, if it is open.
@@ -127,7 +130,23 @@ impl Question {
             | Self::ExportedPerson
             | Self::ExportedHands
             | Self::Posted => true,
-            Self::Forgetting | Self::ServerSize | Self::Successor | Self::Examination => false,
+            Self::Forgetting
+            | Self::Leases
+            | Self::ServerSize
+            | Self::Successor
+            | Self::Examination => false,
+        }
+    }
+
+    /// Asks it: in one state of everything, unless it writes.
+    pub(super) fn ask<T>(
+        self,
+        connection: &dyn Connection,
+        question: impl FnOnce(&dyn Connection) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        match self {
+            Self::Forgetting | Self::Leases => question(connection),
+            _ => connection.in_one_state(|| question(connection)),
         }
     }
 }
@@ -142,7 +161,7 @@ pub(super) struct Budget {
 
 impl Budget {
     /// Makes a connection check the budget; work that begins none, such as steps, is unbounded.
-    pub(super) fn watch(connection: &mut Connection) -> rusqlite::Result<Self> {
+    pub(super) fn watch(connection: &mut rusqlite::Connection) -> rusqlite::Result<Self> {
         let left = Arc::new(AtomicU64::new(UNBOUNDED));
         let seen = Arc::clone(&left);
         let look = move || match seen.load(Ordering::Relaxed) {

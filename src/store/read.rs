@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rusqlite::params;
 
-use crate::id::{Day, HandId, Millis, TableId, UserId};
+use crate::id::{Day, HandId, Millis, Partitions, TableId, UserId};
 use crate::store::connection::Connection;
 use crate::store::question::Question;
 use crate::store::{
@@ -127,15 +127,16 @@ impl Store {
         .await
     }
 
-    /// Returns every open table with its running hand, oldest first; other jobs run in between.
+    /// Returns every open table of some partitions with its running hand, oldest first; other jobs
+    /// run in between.
     ///
     /// # Errors
     /// As [`Store::balance`], or a row cannot be read.
-    pub async fn open_tables(&self) -> Result<Vec<OpenTable>, StoreError> {
+    pub async fn open_tables(&self, of: Partitions) -> Result<Vec<OpenTable>, StoreError> {
         let mut found: Vec<OpenTable> = Vec::new();
         loop {
             let last = found.last().map_or(0, |open| open.table.table.get());
-            let more = self.open_tables_after(last).await?;
+            let more = self.open_tables_after(last, of).await?;
             if more.is_empty() {
                 return Ok(found);
             }
@@ -143,15 +144,25 @@ impl Store {
         }
     }
 
-    /// Returns the next [`TABLES_A_QUESTION`] open tables.
-    pub(super) async fn open_tables_after(&self, last: i64) -> Result<Vec<OpenTable>, StoreError> {
+    /// Returns the next [`TABLES_A_QUESTION`] open tables of some partitions.
+    pub(super) async fn open_tables_after(
+        &self,
+        last: i64,
+        of: Partitions,
+    ) -> Result<Vec<OpenTable>, StoreError> {
         self.question(Question::OpenTables, move |connection| {
             let sql = format!(
-                "SELECT {} FROM game_table WHERE closed_ms IS NULL AND id > ?1 ORDER BY id LIMIT ?2",
+                "SELECT {} FROM game_table WHERE closed_ms IS NULL AND id > ?1
+                     AND CAST(?3 AS BIGINT) >> CAST(id & 63 AS INTEGER) & 1 = 1
+                 ORDER BY id LIMIT ?2",
                 row::TABLE
             );
-            let tables = connection.all(&sql, params![last, TABLES_A_QUESTION], row::table)?;
-            tables.into_iter().map(|table| whole(connection, table)).collect()
+            let values = params![last, TABLES_A_QUESTION, of.to_bits()];
+            let tables = connection.all(&sql, values, row::table)?;
+            tables
+                .into_iter()
+                .map(|table| whole(connection, table))
+                .collect()
         })
         .await
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::id::{InteractionId, Millis, UserId};
 use crate::ledger::Transfer;
-use crate::store::{Record, Wallet};
+use crate::store::{Fence, Record, Wallet};
 
 /// The most records and transfers of one step; settling a hand of eight seats needs about thirty.
 pub const MAX_STEP_ROWS: usize = 256;
@@ -20,6 +20,8 @@ pub struct Step {
     pub transfers: Vec<Transfer>,
     /// When it happened.
     pub at: Millis,
+    /// The proof that the process has the table that it is a step of; `None` if it is of none.
+    pub fence: Option<Fence>,
 }
 
 impl Step {
@@ -31,6 +33,7 @@ impl Step {
             records: Vec::new(),
             transfers: Vec::new(),
             at,
+            fence: None,
         }
     }
 }

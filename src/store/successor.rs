@@ -6,30 +6,29 @@ use postgres::Client;
 use tokio::time::timeout;
 
 use crate::store::connection::refused;
-use crate::store::postgres::{LOCK, connected, elsewhere, lock, locked};
+use crate::store::lease::{ABSENT, NODES};
+use crate::store::postgres::{Hold, LOCK, connected, elsewhere, locked};
 use crate::store::question::Question;
 use crate::store::{Address, Opening, Store, StoreError, StoreThread};
 
 /// The advisory lock that every process shares that waits for the database.
 const WAITING: i64 = LOCK + 1;
 
-/// How long a process that has the database may show no sign of life before another ends its session.
-/// Longer than [`Store::ping`] is apart, and than the operating system takes to give up a connection
-/// that is cut off: a process that is cut off has ended before.
-const ABSENT: Duration = Duration::from_secs(5);
-
 /// How long the answer to a question may take that a stop waits for.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The sessions that hold an advisory lock of this database, up to the number of the lock.
-const HOLDERS: &str = "FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid AND a.datname = current_database()
-    WHERE l.locktype = 'advisory' AND l.granted AND l.database = a.datid AND l.classid = 0 AND l.objsubid = 1
-        AND l.objid =";
+/// The sessions that hold an advisory lock of this database.
+pub(super) const SESSIONS: &str =
+    "FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid AND a.datname = current_database()
+    WHERE l.locktype = 'advisory' AND l.granted AND l.database = a.datid";
 
 /// A session that waits for the database of a server while another process has it.
 ///
 /// It may be dropped anywhere: the client says good-bye to the server, which blocks.
 pub struct Successor(Option<Client>);
+
+/// A session that has taken the database.
+pub struct Taken(Client, Hold);
 
 impl Drop for Successor {
     fn drop(&mut self) {
@@ -53,18 +52,20 @@ impl Successor {
         })
     }
 
-    /// Takes the database if it is free; returns whether it was. Ends the session of a process that
-    /// has it and shows no sign of life, so that the next try finds it free. Blocks.
+    /// Takes the database if it is free, or `shared` if it can be, and returns the session; else
+    /// returns this again. Ends the session of a process that has it and shows no sign of life, so that
+    /// the next try finds it free. Blocks.
     ///
     /// # Errors
     /// The session is lost.
-    pub fn take(&mut self) -> Result<bool, StoreError> {
-        elsewhere(|| {
+    pub fn take(mut self, shared: bool) -> Result<Result<Taken, Self>, StoreError> {
+        elsewhere(move || {
             let client = self.0.as_mut().ok_or(StoreError::Closed)?;
-            if lock(client)? {
+            if let Some(hold) = Hold::take(client, shared)? {
                 let done = client.execute("SELECT pg_advisory_unlock_shared($1)", &[&WAITING]);
                 done.map_err(|error| refused(&error))?;
-                return Ok(true);
+                let client = self.0.take().ok_or(StoreError::Closed)?;
+                return Ok(Ok(Taken(client, hold)));
             }
             if end_absent(client)? {
                 tracing::warn!(
@@ -72,7 +73,7 @@ impl Successor {
                     "the process that had the database showed no sign of life; its session has been ended"
                 );
             }
-            Ok(false)
+            Ok(Err(self))
         })
     }
 }
@@ -85,22 +86,23 @@ impl Store {
     pub fn succeed(
         opening: &Opening,
         address: &Address,
-        mut successor: Successor,
+        Taken(client, hold): Taken,
     ) -> Result<(Self, StoreThread), StoreError> {
-        let client = successor.0.take().ok_or(StoreError::Closed)?;
-        Self::start(elsewhere(|| locked(client, opening, address))?)
+        Self::start(elsewhere(|| locked((client, hold), opening, address))?)
     }
 
-    /// Whether another process waits for the database or may have it already, because this one has
-    /// lost it. Never for a file.
+    /// Whether another process shares the database, waits for it, or may have it already, because this
+    /// one has lost it. Never for a file.
     pub async fn has_successor(&self) -> bool {
         if self.file.is_some() {
             return false;
         }
         let waits = self.question(Question::Successor, |connection| {
-            // A process that waits asks many times a second; the session of a machine that is gone stays.
+            // Such processes ask many times a second; the session of a machine that is gone stays.
             let sql = format!(
-                "SELECT 1 {HOLDERS} {WAITING} AND a.state_change > clock_timestamp() - make_interval(secs => 2)"
+                "SELECT 1 {SESSIONS} AND (l.classid, l.objsubid) IN ((0, 1), ({NODES}, 2))
+                     AND (l.classid <> 0 OR l.objid = {WAITING}) AND a.pid <> pg_backend_pid()
+                     AND a.state_change > clock_timestamp() - make_interval(secs => 2)"
             );
             connection.exists(&sql, &[])
         });
@@ -114,8 +116,8 @@ impl Store {
 /// more. A statement that is still running proves that its session is in use.
 fn end_absent(client: &mut Client) -> Result<bool, StoreError> {
     let sql = format!(
-        "SELECT coalesce(bool_or(pg_terminate_backend(a.pid)), false) {HOLDERS} {LOCK}
-             AND a.state <> 'active' AND a.state_change < clock_timestamp() - make_interval(secs => $1)"
+        "SELECT coalesce(bool_or(pg_terminate_backend(a.pid)), false) {SESSIONS}
+             AND l.classid = 0 AND l.objsubid = 1 AND l.objid = {LOCK} AND a.state <> 'active' AND a.state_change < clock_timestamp() - make_interval(secs => $1)"
     );
     let row = client.query_one(&sql, &[&ABSENT.as_secs_f64()]);
     let ended = row.and_then(|row| row.try_get(0));

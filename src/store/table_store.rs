@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use futures_util::future::BoxFuture;
 
-use crate::id::{Day, HandId, Millis, TableId, UserId};
+use crate::id::{Day, HandId, Millis, Partition, Partitions, TableId, UserId};
 use crate::ledger::Chips;
-use crate::store::{Committed, OpenTable, Step, Store, StoreError, Wallet};
+use crate::store::{Committed, Fence, OpenTable, Step, Store, StoreError, Wallet};
 
 /// The store that open tables use; [`Store`] is the one of the program.
 ///
@@ -28,6 +28,8 @@ pub trait TableStore: Send + Sync + 'static {
     /// * [`StoreError::Insufficient`]: an account that may not owe chips cannot pay one of the
     ///   transfers. Nothing has changed; the table reads the balances again, or refuses the input
     ///   with the numbers of the error.
+    /// * [`StoreError::Fenced`]: another process has the table. Nothing has changed, and this process
+    ///   stops serving the table without a word.
     /// * [`StoreError::CommitFailed`] and [`StoreError::Closed`]: the step may be stored or not.
     ///   The caller has to load the table with [`TableStore::open_table`] before it goes on.
     /// * Any other error: the step contradicts what is stored. Nothing has changed; a table
@@ -42,11 +44,14 @@ pub trait TableStore: Send + Sync + 'static {
     /// The store is closed, failed, or has a row that cannot be read.
     fn open_table(&self, table: TableId) -> BoxFuture<'_, Result<Option<OpenTable>, StoreError>>;
 
-    /// Returns every open table with its running hand, oldest first.
+    /// Returns every open table of some partitions with its running hand, oldest first.
     ///
     /// # Errors
     /// As [`TableStore::open_table`].
-    fn open_tables(&self) -> BoxFuture<'_, Result<Vec<OpenTable>, StoreError>>;
+    fn open_tables(&self, of: Partitions) -> BoxFuture<'_, Result<Vec<OpenTable>, StoreError>>;
+
+    /// The proof that this process has a table, for each of its steps; `None` if it has not.
+    fn fence(&self, table: TableId) -> Option<Fence>;
 
     /// Returns the chips of people; empty wallets for people without an account.
     ///
@@ -87,13 +92,15 @@ pub trait TableStore: Send + Sync + 'static {
         at: Millis,
     ) -> BoxFuture<'_, Result<bool, StoreError>>;
 
-    /// Returns a number for a new table, higher than that of every stored one; a number that is
-    /// never stored may be returned again after a restart.
-    fn new_table_id(&self) -> TableId;
+    /// Returns a number for a new table of a partition, higher than that of every table that was
+    /// stored when the partition was taken; a number that is never stored may be returned again after a
+    /// restart.
+    fn new_table_id(&self, partition: Partition) -> TableId;
 
-    /// Returns a number for a new hand, higher than that of every stored one; a number that is
-    /// never stored may be returned again after a restart.
-    fn new_hand_id(&self) -> HandId;
+    /// Returns a number for a new hand of a table, higher than that of every hand that was stored when
+    /// the table's partition was taken; a number that is never stored may be returned again after a
+    /// restart.
+    fn new_hand_id(&self, table: TableId) -> HandId;
 }
 
 impl TableStore for Store {
@@ -105,8 +112,12 @@ impl TableStore for Store {
         Box::pin(Self::open_table(self, table))
     }
 
-    fn open_tables(&self) -> BoxFuture<'_, Result<Vec<OpenTable>, StoreError>> {
-        Box::pin(Self::open_tables(self))
+    fn open_tables(&self, of: Partitions) -> BoxFuture<'_, Result<Vec<OpenTable>, StoreError>> {
+        Box::pin(Self::open_tables(self, of))
+    }
+
+    fn fence(&self, table: TableId) -> Option<Fence> {
+        Self::fence(self, table)
     }
 
     fn balances<'a>(
@@ -140,11 +151,11 @@ impl TableStore for Store {
         Box::pin(Self::welcome(self, user, grant, at))
     }
 
-    fn new_table_id(&self) -> TableId {
-        Self::new_table_id(self)
+    fn new_table_id(&self, partition: Partition) -> TableId {
+        Self::new_table_id(self, partition)
     }
 
-    fn new_hand_id(&self) -> HandId {
-        Self::new_hand_id(self)
+    fn new_hand_id(&self, table: TableId) -> HandId {
+        Self::new_hand_id(self, table)
     }
 }

@@ -27,7 +27,9 @@ mod trial;
 mod triggers;
 mod versions;
 
-use crate::id::{ChannelId, GuildId, HandId, InteractionId, Millis, TableId, UserId};
+use crate::id::{
+    ChannelId, GuildId, HandId, InteractionId, Millis, Partition, Partitions, TableId, UserId,
+};
 use crate::ledger::{self, Account, Chips, Code, Holder, Key, Transfer};
 use crate::store::*;
 
@@ -77,6 +79,20 @@ impl Store {
             .unwrap();
     }
 
+    /// A second process on the same database, which has no tables yet.
+    pub(crate) fn another_process(&self) -> Self {
+        Self {
+            held: Arc::default(),
+            ..self.clone()
+        }
+    }
+
+    /// Takes every table for this process.
+    pub(crate) async fn take_everything(&self) {
+        let taken = self.question(question::Question::Forgetting, lease::take_all);
+        let _changed = self.held.replace(taken.await.unwrap());
+    }
+
     /// Makes the store read every page from the disk each time.
     pub(crate) async fn remember_no_pages(&self) {
         let pragmas = "PRAGMA cache_size = 1; PRAGMA shrink_memory";
@@ -95,6 +111,11 @@ fn memory() -> Store {
     Store::open_in_memory().unwrap().0
 }
 
+/// Returns every open table.
+async fn open_tables(store: &Store) -> Vec<OpenTable> {
+    store.open_tables(Partitions::ALL).await.unwrap()
+}
+
 fn user(number: u64) -> UserId {
     // Sets the high bit too: ids have to survive the database's signed numbers.
     UserId::new(number | 1 << 63)
@@ -102,6 +123,11 @@ fn user(number: u64) -> UserId {
 
 fn table_id(number: i64) -> TableId {
     TableId::new(number).unwrap()
+}
+
+/// Returns a number for a new table of any partition.
+fn new_table_id(store: &Store) -> TableId {
+    store.new_table_id(Partition::of_table(table_id(1)))
 }
 
 fn hand_id(number: i64) -> HandId {
@@ -118,6 +144,7 @@ fn step(records: Vec<Record>, transfers: Vec<Transfer>) -> Step {
         records,
         transfers,
         at: NOW,
+        fence: None,
     }
 }
 

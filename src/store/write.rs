@@ -14,7 +14,7 @@ use crate::id::{InteractionId, Millis, TableId};
 use crate::ledger::Account;
 use crate::store::connection::Connection;
 use crate::store::{
-    Committed, MAX_JSON, MAX_STEP_ROWS, MAX_WORD, Record, Step, StoreError, book, past,
+    Committed, MAX_JSON, MAX_STEP_ROWS, MAX_WORD, Record, Step, StoreError, book, lease, past,
 };
 
 /// How long accepted interactions are remembered, in milliseconds: two days, far longer than
@@ -29,6 +29,9 @@ pub(super) fn step(connection: &dyn Connection, step: &Step) -> Result<Committed
             rows,
             limit: MAX_STEP_ROWS,
         });
+    }
+    if let Some(fence) = step.fence {
+        lease::check(connection, fence)?;
     }
     if let Some(interaction) = step.interaction {
         remember(connection, interaction, step.at)?;

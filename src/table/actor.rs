@@ -8,7 +8,7 @@ use rand::rngs::StdRng;
 use tokio::sync::{mpsc, watch};
 
 use crate::id::{InteractionId, Millis, UserId};
-use crate::store::{Record, Step, StoreError, TableStore};
+use crate::store::{Fence, Record, Step, StoreError, TableStore};
 
 use super::awaited::{Awaited, Came, came};
 use super::clock::{Clock, ClockChanges};
@@ -34,6 +34,8 @@ const QUIET_MS: i64 = 1_000;
 /// The task of one table.
 pub(super) struct Actor {
     pub(super) table: Arc<Table>,
+    /// The proof that this process has the table.
+    pub(super) fence: Fence,
     pub(super) store: Arc<dyn TableStore>,
     pub(super) clock: Arc<dyn Clock>,
     pub(super) audience: Arc<dyn Audience>,
@@ -92,9 +94,13 @@ impl Actor {
                 Wake::Command(Command::Park) | Wake::Abandoned => return,
             };
             let halted = matches!(result, Err(AskError::Halted));
+            let lost = matches!(result, Err(AskError::Gone));
             if let Some(reply) = reply {
                 // The asker may have gone; the step counts all the same.
                 let _unheard = reply.send(result);
+            }
+            if lost {
+                return self.lost();
             }
             if halted && !self.recover().await {
                 return;
@@ -207,6 +213,7 @@ impl Actor {
                 return Ok(self.unchanged());
             }
             let mut step = Step::new(self.now());
+            step.fence = Some(self.fence);
             step.interaction = interaction;
             // A retry computes the step again.
             step.records = std::mem::take(&mut progress.records);
@@ -219,6 +226,7 @@ impl Actor {
                     return Ok(self.take_over(progress));
                 }
                 Err(StoreError::Duplicate(_)) => return Ok(self.unchanged()),
+                Err(StoreError::Fenced) => return Err(AskError::Gone),
                 Err(StoreError::Insufficient { .. }) if attempts < DEAL_ATTEMPTS => attempts += 1,
                 Err(StoreError::Insufficient { needed, has, .. }) => {
                     let needed = needed.get();
@@ -261,7 +269,7 @@ impl Actor {
         let won_today = self.store.won_today(&users, now.day()).await?;
         let wallets = self.store.balances(&users).await?;
         Ok(DealInputs {
-            hand: self.store.new_hand_id(),
+            hand: self.store.new_hand_id(self.table.id),
             beacon: self.upcoming().await,
             next_seed: (self.settings.seeds)(),
             numbers: self.numbers(&users, now).await?,
@@ -293,6 +301,15 @@ impl Actor {
             numbers = self.store.numbers(users).await?;
         }
         Ok(numbers.into_iter().collect())
+    }
+
+    /// Leaves the table to the process that has taken it.
+    pub(super) fn lost(&self) {
+        tracing::warn!(table = %self.table.id, version = self.table.version, "another process has taken the table");
+        if let Some(registry) = self.registry.upgrade() {
+            registry.forget(&self.table);
+        }
+        self.audience.let_go(self.table.id);
     }
 
     /// Adopts a stored state and notifies the audience.

@@ -3,7 +3,7 @@
 use tokio::sync::watch;
 
 use crate::id::Millis;
-use crate::store::{Record, Step, TableRow};
+use crate::store::{Record, Step, StoreError, TableRow};
 
 use super::actor::Actor;
 use super::clock::{Clock, ClockChanges, SET_MIN_MS};
@@ -112,11 +112,16 @@ impl Actor {
         };
         let step = Step {
             records: vec![record],
+            fence: Some(self.fence),
             ..Step::new(later(self.clock.now(), ahead_ms))
         };
-        if let Err(error) = self.store.commit(step).await {
-            self.unsure_move = Some(UnsureMove { ahead_ms, body });
-            return Err(self.halted(&error));
+        match self.store.commit(step).await {
+            Ok(_) => {}
+            Err(StoreError::Fenced) => return Err(AskError::Gone),
+            Err(error) => {
+                self.unsure_move = Some(UnsureMove { ahead_ms, body });
+                return Err(self.halted(&error));
+            }
         }
         self.ahead_ms = ahead_ms;
         self.quiet_until = self.quiet_until.map(|until| later(until, by_ms));

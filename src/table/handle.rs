@@ -42,7 +42,7 @@ pub enum AskError {
     /// The store or the table's task failed; the table is loaded again before its next input.
     #[error("the table is being loaded again")]
     Halted,
-    /// The table has closed or the program is stopping.
+    /// The table has closed, the program is stopping, or another process has the table.
     #[error("the table is gone")]
     Gone,
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use gow::{House, PerSeat, Seat, Shown};
 
-use crate::id::UserId;
+use crate::id::{TableId, UserId};
 use crate::store::Reveal;
 
 use super::state::Table;
@@ -131,4 +131,7 @@ pub enum Notice {
 pub trait Audience: Send + Sync + 'static {
     /// Takes the state after a step and its notices; must not block.
     fn tell(&self, table: &Arc<Table>, notices: &[Notice]);
+
+    /// Forgets a table, which another process serves from now on; must not block.
+    fn let_go(&self, table: TableId);
 }

@@ -8,7 +8,7 @@ use futures_util::FutureExt as _;
 use gow::fair::Seed;
 
 use crate::id::Millis;
-use crate::store::{OpenTable, Step, TableStore};
+use crate::store::{Fence, OpenTable, Step, StoreError, TableStore};
 
 use super::actor::Actor;
 use super::handle::{AskError, Command};
@@ -73,6 +73,10 @@ impl Actor {
                     self.quiet_until = Some(until);
                     return found;
                 }
+                Err(RegistryError::Store(StoreError::Fenced)) => {
+                    self.lost();
+                    return false;
+                }
                 Err(error) => {
                     tracing::error!(table = %self.table.id, %error, "a table cannot be loaded");
                 }
@@ -115,7 +119,8 @@ impl Actor {
         };
         self.follow_stored(&open.table);
         let seed = (self.settings.seeds)();
-        let table = restored(self.store.as_ref(), &open, self.now(), seed).await?;
+        let store = self.store.as_ref();
+        let table = restored(store, &open, self.fence, (self.now(), seed)).await?;
         self.replace(table);
         let news = if self.table.is_closed() {
             Notice::Closed
@@ -131,12 +136,13 @@ impl Actor {
 pub(super) async fn restored(
     store: &dyn TableStore,
     open: &OpenTable,
-    now: Millis,
-    seed: Seed,
+    fence: Fence,
+    (now, seed): (Millis, Seed),
 ) -> Result<Table, RegistryError> {
     let progress = Table::restore(&open.table, open.hand.as_ref(), now, seed)?;
     if !progress.is_empty() {
         let mut step = Step::new(now);
+        step.fence = Some(fence);
         step.records = progress.records;
         step.transfers = progress.transfers;
         store.commit(step).await?;

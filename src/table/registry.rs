@@ -10,10 +10,10 @@ use rand::rngs::StdRng;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 
-use crate::id::{ChannelId, GuildId, TableId, UserId};
+use crate::id::{ChannelId, GuildId, Partition, Partitions, TableId, UserId};
 use crate::ledger::Chips;
 use crate::metrics::{Live, Metrics};
-use crate::store::{OpenTable, TableStore};
+use crate::store::{Fence, OpenTable, TableStore};
 
 use super::actor::Actor;
 use super::beacon::Beacon;
@@ -86,6 +86,16 @@ struct Entry {
 }
 
 impl Tables {
+    /// Removes the tables of some partitions.
+    fn remove(&mut self, of: Partitions) -> BTreeMap<TableId, Entry> {
+        let leave = |table: TableId| of.has(Partition::of_table(table));
+        self.by_channel.retain(|_, table| !leave(*table));
+        self.broken.retain(|_, table| !leave(*table));
+        self.by_id
+            .extract_if(.., |table, _| leave(*table))
+            .collect()
+    }
+
     /// How many tables a server has or is about to have.
     fn of_guild(&self, guild: GuildId) -> usize {
         let open = self
@@ -133,7 +143,7 @@ impl Shared {
     }
 
     /// Starts the task of a table.
-    fn spawn(self: &Arc<Self>, table: Table, at: Start) -> TableHandle {
+    fn spawn(self: &Arc<Self>, table: Table, fence: Fence, at: Start) -> TableHandle {
         let table = Arc::new(table);
         let (sender, inbox) = mpsc::channel(INBOX_MAX);
         let (state, seen) = watch::channel(Arc::clone(&table));
@@ -141,6 +151,7 @@ impl Shared {
         let handle = TableHandle::new(table.id, sender, seen, metrics);
         let actor = Actor {
             table: Arc::clone(&table),
+            fence,
             store: Arc::clone(&self.store),
             clock: Arc::clone(&self.clock),
             audience: Arc::clone(&self.audience),
@@ -199,29 +210,31 @@ impl Registry {
         }
     }
 
-    /// Restores every open table of the store; returns how many.
+    /// Restores every open table of some partitions, which this process has taken; returns how many.
     ///
     /// A table that cannot be read is logged and left in the store for the operator. If restoring
     /// closes a table, the audience is notified, so that its message loses its buttons.
     ///
     /// # Errors
     /// When the store cannot be read.
-    pub async fn restore(&self) -> Result<usize, RegistryError> {
+    pub async fn restore(&self, of: Partitions) -> Result<usize, RegistryError> {
         let at = Start::of(self.shared.clock.as_ref());
-        let now = at.now;
+        let store = self.shared.store.as_ref();
         let mut back = Vec::new();
-        for open in self.shared.store.open_tables().await? {
-            if self.by_id(open.table.table).is_some() {
+        for open in store.open_tables(of).await? {
+            let id = open.table.table;
+            // Another process may have taken it meanwhile.
+            let Some(fence) = store.fence(id).filter(|_| self.by_id(id).is_none()) else {
                 continue;
-            }
+            };
             let seed = (self.shared.settings.seeds)();
-            match restored(self.shared.store.as_ref(), &open, now, seed).await {
+            match restored(store, &open, fence, (at.now, seed)).await {
                 Ok(table) if table.is_closed() => {
                     self.shared
                         .audience
                         .tell(&Arc::new(table), &[Notice::Closed]);
                 }
-                Ok(table) => back.push(table),
+                Ok(table) => back.push((table, fence)),
                 Err(error) => {
                     let OpenTable { table, .. } = open;
                     tracing::error!(table = %table.table, %error, "a table does not come back");
@@ -237,14 +250,14 @@ impl Registry {
 
     /// Starts the tasks of restored tables; a table that is shown later gets credit for the time
     /// until then.
-    fn resume(&self, mut back: Vec<Table>, at: Start) -> usize {
-        back.sort_by_key(|table| !table.waits_for_a_person());
+    fn resume(&self, mut back: Vec<(Table, Fence)>, at: Start) -> usize {
+        back.sort_by_key(|(table, _)| !table.waits_for_a_person());
         let count = back.len();
         let mut shown = at.now;
-        for mut table in back {
+        for (mut table, fence) in back {
             table.credit(shown);
             shown = later(shown, SHOWN_AGAIN_MS);
-            self.shared.spawn(table, at);
+            self.shared.spawn(table, fence, at);
         }
         count
     }
@@ -320,18 +333,30 @@ impl Registry {
     /// Stops every table once its queued inputs are done; [`Registry::restore`] brings the tables
     /// back.
     pub async fn park(&self) {
-        let entries = {
-            let mut tables = self.shared.tables();
-            tables.by_channel.clear();
-            std::mem::take(&mut tables.by_id)
-        };
+        self.stop(Partitions::ALL).await;
+    }
+
+    /// Stops the tables of some partitions, which another process is to take or has taken, and has the
+    /// audience forget them.
+    pub async fn let_go(&self, of: Partitions) {
+        for table in self.stop(of).await {
+            self.shared.audience.let_go(table);
+        }
+    }
+
+    /// Stops tables; returns their numbers.
+    async fn stop(&self, of: Partitions) -> Vec<TableId> {
+        let entries = self.shared.tables().remove(of);
         for entry in entries.values() {
             entry.handle.park().await;
         }
+        let mut stopped = Vec::with_capacity(entries.len());
         for (table, entry) in entries {
             if let Err(error) = entry.task.await {
                 tracing::error!(%table, %error, "the task of a table failed");
             }
+            stopped.push(table);
         }
+        stopped
     }
 }

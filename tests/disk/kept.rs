@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Result, ensure};
 use gow::fair::Seed;
-use tiengow::id::{InteractionId, Millis, TableId, UserId};
+use tiengow::id::{InteractionId, Millis, Partitions, TableId, UserId};
 use tiengow::store::{KeptHand, OpenTable, Store, Wallet};
 use tiengow::table::{Progress, Table};
 
@@ -29,7 +29,7 @@ impl Kept {
         people: &[UserId],
         interactions: u64,
     ) -> Result<Self> {
-        let mut tables = store.open_tables().await?;
+        let mut tables = store.open_tables(Partitions::ALL).await?;
         ensure!(tables.len() <= 1, "{} tables are open", tables.len());
         let mut finished = Vec::new();
         for number in 1.. {

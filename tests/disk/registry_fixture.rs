@@ -10,7 +10,7 @@ use anyhow::{Context as _, Result};
 use faultfs::{Disk, Image};
 use gow::fair::Seed;
 use gow::{Game, House, Level};
-use tiengow::id::{ChannelId, GuildId, Millis, TableId, UserId};
+use tiengow::id::{ChannelId, GuildId, Millis, Partitions, TableId, UserId};
 use tiengow::ledger::Chips;
 use tiengow::metrics::Metrics;
 use tiengow::store::{Durability, Store, StoreThread};
@@ -98,6 +98,8 @@ impl Audience for Ears {
             told,
         });
     }
+
+    fn let_go(&self, _: TableId) {}
 }
 
 /// Two tables with their environment.
@@ -205,7 +207,7 @@ impl RegistryFixture {
 
     /// Restores the tables.
     pub(crate) async fn restore(&self) -> Result<usize> {
-        Ok(self.registry.restore().await?)
+        Ok(self.registry.restore(Partitions::ALL).await?)
     }
 
     /// Stops the tables, the store and its thread.

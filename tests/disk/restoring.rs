@@ -5,6 +5,7 @@ use std::path::Path;
 use anyhow::{Result, ensure};
 use faultfs::{Damage, Disk, Image, Platter};
 use gow::Game;
+use tiengow::id::Partitions;
 use tiengow::store::{Durability, OpenTable, Store, StoreError};
 
 use crate::files::OnDisk;
@@ -55,7 +56,7 @@ async fn tables(mut image: Image, file: &str) -> Result<Vec<OpenTable>, StoreErr
     let disk = Disk::holding(image);
     let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;
     let found = match store.check().await {
-        Ok(report) if report.problems.is_empty() => store.open_tables().await,
+        Ok(report) if report.problems.is_empty() => store.open_tables(Partitions::ALL).await,
         Ok(report) => Err(StoreError::Unsound(report.problems)),
         Err(error) => Err(error),
     };

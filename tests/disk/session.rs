@@ -6,7 +6,7 @@ use gow::fair::{Beacon, Chain, Seed, Signature};
 use gow::{Game, House, Level, Round as _};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
-use tiengow::id::{ChannelId, GuildId, InteractionId, Millis, TableId, UserId};
+use tiengow::id::{ChannelId, GuildId, InteractionId, Millis, Partition, TableId, UserId};
 use tiengow::ledger::Chips;
 use tiengow::store::{Durability, Opening, Record, Step, Store, StoreThread};
 use tiengow::table::{
@@ -99,7 +99,7 @@ pub(crate) async fn play(how: How) -> Result<Recording> {
         parent: None,
     };
     let table = Table::opened_by(
-        store.new_table_id(),
+        store.new_table_id(Partition::of_place(place.guild, place.channel)),
         place,
         &Person::new(ANN, ANN.to_string()),
         terms(how.game),
@@ -353,7 +353,7 @@ impl Session {
         let wallets = self.store.balances(&PEOPLE).await?;
         Ok(DealInputs {
             beacon: beacon(self.how.has_beacon, self.table.hands),
-            hand: self.store.new_hand_id(),
+            hand: self.store.new_hand_id(self.table.id),
             next_seed: Seed::from_bytes([u8::try_from(self.table.hands)?; 32]),
             numbers: PEOPLE.map(|user| (user, user.get())).into(),
             balances: wallets

@@ -3,6 +3,7 @@
 use anyhow::{Context as _, Result, ensure};
 use faultfs::{Disk, Failure, Fault};
 use gow::Game;
+use tiengow::id::Partitions;
 use tiengow::store::{Durability, Store};
 
 use crate::faults::{sound_with, told};
@@ -71,7 +72,7 @@ async fn starts_that_fail(game: Game, stride: usize) -> Result<()> {
 /// Opens the store and restores the tables, as far as possible.
 async fn start_and_stop(disk: &Disk) -> Result<()> {
     let (store, thread) = Store::open_as(&opening(disk, Durability::Full))?;
-    let read = store.open_tables().await;
+    let read = store.open_tables(Partitions::ALL).await;
     store.close().await;
     thread.join()?;
     read?;

@@ -5,7 +5,7 @@ use gow::fair::Seed;
 use gow::{House, Level, Round as _};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
-use tiengow::id::{ChannelId, GuildId, Millis, UserId};
+use tiengow::id::{ChannelId, GuildId, Millis, Partition, UserId};
 use tiengow::store::{Record, Reveal, Step, Store};
 use tiengow::table::{
     BetTerms, Computers, DealInputs, Input, Pace, Person, Place, StepInputs, Table, Terms,
@@ -35,10 +35,11 @@ pub(super) struct Session<'a> {
 impl<'a> Session<'a> {
     /// Opens a table for `people` people of the cast; computers take the other seats.
     pub(super) fn new(store: &'a Store, house: House, people: usize, now: Millis) -> Self {
-        let id = store.new_table_id();
+        let guild = Some(GuildId::new(1));
+        let id = store.new_table_id(Partition::of_place(guild, ChannelId::new(1)));
         let channel = ChannelId::new(id.get().unsigned_abs());
         let place = Place {
-            guild: Some(GuildId::new(1)),
+            guild,
             channel,
             parent: None,
         };
@@ -181,7 +182,7 @@ impl<'a> Session<'a> {
     async fn deal(&self) -> Result<DealInputs> {
         let won_today = self.store.won_today(self.people, self.now.day()).await?;
         let wallets = self.store.balances(self.people).await?;
-        let hand = self.store.new_hand_id();
+        let hand = self.store.new_hand_id(self.table.id);
         let mut seed = [7; 32];
         seed[..8].copy_from_slice(&hand.get().to_be_bytes());
         Ok(DealInputs {

@@ -1,5 +1,5 @@
 //! A person plays while the bot is repeatedly killed at random moments and restarted; the database
-//! is checked after each kill. On a PostgreSQL server another process stands by and takes over.
+//! is checked after each kill. On a PostgreSQL server another process shares the tables and takes over.
 
 use std::fs;
 use std::path::PathBuf;
@@ -35,6 +35,9 @@ const TURNS_MAX: f64 = 40_000.0;
 /// How old a press may be when a process is ready that answers it; Discord waits for three seconds.
 const ANSWERABLE: Duration = Duration::from_millis(2_000);
 
+/// What a process says that has taken tables.
+const TAKEN: &str = " serving partitions";
+
 /// Computers play at once, and the table's turns are long.
 const SETTINGS: [(&str, &str); 2] = [
     ("TIENGOW_TABLE__COMPUTER_PAUSE", "0s-0s"),
@@ -63,7 +66,7 @@ pub(crate) struct Tally {
     pub answered: usize,
     /// Presses that were in flight at a kill.
     pub cut_off: usize,
-    /// Examinations of what a kill has left; none where another process was there first.
+    /// Examinations of what a kill has left.
     pub examined: usize,
     /// Kills in the middle of a hand.
     pub in_hands: usize,
@@ -95,8 +98,8 @@ struct Arena {
     how: How,
     /// Dropped in this order: the bots first, their folder last.
     bot: Option<Process>,
-    /// The process that takes over after the next kill.
-    standby: Option<Process>,
+    /// The process that shares the tables, and takes over after the next kill.
+    other: Option<Process>,
     _server: Process,
     ready: Value,
     plane: Plane,
@@ -128,7 +131,7 @@ pub(crate) async fn session(how: How) -> Result<Tally> {
     let mut arena = Arena {
         how,
         bot: None,
-        standby: None,
+        other: None,
         _server: server,
         ready,
         plane,
@@ -195,22 +198,26 @@ impl Arena {
 
     async fn start(&mut self) -> Result<()> {
         let begun = Instant::now();
-        let mut bot = match self.standby.take() {
-            Some(bot) => bot,
+        let bot = match self.other.take() {
+            Some(mut bot) => {
+                bot.says(TAKEN).await?;
+                bot
+            }
             None => {
                 self.plane.let_identify().await?;
-                self.run()?
+                let mut bot = self.run()?;
+                bot.says("connected and ready").await?;
+                bot
             }
         };
-        bot.says("connected and ready").await?;
         self.tally.starts.push(begun.elapsed());
         self.bot = Some(bot);
         self.is_answered().await?;
         if self.how.server.is_some() {
             self.plane.let_identify().await?;
-            let mut standby = self.run()?;
-            standby.says("this one stands by").await?;
-            self.standby = Some(standby);
+            let mut other = self.run()?;
+            other.says_all(&["connected and ready", TAKEN]).await?;
+            self.other = Some(other);
         }
         // The new bot does not update the private message from before the restart.
         self.panel = None;
@@ -289,7 +296,7 @@ impl Arena {
             self.tally.answered += 1;
         } else {
             self.tally.cut_off += 1;
-            if self.standby.is_some() {
+            if self.other.is_some() {
                 self.cut_off = Some((made, press));
             } else {
                 press.abort();

@@ -1,7 +1,7 @@
 //! The leaderboard, over the real protocol.
 
 use anyhow::{Result, ensure};
-use tiengow::id::{ChannelId, HandId, Millis, TableId, UserId};
+use tiengow::id::{ChannelId, HandId, Millis, Partition, TableId, UserId};
 use tiengow::store::{HandRow, Record, ResultRow, Reveal, Secret32, Sitter, Step, TableRow};
 
 use crate::fixture::BotFixture;
@@ -57,11 +57,10 @@ async fn the_leaderboard_counts_hands_as_the_server_says() -> Result<()> {
 async fn meet(fixture: &BotFixture, names: &[&str]) -> Result<()> {
     let app = fixture.local.bot().app();
     let guild = state::table(fixture)?.place.guild;
-    let (table, hand, now) = (
-        app.store.new_table_id(),
-        app.store.new_hand_id(),
-        app.clock.now(),
-    );
+    let table = app
+        .store
+        .new_table_id(Partition::of_place(guild, ChannelId::new(1)));
+    let (hand, now) = (app.store.new_hand_id(table), app.clock.now());
     let mut users = Vec::new();
     for name in names {
         users.push(state::user(&fixture.client(name).await?)?);

@@ -5,6 +5,8 @@
 mod admin;
 mod ages;
 mod beacon;
+#[cfg(unix)]
+mod bots;
 mod buttons;
 mod chinese;
 #[path = "../history/chronicle.rs"]
@@ -57,6 +59,8 @@ mod reveals;
 #[cfg(unix)]
 mod server;
 mod settings;
+#[cfg(unix)]
+mod sharing;
 #[cfg(unix)]
 mod signals;
 #[cfg(unix)]

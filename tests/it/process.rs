@@ -287,6 +287,17 @@ impl Plane {
         Ok(frames.iter().filter(identifies).count())
     }
 
+    /// Returns the path and the status of each request of a bot.
+    pub(crate) async fn requests(&self) -> Result<Vec<(String, u64)>> {
+        let url = format!("{}/sandbox/requests", self.url);
+        let requests: Vec<Value> = self.client.get(url).send().await?.json().await?;
+        let read = |request: &Value| {
+            let path = request["path"].as_str().context("a path")?.to_owned();
+            Ok((path, request["status"].as_u64().context("a status")?))
+        };
+        requests.iter().map(read).collect()
+    }
+
     /// Lets requests fail `times` with a status that says nothing of their cause.
     pub(crate) async fn fail(&self, route: &str, times: u32) -> Result<()> {
         let fault = serde_json::json!({ "route": route, "status": 502, "times": times });

@@ -1,5 +1,5 @@
-//! Processes that stand by on a PostgreSQL database, and take over from one that is gone or frozen.
-//! Without PostgreSQL these tests print a note and pass.
+//! Processes that stand by on a PostgreSQL database, because Discord may post to one of them only, and
+//! take over from one that is gone or frozen. Without PostgreSQL these tests print a note and pass.
 
 use std::net::TcpListener;
 use std::sync::Arc;
@@ -8,87 +8,37 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
 use sandbox_client::{Client, ClientError};
-use scratch_postgres::Server;
-use serde_json::Value;
-use tempfile::TempDir;
-use tiengow::store::Store;
 
+use crate::bots::{Bots, Proxy};
 use crate::process::{Plane, Process, Signal};
-use crate::processes::{ann, hand, program, tiles};
+use crate::processes::{ann, hand, tiles};
 use crate::watching::Host;
-
-mod proxy;
-
-use proxy::Proxy;
 
 /// How long a process may be away without anything unanswered: as long as the next one holds what it
 /// hears.
 const ANSWERABLE: Duration = Duration::from_secs(2);
 
-/// A Discord and a database for some bots.
-struct Bots {
-    /// Dropped in this order: Discord first, the database last.
-    _discord: Process,
-    ready: Value,
-    /// A folder for each bot.
-    folder: TempDir,
-    server: Server,
+/// Starts the bot that has the database, at an address of it, and waits until it is connected.
+async fn first(bots: &Bots, database: &str) -> Result<Process> {
+    let mut bot = run(bots, "first", database, "").await?;
+    bot.says("connected and ready").await?;
+    Ok(bot)
 }
 
-impl Bots {
-    /// Makes both; `None`, with a note, if PostgreSQL is not installed.
-    async fn new(seed: u64) -> Result<Option<Self>> {
-        let Some(server) = Server::start()? else {
-            println!("PostgreSQL is not installed: no process stood by");
-            return Ok(None);
-        };
-        let folder = tempfile::tempdir()?;
-        let (discord, ready) = Process::server(program, seed, folder.path()).await?;
-        Ok(Some(Self {
-            server,
-            folder,
-            ready,
-            _discord: discord,
-        }))
-    }
+/// Starts a bot that has to stand by.
+async fn standby(bots: &Bots, name: &str, listen: &str) -> Result<Process> {
+    let mut bot = run(bots, name, &bots.database(), listen).await?;
+    bot.says("this one stands by").await?;
+    Ok(bot)
+}
 
-    fn database(&self) -> String {
-        self.server.address("postgres")
-    }
-
-    /// Starts the first bot, at an address of the database, and waits until it is connected.
-    async fn first(&self, database: &str) -> Result<Process> {
-        let mut bot = self.run("first", database, "")?;
-        bot.says("connected and ready").await?;
-        Ok(bot)
-    }
-
-    /// Runs a bot with a private listener.
-    fn run(&self, name: &str, database: &str, listen: &str) -> Result<Process> {
-        let folder = self.folder.path().join(name);
-        std::fs::create_dir_all(&folder)?;
-        let environment = [
-            ("TIENGOW_CLUSTER__DATABASE", database),
-            ("TIENGOW_HTTP__LISTEN", listen),
-        ];
-        Process::bot(program, &self.ready, &environment, &folder)
-    }
-
-    /// Starts a bot that has to stand by.
-    async fn standby(&self, name: &str, listen: &str) -> Result<Process> {
-        Plane::of(&self.ready)?.let_identify().await?;
-        let mut bot = self.run(name, &self.database(), listen)?;
-        bot.says("this one stands by").await?;
-        Ok(bot)
-    }
-
-    /// Asserts that the database has nothing wrong.
-    fn ensure_sound(&self) -> Result<()> {
-        let address = self.database().parse().map_err(anyhow::Error::msg)?;
-        let report = Store::examine_server(&address)?;
-        ensure!(report.problems.is_empty(), "{report:?}");
-        Ok(())
-    }
+/// Runs a bot to which Discord may post, with a private listener.
+async fn run(bots: &Bots, name: &str, database: &str, listen: &str) -> Result<Process> {
+    let more = [
+        ("TIENGOW_HTTP__LISTEN", listen),
+        ("TIENGOW_HTTP__PUBLIC_LISTEN", "127.0.0.1:0"),
+    ];
+    bots.run(name, database, &more).await
 }
 
 /// An address that nobody listens at.
@@ -113,11 +63,11 @@ async fn a_process_that_stands_by_takes_over_from_one_that_is_killed() -> Result
         return Ok(());
     };
     let listen = free_address()?;
-    let mut first = bots.first(&bots.database()).await?;
+    let mut first = first(&bots, &bots.database()).await?;
     let ann = ann(&bots.ready).await?;
     let dealt = hand(&ann).await?;
     let host = Host::at(&listen)?;
-    let mut second = bots.standby("second", &listen).await?;
+    let mut second = standby(&bots, "second", &listen).await?;
     ensure_waiting(&host).await?;
     let plane = Plane::of(&bots.ready)?;
     let identifies = plane.identifies().await?;
@@ -128,7 +78,7 @@ async fn a_process_that_stands_by_takes_over_from_one_that_is_killed() -> Result
     ensure!(host.get("/readyz").await?.0 == 200, "it is ready");
     let after = hand(&ann).await?;
     ensure!(tiles(&after) == tiles(&dealt), "{dealt}\n{after}");
-    let mut third = bots.standby("first", "").await?;
+    let mut third = standby(&bots, "first", "").await?;
     third.signal(Signal::Terminate)?;
     let (status, lines) = third.ends().await?;
     ensure!(status.success(), "who stands by stops: {lines:?}");
@@ -137,7 +87,7 @@ async fn a_process_that_stands_by_takes_over_from_one_that_is_killed() -> Result
 
 /// Asks for Ann's chips again and again until told to stop; returns how often that was answered, and
 /// how often it failed.
-async fn ask_until(ann: Client, stop: Arc<AtomicBool>) -> Result<(usize, usize)> {
+pub(crate) async fn ask_until(ann: Client, stop: Arc<AtomicBool>) -> Result<(usize, usize)> {
     let (mut answered, mut failed) = (0, 0);
     while !stop.load(Ordering::Relaxed) {
         match ann.slash("balance").await {
@@ -154,9 +104,9 @@ async fn a_process_that_stops_leaves_nothing_unanswered() -> Result<()> {
     let Some(bots) = Bots::new(38).await? else {
         return Ok(());
     };
-    let mut first = bots.first(&bots.database()).await?;
+    let mut first = first(&bots, &bots.database()).await?;
     let ann = ann(&bots.ready).await?;
-    let mut second = bots.standby("second", "").await?;
+    let mut second = standby(&bots, "second", "").await?;
     let stop = Arc::new(AtomicBool::new(false));
     let asking = tokio::spawn(ask_until(ann.clone(), Arc::clone(&stop)));
     ann.see_that("an answer", |message| message.ephemeral)
@@ -182,10 +132,10 @@ async fn a_process_that_comes_back_from_a_freeze_writes_nothing_and_ends() -> Re
     let Some(bots) = Bots::new(37).await? else {
         return Ok(());
     };
-    let mut first = bots.first(&bots.database()).await?;
+    let mut first = first(&bots, &bots.database()).await?;
     let ann = ann(&bots.ready).await?;
     let dealt = hand(&ann).await?;
-    let mut second = bots.standby("second", "").await?;
+    let mut second = standby(&bots, "second", "").await?;
     first.freeze()?;
     second.says("its session has been ended").await?;
     second.says("connected and ready").await?;
@@ -198,7 +148,7 @@ async fn a_process_that_comes_back_from_a_freeze_writes_nothing_and_ends() -> Re
         !status.success() && said.contains("the store has ended"),
         "{status}: {said}"
     );
-    let mut third = bots.standby("first", "").await?;
+    let mut third = standby(&bots, "first", "").await?;
     second.signal(Signal::Terminate)?;
     let (status, lines) = second.ends().await?;
     ensure!(status.success(), "{status}: {lines:?}");
@@ -214,10 +164,10 @@ async fn a_process_that_is_cut_off_from_the_database_alone_is_replaced() -> Resu
         return Ok(());
     };
     let proxy = Proxy::to(&bots.server.socket()).await?;
-    let mut first = bots.first(&proxy.address("postgres")).await?;
+    let mut first = first(&bots, &proxy.address("postgres")).await?;
     let ann = ann(&bots.ready).await?;
     let dealt = hand(&ann).await?;
-    let mut second = bots.standby("second", "").await?;
+    let mut second = standby(&bots, "second", "").await?;
     proxy.cut();
     second.says("its session has been ended").await?;
     second.says("connected and ready").await?;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::{Context as _, Result, ensure};
 use gow::{Round as _, Seat, View};
 use sandbox_client::Client;
-use tiengow::id::{Millis, TableId, UserId};
+use tiengow::id::{Millis, Partitions, TableId, UserId};
 use tiengow::store::{FILE, KeptHand, PastHand, RECORDS_MAX, Store, Wallet};
 use tiengow::table::{Occupant, Table};
 
@@ -79,7 +79,7 @@ pub(crate) async fn hands(data: &Path) -> Result<(Vec<PastHand>, Vec<KeptHand>)>
         past.extend(more);
     }
     let running = store
-        .open_tables()
+        .open_tables(Partitions::ALL)
         .await?
         .into_iter()
         .filter_map(|open| open.hand)

@@ -3,6 +3,7 @@
 use std::panic::resume_unwind;
 use std::sync::Arc;
 
+use tiengow::id::TableId;
 use tiengow::table::{Audience, Notice, Table};
 
 use super::observer::Shared;
@@ -18,4 +19,6 @@ impl Audience for Listener {
             resume_unwind(Box::new("the audience panics"));
         }
     }
+
+    fn let_go(&self, _: TableId) {}
 }

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::future::{pending, ready};
 
 use futures_util::future::BoxFuture;
-use tiengow::id::{Day, HandId, Millis, TableId, UserId};
+use tiengow::id::{Day, HandId, Millis, Partition, Partitions, TableId, UserId};
 use tiengow::ledger::Chips;
-use tiengow::store::{Committed, OpenTable, Step, StoreError, TableStore, Wallet};
+use tiengow::store::{Committed, Fence, OpenTable, Step, StoreError, TableStore, Wallet};
 
 use super::observer::Shared;
 
@@ -41,8 +41,16 @@ impl TableStore for Memory {
         answer(self.0.lock().load(table))
     }
 
-    fn open_tables(&self) -> BoxFuture<'_, Result<Vec<OpenTable>, StoreError>> {
+    fn open_tables(&self, _: Partitions) -> BoxFuture<'_, Result<Vec<OpenTable>, StoreError>> {
         answer(Some(Ok(self.0.lock().load_all())))
+    }
+
+    fn fence(&self, table: TableId) -> Option<Fence> {
+        let partition = Partition::of_table(table);
+        Some(Fence {
+            partition,
+            epoch: 0,
+        })
     }
 
     fn balances<'a>(
@@ -81,11 +89,11 @@ impl TableStore for Memory {
         answer(self.0.lock().welcome(user, grant))
     }
 
-    fn new_table_id(&self) -> TableId {
+    fn new_table_id(&self, _: Partition) -> TableId {
         self.0.lock().next_table()
     }
 
-    fn new_hand_id(&self) -> HandId {
+    fn new_hand_id(&self, _: TableId) -> HandId {
         self.0.lock().books.next_hand()
     }
 }

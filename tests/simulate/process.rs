@@ -7,7 +7,7 @@ use futures_util::FutureExt as _;
 use gow::fair::{Chain, Seed};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
-use tiengow::id::{InteractionId, TableId};
+use tiengow::id::{InteractionId, Partitions, TableId};
 use tiengow::ledger::Chips;
 use tiengow::metrics::Metrics;
 use tiengow::table::{
@@ -81,7 +81,7 @@ impl Process {
     pub(super) fn restore(&self) -> Option<Result<Vec<Arc<Table>>, RegistryError>> {
         let _tasks_start_here = self.runtime.enter();
         let restored = async {
-            self.registry.restore().await?;
+            self.registry.restore(Partitions::ALL).await?;
             Ok(self.registry.all().iter().map(TableHandle::now).collect())
         };
         // The store answers at once or never.

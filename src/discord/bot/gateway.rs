@@ -18,6 +18,7 @@ use crate::discord::context::AppState;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::rest::http_client;
 use crate::discord::input::dispatcher::Dispatcher;
+use crate::id::Partitions;
 
 use super::BotError;
 use super::inlet::Inlet;
@@ -74,28 +75,37 @@ impl Connection {
         })
     }
 
-    /// Passes everything to a bot, first what was held; returns what answers its interactions.
-    pub(super) async fn pass_to(&self, app: &Arc<AppState>) -> Arc<Dispatcher> {
+    /// Passes what concerns some partitions to a bot, first what was held; returns what answers its
+    /// interactions.
+    pub(super) async fn pass_to(&self, app: &Arc<AppState>, of: Partitions) -> Arc<Dispatcher> {
         let (context, shards) = (self.context.clone(), Arc::clone(&self.shards));
         let dispatcher = Arc::new(Dispatcher::new(Arc::clone(app), context, shards));
-        self.inlet.open(app, &dispatcher).await;
+        self.inlet.open((app, &dispatcher), of).await;
         dispatcher
     }
 
-    /// Waits until every shard is connected; Discord lets one identify in five seconds.
-    ///
-    /// # Errors
-    /// The connection has ended meanwhile.
-    pub(super) async fn complete(&mut self) -> Result<(), BotError> {
+    /// Where everything comes in.
+    pub(super) fn inlet(&self) -> &Arc<Inlet> {
+        &self.inlet
+    }
+
+    /// Connects like [`Connection::open`], and waits until every shard is connected; Discord lets one
+    /// identify in five seconds.
+    pub(super) async fn complete(
+        token: &str,
+        api: Option<&str>,
+        outbox: &Outbox,
+    ) -> Result<Self, BotError> {
+        let mut connection = Self::open(token, api, outbox).await?;
         let mut due = interval(LOOK_AGAIN);
         loop {
             tokio::select! {
                 _ = due.tick() => {}
-                error = self.ended() => return Err(error),
+                error = connection.ended() => return Err(error),
             }
-            let (shards, done) = connected(self.shards()).await;
+            let (shards, done) = connected(connection.shards()).await;
             if shards > 0 && done == shards {
-                return Ok(());
+                return Ok(connection);
             }
         }
     }

@@ -1,7 +1,8 @@
-//! What comes in by the gateway: to the bot, or held until there is one.
+//! What comes in by the gateway: to the bot, or held until the bot has what it concerns.
 //!
-//! A process that stands by hears all that the working one hears, which answers it. It takes over
-//! what is recent enough to be answered and has no answer.
+//! Every process hears everything. Each answers what concerns its partitions, and holds the rest for a
+//! while: if it takes a partition over, it answers what is recent enough to be answered and has no answer.
+//! A process that stands by has no partition yet.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,15 +11,16 @@ use std::time::Duration;
 use serenity::all::Interaction;
 
 use crate::discord::context::AppState;
+use crate::discord::custom_id::Press;
 use crate::discord::input::dispatcher::Dispatcher;
-use crate::id::Millis;
+use crate::id::{ChannelId, GuildId, InteractionId, Millis, Partition, Partitions, UserId};
 use crate::metrics::Way;
 use crate::table::Clock;
 
 use super::places::{self, Change, Changes};
 
 /// How long an interaction is held: Discord's three seconds less the time for an answer.
-const ANSWERABLE: Duration = Duration::from_millis(2_200);
+pub(super) const ANSWERABLE: Duration = Duration::from_millis(2_200);
 
 /// Interactions held at once; with more, the oldest are dropped.
 const INTERACTIONS_MAX: usize = 2_048;
@@ -26,16 +28,28 @@ const INTERACTIONS_MAX: usize = 2_048;
 /// Where everything from the gateway comes in. Plain mutexes: nothing is awaited while one is held.
 pub(super) struct Inlet {
     clock: Arc<dyn Clock>,
-    interactions: Mutex<Line<Held<Interaction>, Dispatcher>>,
-    changes: Mutex<Line<Changes, AppState>>,
+    interactions: Mutex<Interactions>,
+    places: Mutex<Places>,
 }
 
-/// Where one kind goes.
-enum Line<Held, Taker> {
-    /// There is no bot yet.
-    Holding(Held),
-    /// There is a bot.
-    Open(Arc<Taker>),
+/// Where interactions go.
+#[derive(Default)]
+struct Interactions {
+    /// The bot, once there is one, and the partitions that it has.
+    bot: Option<Arc<Dispatcher>>,
+    mine: Partitions,
+    held: Held<(Partition, Interaction)>,
+}
+
+/// Where changes of places go.
+#[derive(Default)]
+struct Places {
+    /// The bot, once there is one.
+    bot: Option<Arc<AppState>>,
+    /// What has become of the places of tables that the bot has not.
+    held: Changes,
+    /// How many changes have been held.
+    count: u64,
 }
 
 impl Inlet {
@@ -43,55 +57,156 @@ impl Inlet {
     pub(super) fn new(clock: Arc<dyn Clock>) -> Self {
         Self {
             clock,
-            interactions: Mutex::new(Line::Holding(Held::default())),
-            changes: Mutex::new(Line::Holding(Changes::default())),
+            interactions: Mutex::default(),
+            places: Mutex::default(),
         }
     }
 
     /// Takes an interaction.
     pub(super) async fn interaction(&self, interaction: Interaction) {
-        let dispatcher = match &mut *locked(&self.interactions) {
-            Line::Holding(held) => return held.push(self.clock.now(), interaction),
-            Line::Open(dispatcher) => Arc::clone(dispatcher),
+        let partition = partition(&interaction);
+        let dispatcher = {
+            let mut interactions = locked(&self.interactions);
+            match &interactions.bot {
+                Some(bot) if interactions.mine.has(partition) => Arc::clone(bot),
+                Some(_) | None => {
+                    let held = (partition, interaction);
+                    return interactions.held.push(self.clock.now(), held);
+                }
+            }
         };
         dispatcher.answer(interaction, Way::Gateway).await;
     }
 
     /// Takes a change of a place.
     pub(super) async fn change(&self, change: Change) {
-        let app = match &mut *locked(&self.changes) {
-            Line::Holding(held) => return held.add(change),
-            Line::Open(app) => Arc::clone(app),
+        let app = {
+            let mut places = locked(&self.places);
+            let app = places.bot.clone();
+            if app.as_ref().is_none_or(|app| app.store.is_shared()) {
+                places.held.add(change);
+                places.count += 1;
+            }
+            app
         };
-        places::take(&app, change).await;
+        if let Some(app) = app {
+            places::take(&app, change).await;
+        }
     }
 
-    /// Passes everything to a bot, first what was held: interactions at once, in the background, and
-    /// changes before this returns.
-    pub(super) async fn open(&self, app: &Arc<AppState>, dispatcher: &Arc<Dispatcher>) {
-        let open = Line::Open(Arc::clone(dispatcher));
-        let before = std::mem::replace(&mut *locked(&self.interactions), open);
-        if let Line::Holding(held) = before {
-            for (heard, interaction) in held.fresh(self.clock.now()) {
-                let dispatcher = Arc::clone(dispatcher);
-                tokio::spawn(async move { dispatcher.answer_held(interaction, heard).await });
+    /// Passes everything that concerns some partitions, which a bot has taken, to that bot, first what
+    /// was held: interactions at once, in the background, and changes before this returns.
+    pub(super) async fn open(
+        &self,
+        (app, dispatcher): (&Arc<AppState>, &Arc<Dispatcher>),
+        taken: Partitions,
+    ) {
+        let now = self.clock.now();
+        let fresh = {
+            let mut interactions = locked(&self.interactions);
+            interactions.bot = Some(Arc::clone(dispatcher));
+            interactions.mine = interactions.mine.and(taken);
+            interactions
+                .held
+                .remove(now, |(partition, _)| taken.has(*partition))
+        };
+        for (heard, (_, interaction)) in fresh {
+            let dispatcher = Arc::clone(dispatcher);
+            tokio::spawn(async move { dispatcher.answer_held(interaction, heard).await });
+        }
+        self.catch_up(app, taken).await;
+    }
+
+    /// Lets the tables of some partitions follow what was held. They follow all of it once more if
+    /// something came meanwhile: the last change of each place is what counts.
+    async fn catch_up(&self, app: &Arc<AppState>, taken: Partitions) {
+        loop {
+            let (held, count) = {
+                let places = locked(&self.places);
+                (places.held.clone(), places.count)
+            };
+            places::take_all(app, &held, taken).await;
+            let mut places = locked(&self.places);
+            if places.count == count {
+                places.bot = Some(Arc::clone(app));
+                if !app.store.is_shared() {
+                    // There are no other tables that it may concern.
+                    places.held = Changes::default();
+                }
+                return;
             }
         }
-        loop {
-            let held = match &mut *locked(&self.changes) {
-                Line::Holding(held) if !held.is_empty() => std::mem::take(held),
-                line => {
-                    *line = Line::Open(Arc::clone(app));
-                    return;
-                }
-            };
-            places::take_all(app, &held).await;
-        }
+    }
+
+    /// Holds what concerns some partitions from now on: another process has them, or is to take them.
+    pub(super) fn close(&self, partitions: Partitions) {
+        let mut interactions = locked(&self.interactions);
+        interactions.mine = interactions.mine.without(partitions);
+    }
+
+    /// Removes an interaction that is held, with the time at which it was heard.
+    pub(super) fn remove(&self, id: InteractionId) -> Option<(Millis, Interaction)> {
+        let mut interactions = locked(&self.interactions);
+        let is_it = |(_, held): &(Partition, Interaction)| held.id().get() == id.get();
+        let found = interactions.held.remove(self.clock.now(), is_it);
+        found
+            .into_iter()
+            .next()
+            .map(|(heard, (_, interaction))| (heard, interaction))
+    }
+
+    /// The people whose interactions are held: other processes may have changed what is known about
+    /// them.
+    pub(super) fn heard_of(&self) -> Vec<UserId> {
+        let mut interactions = locked(&self.interactions);
+        interactions.held.forget(self.clock.now());
+        let held = interactions.held.0.iter();
+        held.filter_map(|(_, (_, interaction))| user(interaction))
+            .collect()
     }
 }
 
-fn locked<T>(line: &Mutex<T>) -> MutexGuard<'_, T> {
-    line.lock().unwrap_or_else(PoisonError::into_inner)
+/// The partition that an interaction concerns: that of a button's table, else that of its place.
+fn partition(interaction: &Interaction) -> Partition {
+    let (custom_id, guild, channel) = match interaction {
+        Interaction::Command(command) | Interaction::Autocomplete(command) => {
+            (None, command.guild_id, Some(command.channel_id))
+        }
+        Interaction::Component(press) => (
+            Some(&press.data.custom_id),
+            press.guild_id,
+            Some(press.channel_id),
+        ),
+        Interaction::Modal(form) => (
+            Some(&form.data.custom_id),
+            form.guild_id,
+            Some(form.channel_id),
+        ),
+        _ => (None, None, None),
+    };
+    let press = custom_id.and_then(|id| id.parse::<Press>().ok());
+    match press.and_then(Press::table) {
+        Some(table) => Partition::of_table(table),
+        None => Partition::of_place(
+            guild.map(|guild| GuildId::new(guild.get())),
+            ChannelId::new(channel.map_or(0, serenity::all::ChannelId::get)),
+        ),
+    }
+}
+
+/// Who acted.
+fn user(interaction: &Interaction) -> Option<UserId> {
+    let user = match interaction {
+        Interaction::Command(command) => &command.user,
+        Interaction::Component(press) => &press.user,
+        Interaction::Modal(form) => &form.user,
+        _ => return None,
+    };
+    Some(UserId::new(user.id.get()))
+}
+
+fn locked<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
+    of.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The newest of what was heard, with the time of each, oldest first.
@@ -120,10 +235,13 @@ impl<T> Held<T> {
         }
     }
 
-    /// Returns what has not become too old, in order.
-    fn fresh(mut self, now: Millis) -> impl Iterator<Item = (Millis, T)> {
+    /// Removes what fits and has not become too old, and returns it in order.
+    fn remove(&mut self, now: Millis, fits: impl Fn(&T) -> bool) -> Vec<(Millis, T)> {
         self.forget(now);
-        self.0.into_iter()
+        let all = std::mem::take(&mut self.0).into_iter();
+        let (removed, left): (Vec<_>, Vec<_>) = all.partition(|(_, held)| fits(held));
+        self.0 = left.into();
+        removed
     }
 }
 
@@ -134,12 +252,13 @@ mod tests {
     #[test]
     fn only_what_can_still_be_answered_is_held_and_no_more_than_fits() {
         let mut held = Held::default();
-        for (at, heard) in [(0, 'a'), (1_000, 'b'), (2_300, 'c')] {
+        for (at, heard) in [(0, 'a'), (1_000, 'b'), (2_300, 'c'), (2_300, 'd')] {
             held.push(Millis::new(at), heard);
         }
-        assert_eq!(held.0.len(), 2, "one was too old");
-        let fresh: Vec<char> = held.fresh(Millis::new(3_500)).map(|(_, it)| it).collect();
-        assert_eq!(fresh, ['c']);
+        assert_eq!(held.0.len(), 3, "one was too old");
+        let fresh = held.remove(Millis::new(3_500), |heard| *heard != 'd');
+        assert_eq!(fresh, [(Millis::new(2_300), 'c')]);
+        assert_eq!(held.0, [(Millis::new(2_300), 'd')], "it is another's");
         let mut held = Held::default();
         for heard in 0..=INTERACTIONS_MAX {
             held.push(Millis::new(7), heard);

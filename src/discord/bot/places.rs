@@ -9,7 +9,7 @@ use serenity::all::{
     UnavailableGuild,
 };
 
-use crate::id::{ChannelId, GuildId};
+use crate::id::{ChannelId, GuildId, Partition, Partitions};
 use crate::metrics::Metrics;
 use crate::table::{Input, Place, Table, TableHandle, Unreachable};
 
@@ -62,7 +62,7 @@ impl Change {
 }
 
 /// Changes that nobody has followed yet: the last one of each server, and the channels that are gone.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Changes {
     servers: HashMap<GuildId, Change>,
     deleted: HashSet<ChannelId>,
@@ -71,15 +71,17 @@ pub(super) struct Changes {
 
 impl Changes {
     pub(super) fn add(&mut self, change: Change) {
-        let is_full = self.servers.len() >= PLACES_MAX || self.deleted.len() >= PLACES_MAX;
         match change {
             Change::NewSession => self.new_session = true,
-            _ if is_full => {}
             Change::Out(guild) | Change::Removed(guild) | Change::There(guild) => {
-                self.servers.insert(guild, change);
+                if self.servers.len() < PLACES_MAX || self.servers.contains_key(&guild) {
+                    self.servers.insert(guild, change);
+                }
             }
             Change::Deleted(channel) => {
-                self.deleted.insert(channel);
+                if self.deleted.len() < PLACES_MAX {
+                    self.deleted.insert(channel);
+                }
             }
         }
     }
@@ -92,10 +94,6 @@ impl Changes {
         let session = self.new_session.then_some(Change::NewSession);
         let deleted = deleted.next().map(Change::Deleted);
         server.copied().into_iter().chain(deleted).chain(session)
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.servers.is_empty() && self.deleted.is_empty() && !self.new_session
     }
 }
 
@@ -180,9 +178,11 @@ pub(super) async fn take(app: &AppState, change: Change) {
     }
 }
 
-/// Lets the tables follow the changes that concern each.
-pub(super) async fn take_all(app: &AppState, changes: &Changes) {
-    for handle in app.tables.all() {
+/// Lets the tables of some partitions follow the changes that concern each.
+pub(super) async fn take_all(app: &AppState, changes: &Changes, of: Partitions) {
+    let mut tables = app.tables.all();
+    tables.retain(|handle| of.has(Partition::of_table(handle.id())));
+    for handle in tables {
         let place = handle.now().place;
         for change in changes.of(&place) {
             follow(&handle, change).await;

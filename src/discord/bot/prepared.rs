@@ -2,16 +2,18 @@
 
 use std::future::Future;
 use std::sync::{Arc, Weak};
-use std::time::Duration;
 
 use reqwest::Method;
+use tokio::task::JoinSet;
 
 use crate::discord::context::AppState;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::picture_renderer::PictureRenderer;
 use crate::discord::delivery::portraits::Portraits;
 use crate::discord::delivery::rest::Rest;
+use crate::discord::input::dispatcher::Dispatcher;
 use crate::discord::surfaces::emojis::Emojis;
+use crate::id::Partitions;
 use crate::listener::{PublicKey, PublicListener};
 use crate::metrics::Live;
 use crate::store::Store;
@@ -22,11 +24,8 @@ use super::gateway::{Connection, connected};
 use super::parts::{Parts, app};
 use super::reach::reach;
 use super::registration::{recall, register, register_admin};
+use super::sharing::{ANSWERED_TWICE, Sharing};
 use super::{Bot, BotError, invitation, places, posts};
-
-/// How long after a takeover the other process may still answer what it hears: longer than it runs
-/// without its database.
-const SHARED: Duration = Duration::from_secs(60);
 
 /// A bot without a database yet: Discord knows its token, and it may be connected.
 pub struct Prepared {
@@ -94,9 +93,8 @@ impl Prepared {
     ) -> Result<Option<Self>, BotError> {
         let discord = &self.parts.config.discord;
         let opened = async {
-            let mut connection =
-                Connection::open(&self.token, discord.origin(), &self.outbox).await?;
-            connection.complete().await?;
+            let (token, api) = (&self.token, discord.origin());
+            let connection = Connection::complete(token, api, &self.outbox).await?;
             if discord.emojis {
                 let (rest, clock) = (self.outbox.rest(), self.outbox.clock().as_ref());
                 self.emojis.list(rest, clock, self.application.id).await;
@@ -195,9 +193,19 @@ async fn begin(
             invitation(app.application)
         );
     }
-    // Late, because the clocks of running turns resume here; before connecting, because the
-    // first press may arrive at once.
-    let tables = app.tables.restore().await?;
+    let is_shared = app.store.is_shared();
+    let connection = match connection {
+        // Another process may end at any moment: what it leaves unanswered has to be heard.
+        None if is_shared => Some(Connection::complete(token, api, &app.outbox).await?),
+        connection => connection,
+    };
+    let mine = match is_shared {
+        true => Partitions::default(),
+        false => Partitions::ALL,
+    };
+    // Late, because the clocks of running turns resume here; where nobody else hears Discord, before
+    // connecting, because the first press may arrive at once.
+    let tables = app.tables.restore(mine).await?;
     tracing::info!(tables, version = crate::VERSION, "starting");
     // Before the first message is sent, which may reveal that a channel is gone.
     tokio::spawn(places::watch(Arc::clone(app)));
@@ -206,26 +214,49 @@ async fn begin(
         None => Connection::open(token, api, &app.outbox).await?,
     };
     if has_waited {
-        app.deduplicator.share_until(app.clock.now().plus(SHARED));
+        let until = app.clock.now().plus(ANSWERED_TWICE);
+        app.deduplicator.share_until(until);
         tokio::spawn(register_later(Arc::clone(app), remembers));
     }
-    let dispatcher = connection.pass_to(app).await;
+    let dispatcher = connection.pass_to(app, mine).await;
     let public = public.map(|(public, key)| {
         public.open(posts::taker(app, Arc::clone(&dispatcher), key));
         public
     });
-    let tables = app.tables.urgent_first();
-    let tables = tables.iter().map(TableHandle::now).collect();
-    let updates = Arc::clone(&app.updates);
-    // In the background: many tables take a while, and people press meanwhile.
-    tokio::spawn(async move { updates.draw_again(tables).await });
+    draw_again(app);
     watch(app, &connection);
     Ok(Bot {
         app: Arc::clone(app),
+        sharing: shared(app, &dispatcher, &connection).await?,
         connection,
         dispatcher,
         public,
     })
+}
+
+/// Shows the tables, in the background: many take a while, and people press meanwhile.
+fn draw_again(app: &AppState) {
+    let tables = app.tables.urgent_first();
+    let tables = tables.iter().map(TableHandle::now).collect();
+    let updates = Arc::clone(&app.updates);
+    tokio::spawn(async move { updates.draw_again(tables).await });
+}
+
+/// Takes this process's share of the tables, if others have the database too, and follows it until the
+/// returned set is dropped.
+async fn shared(
+    app: &Arc<AppState>,
+    dispatcher: &Arc<Dispatcher>,
+    connection: &Connection,
+) -> Result<JoinSet<()>, BotError> {
+    let mut following = JoinSet::new();
+    if app.store.is_shared() {
+        let inlet = Arc::clone(connection.inlet());
+        let mut sharing = Sharing::new(Arc::clone(app), Arc::clone(dispatcher), inlet);
+        sharing.look().await?;
+        following.spawn(sharing.run());
+    }
+    Ok(following)
 }
 
 /// Uploads the tiles to Discord as emojis, in the background.

@@ -2,11 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use crate::id::{InteractionId, Millis};
 
 /// Interactions remembered at once. Discord replays only very recent ones.
 const KEPT_MAX: usize = 10_000;
+
+/// How long an interaction is remembered as shared: longer than it takes to answer one.
+const SHARED: Duration = Duration::from_secs(60);
 
 /// Remembers the newest interactions, so that a second copy of one has no effect.
 ///
@@ -40,10 +44,17 @@ impl Deduplicator {
         first
     }
 
-    /// Records that another process may answer an interaction too, which was heard at a time. There
-    /// are a few, after a takeover.
+    /// Records that another process may answer an interaction too, which was heard at a time; forgets
+    /// those of a while before.
     pub fn share(&self, interaction: InteractionId, heard: Millis) {
-        self.shared().heard.insert(interaction, heard);
+        let mut shared = self.shared();
+        // Ids grow with time, so the smallest is the oldest.
+        while let Some(oldest) = shared.heard.first_entry()
+            && oldest.get().plus(SHARED) <= heard
+        {
+            oldest.remove();
+        }
+        shared.heard.insert(interaction, heard);
     }
 
     /// Shares everything that is heard until then.
@@ -51,16 +62,11 @@ impl Deduplicator {
         self.shared().until = Some(until);
     }
 
-    /// Shares an interaction that has just been heard, if everything is shared now; afterwards forgets
-    /// what was.
+    /// Shares an interaction that has just been heard, if everything is shared now.
     pub fn share_if_new(&self, interaction: InteractionId, now: Millis) {
-        let mut shared = self.shared();
-        match shared.until {
-            Some(until) if now < until => {
-                shared.heard.entry(interaction).or_insert(now);
-            }
-            Some(_) => *shared = Shared::default(),
-            None => {}
+        let is_shared = self.shared().until.is_some_and(|until| now < until);
+        if is_shared && self.shared_since(interaction).is_none() {
+            self.share(interaction, now);
         }
     }
 
@@ -99,5 +105,25 @@ mod tests {
         }
         assert_eq!(seen.ids.lock().map(|ids| ids.len()).ok(), Some(KEPT_MAX));
         assert!(!seen.is_first(id(2)));
+    }
+
+    #[test]
+    fn what_is_shared_is_forgotten_after_a_while() {
+        let (seen, id) = (Deduplicator::default(), InteractionId::new);
+        seen.share(id(1), Millis::new(0));
+        seen.share_if_new(id(2), Millis::new(1));
+        assert_eq!(
+            seen.shared_since(id(2)),
+            None,
+            "nothing is shared by itself"
+        );
+        seen.share_until(Millis::new(60_000));
+        seen.share_if_new(id(2), Millis::new(59_999));
+        assert_eq!(seen.shared_since(id(1)), Some(Millis::new(0)));
+        seen.share_if_new(id(3), Millis::new(60_000));
+        assert_eq!(seen.shared_since(id(3)), None, "not any more");
+        seen.share(id(4), Millis::new(60_000));
+        let since = [1, 2, 4].map(|number| seen.shared_since(id(number)).is_some());
+        assert_eq!(since, [false, true, true]);
     }
 }

@@ -76,8 +76,6 @@ impl Purpose {
 /// The requests that one token may make, at an even pace.
 pub(super) struct Budget {
     clock: Arc<dyn Clock>,
-    /// The time between two requests.
-    gap: Duration,
     /// A plain mutex: nothing is awaited while it is held.
     state: Mutex<State>,
 }
@@ -86,6 +84,8 @@ pub(super) struct Budget {
 type Place = (Millis, u64);
 
 struct State {
+    /// The time between two requests.
+    gap: Duration,
     /// When the next request may leave.
     next: Millis,
     /// Until when Discord's global limit blocks every request.
@@ -128,6 +128,7 @@ impl Budget {
     pub(super) fn new(clock: Arc<dyn Clock>, gap: Duration) -> Self {
         let long_ago = Millis::new(i64::MIN);
         let state = State {
+            gap,
             next: long_ago,
             blocked_until: long_ago,
             paying: BTreeMap::new(),
@@ -136,9 +137,13 @@ impl Budget {
         };
         Self {
             clock,
-            gap,
             state: Mutex::new(state),
         }
+    }
+
+    /// Lets one request leave every `gap` from now on.
+    pub(super) fn pace(&self, gap: Duration) {
+        self.lock().gap = gap;
     }
 
     /// Blocks every request for a while, because Discord's global limit is used up.
@@ -210,7 +215,7 @@ impl Budget {
         if at > now {
             return Chance::Sleep(at);
         }
-        state.next = now.plus(self.gap);
+        state.next = now.plus(state.gap);
         Chance::Left
     }
 

@@ -94,6 +94,12 @@ impl Outbox {
         &self.renderer
     }
 
+    /// Takes an equal share of what Discord allows, with other processes.
+    pub fn share(&self, processes: usize) {
+        let processes = u32::try_from(processes).unwrap_or(u32::MAX).max(1);
+        self.budget.pace(REQUEST_GAP.saturating_mul(processes));
+    }
+
     /// Sends nothing from now on. Messages that still wait are rendered again at the next start.
     pub fn close(&self) {
         self.closed.send_replace(true);

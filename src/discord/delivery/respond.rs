@@ -188,6 +188,7 @@ impl Responder {
                 return Ok(Place::New);
             }
             Reply::Done => return self.acknowledge().await,
+            Reply::Left => return Ok(Place::Pressed),
         };
         let patience = patience(after.keep.as_ref());
         let shown = match place {
@@ -303,8 +304,8 @@ impl Responder {
             (_, Reply::Show(shown)) => shown,
             // An acknowledged press can no longer open a form; the person can press the button
             // again.
-            (Waiting::Silent, Reply::Done | Reply::Form(_)) => return Ok(()),
-            (Waiting::Private, Reply::Done | Reply::Form(_)) => {
+            (Waiting::Silent, Reply::Done | Reply::Left | Reply::Form(_)) => return Ok(()),
+            (Waiting::Private, Reply::Done | Reply::Left | Reply::Form(_)) => {
                 let deleted = self.later(Method::DELETE, &original, None, None).await;
                 return deleted.map(drop);
             }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use poise::{FrameworkContext, FrameworkOptions};
 use reqwest::Method;
 use serde_json::Value;
-use serenity::all::{Context, FullEvent, Interaction, ShardManager, UserId};
+use serenity::all::{CommandInteraction, Context, FullEvent, Interaction, ShardManager};
 use serenity::builder::CreateAllowedMentions;
 use tokio::sync::RwLock;
 use tokio::time::timeout;
@@ -18,8 +18,11 @@ use crate::discord::delivery::rest::RestError;
 use crate::discord::input::commands::{self, CommandError};
 use crate::discord::input::errors;
 use crate::discord::input::presses;
-use crate::id::{InteractionId, Millis};
+use crate::id::{ChannelId, InteractionId, Millis, UserId};
 use crate::metrics::Way;
+
+/// The commands that are about the table of who types them, wherever that is.
+const OF_A_TABLE: [&str; 6] = ["hand", "table", "record", "replay", "fair", "hint"];
 
 /// How long Discord may take to say whether an interaction has a reply.
 const LOOKUP: Duration = Duration::from_millis(500);
@@ -84,15 +87,33 @@ impl Dispatcher {
         }
     }
 
-    /// Answers an interaction that another process has heard too, and may have answered before it
-    /// ended.
+    /// Answers an interaction that another process has heard too, and may have answered while it had the
+    /// table.
     pub(in crate::discord) async fn answer_held(&self, interaction: Interaction, heard: Millis) {
-        let token = match &interaction {
+        if self.is_unanswered(&interaction, heard).await {
+            self.answer(interaction, Way::Gateway).await;
+        }
+    }
+
+    /// Answers a command that another process has passed on, because it is about a table of this one.
+    pub(in crate::discord) async fn answer_passed_on(
+        &self,
+        interaction: Interaction,
+        heard: Millis,
+    ) {
+        if self.is_unanswered(&interaction, heard).await {
+            self.take(interaction, Way::Gateway, false).await;
+        }
+    }
+
+    /// Whether Discord knows of no reply to an interaction yet; another process may still give one.
+    async fn is_unanswered(&self, interaction: &Interaction, heard: Millis) -> bool {
+        let token = match interaction {
             Interaction::Command(command) => &command.token,
             Interaction::Component(press) => &press.token,
             Interaction::Modal(form) => &form.token,
             // What a person types is completed again with the next letter.
-            _ => return,
+            _ => return false,
         };
         let (app, id) = (&self.app, InteractionId::new(interaction.id().get()));
         let path = original(app.application, token);
@@ -100,14 +121,21 @@ impl Dispatcher {
         let reply = timeout(LOOKUP, rest.ask(&Method::GET, &path, None, None, 1)).await;
         // Only who knows that there is no reply may give one: the other process may have acknowledged
         // the interaction.
-        if let Ok(Err(RestError::Refused { status: 404, .. })) = reply.map(|heard| heard.done) {
+        let reply = reply.map(|heard| heard.done);
+        let is_unanswered = matches!(reply, Ok(Err(RestError::Refused { status: 404, .. })));
+        if is_unanswered {
             app.deduplicator.share(id, heard);
-            self.answer(interaction, Way::Gateway).await;
         }
+        is_unanswered
     }
 
     /// Answers an interaction. A second copy of one has no effect, by whichever way it comes.
     pub(in crate::discord) async fn answer(&self, interaction: Interaction, way: Way) {
+        self.take(interaction, way, true).await;
+    }
+
+    /// Answers an interaction, or leaves it to the process that has the table, if it may.
+    async fn take(&self, interaction: Interaction, way: Way, may_pass_on: bool) {
         let _answering = self.answering.read().await;
         if self.closed.load(Ordering::Acquire) {
             return;
@@ -119,6 +147,12 @@ impl Dispatcher {
         }
         app.deduplicator.share_if_new(id, app.clock.now());
         app.metrics().arrived(way);
+        if may_pass_on
+            && let Interaction::Command(command) = &interaction
+            && self.is_passed_on(command, id).await
+        {
+            return;
+        }
         match interaction {
             Interaction::Component(press) => presses::answer(app, press.into()).await,
             Interaction::Modal(form) => presses::answer(app, form.into()).await,
@@ -127,12 +161,33 @@ impl Dispatcher {
         }
     }
 
+    /// Whether a command about the asker's table is left to another process, which has that table.
+    async fn is_passed_on(&self, command: &CommandInteraction, id: InteractionId) -> bool {
+        let app = &self.app;
+        let user = UserId::new(command.user.id.get());
+        let is_about_a_table = OF_A_TABLE.contains(&command.data.name.as_str());
+        if !is_about_a_table
+            || app
+                .tables
+                .by_channel(ChannelId::new(command.channel_id.get()))
+                .is_some()
+            || !app.tables.of_user(user).is_empty()
+        {
+            return false;
+        }
+        let passed = app.store.pass_on(id, user).await;
+        passed.unwrap_or_else(|error| {
+            tracing::warn!(%error, "cannot find out which process has the table of a command");
+            false
+        })
+    }
+
     /// Has poise find the command of an interaction and run or complete it.
     async fn run(&self, interaction: Interaction) {
         let (serenity_context, shard_manager) = &self.gateway;
         let framework = FrameworkContext {
             // Only commands that are typed as messages need it.
-            bot_id: UserId::new(self.app.application),
+            bot_id: serenity::all::UserId::new(self.app.application),
             serenity_context,
             options: &self.options,
             user_data: &self.app,

@@ -293,7 +293,9 @@ impl Pressing {
     /// Replies that the table of the press is not open, or that it is and cannot be used.
     fn gone(&self) -> Reply {
         let table = self.press.table();
-        if table.is_some_and(|table| self.app.tables.is_broken(table)) {
+        if self.app.is_elsewhere(self.press) {
+            Reply::Left
+        } else if table.is_some_and(|table| self.app.tables.is_broken(table)) {
             self.say(&ReplyText::TableBroken)
         } else {
             self.say(&ReplyText::TableGone)
@@ -381,7 +383,10 @@ impl Pressing {
     }
 
     fn refused(&self, error: &AskError) -> Reply {
-        self.asker.refused(error)
+        match error {
+            AskError::Gone if self.app.is_elsewhere(self.press) => Reply::Left,
+            error => self.asker.refused(error),
+        }
     }
 
     fn say(&self, text: &ReplyText) -> Reply {

@@ -245,6 +245,16 @@ impl People {
         self.keep(vec![Record::DmRefused { user, until }]).await;
     }
 
+    /// Reads what is cached of a person again: another process may have changed it.
+    pub async fn refresh(&self, user: UserId) {
+        if self.known.get(&user).is_some()
+            && let Ok(row) = self.store.person(user).await
+        {
+            let row = row.map(Known::from).unwrap_or_default();
+            self.known.change(user, |known| *known = row);
+        }
+    }
+
     /// Commits records; `None` if they could not be stored.
     async fn keep(&self, records: Vec<Record>) -> Option<()> {
         let step = Step {

@@ -60,6 +60,11 @@ impl Servers {
         }
     }
 
+    /// Forgets what is cached: another process may have changed it.
+    pub fn refresh(&self) {
+        self.known.clear();
+    }
+
     /// Stores a server's Discord locale, before a table is opened there.
     ///
     /// # Errors

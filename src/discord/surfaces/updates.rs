@@ -112,6 +112,8 @@ struct News {
     drawn: Option<oneshot::Sender<()>>,
     /// Notified when the table message shows that the bot stops.
     parting: Option<oneshot::Sender<()>>,
+    /// Whether another process shows the table from now on.
+    is_gone: bool,
 }
 
 impl TableUpdates {
@@ -272,6 +274,23 @@ impl Audience for TableUpdates {
                 .remove(&table.id);
         }
     }
+
+    fn let_go(&self, table: TableId) {
+        let newest = self.services.panels.let_go(table);
+        let mailboxes = self
+            .mailboxes
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .remove(&table);
+        if let (Some(newest), Some(mailboxes)) = (newest, mailboxes) {
+            for mailbox in [&mailboxes.board, &mailboxes.pings] {
+                mailbox.fill(|news| {
+                    news.table = Some(Arc::clone(&newest));
+                    news.is_gone = true;
+                });
+            }
+        }
+    }
 }
 
 /// Returns the people who need a private screen after a step: everybody when a hand or betting
@@ -315,6 +334,9 @@ async fn show_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailbo
         let Some((table, mut news)) = news else {
             continue;
         };
+        if news.is_gone {
+            return board.let_go();
+        }
         if let Some(token) = news.token.take() {
             board.go_by(token);
         }
@@ -346,10 +368,14 @@ async fn ring_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailbo
             () = mailboxes.pings.filled.notified() => mailboxes.pings.take(),
             () = pings.due(&services) => services.panels.newest(table).map(|table| (table, News::default())),
         };
-        let Some((table, News { dealt, asked, .. })) = news else {
+        let Some((table, news)) = news else {
             pings.rest();
             continue;
         };
+        let News { dealt, asked, .. } = news;
+        if news.is_gone {
+            return;
+        }
         pings.tell(&services, &table, (&dealt, &asked)).await;
         if table.is_closed() {
             return;

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::error::Error;
 
 use bytes::BytesMut;
+use postgres::fallible_iterator::FallibleIterator as _;
 use postgres::types::{FromSql as FromPostgres, IsNull, ToSql as ToPostgres, Type, to_sql_checked};
 use postgres::{Client, Statement};
 use rusqlite::ToSql;
@@ -25,6 +26,9 @@ const TABLES_OF_PEOPLE: [&str; 7] = [
     "award",
     "game_table",
 ];
+
+/// The advisory lock of the transaction that writes: "TGow" and two.
+const WRITING: i64 = 0x5447_6F79;
 
 /// A session of PostgreSQL.
 pub(in crate::store) struct Postgres {
@@ -90,8 +94,16 @@ impl Connection for Postgres {
         done.map_err(|error| refused(&error))
     }
 
+    /// Transactions that write come one after the other, as they do in a file: whatever one of them
+    /// reads stays so until it ends.
     fn begin(&self) -> Result<(), StoreError> {
-        self.batch("BEGIN")?;
+        self.batch(&format!("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SELECT pg_advisory_xact_lock({WRITING})"))?;
+        self.in_transaction.set(true);
+        Ok(())
+    }
+
+    fn begin_reading(&self) -> Result<(), StoreError> {
+        self.batch("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")?;
         self.in_transaction.set(true);
         Ok(())
     }
@@ -128,6 +140,15 @@ impl Connection for Postgres {
     /// PostgreSQL examines its pages itself, if its checksums are on.
     fn damage(&self) -> Result<Vec<String>, StoreError> {
         Ok(Vec::new())
+    }
+
+    fn notifications(&self) -> Result<Vec<String>, StoreError> {
+        let mut client = self.client.borrow_mut();
+        let mut notifications = client.notifications();
+        let come = notifications
+            .iter()
+            .map(|come| Ok(come.payload().to_owned()));
+        come.collect().map_err(|error| refused(&error))
     }
 
     fn is_lost(&self) -> bool {

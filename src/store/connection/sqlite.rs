@@ -33,6 +33,11 @@ impl Connection for rusqlite::Connection {
         self.batch("BEGIN IMMEDIATE")
     }
 
+    /// Nobody else writes.
+    fn begin_reading(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
     fn commit(&self) -> Result<(), StoreError> {
         self.batch("COMMIT")
     }
@@ -58,6 +63,11 @@ impl Connection for rusqlite::Connection {
 
     fn damage(&self) -> Result<Vec<String>, StoreError> {
         check::damage(self)
+    }
+
+    /// There are no other processes.
+    fn notifications(&self) -> Result<Vec<String>, StoreError> {
+        Ok(Vec::new())
     }
 
     /// Examines the file itself, because the connection's cache may hold pages of a failed commit.

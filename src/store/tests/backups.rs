@@ -120,7 +120,8 @@ async fn a_copy_is_made_while_steps_go_on_and_is_put_back() {
 /// Opens a table, and returns its number and the next one of a hand.
 async fn opened(path: &Path, channel: u64) -> (i64, i64) {
     let (store, thread) = Store::open(path).unwrap();
-    let (id, hand) = (store.new_table_id(), store.new_hand_id());
+    let id = new_table_id(&store);
+    let hand = store.new_hand_id(id);
     let row = TableRow {
         table: id,
         channel: ChannelId::new(channel),
@@ -186,13 +187,13 @@ async fn a_copy_has_a_running_hand_and_goes_on_in_another_folder() {
         .commit(step(vec![Record::Play(play(1, 0))], Vec::new()))
         .await
         .unwrap();
-    let before = store.open_tables().await.unwrap();
+    let before = open_tables(&store).await;
     store.back_up(&place.copy()).await.unwrap();
     stop(store, thread).await;
     let elsewhere = place.folder.path().join("elsewhere").join(FILE);
     Store::restore(&elsewhere, &place.copy()).unwrap();
     let (store, thread) = Store::open(&elsewhere).unwrap();
-    assert_eq!(store.open_tables().await.unwrap(), before);
+    assert_eq!(open_tables(&store).await, before);
     assert_sound(&store).await;
     stop(store, thread).await;
 }

@@ -37,7 +37,7 @@ async fn a_running_hand_of_before_claims_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let path = of_before(folder.path(), 2, &format!("{TABLES}{RUNNING}"));
     let (store, thread) = Store::open(&path).unwrap();
-    let kept = store.open_tables().await.unwrap().remove(0).hand.unwrap();
+    let kept = open_tables(&store).await.remove(0).hand.unwrap();
     assert_eq!((kept.plays, kept.claims), (vec![play(3, 0)], Vec::new()));
     assert_eq!(
         kept.row,
@@ -130,11 +130,7 @@ async fn hands_that_are_over_are_packed_and_what_they_brought_is_added_up() {
         assert_eq!(of(&past[1]), (NOW, None, Some("test".to_owned())));
         assert_eq!(store.finished_hand(table_id(1), 2).await.unwrap(), None);
         assert_eq!(
-            store.open_tables().await.unwrap()[0]
-                .hand
-                .as_ref()
-                .unwrap()
-                .plays,
+            open_tables(&store).await[0].hand.as_ref().unwrap().plays,
             [play(3, 0)]
         );
         assert_added_up(&store).await;

@@ -13,7 +13,7 @@ async fn a_table_moves_to_a_channel_that_has_none() {
     let commit = async |records| store.commit(step(records, Vec::new())).await;
     commit(opened.into()).await.unwrap();
     commit(vec![to(1, 900)]).await.unwrap();
-    let open = store.open_tables().await.unwrap();
+    let open = open_tables(&store).await;
     let channels: Vec<u64> = open.iter().map(|open| open.table.channel.get()).collect();
     assert_eq!(channels, [900, 2]);
     for (number, channel) in [(2, 900), (3, 901)] {

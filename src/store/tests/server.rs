@@ -3,6 +3,7 @@
 //! With `TIENGOW_TEST_ENGINE=postgres`, every test whose store would be in memory has a database of a
 //! server that they share; tests about SQLite itself fail then.
 
+mod leases;
 mod parity;
 mod random;
 mod schema;
@@ -10,6 +11,7 @@ mod tls;
 
 use std::cell::RefCell;
 use std::sync::Weak;
+use std::sync::atomic::{AtomicI64, Ordering};
 
 use scratch_postgres::Server;
 
@@ -125,8 +127,12 @@ async fn one_process_at_a_time_has_a_database_and_what_it_kept_outlives_a_crash_
     let (again, thread) = Store::open_as(&opening).unwrap();
     assert!(!again.is_new());
     assert_eq!(again.balance(user(1)).await.unwrap().free.get(), 720);
-    assert_eq!(again.open_tables().await.unwrap().len(), 1);
-    assert_eq!(again.new_table_id(), table_id(2));
+    assert_eq!(open_tables(&again).await.len(), 1);
+    assert_eq!(
+        new_table_id(&again),
+        table_id(65),
+        "the next one of that partition"
+    );
     assert_sound(&again).await;
     stop(again, thread).await;
 }
@@ -150,7 +156,7 @@ async fn the_server_refuses_what_the_triggers_of_a_file_refuse() {
     ] {
         let made = store.commit(step(vec![Record::OpenTable(table(1))], Vec::new())).await;
         assert!(made.is_ok() || matches!(made, Err(StoreError::Contradiction(_))));
-        let asked = store.question(question::Question::Examination, move |connection| connection.batch(sql));
+        let asked = store.question(question::Question::Forgetting, move |connection| connection.batch(sql));
         match asked.await {
             Err(StoreError::Sql(error)) => assert!(error.contains(why), "{sql}: {error}"),
             other => panic!("{sql}: {other:?}"),

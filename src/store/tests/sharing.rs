@@ -138,7 +138,7 @@ async fn a_full_disk_loses_nothing_that_was_answered() {
             "{key}"
         );
     }
-    assert!(store.open_tables().await.unwrap().is_empty());
+    assert!(open_tables(&store).await.is_empty());
     limit("PRAGMA max_page_count = 4294967294").await.unwrap();
     store.commit(wide).await.unwrap();
     assert_sound(&store).await;

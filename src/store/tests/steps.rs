@@ -380,7 +380,7 @@ async fn a_hand_is_claimed_once_a_seat_and_before_its_first_move() {
         .await
         .unwrap();
     contradiction(&store, vec![claim(2)], "cannot be claimed").await;
-    let open = store.open_tables().await.unwrap();
+    let open = open_tables(&store).await;
     let seats = |claims: &[ClaimRow]| claims.iter().map(|row| row.seat).collect::<Vec<_>>();
     assert_eq!(seats(&open[0].hand.as_ref().unwrap().claims), [0, 2]);
     store

@@ -151,5 +151,5 @@ async fn one_table_a_channel_and_one_hand_a_table() {
         ))
         .await
         .unwrap();
-    assert_eq!(store.open_tables().await.unwrap().len(), 1);
+    assert_eq!(open_tables(&store).await.len(), 1);
 }

@@ -156,7 +156,7 @@ async fn a_file_of_every_version_is_brought_forward_whole() {
         );
         repeated(&store, version).await;
         if version >= TABLES {
-            let kept = store.open_tables().await.unwrap().remove(0).hand.unwrap();
+            let kept = open_tables(&store).await.remove(0).hand.unwrap();
             assert_eq!(
                 (kept.plays.len(), kept.claims, kept.row.bets),
                 (1, Vec::new(), None),

@@ -2,8 +2,8 @@
 
 use std::num::NonZeroUsize;
 
-use crate::id::{ChannelId, GuildId, InteractionId, Millis, TableId};
-use crate::store::{Record, Step};
+use crate::id::{ChannelId, GuildId, InteractionId, Millis, Partition, TableId};
+use crate::store::{Record, Step, StoreError};
 use crate::table::follow::Start;
 use crate::table::handle::TableHandle;
 use crate::table::limits::{STAKE_MAX, TABLES_MAX};
@@ -114,7 +114,8 @@ impl Registry {
 
     /// A table with its host, committed to its first deal.
     fn new_table(&self, place: Place, host: &Person, terms: Terms, now: Millis) -> Table {
-        let id = self.shared.store.new_table_id();
+        let partition = Partition::of_place(place.guild, place.channel);
+        let id = self.shared.store.new_table_id(partition);
         let seed = (self.shared.settings.seeds)();
         Table::opened_by(id, place, host, terms, now, seed)
     }
@@ -134,8 +135,10 @@ impl Registry {
             return Err(RegistryError::BadBet(terms.bets.most));
         }
         let shared = &self.shared;
+        let fence = shared.store.fence(table.id).ok_or(StoreError::Fenced)?;
         let _opening = shared.reserve(table.place, table.id)?;
         let mut step = Step::new(at.now);
+        step.fence = Some(fence);
         step.interaction = interaction;
         step.records.push(Record::OpenTable(table.to_row()));
         if let Err(error) = shared.store.commit(step).await {
@@ -145,7 +148,11 @@ impl Registry {
                 return Err(error.into());
             }
         }
+        // Otherwise another process has it, or is to take it.
+        if shared.store.fence(table.id) != Some(fence) {
+            return Err(StoreError::Fenced.into());
+        }
         table.log_opened();
-        Ok(shared.spawn(table, at))
+        Ok(shared.spawn(table, fence, at))
     }
 }

@@ -1,5 +1,6 @@
 //! Clocks that are set while tables are open, and machines that sleep.
 
+use super::faulty_store::Fault;
 use super::fixture::{ANN, place, terms};
 use super::registry_fixture::{RegistryFixture, anns_turn_or_over, refusal};
 use crate::id::{DAY_MS, MINUTE_MS, Millis};
@@ -69,10 +70,10 @@ async fn a_date_that_is_set_neither_ends_nor_lengthens_a_turn_and_is_shown_at_on
 #[tokio::test]
 async fn a_date_moves_a_turn_once_even_if_its_commit_seems_to_fail() {
     for by_ms in [DAY_MS, -DAY_MS] {
-        let (mut registry_fixture, store) = RegistryFixture::unsure();
+        let (mut registry_fixture, store) = RegistryFixture::faulty();
         let table = turn(&mut registry_fixture).await;
         let before = deadline(&table.now());
-        store.seem_to_fail_once();
+        store.break_with(Some(Fault::SeemsToFail));
         registry_fixture.clock.set_by(by_ms);
         let loaded = registry_fixture
             .until(|table, _| table.hand().is_some() && deadline(table) != before)
@@ -90,7 +91,7 @@ async fn a_date_that_was_set_holds_after_a_restart() {
     registry_fixture.clock.set_by(400 * DAY_MS);
     table.ask(Input::Back { by: ANN }, None).await.unwrap_err();
     let registry_fixture = registry_fixture.restarted().await;
-    assert_eq!(registry_fixture.registry.restore().await.unwrap(), 1);
+    assert_eq!(registry_fixture.restore().await, 1);
     let table = registry_fixture
         .registry
         .by_channel(place().channel)

@@ -64,6 +64,6 @@ async fn a_table_that_has_moved_is_found_by_its_thread_and_its_channel_is_free()
     };
     assert_eq!(found(&fixture), ids);
     let fixture = fixture.restarted().await;
-    assert_eq!(fixture.registry.restore().await.unwrap(), 2);
+    assert_eq!(fixture.restore().await, 2);
     assert_eq!(found(&fixture), ids);
 }

@@ -1,9 +1,11 @@
 //! Tables whose store or task fails.
 
+use super::faulty_store::Fault;
 use super::fixture::{ANN, BO, place, seat, terms};
 use super::registry_fixture::{
     PATIENCE, RegistryFixture, anns_turn_or_over, named, play, refusal, sit,
 };
+use crate::id::Partitions;
 use crate::store::{Record, Step, Text};
 use crate::table::recovery::{PANICS_MAX, RECOVER_FIRST_MS, RECOVER_MAX_MS};
 use crate::table::{AskError, Input, Notice, Phase, Refusal, RegistryError, TableHandle};
@@ -123,7 +125,12 @@ async fn a_table_that_panics_again_and_again_is_given_up() {
     assert!(matches!(sit(&table, BO).await, Err(AskError::Gone)));
     assert!(registry_fixture.registry.by_id(table.id()).is_none());
     assert_eq!(
-        registry_fixture.store.open_tables().await.unwrap().len(),
+        registry_fixture
+            .store
+            .open_tables(Partitions::ALL)
+            .await
+            .unwrap()
+            .len(),
         1,
         "it stays in the store"
     );
@@ -161,7 +168,7 @@ async fn a_table_that_cannot_be_read_says_so_in_its_channel() {
     });
     registry_fixture.store.commit(step).await.unwrap();
     let registry_fixture = registry_fixture.restarted().await;
-    assert_eq!(registry_fixture.registry.restore().await.unwrap(), 0);
+    assert_eq!(registry_fixture.restore().await, 0);
     assert!(registry_fixture.registry.is_broken(table.id()));
     let again = registry_fixture
         .registry
@@ -189,7 +196,7 @@ async fn a_table_that_closes_in_coming_back_is_told() {
     });
     registry_fixture.store.commit(step).await.unwrap();
     let mut registry_fixture = registry_fixture.restarted().await;
-    assert_eq!(registry_fixture.registry.restore().await.unwrap(), 0);
+    assert_eq!(registry_fixture.restore().await, 0);
     let told = registry_fixture
         .until(|_, notices| notices == [Notice::Closed])
         .await;
@@ -215,9 +222,17 @@ async fn a_table_that_the_store_has_closed_is_told_and_forgotten() {
 
 #[tokio::test]
 async fn a_table_whose_opening_seems_to_fail_is_open() {
-    let (registry_fixture, store) = RegistryFixture::unsure();
-    store.seem_to_fail_once();
+    let (registry_fixture, store) = RegistryFixture::faulty();
+    store.break_with(Some(Fault::SeemsToFail));
     let table = registry_fixture.open(ANN).await;
     sit(&table, BO).await.unwrap();
-    assert_eq!(registry_fixture.store.open_tables().await.unwrap().len(), 1);
+    assert_eq!(
+        registry_fixture
+            .store
+            .open_tables(Partitions::ALL)
+            .await
+            .unwrap()
+            .len(),
+        1
+    );
 }

@@ -8,10 +8,10 @@ use gow::Round as _;
 use gow::fair::Seed;
 use tokio::sync::mpsc;
 
+use super::faulty_store::FaultyStore;
 use super::fixture::{ANN, add_computer, place, terms};
-use super::unsure_store::UnsureStore;
 use super::watch_clock::WatchClock;
-use crate::id::UserId;
+use crate::id::{Partitions, TableId, UserId};
 use crate::ledger::Chips;
 use crate::metrics::Metrics;
 use crate::store::{Store, TableStore};
@@ -37,6 +37,8 @@ impl Audience for Ears {
         // The test may have ended.
         let _over = self.heard.send((Arc::clone(table), notices.to_vec()));
     }
+
+    fn let_go(&self, _: TableId) {}
 }
 
 /// A registry with what a test needs around it.
@@ -69,14 +71,19 @@ impl RegistryFixture {
         Self::made(store, Arc::new(WatchClock::new()), 0, horror)
     }
 
-    /// A registry whose store may report a stored step as failed.
-    pub(super) fn unsure() -> (Self, Arc<UnsureStore>) {
+    /// A registry whose store may have faults.
+    pub(super) fn faulty() -> (Self, Arc<FaultyStore>) {
         let (store, _thread) = Store::open_in_memory().unwrap();
-        let unsure = Arc::new(UnsureStore::over(store.clone()));
+        Self::faulty_over(store)
+    }
+
+    /// The same over a store.
+    pub(super) fn faulty_over(store: Store) -> (Self, Arc<FaultyStore>) {
+        let faulty = Arc::new(FaultyStore::over(store.clone()));
         let clock = Arc::new(WatchClock::new());
-        let tables = Arc::clone(&unsure) as Arc<dyn TableStore>;
+        let tables = Arc::clone(&faulty) as Arc<dyn TableStore>;
         let made = Self::with_cap((store, tables), clock, (0, here()), |_| false, None);
-        (made, unsure)
+        (made, faulty)
     }
 
     /// A registry whose computers wait before they play, in milliseconds, and search by `searches`.
@@ -150,6 +157,11 @@ impl RegistryFixture {
     pub(super) async fn restarted(self) -> Self {
         self.registry.park().await;
         Self::over(self.store, self.clock)
+    }
+
+    /// Restores every table of the store; returns how many.
+    pub(super) async fn restore(&self) -> usize {
+        self.registry.restore(Partitions::ALL).await.unwrap()
     }
 
     pub(super) async fn open(&self, host: UserId) -> TableHandle {

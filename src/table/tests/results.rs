@@ -134,7 +134,7 @@ async fn people_know_what_they_have_after_a_hand_also_after_a_restart() {
         [Some(kept), None, None]
     );
     let registry_fixture = registry_fixture.restarted().await;
-    registry_fixture.registry.restore().await.unwrap();
+    registry_fixture.restore().await;
     let table = registry_fixture
         .registry
         .by_channel(place().channel)

@@ -60,7 +60,7 @@ async fn running_turns_come_first_and_nobody_loses_the_time_until_they_see_it() 
     // Every clock has long run out.
     registry_fixture.clock.advance(600_000);
     let now = crate::table::Clock::now(&*registry_fixture.clock).get();
-    assert_eq!(registry_fixture.registry.restore().await.unwrap(), 4);
+    assert_eq!(registry_fixture.restore().await, 4);
     let drawn: Vec<_> = registry_fixture
         .registry
         .urgent_first()

@@ -176,7 +176,7 @@ async fn a_restart_in_the_turn_of_a_computer_that_searches_plays_on() {
     assert!(!anns_turn_or_over(&table.now()));
     let version = table.now().version;
     let mut registry = registry.restarted().await;
-    registry.registry.restore().await.unwrap();
+    registry.restore().await;
     let table = registry.registry.by_channel(place().channel).unwrap();
     assert_eq!(table.now().version, version);
     play_out(&mut registry, &table, |_| ()).await;

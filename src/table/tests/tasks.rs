@@ -68,7 +68,7 @@ async fn a_restart_in_a_hand_brings_the_same_table_back() {
     let mut registry_fixture = registry_fixture.restarted().await;
     assert!(matches!(sit(&table, BO).await, Err(AskError::Gone)));
     let before = table.now();
-    assert_eq!(registry_fixture.registry.restore().await.unwrap(), 1);
+    assert_eq!(registry_fixture.restore().await, 1);
     // Read before anything else is awaited: the task has not run yet.
     let table = registry_fixture
         .registry
@@ -88,7 +88,7 @@ async fn a_restart_in_a_hand_brings_the_same_table_back() {
         after.hand().unwrap().round.deal()
     );
     assert_eq!(
-        registry_fixture.registry.restore().await.unwrap(),
+        registry_fixture.restore().await,
         0,
         "a table comes back once"
     );

@@ -4,23 +4,18 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context as _, Result, bail, ensure};
-use tiengow::store::{FILE, KeptHand, OpenTable, Opening, Store, StoreError, StoreThread};
+use tiengow::id::Partitions;
+use tiengow::store::{FILE, KeptHand, OpenTable, Opening, Store, StoreThread};
 
 use super::{Arena, Look};
-
-/// Attempts to take the database of a server from a bot that was just killed.
-const TRIES: usize = 50;
 
 impl Arena {
     /// Checks what the killed bot has left.
     pub(super) async fn examine(&mut self) -> Result<()> {
         let copy = tempfile::tempdir()?;
-        let opened = match &self.how.server {
-            None => Some(copied(&self.data(), copy.path())?),
-            Some(server) => taken(server, copy.path())?,
-        };
-        let Some((store, thread)) = opened else {
-            return Ok(());
+        let (store, thread) = match &self.how.server {
+            None => copied(&self.data(), copy.path())?,
+            Some(server) => joined(server, copy.path())?,
         };
         self.examine_kept(&store).await?;
         store.close().await;
@@ -32,7 +27,7 @@ impl Arena {
     async fn examine_kept(&mut self, store: &Store) -> Result<()> {
         let report = store.check().await?;
         ensure!(report.problems.is_empty(), "{:?}", report.problems);
-        let open = store.open_tables().await?.pop();
+        let open = store.open_tables(Partitions::ALL).await?.pop();
         let open = open.context("the table that Ann was shown is gone")?;
         ensure!(
             open.table.version >= self.seen,
@@ -96,19 +91,14 @@ fn copied(data: &Path, copy: &Path) -> Result<(Store, StoreThread)> {
     Ok(Store::open(&copy.join(FILE))?)
 }
 
-/// Takes the database of the server; `None` if the process that stands by was first, which is rare.
-fn taken(server: &str, folder: &Path) -> Result<Option<(Store, StoreThread)>> {
+/// Opens the database of the server, which other processes use.
+fn joined(server: &str, folder: &Path) -> Result<(Store, StoreThread)> {
     let opening = Opening {
         server: Some(server.parse().map_err(anyhow::Error::msg)?),
+        shared: true,
         ..Opening::file(folder.join(FILE))
     };
-    for _ in 0..TRIES {
-        match tokio::task::block_in_place(|| Store::open_as(&opening)) {
-            Err(StoreError::Held { .. }) => {}
-            opened => return Ok(Some(opened?)),
-        }
-    }
-    Ok(None)
+    Ok(tokio::task::block_in_place(|| Store::open_as(&opening))?)
 }
 
 /// Asserts that a hand is the same, with at least as many plays.

@@ -20,6 +20,8 @@ pub enum Reply {
     Form(Value),
     /// Nothing to show: the table message shows it.
     Done,
+    /// None: another process has the table, and answers.
+    Left,
 }
 
 /// A message to reply with.

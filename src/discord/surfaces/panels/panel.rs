@@ -8,10 +8,11 @@ use futures_util::FutureExt as _;
 
 use crate::discord::delivery::outbox::{Answering, EditQueue, Outbox, Rendered, Revision};
 use crate::discord::private_place::PrivatePlace;
-use crate::id::{ChannelId, MessageId, Millis};
-use crate::table::Phase;
+use crate::id::{ChannelId, MessageId, Millis, TableId};
+use crate::table::{Phase, Table};
 use crate::text::Locale;
 
+use super::PrivatePanels;
 use super::presence::Presence;
 use super::source::{Source, USED_FOR};
 
@@ -67,6 +68,18 @@ pub(super) struct EphemeralPanel {
     pub(super) until: Millis,
 }
 
+impl PrivatePanels {
+    /// Keeps no private screen of a table in step any more, because another process has it; returns the
+    /// newest state.
+    pub(in crate::discord) fn let_go(&self, table: TableId) -> Option<Arc<Table>> {
+        let gone = self.lock().remove(&table)?;
+        for panel in gone.panels.into_values() {
+            panel.let_go();
+        }
+        Some(gone.newest.get().0)
+    }
+}
+
 impl PrivatePanel {
     pub(super) fn new(source: Source) -> Self {
         Self {
@@ -78,6 +91,16 @@ impl PrivatePanel {
             is_awaited: false,
             choices: 0,
         }
+    }
+
+    /// Edits none of them any more.
+    pub(super) fn let_go(self) {
+        let direct = self.direct.map(|direct| direct.queue);
+        let ephemeral = self.ephemeral.map(|ephemeral| ephemeral.queue);
+        [direct, ephemeral]
+            .into_iter()
+            .flatten()
+            .for_each(EditQueue::discard);
     }
 
     /// The queue of the message in a private place.

@@ -13,6 +13,7 @@ use crate::id::{ChannelId, MessageId, Millis, TableId, whole_millis};
 use crate::store::MessageRow;
 use crate::table::{BOARD_AGE_MAX_MS, PhaseScene, Table};
 
+use crate::discord::surfaces::table_message::TableMessage;
 use crate::discord::surfaces::table_message::kind::{CLOSED, hand_kind};
 use crate::discord::surfaces::table_message::look::Look;
 use crate::discord::surfaces::table_message::source::Source;
@@ -29,6 +30,15 @@ pub(in crate::discord) struct Shown {
     pub(in crate::discord) queue: EditQueue,
     pub(in crate::discord) source: Arc<Source>,
     pub(in crate::discord) posted: Millis,
+}
+
+impl TableMessage {
+    /// Sends nothing more: another process shows the table.
+    pub(crate) fn let_go(self) {
+        if let Some(shown) = self.shown {
+            shown.queue.discard();
+        }
+    }
 }
 
 impl Shown {

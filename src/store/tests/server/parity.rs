@@ -113,7 +113,10 @@ async fn ensure_equal(file: &Store, server: &Store) {
         let hands = exports.0.map_or(0, |export| export.hands.len());
         assert_eq!(hands > 0, user == somebody);
     }
-    let tables = (file.open_tables().await, server.open_tables().await);
+    let tables = (
+        file.open_tables(Partitions::ALL).await,
+        server.open_tables(Partitions::ALL).await,
+    );
     assert_eq!(tables.0.unwrap(), tables.1.unwrap());
     let reports = (file.check().await.unwrap(), server.check().await.unwrap());
     assert_eq!(reports.0, reports.1);

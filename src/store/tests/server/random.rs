@@ -99,7 +99,7 @@ impl Steps {
             interaction,
             records,
             transfers,
-            at: self.now,
+            ..Step::new(self.now)
         }
     }
 

@@ -9,14 +9,14 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 /// A way to a server's socket, from a port of this machine.
-pub(super) struct Proxy {
+pub(crate) struct Proxy {
     port: u16,
     is_cut: watch::Sender<bool>,
     _task: JoinSet<()>,
 }
 
 impl Proxy {
-    pub(super) async fn to(socket: &Path) -> Result<Self> {
+    pub(crate) async fn to(socket: &Path) -> Result<Self> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let port = listener.local_addr()?.port();
         let (is_cut, seen) = watch::channel(false);
@@ -30,12 +30,12 @@ impl Proxy {
     }
 
     /// The address of a database, by this way.
-    pub(super) fn address(&self, database: &str) -> String {
+    pub(crate) fn address(&self, database: &str) -> String {
         format!("postgres://tiengow@127.0.0.1:{}/{database}", self.port)
     }
 
     /// Lets nothing pass any more, and tells nobody.
-    pub(super) fn cut(&self) {
+    pub(crate) fn cut(&self) {
         self.is_cut.send_replace(true);
     }
 }

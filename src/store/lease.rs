@@ -1,0 +1,267 @@
+//! Which partitions of the tables this process has, and how processes share them.
+//!
+//! A partition's epoch counts how often it has been taken. Each step of a table names the epoch in which
+//! its process took the partition, and the store refuses it once another process has taken that: neither
+//! clocks nor what a process believes it has matter.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rusqlite::params;
+
+use crate::id::{InteractionId, Partition, Partitions, TableId, UserId};
+use crate::store::connection::Connection;
+use crate::store::question::Question;
+use crate::store::successor::SESSIONS;
+use crate::store::{Store, StoreError, forget};
+
+mod held;
+mod news;
+mod shares;
+
+pub use held::Fence;
+pub(super) use held::Held;
+pub(super) use news::News;
+use news::Unknown;
+use shares::Seen;
+
+/// The first number of the advisory locks that show that a process lives; the second is its number.
+/// "Node".
+pub(super) const NODES: i64 = 0x4E6F_6465;
+
+/// The channel of notifications between processes.
+pub(super) const NEWS: &str = "news";
+
+/// How long a process may show no sign of life before another ends its session. Longer than the signs
+/// are apart, and than the operating system takes to give up a connection that is cut off: a process
+/// that is cut off has ended before.
+pub(super) const ABSENT: Duration = Duration::from_secs(5);
+
+/// What has changed about the partitions of a process.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Leased {
+    /// Those that it has now and had not before.
+    pub taken: Partitions,
+    /// Those that another process has taken.
+    pub lost: Partitions,
+    /// Those that it should give up, because others have fewer.
+    pub surplus: Partitions,
+    /// How many processes share the tables.
+    pub processes: usize,
+    /// Interactions that another process has passed on, because they concern one of these tables.
+    pub passed_on: Vec<(InteractionId, TableId)>,
+}
+
+/// What a process has of the tables of a database that it has just opened.
+#[derive(Debug)]
+pub(super) struct Joined {
+    /// The number of the process among those that share the database; `None` if none do.
+    pub(super) node: Option<i64>,
+    /// Its partitions.
+    pub(super) held: Arc<Held>,
+}
+
+impl Joined {
+    /// Takes everything for the only process.
+    pub(super) fn alone(connection: &dyn Connection) -> Result<Self, StoreError> {
+        Ok(Self {
+            node: None,
+            held: Arc::new(Held::of(take_all(connection)?)),
+        })
+    }
+
+    /// A process that shares the database and has nothing yet.
+    pub(super) fn shared(node: i64) -> Self {
+        Self {
+            node: Some(node),
+            held: Arc::default(),
+        }
+    }
+}
+
+impl Store {
+    /// The proof that this process has a table's partition; `None` if it has not.
+    #[must_use]
+    pub fn fence(&self, table: TableId) -> Option<Fence> {
+        self.held.fence(Partition::of_table(table))
+    }
+
+    /// The partitions that this process has, as far as it knows.
+    #[must_use]
+    pub fn partitions(&self) -> Partitions {
+        let all = Partitions::ALL.iter();
+        all.filter(|partition| self.held.fence(*partition).is_some())
+            .collect()
+    }
+
+    /// Whether this process does what one of all has to do: it has the first partition.
+    #[must_use]
+    pub fn leads(&self) -> bool {
+        let first = Partitions::ALL.iter().next();
+        first.is_some_and(|first| self.held.fence(first).is_some())
+    }
+
+    /// Whether other processes may use the database at the same time.
+    #[must_use]
+    pub const fn is_shared(&self) -> bool {
+        self.node.is_some()
+    }
+
+    /// Takes partitions that no living process has, up to a fair share, and returns what has changed.
+    /// With the first call the process counts among those that share. Where a database is not shared, one
+    /// process has everything and nothing changes.
+    ///
+    /// # Errors
+    /// As [`Store::balance`].
+    pub async fn lease(&self) -> Result<Leased, StoreError> {
+        let Some(node) = self.node else {
+            return Ok(Leased {
+                processes: 1,
+                ..Leased::default()
+            });
+        };
+        let held = Arc::clone(&self.held);
+        let (numbers, forgotten) = (Arc::clone(&self.numbers), self.forgotten.clone());
+        self.question(Question::Leases, move |connection| {
+            end_absent(connection)?;
+            let mut seen = Seen::look(connection)?;
+            if !seen.living.contains(&node) {
+                connection.batch(&format!("SELECT pg_advisory_lock({NODES}, {node})"))?;
+                seen = Seen::look(connection)?;
+            }
+            if !seen.shares(node).take.is_empty() {
+                seen = connection.together(|| {
+                    numbers.follow(connection)?;
+                    taken(connection, node)
+                })?;
+            }
+            let shares = seen.shares(node);
+            let (taken, lost) = held.replace(shares.epochs);
+            let mut passed_on = Vec::new();
+            for come in connection.notifications()? {
+                match come.parse() {
+                    Ok(News::PassedOn(interaction, table)) => passed_on.push((interaction, table)),
+                    Ok(News::Deleted(user, at)) => forgotten.list().learn(user, at)?,
+                    Err(Unknown) => {}
+                }
+            }
+            Ok(Leased {
+                // A process that joined meanwhile is to have some of them.
+                taken: taken.without(shares.surplus),
+                lost,
+                surplus: shares.surplus,
+                processes: shares.processes,
+                passed_on,
+            })
+        })
+        .await
+    }
+
+    /// Leaves an interaction to the process that has an open table of a person, if that is another one;
+    /// returns whether it did. Every process has heard the interaction.
+    ///
+    /// # Errors
+    /// As [`Store::balance`].
+    pub async fn pass_on(
+        &self,
+        interaction: InteractionId,
+        user: UserId,
+    ) -> Result<bool, StoreError> {
+        if self.node.is_none() {
+            return Ok(false);
+        }
+        let held = Arc::clone(&self.held);
+        self.question(Question::Leases, move |connection| {
+            let tables = forget::tables_that_name(connection, user)?;
+            let Some(table) = tables.iter().rev().find(|table| !held.has(**table)) else {
+                return Ok(false);
+            };
+            News::PassedOn(interaction, *table).tell(connection)?;
+            Ok(true)
+        })
+        .await
+    }
+
+    /// Has partitions no more, as far as this process knows. What its tables have begun to store still
+    /// counts until another process takes them.
+    pub fn give_up(&self, partitions: Partitions) {
+        self.held.remove(partitions);
+    }
+
+    /// Lets other processes take partitions that this one has given up. If that fails, the next
+    /// [`Store::lease`] takes them again.
+    ///
+    /// # Errors
+    /// As [`Store::balance`].
+    pub async fn release(&self, partitions: Partitions) -> Result<(), StoreError> {
+        let Some(node) = self.node else {
+            return Ok(());
+        };
+        self.give_up(partitions);
+        self.question(Question::Leases, move |connection| {
+            connection.together(|| {
+                let sql = "UPDATE lease SET node = NULL WHERE part = ?1 AND node = ?2";
+                for partition in partitions.iter() {
+                    connection.execute(sql, params![partition.number(), node])?;
+                }
+                Ok(())
+            })
+        })
+        .await
+    }
+}
+
+/// Checks that a partition has not been taken since.
+pub(super) fn check(connection: &dyn Connection, fence: Fence) -> Result<(), StoreError> {
+    let sql = "SELECT 1 FROM lease WHERE part = ?1 AND epoch = ?2";
+    if connection.exists(sql, params![fence.partition.number(), fence.epoch])? {
+        Ok(())
+    } else {
+        Err(StoreError::Fenced)
+    }
+}
+
+/// Takes every partition for the only process; returns the epoch of each.
+pub(super) fn take_all(
+    connection: &dyn Connection,
+) -> Result<BTreeMap<Partition, i64>, StoreError> {
+    connection.together(|| {
+        connection.execute("UPDATE lease SET node = NULL, epoch = epoch + 1", &[])?;
+        let leases = Seen::leases(connection)?.into_iter();
+        Ok(leases
+            .map(|(partition, lease)| (partition, lease.epoch))
+            .collect())
+    })
+}
+
+/// Takes what is free, up to a fair share.
+fn taken(connection: &dyn Connection, node: i64) -> Result<Seen, StoreError> {
+    let shares = Seen::look(connection)?.shares(node);
+    let sql = "UPDATE lease SET node = ?2, epoch = epoch + 1 WHERE part = ?1";
+    for partition in shares.take.iter() {
+        connection.execute(sql, params![partition.number(), node])?;
+    }
+    Seen::look(connection)
+}
+
+/// Ends the sessions of processes of which nothing was heard for [`ABSENT`], by the server's clock. With
+/// its session a process loses its lock, and can write nothing more. A statement that is still running
+/// proves that its session is in use.
+fn end_absent(connection: &dyn Connection) -> Result<(), StoreError> {
+    let sql = format!(
+        "SELECT l.objid::bigint {SESSIONS} AND l.classid = {NODES} AND l.objsubid = 2
+             AND CASE WHEN a.state <> 'active' AND a.state_change < clock_timestamp() - make_interval(secs => {})
+                 THEN pg_terminate_backend(a.pid) ELSE false END",
+        ABSENT.as_secs()
+    );
+    for node in connection.all(&sql, &[], |row| row.get::<i64>(0))? {
+        let seconds = ABSENT.as_secs();
+        tracing::warn!(
+            node,
+            seconds,
+            "a process showed no sign of life; its session has been ended"
+        );
+    }
+    Ok(())
+}

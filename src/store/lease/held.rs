@@ -1,0 +1,132 @@
+//! The partitions that this process has, as far as it knows.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::id::{Partition, Partitions, TableId};
+
+/// The proof that a process has a table's partition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fence {
+    /// The partition.
+    pub partition: Partition,
+    /// How often it had been taken, this time included.
+    pub epoch: i64,
+}
+
+/// The partitions that this process has, as far as it knows.
+#[derive(Debug, Default)]
+pub(in crate::store) struct Held(Mutex<Holding>);
+
+#[derive(Debug, Default)]
+struct Holding {
+    /// In which epoch each was taken.
+    epochs: BTreeMap<Partition, i64>,
+    /// Those of which a step was refused: another process has them.
+    refused: Partitions,
+}
+
+impl Held {
+    /// What a process has that has just taken some partitions.
+    pub(super) fn of(epochs: BTreeMap<Partition, i64>) -> Self {
+        Self(Mutex::new(Holding {
+            epochs,
+            ..Holding::default()
+        }))
+    }
+
+    /// Notes that the step with this proof was refused.
+    pub(in crate::store) fn refused(&self, fence: Fence) {
+        let mut holding = self.lock();
+        if holding.epochs.get(&fence.partition) == Some(&fence.epoch) {
+            let refused = Partitions::from_iter([fence.partition]);
+            holding.refused = holding.refused.and(refused);
+        }
+    }
+
+    /// Whether this process has a table.
+    pub(in crate::store) fn has(&self, table: TableId) -> bool {
+        self.fence(Partition::of_table(table)).is_some()
+    }
+
+    pub(super) fn fence(&self, partition: Partition) -> Option<Fence> {
+        let holding = self.lock();
+        let epoch = *holding.epochs.get(&partition)?;
+        (!holding.refused.has(partition)).then_some(Fence { partition, epoch })
+    }
+
+    /// Removes partitions that the process has given up.
+    pub(super) fn remove(&self, partitions: Partitions) {
+        let mut holding = self.lock();
+        holding
+            .epochs
+            .retain(|partition, _| !partitions.has(*partition));
+    }
+
+    /// Replaces what is known; returns what is new and what is lost.
+    pub(in crate::store) fn replace(
+        &self,
+        epochs: BTreeMap<Partition, i64>,
+    ) -> (Partitions, Partitions) {
+        let mut holding = self.lock();
+        let before = std::mem::replace(
+            &mut *holding,
+            Holding {
+                epochs,
+                ..Holding::default()
+            },
+        );
+        let now = &holding.epochs;
+        let other = |one: &BTreeMap<_, _>, two: &BTreeMap<_, _>| {
+            let differs =
+                |(partition, epoch): &(&Partition, &i64)| two.get(*partition) != Some(*epoch);
+            one.iter()
+                .filter(differs)
+                .map(|(partition, _)| *partition)
+                .collect()
+        };
+        (other(now, &before.epochs), other(&before.epochs, now))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Holding> {
+        // Every change is made as a whole.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refused_step_ends_a_lease_until_it_is_taken_again() {
+        let partition = Partitions::ALL.iter().next();
+        let Some(partition) = partition else { return };
+        let held = Held::of(BTreeMap::from([(partition, 4)]));
+        let fence = Fence {
+            partition,
+            epoch: 4,
+        };
+        assert_eq!(held.fence(partition), Some(fence));
+        held.refused(Fence { epoch: 3, ..fence });
+        assert_eq!(
+            held.fence(partition),
+            Some(fence),
+            "it was refused to an earlier lease"
+        );
+        held.refused(fence);
+        assert_eq!(held.fence(partition), None);
+        let mine = Partitions::from_iter([partition]);
+        let changed = held.replace(BTreeMap::from([(partition, 6)]));
+        assert_eq!(changed, (mine, mine), "it was another's meanwhile");
+        assert_eq!(held.fence(partition), Some(Fence { epoch: 6, ..fence }));
+        held.remove(mine);
+        assert_eq!(held.fence(partition), None);
+        let nothing = Partitions::default();
+        assert_eq!(
+            held.replace(BTreeMap::new()),
+            (nothing, nothing),
+            "it was given up"
+        );
+    }
+}

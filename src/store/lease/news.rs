@@ -1,0 +1,79 @@
+//! What processes that share a database tell each other.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::id::{InteractionId, Millis, TableId, UserId};
+use crate::store::StoreError;
+use crate::store::connection::Connection;
+
+use super::NEWS;
+
+/// What one process tells the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::store) enum News {
+    /// An interaction is left to the process that has this table.
+    PassedOn(InteractionId, TableId),
+    /// A person was deleted, at this time.
+    Deleted(UserId, Millis),
+}
+
+/// A notification of another version.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::store) struct Unknown;
+
+impl News {
+    /// Tells every process, this one too.
+    pub(in crate::store) fn tell(self, connection: &dyn Connection) -> Result<(), StoreError> {
+        connection.batch(&format!("NOTIFY {NEWS}, '{self}'"))
+    }
+}
+
+impl fmt::Display for News {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::PassedOn(interaction, table) => write!(f, "passed {interaction} {table}"),
+            Self::Deleted(user, at) => write!(f, "deleted {user} {}", at.get()),
+        }
+    }
+}
+
+impl FromStr for News {
+    type Err = Unknown;
+
+    fn from_str(text: &str) -> Result<Self, Unknown> {
+        let words: Vec<&str> = text.split(' ').collect();
+        let news = match words[..] {
+            ["passed", interaction, table] => {
+                let (interaction, table) = (interaction.parse().ok(), table.parse().ok());
+                interaction
+                    .zip(table)
+                    .map(|(interaction, table)| Self::PassedOn(interaction, table))
+            }
+            ["deleted", user, at] => {
+                let (user, at) = (user.parse().ok(), at.parse().ok());
+                user.zip(at)
+                    .map(|(user, at)| Self::Deleted(user, Millis::new(at)))
+            }
+            _ => None,
+        };
+        news.ok_or(Unknown)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_told_is_read_and_nothing_else() {
+        let passed = TableId::new(65).map(|table| News::PassedOn(InteractionId::new(7), table));
+        let deleted = News::Deleted(UserId::new(u64::MAX), Millis::new(-5));
+        for news in passed.into_iter().chain([deleted]) {
+            assert_eq!(news.to_string().parse(), Ok(news));
+        }
+        for text in ["", "passed 7", "passed 7 !", "deleted x 5", "deleted 5 5 5"] {
+            assert_eq!(text.parse::<News>(), Err(Unknown), "{text}");
+        }
+    }
+}

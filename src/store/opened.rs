@@ -1,0 +1,74 @@
+//! An open database.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crate::metrics::Metrics;
+use crate::store::connection::Connection;
+use crate::store::forgotten::Forgotten;
+use crate::store::last_numbers::LastNumbers;
+use crate::store::lease::Joined;
+use crate::store::pid_file::PidFile;
+use crate::store::question::Budget;
+use crate::store::{Opening, StoreError};
+
+/// An open database and its lock.
+pub(super) struct Opened {
+    /// The only connection.
+    pub(super) connection: Box<dyn Connection + Send>,
+    /// The numbers of tables and hands that may have been given.
+    pub(super) numbers: Arc<LastNumbers>,
+    /// What this process has of the tables.
+    pub(super) joined: Joined,
+    /// The file of the database; `None` if it is a server's.
+    pub(super) file: Option<PathBuf>,
+    /// Whether opening created the database.
+    pub(super) is_new: bool,
+    /// After how many transfers the books are closed.
+    pub(super) stretch: i64,
+    /// Where commits are counted.
+    pub(super) metrics: Metrics,
+    /// The budget of the current question.
+    pub(super) budget: Budget,
+    /// Who was deleted lately.
+    pub(super) forgotten: Forgotten,
+    pid_file: Option<PidFile>,
+}
+
+impl Opened {
+    /// A database of either engine that is ready for work.
+    pub(super) fn with(
+        (connection, joined): (Box<dyn Connection + Send>, Joined),
+        is_new: bool,
+        opening: &Opening,
+        (budget, forgotten): (Budget, Forgotten),
+    ) -> Result<Self, StoreError> {
+        Ok(Self {
+            numbers: Arc::new(LastNumbers::of(&*connection)?),
+            connection,
+            joined,
+            file: opening.is_file().then(|| opening.path.clone()),
+            is_new,
+            stretch: opening.stretch,
+            metrics: opening.metrics.clone(),
+            budget,
+            forgotten,
+            pid_file: None,
+        })
+    }
+
+    /// The same with the file that says which process has the database.
+    pub(super) fn with_pid_file(self, pid_file: Option<PidFile>) -> Self {
+        Self { pid_file, ..self }
+    }
+
+    /// Closes and unlocks the database.
+    pub(super) fn close(self) {
+        if let Err(error) = self.connection.close() {
+            tracing::error!(%error, "the database did not close cleanly");
+        }
+        if let Some(pid_file) = self.pid_file {
+            pid_file.release();
+        }
+    }
+}

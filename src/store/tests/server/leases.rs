@@ -1,0 +1,288 @@
+//! Several processes on one database of a server.
+
+use std::collections::BTreeSet;
+
+use super::*;
+
+/// How a process opens the database of a server that it shares.
+fn sharing(server: &Server, folder: &std::path::Path, name: &str) -> Opening {
+    Opening {
+        shared: true,
+        stretch: 50,
+        ..opening(server, &folder.join(name))
+    }
+}
+
+/// Two processes.
+struct Two {
+    stores: [Store; 2],
+    threads: Vec<StoreThread>,
+    server: Server,
+    _folder: tempfile::TempDir,
+}
+
+impl Two {
+    /// Starts both; `None`, with a note, if PostgreSQL is not installed.
+    fn new() -> Option<Self> {
+        let server = server()?;
+        let folder = tempfile::tempdir().unwrap();
+        let opened = ["one", "other"].map(|name| {
+            let opening = sharing(&server, folder.path(), name);
+            Store::open_as(&opening).unwrap()
+        });
+        let [(one, its_thread), (other, others_thread)] = opened;
+        Some(Self {
+            stores: [one, other],
+            threads: vec![its_thread, others_thread],
+            server,
+            _folder: folder,
+        })
+    }
+
+    /// Lets each take its share.
+    async fn shared() -> Option<Self> {
+        let two = Self::new()?;
+        let [one, other] = &two.stores;
+        assert_eq!(one.lease().await.unwrap().taken, Partitions::ALL);
+        assert!(other.lease().await.unwrap().taken.is_empty());
+        let leased = one.lease().await.unwrap();
+        one.release(leased.surplus).await.unwrap();
+        assert_eq!(other.lease().await.unwrap().taken, leased.surplus);
+        Some(two)
+    }
+
+    async fn stop(self) {
+        for (store, thread) in self.stores.into_iter().zip(self.threads) {
+            stop(store, thread).await;
+        }
+    }
+}
+
+/// A step that opens a table of a process in a channel of the same number.
+fn opens(store: &Store, row: TableRow) -> Step {
+    Step {
+        fence: store.fence(row.table),
+        ..step(vec![Record::OpenTable(row)], Vec::new())
+    }
+}
+
+/// A step of a table that a process has, to a version.
+fn state_of(store: &Store, table: TableId, version: u64) -> Step {
+    let record = Record::TableState {
+        table,
+        version,
+        body: "{\"chairs\":[]}".into(),
+    };
+    Step {
+        fence: store.fence(table),
+        ..step(vec![record], Vec::new())
+    }
+}
+
+#[tokio::test]
+async fn processes_share_the_tables_and_take_over_those_of_one_that_is_gone() {
+    let Some(two) = Two::new() else { return };
+    let [one, other] = &two.stores;
+    let first = one.lease().await.unwrap();
+    assert_eq!((first.processes, first.taken), (1, Partitions::ALL));
+    assert!(one.is_shared() && !one.has_successor().await);
+    assert_eq!(
+        one.lease().await.unwrap().surplus.len(),
+        0,
+        "the other has not joined"
+    );
+    assert_eq!(other.lease().await.unwrap().processes, 2, "now it has");
+    let surplus = one.lease().await.unwrap().surplus;
+    one.release(surplus).await.unwrap();
+    let second = other.lease().await.unwrap();
+    assert_eq!((surplus.len(), second.taken), (32, surplus));
+    assert_eq!(one.partitions(), Partitions::ALL.without(surplus));
+    let again = one.lease().await.unwrap();
+    let nothing = Partitions::default();
+    assert_eq!(
+        (again.taken, again.lost, again.surplus),
+        (nothing, nothing, nothing)
+    );
+    assert!(one.has_successor().await, "the other");
+    let [(one, its_thread), (other, others_thread)]: [_; 2] = two
+        .stores
+        .into_iter()
+        .zip(two.threads)
+        .collect::<Vec<_>>()
+        .try_into()
+        .unwrap();
+    stop(one, its_thread).await;
+    let alone = other.lease().await.unwrap();
+    let rest = Partitions::ALL.without(surplus);
+    assert_eq!((alone.taken, alone.processes), (rest, 1));
+    assert!(!other.has_successor().await);
+    stop(other, others_thread).await;
+    drop(two.server);
+}
+
+#[tokio::test]
+async fn a_step_counts_only_for_the_process_that_took_the_table_last() {
+    let Some(two) = Two::shared().await else {
+        return;
+    };
+    let [one, other] = &two.stores;
+    let partition = one.partitions().iter().next().unwrap();
+    let id = one.new_table_id(partition);
+    let row = TableRow {
+        table: id,
+        ..table(7)
+    };
+    one.commit(opens(one, row)).await.unwrap();
+    assert_eq!(one.open_tables(one.partitions()).await.unwrap().len(), 1);
+    assert!(
+        other
+            .open_tables(other.partitions())
+            .await
+            .unwrap()
+            .is_empty()
+    );
+    let late = state_of(one, id, 2);
+    assert!(other.fence(id).is_none(), "it has not the table");
+    // The first process is frozen, and its session is ended.
+    let its_node = one.node.unwrap();
+    run(
+        &two.server,
+        &format!(
+            "UPDATE lease SET node = NULL WHERE node = {its_node} AND part = {}",
+            partition.number()
+        ),
+    );
+    let freed = Partitions::from_iter([partition]);
+    let taken = other.lease().await.unwrap();
+    assert!(taken.taken.is_empty(), "it has its share");
+    other.release(other.partitions()).await.unwrap();
+    let taken = other.lease().await.unwrap().taken;
+    assert!(taken.has(partition), "{taken:?}");
+    other.commit(state_of(other, id, 2)).await.unwrap();
+    assert!(one.partitions().has(partition), "it does not know yet");
+    assert_eq!(one.commit(late).await, Err(StoreError::Fenced));
+    assert!(!one.partitions().has(partition), "now it does");
+    assert_eq!(one.lease().await.unwrap().lost, freed);
+    let open = other.open_tables(freed).await.unwrap();
+    assert_eq!(open[0].table.version, 2);
+    two.stop().await;
+}
+
+#[tokio::test]
+async fn what_processes_write_at_once_comes_one_after_the_other() {
+    let Some(two) = Two::shared().await else {
+        return;
+    };
+    let writing = two.stores.iter().enumerate().map(|(at, store)| async move {
+        let numbers = (0_u64..150).map(|number| 2 * number + at as u64 + 1);
+        for number in numbers {
+            // The same people, so that both move the same accounts.
+            store
+                .welcome(user(number % 7 + 1), chips(1_000), NOW)
+                .await
+                .unwrap();
+            let (from, to) = (user(number % 7 + 1), user((number + 3) % 7 + 1));
+            store.welcome(to, chips(1_000), NOW).await.unwrap();
+            let gift = pay(number, Account::User(from), Account::User(to), 1);
+            store.commit(step(Vec::new(), vec![gift])).await.unwrap();
+        }
+    });
+    futures_util::future::join_all(writing).await;
+    let [one, other] = &two.stores;
+    let report = one.check().await.unwrap();
+    assert_eq!(report, other.check().await.unwrap());
+    assert_eq!((report.transfers, report.circulating), (307, 7_000));
+    assert_sound(one).await;
+    two.stop().await;
+}
+
+#[tokio::test]
+async fn no_number_is_given_twice() {
+    let Some(two) = Two::shared().await else {
+        return;
+    };
+    let mut given = BTreeSet::new();
+    for store in &two.stores {
+        for partition in store.partitions().iter() {
+            for _ in 0..3 {
+                let table = store.new_table_id(partition);
+                assert_eq!(Partition::of_table(table), partition);
+                assert!(given.insert(table.get()), "{table:?}");
+                assert!(given.insert(-store.new_hand_id(table).get()), "{table:?}");
+            }
+        }
+    }
+    two.stop().await;
+}
+
+#[tokio::test]
+async fn an_interaction_is_passed_on_to_the_process_that_has_the_table() {
+    let Some(two) = Two::shared().await else {
+        return;
+    };
+    let [one, other] = &two.stores;
+    let id = one.new_table_id(one.partitions().iter().next().unwrap());
+    let row = TableRow {
+        table: id,
+        body: Text::from(format!("{{\"host\":\"{}\"}}", user(1))),
+        ..table(7)
+    };
+    one.commit(opens(one, row)).await.unwrap();
+    assert!(
+        !one.pass_on(interaction(5), user(1)).await.unwrap(),
+        "it has the table itself"
+    );
+    assert!(
+        !other.pass_on(interaction(5), user(2)).await.unwrap(),
+        "no table names them"
+    );
+    assert!(other.pass_on(interaction(5), user(1)).await.unwrap());
+    assert_eq!(one.lease().await.unwrap().passed_on, [(interaction(5), id)]);
+    assert_eq!(other.forget(user(1), NOW).await, Ok(Deleted::Playing));
+    two.stop().await;
+}
+
+#[tokio::test]
+async fn every_process_knows_who_was_deleted() {
+    let Some(two) = Two::shared().await else {
+        return;
+    };
+    let [one, other] = &two.stores;
+    enrich(one, 1..=1, 1_000).await;
+    let deleted = one.forget(user(1), NOW).await;
+    assert_eq!(deleted, Ok(Deleted::Done { chips: 1_000 }));
+    other.lease().await.unwrap();
+    assert_eq!(other.deleted(user(1)), Some(NOW));
+    let again = other.welcome(user(1), chips(1_000), NOW).await;
+    assert_eq!(again, Ok(false), "no first chips for a while");
+    two.stop().await;
+}
+
+#[tokio::test]
+async fn a_process_of_an_earlier_version_is_not_shared_with() {
+    let Some(server) = server() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let [one, other] = ["one", "other"].map(|name| sharing(&server, folder.path(), name));
+    let (store, thread) = Store::open_as(&one).unwrap();
+    stop(store, thread).await;
+    // As before the last migration.
+    run(
+        &server,
+        "DROP TABLE lease; DROP SEQUENCE node;
+                  DELETE FROM refinery_schema_history WHERE version = 2",
+    );
+    let alone = Opening {
+        shared: false,
+        ..one.clone()
+    };
+    let (first, its_thread) = Store::open_as(&alone).unwrap();
+    let held = Store::open_as(&other);
+    assert!(matches!(held, Err(StoreError::Held { .. })), "{held:?}");
+    stop(first, its_thread).await;
+    let (first, its_thread) = Store::open_as(&one).unwrap();
+    let (second, others_thread) = Store::open_as(&other).unwrap();
+    let held = Store::open_as(&alone);
+    assert!(matches!(held, Err(StoreError::Held { .. })), "{held:?}");
+    stop(first, its_thread).await;
+    stop(second, others_thread).await;
+}

@@ -1,0 +1,118 @@
+//! A store with the faults of a disk, or of a program that is wrong.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use futures_util::future::BoxFuture;
+
+use crate::id::{Day, HandId, Millis, Partition, Partitions, TableId, UserId};
+use crate::ledger::Chips;
+use crate::store::{Committed, Fence, OpenTable, Step, Store, StoreError, TableStore, Wallet};
+
+/// A fault of a store.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fault {
+    /// The next step is stored and reported as failed.
+    SeemsToFail,
+    /// Steps prove nothing.
+    NoFence,
+    /// A step that is refused to this process is reported as stored.
+    NoRefusal,
+}
+
+/// A store that can have a fault.
+pub(super) struct FaultyStore {
+    store: Store,
+    fault: Mutex<Option<Fault>>,
+}
+
+impl FaultyStore {
+    pub(super) fn over(store: Store) -> Self {
+        Self {
+            store,
+            fault: Mutex::new(None),
+        }
+    }
+
+    /// Gives the store a fault.
+    pub(super) fn break_with(&self, fault: Option<Fault>) {
+        *self.fault.lock().unwrap_or_else(PoisonError::into_inner) = fault;
+    }
+
+    /// Returns its fault; one that happens once is gone with that.
+    fn fault(&self) -> Option<Fault> {
+        let mut fault = self.fault.lock().unwrap_or_else(PoisonError::into_inner);
+        match *fault {
+            Some(Fault::SeemsToFail) => fault.take(),
+            lasting => lasting,
+        }
+    }
+}
+
+impl TableStore for FaultyStore {
+    fn commit(&self, step: Step) -> BoxFuture<'_, Result<Committed, StoreError>> {
+        Box::pin(async move {
+            let fault = self.fault();
+            let fence = step.fence.filter(|_| fault != Some(Fault::NoFence));
+            let committed = self.store.commit(Step { fence, ..step }).await;
+            match (fault, committed) {
+                (Some(Fault::SeemsToFail), _) => {
+                    Err(StoreError::CommitFailed("who knows".to_owned()))
+                }
+                (Some(Fault::NoRefusal), Err(StoreError::Fenced)) => Ok(Committed::default()),
+                (_, committed) => committed,
+            }
+        })
+    }
+
+    fn open_table(&self, table: TableId) -> BoxFuture<'_, Result<Option<OpenTable>, StoreError>> {
+        TableStore::open_table(&self.store, table)
+    }
+
+    fn open_tables(&self, of: Partitions) -> BoxFuture<'_, Result<Vec<OpenTable>, StoreError>> {
+        TableStore::open_tables(&self.store, of)
+    }
+
+    fn fence(&self, table: TableId) -> Option<Fence> {
+        self.store.fence(table)
+    }
+
+    fn balances<'a>(
+        &'a self,
+        users: &'a [UserId],
+    ) -> BoxFuture<'a, Result<BTreeMap<UserId, Wallet>, StoreError>> {
+        TableStore::balances(&self.store, users)
+    }
+
+    fn won_today<'a>(
+        &'a self,
+        users: &'a [UserId],
+        day: Day,
+    ) -> BoxFuture<'a, Result<BTreeMap<UserId, i64>, StoreError>> {
+        TableStore::won_today(&self.store, users, day)
+    }
+
+    fn numbers<'a>(
+        &'a self,
+        users: &'a [UserId],
+    ) -> BoxFuture<'a, Result<BTreeMap<UserId, u64>, StoreError>> {
+        TableStore::numbers(&self.store, users)
+    }
+
+    fn welcome(
+        &self,
+        user: UserId,
+        grant: Chips,
+        at: Millis,
+    ) -> BoxFuture<'_, Result<bool, StoreError>> {
+        TableStore::welcome(&self.store, user, grant, at)
+    }
+
+    fn new_table_id(&self, partition: Partition) -> TableId {
+        self.store.new_table_id(partition)
+    }
+
+    fn new_hand_id(&self, table: TableId) -> HandId {
+        self.store.new_hand_id(table)
+    }
+}

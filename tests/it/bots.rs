@@ -1,0 +1,69 @@
+//! Bots in processes of their own, on one Discord and one PostgreSQL database.
+
+use anyhow::{Result, ensure};
+use scratch_postgres::Server;
+use serde_json::Value;
+use tempfile::TempDir;
+use tiengow::store::Store;
+
+use crate::process::{Plane, Process};
+use crate::processes::program;
+
+mod proxy;
+
+pub(crate) use proxy::Proxy;
+
+/// A Discord and a database for some bots.
+pub(crate) struct Bots {
+    /// Dropped in this order: Discord first, the database last.
+    _discord: Process,
+    pub(crate) ready: Value,
+    /// A folder for each bot.
+    folder: TempDir,
+    pub(crate) server: Server,
+}
+
+impl Bots {
+    /// Makes both; `None`, with a note, if PostgreSQL is not installed.
+    pub(crate) async fn new(seed: u64) -> Result<Option<Self>> {
+        let Some(server) = Server::start()? else {
+            println!("PostgreSQL is not installed: no process shared a database");
+            return Ok(None);
+        };
+        let folder = tempfile::tempdir()?;
+        let (discord, ready) = Process::server(program, seed, folder.path()).await?;
+        Ok(Some(Self {
+            server,
+            folder,
+            ready,
+            _discord: discord,
+        }))
+    }
+
+    pub(crate) fn database(&self) -> String {
+        self.server.address("postgres")
+    }
+
+    /// Runs a bot at an address of the database, which Discord lets identify at once.
+    pub(crate) async fn run(
+        &self,
+        name: &str,
+        database: &str,
+        more: &[(&str, &str)],
+    ) -> Result<Process> {
+        Plane::of(&self.ready)?.let_identify().await?;
+        let folder = self.folder.path().join(name);
+        std::fs::create_dir_all(&folder)?;
+        let mut environment = vec![("TIENGOW_CLUSTER__DATABASE", database)];
+        environment.extend(more);
+        Process::bot(program, &self.ready, &environment, &folder)
+    }
+
+    /// Asserts that the database has nothing wrong.
+    pub(crate) fn ensure_sound(&self) -> Result<()> {
+        let address = self.database().parse().map_err(anyhow::Error::msg)?;
+        let report = Store::examine_server(&address)?;
+        ensure!(report.problems.is_empty(), "{report:?}");
+        Ok(())
+    }
+}

@@ -1,0 +1,233 @@
+//! Processes that share the tables on a PostgreSQL database: each press is answered by one of them, and the
+//! tables of one that stops, dies or freezes go on in another. Without PostgreSQL these tests print a note
+//! and pass.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, ensure};
+use sandbox_client::{Client, Message};
+use tokio::task::JoinHandle;
+
+use crate::bots::{Bots, Proxy};
+use crate::process::{Plane, Process, Signal};
+use crate::processes::{ann, hand, tiles};
+use crate::standby::ask_until;
+
+/// What a process says that has taken tables.
+const TAKEN: &str = " serving partitions";
+
+/// How long a process may be away without anything unanswered: as long as the others hold what they
+/// hear.
+const ANSWERABLE: Duration = Duration::from_secs(2);
+
+/// Starts a bot that shares the tables, and waits until it has its share.
+async fn joins(bots: &Bots, name: &str) -> Result<Process> {
+    let mut bot = bots.run(name, &bots.database(), &[]).await?;
+    bot.says_all(&["connected and ready", TAKEN]).await?;
+    Ok(bot)
+}
+
+/// Starts two bots that share the tables.
+async fn two(bots: &Bots) -> Result<[Process; 2]> {
+    Ok([joins(bots, "first").await?, joins(bots, "second").await?])
+}
+
+/// People who ask for their chips again and again.
+struct Asking {
+    stop: Arc<AtomicBool>,
+    tasks: Vec<JoinHandle<Result<(usize, usize)>>>,
+}
+
+impl Asking {
+    /// Begins, and waits until each has had an answer.
+    async fn begin(people: &[Client]) -> Result<Self> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let mut tasks = Vec::new();
+        for person in people {
+            tasks.push(tokio::spawn(ask_until(person.clone(), Arc::clone(&stop))));
+            let answer = |message: &Message| message.ephemeral;
+            person.see_that("an answer", answer).await?;
+        }
+        Ok(Self { stop, tasks })
+    }
+
+    /// Ends; returns how often somebody was answered, and how often not.
+    async fn end(self) -> Result<(usize, usize)> {
+        self.stop.store(true, Ordering::Relaxed);
+        let (mut answered, mut failed) = (0, 0);
+        for task in self.tasks {
+            let (more, less) = task.await??;
+            answered += more;
+            failed += less;
+        }
+        Ok((answered, failed))
+    }
+}
+
+/// Returns some people of the local Discord.
+async fn people(bots: &Bots, count: usize) -> Result<Vec<Client>> {
+    let api = bots.ready["api"].as_str().context("an address")?;
+    let users = bots.ready["users"].as_array().context("people")?;
+    let mut people = Vec::new();
+    for user in users.iter().take(count) {
+        people.push(Client::connect(api, user["token"].as_str().context("a token")?).await?);
+    }
+    Ok(people)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn processes_join_and_leave_while_people_play_and_nothing_is_left_unanswered() -> Result<()> {
+    let Some(bots) = Bots::new(51).await? else {
+        return Ok(());
+    };
+    let mut first = joins(&bots, "first").await?;
+    let ann = ann(&bots.ready).await?;
+    let dealt = hand(&ann).await?;
+    // Before they ask: what lets a process identify takes five seconds of Discord's time.
+    let mut second = bots.run("second", &bots.database(), &[]).await?;
+    let asking = Asking::begin(&people(&bots, 3).await?[1..]).await?;
+    second.says_all(&["connected and ready", TAKEN]).await?;
+    let joined = hand(&ann).await?;
+    ensure!(tiles(&joined) == tiles(&dealt), "{dealt}\n{joined}");
+    let begun = Instant::now();
+    first.signal(Signal::Terminate)?;
+    second.says(TAKEN).await?;
+    let took = begun.elapsed();
+    let after = hand(&ann).await?;
+    let (answered, failed) = asking.end().await?;
+    let (status, lines) = first.ends().await?;
+    let said = lines.join("\n");
+    ensure!(status.success(), "{status}: {said}");
+    ensure!(said.contains("stopping without a word"), "{said}");
+    ensure!(!said.contains("WARN") && !said.contains("ERROR"), "{said}");
+    ensure!(tiles(&after) == tiles(&dealt), "{dealt}\n{after}");
+    println!("{answered} answered, {failed} failed, {took:?} until all was taken over");
+    // A machine that is slower than Discord's patience proves nothing.
+    ensure!(failed == 0 || took > ANSWERABLE, "{failed} of {answered}");
+    ensure!(refused(&bots).await? == 0, "something was answered twice");
+    bots.ensure_sound()
+}
+
+/// Returns how many answers Discord refused.
+async fn refused(bots: &Bots) -> Result<usize> {
+    let plane = Plane::of(&bots.ready)?;
+    let requests = plane.requests().await?;
+    let is_answer = |path: &str| path.ends_with("/callback");
+    let answers = requests.iter().filter(|(path, _)| is_answer(path));
+    Ok(answers.filter(|(_, status)| *status >= 400).count())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_tables_of_a_process_that_is_killed_go_on_in_another() -> Result<()> {
+    let Some(bots) = Bots::new(52).await? else {
+        return Ok(());
+    };
+    let [mut first, mut second] = two(&bots).await?;
+    let ann = ann(&bots.ready).await?;
+    let dealt = hand(&ann).await?;
+    first.kill()?;
+    second.says(TAKEN).await?;
+    let after = hand(&ann).await?;
+    ensure!(tiles(&after) == tiles(&dealt), "{dealt}\n{after}");
+    let mut third = joins(&bots, "first").await?;
+    second.kill()?;
+    third.says(TAKEN).await?;
+    let after = hand(&ann).await?;
+    ensure!(tiles(&after) == tiles(&dealt), "{dealt}\n{after}");
+    bots.ensure_sound()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_tables_of_a_frozen_process_are_taken_and_it_writes_nothing_when_it_thaws() -> Result<()>
+{
+    let Some(bots) = Bots::new(53).await? else {
+        return Ok(());
+    };
+    let [mut first, mut second] = two(&bots).await?;
+    let ann = ann(&bots.ready).await?;
+    let dealt = hand(&ann).await?;
+    first.freeze()?;
+    second.says("its session has been ended").await?;
+    second.says(TAKEN).await?;
+    let after = hand(&ann).await?;
+    ensure!(tiles(&after) == tiles(&dealt), "{dealt}\n{after}");
+    first.thaw()?;
+    let (status, lines) = first.ends().await?;
+    let said = lines.join("\n");
+    ensure!(
+        !status.success() && said.contains("the store has ended"),
+        "{status}: {said}"
+    );
+    bots.ensure_sound()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_tables_of_a_process_that_is_cut_off_from_the_database_are_taken() -> Result<()> {
+    let Some(bots) = Bots::new(55).await? else {
+        return Ok(());
+    };
+    let proxy = Proxy::to(&bots.server.socket()).await?;
+    let mut first = bots.run("first", &proxy.address("postgres"), &[]).await?;
+    first.says_all(&["connected and ready", TAKEN]).await?;
+    let ann = ann(&bots.ready).await?;
+    let dealt = hand(&ann).await?;
+    let mut second = joins(&bots, "second").await?;
+    proxy.cut();
+    second.says("its session has been ended").await?;
+    second.says(TAKEN).await?;
+    let (status, lines) = first.ends().await?;
+    let said = lines.join("\n");
+    ensure!(
+        !status.success() && said.contains("the database does not answer"),
+        "{status}: {said}"
+    );
+    let after = hand(&ann).await?;
+    ensure!(tiles(&after) == tiles(&dealt), "{dealt}\n{after}");
+    bots.ensure_sound()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_crash_of_the_server_ends_all_processes_and_their_next_starts_have_everything()
+-> Result<()> {
+    let Some(mut bots) = Bots::new(56).await? else {
+        return Ok(());
+    };
+    let both = two(&bots).await?;
+    let ann = ann(&bots.ready).await?;
+    let dealt = hand(&ann).await?;
+    bots.server.crash()?;
+    for mut bot in both {
+        let (status, lines) = bot.ends().await?;
+        ensure!(!status.success(), "{status}: {lines:?}");
+    }
+    let _both = two(&bots).await?;
+    let after = hand(&ann).await?;
+    ensure!(tiles(&after) == tiles(&dealt), "{dealt}\n{after}");
+    bots.ensure_sound()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_far_from_the_table_is_answered_by_the_process_that_has_it() -> Result<()> {
+    let Some(bots) = Bots::new(54).await? else {
+        return Ok(());
+    };
+    let _both = two(&bots).await?;
+    let people = people(&bots, 4).await?;
+    let (ann, others) = people.split_first().context("somebody")?;
+    ann.slash("tiengow start pace:slow").await?;
+    for other in others {
+        other.click("Sit").await?;
+    }
+    ann.see("All seated").await?;
+    ann.click("Start").await?;
+    // The channels of direct messages are in parts of their own; the table is in that of its server.
+    for person in &people {
+        let dealt = hand(person).await?;
+        let answer = person.in_dm().slash("hand").await?;
+        let there = person.private_answer(&answer).await?;
+        ensure!(tiles(&there) == tiles(&dealt), "{dealt}\n{there}");
+    }
+    bots.ensure_sound()
+}
