@@ -13,7 +13,7 @@ use rusqlite::params;
 use crate::id::{InteractionId, Partition, Partitions, TableId, UserId};
 use crate::store::connection::Connection;
 use crate::store::question::Question;
-use crate::store::successor::SESSIONS;
+use crate::store::successor::ending_absent;
 use crate::store::{Store, StoreError, forget};
 
 mod held;
@@ -245,16 +245,9 @@ fn taken(connection: &dyn Connection, node: i64) -> Result<Seen, StoreError> {
     Seen::look(connection)
 }
 
-/// Ends the sessions of processes of which nothing was heard for [`ABSENT`], by the server's clock. With
-/// its session a process loses its lock, and can write nothing more. A statement that is still running
-/// proves that its session is in use.
+/// Ends the sessions of absent processes.
 fn end_absent(connection: &dyn Connection) -> Result<(), StoreError> {
-    let sql = format!(
-        "SELECT l.objid::bigint {SESSIONS} AND l.classid = {NODES} AND l.objsubid = 2
-             AND CASE WHEN a.state <> 'active' AND a.state_change < clock_timestamp() - make_interval(secs => {})
-                 THEN pg_terminate_backend(a.pid) ELSE false END",
-        ABSENT.as_secs()
-    );
+    let sql = ending_absent(&format!("l.classid = {NODES} AND l.objsubid = 2"));
     for node in connection.all(&sql, &[], |row| row.get::<i64>(0))? {
         let seconds = ABSENT.as_secs();
         tracing::warn!(

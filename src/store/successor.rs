@@ -111,15 +111,23 @@ impl Store {
     }
 }
 
-/// Ends the session that has the database if nothing was heard of it for [`ABSENT`], by the server's
-/// clock; returns whether it did. With its session a process loses the lock, and can write nothing
-/// more. A statement that is still running proves that its session is in use.
+/// The statement that ends the sessions with an advisory lock of which nothing was heard for [`ABSENT`], by
+/// the server's clock; it returns the second number of each one's lock. With its session a process loses its
+/// locks, and can write nothing more. A statement that is still running proves that its session is in use.
+pub(super) fn ending_absent(lock: &str) -> String {
+    format!(
+        "SELECT l.objid::bigint {SESSIONS} AND {lock}
+             AND CASE WHEN a.state <> 'active' AND a.state_change < clock_timestamp() - make_interval(secs => {})
+                 THEN pg_terminate_backend(a.pid) ELSE false END",
+        ABSENT.as_secs()
+    )
+}
+
+/// Ends the session that has the database if it is absent; returns whether it did.
 fn end_absent(client: &mut Client) -> Result<bool, StoreError> {
-    let sql = format!(
-        "SELECT coalesce(bool_or(pg_terminate_backend(a.pid)), false) {SESSIONS}
-             AND l.classid = 0 AND l.objsubid = 1 AND l.objid = {LOCK} AND a.state <> 'active' AND a.state_change < clock_timestamp() - make_interval(secs => $1)"
-    );
-    let row = client.query_one(&sql, &[&ABSENT.as_secs_f64()]);
-    let ended = row.and_then(|row| row.try_get(0));
-    ended.map_err(|error| refused(&error))
+    let lock = format!("l.classid = 0 AND l.objsubid = 1 AND l.objid = {LOCK}");
+    let ended = client.query(&ending_absent(&lock), &[]);
+    ended
+        .map(|ended| !ended.is_empty())
+        .map_err(|error| refused(&error))
 }

@@ -309,10 +309,11 @@ impl Registry {
             .collect()
     }
 
-    /// Every open table, tables that wait for a person first, each group oldest first.
+    /// The open tables of some partitions, tables that wait for a person first, each group oldest first.
     #[must_use]
-    pub fn urgent_first(&self) -> Vec<TableHandle> {
+    pub fn urgent_first(&self, of: Partitions) -> Vec<TableHandle> {
         let mut handles = self.all();
+        handles.retain(|handle| of.has(Partition::of_table(handle.id())));
         handles.sort_by_key(|handle| !handle.now().waits_for_a_person());
         handles
     }

@@ -201,6 +201,13 @@ pub(crate) async fn hand(client: &Client) -> Result<Message> {
     Ok(client.private_answer(&answer).await?)
 }
 
+/// Asserts that a person has the same tiles as before.
+pub(crate) async fn ensure_same(client: &Client, before: &Message) -> Result<()> {
+    let after = hand(client).await?;
+    ensure!(tiles(&after) == tiles(before), "{before}\n{after}");
+    Ok(())
+}
+
 pub(crate) fn tiles(message: &Message) -> Vec<String> {
     message
         .buttons()

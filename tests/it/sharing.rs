@@ -12,7 +12,7 @@ use tokio::task::JoinHandle;
 
 use crate::bots::{Bots, Proxy};
 use crate::process::{Plane, Process, Signal};
-use crate::processes::{ann, hand, tiles};
+use crate::processes::{ann, ensure_same, hand, tiles};
 use crate::standby::ask_until;
 
 /// What a process says that has taken tables.
@@ -89,8 +89,7 @@ async fn processes_join_and_leave_while_people_play_and_nothing_is_left_unanswer
     let mut second = bots.run("second", &bots.database(), &[]).await?;
     let asking = Asking::begin(&people(&bots, 3).await?[1..]).await?;
     second.says_all(&["connected and ready", TAKEN]).await?;
-    let joined = hand(&ann).await?;
-    ensure!(tiles(&joined) == tiles(&dealt), "{dealt}\n{joined}");
+    ensure_same(&ann, &dealt).await?;
     let begun = Instant::now();
     first.signal(Signal::Terminate)?;
     second.says(TAKEN).await?;
@@ -129,13 +128,11 @@ async fn the_tables_of_a_process_that_is_killed_go_on_in_another() -> Result<()>
     let dealt = hand(&ann).await?;
     first.kill()?;
     second.says(TAKEN).await?;
-    let after = hand(&ann).await?;
-    ensure!(tiles(&after) == tiles(&dealt), "{dealt}\n{after}");
+    ensure_same(&ann, &dealt).await?;
     let mut third = joins(&bots, "first").await?;
     second.kill()?;
     third.says(TAKEN).await?;
-    let after = hand(&ann).await?;
-    ensure!(tiles(&after) == tiles(&dealt), "{dealt}\n{after}");
+    ensure_same(&ann, &dealt).await?;
     bots.ensure_sound()
 }
 
@@ -151,8 +148,7 @@ async fn the_tables_of_a_frozen_process_are_taken_and_it_writes_nothing_when_it_
     first.freeze()?;
     second.says("its session has been ended").await?;
     second.says(TAKEN).await?;
-    let after = hand(&ann).await?;
-    ensure!(tiles(&after) == tiles(&dealt), "{dealt}\n{after}");
+    ensure_same(&ann, &dealt).await?;
     first.thaw()?;
     let (status, lines) = first.ends().await?;
     let said = lines.join("\n");
@@ -183,8 +179,7 @@ async fn the_tables_of_a_process_that_is_cut_off_from_the_database_are_taken() -
         !status.success() && said.contains("the database does not answer"),
         "{status}: {said}"
     );
-    let after = hand(&ann).await?;
-    ensure!(tiles(&after) == tiles(&dealt), "{dealt}\n{after}");
+    ensure_same(&ann, &dealt).await?;
     bots.ensure_sound()
 }
 
@@ -203,8 +198,7 @@ async fn a_crash_of_the_server_ends_all_processes_and_their_next_starts_have_eve
         ensure!(!status.success(), "{status}: {lines:?}");
     }
     let _both = two(&bots).await?;
-    let after = hand(&ann).await?;
-    ensure!(tiles(&after) == tiles(&dealt), "{dealt}\n{after}");
+    ensure_same(&ann, &dealt).await?;
     bots.ensure_sound()
 }
 

@@ -11,7 +11,7 @@ use sandbox_client::{Client, ClientError};
 
 use crate::bots::{Bots, Proxy};
 use crate::process::{Plane, Process, Signal};
-use crate::processes::{ann, hand, tiles};
+use crate::processes::{ann, ensure_same, hand};
 use crate::watching::Host;
 
 /// How long a process may be away without anything unanswered: as long as the next one holds what it
@@ -76,8 +76,7 @@ async fn a_process_that_stands_by_takes_over_from_one_that_is_killed() -> Result
     second.says("connected and ready").await?;
     ensure!(plane.identifies().await? == 2, "it was connected already");
     ensure!(host.get("/readyz").await?.0 == 200, "it is ready");
-    let after = hand(&ann).await?;
-    ensure!(tiles(&after) == tiles(&dealt), "{dealt}\n{after}");
+    ensure_same(&ann, &dealt).await?;
     let mut third = standby(&bots, "first", "").await?;
     third.signal(Signal::Terminate)?;
     let (status, lines) = third.ends().await?;
@@ -139,8 +138,7 @@ async fn a_process_that_comes_back_from_a_freeze_writes_nothing_and_ends() -> Re
     first.freeze()?;
     second.says("its session has been ended").await?;
     second.says("connected and ready").await?;
-    let after = hand(&ann).await?;
-    ensure!(tiles(&after) == tiles(&dealt), "{dealt}\n{after}");
+    ensure_same(&ann, &dealt).await?;
     first.thaw()?;
     let (status, lines) = first.ends().await?;
     let said = lines.join("\n");
@@ -153,8 +151,7 @@ async fn a_process_that_comes_back_from_a_freeze_writes_nothing_and_ends() -> Re
     let (status, lines) = second.ends().await?;
     ensure!(status.success(), "{status}: {lines:?}");
     third.says("connected and ready").await?;
-    let after = hand(&ann).await?;
-    ensure!(tiles(&after) == tiles(&dealt), "{dealt}\n{after}");
+    ensure_same(&ann, &dealt).await?;
     bots.ensure_sound()
 }
 
@@ -177,7 +174,6 @@ async fn a_process_that_is_cut_off_from_the_database_alone_is_replaced() -> Resu
         !status.success() && said.contains("the database does not answer"),
         "{status}: {said}"
     );
-    let after = hand(&ann).await?;
-    ensure!(tiles(&after) == tiles(&dealt), "{dealt}\n{after}");
+    ensure_same(&ann, &dealt).await?;
     bots.ensure_sound()
 }

@@ -9,7 +9,7 @@ use serenity::all::{
     UnavailableGuild,
 };
 
-use crate::id::{ChannelId, GuildId, Partition, Partitions};
+use crate::id::{ChannelId, GuildId, Partitions};
 use crate::metrics::Metrics;
 use crate::table::{Input, Place, Table, TableHandle, Unreachable};
 
@@ -180,9 +180,7 @@ pub(super) async fn take(app: &AppState, change: Change) {
 
 /// Lets the tables of some partitions follow the changes that concern each.
 pub(super) async fn take_all(app: &AppState, changes: &Changes, of: Partitions) {
-    let mut tables = app.tables.all();
-    tables.retain(|handle| of.has(Partition::of_table(handle.id())));
-    for handle in tables {
+    for handle in app.tables.urgent_first(of) {
         let place = handle.now().place;
         for change in changes.of(&place) {
             follow(&handle, change).await;

@@ -17,14 +17,14 @@ use crate::id::Partitions;
 use crate::listener::{PublicKey, PublicListener};
 use crate::metrics::Live;
 use crate::store::Store;
-use crate::table::{SearchPool, TableHandle};
+use crate::table::SearchPool;
 
 use super::application::Application;
 use super::gateway::{Connection, connected};
 use super::parts::{Parts, app};
 use super::reach::reach;
 use super::registration::{recall, register, register_admin};
-use super::sharing::{ANSWERED_TWICE, Sharing};
+use super::sharing::{ANSWERED_TWICE, Sharing, draw_again};
 use super::{Bot, BotError, invitation, places, posts};
 
 /// A bot without a database yet: Discord knows its token, and it may be connected.
@@ -223,7 +223,7 @@ async fn begin(
         public.open(posts::taker(app, Arc::clone(&dispatcher), key));
         public
     });
-    draw_again(app);
+    draw_again(app, mine);
     watch(app, &connection);
     Ok(Bot {
         app: Arc::clone(app),
@@ -232,14 +232,6 @@ async fn begin(
         dispatcher,
         public,
     })
-}
-
-/// Shows the tables, in the background: many take a while, and people press meanwhile.
-fn draw_again(app: &AppState) {
-    let tables = app.tables.urgent_first();
-    let tables = tables.iter().map(TableHandle::now).collect();
-    let updates = Arc::clone(&app.updates);
-    tokio::spawn(async move { updates.draw_again(tables).await });
 }
 
 /// Takes this process's share of the tables, if others have the database too, and follows it until the

@@ -8,7 +8,7 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::discord::context::AppState;
 use crate::discord::input::dispatcher::Dispatcher;
-use crate::id::{InteractionId, Millis, Partition, Partitions, TableId};
+use crate::id::{InteractionId, Millis, Partitions, TableId};
 use crate::store::{Leased, StoreError};
 use crate::table::{RegistryError, TableHandle};
 
@@ -128,11 +128,15 @@ impl Sharing {
         let (partitions, processes) = (taken.len(), leased.processes);
         tracing::info!(partitions, tables, processes, "serving partitions");
         self.inlet.open((app, &self.dispatcher), taken).await;
-        let mut tables = app.tables.urgent_first();
-        tables.retain(|handle| taken.has(Partition::of_table(handle.id())));
-        let tables = tables.iter().map(TableHandle::now).collect();
-        let updates = Arc::clone(&app.updates);
-        tokio::spawn(async move { updates.draw_again(tables).await });
+        draw_again(app, taken);
         Ok(())
     }
+}
+
+/// Shows the tables of some partitions, in the background: many take a while, and people press meanwhile.
+pub(super) fn draw_again(app: &AppState, of: Partitions) {
+    let tables = app.tables.urgent_first(of);
+    let tables = tables.iter().map(TableHandle::now).collect();
+    let updates = Arc::clone(&app.updates);
+    tokio::spawn(async move { updates.draw_again(tables).await });
 }

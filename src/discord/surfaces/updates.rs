@@ -5,7 +5,7 @@
 //! older ones, so work never piles up when Discord is slow.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{Notify, oneshot};
 use tracing::Instrument as _;
@@ -146,13 +146,7 @@ impl TableUpdates {
 
     /// Renders the tables of a server again, because its language or picture style has changed.
     pub fn redraw(&self, guild: GuildId) {
-        let all: Vec<TableId> = self
-            .mailboxes
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .keys()
-            .copied()
-            .collect();
+        let all: Vec<TableId> = self.shown().keys().copied().collect();
         let tables = all
             .into_iter()
             .filter_map(|table| self.services.panels.newest(table));
@@ -217,20 +211,20 @@ impl TableUpdates {
         let _gone = said.await;
     }
 
-    /// Whether a table has had an update since the start.
-    fn has_told(&self, table: TableId) -> bool {
+    fn shown(&self) -> MutexGuard<'_, BTreeMap<TableId, Arc<Mailboxes>>> {
         self.mailboxes
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
-            .contains_key(&table)
+    }
+
+    /// Whether a table has had an update since the start.
+    fn has_told(&self, table: TableId) -> bool {
+        self.shown().contains_key(&table)
     }
 
     /// Returns the mailboxes of a table; new ones get their tasks.
     fn mailboxes(&self, table: TableId) -> Arc<Mailboxes> {
-        let mut all = self
-            .mailboxes
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.shown();
         Arc::clone(all.entry(table).or_insert_with(|| {
             let mailboxes = Arc::new(Mailboxes::default());
             // Without a parent: the first update may come from inside the span of a press.
@@ -268,20 +262,13 @@ impl Audience for TableUpdates {
             let now = self.services.outbox.clock().now();
             self.rematches.note(table, now);
             // The tasks end by themselves after this last update.
-            self.mailboxes
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .remove(&table.id);
+            self.shown().remove(&table.id);
         }
     }
 
     fn let_go(&self, table: TableId) {
         let newest = self.services.panels.let_go(table);
-        let mailboxes = self
-            .mailboxes
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .remove(&table);
+        let mailboxes = self.shown().remove(&table);
         if let (Some(newest), Some(mailboxes)) = (newest, mailboxes) {
             for mailbox in [&mailboxes.board, &mailboxes.pings] {
                 mailbox.fill(|news| {

@@ -2,7 +2,7 @@
 
 use super::fixture::{ANN, BO, add_computer, place, terms};
 use super::registry_fixture::{RegistryFixture, anns_turn_or_over, named};
-use crate::id::{ChannelId, UserId};
+use crate::id::{ChannelId, Partitions, UserId};
 use crate::table::{
     Input, Place, RESTART_CREDIT_MS, RegistryError, SHOWN_AGAIN_MS, Table, TableHandle, Terms,
 };
@@ -63,7 +63,7 @@ async fn running_turns_come_first_and_nobody_loses_the_time_until_they_see_it() 
     assert_eq!(registry_fixture.restore().await, 4);
     let drawn: Vec<_> = registry_fixture
         .registry
-        .urgent_first()
+        .urgent_first(Partitions::ALL)
         .iter()
         .map(TableHandle::now)
         .collect();
