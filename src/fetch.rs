@@ -1,11 +1,10 @@
-//! Files over HTTP from others than Discord's API, read up to a limit.
+//! Fetches files over HTTP from servers other than Discord's API, up to a limit.
 
 use std::time::Duration;
 
 use reqwest::{Client, ClientBuilder};
 
-/// Begins an HTTP client for files; `is_local` is for a server on this machine, which no proxy is asked
-/// for.
+/// Begins an HTTP client for files; one for a server on this machine (`is_local`) uses no proxy.
 pub(crate) fn client(is_local: bool, timeout: Duration) -> ClientBuilder {
     let client = Client::builder()
         .user_agent(concat!("tiengow/", env!("CARGO_PKG_VERSION")))
@@ -13,8 +12,8 @@ pub(crate) fn client(is_local: bool, timeout: Duration) -> ClientBuilder {
     if is_local { client.no_proxy() } else { client }
 }
 
-/// Fetches a file of at most `bytes_max` bytes; the error says what is wrong, without the address, for
-/// the log.
+/// Fetches a file of at most `bytes_max` bytes; the error is for the log and leaves out the
+/// address.
 pub(crate) async fn fetch(client: &Client, url: &str, bytes_max: usize) -> Result<Vec<u8>, String> {
     let why = |error: reqwest::Error| error.without_url().to_string();
     let mut answer = client.get(url).send().await.map_err(why)?;

@@ -165,7 +165,7 @@ pub fn restore(config: &Config, file: &Path) -> Result<()> {
     )
 }
 
-/// Refuses a command about the file where the database is on a server.
+/// Refuses a command about the file if the database is on a server.
 fn ensure_file(config: &Config, tool: &str) -> Result<()> {
     match config.cluster.address() {
         None => Ok(()),
@@ -173,7 +173,7 @@ fn ensure_file(config: &Config, tool: &str) -> Result<()> {
     }
 }
 
-/// Says what is in a database, and what it is.
+/// Prints what is in a database, and a sentence about it.
 pub(super) fn say(name: impl Display, report: &Report, what: &str) -> Result<()> {
     let Report {
         accounts,

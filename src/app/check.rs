@@ -1,4 +1,5 @@
-//! `tiengow check`: whether configuration and database are sound, and what Discord says of the bot.
+//! `tiengow check`: whether configuration and database are sound, and what Discord says about the
+//! bot.
 
 use std::io::Write as _;
 use std::time::SystemTime;
@@ -10,7 +11,7 @@ use crate::discord::inspect;
 use crate::id::{GuildId, Millis};
 use crate::store::{FORGOTTEN_DAYS, Report, Store, StoreError};
 
-/// What is asked of Discord.
+/// What to ask Discord.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Online {
     /// The server whose permissions matter; without one, those of all servers.
@@ -21,8 +22,8 @@ pub struct Online {
 /// well. Changes nothing.
 ///
 /// # Errors
-/// The first thing that is wrong with configuration or database, else how many things Discord
-/// tells are.
+/// The first thing that is wrong with configuration or database; otherwise the number of wrong
+/// things that Discord reports.
 pub async fn check(config: &Config, online: Option<Online>) -> Result<()> {
     let token = if config.discord.token.is_some() {
         ""

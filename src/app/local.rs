@@ -45,14 +45,14 @@ pub struct SandboxArgs {
     pub data: PathBuf,
     /// Fixes people, server, channels and deals; with `None`, deals use the system's randomness.
     pub seed: Option<u64>,
-    /// How long computers wait; `None` is not at all.
+    /// How long computers wait; `None` means not at all.
     pub computer_pause: Option<Pause>,
     /// Whether to print one line of JSON for scripts instead of text.
     pub json: bool,
 }
 
 impl SandboxArgs {
-    /// At a free port and determined by a seed, for tests and measurements.
+    /// Returns arguments with a free port, fixed by a seed, for tests and measurements.
     #[must_use]
     pub fn seeded(data: &Path, seed: u64) -> Self {
         Self {
@@ -176,8 +176,8 @@ impl LocalDiscord {
         Ok(connected.expect("nobody tells it to stop"))
     }
 
-    /// Lets another bot take over; between the two, while neither has the database, something
-    /// happens `meanwhile`.
+    /// Lets another bot take over; runs `meanwhile` between the two, while neither has the
+    /// database.
     ///
     /// # Errors
     /// As [`LocalDiscord::start`] and [`LocalDiscord::stop`].
@@ -215,7 +215,7 @@ impl LocalDiscord {
         &self.running.bot
     }
 
-    /// Stops both; running hands are in the database.
+    /// Stops both; running hands stay in the database.
     ///
     /// # Errors
     /// When the store's thread panicked.
@@ -238,7 +238,7 @@ impl Makings {
         })
     }
 
-    /// Starts a bot, or the one that has waited.
+    /// Starts a new bot, or the one that has waited.
     async fn start(&self, stop: &Stop, waiting: Option<Prepared>) -> Result<Option<Running>> {
         let parts = self.parts()?;
         let opening = self.opening.clone();
@@ -329,7 +329,7 @@ pub async fn sandbox(config: Config, args: SandboxArgs, stop: &Stop) -> Result<(
         data_dir: args.data.clone(),
         ..config
     };
-    // Always a file: what is played here does not belong into a database of real people.
+    // Always a file: hands played here do not belong in a database of real people.
     let (opening, clock) = (Opening::file(config.database()), sandbox::Clock::real());
     let Some(mut local) = LocalDiscord::start_unless(stop, config, opening, &args, clock).await?
     else {

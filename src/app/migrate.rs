@@ -9,8 +9,8 @@ use crate::store::Store;
 
 use super::backups::say;
 
-/// Copies the database into that of the other engine and says what is there then: into the file that is
-/// named, else into PostgreSQL.
+/// Copies the database to the other engine, into the named file or else into PostgreSQL, and prints
+/// what is there afterwards.
 ///
 /// # Errors
 /// The configuration names no PostgreSQL database, or the copy failed.

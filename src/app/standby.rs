@@ -18,20 +18,21 @@ use super::{Stop, no_listener, open, open_unless, supervisor};
 /// The time between two attempts to take the database.
 const TRY_AGAIN: Duration = Duration::from_millis(100);
 
-/// The time until the server is tried again after it has not answered.
+/// The wait before another try if the server has not answered.
 const NO_SERVER: Duration = Duration::from_secs(1);
 
 /// How long the server may take to answer.
 const ANSWER: Duration = Duration::from_secs(10);
 
-/// How long the database may be silent until this process gives it up: less than until another takes
-/// it.
+/// How long the database may be silent before this process gives it up: less than the time after
+/// which another takes it.
 const SILENCE: Duration = Duration::from_secs(4);
 
-/// The time between two signs of life, to a supervisor or to those who stand by.
+/// The time between two signs of life, to a supervisor or to processes that stand by.
 const SIGN_OF_LIFE: Duration = Duration::from_millis(500);
 
-/// A bot that has waited for the database, and what goes on telling the supervisor that it is well.
+/// A bot that has waited for the database, and the task that goes on telling the supervisor that it
+/// stands by.
 type Waited = (Prepared, JoinSet<()>);
 
 /// A database, and the bot that has waited for it, if another process had it.
@@ -55,7 +56,7 @@ pub(super) async fn opened(parts: &Parts, opening: Opening, stop: &Stop) -> Resu
     }
 }
 
-/// Waits until the other process does not have the database any more, and opens it.
+/// Waits until the other process no longer has the database, and opens it.
 async fn stand_by(
     parts: &Parts,
     opening: Opening,
@@ -68,7 +69,7 @@ async fn stand_by(
     let Some(mut prepared) = prepared.connect(stop.told()).await? else {
         return Ok(None);
     };
-    // Now it can take over, and not before: who replaces one process after the other waits for this.
+    // Only now can it take over. A host who replaces one process after the other waits for this.
     let http = &parts.config.http;
     let listener = Listener::standing_by(http).await;
     let listener = listener.with_context(|| no_listener(http))?;
@@ -145,8 +146,8 @@ async fn show_supervisor() {
     }
 }
 
-/// Shows those who stand by, in an endless loop, that this process lives; tells when the database is
-/// silent.
+/// Shows processes that stand by, in an endless loop, that this one lives; reports when the
+/// database is silent.
 pub(super) async fn show_life(store: Store, silent: watch::Sender<bool>) {
     let mut due = interval(SIGN_OF_LIFE);
     due.set_missed_tick_behavior(MissedTickBehavior::Delay);

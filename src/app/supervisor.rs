@@ -1,4 +1,5 @@
-//! What the supervisor of a service is told, by systemd's protocol: ready, well, stopping, and a line of status.
+//! Reports to the supervisor of a service, by systemd's protocol: ready, well, stopping, and a line
+//! of status.
 //!
 //! Without `NOTIFY_SOCKET` in the environment nothing is sent.
 
@@ -22,7 +23,7 @@ pub(super) fn standing_by() {
     tell("READY=1\nWATCHDOG=1\nSTATUS=Standing by: another process has the database");
 }
 
-/// Says that the tables are back and the connection to Discord stands.
+/// Says that the tables are back and the bot is connected to Discord.
 pub(super) fn ready() {
     tell("READY=1\nSTATUS=Connected to Discord");
 }
@@ -108,7 +109,7 @@ fn tell(lines: &str) {
     }
 }
 
-/// Returns after how long without a reset the supervisor gives the program up.
+/// Returns how long the supervisor waits for a reset before it gives the program up.
 #[cfg(unix)]
 fn interval() -> Option<Duration> {
     sd_notify::watchdog_enabled()

@@ -1,4 +1,4 @@
-//! Asking the listener of a running bot, from another process on its machine.
+//! Asks the listener of a running bot, from another process on its machine.
 
 use std::io;
 use std::net::SocketAddr;
@@ -51,7 +51,7 @@ pub(super) struct Asking {
 }
 
 impl Asking {
-    /// Finds the listener; an answer may take so long, or any time.
+    /// Finds the listener; an answer may take `within`, or any time without it.
     ///
     /// # Errors
     /// The configuration does not say where it is.
@@ -76,7 +76,7 @@ impl Asking {
         self.heard(self.client.get(self.url(path)).send().await)
     }
 
-    /// Posts a text to a path, with the secret that is shown.
+    /// Posts a text to a path, and shows the secret.
     ///
     /// # Errors
     /// Nothing answers.

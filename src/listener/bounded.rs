@@ -11,7 +11,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// A socket that takes so many connections at once; the system lets further ones wait.
+/// A socket that takes a limited number of connections at once; the system lets further ones wait.
 pub(super) struct Bounded {
     socket: TcpListener,
     room: Arc<Semaphore>,

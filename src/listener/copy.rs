@@ -15,13 +15,13 @@ use super::asking::{AskError, Asking, reason};
 use super::secret::{self, Secret};
 use super::{Shared, unavailable};
 
-/// The path that takes the name of the file, and answers what is in the copy.
+/// The path that takes the name of a file, and returns what is in the copy.
 pub(super) const COPY: &str = "/copy";
 
 /// The longest name of a file, in bytes: what Linux takes.
 const PATH_MAX: usize = 4_096;
 
-/// Copies the database into the file that is named.
+/// Copies the database into the named file.
 pub(super) async fn copy(State(shared): State<Arc<Shared>>, request: Request) -> Response {
     if !shared.secret.is_shown_by(&request) {
         return refused(
@@ -37,7 +37,7 @@ pub(super) async fn copy(State(shared): State<Arc<Shared>>, request: Request) ->
         return refused(StatusCode::BAD_REQUEST, "the path is not absolute");
     };
     let store = shared.watched.store.clone();
-    // Its own task, so that a copy whose requester goes away is finished all the same.
+    // In its own task, so that the copy is finished even if the requester goes away.
     let copied = tokio::spawn(async move { store.back_up(&path).await }).await;
     match copied {
         Ok(Ok(report)) => {
@@ -84,7 +84,7 @@ fn read(answer: &str) -> Option<Report> {
 /// # Errors
 /// Nobody can be asked, or the bot refused.
 pub async fn copied(config: &Config, file: &Path) -> Result<Report, AskError> {
-    // However large a database is, its copy may take its time.
+    // The copy of a large database may take any time.
     let asking = Asking::of(&config.http, None)?;
     let folder = &config.data_dir;
     let secret = Secret::read_in(folder).map_err(|why| AskError::NoSecret {

@@ -1,4 +1,4 @@
-//! The host's page: how the bot is, at a glance, without a name, a hand or a script.
+//! The host's page: the state of the bot at a glance, without a name, a hand or a script.
 
 use std::fmt::{Display, Write as _};
 use std::sync::{Arc, LazyLock};
@@ -26,13 +26,13 @@ const REFRESH_SECONDS: u32 = 10;
 /// The most lines of the log that are shown.
 const LINES_MAX: usize = 20;
 
-/// An older copy than this is worth a colour: the alert rules wait as long.
+/// A copy older than this is shown in a colour, as in the alert rules.
 const COPY_AGE_MAX: Duration = Duration::from_secs(3 * 3_600);
 
-/// A waiting request older than this is worth a colour, as in the alert rules.
+/// A waiting request older than this is shown in a colour, as in the alert rules.
 const OLDEST_MAX: Duration = Duration::from_secs(10);
 
-/// The clock may be off by so many seconds, as in the alert rules.
+/// How many seconds the clock may be off, as in the alert rules.
 const DRIFT_MAX: f64 = 15.0;
 
 /// What a browser may do with the page: show it in its own style, and nothing else.
@@ -233,7 +233,7 @@ fn put(html: &mut String, words: std::fmt::Arguments<'_>) {
     let _written = html.write_fmt(words);
 }
 
-/// Writes a text so that it is nothing but text in HTML.
+/// Escapes a text, so that HTML reads it as nothing but text.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

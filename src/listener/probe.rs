@@ -1,4 +1,4 @@
-//! The question of a supervisor: whether the bot of a configuration is healthy.
+//! Asks for a supervisor whether the bot of a configuration is healthy.
 
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 //! The public listener: takes what Discord posts, interactions and events.
 //!
-//! It is there before the bot connects, and answers 503 while the bot starts or stops. Nothing that
-//! is not signed by Discord gets further than this. Whatever stands before it speaks HTTPS.
+//! It listens before the bot connects, and answers 503 while the bot starts or stops. Only what
+//! Discord has signed gets further. HTTPS is up to a web server in front of it.
 
 mod signature;
 
@@ -47,19 +47,19 @@ const BODY_MAX: usize = 256 * 1_024;
 /// How long a body may take: Discord waits no longer for the answer.
 const BODY_WITHIN: Duration = Duration::from_secs(3);
 
-/// The type of an interaction by which Discord tries the address.
+/// The type of an interaction with which Discord tries the address.
 const PING_INTERACTION: u64 = 1;
 
 /// The answer to it.
 const PONG: &str = "{\"type\":1}";
 
-/// The type of an answer.
+/// The content type of an answer.
 const JSON: [(HeaderName, &str); 1] = [(header::CONTENT_TYPE, "application/json")];
 
-/// The type of a post by which Discord tries the address of events.
+/// The type of a post with which Discord tries the address of events.
 const PING_EVENT: u64 = 0;
 
-/// What a running bot does with what is posted. `false` says that it is nothing that the bot knows.
+/// What a running bot does with posts. `false` means that the bot does not know such a post.
 pub struct Taker {
     /// The key of the bot's application.
     pub key: PublicKey,
@@ -133,7 +133,7 @@ impl Drop for PublicListener {
     }
 }
 
-/// Serves each connection in a task of its own. axum's server sets no limits of time.
+/// Serves each connection in a task of its own. axum's server has no time limits.
 async fn serve(mut socket: Bounded, routes: Router) {
     let mut server = http1::Builder::new();
     server
@@ -146,7 +146,7 @@ async fn serve(mut socket: Bounded, routes: Router) {
             (stream, _) = socket.accept() => {
                 let service = TowerToHyperService::new(routes.clone());
                 let connection = server.serve_connection(TokioIo::new(stream), service);
-                // An error is the other side's, and the connection is over.
+                // An error comes from the other side, and the connection is over.
                 connections.spawn(async move { connection.await.ok() });
             }
             Some(_) = connections.join_next() => {}
@@ -179,7 +179,7 @@ async fn interactions(State(shared): State<Arc<Shared>>, request: Request) -> Re
 async fn events(State(shared): State<Arc<Shared>>, request: Request) -> Response {
     let taken = shared.take(request).await.and_then(|(taker, body)| {
         let taken = body["type"] == PING_EVENT || (taker.event)(&body);
-        // Discord wants a type, even of nothing.
+        // Discord wants a content type even without a body.
         taken
             .then(|| (StatusCode::NO_CONTENT, JSON).into_response())
             .ok_or(RefusedPost::Malformed)

@@ -1,4 +1,4 @@
-//! The secret of who may ask the listener for more than it tells everybody.
+//! The secret of a program that may ask the listener for more than it tells everybody.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ const SCHEME: &str = "Bearer ";
 pub(super) struct Secret(String);
 
 impl Secret {
-    /// Makes a secret and writes it into the folder, in the place of the one before.
+    /// Makes a secret and writes it into the folder, in place of the one before.
     ///
     /// # Errors
     /// The file cannot be written, or the system has no randomness.
@@ -54,7 +54,7 @@ impl Secret {
         format!("{SCHEME}{}", self.0)
     }
 
-    /// Whether a request shows it; how long the answer takes depends on no digit of it.
+    /// Whether a request shows it; the time that the comparison takes depends on no digit of it.
     pub(super) fn is_shown_by(&self, request: &Request) -> bool {
         let shown = request.headers().get(header::AUTHORIZATION);
         shown.is_some_and(|shown| shown.as_bytes().ct_eq(self.shown().as_bytes()).into())

@@ -1,4 +1,4 @@
-//! The routes of a process that stands by: alive, and not ready.
+//! The routes of a process that stands by: alive but not ready.
 
 use axum::Router;
 use axum::routing::get;

@@ -1,8 +1,8 @@
 //! Which partitions of the tables this process has, and how processes share them.
 //!
-//! A partition's epoch counts how often it has been taken. Each step of a table names the epoch in which
-//! its process took the partition, and the store refuses it once another process has taken that: neither
-//! clocks nor what a process believes it has matter.
+//! A partition's epoch counts how often it has been taken. Each step of a table names the epoch in
+//! which its process took the partition, and the store refuses the step once another process has
+//! taken the partition. Neither clocks nor a process's own belief matter.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -26,22 +26,22 @@ pub(super) use news::News;
 use news::Unknown;
 use shares::Seen;
 
-/// The first number of the advisory locks that show that a process lives; the second is its number.
-/// "Node".
+/// The first number of the advisory locks that show that a process lives: "Node". The second is the
+/// number of the process.
 pub(super) const NODES: i64 = 0x4E6F_6465;
 
 /// The channel of notifications between processes.
 pub(super) const NEWS: &str = "news";
 
-/// How long a process may show no sign of life before another ends its session. Longer than the signs
-/// are apart, and than the operating system takes to give up a connection that is cut off: a process
-/// that is cut off has ended before.
+/// How long a process may show no sign of life before another ends its session. Longer than the
+/// time between two signs, and than the operating system takes to give up a dead connection: by
+/// then a process that is cut off has ended.
 pub(super) const ABSENT: Duration = Duration::from_secs(5);
 
 /// What has changed about the partitions of a process.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Leased {
-    /// Those that it has now and had not before.
+    /// Those that it has now and did not have before.
     pub taken: Partitions,
     /// Those that another process has taken.
     pub lost: Partitions,
@@ -49,14 +49,14 @@ pub struct Leased {
     pub surplus: Partitions,
     /// How many processes share the tables.
     pub processes: usize,
-    /// Interactions that another process has passed on, because they concern one of these tables.
+    /// Interactions that another process has passed on, because they concern a table of this one.
     pub passed_on: Vec<(InteractionId, TableId)>,
 }
 
-/// What a process has of the tables of a database that it has just opened.
+/// What a process has of a database that it has just opened.
 #[derive(Debug)]
 pub(super) struct Joined {
-    /// The number of the process among those that share the database; `None` if none do.
+    /// The number of the process among those that share the database; `None` if it is not shared.
     pub(super) node: Option<i64>,
     /// Its partitions.
     pub(super) held: Arc<Held>,
@@ -71,7 +71,7 @@ impl Joined {
         })
     }
 
-    /// A process that shares the database and has nothing yet.
+    /// Returns what a process has that shares the database and has taken nothing yet.
     pub(super) fn shared(node: i64) -> Self {
         Self {
             node: Some(node),
@@ -81,7 +81,7 @@ impl Joined {
 }
 
 impl Store {
-    /// The proof that this process has a table's partition; `None` if it has not.
+    /// The proof that this process has a table's partition; `None` if it does not.
     #[must_use]
     pub fn fence(&self, table: TableId) -> Option<Fence> {
         self.held.fence(Partition::of_table(table))
@@ -95,7 +95,8 @@ impl Store {
             .collect()
     }
 
-    /// Whether this process does what one of all has to do: it has the first partition.
+    /// Whether this process does the work that one of all processes has to do: it has the first
+    /// partition.
     #[must_use]
     pub fn leads(&self) -> bool {
         let first = Partitions::ALL.iter().next();
@@ -108,9 +109,9 @@ impl Store {
         self.node.is_some()
     }
 
-    /// Takes partitions that no living process has, up to a fair share, and returns what has changed.
-    /// With the first call the process counts among those that share. Where a database is not shared, one
-    /// process has everything and nothing changes.
+    /// Takes partitions that no living process has, up to a fair share, and returns what has
+    /// changed. From the first call on, the process counts among those that share. If the database
+    /// is not shared, one process has everything and nothing changes.
     ///
     /// # Errors
     /// As [`Store::balance`].
@@ -147,7 +148,7 @@ impl Store {
                 }
             }
             Ok(Leased {
-                // A process that joined meanwhile is to have some of them.
+                // If a process has joined meanwhile, it is to have some of them.
                 taken: taken.without(shares.surplus),
                 lost,
                 surplus: shares.surplus,
@@ -158,8 +159,8 @@ impl Store {
         .await
     }
 
-    /// Leaves an interaction to the process that has an open table of a person, if that is another one;
-    /// returns whether it did. Every process has heard the interaction.
+    /// Passes an interaction on to the process that has an open table of a person, if that is
+    /// another one; returns whether it did. The other process has heard the interaction too.
     ///
     /// # Errors
     /// As [`Store::balance`].
@@ -183,13 +184,13 @@ impl Store {
         .await
     }
 
-    /// Has partitions no more, as far as this process knows. What its tables have begun to store still
-    /// counts until another process takes them.
+    /// Gives partitions up, as far as this process knows. Steps that its tables have begun to store
+    /// still count until another process takes the partitions.
     pub fn give_up(&self, partitions: Partitions) {
         self.held.remove(partitions);
     }
 
-    /// Lets other processes take partitions that this one has given up. If that fails, the next
+    /// Gives partitions up and lets other processes take them. If that fails, the next
     /// [`Store::lease`] takes them again.
     ///
     /// # Errors

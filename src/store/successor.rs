@@ -11,10 +11,10 @@ use crate::store::postgres::{Hold, LOCK, connected, elsewhere, locked};
 use crate::store::question::Question;
 use crate::store::{Address, Opening, Store, StoreError, StoreThread};
 
-/// The advisory lock that every process shares that waits for the database.
+/// The advisory lock that all processes share while they wait for the database.
 const WAITING: i64 = LOCK + 1;
 
-/// How long the answer to a question may take that a stop waits for.
+/// How long a stop waits for the answer to a query.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The sessions that hold an advisory lock of this database.
@@ -24,7 +24,7 @@ pub(super) const SESSIONS: &str =
 
 /// A session that waits for the database of a server while another process has it.
 ///
-/// It may be dropped anywhere: the client says good-bye to the server, which blocks.
+/// It may be dropped anywhere: another thread closes the client, because that blocks.
 pub struct Successor(Option<Client>);
 
 /// A session that has taken the database.
@@ -39,10 +39,10 @@ impl Drop for Successor {
 }
 
 impl Successor {
-    /// Connects, and shows the process that has the database that this one waits for it; blocks.
+    /// Connects, and shows that this process waits for the database; blocks.
     ///
     /// # Errors
-    /// The server does not answer, or is not as it has to be.
+    /// The server does not answer, or is not set up as it has to be.
     pub fn connect(address: &Address) -> Result<Self, StoreError> {
         elsewhere(|| {
             let mut client = connected(address)?;
@@ -52,9 +52,9 @@ impl Successor {
         })
     }
 
-    /// Takes the database if it is free, or `shared` if it can be, and returns the session; else
-    /// returns this again. Ends the session of a process that has it and shows no sign of life, so that
-    /// the next try finds it free. Blocks.
+    /// Takes the database and returns the session, if nobody has the database or this process may
+    /// share it (`shared`); otherwise returns this again. Ends the session of a process that has
+    /// the database and shows no sign of life, so that the next try finds it free. Blocks.
     ///
     /// # Errors
     /// The session is lost.
@@ -98,7 +98,8 @@ impl Store {
             return false;
         }
         let waits = self.question(Question::Successor, |connection| {
-            // Such processes ask many times a second; the session of a machine that is gone stays.
+            // Such processes send queries several times a second; the session of a dead machine
+            // stays, but is silent.
             let sql = format!(
                 "SELECT 1 {SESSIONS} AND (l.classid, l.objsubid) IN ((0, 1), ({NODES}, 2))
                      AND (l.classid <> 0 OR l.objid = {WAITING}) AND a.pid <> pg_backend_pid()
@@ -106,14 +107,15 @@ impl Store {
             );
             connection.exists(&sql, &[])
         });
-        // No answer means that the database is lost, as an error does.
+        // No answer means that the database is lost, and so does an error.
         !matches!(timeout(PATIENCE, waits).await, Ok(Ok(false)))
     }
 }
 
-/// The statement that ends the sessions with an advisory lock of which nothing was heard for [`ABSENT`], by
-/// the server's clock; it returns the second number of each one's lock. With its session a process loses its
-/// locks, and can write nothing more. A statement that is still running proves that its session is in use.
+/// Returns the statement that ends the sessions with an advisory lock that were silent for
+/// [`ABSENT`], by the server's clock; its rows are the second numbers of their locks. A process
+/// that loses its session loses its locks, and can write nothing more. A session whose statement is
+/// still running is in use.
 pub(super) fn ending_absent(lock: &str) -> String {
     format!(
         "SELECT l.objid::bigint {SESSIONS} AND {lock}

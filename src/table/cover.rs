@@ -1,4 +1,4 @@
-//! How many chips a hand holds of people, and who cannot cover it.
+//! How many of people's chips a hand holds, and who cannot cover it.
 
 use gow::Seat;
 
@@ -39,7 +39,8 @@ impl DealInputs {
 }
 
 impl Table {
-    /// Chips that a hand at this streak holds of each person; saturates beyond any balance.
+    /// Returns how many chips of each person a hand at this streak holds; saturates beyond any
+    /// balance.
     #[must_use]
     pub fn hold_at(&self, streak: u32) -> i64 {
         self.terms

@@ -63,7 +63,7 @@ impl Expiry {
         let old = old.filter(|(made, _)| made.get() < since);
         let mut count = 0;
         for (_, path) in old {
-            // The others may not stay because one cannot be deleted.
+            // A file that cannot be deleted must not keep the others.
             match delete(&path) {
                 Ok(()) => count += 1,
                 Err(error) => done = done.and(Err(error)),

@@ -14,7 +14,7 @@ use super::name;
 use super::second::Second;
 use super::thinning::Thinning;
 
-/// Copies a database that the next opening would migrate, and tries the migration; blocks. It happens
+/// Copies a database that the next opening would migrate, and tries the migration; blocks. Does so
 /// even if the configuration turns copies off.
 ///
 /// # Errors

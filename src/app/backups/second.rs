@@ -12,7 +12,7 @@ use crate::store::{Files as _, PART, SystemFiles, beside};
 use super::folder::Folder;
 use super::thinning::Thinning;
 
-/// The second folder; a copy that does not get there costs nothing but a warning.
+/// The second folder; a copy that fails there costs only a warning.
 #[derive(Debug, Clone)]
 pub(super) struct Second {
     folder: Folder,
@@ -45,7 +45,7 @@ impl Second {
     fn added(&self, copy: &Path) -> Result<()> {
         let folder = self.folder.path();
         if !folder.is_dir() {
-            // Made anew, it would lie on the wrong disk if its own is not mounted.
+            // If its disk is not mounted, a new folder would be on the wrong one.
             bail!("there is no folder {}", folder.display());
         }
         self.folder.prepare()?;

@@ -1,4 +1,4 @@
-//! What Discord tells a bot of its own application.
+//! What Discord tells a bot about its own application.
 
 use reqwest::Method;
 use serde_json::Value;
@@ -11,16 +11,16 @@ use crate::listener::PublicKey;
 use super::BotError;
 use super::reach::reach;
 
-/// The path that tells of the token's application.
+/// The path of the token's application.
 pub(super) const PATH: &str = "/applications/@me";
 
-/// What Discord tells a bot of its own application.
+/// What Discord tells a bot about its own application.
 pub(super) struct Application {
     /// Its id.
     pub(super) id: u64,
     /// The key by which Discord signs what it posts.
     pub(super) key: Option<PublicKey>,
-    /// Whether Discord posts its interactions, and sends none by the gateway.
+    /// Whether Discord posts its interactions instead of sending them through the gateway.
     pub(super) is_posted_to: bool,
 }
 
@@ -44,7 +44,7 @@ impl Application {
         }
     }
 
-    /// Compares the way on which Discord sends interactions with those on which the bot takes them.
+    /// Compares the way Discord sends interactions with the ways the bot takes them.
     pub(super) fn mismatch(&self, config: &HttpConfig) -> Option<Mismatch> {
         match (self.is_posted_to, config.public_address().is_some()) {
             (true, false) => Some(Mismatch::NobodyListens),

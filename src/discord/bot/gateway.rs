@@ -35,7 +35,7 @@ pub(super) struct Connection {
     shards: Arc<ShardManager>,
     task: Task,
     inlet: Arc<Inlet>,
-    /// What comes with an event.
+    /// What serenity passes with each event.
     context: Context,
 }
 
@@ -49,7 +49,7 @@ impl Drop for Task {
 }
 
 impl Connection {
-    /// Connects, and returns once Discord reports the bot ready. What Discord sends is held until
+    /// Connects, and returns once Discord reports the bot ready. Holds what Discord sends until
     /// there is a bot to take it.
     pub(super) async fn open(
         token: &str,
@@ -75,8 +75,8 @@ impl Connection {
         })
     }
 
-    /// Passes what concerns some partitions to a bot, first what was held; returns what answers its
-    /// interactions.
+    /// Passes what concerns some partitions to a bot, first what was held; returns the dispatcher
+    /// that answers its interactions.
     pub(super) async fn pass_to(&self, app: &Arc<AppState>, of: Partitions) -> Arc<Dispatcher> {
         let (context, shards) = (self.context.clone(), Arc::clone(&self.shards));
         let dispatcher = Arc::new(Dispatcher::new(Arc::clone(app), context, shards));
@@ -89,8 +89,8 @@ impl Connection {
         &self.inlet
     }
 
-    /// Connects like [`Connection::open`], and waits until every shard is connected; Discord lets one
-    /// identify in five seconds.
+    /// Connects like [`Connection::open`], and waits until every shard is connected; Discord lets
+    /// one shard identify every five seconds.
     pub(super) async fn complete(
         token: &str,
         api: Option<&str>,
@@ -126,8 +126,8 @@ impl Connection {
     }
 }
 
-/// Returns how many shards there are, and how many of them are connected; an event of serenity's
-/// would not tell of every loss.
+/// Returns how many shards there are, and how many of them are connected. It asks the shards,
+/// because serenity's events do not report every loss.
 pub(super) async fn connected(shards: Weak<ShardManager>) -> (usize, usize) {
     let Some(shards) = shards.upgrade() else {
         return (0, 0);
@@ -138,7 +138,7 @@ pub(super) async fn connected(shards: Weak<ShardManager>) -> (usize, usize) {
     (runners.len(), connected.count())
 }
 
-/// Builds a client that reports everything to an inlet, and once that Discord is ready.
+/// Builds a client that passes everything to an inlet, and reports once that Discord is ready.
 async fn client(
     (token, api): (&str, Option<&str>),
     outbox: &Outbox,
@@ -181,7 +181,7 @@ async fn address(outbox: &Outbox) -> Result<String, BotError> {
 /// Passes the gateway's interactions on.
 struct Interactions {
     inlet: Arc<Inlet>,
-    /// Who waits until Discord is ready. A plain mutex: nothing is awaited while it is held.
+    /// Where to report that Discord is ready. A plain mutex: nothing is awaited while it is held.
     ready: Mutex<Option<oneshot::Sender<Context>>>,
 }
 

@@ -1,8 +1,9 @@
-//! What comes in by the gateway: to the bot, or held until the bot has what it concerns.
+//! What comes in by the gateway: passed to the bot, or held until the bot has the tables that it
+//! concerns.
 //!
-//! Every process hears everything. Each answers what concerns its partitions, and holds the rest for a
-//! while: if it takes a partition over, it answers what is recent enough to be answered and has no answer.
-//! A process that stands by has no partition yet.
+//! Every process hears everything. Each answers what concerns its partitions, and holds the rest
+//! for a while. If it takes a partition over, it answers what is recent enough and has no answer
+//! yet. A process that stands by has no partition yet.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -46,7 +47,7 @@ struct Interactions {
 struct Places {
     /// The bot, once there is one.
     bot: Option<Arc<AppState>>,
-    /// What has become of the places of tables that the bot has not.
+    /// What has become of the places of tables that the bot does not have.
     held: Changes,
     /// How many changes have been held.
     count: u64,
@@ -94,8 +95,8 @@ impl Inlet {
         }
     }
 
-    /// Passes everything that concerns some partitions, which a bot has taken, to that bot, first what
-    /// was held: interactions at once, in the background, and changes before this returns.
+    /// Passes everything that concerns some partitions to the bot that has taken them, first what
+    /// was held: interactions in the background, changes before this returns.
     pub(super) async fn open(
         &self,
         (app, dispatcher): (&Arc<AppState>, &Arc<Dispatcher>),
@@ -117,8 +118,8 @@ impl Inlet {
         self.catch_up(app, taken).await;
     }
 
-    /// Lets the tables of some partitions follow what was held. They follow all of it once more if
-    /// something came meanwhile: the last change of each place is what counts.
+    /// Lets the tables of some partitions follow the held changes. If another one comes meanwhile,
+    /// they follow all of them once more: only the last change of each place counts.
     async fn catch_up(&self, app: &Arc<AppState>, taken: Partitions) {
         loop {
             let (held, count) = {
@@ -130,7 +131,7 @@ impl Inlet {
             if places.count == count {
                 places.bot = Some(Arc::clone(app));
                 if !app.store.is_shared() {
-                    // There are no other tables that it may concern.
+                    // There are no other tables that a change may concern.
                     places.held = Changes::default();
                 }
                 return;
@@ -138,13 +139,14 @@ impl Inlet {
         }
     }
 
-    /// Holds what concerns some partitions from now on: another process has them, or is to take them.
+    /// From now on holds what concerns some partitions: another process has them, or is to take
+    /// them.
     pub(super) fn close(&self, partitions: Partitions) {
         let mut interactions = locked(&self.interactions);
         interactions.mine = interactions.mine.without(partitions);
     }
 
-    /// Removes an interaction that is held, with the time at which it was heard.
+    /// Removes a held interaction; returns it with the time at which it was heard.
     pub(super) fn remove(&self, id: InteractionId) -> Option<(Millis, Interaction)> {
         let mut interactions = locked(&self.interactions);
         let is_it = |(_, held): &(Partition, Interaction)| held.id().get() == id.get();
@@ -155,8 +157,8 @@ impl Inlet {
             .map(|(heard, (_, interaction))| (heard, interaction))
     }
 
-    /// The people whose interactions are held: other processes may have changed what is known about
-    /// them.
+    /// Returns the people whose interactions are held: other processes may have changed what is
+    /// stored about them.
     pub(super) fn heard_of(&self) -> Vec<UserId> {
         let mut interactions = locked(&self.interactions);
         interactions.held.forget(self.clock.now());
@@ -209,7 +211,7 @@ fn locked<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
     of.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The newest of what was heard, with the time of each, oldest first.
+/// The newest things that were heard, each with its time, oldest first.
 struct Held<T>(VecDeque<(Millis, T)>);
 
 impl<T> Default for Held<T> {

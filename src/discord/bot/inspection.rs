@@ -1,4 +1,5 @@
-//! What Discord says of the bot before it runs: token, application, servers, commands, emojis, time.
+//! What Discord says about the bot before it runs: token, application, servers, commands, emojis,
+//! time.
 
 mod application;
 mod registered;
@@ -25,13 +26,13 @@ const TRIES_MAX: u32 = 3;
 /// The wait before a request that Discord did not answer is made again.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// The longest wait that Discord may ask for; it is a person who waits.
+/// The longest wait that Discord may ask for: a person is waiting.
 const WAIT_MAX: Duration = Duration::from_secs(10);
 
 /// How far the machine's clock may be off, in milliseconds: as much as the alert rules allow.
 const CLOCK_OFF_MAX_MS: i64 = 15_000;
 
-/// One thing that was looked at.
+/// One result of an inspection.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
     /// Whether it is as it has to be.
@@ -90,7 +91,7 @@ fn client(config: &Config) -> Result<Rest, BotError> {
     )?)
 }
 
-/// What is asked, and what was found.
+/// The client that asks, and what was found.
 struct Inspection {
     rest: Rest,
     findings: Vec<Finding>,
@@ -130,7 +131,7 @@ impl Inspection {
         }
     }
 
-    /// Asks for a path; a failure is found to be wrong.
+    /// Asks for a path; a failure becomes a finding.
     async fn ask(&mut self, about: &str, path: &str) -> Option<Value> {
         match self.answer(path).await.0 {
             Ok(answer) => Some(answer),

@@ -17,13 +17,14 @@ use crate::discord::context::AppState;
 
 use super::inlet::Inlet;
 
-/// Servers, and channels, of which a change is held at once; of further ones nothing is.
+/// The most servers, and the most channels, whose changes are held at once; changes of further ones
+/// are dropped.
 const PLACES_MAX: usize = 65_536;
 
 /// A change that tables have to follow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Change {
-    /// A session has begun that is not the first: what came before it is lost.
+    /// A session has begun that is not the first: events before it may be lost.
     NewSession,
     /// A server is out.
     Out(GuildId),
@@ -36,7 +37,7 @@ pub(super) enum Change {
 }
 
 impl Change {
-    /// What it means for a table; `None` if it does not concern it.
+    /// Returns what the change means for a table; `None` if it does not concern that table.
     fn input(self, table: &Table) -> Option<Input> {
         let is_in = |guild| table.place.guild == Some(guild);
         match self {
@@ -61,7 +62,8 @@ impl Change {
     }
 }
 
-/// Changes that nobody has followed yet: the last one of each server, and the channels that are gone.
+/// Changes that no table has followed yet: the last one of each server, and the channels that are
+/// gone.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Changes {
     servers: HashMap<GuildId, Change>,
@@ -99,8 +101,9 @@ impl Changes {
 
 /// Hears of servers and channels that go away or come back.
 ///
-/// A handler of serenity's, not of poise's: poise holds events back until its setup is done and
-/// then releases them in no particular order, so that a server could come back before it went away.
+/// serenity calls it as the events arrive. poise's framework, which the bot does not use, holds
+/// events back until its setup is done and then releases them in no particular order, so that a
+/// server could come back before it went away.
 pub(super) struct Places {
     inlet: Arc<Inlet>,
     metrics: Metrics,
@@ -188,7 +191,7 @@ pub(super) async fn take_all(app: &AppState, changes: &Changes, of: Partitions) 
     }
 }
 
-/// Lets a table follow a change, if that concerns it.
+/// Lets a table follow a change that concerns it.
 async fn follow(handle: &TableHandle, change: Change) {
     let input = change.input(&handle.now());
     if let Some(input) = input {

@@ -15,12 +15,12 @@ const EVENT: u64 = 1;
 /// The installation for a person, not for a server.
 const FOR_PERSON: u64 = 1;
 
-/// An event that the bot does something about.
+/// An event, as far as the bot acts on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Event {
-    /// A person has removed the application from those that may do something in their name.
+    /// A person has removed the application from their account.
     Removed(UserId),
-    /// A person has added it for themselves.
+    /// A person has added it to their account.
     Added(UserId),
     /// Any other.
     Other,
@@ -44,7 +44,7 @@ impl Event {
     }
 }
 
-/// What the bot does with what Discord posts.
+/// Returns what the bot does with a post.
 pub(super) fn taker(app: &Arc<AppState>, dispatcher: Arc<Dispatcher>, key: PublicKey) -> Taker {
     let (clock, app) = (Arc::clone(&app.clock), Arc::clone(app));
     Taker {
@@ -55,7 +55,7 @@ pub(super) fn taker(app: &Arc<AppState>, dispatcher: Arc<Dispatcher>, key: Publi
     }
 }
 
-/// Does in the background what an event asks for; `false` if it is none. Discord may send one twice.
+/// Acts on an event in the background; `false` if the post is no event. Discord may send one twice.
 fn take(app: &AppState, post: &Value) -> bool {
     let Some(event) = Event::read(post) else {
         tracing::warn!("an event was posted that cannot be read");

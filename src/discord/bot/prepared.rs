@@ -82,8 +82,8 @@ impl Prepared {
         }))
     }
 
-    /// Connects; what Discord sends is held until the bot starts. `None` if `told_to_stop` completes
-    /// first.
+    /// Connects, and holds what Discord sends until the bot starts. `None` if `told_to_stop`
+    /// completes first.
     ///
     /// # Errors
     /// [`BotError`].
@@ -124,8 +124,9 @@ impl Prepared {
         }
     }
 
-    /// Registers the commands if they have changed, restores the tables, connects unless that is
-    /// done, and returns once the bot is ready; `None` if `told_to_stop` completes first.
+    /// Registers the commands if they have changed, restores the tables, connects unless it is
+    /// connected already, and returns once the bot is ready; `None` if `told_to_stop` completes
+    /// first.
     ///
     /// # Errors
     /// [`BotError`]; nothing is left running.
@@ -165,7 +166,7 @@ async fn registered(app: &AppState, remembers: bool) -> Result<(), BotError> {
     register_admin(app, remembers).await
 }
 
-/// The same after a takeover, when people play already.
+/// Does the same after a takeover, when people are already playing.
 async fn register_later(app: Arc<AppState>, remembers: bool) {
     if let Err(error) = registered(&app, remembers).await {
         tracing::error!(%error, "the commands are those of the process before");
@@ -182,7 +183,7 @@ async fn begin(
     let api = app.config.discord.origin();
     let has_waited = connection.is_some();
     if has_waited {
-        // What was heard cannot wait for Discord.
+        // The held interactions cannot wait for a registration.
         recall(app).await?;
     } else {
         registered(app, remembers).await?;
@@ -195,7 +196,8 @@ async fn begin(
     }
     let is_shared = app.store.is_shared();
     let connection = match connection {
-        // Another process may end at any moment: what it leaves unanswered has to be heard.
+        // Another process may end at any moment, and this one must have heard what it leaves
+        // unanswered.
         None if is_shared => Some(Connection::complete(token, api, &app.outbox).await?),
         connection => connection,
     };
@@ -234,7 +236,7 @@ async fn begin(
     })
 }
 
-/// Takes this process's share of the tables, if others have the database too, and follows it until the
+/// Takes this process's share of the tables, if the database is shared, and follows it until the
 /// returned set is dropped.
 async fn shared(
     app: &Arc<AppState>,

@@ -1,4 +1,4 @@
-//! Registering the commands with Discord, and what is remembered of it.
+//! Registers the commands with Discord, and remembers what was registered.
 
 use std::collections::BTreeSet;
 

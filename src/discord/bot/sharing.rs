@@ -1,5 +1,5 @@
-//! A bot that shares its tables with other processes: it takes what is free, and gives away what is more
-//! than its share.
+//! A bot that shares its tables with other processes: it takes free partitions, and gives up those
+//! beyond its share.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,8 +17,8 @@ use super::inlet::{ANSWERABLE, Inlet};
 /// The time between two looks at who has which tables: a fraction of how long an interaction is held.
 const LOOK_AGAIN: Duration = Duration::from_millis(250);
 
-/// How long after a takeover the previous owner may still answer what it hears: longer than it runs without
-/// its database.
+/// How long after a takeover the previous owner may still answer what it hears: longer than a
+/// process runs without its database.
 pub(super) const ANSWERED_TWICE: Duration = Duration::from_secs(60);
 
 /// Follows who has which partitions, until the store ends.
@@ -26,7 +26,7 @@ pub(super) struct Sharing {
     app: Arc<AppState>,
     dispatcher: Arc<Dispatcher>,
     inlet: Arc<Inlet>,
-    /// Interactions that were passed on and have not been heard yet, and since when.
+    /// Interactions that were passed on to this process and not heard yet, and since when.
     passed_on: Vec<(InteractionId, TableId, Millis)>,
 }
 
@@ -60,7 +60,7 @@ impl Sharing {
         }
     }
 
-    /// Looks at who has which partitions, and takes and leaves what it has to.
+    /// Looks at who has which partitions, and takes and leaves partitions accordingly.
     ///
     /// # Errors
     /// As [`Registry::restore`](crate::table::Registry::restore); what could not be taken is free again.
@@ -89,7 +89,7 @@ impl Sharing {
         Ok(())
     }
 
-    /// Answers what other processes have passed on and Discord has sent, which may come later.
+    /// Answers what other processes have passed on, once Discord has sent it here too.
     fn answer_passed_on(&mut self, more: &[(InteractionId, TableId)]) {
         let now = self.app.clock.now();
         let more = more.iter().map(|(id, table)| (*id, *table, now));
@@ -108,7 +108,7 @@ impl Sharing {
         });
     }
 
-    /// Serves partitions no more.
+    /// Stops serving partitions.
     async fn leave(&self, partitions: Partitions) {
         self.inlet.close(partitions);
         self.app.store.give_up(partitions);
@@ -116,13 +116,13 @@ impl Sharing {
         tracing::info!(partitions = partitions.len(), "stopped serving partitions");
     }
 
-    /// Serves partitions from now on.
+    /// Begins to serve partitions.
     async fn take(&self, leased: &Leased) -> Result<(), RegistryError> {
         let (app, taken) = (&self.app, leased.taken);
         let until = app.clock.now().plus(ANSWERED_TWICE);
         app.deduplicator.share_until(until);
         app.servers.refresh();
-        // A table that was being opened when they were left may be there still.
+        // A table that was being opened when they were left may still be there.
         app.tables.let_go(taken).await;
         let tables = app.tables.restore(taken).await?;
         let (partitions, processes) = (taken.len(), leased.processes);
@@ -133,7 +133,8 @@ impl Sharing {
     }
 }
 
-/// Shows the tables of some partitions, in the background: many take a while, and people press meanwhile.
+/// Shows the tables of some partitions again, in the background: many tables take a while, and
+/// people press meanwhile.
 pub(super) fn draw_again(app: &AppState, of: Partitions) {
     let tables = app.tables.urgent_first(of);
     let tables = tables.iter().map(TableHandle::now).collect();

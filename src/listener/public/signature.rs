@@ -14,9 +14,9 @@ const SIGNATURE: HeaderName = HeaderName::from_static("x-signature-ed25519");
 /// The header of the time that is signed before the body, in seconds since 1970.
 const TIMESTAMP: HeaderName = HeaderName::from_static("x-signature-timestamp");
 
-/// How far the time of a signature may lie before or after the machine's: longer than a clock that is
-/// out of order but works (an alert comes at 15 seconds), so that an old request is of no use to
-/// anybody, after a restart either.
+/// How far the time of a signature may be from the machine's: farther than a clock that runs
+/// somewhat wrong (an alert comes at 15 seconds), but so near that an old request is of no use to
+/// anybody, not even after a restart.
 const SIGNED_WITHIN: Duration = Duration::from_secs(60);
 
 /// The public key of an application.
@@ -38,7 +38,7 @@ impl PublicKey {
         VerifyingKey::from_bytes(&bytes).ok().map(Self)
     }
 
-    /// Checks that Discord has signed a body for this application, and not long ago.
+    /// Checks that Discord has signed a body for this application, and did so recently.
     pub(super) fn check(
         &self,
         headers: &HeaderMap,

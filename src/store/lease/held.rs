@@ -20,14 +20,14 @@ pub(in crate::store) struct Held(Mutex<Holding>);
 
 #[derive(Debug, Default)]
 struct Holding {
-    /// In which epoch each was taken.
+    /// The epoch in which each was taken.
     epochs: BTreeMap<Partition, i64>,
-    /// Those of which a step was refused: another process has them.
+    /// Those in which a step was refused: another process has them.
     refused: Partitions,
 }
 
 impl Held {
-    /// What a process has that has just taken some partitions.
+    /// Returns what a process has that has just taken some partitions.
     pub(super) fn of(epochs: BTreeMap<Partition, i64>) -> Self {
         Self(Mutex::new(Holding {
             epochs,
@@ -35,7 +35,7 @@ impl Held {
         }))
     }
 
-    /// Notes that the step with this proof was refused.
+    /// Notes that a step with this proof was refused.
     pub(in crate::store) fn refused(&self, fence: Fence) {
         let mut holding = self.lock();
         if holding.epochs.get(&fence.partition) == Some(&fence.epoch) {
@@ -89,7 +89,7 @@ impl Held {
     }
 
     fn lock(&self) -> MutexGuard<'_, Holding> {
-        // Every change is made as a whole.
+        // No panic leaves a change half made.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -16,7 +16,7 @@ pub(super) struct Lease {
     pub(super) epoch: i64,
 }
 
-/// All partitions, and the processes that live.
+/// All partitions, and the living processes.
 #[derive(Debug)]
 pub(super) struct Seen {
     /// The numbers of the processes.
@@ -24,7 +24,7 @@ pub(super) struct Seen {
     leases: BTreeMap<Partition, Lease>,
 }
 
-/// What a process has of them, and should have.
+/// The partitions that a process has, and those that it should have.
 #[derive(Debug)]
 pub(super) struct Shares {
     /// What it has, and the epoch of each.
@@ -38,7 +38,7 @@ pub(super) struct Shares {
 }
 
 impl Seen {
-    /// Looks into the database of a server.
+    /// Reads them from the database of a server.
     pub(super) fn look(connection: &dyn Connection) -> Result<Self, StoreError> {
         let living =
             format!("SELECT l.objid::bigint {SESSIONS} AND l.classid = {NODES} AND l.objsubid = 2");
@@ -62,7 +62,7 @@ impl Seen {
         Ok(rows.into_iter().collect())
     }
 
-    /// The shares of a process that lives.
+    /// Returns the shares of a living process.
     pub(super) fn shares(&self, node: i64) -> Shares {
         let processes = self.living.len().max(1);
         let fair = usize::from(Partition::COUNT).div_ceil(processes);
@@ -92,7 +92,7 @@ impl Seen {
 mod tests {
     use super::*;
 
-    /// The leases that processes have, and the processes that live.
+    /// The leases that processes have, and the living processes.
     fn seen(living: &[i64], of: impl Fn(u8) -> Option<i64>) -> Seen {
         let lease = |number| Lease {
             node: of(number),

@@ -9,8 +9,8 @@ use crate::id::Millis;
 
 use super::Inspection;
 
-/// So few new sessions of the gateway, of a thousand a day, are worth a word: something restarts the
-/// bot again and again.
+/// If no more than these are left of the day's thousand new sessions, something restarts the bot
+/// again and again.
 const SESSIONS_FEW: u64 = 50;
 
 /// The flags of the privileged intents, whether Discord has granted them or they are merely turned

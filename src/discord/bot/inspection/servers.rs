@@ -7,7 +7,7 @@ use crate::id::GuildId;
 
 use super::Inspection;
 
-/// Servers in one answer, as many as Discord tells at once.
+/// Servers in one answer: the most that Discord returns.
 const PAGE: usize = 200;
 
 /// The most pages that are read: more servers than one process serves.
