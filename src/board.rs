@@ -42,7 +42,7 @@ mod trick;
 pub use badge::Badge;
 pub use error::PictureError;
 pub use examples::{Example, ExamplesPicture};
-pub use face::{Card, Face, Rank, Symbol, UnknownFace};
+pub use face::Face;
 pub use glyph::is_drawable;
 pub use hand::{Group, HandPicture, HeldPiece};
 pub use picture::{Picture, Subject};

@@ -241,6 +241,11 @@ impl Card {
         TABLE[self.0 as usize].second
     }
 
+    /// Returns the one or two suits, the better one first.
+    pub fn suits(self) -> impl Iterator<Item = CardSuit> {
+        std::iter::once(self.suit()).chain(self.second_suit())
+    }
+
     /// Returns the translation key of the name, such as `author`; all aces share `ace`.
     #[must_use]
     pub const fn key(self) -> &'static str {

@@ -1,7 +1,8 @@
 //! Cards: rank and suits as letters, with the suits' symbols beside them.
 
+use gow::{Card, CardRank, CardSuit};
+
 use super::domino;
-use super::face::{Card, Rank, Symbol};
 use super::ink::Ink;
 use super::painter::Painter;
 use super::parts::{self, Icon};
@@ -18,28 +19,32 @@ pub(super) fn face(painter: &mut Painter, card: Card, rim: Ink) {
     // Cards are as light as the usual rim, so their rim is darker.
     let rim = if rim == Ink::IVORY { Ink::BONE } else { rim };
     domino::body(painter, Ink::IVORY, rim);
-    painter.letter(card.rank().letter(), (COLUMN + 3.0, 35.0), 36.0, Ink::TILE);
-    let mut suits = card.suits();
-    match (card.rank(), suits.next(), suits.next()) {
-        (Rank::Number(_), Some(first), Some(second)) => {
+    let rank = match card.rank() {
+        CardRank::Ace => 'A',
+        CardRank::Number(number) => char::from(b'0' + number),
+        CardRank::Crown => 'C',
+    };
+    painter.letter(rank, (COLUMN + 3.0, 35.0), 36.0, Ink::TILE);
+    let first = card.suit();
+    match (card.rank(), card.second_suit()) {
+        (CardRank::Crown, _) => {
+            sign(painter, Icon::Crown, suit::ink(first), 88.0);
+            symbol(painter, first, 145.0, 44.0);
+        }
+        (CardRank::Ace | CardRank::Number(_), Some(second)) => {
             symbol(painter, first, 90.0, 42.0);
             symbol(painter, second, 150.0, 42.0);
         }
-        (Rank::Crown, Some(only), _) => {
-            sign(painter, Icon::Crown, suit::ink(only), 88.0);
-            symbol(painter, only, 145.0, 44.0);
-        }
-        (Rank::Ace | Rank::Number(_), Some(only), _) => symbol(painter, only, 120.0, 46.0),
-        (Rank::Ace | Rank::Number(_) | Rank::Crown, None, _) => {}
+        (CardRank::Ace | CardRank::Number(_), None) => symbol(painter, first, 120.0, 46.0),
     }
 }
 
-fn symbol(painter: &mut Painter, symbol: Symbol, y: f32, edge: f32) {
-    let ink = suit::ink(symbol);
-    painter.letter(symbol.letter(), (COLUMN - 1.0, y), 20.0, ink);
+fn symbol(painter: &mut Painter, suit: CardSuit, y: f32, edge: f32) {
+    let ink = suit::ink(suit);
+    painter.letter(suit.letter(), (COLUMN - 1.0, y), 20.0, ink);
     let corner = (SYMBOLS - edge / 2.0, y - edge / 2.0);
     painter.within(corner, edge / suit::BOX, |painter| {
-        suit::draw(painter, symbol, ink, Ink::IVORY);
+        suit::draw(painter, suit, ink, Ink::IVORY);
     });
 }
 

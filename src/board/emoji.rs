@@ -1,10 +1,9 @@
 //! Tiles and suits as emojis for text and buttons.
 
-use gow::{Piece, Tile};
+use gow::{CardSuit, Piece, Tile};
 
 use super::domino;
 use super::encode;
-use super::face::Symbol;
 use super::ink::Ink;
 use super::painter::Painter;
 use super::style::Style;
@@ -32,16 +31,16 @@ pub fn all(style: Style) -> Vec<Emoji> {
         name: tile_name(tile),
         file: tile_file(tile, style),
     });
-    let suits = Symbol::ALL.into_iter().map(|symbol| Emoji {
-        name: suit_name(symbol),
-        file: suit_file(symbol, style),
+    let suits = CardSuit::ALL.into_iter().map(|suit| Emoji {
+        name: suit_name(suit),
+        file: suit_file(suit, style),
     });
     tiles.chain(suits).collect()
 }
 
 /// Returns the names of them all.
 pub fn names() -> impl Iterator<Item = String> {
-    let suits = Symbol::ALL.into_iter().map(suit_name);
+    let suits = CardSuit::ALL.into_iter().map(suit_name);
     Tile::ALL.into_iter().map(tile_name).chain(suits)
 }
 
@@ -53,8 +52,17 @@ pub fn tile_name(tile: Tile) -> String {
 
 /// Returns the name of a suit's emoji.
 #[must_use]
-pub fn suit_name(symbol: Symbol) -> String {
-    symbol.key().to_owned()
+pub fn suit_name(suit: CardSuit) -> String {
+    // Discord has the emojis by these names: with others the bot would upload them again.
+    let name = match suit {
+        CardSuit::Moons => "moon",
+        CardSuit::Suns => "sun",
+        CardSuit::Waves => "wave",
+        CardSuit::Leaves => "leaf",
+        CardSuit::Wyrms => "wyrm",
+        CardSuit::Knots => "knot",
+    };
+    name.to_owned()
 }
 
 fn tile_file(tile: Tile, style: Style) -> Vec<u8> {
@@ -65,7 +73,7 @@ fn tile_file(tile: Tile, style: Style) -> Vec<u8> {
     })
 }
 
-fn suit_file(symbol: Symbol, style: Style) -> Vec<u8> {
+fn suit_file(suit: CardSuit, style: Style) -> Vec<u8> {
     square(style, |painter| {
         let edge = EDGE as f32;
         // On a light ground, so that it is visible in dark and in light themes.
@@ -75,7 +83,7 @@ fn suit_file(symbol: Symbol, style: Style) -> Vec<u8> {
             (margin, margin),
             (edge - 2.0 * margin) / suit::BOX,
             |painter| {
-                suit::draw(painter, symbol, suit::ink(symbol), Ink::IVORY);
+                suit::draw(painter, suit, suit::ink(suit), Ink::IVORY);
             },
         );
     })

@@ -1,8 +1,6 @@
 //! Colours by purpose.
 
-use gow::Seat;
-
-use super::face::Symbol;
+use gow::{CardSuit, Seat};
 
 /// A colour by its purpose: its index in every style's palette.
 ///
@@ -45,14 +43,14 @@ impl Ink {
     /// How many inks everything but cards and seats has.
     pub(super) const FEW: usize = 14;
 
-    /// The first of the additional colours for cards: three for each symbol, from light to full.
+    /// The first of the additional colours for cards: three for each suit, from light to full.
     pub(super) const FIRST_OF_CARDS: u8 = Ink::FEW as u8;
 
-    /// How many steps lead from a card's ground to the colour of a symbol.
+    /// How many steps lead from a card's ground to the colour of a suit.
     pub(super) const STEPS: u8 = 3;
 
     /// The first of the colours of seats, which come after those of cards.
-    const FIRST_OF_SEATS: u8 = Ink::FIRST_OF_CARDS + Ink::STEPS * Symbol::ALL.len() as u8;
+    const FIRST_OF_SEATS: u8 = Ink::FIRST_OF_CARDS + Ink::STEPS * CardSuit::ALL.len() as u8;
 
     /// How many colours pieces have, those of cards included.
     pub(super) const PIECES: usize = Ink::FIRST_OF_SEATS as usize;

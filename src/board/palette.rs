@@ -2,7 +2,8 @@
 
 use std::sync::LazyLock;
 
-use super::face::Symbol;
+use gow::CardSuit;
+
 use super::ink::Ink;
 use super::style::Style;
 
@@ -73,8 +74,8 @@ const COLOUR_BLIND: [u32; Ink::FEW] = [
     0x8a5924, 0xffe152, 0x14161a, 0x6d7580, 0x14161a,
 ];
 
-/// The colours of the six symbols, in order; all dark enough to be read on a card.
-const SYMBOLS: [[u32; Symbol::ALL.len()]; Style::ALL.len()] = [
+/// The colours of the six suits, in order; all dark enough to be read on a card.
+const SUITS: [[u32; CardSuit::ALL.len()]; Style::ALL.len()] = [
     [0x3b4a93, 0xc07a00, 0x1c7ca8, 0x2f8638, 0xb42a2c, 0x6d4a2a],
     [0x141f70, 0x8a5200, 0x005780, 0x005c12, 0x960010, 0x402810],
     [0x333a7a, 0xb87f00, 0x0072b2, 0x007f5f, 0xa83e00, 0x5a5a5a],
@@ -108,8 +109,8 @@ impl Palette {
         colours[usize::from(Ink::CLEAR.0)][3] = 0;
         colours[usize::from(Ink::FADE.0)][3] = 128;
         let paper = colours[usize::from(Ink::IVORY.0)];
-        for symbol in SYMBOLS[style.index()] {
-            let full = solid(symbol);
+        for suit in SUITS[style.index()] {
+            let full = solid(suit);
             let steps = i32::from(Ink::STEPS);
             colours.extend((1..=steps).map(|step| mixed(paper, full, step, steps)));
         }

@@ -1,8 +1,8 @@
 //! The project's own drawings of the six suits.
 
+use gow::CardSuit;
 use tiny_skia::Path;
 
-use super::face::Symbol;
 use super::ink::Ink;
 use super::outline::outline;
 use super::painter::Painter;
@@ -13,31 +13,31 @@ pub(super) const BOX: f32 = 100.0;
 const CENTRE: (f32, f32) = (50.0, 50.0);
 
 /// Returns the colour of a suit.
-pub(super) const fn ink(symbol: Symbol) -> Ink {
-    Ink(Ink::FIRST_OF_CARDS + (symbol.index() + 1) * Ink::STEPS - 1)
+pub(super) const fn ink(suit: CardSuit) -> Ink {
+    Ink(Ink::FIRST_OF_CARDS + (suit as u8 + 1) * Ink::STEPS - 1)
 }
 
-/// Draws a symbol in a colour; the ground shows between its parts.
-pub(super) fn draw(painter: &mut Painter, symbol: Symbol, ink: Ink, ground: Ink) {
-    match symbol {
-        Symbol::Moon => painter.fill(&path(MOON), ink),
-        Symbol::Sun => {
+/// Draws the symbol of a suit in a colour; the ground shows between its parts.
+pub(super) fn draw(painter: &mut Painter, suit: CardSuit, ink: Ink, ground: Ink) {
+    match suit {
+        CardSuit::Moons => painter.fill(&path(MOON), ink),
+        CardSuit::Suns => {
             painter.stroke(&path(RAYS), 9.0, ink);
             painter.disc(CENTRE, 22.0, ink);
         }
-        Symbol::Wave => painter.stroke(&path(WAVES), 10.0, ink),
-        Symbol::Leaf => {
+        CardSuit::Waves => painter.stroke(&path(WAVES), 10.0, ink),
+        CardSuit::Leaves => {
             painter.fill(&path(BLADE), ink);
             painter.stroke(&path(VEINS), 5.0, ground);
             painter.stroke(&path(STALK), 8.0, ink);
         }
-        Symbol::Wyrm => {
+        CardSuit::Wyrms => {
             painter.stroke(&path(BODY), 13.0, ink);
             painter.fill(&path(HEAD), ink);
             painter.disc((76.0, 24.0), 4.0, ground);
             painter.fill(&path(TAIL), ink);
         }
-        Symbol::Knot => knot(painter, ink, ground),
+        CardSuit::Knots => knot(painter, ink, ground),
     }
 }
 

@@ -8,8 +8,8 @@ use super::phrases::TileText;
 
 /// Returns the sign of a card for buttons: `4 M🌙S☀️`.
 pub(super) fn sign(card: Card) -> String {
-    let suits = std::iter::once(card.suit()).chain(card.second_suit());
-    let suits: String = suits
+    let suits: String = card
+        .suits()
         .map(|suit| format!("{}{}", suit.letter(), symbol(suit)))
         .collect();
     format!("{} {suits}", card.rank())
@@ -19,12 +19,8 @@ pub(super) fn sign(card: Card) -> String {
 #[must_use]
 pub fn card_letters(piece: Piece) -> Option<String> {
     let card = piece.card()?;
-    let suits = std::iter::once(card.suit()).chain(card.second_suit());
-    Some(format!(
-        "{} {}",
-        card.rank(),
-        suits.map(CardSuit::letter).collect::<String>()
-    ))
+    let suits: String = card.suits().map(CardSuit::letter).collect();
+    Some(format!("{} {suits}", card.rank()))
 }
 
 /// The symbol of a suit, always shown with its letter.

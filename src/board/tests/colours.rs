@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use gow::Seat;
+use gow::{CardSuit, Seat};
 
 use super::samples::seat;
 use crate::board::Style;
-use crate::board::face::Symbol;
 use crate::board::ink::Ink;
 use crate::board::palette::{Palette, Rgba};
 use crate::board::suit;
@@ -99,9 +98,9 @@ fn writing_and_pips_stand_out() {
                 "{style:?} {ink:?} on {ground:?}: {found:.1}"
             );
         }
-        for symbol in Symbol::ALL {
-            let found = contrast(style, suit::ink(symbol), Ink::IVORY);
-            assert!(found >= 3.0, "{style:?} {symbol:?}: {found:.1}");
+        for suit in CardSuit::ALL {
+            let found = contrast(style, suit::ink(suit), Ink::IVORY);
+            assert!(found >= 3.0, "{style:?} {suit:?}: {found:.1}");
         }
     }
 }
@@ -181,7 +180,7 @@ fn colours_are_their_own() {
             Ink::BACK,
         ];
         let palette = Palette::of(style);
-        let others = Symbol::ALL.map(suit::ink).into_iter();
+        let others = CardSuit::ALL.map(suit::ink).into_iter();
         let others = others.chain(seats().map(Ink::of_seat));
         let inks: Vec<Ink> = named.into_iter().chain(others).collect();
         let colours: BTreeSet<Rgba> = inks.iter().map(|ink| palette.colour(*ink)).collect();

@@ -5,9 +5,7 @@ use std::io::Cursor;
 
 use png::{BitDepth, ColorType, Decoder, Transformations};
 
-use super::samples::{
-    Chance, deck, faces, hand, of, play, reveal, seats_picture, settlement, table,
-};
+use super::samples::{Chance, faces, hand, of, play, reveal, seats_picture, settlement, table};
 use crate::board::ink::Ink;
 use crate::board::palette::Palette;
 use crate::board::*;
@@ -166,7 +164,7 @@ fn other_pictures_are_other_files() {
     let alone = gow::Tile::ALL
         .into_iter()
         .map(Face::from)
-        .chain(deck().into_iter().map(Face::Card));
+        .chain(gow::Card::ALL.map(Face::Card));
     for face in alone {
         for (style, raised) in Style::ALL
             .into_iter()

@@ -1,6 +1,6 @@
 //! Sample pictures.
 
-use gow::{Seat, Tile};
+use gow::{Card, Seat, Tile};
 
 use crate::board::*;
 
@@ -26,7 +26,7 @@ impl Chance {
 
     /// Draws from the 36 cards without replacement.
     pub(super) fn cards(&mut self, count: usize) -> Vec<Face> {
-        self.some(deck().into_iter().map(Face::Card).collect(), count)
+        self.some(Card::ALL.map(Face::Card).to_vec(), count)
     }
 
     fn some(&mut self, mut all: Vec<Face>, count: usize) -> Vec<Face> {
@@ -34,19 +34,6 @@ impl Chance {
             .map(|_| all.swap_remove(self.below(all.len())))
             .collect()
     }
-}
-
-/// The 36 cards of Tet-Gow.
-pub(super) fn deck() -> Vec<Card> {
-    const PAIRS: &str = "2.MK 2.SY 2.WL 3.MW 3.SK 3.LY 4.MS 4.WL 4.YK 5.ML 5.SW 5.YK 6.MW 6.SY 6.LK \
-                         7.ML 7.SK 7.WY 8.MS 8.WL 8.YK 9.MS 9.WY 9.LK";
-    let alone = Symbol::ALL
-        .into_iter()
-        .flat_map(|suit| ['A', 'C'].map(|rank| format!("{rank}.{}", suit.letter())));
-    alone
-        .chain(PAIRS.split_ascii_whitespace().map(str::to_owned))
-        .map(|card| card.parse().unwrap())
-        .collect()
 }
 
 pub(super) fn seat(place: usize) -> Seat {

@@ -38,7 +38,7 @@ impl EmojiSet {
     pub fn of(&self, piece: Piece) -> Option<&Sign> {
         self.0.get(&match Face::from(piece) {
             Face::Tile(tile) => emoji::tile_name(tile),
-            Face::Card(card) => emoji::suit_name(card.suits().next()?),
+            Face::Card(card) => emoji::suit_name(card.suit()),
         })
     }
 
@@ -104,10 +104,7 @@ impl EmojiSet {
     /// A card in a text, with an emoji for each suit.
     fn card(&self, card: Card) -> Option<String> {
         let sign = |suit| Some(self.0.get(&emoji::suit_name(suit))?.written());
-        let suits: Option<String> = match Face::from(Piece::from(card)) {
-            Face::Tile(_) => None,
-            Face::Card(card) => card.suits().map(sign).collect(),
-        };
+        let suits: Option<String> = card.suits().map(sign).collect();
         Some(format!("{} {}", suits?, card_letters(card.into())?))
     }
 }
