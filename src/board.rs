@@ -50,7 +50,7 @@ pub use picture_cache::PictureCache;
 pub use portrait::{AVATAR_BYTES_MAX, AVATAR_EDGE_MAX, Portrait, PortraitError};
 pub use reveal::{RevealPicture, RevealSeat, Standing};
 pub use seats::{CHIPS_MAX, SeatMark, SeatState, SeatsPicture};
-pub use setting::{Half, RankMark, SettingPicture, Verdict};
+pub use setting::{Half, SettingPicture};
 pub use settlement::{SettlementPicture, SettlementRow, TrickPlay};
 pub use style::Style;
 pub use table::{Play, TablePicture, TableSeat};

@@ -7,10 +7,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use gow::Seat;
+use gow::pai_gow::{Category, Verdict};
 use tiengow::board::{
-    Badge, Face, Group, Half, HandPicture, HeldPiece, Picture, Play, RankMark, RevealPicture,
-    RevealSeat, SeatMark, SeatState, SeatsPicture, SettingPicture, Standing, Style, Subject,
-    TablePicture, TableSeat, Verdict, emoji,
+    Badge, Face, Group, Half, HandPicture, HeldPiece, Picture, Play, RevealPicture, RevealSeat,
+    SeatMark, SeatState, SeatsPicture, SettingPicture, Standing, Style, Subject, TablePicture,
+    TableSeat, emoji,
 };
 
 use words::{ENGLISH, name};
@@ -171,7 +172,7 @@ fn laid_out(plays: [Play; 3], seats: usize) -> anyhow::Result<TablePicture> {
     })
 }
 
-fn half(text: &str, rank: RankMark) -> anyhow::Result<Half> {
+fn half(text: &str, rank: Category) -> anyhow::Result<Half> {
     let [one, other] = faces(text)?
         .try_into()
         .map_err(|_| anyhow::anyhow!("{text} is not two tiles"))?;
@@ -183,48 +184,45 @@ fn half(text: &str, rank: RankMark) -> anyhow::Result<Half> {
 
 fn setting() -> anyhow::Result<SettingPicture> {
     Ok(SettingPicture {
-        high: half("66 54", RankMark::Wong)?,
-        low: half("55 61", RankMark::Points(7))?,
+        high: half("66 54", Category::Wong)?,
+        low: half("55 61", Category::Points(7))?,
     })
 }
 
 fn reveal(count: usize) -> anyhow::Result<RevealPicture> {
     let hands = [
         (
-            half("64 43", RankMark::Points(7))?,
-            half("65 32", RankMark::Points(6))?,
+            half("64 43", Category::Points(7))?,
+            half("65 32", Category::Points(6))?,
         ),
         (
-            half("66 54", RankMark::Wong)?,
-            half("55 61", RankMark::Points(7))?,
+            half("66 54", Category::Wong)?,
+            half("55 61", Category::Points(7))?,
         ),
         (
-            half("42 21", RankMark::GeeJoon)?,
-            half("51 33", RankMark::Points(2))?,
+            half("42 21", Category::GeeJoon)?,
+            half("51 33", Category::Points(2))?,
         ),
         (
-            half("11 62", RankMark::Gong)?,
-            half("22 31", RankMark::Points(8))?,
+            half("11 62", Category::Gong)?,
+            half("22 31", Category::Points(8))?,
         ),
     ];
     let seats = (0..count).map(|place| {
         let (high, low) = hands[place % hands.len()];
         let bank = place == 0;
         let wins = (!bank, place % 4 == 1 || place % 4 == 3);
-        let verdict = (!bank).then_some(if wins.1 { Verdict::Win } else { Verdict::Push });
+        let (verdict, net) = match (bank, wins.1) {
+            (true, _) => (Verdict::Bank, -1_250),
+            (false, true) => (Verdict::Win, 250),
+            (false, false) => (Verdict::Push, 0),
+        };
         let standing = Standing::Shown {
             high,
             low,
             verdict,
             high_wins: wins.0,
             low_wins: wins.1,
-        };
-        let net = if bank {
-            -1_250
-        } else if wins.1 {
-            250
-        } else {
-            0
         };
         RevealSeat {
             seat: seat(place),

@@ -1,6 +1,7 @@
 //! The table of Pai Gow: who has set, and at the end everybody's tiles.
 
 use gow::Seat;
+use gow::pai_gow::Verdict;
 
 use super::area::Area;
 use super::canvas::{Canvas, text_width};
@@ -8,7 +9,7 @@ use super::error::PictureError;
 use super::ink::Ink;
 use super::marks;
 use super::parts::Icon;
-use super::setting::{self, Half, Verdict};
+use super::setting::{self, Half};
 use super::stamp::{Shape, Size, Stamp};
 use super::style::Style;
 
@@ -47,8 +48,8 @@ pub enum Standing {
         high: Half,
         /// The lower hand.
         low: Half,
-        /// How they compare with the bank's; `None` for the bank itself.
-        verdict: Option<Verdict>,
+        /// How they compare with the bank's; [`Verdict::Bank`] for the bank itself.
+        verdict: Verdict,
         /// Whether the higher one is higher than the bank's.
         high_wins: bool,
         /// Whether the lower one is.
@@ -184,20 +185,14 @@ fn draw_plate(canvas: &mut Canvas, seat: &RevealSeat, area: Area) {
 fn sign(standing: &Standing) -> Option<Shape> {
     const SIGN: u32 = 30;
     match standing {
-        Standing::Waiting | Standing::Shown { verdict: None, .. } => None,
+        Standing::Waiting => None,
         Standing::Set => Some(Shape::Icon(Icon::Tick, SIGN)),
-        Standing::Shown {
-            verdict: Some(Verdict::Win),
-            ..
-        } => Some(Shape::Icon(Icon::Star, SIGN)),
-        Standing::Shown {
-            verdict: Some(Verdict::Loss),
-            ..
-        } => Some(Shape::Letter('−', SIGN)),
-        Standing::Shown {
-            verdict: Some(Verdict::Push),
-            ..
-        } => Some(Shape::Letter('=', SIGN)),
+        Standing::Shown { verdict, .. } => match verdict {
+            Verdict::Bank => None,
+            Verdict::Win => Some(Shape::Icon(Icon::Star, SIGN)),
+            Verdict::Loss => Some(Shape::Letter('−', SIGN)),
+            Verdict::Push => Some(Shape::Letter('=', SIGN)),
+        },
     }
 }
 

@@ -1,5 +1,7 @@
 //! Four tiles divided into two hands, as their owner sees them.
 
+use gow::pai_gow::Category;
+
 use super::area::Area;
 use super::canvas::Canvas;
 use super::error::PictureError;
@@ -24,34 +26,8 @@ pub struct SettingPicture {
 pub struct Half {
     /// The tiles.
     pub faces: [Face; 2],
-    /// Their rank.
-    pub rank: RankMark,
-}
-
-/// The rank of two tiles, as a sign.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum RankMark {
-    /// Zero to nine points.
-    Points(u8),
-    /// A Gong, `G`.
-    Gong,
-    /// A Wong, `W`.
-    Wong,
-    /// A pair.
-    Pair,
-    /// The highest pair of all.
-    GeeJoon,
-}
-
-/// How two hands compare with the bank's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
-    /// Both are higher.
-    Win,
-    /// Neither is.
-    Loss,
-    /// One is.
-    Push,
+    /// Their rank, which is drawn as a sign.
+    pub rank: Category,
 }
 
 const WIDTH: usize = 800;
@@ -66,12 +42,12 @@ const MAT_ROUND: u32 = 20;
 impl Half {
     pub(super) fn check(&self) -> Result<(), PictureError> {
         match self.rank {
-            RankMark::Points(points @ 10..) => Err(PictureError::Points(points)),
-            RankMark::Points(_)
-            | RankMark::Gong
-            | RankMark::Wong
-            | RankMark::Pair
-            | RankMark::GeeJoon => Ok(()),
+            Category::Points(points @ 10..) => Err(PictureError::Points(points)),
+            Category::Points(_)
+            | Category::Gong
+            | Category::Wong
+            | Category::Pair
+            | Category::GeeJoon => Ok(()),
         }
     }
 
@@ -137,18 +113,18 @@ pub(super) fn rank(
     canvas: &mut Canvas,
     at: (usize, usize),
     edge: u32,
-    rank: RankMark,
+    rank: Category,
     inks: (Ink, Ink, Ink),
 ) {
     match rank {
-        RankMark::Points(points) => {
+        Category::Points(points) => {
             let digit =
                 char::from_digit(u32::from(points), 10).expect("checked before anything is drawn");
             marks::badge(canvas, at, edge, digit, inks);
         }
-        RankMark::Gong => marks::badge(canvas, at, edge, 'G', inks),
-        RankMark::Wong => marks::badge(canvas, at, edge, 'W', inks),
-        RankMark::Pair => marks::token(canvas, at, edge, Icon::Pair, inks),
-        RankMark::GeeJoon => marks::token(canvas, at, edge, Icon::Star, inks),
+        Category::Gong => marks::badge(canvas, at, edge, 'G', inks),
+        Category::Wong => marks::badge(canvas, at, edge, 'W', inks),
+        Category::Pair => marks::token(canvas, at, edge, Icon::Pair, inks),
+        Category::GeeJoon => marks::token(canvas, at, edge, Icon::Star, inks),
     }
 }

@@ -1,5 +1,7 @@
 //! Values that cannot be drawn are refused with an error.
 
+use gow::pai_gow::Category;
+
 use super::samples::{Chance, faces, hand, of, play, reveal, seats_picture, settlement, table};
 use crate::board::area::Area;
 use crate::board::ink::Ink;
@@ -100,7 +102,7 @@ fn what_no_game_has_is_refused() {
     }
     let [high, low] = [9, 10].map(|points| Half {
         faces: faces("66 54").try_into().unwrap(),
-        rank: RankMark::Points(points),
+        rank: Category::Points(points),
     });
     assert_eq!(
         refused(Subject::Setting(SettingPicture { high, low })),

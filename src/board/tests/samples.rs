@@ -1,5 +1,6 @@
 //! Sample pictures.
 
+use gow::pai_gow::{Category, Verdict};
 use gow::{Card, Seat, Tile};
 
 use crate::board::*;
@@ -110,7 +111,7 @@ pub(super) fn reveal(chance: &mut Chance, seats: usize) -> RevealPicture {
     let tiles = chance.tiles(4 * seats);
     let half = |faces: &[Face], points| Half {
         faces: [faces[0], faces[1]],
-        rank: RankMark::Points(points),
+        rank: Category::Points(points),
     };
     let seats = tiles.chunks(4).enumerate().map(|(place, four)| RevealSeat {
         seat: seat(place),
@@ -118,7 +119,11 @@ pub(super) fn reveal(chance: &mut Chance, seats: usize) -> RevealPicture {
         standing: Standing::Shown {
             high: half(&four[..2], 9),
             low: half(&four[2..], 4),
-            verdict: (place > 0).then_some(Verdict::Win),
+            verdict: if place == 0 {
+                Verdict::Bank
+            } else {
+                Verdict::Win
+            },
             high_wins: place > 0,
             low_wins: place > 0,
         },

@@ -3,13 +3,12 @@
 //! Public pictures are made from the public view alone; a player's own pieces become a [`Subject`]
 //! that counts as private.
 
-use gow::pai_gow::{Category, Comparison, Setting, TwoTiles, Verdict};
+use gow::pai_gow::{Comparison, Setting, TwoTiles};
 use gow::{House, PerSeat, Piece, Pieces, Seat, SetView, TrickView};
 
 use crate::board::{
-    self, CHIPS_MAX, Example, ExamplesPicture, Face, Group, Half, HandPicture, HeldPiece, RankMark,
-    RevealPicture, RevealSeat, SeatMark, SeatState, SeatsPicture, SettingPicture, Standing,
-    Subject,
+    CHIPS_MAX, Example, ExamplesPicture, Face, Group, Half, HandPicture, HeldPiece, RevealPicture,
+    RevealSeat, SeatMark, SeatState, SeatsPicture, SettingPicture, Standing, Subject,
 };
 use crate::table::{Scene, SeatScene};
 use crate::text::Locale;
@@ -193,7 +192,7 @@ pub(super) fn reveal(view: &SetView) -> Option<Subject> {
             standing: Standing::Shown {
                 high: half(hands.high)?,
                 low: half(hands.low)?,
-                verdict: verdict(outcome.results[seat]),
+                verdict: outcome.results[seat],
                 high_wins: to.is_some_and(|to| is_higher(to.high)),
                 low_wins: to.is_some_and(|to| is_higher(to.low)),
             },
@@ -217,24 +216,8 @@ pub(super) fn puck(house: &House, factor: i64) -> Option<i64> {
 
 pub(super) fn half(hand: TwoTiles) -> Option<Half> {
     let mut faces = hand.pieces.iter().map(Face::from);
-    let rank = match hand.rank.category {
-        Category::Points(points) => RankMark::Points(points),
-        Category::Gong => RankMark::Gong,
-        Category::Wong => RankMark::Wong,
-        Category::Pair => RankMark::Pair,
-        Category::GeeJoon => RankMark::GeeJoon,
-    };
     Some(Half {
         faces: [faces.next()?, faces.next()?],
-        rank,
+        rank: hand.rank.category,
     })
-}
-
-pub(super) const fn verdict(verdict: Verdict) -> Option<board::Verdict> {
-    match verdict {
-        Verdict::Bank => None,
-        Verdict::Win => Some(board::Verdict::Win),
-        Verdict::Loss => Some(board::Verdict::Loss),
-        Verdict::Push => Some(board::Verdict::Push),
-    }
 }

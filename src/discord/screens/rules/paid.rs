@@ -1,6 +1,6 @@
 //! What an example hand comes to by the rules of a house, in words and as a picture.
 
-use gow::pai_gow::{self, Comparisons, Setting};
+use gow::pai_gow::{self, Comparisons, Setting, Verdict};
 use gow::{House, PerSeat, Seat, tet_gow, tien_gow};
 
 use crate::board::{
@@ -146,11 +146,15 @@ fn revealed(house: &pai_gow::House) -> Option<Subject> {
     let (won, lost) = bet_won(house);
     let seat = |seat: Seat, setting: Setting, net: i64| {
         let is_player = seat == winner;
-        let verdict = is_player.then(|| Comparisons::of(player, bank).verdict(house.copies));
+        let verdict = if is_player {
+            Comparisons::of(player, bank).verdict(house.copies)
+        } else {
+            Verdict::Bank
+        };
         let standing = Standing::Shown {
             high: pictures::half(setting.high)?,
             low: pictures::half(setting.low)?,
-            verdict: verdict.and_then(pictures::verdict),
+            verdict,
             high_wins: is_player,
             low_wins: is_player,
         };
@@ -173,7 +177,6 @@ fn set([high, low]: [&str; 2]) -> Option<Setting> {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]
     use gow::Game;
-    use gow::pai_gow::Verdict;
 
     use super::*;
 
