@@ -68,5 +68,5 @@ fn disc(
     canvas.put(x, y, Stamp { shape, ink, ground });
     let within = (x + RIM as usize, y + RIM as usize);
     let inks = (Ink::of_seat(seat), Ink::on_seat(seat), rim);
-    marks::badge(canvas, within, edge - 2 * RIM, marks::letter(seat), inks);
+    marks::badge(canvas, within, edge - 2 * RIM, seat.letter(), inks);
 }

@@ -1,18 +1,10 @@
-//! Small marks on several pictures: a seat's letter, the banker's puck, stacks, amounts.
-
-use gow::Seat;
+//! Small marks on several pictures: a letter on a disc, the banker's puck, amounts, rows of pieces.
 
 use super::area::Area;
 use super::canvas::{Canvas, text_width};
 use super::ink::Ink;
 use super::parts::Icon;
 use super::stamp::{Shape, Size, Stamp};
-
-/// The letter of a seat, which texts use too.
-pub(super) fn letter(seat: Seat) -> char {
-    const LETTERS: [char; gow::MAX_SEATS] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
-    LETTERS[seat.index()]
-}
 
 /// Draws a disc with one character in its middle.
 pub(super) fn badge(

@@ -158,7 +158,7 @@ fn draw_plate(canvas: &mut Canvas, seat: &RevealSeat, area: Area) {
         canvas,
         (area.x + INNER, area.y + INNER),
         disc,
-        marks::letter(seat.seat),
+        seat.seat.letter(),
         inks,
     );
     let (x, y) = (area.x + PLATE + 12, area.y + (PLATE - SIGN as usize) / 2);

@@ -144,7 +144,7 @@ fn draw_plate(canvas: &mut Canvas, mark: &SeatMark, area: Area) -> (Ink, Ink) {
     };
     let at = (area.x + INNER, area.y + INNER);
     let edge = (PLATE - 2 * INNER) as u32;
-    marks::badge(canvas, at, edge, marks::letter(mark.seat), disc);
+    marks::badge(canvas, at, edge, mark.seat.letter(), disc);
     (writing, ground)
 }
 

@@ -22,7 +22,7 @@ impl Format {
     pub(super) fn letter(self, seat: Seat) -> String {
         match self {
             Self::Markdown => bold_letter(seat),
-            Self::Plain => letter(seat).to_string(),
+            Self::Plain => seat.letter().to_string(),
         }
     }
 
@@ -139,15 +139,9 @@ impl SeatNames {
     }
 }
 
-/// The letter of a seat: seats are lettered in playing order.
-pub(super) fn letter(seat: Seat) -> char {
-    let letters = ('A'..='Z').nth(seat.index());
-    letters.expect("a table has fewer seats than there are letters")
-}
-
 /// The letter of a seat in bold.
 pub(crate) fn bold_letter(seat: Seat) -> String {
-    format!("**{}**", letter(seat))
+    format!("**{}**", seat.letter())
 }
 
 /// A person's name, safe to show in a text that Discord formats.

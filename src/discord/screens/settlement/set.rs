@@ -4,8 +4,8 @@ use gow::pai_gow::{Comparison, Copies, TwoTiles, Verdict};
 use gow::{House, Seat, SetOutcome, SetView};
 
 use crate::discord::screens::clause::{self, Cited};
+use crate::discord::screens::pictures;
 use crate::discord::screens::screen::{Field, Picture, When};
-use crate::discord::screens::{pictures, who};
 use crate::text::phrases::{SetText, SettlementText};
 use crate::text::{called, signed, two_tiles};
 
@@ -141,7 +141,7 @@ impl SetSettled<'_> {
 
     /// The player and the result of the bet; a heading cannot show bold letters.
     fn heading(&self, seat: Seat) -> String {
-        let player = format!("{} {}", who::letter(seat), self.settled.who.name(seat));
+        let player = format!("{} {}", seat.letter(), self.settled.who.name(seat));
         self.say(&match self.outcome.results[seat] {
             Verdict::Bank => SetText::BankHeading { player },
             _ if self.view.bets[seat] == 0 => SetText::OutHeading { player },
