@@ -1,7 +1,8 @@
 //! A cache of rendered pictures.
 
-use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use hashlink::LruCache;
 
 use super::error::PictureError;
 use super::picture::Picture;
@@ -9,7 +10,7 @@ use super::picture::Picture;
 /// The size of a cache, in bytes: some thousand pictures.
 pub(super) const BYTES_MAX: usize = 16 << 20;
 
-/// The estimated cost of an entry apart from its file, in bytes: the picture's value and the maps.
+/// The estimated cost of an entry apart from its file, in bytes: the picture's value and the map.
 const ENTRY_BYTES: usize = 1 << 10;
 
 /// A cache of files by picture, least recently used first out; safe to share between threads.
@@ -21,19 +22,11 @@ pub struct PictureCache {
     shelf: Mutex<Shelf>,
 }
 
-#[derive(Debug, Default)]
-struct Shelf {
-    files: HashMap<Arc<Picture>, Entry>,
-    /// The pictures, by their last use.
-    order: BTreeMap<u64, Arc<Picture>>,
-    bytes: usize,
-    clock: u64,
-}
-
 #[derive(Debug)]
-struct Entry {
-    file: Arc<[u8]>,
-    asked: u64,
+struct Shelf {
+    /// Without a limit of its own, which would be a number of entries.
+    files: LruCache<Picture, Arc<[u8]>>,
+    bytes: usize,
 }
 
 impl Default for PictureCache {
@@ -55,7 +48,7 @@ impl PictureCache {
     /// Returns a cached picture; never renders.
     #[must_use]
     pub fn known(&self, picture: &Picture) -> Option<Arc<[u8]>> {
-        self.shelf().find(picture)
+        self.shelf().files.get(picture).cloned()
     }
 
     /// Returns a picture, rendering it if it is not cached; that takes about a millisecond.
@@ -75,6 +68,7 @@ impl PictureCache {
 
     /// Removes all pictures.
     pub fn clear(&self) {
+        // Not `LruCache::clear`, which keeps the memory of the map.
         *self.shelf() = Shelf::default();
     }
 
@@ -90,38 +84,28 @@ impl PictureCache {
     }
 }
 
-impl Shelf {
-    fn find(&mut self, picture: &Picture) -> Option<Arc<[u8]>> {
-        let entry = self.files.get_mut(picture)?;
-        let held = self.order.remove(&entry.asked)?;
-        self.clock += 1;
-        entry.asked = self.clock;
-        self.order.insert(self.clock, held);
-        Some(Arc::clone(&entry.file))
+impl Default for Shelf {
+    fn default() -> Shelf {
+        Shelf {
+            files: LruCache::new_unbounded(),
+            bytes: 0,
+        }
     }
+}
 
+impl Shelf {
     fn keep(&mut self, picture: &Picture, file: &Arc<[u8]>, most: usize) {
-        if self.files.contains_key(picture) || file.len() + ENTRY_BYTES > most {
+        let bytes = file.len() + ENTRY_BYTES;
+        if bytes > most || self.files.contains_key(picture) {
             return;
         }
-        self.clock += 1;
-        let key = Arc::new(picture.clone());
-        self.bytes += file.len() + ENTRY_BYTES;
-        self.files.insert(
-            Arc::clone(&key),
-            Entry {
-                file: Arc::clone(file),
-                asked: self.clock,
-            },
-        );
-        self.order.insert(self.clock, key);
+        self.files.insert(picture.clone(), Arc::clone(file));
+        self.bytes += bytes;
         while self.bytes > most {
-            let Some((_, oldest)) = self.order.pop_first() else {
+            let Some((_, oldest)) = self.files.remove_lru() else {
                 break;
             };
-            if let Some(entry) = self.files.remove(&oldest) {
-                self.bytes -= entry.file.len() + ENTRY_BYTES;
-            }
+            self.bytes -= oldest.len() + ENTRY_BYTES;
         }
     }
 }
