@@ -1,7 +1,12 @@
 //! The styles of pictures.
 
-/// The style of pictures, which each person can choose.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+use serde::{Deserialize, Serialize};
+
+/// The style of pictures, which each person can choose for their own, and each server for public ones.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
 pub enum Style {
     /// Black tiles with red and white pips on a green table.
     #[default]
@@ -13,10 +18,10 @@ pub enum Style {
 }
 
 impl Style {
-    /// Every style.
+    /// Every style, in the order in which they are offered.
     pub const ALL: [Style; 3] = [Style::Classic, Style::HighContrast, Style::ColourBlind];
 
-    /// Returns the name in settings and files.
+    /// Returns the name in settings, lists and files.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {

@@ -5,7 +5,7 @@ mod server_settings;
 mod setting_value;
 
 pub(crate) use choices::Choices;
-pub(crate) use server_settings::{PublicStyle, ServerSettings};
+pub(crate) use server_settings::ServerSettings;
 #[cfg(test)]
 pub(crate) use setting_value::ChannelChange;
 pub(crate) use setting_value::Value;

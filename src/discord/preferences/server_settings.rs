@@ -14,44 +14,6 @@ use crate::text::Locale;
 /// Channels that can be listed; more would be as good as all.
 pub(super) const CHANNELS_MAX: usize = 20;
 
-/// The style of public pictures. People can turn off their private pictures, but not these.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum PublicStyle {
-    /// In the colours of real pieces.
-    #[default]
-    Classic,
-    /// In strong contrast.
-    HighContrast,
-    /// In colours that colour-blind people can tell apart.
-    ColourBlind,
-}
-
-impl PublicStyle {
-    /// Every style, in the order in which they are offered.
-    pub const ALL: [Self; 3] = [Self::Classic, Self::HighContrast, Self::ColourBlind];
-
-    /// Returns the name in lists and texts.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Classic => "classic",
-            Self::HighContrast => "high-contrast",
-            Self::ColourBlind => "colour-blind",
-        }
-    }
-
-    /// The style that the renderer takes.
-    #[must_use]
-    pub const fn board(self) -> Style {
-        match self {
-            Self::Classic => Style::Classic,
-            Self::HighContrast => Style::HighContrast,
-            Self::ColourBlind => Style::ColourBlind,
-        }
-    }
-}
-
 /// The settings of a server; `None` or empty means the default.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -62,8 +24,8 @@ pub struct ServerSettings {
     pub channels: Vec<ChannelId>,
     /// Whether each table gets a new thread.
     pub threads: bool,
-    /// The style of public pictures.
-    pub pictures: PublicStyle,
+    /// The style of public pictures. People can turn off their private pictures, but not these.
+    pub pictures: Style,
     /// The names of the houses for tables that are opened without `rules:`, by the name of the
     /// game.
     houses: BTreeMap<String, String>,
@@ -87,7 +49,7 @@ impl Default for ServerSettings {
             language: None,
             channels: Vec::new(),
             threads: false,
-            pictures: PublicStyle::default(),
+            pictures: Style::default(),
             houses: BTreeMap::new(),
             stake: None,
             computers: Computers::default(),
@@ -159,6 +121,7 @@ impl ServerSettings {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
     #[test]
@@ -179,6 +142,22 @@ mod tests {
         assert_eq!(got(person_action(None, None)), (10, 1_000));
         assert_eq!(got(person_action(Some(20), Some(0))), (20, 0));
         assert_eq!(got(person_action(Some(5_000), Some(9_999))), (50, 1_000));
+    }
+
+    #[test]
+    fn a_style_is_stored_by_its_name() {
+        for style in Style::ALL {
+            let settings = ServerSettings {
+                pictures: style,
+                ..ServerSettings::default()
+            };
+            let stored = serde_json::to_value(&settings).unwrap();
+            assert_eq!(stored["pictures"], style.key());
+            assert_eq!(
+                serde_json::from_value::<ServerSettings>(stored).unwrap(),
+                settings
+            );
+        }
     }
 
     #[test]

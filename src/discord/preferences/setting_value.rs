@@ -2,13 +2,14 @@
 
 use gow::{Game, House};
 
+use crate::board::Style;
 use crate::config::ChipsConfig;
 use crate::discord::custom_id::Setting;
 use crate::id::ChannelId;
 use crate::table::Computers;
 use crate::text::Locale;
 
-use super::server_settings::{CHANNELS_MAX, PublicStyle, ServerSettings};
+use super::server_settings::{CHANNELS_MAX, ServerSettings};
 
 /// Stakes that are offered.
 const STAKES: [i64; 10] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
@@ -29,7 +30,7 @@ pub(crate) enum Value {
     /// Yes or no.
     Threads(bool),
     /// The style of public pictures.
-    Pictures(PublicStyle),
+    Pictures(Style),
     /// A house of a game by its name; `None` is the game's default.
     House(Game, Option<&'static str>),
     /// A stake; `None` is the operator's default.
@@ -93,7 +94,7 @@ impl Setting {
             .map(Value::Channels)
             .to_vec(),
             Self::Threads => [false, true].map(Value::Threads).to_vec(),
-            Self::Pictures => PublicStyle::ALL.map(Value::Pictures).to_vec(),
+            Self::Pictures => Style::ALL.map(Value::Pictures).to_vec(),
             Self::House(game) => {
                 let houses = House::all(game).into_iter().map(|house| Some(house.name()));
                 std::iter::once(None)
@@ -145,7 +146,7 @@ impl Value {
                 if on { "on" } else { "off" }.to_owned()
             }
             Self::Leaders(on) => if on { "count" } else { "ignore" }.to_owned(),
-            Self::Pictures(style) => style.word().to_owned(),
+            Self::Pictures(style) => style.key().to_owned(),
             Self::House(_, house) => house.unwrap_or(DEFAULT).to_owned(),
             Self::Stake(number) | Self::Cap(number) => {
                 number.map_or_else(|| DEFAULT.to_owned(), |number| number.to_string())

@@ -9,7 +9,7 @@ use crate::table::Clock;
 use crate::text::Locale;
 
 use crate::discord::cache::Cache;
-use crate::discord::preferences::{PublicStyle, ServerSettings};
+use crate::discord::preferences::ServerSettings;
 
 /// Servers cached at once; beyond it, the least recently used goes.
 const SERVERS_MAX: usize = 5_000;
@@ -102,13 +102,12 @@ impl Servers {
     /// be read.
     pub async fn style(&self, guild: Option<GuildId>) -> Style {
         let Some(guild) = guild else {
-            return PublicStyle::default().board();
+            return Style::default();
         };
         self.settings(guild)
             .await
             .map(|settings| settings.pictures)
             .unwrap_or_default()
-            .board()
     }
 
     /// The settings of a server.
