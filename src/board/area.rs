@@ -44,3 +44,10 @@ impl Area {
         self.y + self.height
     }
 }
+
+/// Returns how far a cell of two columns lies to the right of the first column, in pixels: the last
+/// of an odd number is centred.
+pub(super) const fn column(place: usize, count: usize, pitch: usize) -> usize {
+    let alone = place.is_multiple_of(2) && place + 1 == count;
+    if alone { pitch / 2 } else { place % 2 * pitch }
+}

@@ -1,5 +1,7 @@
 //! Errors of pictures.
 
+use std::ops::RangeInclusive;
+
 /// The picture cannot be drawn; a bug of the caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PictureError {
@@ -37,4 +39,21 @@ pub enum PictureError {
     /// More points than two tiles can have.
     #[error("{0} points in a hand of two tiles")]
     Points(u8),
+}
+
+/// Refuses a number of seats that cannot be drawn.
+pub(super) fn check_seats(count: usize, drawn: &RangeInclusive<usize>) -> Result<(), PictureError> {
+    if drawn.contains(&count) {
+        return Ok(());
+    }
+    let (least, most) = (*drawn.start(), *drawn.end());
+    Err(PictureError::Seats { count, least, most })
+}
+
+/// Refuses more pieces than fit.
+pub(super) fn check_pieces(count: usize, most: usize) -> Result<(), PictureError> {
+    if count > most {
+        return Err(PictureError::TooManyPieces { count, most });
+    }
+    Ok(())
 }

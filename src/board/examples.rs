@@ -1,7 +1,7 @@
 //! Example pieces, for the pages of the rules: ladders, and what beats what.
 
 use super::canvas::{Canvas, text_width};
-use super::error::PictureError;
+use super::error::{PictureError, check_pieces};
 use super::face::Face;
 use super::ink::Ink;
 use super::parts::Icon;
@@ -58,10 +58,7 @@ impl ExamplesPicture {
     pub(super) fn check(&self) -> Result<(), PictureError> {
         let examples = self.lines.iter().flatten();
         let count = examples.map(|example| example.faces.len()).sum();
-        if count > MOST {
-            return Err(PictureError::TooManyPieces { count, most: MOST });
-        }
-        Ok(())
+        check_pieces(count, MOST)
     }
 
     /// Draws it.

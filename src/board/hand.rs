@@ -2,7 +2,7 @@
 
 use super::area::Area;
 use super::canvas::{Canvas, fitting, text_width};
-use super::error::PictureError;
+use super::error::{PictureError, check_pieces};
 use super::face::Face;
 use super::ink::Ink;
 use super::parts::Icon;
@@ -94,12 +94,7 @@ impl HandPicture {
     /// Checks what cannot be drawn.
     pub(super) fn check(&self) -> Result<(), PictureError> {
         let held = self.pieces.len();
-        if held > MOST {
-            return Err(PictureError::TooManyPieces {
-                count: held,
-                most: MOST,
-            });
-        }
+        check_pieces(held, MOST)?;
         if let Some(Group { first, count }) = self.groups.iter().find(|group| !group.fits(held)) {
             return Err(PictureError::Group {
                 first: *first,

@@ -3,9 +3,9 @@
 use gow::Seat;
 use gow::pai_gow::Verdict;
 
-use super::area::Area;
+use super::area::{self, Area};
 use super::canvas::{Canvas, text_width};
-use super::error::PictureError;
+use super::error::{PictureError, check_seats};
 use super::ink::Ink;
 use super::marks;
 use super::parts::Icon;
@@ -81,14 +81,7 @@ const DIE: u32 = 58;
 impl RevealPicture {
     /// Refuses a value that cannot be drawn.
     pub(super) fn check(&self) -> Result<(), PictureError> {
-        let count = self.seats.len();
-        if !SEATS.contains(&count) {
-            return Err(PictureError::Seats {
-                count,
-                least: *SEATS.start(),
-                most: *SEATS.end(),
-            });
-        }
+        check_seats(self.seats.len(), &SEATS)?;
         if let Some(pips) = self
             .dice
             .iter()
@@ -129,13 +122,7 @@ impl RevealPicture {
             );
         }
         for (place, seat) in self.seats.iter().enumerate() {
-            // The last of an odd number is centred.
-            let alone = place % 2 == 0 && place + 1 == self.seats.len();
-            let x = if alone {
-                (WIDTH - CELL_WIDTH) / 2
-            } else {
-                EDGE + place % 2 * (CELL_WIDTH + BETWEEN)
-            };
+            let x = EDGE + area::column(place, self.seats.len(), CELL_WIDTH + BETWEEN);
             let y = top + place / 2 * (CELL_HEIGHT + BETWEEN);
             draw_plate(&mut canvas, seat, Area::new(x, y, CELL_WIDTH, PLATE));
             draw_tiles(&mut canvas, &seat.standing, (x, y + PLATE + PAD));

@@ -2,9 +2,9 @@
 
 use gow::Seat;
 
-use super::area::Area;
+use super::area::{self, Area};
 use super::canvas::{Canvas, text_width};
-use super::error::PictureError;
+use super::error::{PictureError, check_pieces, check_seats};
 use super::ink::Ink;
 use super::marks;
 use super::parts::Icon;
@@ -73,21 +73,10 @@ const SIGN: u32 = 36;
 impl SeatsPicture {
     /// Refuses a value that cannot be drawn.
     pub(super) fn check(&self) -> Result<(), PictureError> {
-        let count = self.seats.len();
-        if !SEATS.contains(&count) {
-            return Err(PictureError::Seats {
-                count,
-                least: *SEATS.start(),
-                most: *SEATS.end(),
-            });
-        }
+        check_seats(self.seats.len(), &SEATS)?;
         self.seats.iter().try_for_each(|mark| match mark.state {
-            SeatState::Bets { pile, .. } if pile > CHIPS_MAX => Err(PictureError::TooManyPieces {
-                count: pile.into(),
-                most: CHIPS_MAX.into(),
-            }),
-            SeatState::Bets { .. }
-            | SeatState::Free
+            SeatState::Bets { pile, .. } => check_pieces(pile.into(), CHIPS_MAX.into()),
+            SeatState::Free
             | SeatState::Taken
             | SeatState::Asked
             | SeatState::Banks
@@ -100,13 +89,8 @@ impl SeatsPicture {
         let rows = self.seats.len().div_ceil(2);
         let mut canvas = Canvas::table(style, WIDTH, 2 * EDGE + rows * (PLATE + BETWEEN) - BETWEEN);
         for (place, mark) in self.seats.iter().enumerate() {
-            // The last of an odd number is centred, as on the table during the hand.
-            let alone = place % 2 == 0 && place + 1 == self.seats.len();
-            let x = if alone {
-                (WIDTH - CELL_WIDTH) / 2
-            } else {
-                EDGE + place % 2 * (CELL_WIDTH + BETWEEN)
-            };
+            // As on the table during the hand.
+            let x = EDGE + area::column(place, self.seats.len(), CELL_WIDTH + BETWEEN);
             let y = EDGE + place / 2 * (PLATE + BETWEEN);
             let area = Area::new(x, y, CELL_WIDTH, PLATE);
             let (writing, ground) = draw_plate(&mut canvas, mark, area);

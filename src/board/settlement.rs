@@ -5,7 +5,7 @@ use gow::Seat;
 use super::area::Area;
 use super::badge::Badge;
 use super::canvas::{Canvas, fitting, text_width};
-use super::error::PictureError;
+use super::error::{PictureError, check_pieces, check_seats};
 use super::face::Face;
 use super::ink::Ink;
 use super::marks;
@@ -94,22 +94,10 @@ const SLOT_GAP: usize = 3;
 impl SettlementPicture {
     /// Refuses a value that cannot be drawn.
     pub(super) fn check(&self) -> Result<(), PictureError> {
-        let count = self.rows.len();
-        if !SEATS.contains(&count) {
-            return Err(PictureError::Seats {
-                count,
-                least: *SEATS.start(),
-                most: *SEATS.end(),
-            });
-        }
+        check_seats(self.rows.len(), &SEATS)?;
         let pieces = |row: &SettlementRow| row.plays.iter().map(|own| own.play.width()).sum();
         let most: usize = self.rows.iter().map(pieces).max().unwrap_or_default();
-        let count = most.max(self.stacks.into());
-        if count > PIECES {
-            let most = PIECES;
-            return Err(PictureError::TooManyPieces { count, most });
-        }
-        Ok(())
+        check_pieces(most.max(self.stacks.into()), PIECES)
     }
 
     /// Draws it.

@@ -5,7 +5,7 @@ use gow::{Seat, Shown};
 use super::area::Area;
 use super::badge::Badge;
 use super::canvas::Canvas;
-use super::error::PictureError;
+use super::error::{PictureError, check_pieces, check_seats};
 use super::face::Face;
 use super::ink::Ink;
 use super::plate::{self, Plates};
@@ -100,21 +100,11 @@ const BETWEEN: usize = 6;
 impl TablePicture {
     /// Refuses a value that cannot be drawn.
     pub(super) fn check(&self) -> Result<(), PictureError> {
-        let count = self.seats.len();
-        if !SEATS.contains(&count) {
-            return Err(PictureError::Seats {
-                count,
-                least: *SEATS.start(),
-                most: *SEATS.end(),
-            });
-        }
+        check_seats(self.seats.len(), &SEATS)?;
         let plays = self.seats.iter().filter_map(|seat| seat.play.as_ref());
         let widest = plays.map(Play::width).max().unwrap_or_default();
-        let wrong = [(widest, WIDEST), (self.stacks.into(), STACKS.into())];
-        match wrong.into_iter().find(|(count, most)| count > most) {
-            Some((count, most)) => Err(PictureError::TooManyPieces { count, most }),
-            None => Ok(()),
-        }
+        check_pieces(widest, WIDEST)?;
+        check_pieces(self.stacks.into(), STACKS.into())
     }
 
     /// Draws it alone.
