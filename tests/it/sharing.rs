@@ -223,3 +223,23 @@ async fn a_command_far_from_the_table_is_answered_by_the_process_that_has_it() -
     }
     bots.ensure_sound()
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_is_answered_by_the_process_that_has_the_table() -> Result<()> {
+    let Some(bots) = Bots::new(57).await? else {
+        return Ok(());
+    };
+    let _both = two(&bots).await?;
+    let people = people(&bots, 1).await?;
+    let ann = people.first().context("somebody")?;
+    ann.slash("tiengow start pace:slow").await?;
+    let now = ann.slash("fair now").await?;
+    let now = ann.private_answer(&now).await?;
+    let form = ann.click_on(&now.id, "✂ Cut").await?.modal;
+    let form = form.context("a form for the salt")?;
+    let answer = ann.submit_modal(&form, &[("line", "luck")]).await?;
+    let said = ann.private_answer(&answer).await?.text();
+    ensure!(said.contains("It goes into hand 1"), "{said}");
+    ensure!(refused(&bots).await? == 0, "something was answered twice");
+    bots.ensure_sound()
+}

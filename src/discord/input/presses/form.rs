@@ -22,7 +22,7 @@ impl Pressing {
             Verdict::Ignore => return Reply::Done,
         }
         let Some(handle) = &self.handle else {
-            return self.say(&ReplyText::TableGone);
+            return self.gone();
         };
         let Press::Table { version, act, .. } = self.press else {
             return self.say(&ReplyText::UnknownButton);
