@@ -1,7 +1,5 @@
 //! Accounts, the owners of chips.
 
-use std::fmt;
-
 use crate::id::{TableId, UserId};
 
 /// An owner of chips; the balances of all accounts sum to zero at every instant.
@@ -47,40 +45,6 @@ impl Account {
             Self::Mint => "mint",
             Self::HouseBank => "house",
             Self::Burn => "burn",
-        }
-    }
-}
-
-impl fmt::Display for Account {
-    /// Writes the account's stable name, as in `user:80351110224678912` or `escrow:7`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::User(user) => write!(f, "user:{user}"),
-            Self::Escrow(table) => write!(f, "escrow:{}", table.get()),
-            Self::Mint | Self::HouseBank | Self::Burn => f.write_str(self.kind()),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used)]
-    use super::*;
-
-    #[test]
-    fn names_are_stable() {
-        for (account, name) in [
-            (
-                Account::User(UserId::new(u64::MAX)),
-                "user:18446744073709551615",
-            ),
-            (Account::User(UserId::new(0)), "user:0"),
-            (Account::Escrow(TableId::new(7).unwrap()), "escrow:7"),
-            (Account::Mint, "mint"),
-            (Account::HouseBank, "house"),
-            (Account::Burn, "burn"),
-        ] {
-            assert_eq!(account.to_string(), name);
         }
     }
 }

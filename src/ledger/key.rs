@@ -1,7 +1,5 @@
 //! Keys of transfers: what each is for.
 
-use std::fmt;
-
 use crate::id::{Day, HandId, InteractionId, UserId};
 
 /// What a transfer is for; two transfers with the same key are one.
@@ -58,22 +56,6 @@ impl Key {
             Self::Gift(_) => "gift",
             Self::Farewell(_) => "farewell",
             Self::Award(_) => "award",
-        }
-    }
-}
-
-impl fmt::Display for Key {
-    /// Writes the key's stable name, as in `hand:7:hold:0` or `grant:80351110224678912`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Hold { hand, seat } => write!(f, "hand:{}:hold:{seat}", hand.get()),
-            Self::Void { hand, seat } => write!(f, "hand:{}:void:{seat}", hand.get()),
-            Self::Settle { hand, payment } => write!(f, "hand:{}:settle:{payment}", hand.get()),
-            Self::Grant(user) => write!(f, "grant:{user}"),
-            Self::Daily { user, day } => write!(f, "daily:{user}:{day}"),
-            Self::Gift(asked) => write!(f, "gift:{asked}"),
-            Self::Farewell(user) => write!(f, "farewell:{user}"),
-            Self::Award(asked) => write!(f, "award:{asked}"),
         }
     }
 }

@@ -87,7 +87,7 @@ impl Observer {
                 ..
             } = transfer;
             self.transcript
-                .note(format_args!("{key} {debit} {credit} {amount}"));
+                .note(format_args!("{key:?} {debit:?} {credit:?} {amount}"));
         }
     }
 

@@ -31,7 +31,7 @@ fn apply(balances: &mut BTreeMap<Account, i128>, transfers: &[Transfer]) {
         let left = balances[&transfer.debit];
         assert!(
             left >= 0 || transfer.debit.may_be_negative(),
-            "{} has {left}",
+            "{:?} has {left}",
             transfer.debit
         );
     }
@@ -42,7 +42,7 @@ fn lines(transfers: &[Transfer]) -> Vec<String> {
         .iter()
         .map(|t| {
             format!(
-                "{} {}->{} {} {}",
+                "{:?} {:?}->{:?} {} {}",
                 t.key, t.debit, t.credit, t.amount, t.code
             )
         })
@@ -58,15 +58,15 @@ fn a_hand_of_two_people_and_two_computers_that_the_house_bank_loses() {
         Holder::HouseBank,
     ];
     let expected = [
-        "hand:12:hold:0 user:1->escrow:3 280 hold",
-        "hand:12:hold:2 user:2->escrow:3 280 hold",
+        "Hold { hand: HandId(12), seat: 0 } User(UserId(1))->Escrow(TableId(3)) 280 hold",
+        "Hold { hand: HandId(12), seat: 2 } User(UserId(2))->Escrow(TableId(3)) 280 hold",
     ];
     assert_eq!(lines(&hold(table(), hand(), &holders)), expected);
     let transfers = settle(table(), hand(), &holders, &[120, -60, -20, -40], 0).unwrap();
     let expected = [
-        "hand:12:settle:0 house->escrow:3 100 house-pays",
-        "hand:12:settle:1 escrow:3->user:1 400 settle",
-        "hand:12:settle:2 escrow:3->user:2 260 settle",
+        "Settle { hand: HandId(12), payment: 0 } HouseBank->Escrow(TableId(3)) 100 house-pays",
+        "Settle { hand: HandId(12), payment: 1 } Escrow(TableId(3))->User(UserId(1)) 400 settle",
+        "Settle { hand: HandId(12), payment: 2 } Escrow(TableId(3))->User(UserId(2)) 260 settle",
     ];
     assert_eq!(lines(&transfers), expected);
 }
@@ -77,7 +77,7 @@ fn who_loses_the_whole_hold_gets_nothing_and_the_house_bank_takes() {
     let transfers = settle(table(), hand(), &holders, &[-280, 280], 0).unwrap();
     assert_eq!(
         lines(&transfers),
-        ["hand:12:settle:0 escrow:3->house 280 house-takes"]
+        ["Settle { hand: HandId(12), payment: 0 } Escrow(TableId(3))->HouseBank 280 house-takes"]
     );
 }
 
@@ -163,17 +163,17 @@ fn commission_leaves_the_game_with_any_bank() {
     ];
     let transfers = settle(table(), hand(), &holders, &[-150, 95, -50, 95], 10).unwrap();
     let expected = [
-        "hand:12:settle:0 house->escrow:3 55 house-pays",
-        "hand:12:settle:1 escrow:3->user:1 195 settle",
-        "hand:12:settle:2 escrow:3->burn 10 commission",
+        "Settle { hand: HandId(12), payment: 0 } HouseBank->Escrow(TableId(3)) 55 house-pays",
+        "Settle { hand: HandId(12), payment: 1 } Escrow(TableId(3))->User(UserId(1)) 195 settle",
+        "Settle { hand: HandId(12), payment: 2 } Escrow(TableId(3))->Burn 10 commission",
     ];
     assert_eq!(lines(&transfers), expected);
     let holders = [person(1, 150), person(2, 100), Holder::HouseBank];
     let transfers = settle(table(), hand(), &holders, &[-150, 95, 48], 7).unwrap();
     let expected = [
-        "hand:12:settle:0 escrow:3->user:2 195 settle",
-        "hand:12:settle:1 escrow:3->house 48 house-takes",
-        "hand:12:settle:2 escrow:3->burn 7 commission",
+        "Settle { hand: HandId(12), payment: 0 } Escrow(TableId(3))->User(UserId(2)) 195 settle",
+        "Settle { hand: HandId(12), payment: 1 } Escrow(TableId(3))->HouseBank 48 house-takes",
+        "Settle { hand: HandId(12), payment: 2 } Escrow(TableId(3))->Burn 7 commission",
     ];
     assert_eq!(lines(&transfers), expected);
 }

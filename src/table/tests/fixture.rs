@@ -273,12 +273,12 @@ impl TableFixture {
     }
 
     fn transfer(&mut self, transfer: &Transfer) {
-        assert!(self.keys.insert(transfer.key), "{} twice", transfer.key);
+        assert!(self.keys.insert(transfer.key), "{:?} twice", transfer.key);
         *self.accounts.entry(transfer.debit).or_default() -= transfer.amount.get();
         *self.accounts.entry(transfer.credit).or_default() += transfer.amount.get();
         for account in [transfer.debit, transfer.credit] {
             if matches!(account, Account::User(_) | Account::Escrow(_)) {
-                assert!(self.accounts[&account] >= 0, "{account} below zero");
+                assert!(self.accounts[&account] >= 0, "{account:?} below zero");
             }
         }
     }
