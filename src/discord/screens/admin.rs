@@ -11,7 +11,7 @@ use crate::table::State;
 use crate::text::phrases::AdminText;
 use crate::text::{Locale, shown_name};
 
-use super::screen::{Colour, Embed, Screen};
+use super::screen::Screen;
 use super::{mark, terms};
 
 /// The most tables that are listed: as many lines as fit one message.
@@ -44,12 +44,8 @@ pub fn health(live: &Live, summary: &Summary, bytes: u64, locale: Locale) -> Scr
         .into_iter()
         .chain(discord(live, summary))
         .chain(program(summary, bytes));
-    Screen::framed(Embed {
-        title: Some(locale.say(&AdminText::HealthTitle)),
-        lines: phrases.map(|phrase| locale.say(&phrase)).collect(),
-        colour: Colour::Quiet,
-        ..Embed::default()
-    })
+    let lines = phrases.map(|phrase| locale.say(&phrase));
+    Screen::titled(locale.say(&AdminText::HealthTitle), lines.collect())
 }
 
 fn play(live: &Live, summary: &Summary) -> [AdminText; 3] {
@@ -126,14 +122,10 @@ pub fn opened_tables(tables: &[OpenedTable], locale: Locale) -> Screen {
             count: mark::count(more),
         }));
     }
-    Screen::framed(Embed {
-        title: Some(locale.say(&AdminText::TablesTitle {
-            count: mark::count(tables.len()),
-        })),
-        lines,
-        colour: Colour::Quiet,
-        ..Embed::default()
-    })
+    let title = AdminText::TablesTitle {
+        count: mark::count(tables.len()),
+    };
+    Screen::titled(locale.say(&title), lines)
 }
 
 fn line(table: &OpenedTable, locale: Locale) -> String {
@@ -178,12 +170,8 @@ pub fn audit(audit: &Audit, sum: Option<i64>, days: i64, locale: Locale) -> Scre
         when: mark::countdown(award.at),
     });
     phrases.extend(grants);
-    Screen::framed(Embed {
-        title: Some(locale.say(&AdminText::AuditTitle)),
-        lines: phrases.iter().map(|phrase| locale.say(phrase)).collect(),
-        colour: Colour::Quiet,
-        ..Embed::default()
-    })
+    let lines = phrases.iter().map(|phrase| locale.say(phrase));
+    Screen::titled(locale.say(&AdminText::AuditTitle), lines.collect())
 }
 
 /// Writes a size in megabytes.

@@ -10,11 +10,9 @@ use crate::text::{Locale, Signs, pips};
 
 use super::clause::Cited;
 use super::screen::{Colour, Embed, Field, Picture, Screen, Style, When};
+use super::set_board::DIE;
 use super::who::{Format, SeatNames};
 use super::{fair, mark, missed, notes, pictures, plays, set_board, status, terms};
-
-/// The emoji before a throw of the die.
-const DIE: char = '🎲';
 
 /// Renders the running hand for everybody; for a table without one, its status.
 ///
@@ -296,11 +294,7 @@ pub(super) fn trick_fields(
 }
 
 fn field(heading: &TableText, lines: &[String], locale: Locale) -> Field {
-    Field {
-        name: locale.say(heading),
-        value: lines.join("\n"),
-        when: When::Always,
-    }
+    Field::titled(locale.say(heading), lines)
 }
 
 fn next_lead(view: &TrickView, who: &SeatNames, locale: Locale) -> Option<Field> {

@@ -6,7 +6,7 @@ use crate::store::{DmChoice, PictureStyle, Sorting, Taps};
 use crate::text::Locale;
 use crate::text::phrases::SettingsText;
 
-use super::screen::{Colour, Embed, List, ListEntry, Screen};
+use super::screen::{List, ListEntry, Screen};
 
 /// The name of the language that follows Discord, in the list of languages.
 const DISCORD: &str = "discord";
@@ -14,16 +14,12 @@ const DISCORD: &str = "discord";
 /// Renders a person's preferences; `direct` is whether they want hands by direct message.
 #[must_use]
 pub fn choices(choices: Choices, direct: bool, locale: Locale) -> Screen {
-    let embed = Embed {
-        title: Some(locale.say(&SettingsText::MeTitle)),
-        lines: vec![locale.say(&SettingsText::MeNote)],
-        colour: Colour::Quiet,
-        ..Embed::default()
-    };
+    let lines = vec![locale.say(&SettingsText::MeNote)];
+    let screen = Screen::titled(locale.say(&SettingsText::MeTitle), lines);
     Choice::ALL
         .into_iter()
         .map(|choice| list(choice, choices, direct, locale))
-        .fold(Screen::framed(embed), Screen::list)
+        .fold(screen, Screen::list)
 }
 
 /// Returns the language of a value in the list of languages, `None` inside for the one that follows

@@ -5,7 +5,7 @@ use crate::table::{Closing, IDLE_MS, PhaseScene, Scene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
-use super::screen::{Colour, Embed, Screen};
+use super::screen::{Embed, Screen};
 use super::{clause, mark, settlement, status, terms, totals};
 
 /// Renders a closed table, below the hand that was settled last; for an open table, its status.
@@ -23,7 +23,6 @@ pub(crate) fn closed(scene: &Scene, locale: Locale) -> Screen {
     let end = Embed {
         title: Some(locale.say(&TableText::ClosedTitle { game })),
         lines,
-        colour: Colour::Quiet,
         ..Embed::default()
     };
     let last = last.as_ref();

@@ -10,7 +10,7 @@ use crate::text::phrases::FairText;
 use crate::text::{Locale, Signs, shown_name};
 
 use super::mark;
-use super::screen::{Button, Colour, Embed, Form, Screen, Style};
+use super::screen::{Button, Form, Screen, Style};
 use super::who::{self, SeatNames};
 
 /// How many digits of a receipt's hash stand on the board: nobody finds two receipts that share them.
@@ -197,7 +197,7 @@ pub fn fair(
     }));
     lines.push(locale.say(&FairText::Honest));
     let cut = sits.then(|| cut_button(scene, locale));
-    framed(&FairText::Title, lines, locale).row(cut.into_iter().collect())
+    Screen::titled(locale.say(&FairText::Title), lines).row(cut.into_iter().collect())
 }
 
 /// The salts of a running hand, a line each.
@@ -267,7 +267,7 @@ pub fn verified(checked: &Checked<'_>, locale: Locale) -> Screen {
     lines.extend(no_fresh(checked.published, locale));
     lines.push(locale.say(&FairText::File));
     let number = checked.number.into();
-    framed(&FairText::VerifyTitle { number }, lines, locale)
+    Screen::titled(locale.say(&FairText::VerifyTitle { number }), lines)
 }
 
 /// The words for a step that passed; `None` for one that needs an opened receipt.
@@ -327,14 +327,5 @@ pub fn fair_stats(tally: &Tally, locale: Locale) -> Screen {
         ]
     };
     let lines = lines.iter().map(|line| locale.say(line)).collect();
-    framed(&FairText::StatsTitle, lines, locale)
-}
-
-fn framed(title: &FairText, lines: Vec<String>, locale: Locale) -> Screen {
-    Screen::framed(Embed {
-        title: Some(locale.say(title)),
-        lines,
-        colour: Colour::Quiet,
-        ..Embed::default()
-    })
+    Screen::titled(locale.say(&FairText::StatsTitle), lines)
 }

@@ -8,7 +8,7 @@ use crate::table::{Computers, Scene, SeatScene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
-use super::screen::{Button, Colour, Embed, Field, Screen, Style, When};
+use super::screen::{Button, Embed, Field, Screen, Style, When};
 use super::who::Format;
 use super::{bets, fair, mark, notes, terms};
 
@@ -25,7 +25,6 @@ pub(crate) fn lobby(scene: &Scene, locale: Locale) -> Screen {
         })),
         lines: notes::end_notes(scene, locale),
         fields: vec![seats(scene, locale)],
-        colour: Colour::Quiet,
         footer: Some(fair::beside(&terms_line(scene, locale), scene, locale)),
         ..Embed::default()
     };

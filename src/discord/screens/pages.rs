@@ -99,12 +99,8 @@ pub fn about(version: &str, started: Millis, tables: usize, locale: Locale) -> S
             whose: Whose::Table,
         },
     };
-    Screen::framed(Embed {
-        title: Some(locale.say(&ReplyText::AboutTitle)),
-        lines: phrases.iter().map(|phrase| locale.say(phrase)).collect(),
-        ..Embed::default()
-    })
-    .row(vec![Button::new(
+    let lines = phrases.iter().map(|phrase| locale.say(phrase)).collect();
+    Screen::titled(locale.say(&ReplyText::AboutTitle), lines).row(vec![Button::new(
         locale.say(&TableText::ButtonRules),
         Style::Secondary,
         rules,
@@ -133,11 +129,7 @@ pub fn which(tables: &[PublicScene], locale: Locale) -> Screen {
     };
     let mut lines = vec![locale.say(&ReplyText::WhichText)];
     lines.extend(tables.iter().map(line));
-    let screen = Screen::framed(Embed {
-        title: Some(locale.say(&ReplyText::WhichTitle)),
-        lines,
-        ..Embed::default()
-    });
+    let screen = Screen::titled(locale.say(&ReplyText::WhichTitle), lines);
     let buttons: Vec<Button> = tables.iter().map(button).collect();
     buttons
         .chunks(BUTTONS_MAX)

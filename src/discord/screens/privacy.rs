@@ -6,7 +6,7 @@ use crate::store::{Export, FORGOTTEN_DAYS, NO_GRANT_DAYS};
 use crate::text::Locale;
 use crate::text::phrases::PrivacyText;
 
-use super::screen::{Button, Colour, Embed, Screen, Style};
+use super::screen::{Button, Screen, Style};
 use super::{mark, who};
 
 /// Says what is kept, why and how long; `days` is when the moves of a hand leave the database, 0 if
@@ -78,12 +78,8 @@ pub fn parted(chips: i64, now: Millis, locale: Locale) -> Screen {
 }
 
 fn framed(title: &PrivacyText, lines: &[PrivacyText], locale: Locale) -> Screen {
-    Screen::framed(Embed {
-        title: Some(locale.say(title)),
-        lines: lines.iter().map(|line| locale.say(line)).collect(),
-        colour: Colour::Quiet,
-        ..Embed::default()
-    })
+    let lines = lines.iter().map(|line| locale.say(line));
+    Screen::titled(locale.say(title), lines.collect())
 }
 
 /// The day by which the last copy of today's data is deleted.

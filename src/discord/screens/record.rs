@@ -7,7 +7,7 @@ use crate::table::Withheld;
 use crate::text::Locale;
 use crate::text::phrases::ReplyText;
 
-use super::screen::{Colour, Embed, Screen};
+use super::screen::{Embed, Screen};
 
 /// Tells of the record of a hand, which has every tile and is in a file beside this; or `inline`, as a
 /// line of JSON to copy. `reveal` is what others may see of it.
@@ -25,7 +25,6 @@ pub fn record(number: u32, inline: Option<&Record>, reveal: Reveal, locale: Loca
     Screen::framed(Embed {
         title: Some(locale.say(&ReplyText::RecordTitle { number })),
         lines,
-        colour: Colour::Quiet,
         footer: Some(locale.say(&ReplyText::RecordUse)),
         ..Embed::default()
     })

@@ -11,7 +11,7 @@ use crate::text::phrases::{ReplayText, ReviewText};
 
 use super::hand::Teller;
 use super::mark;
-use super::screen::{Button, Colour, Embed, Screen, Style};
+use super::screen::{Button, Embed, Screen, Style};
 
 /// How far a review is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -71,7 +71,6 @@ pub fn review(
             number: hand.into(),
         })),
         lines,
-        colour: Colour::Quiet,
         footer: Some(locale.say(&ReviewText::Judged)),
         ..Embed::default()
     })

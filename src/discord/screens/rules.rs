@@ -10,7 +10,7 @@ use crate::text::{Locale, Phrase};
 
 use super::clause;
 use super::lesson::begin_button;
-use super::screen::{Button, Colour, Embed, List, ListEntry, Screen, Style};
+use super::screen::{Button, Embed, List, ListEntry, Screen, Style};
 use super::{mark, options, terms};
 use idea::Idea;
 
@@ -96,7 +96,6 @@ impl Booklet<'_> {
             title: Some(title),
             lines: idea.lines,
             fields: idea.fields,
-            colour: Colour::Quiet,
             footer,
             picture: idea.picture,
             ..Embed::default()

@@ -202,6 +202,16 @@ impl Screen {
         }
     }
 
+    /// Makes a screen of a heading and the lines below it.
+    #[must_use]
+    pub fn titled(title: String, lines: Vec<String>) -> Self {
+        Self::framed(Embed {
+            title: Some(title),
+            lines,
+            ..Embed::default()
+        })
+    }
+
     /// Adds a row of buttons; an empty one is left out.
     #[must_use]
     pub fn row(mut self, buttons: Vec<Button>) -> Self {
@@ -267,6 +277,15 @@ impl Button {
 }
 
 impl Field {
+    /// Makes a field of a heading and the lines below it.
+    #[must_use]
+    pub fn titled(name: String, lines: &[String]) -> Self {
+        Self {
+            name,
+            ..Self::lines(lines, When::Always)
+        }
+    }
+
     /// Makes a field of lines without a heading.
     #[must_use]
     pub fn lines(lines: &[String], when: When) -> Self {

@@ -9,7 +9,7 @@ use crate::id::ChannelId;
 use crate::text::Locale;
 use crate::text::phrases::SettingsText;
 
-use super::screen::{Colour, Embed, List, ListEntry, Screen};
+use super::screen::{Embed, List, ListEntry, Screen};
 use super::{mark, terms};
 
 /// Renders the settings of a server; `picked` is the one whose values are offered, and `chips` has
@@ -35,7 +35,6 @@ pub fn server(
     let screen = Screen::framed(Embed {
         title: Some(locale.say(&SettingsText::ServerTitle)),
         lines,
-        colour: Colour::Quiet,
         footer: Some(locale.say(&SettingsText::ServerNote)),
         ..Embed::default()
     });

@@ -10,7 +10,7 @@ use super::mark;
 use super::who::SeatNames;
 
 /// The emoji before a throw of a die.
-const DIE: char = '🎲';
+pub(super) const DIE: char = '🎲';
 
 /// Who banks, who bets how much, and who has set.
 pub(super) fn seat_lines(view: &SetView, who: &SeatNames, locale: Locale) -> Vec<String> {

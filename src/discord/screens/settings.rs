@@ -10,7 +10,7 @@ use crate::table::Scene;
 use crate::text::Locale;
 use crate::text::phrases::HouseText;
 
-use super::screen::{Colour, Embed, List, ListEntry, Screen, Style};
+use super::screen::{Embed, List, ListEntry, Screen, Style};
 use super::{mark, options, terms};
 
 /// Whether people may ask for hints, by the values of the list.
@@ -29,7 +29,6 @@ pub fn settings(scene: &Scene, picked: Option<OptionName>, locale: Locale) -> Sc
     let embed = Embed {
         title: Some(locale.say(&HouseText::SettingsTitle { house })),
         lines: in_force.chain(idle(&scene.house, locale)).collect(),
-        colour: Colour::Quiet,
         footer: Some(locale.say(&HouseText::SettingsNote)),
         ..Embed::default()
     };

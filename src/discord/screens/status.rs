@@ -5,7 +5,7 @@ use crate::table::{PhaseScene, Scene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
-use super::screen::{Colour, Embed, Screen, Style};
+use super::screen::{Embed, Screen, Style};
 use super::{board, closed, lobby, mark, notes, set_board, terms, who};
 
 /// Renders the status of a table: its terms, its seats and its phase.
@@ -26,7 +26,6 @@ pub fn status(scene: &Scene, locale: Locale) -> Screen {
         })),
         lines,
         fields: vec![lobby::seats(scene, locale)],
-        colour: Colour::Quiet,
         ..Embed::default()
     };
     let running = matches!(scene.phase, PhaseScene::Playing { .. });

@@ -7,7 +7,7 @@ use crate::text::Locale;
 use crate::text::phrases::{ReplyText, TableText};
 
 use super::mark;
-use super::screen::{Colour, Embed, Screen, Style};
+use super::screen::{Embed, Screen, Style};
 
 /// Offers the host a thread for the table.
 #[must_use]
@@ -23,7 +23,6 @@ pub fn moved(thread: ChannelId, locale: Locale) -> Screen {
     let thread = format!("<#{thread}>");
     Screen::framed(Embed {
         lines: vec![locale.say(&ReplyText::Moved { thread })],
-        colour: Colour::Quiet,
         ..Embed::default()
     })
 }

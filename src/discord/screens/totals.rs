@@ -4,7 +4,7 @@ use crate::table::{Scene, Scorer, Total, winners};
 use crate::text::Locale;
 use crate::text::phrases::{SettlementText, TableText};
 
-use super::screen::{Field, When};
+use super::screen::Field;
 use super::who;
 
 /// The most people and computers that are listed; the lowest scores are left out.
@@ -25,11 +25,7 @@ pub(super) fn field(scene: &Scene, locale: Locale) -> Option<Field> {
     let heading = SettlementText::TotalsHeading {
         hands: hands.into(),
     };
-    Some(Field {
-        name: locale.say(&heading),
-        value: lines.join("\n"),
-        when: When::Always,
-    })
+    Some(Field::titled(locale.say(&heading), &lines))
 }
 
 /// The winner over all hands of a closed table, or the winners who share it.

@@ -3,7 +3,7 @@
 use gow::House;
 
 use crate::discord::custom_id::{PageAct, Press, Whose};
-use crate::discord::screens::screen::{Button, Colour, Embed, List, ListEntry, Screen, Style};
+use crate::discord::screens::screen::{Button, Embed, List, ListEntry, Screen, Style};
 use crate::discord::screens::{options, settings, terms};
 use crate::id::TableId;
 use crate::table::SettledScene;
@@ -83,7 +83,6 @@ pub fn clause(
             .into_iter()
             .chain(says(&house, clause, locale).unwrap_or_default())
             .collect(),
-        colour: Colour::Quiet,
         footer: Some(locale.say(&RulesText::PaymentsHouse {
             house: terms::house_label(&house, locale),
         })),

@@ -6,7 +6,7 @@ use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::limits::CARDS_MAX;
 use crate::discord::screens::mark;
 use crate::discord::screens::plays;
-use crate::discord::screens::screen::{Button, Field, Style, When};
+use crate::discord::screens::screen::{Button, Field, Style};
 use crate::discord::screens::who::SeatNames;
 use crate::id::Millis;
 use crate::table::{Scene, SeatScene};
@@ -68,11 +68,7 @@ impl Holder<'_> {
     }
 
     pub(super) fn field(&self, heading: &impl Phrase, lines: &[String]) -> Field {
-        Field {
-            name: self.locale.say(heading),
-            value: lines.join("\n"),
-            when: When::Always,
-        }
+        Field::titled(self.locale.say(heading), lines)
     }
 
     /// A line with its heading before it, with emojis as in [`Self::card_field`].

@@ -89,16 +89,9 @@ impl SetSettled<'_> {
         };
         let hands = seats.iter().map(|seat| self.seat_field(*seat, cited));
         let mut fields: Vec<Field> = hands.map(|hand| hand.when(when)).collect();
-        let value = seats
-            .iter()
-            .map(|seat| self.net_line(*seat, cited))
-            .collect::<Vec<_>>()
-            .join("\n");
-        fields.push(Field {
-            name: self.say(&SetText::NetHeading),
-            value,
-            when,
-        });
+        let nets = seats.iter().map(|seat| self.net_line(*seat, cited));
+        let nets = Field::titled(self.say(&SetText::NetHeading), &nets.collect::<Vec<_>>());
+        fields.push(nets.when(when));
         if detail == Detail::Brief {
             let nets = seats.iter().map(|seat| self.net_of(*seat));
             let nets = nets.collect::<Vec<_>>().join(" · ");
@@ -132,11 +125,7 @@ impl SetSettled<'_> {
         if chips > 0 {
             lines.push(self.say(&SetText::Bet { chips }));
         }
-        Field {
-            name: self.heading(seat),
-            value: lines.join("\n"),
-            when: When::Always,
-        }
+        Field::titled(self.heading(seat), &lines)
     }
 
     /// The player and the result of the bet; a heading cannot show bold letters.

@@ -282,11 +282,8 @@ impl TrickSettled<'_> {
         let (payments, house) = (&self.outcome.payments, &self.view.house);
         let (who, locale) = (&self.settled.who, self.settled.locale);
         let paid = plays::paid_lines(payments, house, who, cited, locale);
-        (!paid.is_empty()).then(|| Field {
-            name: locale.say(&TableText::PaymentsHeading),
-            value: paid.join("\n"),
-            when: When::Always,
-        })
+        let heading = &TableText::PaymentsHeading;
+        (!paid.is_empty()).then(|| Field::titled(locale.say(heading), &paid))
     }
 
     fn fields(&self, cited: &mut Cited) -> Vec<Field> {
@@ -328,11 +325,7 @@ impl TrickSettled<'_> {
         });
         let name = cited.with(heading, Some(clause::SCORES), locale);
         vec![
-            Field {
-                name,
-                value: lines.join("\n"),
-                when: When::Always,
-            },
+            Field::titled(name, &lines),
             self.field(&SettlementText::NetHeading, &net),
         ]
     }
@@ -348,10 +341,6 @@ impl TrickSettled<'_> {
     }
 
     fn field(&self, heading: &SettlementText, lines: &[String]) -> Field {
-        Field {
-            name: self.settled.locale.say(heading),
-            value: lines.join("\n"),
-            when: When::Always,
-        }
+        Field::titled(self.settled.locale.say(heading), lines)
     }
 }
