@@ -18,8 +18,8 @@ use tiengow::ledger::{self, Balance, Chips};
 use tiengow::metrics::Metrics;
 use tiengow::store::{Address, FILE, Opening, Record, Step, Store};
 use tiengow::table::{
-    Audience, Clock, Computers, DealInputs, Input, Notice, Pace, Person, Place, Registry,
-    RegistrySettings, SearchHere, StepInputs, SystemClock, Table, Terms,
+    Audience, Clock, DealInputs, Input, Notice, Person, Place, Registry, RegistrySettings,
+    SearchHere, StepInputs, SystemClock, Table, Terms,
 };
 
 /// Plays made in every hand, if the hand has as many.
@@ -90,7 +90,6 @@ async fn fill(path: &Path, count: i64) -> Result<()> {
 
 /// Returns the steps to store for a table of one person and three computers, some plays into a hand
 /// of one house or another.
-#[expect(clippy::too_many_lines)]
 fn session(number: i64, now: Millis) -> Result<Vec<Step>> {
     let user = UserId::new(1_000_000 + number.unsigned_abs());
     let id = TableId::new(number).context("tables are counted from 1")?;
@@ -100,29 +99,18 @@ fn session(number: i64, now: Millis) -> Result<Vec<Step>> {
         parent: None,
     };
     let houses: Vec<House> = Game::ALL.into_iter().flat_map(House::all).collect();
-    let house = houses[usize::try_from(number)? % houses.len()].clone();
+    let house = &houses[usize::try_from(number)? % houses.len()];
     let terms = Terms {
-        house,
         stake: 1,
-        level: Level::Steady,
-        pace: Pace::Normal,
-        turn_ms: 90_000,
-        until: None,
-        house_win_cap: GRANT,
-        computers: Computers::default(),
-        reveal: tiengow::store::Reveal::default(),
-        hints: false,
-        seats: None,
-        bets: tiengow::table::BetTerms::default(),
+        ..Terms::usual(house.clone())
     };
     let person = Person::new(user, "Somebody");
     let seed = Seed::from_bytes([0; 32]);
     let mut table = Table::opened_by(id, place, &person, terms, now, seed);
     let mut first = Step::new(now);
     first.records.push(Record::OpenTable(table.to_row()));
-    first
-        .transfers
-        .push(ledger::grant(user, Chips::new(GRANT).context("an amount")?));
+    let chips = Chips::new(GRANT).context("an amount")?;
+    first.transfers.push(ledger::grant(user, chips));
     let mut steps = vec![first];
     let add = Input::AddComputer {
         by: user,

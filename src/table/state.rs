@@ -78,6 +78,28 @@ pub struct Terms {
     pub hints: bool,
 }
 
+impl Terms {
+    /// Returns the terms of a house that hold if neither the configuration nor anybody else says
+    /// otherwise.
+    #[must_use]
+    pub fn usual(house: House) -> Self {
+        Self {
+            house,
+            stake: 10,
+            level: Level::Steady,
+            pace: Pace::Normal,
+            turn_ms: 90_000,
+            until: None,
+            seats: None,
+            bets: BetTerms::default(),
+            house_win_cap: 5_000,
+            computers: Computers::default(),
+            reveal: Reveal::default(),
+            hints: false,
+        }
+    }
+}
+
 /// The time for a turn at tables stored before it was one of the terms, in milliseconds.
 const fn turn_ms_of_old() -> i64 {
     90_000

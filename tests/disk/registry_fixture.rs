@@ -15,7 +15,7 @@ use tiengow::ledger::Chips;
 use tiengow::metrics::Metrics;
 use tiengow::store::{Durability, Store, StoreThread};
 use tiengow::table::{
-    AskError, Audience, Bank, BetTerms, Clock, Input, Notice, Pace, Person, Place, Registry,
+    AskError, Audience, Bank, BetTerms, Clock, Input, Notice, Person, Place, Registry,
     RegistrySettings, SearchHere, Table, TableHandle, Terms,
 };
 use tokio::sync::watch;
@@ -295,20 +295,11 @@ impl RegistryFixture {
 
 fn terms(game: Game) -> Terms {
     Terms {
-        house: House::default_of(game),
-        stake: 10,
-        level: Level::Steady,
-        pace: Pace::Normal,
         turn_ms: TURN_MS,
-        until: None,
-        house_win_cap: 5_000,
-        computers: tiengow::table::Computers::default(),
-        reveal: tiengow::store::Reveal::default(),
-        hints: false,
-        seats: None,
         bets: BetTerms {
             bank: Bank::Passes,
             ..BetTerms::default()
         },
+        ..Terms::usual(House::default_of(game))
     }
 }

@@ -10,7 +10,7 @@ use tiengow::id::{ChannelId, GuildId, InteractionId, Millis, Partition, TableId,
 use tiengow::ledger::Chips;
 use tiengow::store::{Durability, Opening, Record, Step, Store, StoreThread};
 use tiengow::table::{
-    Bank, BetTerms, DealInputs, Input, Locked, Pace, Person, Phase, Place, StepInputs, Table, Terms,
+    Bank, BetTerms, DealInputs, Input, Locked, Person, Phase, Place, StepInputs, Table, Terms,
 };
 
 pub(crate) use crate::how::How;
@@ -135,22 +135,14 @@ pub(crate) async fn play(how: How) -> Result<Recording> {
 
 /// In games with bets, people may also bank, and winners pay a commission.
 fn terms(game: Game) -> Terms {
+    let house = House::named(game, "casino").unwrap_or_else(|| House::default_of(game));
     Terms {
-        house: House::named(game, "casino").unwrap_or_else(|| House::default_of(game)),
-        stake: 10,
-        level: Level::Steady,
-        pace: Pace::Normal,
         turn_ms: 45_000,
-        until: None,
-        house_win_cap: 5_000,
-        computers: tiengow::table::Computers::default(),
-        reveal: tiengow::store::Reveal::default(),
-        hints: false,
-        seats: None,
         bets: BetTerms {
             bank: Bank::Passes,
             ..BetTerms::default()
         },
+        ..Terms::usual(house)
     }
 }
 

@@ -6,10 +6,8 @@ use gow::{House, Level, Round as _};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tiengow::id::{ChannelId, GuildId, Millis, Partition, UserId};
-use tiengow::store::{Record, Reveal, Step, Store};
-use tiengow::table::{
-    BetTerms, Computers, DealInputs, Input, Pace, Person, Place, StepInputs, Table, Terms,
-};
+use tiengow::store::{Record, Step, Store};
+use tiengow::table::{DealInputs, Input, Person, Place, StepInputs, Table, Terms};
 
 use super::originals::{CAST, Original};
 
@@ -201,17 +199,7 @@ impl<'a> Session<'a> {
 
 fn terms(house: House) -> Terms {
     Terms {
-        house,
-        stake: 10,
-        level: Level::Steady,
-        pace: Pace::Normal,
         turn_ms: 45_000,
-        until: None,
-        house_win_cap: 5_000,
-        computers: Computers::default(),
-        reveal: Reveal::default(),
-        hints: false,
-        seats: None,
-        bets: BetTerms::default(),
+        ..Terms::usual(house)
     }
 }

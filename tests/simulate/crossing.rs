@@ -1,13 +1,11 @@
 //! Simultaneous presses in every order, and presses with late copies.
 
 use gow::fair::Seed;
-use gow::{Game, House, Level, Round as _};
+use gow::{Game, House, Round as _};
 use tiengow::id::{ChannelId, HandId, InteractionId, Millis, TableId, UserId};
 use tiengow::ledger::Balance;
 use tiengow::store::Record;
-use tiengow::table::{
-    BetTerms, Computers, DealInputs, Input, Pace, Person, Place, StepInputs, Table, Terms,
-};
+use tiengow::table::{DealInputs, Input, Person, Place, StepInputs, Table, Terms};
 
 use super::books::{Books, Entry};
 use super::chance::Chance;
@@ -168,18 +166,9 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
 
 fn open(users: &[UserId]) -> Result<Table, Violation> {
     let terms = Terms {
-        house: House::default_of(Game::TienGow),
-        seats: None,
-        bets: BetTerms::default(),
         stake: 1,
-        level: Level::Steady,
-        pace: Pace::Normal,
         turn_ms: 60_000,
-        until: None,
-        house_win_cap: GRANT,
-        computers: Computers::default(),
-        reveal: tiengow::store::Reveal::default(),
-        hints: false,
+        ..Terms::usual(House::default_of(Game::TienGow))
     };
     let place = Place {
         guild: None,

@@ -5,9 +5,7 @@ use gow::{House, Move, Round as _, Seat};
 use tiengow::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
 use tiengow::ledger::Balance;
 use tiengow::store::{HandRow, Record, TableRow};
-use tiengow::table::{
-    BetTerms, Computers, DealInputs, Input, Pace, Person, Place, Progress, StepInputs, Table, Terms,
-};
+use tiengow::table::{DealInputs, Input, Person, Place, Progress, StepInputs, Table, Terms};
 
 use super::chance::Chance;
 
@@ -54,19 +52,13 @@ fn open(house: &House, seed: Seed) -> Option<(Table, Vec<UserId>)> {
         parent: None,
     };
     let terms = Terms {
-        house: house.clone(),
         stake: 1,
-        seats: None,
-        bets: BetTerms::default(),
-        level: gow::Level::Steady,
-        pace: Pace::Normal,
         turn_ms: 60_000,
-        until: None,
         house_win_cap: 1_000_000,
-        computers: Computers::default(),
         // What is revealed after the hand is no longer hidden.
         reveal: tiengow::store::Reveal::Never,
         hints: true,
+        ..Terms::usual(house.clone())
     };
     Some((
         Table::open(

@@ -7,10 +7,10 @@ use gow::{Game, House, Level, Move, Round as _, Seat};
 
 use crate::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
 use crate::ledger::{Account, Balance, Key, Transfer};
-use crate::store::{ClaimRow, HandRow, KeptHand, PlayRow, Record, ResultRow, Reveal, TableRow};
+use crate::store::{ClaimRow, HandRow, KeptHand, PlayRow, Record, ResultRow, TableRow};
 use crate::table::{
-    BetTerms, Computers, DealInputs, Hand, Input, Notice, Pace, Person, Phase, Place, Progress,
-    Refusal, StepInputs, Table, Terms,
+    DealInputs, Hand, Input, Notice, Person, Phase, Place, Progress, Refusal, StepInputs, Table,
+    Terms,
 };
 
 /// The secret of the first deal.
@@ -50,18 +50,8 @@ pub(super) fn place() -> Place {
 
 pub(super) fn terms() -> Terms {
     Terms {
-        house: House::default_of(Game::TienGow),
-        stake: 10,
-        level: Level::Steady,
-        pace: Pace::Normal,
         turn_ms: 45_000,
-        until: None,
-        seats: None,
-        bets: BetTerms::default(),
-        house_win_cap: 5_000,
-        computers: Computers::Chips,
-        reveal: Reveal::Hand,
-        hints: false,
+        ..Terms::usual(House::default_of(Game::TienGow))
     }
 }
 

@@ -10,11 +10,11 @@ const FILE_LINES_MAX: usize = 400;
 /// Files that are longer, with their lengths. The list only shrinks: none grows, and a file that has become short leaves it.
 const LONG_FILES: [(&str, usize); 2] = [
     ("gow/src/tien_gow/settle.rs", 402),
-    ("tests/disk/session.rs", 427),
+    ("tests/disk/session.rs", 419),
 ];
 
 /// Functions with more lines than clippy allows (`clippy.toml`); each says so. The number only falls.
-const LONG_FUNCTIONS: usize = 15;
+const LONG_FUNCTIONS: usize = 14;
 
 #[test]
 fn files_are_short_and_say_in_their_name_what_they_are() {

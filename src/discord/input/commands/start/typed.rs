@@ -197,23 +197,24 @@ impl Typed {
             Some(PaceChoice::NoClock) => Pace::NoClock,
         };
         let bets = bets(&house, typed, stake, most)?;
+        let usual = Terms::usual(house);
         Ok(Terms {
-            seats: seats(&house, typed.players),
+            seats: seats(&usual.house, typed.players),
             bets,
-            house,
             stake,
-            level: typed.level.map_or(Level::Steady, Level::from),
+            level: typed.level.map_or(usual.level, Level::from),
             pace,
             until,
             turn_ms: turn_ms(&config.table, pace),
             house_win_cap: settings.house_win_cap(chips),
             computers: settings.computers,
             reveal: match typed.reveal {
-                None | Some(RevealChoice::Hand) => Reveal::Hand,
+                None => usual.reveal,
+                Some(RevealChoice::Hand) => Reveal::Hand,
                 Some(RevealChoice::Table) => Reveal::Table,
                 Some(RevealChoice::Never) => Reveal::Never,
             },
-            hints: false,
+            ..usual
         })
     }
 }
