@@ -6,7 +6,7 @@ use crate::config::Config;
 use crate::id::{ChannelId, InteractionId, Millis, UserId};
 use crate::metrics::{Kind, Live, Metrics};
 use crate::store::Store;
-use crate::table::{AskError, Clock, Registry, Table, TableHandle};
+use crate::table::{AskError, Clock, Refusal, Registry, Table, TableHandle};
 use crate::text::phrases::ReplyText;
 use crate::text::{Locale, Phrase};
 
@@ -213,13 +213,15 @@ impl Asker {
         Reply::private(body(&Screen::say(self.locale.say(text))))
     }
 
+    /// A private reply that says why the asker may not do that.
+    pub fn may_not(&self, why: &Refusal) -> Reply {
+        Reply::private(body(&Screen::say(refusal(why, self.locale))))
+    }
+
     /// A private reply that says why a table has not done what was asked.
     pub fn refused(&self, error: &AskError) -> Reply {
         match error {
-            AskError::Refused { refusal: why, .. } => {
-                let words = refusal(why, self.locale);
-                Reply::private(body(&Screen::say(words)))
-            }
+            AskError::Refused { refusal, .. } => self.may_not(refusal),
             AskError::Busy => self.reply(&ReplyText::Busy),
             AskError::Halted => self.reply(&ReplyText::Halted),
             AskError::Gone => self.reply(&ReplyText::TableGone),

@@ -13,11 +13,9 @@ use crate::text::phrases::ReplyText;
 use crate::text::shown_name;
 
 use crate::discord::context::{AppState, Asker};
-use crate::discord::delivery::body::body;
-use crate::discord::delivery::respond::{Reply, Waiting};
+use crate::discord::delivery::respond::Waiting;
 use crate::discord::input::commands::CommandError;
 use crate::discord::input::incoming::sender;
-use crate::discord::screens::Screen;
 
 /// The reply to a person whose request failed in the store.
 #[must_use]
@@ -96,7 +94,7 @@ async fn refuse(app: &Arc<AppState>, command: &CommandInteraction, text: &ReplyT
     let responder = app.responder(Kind::Command, interaction, &command.token);
     let member = command.member.as_deref();
     let asker = Asker::meet(app, &sender(&command.user, member, &command.locale)).await;
-    let reply = Reply::private(body(&Screen::say(asker.locale.say(text))));
+    let reply = asker.reply(text);
     if let Err(error) = responder
         .answer(Waiting::Private, std::future::ready(reply))
         .await

@@ -9,19 +9,18 @@ use tracing::Instrument as _;
 use crate::id::{InteractionId, TableId};
 use crate::metrics::Kind;
 use crate::table::{AskError, Input, Notice, PhaseScene, Refusal, Scene, TableHandle};
-use crate::text::Locale;
+use crate::text::Phrase;
 use crate::text::phrases::ReplyText;
 
 use crate::discord::context::rate_limiter::Verdict;
 use crate::discord::context::{AppState, Asker};
 use crate::discord::custom_id::{PageAct, Press, PressError, TableAct, TileMask};
-use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::{Place, Reply, Responder, Waiting};
 use crate::discord::delivery::rest::RestError;
 use crate::discord::input::incoming::{Incoming, Origin};
 use crate::discord::input::replay::Wanted;
 use crate::discord::private_place::PrivatePlace;
-use crate::discord::screens::{self, Screen};
+use crate::discord::screens;
 use crate::discord::surfaces::panels::Picked;
 
 mod bet;
@@ -61,7 +60,7 @@ pub(super) async fn answer(app: &Arc<AppState>, incoming: Incoming) {
     let asker = Asker::meet(app, &incoming.sender).await;
     let press = match incoming.custom_id.parse::<Press>() {
         Ok(press) => press,
-        Err(error) => return unknown(&responder, asker.locale, error).await,
+        Err(error) => return unknown(&responder, &asker, error).await,
     };
     let pressing = Pressing {
         app: Arc::clone(app),
@@ -97,9 +96,9 @@ fn private_place(app: &AppState, incoming: &Incoming) -> PrivatePlace {
 }
 
 /// Answers a press or form whose id this program did not write.
-async fn unknown(responder: &Responder, locale: Locale, error: PressError) {
+async fn unknown(responder: &Responder, asker: &Asker, error: PressError) {
     tracing::debug!(%error, "a button or a form of no kind");
-    let reply = Reply::private(body(&Screen::say(locale.say(&ReplyText::UnknownButton))));
+    let reply = asker.reply(&ReplyText::UnknownButton);
     let answered = responder
         .answer(Waiting::Silent, std::future::ready(reply))
         .await;
@@ -182,15 +181,22 @@ impl Pressing {
     }
 
     async fn done(&self) -> Reply {
-        match self.verdict() {
-            Verdict::Go => {}
-            Verdict::SlowDown => return self.say(&ReplyText::SlowDown),
-            Verdict::Ignore => return Reply::Done,
+        if let Some(reply) = self.too_fast() {
+            return reply;
         }
         match self.press {
             Press::Table { version, act, .. } => self.table_act(version, act).await,
             Press::Page { table, act } => self.page_act(table, act).await,
             Press::Person(act) => self.person_act(act).await,
+        }
+    }
+
+    /// Counts the press; the reply is for a person who presses too often.
+    fn too_fast(&self) -> Option<Reply> {
+        match self.verdict() {
+            Verdict::Go => None,
+            Verdict::SlowDown => Some(self.say(&ReplyText::SlowDown)),
+            Verdict::Ignore => Some(Reply::Done),
         }
     }
 
@@ -307,10 +313,7 @@ impl Pressing {
         let by = self.asker.user;
         let table = handle.now();
         if table.seat_of(by).is_none() {
-            return self.refused(&AskError::Refused {
-                refusal: Refusal::NotSeated,
-                table,
-            });
+            return self.asker.may_not(&Refusal::NotSeated);
         }
         let Some(mv) = chosen(&table.scene(Some(by)), verb, mask) else {
             let words = screens::refusal(&Refusal::Stale, self.asker.locale);
@@ -339,13 +342,7 @@ impl Pressing {
                 has: *has,
             })
         });
-        let Some(short) = short else {
-            return Reply::Done;
-        };
-        Reply::private(body(&Screen::say(screens::refusal(
-            &short,
-            self.asker.locale,
-        ))))
+        short.map_or(Reply::Done, |short| self.asker.may_not(&short))
     }
 
     /// Stores whether the presser wants direct messages; turning them on sends the running hand at
@@ -372,13 +369,18 @@ impl Pressing {
     async fn private(&self, handle: &TableHandle, input: Input) -> Reply {
         match handle.ask(input, Some(self.interaction)).await {
             Ok(answer) => self.panel(&answer.table, None),
-            Err(AskError::Refused { refusal, table })
-                if table.seat_of(self.asker.user).is_some() =>
-            {
-                let words = screens::refusal(&refusal, self.asker.locale);
-                self.panel_with(&table, Some(&words))
+            Err(error) => self.refused_in_panel(&error),
+        }
+    }
+
+    /// Says why a table has not done what was asked: to a seated person above their private screen.
+    fn refused_in_panel(&self, error: &AskError) -> Reply {
+        match error {
+            AskError::Refused { refusal, table } if table.seat_of(self.asker.user).is_some() => {
+                let words = screens::refusal(refusal, self.asker.locale);
+                self.panel_with(table, Some(&words))
             }
-            Err(error) => self.refused(&error),
+            error => self.refused(error),
         }
     }
 
@@ -389,7 +391,7 @@ impl Pressing {
         }
     }
 
-    fn say(&self, text: &ReplyText) -> Reply {
+    fn say(&self, text: &impl Phrase) -> Reply {
         self.asker.reply(text)
     }
 }

@@ -22,10 +22,7 @@ pub(crate) async fn hand(context: Context<'_>) -> Result<(), CommandError> {
         };
         let table = handle.now();
         if !table.is_here(call.asker.user) {
-            return call.show(&screens::Screen::say(screens::refusal(
-                &Refusal::NotSeated,
-                call.asker.locale,
-            )));
+            return call.asker.may_not(&Refusal::NotSeated);
         }
         let notes = elsewhere(&call, &table).into_iter();
         let notes = notes.chain(call.app.troubles(&table, &call.asker));

@@ -5,7 +5,7 @@ use serenity::builder::CreateAutocompleteResponse;
 
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::opening::{not_opened, too_many};
-use crate::discord::screens::{self, Screen};
+use crate::discord::screens;
 use crate::table::{Computers, Person, Refusal, Until};
 use crate::text::Locale;
 use crate::text::phrases::ReplyText;
@@ -90,8 +90,7 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
         None => call.guild.is_none() && !terms.house.has_bets(),
     };
     if with_computers && terms.computers == Computers::Never {
-        let words = screens::refusal(&Refusal::NoComputers, call.asker.locale);
-        return call.show(&Screen::say(words));
+        return call.asker.may_not(&Refusal::NoComputers);
     }
     if let Err(full) = call.app.tables.room_in(call.guild) {
         // Before a thread is created for nothing.

@@ -145,7 +145,7 @@ async fn settings(context: Context<'_>) -> Result<(), CommandError> {
                 return call.show(&screens::settings(&scene, None, call.asker.locale));
             }
         };
-        call.show(&Screen::say(screens::refusal(&refusal, call.asker.locale)))
+        call.asker.may_not(&refusal)
     };
     call.answer(work).await
 }

@@ -3,7 +3,7 @@
 use crate::discord::delivery::body::form;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens;
-use crate::table::{AskError, Input, Phase, Refusal, TableHandle};
+use crate::table::{Input, Phase, Refusal, TableHandle};
 
 use super::Pressing;
 
@@ -72,20 +72,13 @@ impl Pressing {
 
     /// Asks how many chips to bet.
     pub(super) fn bet_other(&self, handle: &TableHandle) -> Reply {
-        let table = handle.now();
-        let scene = table.scene(Some(self.asker.user));
+        let scene = handle.now().scene(Some(self.asker.user));
         if scene.seat.is_none() {
-            return self.refused(&AskError::Refused {
-                refusal: Refusal::NotSeated,
-                table,
-            });
+            return self.asker.may_not(&Refusal::NotSeated);
         }
         match screens::bet_form(&scene, self.asker.locale) {
             Some(asked) => Reply::Form(form(&asked)),
-            None => self.refused(&AskError::Refused {
-                refusal: Refusal::NoBetting,
-                table,
-            }),
+            None => self.asker.may_not(&Refusal::NoBetting),
         }
     }
 

@@ -3,18 +3,16 @@
 use crate::discord::delivery::body::form;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens;
-use crate::table::{AskError, Refusal, TableHandle};
+use crate::table::{Refusal, TableHandle};
 
 use super::Pressing;
 
 impl Pressing {
     /// Asks a seated person for a salt.
     pub(super) fn ask_for_salt(&self, handle: &TableHandle) -> Reply {
-        let table = handle.now();
-        let scene = table.scene(Some(self.asker.user));
+        let scene = handle.now().scene(Some(self.asker.user));
         if scene.seat.is_none() {
-            let refusal = Refusal::NotSeated;
-            return self.refused(&AskError::Refused { refusal, table });
+            return self.asker.may_not(&Refusal::NotSeated);
         }
         Reply::Form(form(&screens::cut_form(&scene, self.asker.locale)))
     }

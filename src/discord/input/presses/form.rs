@@ -1,6 +1,5 @@
 //! Submitted forms.
 
-use crate::discord::context::rate_limiter::Verdict;
 use crate::discord::custom_id::{Press, TableAct};
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::fair::cut;
@@ -12,14 +11,8 @@ use super::Pressing;
 impl Pressing {
     /// Does what a form asks for.
     pub(super) async fn filled_in(&self) -> Reply {
-        match self
-            .app
-            .rate_limiter
-            .press(self.asker.user, self.app.clock.now())
-        {
-            Verdict::Go => {}
-            Verdict::SlowDown => return self.say(&ReplyText::SlowDown),
-            Verdict::Ignore => return Reply::Done,
+        if let Some(reply) = self.too_fast() {
+            return reply;
         }
         let Some(handle) = &self.handle else {
             return self.gone();

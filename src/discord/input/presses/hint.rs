@@ -2,8 +2,7 @@
 
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::hint::hint;
-use crate::discord::screens;
-use crate::table::{AskError, TableHandle};
+use crate::table::TableHandle;
 
 use super::Pressing;
 
@@ -12,13 +11,7 @@ impl Pressing {
     pub(super) async fn hint(&self, handle: &TableHandle, version: u64) -> Reply {
         match hint(handle, version, &self.asker, self.interaction).await {
             Ok((table, words)) => self.panel_with(&table, words.as_deref()),
-            Err(AskError::Refused { refusal, table })
-                if table.seat_of(self.asker.user).is_some() =>
-            {
-                let words = screens::refusal(&refusal, self.asker.locale);
-                self.panel_with(&table, Some(&words))
-            }
-            Err(error) => self.refused(&error),
+            Err(error) => self.refused_in_panel(&error),
         }
     }
 }

@@ -2,13 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::discord::delivery::body::body;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::private_place::PrivatePlace;
-use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::panels::Picked;
-use crate::table::{AskError, Refusal, Table, TableHandle};
+use crate::table::{Refusal, Table, TableHandle};
 use crate::text::phrases::ReplyText;
 
 use super::Pressing;
@@ -17,10 +15,7 @@ impl Pressing {
     pub(super) fn my_hand(&self, handle: &TableHandle) -> Reply {
         let table = handle.now();
         if !table.is_here(self.asker.user) {
-            return Reply::private(body(&Screen::say(screens::refusal(
-                &Refusal::NotSeated,
-                self.asker.locale,
-            ))));
+            return self.asker.may_not(&Refusal::NotSeated);
         }
         let place = PrivatePlace::answer(self.asker.user);
         self.draft(&table, &place, None, Reply::private)
@@ -29,10 +24,7 @@ impl Pressing {
     pub(super) fn toggle(&self, handle: &TableHandle, picked: Picked) -> Reply {
         let table = handle.now();
         if table.seat_of(self.asker.user).is_none() {
-            return self.refused(&AskError::Refused {
-                refusal: Refusal::NotSeated,
-                table,
-            });
+            return self.asker.may_not(&Refusal::NotSeated);
         }
         // A stale button does not change the current selection.
         if picked.is_for(&table.scene(Some(self.asker.user))) {

@@ -1,7 +1,7 @@
 //! Presses about a person or a server, not a table.
 
 use crate::discord::custom_id::{Choice, Course, Lesson, PersonAct, Setting};
-use crate::discord::delivery::body::{body, private_body};
+use crate::discord::delivery::body::private_body;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::errors::unanswered;
@@ -9,7 +9,6 @@ use crate::discord::preferences::Choices;
 use crate::discord::preferences::Value;
 use crate::discord::screens::{self, Screen};
 use crate::store::{DmChoice, Gift, PictureStyle, Sorting, StoreError, Taps};
-use crate::text::Phrase;
 use crate::text::phrases::{ReplyText, SettingsText};
 
 use super::Pressing;
@@ -110,7 +109,7 @@ impl Pressing {
     /// have lost that permission since the screen was sent.
     async fn server(&self, picked: Option<Setting>) -> Result<Reply, StoreError> {
         let Some(guild) = self.origin.guild.filter(|_| self.origin.manages) else {
-            return Ok(self.tell(&SettingsText::NotManager));
+            return Ok(self.say(&SettingsText::NotManager));
         };
         let settings = self.app.servers.settings(guild).await?;
         Ok(self.in_place(&screens::server(
@@ -123,7 +122,7 @@ impl Pressing {
 
     async fn put_setting(&self, setting: Setting) -> Result<Reply, StoreError> {
         let Some(guild) = self.origin.guild.filter(|_| self.origin.manages) else {
-            return Ok(self.tell(&SettingsText::NotManager));
+            return Ok(self.say(&SettingsText::NotManager));
         };
         let values = setting.values(&self.app.config.chips);
         let chosen = self.chosen.as_deref();
@@ -147,7 +146,7 @@ impl Pressing {
     async fn give(&self, gift: Gift) -> Result<Reply, StoreError> {
         let locale = self.asker.locale;
         if let Some(refused) = self.app.gift_refused(&gift, self.origin.guild).await? {
-            return Ok(self.tell(&refused));
+            return Ok(self.say(&refused));
         }
         let given = self
             .app
@@ -184,9 +183,5 @@ impl Pressing {
         } else {
             Reply::private(body)
         }
-    }
-
-    fn tell(&self, text: &impl Phrase) -> Reply {
-        Reply::private(body(&Screen::say(self.asker.locale.say(text))))
     }
 }

@@ -17,10 +17,10 @@ impl Pressing {
         let (app, user) = (&self.app, self.asker.user);
         let rematches = app.updates.rematches();
         let Some(rematch) = rematches.of(table, app.clock.now()) else {
-            return self.asker.reply(&InviteText::RematchGone);
+            return self.say(&InviteText::RematchGone);
         };
         if !rematch.people.contains(&user) {
-            return self.asker.reply(&InviteText::RematchNotThere);
+            return self.say(&InviteText::RematchNotThere);
         }
         if let Some(open) = rematch.next.and_then(|next| app.tables.by_id(next)) {
             return self.sit(&open).await;

@@ -6,7 +6,7 @@ use crate::discord::custom_id::OptionName;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens;
 use crate::store::Reveal;
-use crate::table::{AskError, Input, Refusal, Table, TableHandle};
+use crate::table::{Input, Refusal, Table, TableHandle};
 
 use super::Pressing;
 
@@ -15,10 +15,7 @@ impl Pressing {
     pub(super) fn pick_option(&self, handle: &TableHandle) -> Reply {
         let table = handle.now();
         if !table.may_lead(self.asker.user) {
-            return self.refused(&AskError::Refused {
-                refusal: Refusal::NotHost,
-                table,
-            });
+            return self.asker.may_not(&Refusal::NotHost);
         }
         let picked = self.chosen.as_deref().and_then(OptionName::named);
         self.settings(&table, picked)
@@ -31,14 +28,10 @@ impl Pressing {
         version: u64,
         option: OptionName,
     ) -> Reply {
-        let table = handle.now();
-        match self.with_option(&table.terms.house, option) {
+        match self.with_option(&handle.now().terms.house, option) {
             Some(house) => self.set_house(handle, version, house, Some(option)).await,
             // None of the bot's lists has that entry.
-            None => self.refused(&AskError::Refused {
-                refusal: Refusal::Stale,
-                table,
-            }),
+            None => self.asker.may_not(&Refusal::Stale),
         }
     }
 
@@ -77,10 +70,7 @@ impl Pressing {
                 .await
             }
             // None of the bot's lists has that entry.
-            None => self.refused(&AskError::Refused {
-                refusal: Refusal::Stale,
-                table: handle.now(),
-            }),
+            None => self.asker.may_not(&Refusal::Stale),
         }
     }
 
@@ -101,10 +91,7 @@ impl Pressing {
                 self.set(handle, input, None).await
             }
             // None of the bot's lists has that entry.
-            None => self.refused(&AskError::Refused {
-                refusal: Refusal::Stale,
-                table: handle.now(),
-            }),
+            None => self.asker.may_not(&Refusal::Stale),
         }
     }
 
