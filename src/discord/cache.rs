@@ -1,11 +1,11 @@
-//! A cache of people or servers, so that the store is not read each time.
+//! A cache of what takes long to find out, such as what the store knows of a person or a server.
 
 use std::hash::Hash;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use hashlink::LruCache;
 
-/// A cache of people or servers; a new entry replaces the least recently used one when it is full.
+/// A cache; a new entry replaces the least recently used one when it is full.
 pub(crate) struct Cache<K, V> {
     /// A plain mutex: nothing is awaited while it is held.
     known: Mutex<LruCache<K, V>>,

@@ -1,13 +1,13 @@
 //! Reviews of finished hands, each of which takes a core for seconds.
 
-use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use gow::computer::Budget;
 use gow::computer::review::{Judgement, Mistake, judge, review};
 use gow::{AnyRound, Round as _};
 use tokio::sync::{Semaphore, SemaphorePermit, watch};
 
+use crate::discord::cache::Cache;
 use crate::discord::screens::Progress;
 use crate::id::TableId;
 
@@ -36,12 +36,10 @@ pub enum NotReviewed {
 type HandKey = (TableId, u32);
 
 /// Reviews hands one after the other, so that tables keep the other cores.
-#[derive(Debug)]
 pub struct Reviews {
     waiting: Semaphore,
     running: Semaphore,
-    /// The latest reviews, the oldest first.
-    kept: Mutex<VecDeque<(HandKey, Arc<[Mistake]>)>>,
+    kept: Cache<HandKey, Arc<[Mistake]>>,
 }
 
 impl Default for Reviews {
@@ -49,7 +47,7 @@ impl Default for Reviews {
         Self {
             waiting: Semaphore::new(WAITING_MAX),
             running: Semaphore::new(1),
-            kept: Mutex::default(),
+            kept: Cache::new(KEPT_MAX),
         }
     }
 }
@@ -65,12 +63,12 @@ impl Reviews {
         round: AnyRound,
         progress: watch::Sender<Progress>,
     ) -> Result<Arc<[Mistake]>, NotReviewed> {
-        if let Some(kept) = self.kept(hand) {
+        if let Some(kept) = self.kept.get(&hand) {
             return Ok(kept);
         }
         let _turn = self.turn().await?;
         // Somebody before in the queue may have asked the same.
-        if let Some(kept) = self.kept(hand) {
+        if let Some(kept) = self.kept.get(&hand) {
             return Ok(kept);
         }
         let work = move || {
@@ -80,8 +78,7 @@ impl Reviews {
             })
         };
         let found: Arc<[Mistake]> = worked_out(work).await?.unwrap_or_default().into();
-        self.keep(hand, &found);
-        Ok(found)
+        Ok(self.kept.learn(hand, found))
     }
 
     /// Compares a play of a hand with others, as its review does; `None` if there is nothing to
@@ -105,23 +102,6 @@ impl Reviews {
         let place = self.waiting.try_acquire().map_err(|_| NotReviewed::Busy)?;
         let turn = self.running.acquire().await;
         Ok([place, turn.map_err(|_| NotReviewed::Failed)?])
-    }
-
-    fn kept(&self, hand: HandKey) -> Option<Arc<[Mistake]>> {
-        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = kept.iter().find(|(each, _)| *each == hand);
-        found.map(|(_, mistakes)| Arc::clone(mistakes))
-    }
-
-    fn keep(&self, hand: HandKey, mistakes: &Arc<[Mistake]>) {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.iter().any(|(each, _)| *each == hand) {
-            return;
-        }
-        if kept.len() == KEPT_MAX {
-            kept.pop_front();
-        }
-        kept.push_back((hand, Arc::clone(mistakes)));
     }
 }
 
