@@ -70,18 +70,24 @@ pub(crate) enum CommandError {
 /// The most choices that Discord takes for autocompletion.
 const COMPLETIONS_MAX: usize = 25;
 
+/// Offers values, each with the label that people read: as many as Discord takes.
+fn offered(
+    choices: impl IntoIterator<Item = (impl Into<String>, impl Into<String>)>,
+) -> CreateAutocompleteResponse {
+    choices.into_iter().take(COMPLETIONS_MAX).fold(
+        CreateAutocompleteResponse::new(),
+        |response, (value, label)| response.add_string_choice(label, value),
+    )
+}
+
 /// Completes `typed` to the words that begin with it, in any case.
 fn completions<'a>(
     typed: &str,
     words: impl Iterator<Item = &'a str>,
 ) -> CreateAutocompleteResponse {
     let typed = typed.to_lowercase();
-    words
-        .filter(|word| word.starts_with(&typed))
-        .take(COMPLETIONS_MAX)
-        .fold(CreateAutocompleteResponse::new(), |response, word| {
-            response.add_string_choice(word, word)
-        })
+    let fitting = words.filter(|word| word.starts_with(&typed));
+    offered(fitting.map(|word| (word, word)))
 }
 
 /// Completes the name of a game.

@@ -11,7 +11,7 @@ use crate::id::{ChannelId, TableId};
 use crate::text::phrases::{ClauseText, ReplyText};
 use crate::text::shown_name;
 
-use super::{COMPLETIONS_MAX, Call, CommandError, Context, completions, games, typist};
+use super::{Call, CommandError, Context, completions, games, offered, typist};
 
 /// Opens the rules, those of this channel's table when there is one.
 #[poise::command(slash_command)]
@@ -125,13 +125,9 @@ async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse
         );
         (house.name(), label)
     });
-    labelled
-        .filter(|(name, label)| name.contains(&typed) || label.to_lowercase().contains(&typed))
-        .take(COMPLETIONS_MAX)
-        .fold(
-            CreateAutocompleteResponse::new(),
-            |response, (name, label)| response.add_string_choice(label, name),
-        )
+    let fitting = labelled
+        .filter(|(name, label)| name.contains(&typed) || label.to_lowercase().contains(&typed));
+    offered(fitting)
 }
 
 /// Completes a clause by number or title: only those of a game or house that is chosen already,
@@ -154,11 +150,8 @@ async fn clauses(context: Context<'_>, typed: &str) -> CreateAutocompleteRespons
     let channel = ChannelId::new(context.interaction.channel_id.get());
     let table = context.framework.user_data.tables.by_channel(channel);
     let here = table.map(|handle| handle.now().game());
-    let offered = screens::clauses_offered(typed, game, here, typist(&context));
-    offered.into_iter().take(COMPLETIONS_MAX).fold(
-        CreateAutocompleteResponse::new(),
-        |response, (clause, heading)| response.add_string_choice(heading, clause),
-    )
+    let locale = typist(&context);
+    offered(screens::clauses_offered(typed, game, here, locale))
 }
 
 #[expect(clippy::unused_async, reason = "poise wants an async function")]

@@ -10,7 +10,7 @@ use crate::table::{Computers, Person, Refusal, Until};
 use crate::text::Locale;
 use crate::text::phrases::ReplyText;
 
-use super::{COMPLETIONS_MAX, Call, Context, typist};
+use super::{Call, Context, offered, typist};
 
 mod dealt;
 mod offer;
@@ -48,10 +48,7 @@ const USUAL_ENDS: [Until; 5] = [
 async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let game = commanded(&context.interaction.data.name);
     let houses = game.map(|game| houses_like(game, typed, typist(&context)));
-    houses.into_iter().flatten().fold(
-        CreateAutocompleteResponse::new(),
-        |response, (name, label)| response.add_string_choice(label, name),
-    )
+    offered(houses.into_iter().flatten())
 }
 
 /// The houses whose name or label contains `typed`: name and label, which describes the house.
@@ -68,7 +65,6 @@ fn houses_like(game: Game, typed: &str, locale: Locale) -> Vec<(&'static str, St
         |name: &str, label: &str| name.contains(&typed) || label.to_lowercase().contains(&typed);
     labelled
         .filter(|(name, label)| is_like(name, label))
-        .take(COMPLETIONS_MAX)
         .collect()
 }
 
@@ -141,11 +137,8 @@ fn commanded(name: &str) -> Option<Game> {
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
 async fn ends(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let locale = typist(&context);
-    ends_like(typed)
-        .into_iter()
-        .fold(CreateAutocompleteResponse::new(), |response, end| {
-            response.add_string_choice(screens::until_choice(end, locale), end.to_string())
-        })
+    let ends = ends_like(typed).into_iter();
+    offered(ends.map(|end| (end.to_string(), screens::until_choice(end, locale))))
 }
 
 fn ends_like(typed: &str) -> Vec<Until> {
