@@ -1,6 +1,8 @@
 //! Screens that both commands and presses show.
 
 use crate::discord::custom_id::Lesson;
+use crate::discord::delivery::body::private_body;
+use crate::discord::delivery::message::Message;
 use crate::discord::screens::{self, Pupil, Screen};
 use crate::id::UserId;
 use crate::store::StoreError;
@@ -9,6 +11,12 @@ use crate::text::Locale;
 use super::{AppState, Asker};
 
 impl AppState {
+    /// A message that shows a person a screen in a private place, with its picture in their style.
+    #[must_use]
+    pub(in crate::discord) fn private_message(&self, user: UserId, screen: &Screen) -> Message {
+        private_body(screen, self.people.choices(user).pictures)
+    }
+
     /// The screen on which a person changes their preferences.
     #[must_use]
     pub fn choices(&self, user: UserId, locale: Locale) -> Screen {

@@ -19,7 +19,6 @@ use crate::text::{Locale, Phrase};
 
 use crate::discord::context::rate_limiter::Verdict;
 use crate::discord::context::{AppState, Asker};
-use crate::discord::delivery::body::private_body;
 use crate::discord::delivery::respond::{Reply, Responder, Waiting};
 use crate::discord::delivery::rest::RestError;
 use crate::discord::input::errors::unanswered;
@@ -282,7 +281,6 @@ impl<'a> Call<'a> {
 
     /// A private reply of a screen, with its picture in the asker's style.
     pub(in crate::discord) fn show(&self, screen: &Screen) -> Reply {
-        let style = self.app.people.choices(self.asker.user).pictures;
-        Reply::private(private_body(screen, style))
+        Reply::private(self.app.private_message(self.asker.user, screen))
     }
 }

@@ -4,7 +4,7 @@ use gow::fair::{Fault, Hash32, Published, Verifier};
 use gow::{PerSeat, Piece, Seat};
 
 use crate::discord::context::Asker;
-use crate::discord::delivery::body::{body, private_body};
+use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::delivery::rest::File;
 use crate::discord::input::errors::unanswered;
@@ -109,9 +109,9 @@ impl RecordRequest<'_> {
             reveal: row.reveal,
         };
         let screen = screens::verified(&checked, self.asker.locale);
-        let style = self.app.people.choices(self.asker.user).pictures;
+        let message = self.app.private_message(self.asker.user, &screen);
         let lines = before.into_iter().chain([published]);
-        Reply::private(private_body(&screen, style).with_document(document(lines)))
+        Reply::private(message.with_document(document(lines)))
     }
 }
 

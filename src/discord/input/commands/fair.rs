@@ -3,7 +3,6 @@
 
 use serenity::model::channel::Message;
 
-use crate::discord::delivery::body::private_body;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::fair::{cut, document};
 use crate::discord::screens;
@@ -121,10 +120,9 @@ async fn sealed(call: &Call<'_>, handle: &TableHandle) -> Result<Reply, StoreErr
     let number = call.app.store.numbers(&[user]).await?.remove(&user);
     let scene = now.scene(Some(user));
     let screen = screens::fair(&scene, running.as_ref(), now.hands + 1, number, locale);
-    let style = call.app.people.choices(user).pictures;
-    let body = private_body(&screen, style);
+    let message = call.app.private_message(user, &screen);
     Ok(Reply::private(match &running {
-        Some(receipt) => body.with_document(document([receipt].into_iter())),
-        None => body,
+        Some(receipt) => message.with_document(document([receipt].into_iter())),
+        None => message,
     }))
 }

@@ -9,7 +9,6 @@ use serde_json::{Value, json};
 use time::format_description::well_known::Rfc3339;
 
 use crate::discord::context::rate_limiter::Verdict;
-use crate::discord::delivery::body::private_body;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::delivery::rest::File;
 use crate::discord::screens;
@@ -77,10 +76,10 @@ fn shown(call: &Call<'_>, export: Option<Export>) -> Reply {
         return call.say(&PrivacyText::Nothing);
     };
     let screen = screens::exported(&export, call.asker.locale);
-    let style = call.app.people.choices(call.asker.user).pictures;
+    let message = call.app.private_message(call.asker.user, &screen);
     let json = serde_json::to_vec_pretty(&written(&export, call.app.clock.date()))
         .expect("a value has no key that is not text");
-    Reply::private(private_body(&screen, style).with_document(document(json)))
+    Reply::private(message.with_document(document(json)))
 }
 
 /// Makes the file; a large one is compressed.

@@ -1,7 +1,6 @@
 //! Presses about a person or a server, not a table.
 
 use crate::discord::custom_id::{Choice, Course, Lesson, PersonAct, Setting};
-use crate::discord::delivery::body::private_body;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::errors::unanswered;
@@ -172,8 +171,7 @@ impl Pressing {
     /// Replies with a screen: in the message of the button if only the presser can read it,
     /// otherwise in a new one.
     pub(super) fn in_place(&self, screen: &Screen) -> Reply {
-        let style = self.app.people.choices(self.asker.user).pictures;
-        self.put_in_place(private_body(screen, style))
+        self.put_in_place(self.app.private_message(self.asker.user, screen))
     }
 
     /// The same with a message.

@@ -2,7 +2,7 @@
 
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::opening::{not_opened, too_many};
-use crate::discord::screens::{self, Occasion, Screen};
+use crate::discord::screens::{self, Occasion};
 use crate::discord::surfaces::rematches::Rematch;
 use crate::id::TableId;
 use crate::table::{Input, Person, TableHandle, Terms};
@@ -64,7 +64,8 @@ impl Pressing {
         })?;
         if !settings.opens_in(place.parent.unwrap_or(place.channel)) {
             let elsewhere = screens::elsewhere(&settings, self.asker.locale);
-            return Err(self.show(&elsewhere));
+            let message = self.app.private_message(self.asker.user, &elsewhere);
+            return Err(Reply::private(message));
         }
         Ok(Terms {
             computers: settings.computers,
@@ -94,10 +95,5 @@ impl Pressing {
         self.say(&ReplyText::Opened {
             seat: seat.unwrap_or_default(),
         })
-    }
-
-    fn show(&self, screen: &Screen) -> Reply {
-        let style = self.app.people.choices(self.asker.user).pictures;
-        Reply::private(crate::discord::delivery::body::private_body(screen, style))
     }
 }
