@@ -58,13 +58,8 @@ pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<AppState>, Comma
 /// A command of this bot.
 pub(crate) type Command = poise::Command<Arc<AppState>, CommandError>;
 
-/// Why a command was not answered.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum CommandError {
-    /// Discord did not accept the reply.
-    #[error("the answer did not arrive: {0}")]
-    Answer(#[from] RestError),
-}
+/// Why a command was not answered: Discord did not accept the reply.
+pub(crate) type CommandError = RestError;
 
 /// The most choices that Discord takes for autocompletion.
 const COMPLETIONS_MAX: usize = 25;
