@@ -74,12 +74,7 @@ impl TileMask {
         if self.held(view) != self {
             return None;
         }
-        let selected = view
-            .dealt
-            .iter()
-            .enumerate()
-            .filter(|(place, _)| self.contains(*place));
-        Some(selected.map(|(_, piece)| *piece).collect())
+        self.among(&view.dealt)
     }
 
     /// The selected tiles of a hand that still holds all of `dealt`; `None` if a selected place was
@@ -98,15 +93,7 @@ impl TileMask {
     /// is missing.
     #[must_use]
     pub fn standing_for(pieces: Pieces, dealt: &[Piece]) -> Option<Self> {
-        let mut left = pieces;
-        let mut mask = Self::EMPTY;
-        for (place, piece) in dealt.iter().enumerate() {
-            if let Some(rest) = left.without(*piece) {
-                left = rest;
-                mask = mask.toggled(place);
-            }
-        }
-        left.is_empty().then_some(mask)
+        Self::found(pieces, dealt.iter().enumerate())
     }
 
     /// The move that plays the selected tiles; `None` if one of them is not held.
@@ -123,12 +110,17 @@ impl TileMask {
     /// Finds a selection of these pieces among the tiles still held; `None` if one is missing.
     #[must_use]
     pub fn of(pieces: Pieces, view: &TrickView) -> Option<Self> {
+        let dealt = view.dealt.iter().enumerate();
+        Self::found(
+            pieces,
+            dealt.filter(|(place, _)| view.held.get(*place) == Some(&true)),
+        )
+    }
+
+    fn found<'a>(pieces: Pieces, places: impl Iterator<Item = (usize, &'a Piece)>) -> Option<Self> {
         let mut left = pieces;
         let mut mask = Self::EMPTY;
-        for (place, piece) in view.dealt.iter().enumerate() {
-            if view.held.get(place) != Some(&true) {
-                continue;
-            }
+        for (place, piece) in places {
             if let Some(rest) = left.without(*piece) {
                 left = rest;
                 mask = mask.toggled(place);

@@ -164,8 +164,6 @@ pub struct Button {
     pub style: Style,
     /// What a press of it does.
     pub press: Press,
-    /// Whether it is shown but cannot be pressed.
-    pub disabled: bool,
     /// An emoji before the label, which means the same.
     pub emoji: Option<Sign>,
 }
@@ -254,14 +252,13 @@ impl Screen {
 }
 
 impl Button {
-    /// Makes an enabled button without an emoji.
+    /// Makes a button without an emoji.
     #[must_use]
     pub fn new(label: impl Into<String>, style: Style, press: Press) -> Self {
         Self {
             label: label.into(),
             style,
             press,
-            disabled: false,
             emoji: None,
         }
     }

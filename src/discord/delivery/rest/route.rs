@@ -38,16 +38,10 @@ pub(super) fn template(path: &str) -> &'static str {
 
 /// Returns the name of a method.
 pub(super) fn verb(method: &Method) -> &'static str {
-    const VERBS: [Method; 5] = [
-        Method::GET,
-        Method::POST,
-        Method::PATCH,
-        Method::PUT,
-        Method::DELETE,
-    ];
-    const NAMES: [&str; 5] = ["GET", "POST", "PATCH", "PUT", "DELETE"];
-    let place = VERBS.iter().position(|verb| verb == method);
-    place.map_or("other", |place| NAMES[place])
+    ["GET", "POST", "PATCH", "PUT", "DELETE"]
+        .into_iter()
+        .find(|verb| *verb == method.as_str())
+        .unwrap_or("other")
 }
 
 /// Whether a request goes by the token of an interaction: Discord counts those by the token, not
