@@ -33,7 +33,7 @@ pub(crate) enum Priority {
     /// A table between deals that nobody has to answer.
     Lobby,
     /// Everything else, such as old messages that lose their buttons.
-    Rest,
+    Other,
 }
 
 impl Priority {
@@ -43,7 +43,7 @@ impl Priority {
             Self::Turn => 0,
             Self::Settlement => 500,
             Self::Lobby => 1_500,
-            Self::Rest => 4_000,
+            Self::Other => 4_000,
         })
     }
 }
@@ -59,9 +59,9 @@ pub(crate) struct Purpose {
 
 impl Purpose {
     /// A request that belongs to no table and that nobody waits for.
-    pub(crate) const REST: Self = Self {
+    pub(crate) const OTHER: Self = Self {
         table: None,
-        priority: Priority::Rest,
+        priority: Priority::Other,
     };
 
     /// A request of a table.

@@ -78,7 +78,7 @@ impl EditQueue {
             outbox,
             path,
             gap,
-            Box::new(|| Purpose::REST),
+            Box::new(|| Purpose::OTHER),
             Box::new(render),
         );
         queue.end_with(last);

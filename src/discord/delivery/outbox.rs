@@ -231,7 +231,7 @@ impl Outbox {
         };
         let path = format!("/channels/{thread}");
         let body = json!({"archived": false});
-        let woken = self.send(Purpose::REST, Method::PATCH, &path, Some(&body));
+        let woken = self.send(Purpose::OTHER, Method::PATCH, &path, Some(&body));
         woken.await.is_ok()
     }
 

@@ -337,7 +337,7 @@ impl TableMessage {
         let path = &self.token.as_ref()?.follow_ups;
         let posted = services
             .outbox
-            .show(Purpose::REST, Method::POST, path, message);
+            .show(Purpose::OTHER, Method::POST, path, message);
         match posted.await {
             Ok(reply) => Some(reply),
             Err(error) => {

@@ -47,7 +47,7 @@ fn order(clock: &WatchClock, budget: &Budget, asked: &[Purpose]) -> Vec<usize> {
 
 /// A budget whose next request has to wait.
 fn used(clock_and_budget: (Arc<WatchClock>, Budget)) -> (Arc<WatchClock>, Budget) {
-    let taken = clock_and_budget.1.wait_for_turn(Purpose::REST);
+    let taken = clock_and_budget.1.wait_for_turn(Purpose::OTHER);
     assert!(taken.now_or_never().is_some(), "the first leaves at once");
     clock_and_budget
 }
@@ -56,7 +56,7 @@ fn used(clock_and_budget: (Arc<WatchClock>, Budget)) -> (Arc<WatchClock>, Budget
 fn what_people_wait_for_leaves_first() {
     let (clock, budget) = used(budget());
     let asked = [
-        of(1, Priority::Rest),
+        of(1, Priority::Other),
         of(2, Priority::Lobby),
         of(3, Priority::Settlement),
         of(4, Priority::Turn),
@@ -81,10 +81,10 @@ fn a_busy_table_does_not_hold_up_the_others() {
 #[test]
 fn nothing_waits_for_ever() {
     let (clock, budget) = used(budget());
-    let rest = budget.wait_for_turn(of(1, Priority::Rest));
+    let rest = budget.wait_for_turn(of(1, Priority::Other));
     let mut rest = std::pin::pin!(rest);
     assert!(rest.as_mut().now_or_never().is_none());
-    let due = Priority::Rest.due_after().as_millis() as i64 / GAP_MS;
+    let due = Priority::Other.due_after().as_millis() as i64 / GAP_MS;
     for table in 0..due {
         // There is always a turn of another table.
         let turn = budget.wait_for_turn(of(100 + table, Priority::Turn));
@@ -129,7 +129,7 @@ fn a_global_limit_blocks_everybody() {
 fn it_is_known_how_long_the_oldest_has_waited() {
     let (clock, budget) = used(budget());
     assert_eq!(budget.waiting(), (0, Duration::ZERO));
-    let mut late = budget.wait_for_turn(of(1, Priority::Rest)).boxed();
+    let mut late = budget.wait_for_turn(of(1, Priority::Other)).boxed();
     assert!(late.as_mut().now_or_never().is_none());
     clock.advance(3);
     // Due earlier, and younger all the same.

@@ -95,7 +95,7 @@ pub(in crate::discord) fn queue(
     source: &Arc<Source>,
 ) -> EditQueue {
     let told = Arc::clone(source);
-    let purpose = move || told.purpose().unwrap_or(Purpose::REST);
+    let purpose = move || told.purpose().unwrap_or(Purpose::OTHER);
     let (rendering, source) = (Arc::clone(services), Arc::clone(source));
     let render = move || {
         let (services, source) = (Arc::clone(&rendering), Arc::clone(&source));

@@ -34,7 +34,7 @@ impl Ping {
         let path = format!("/channels/{channel}/messages/{message}");
         let deleted = services
             .outbox
-            .send(Purpose::REST, Method::DELETE, &path, None);
+            .send(Purpose::OTHER, Method::DELETE, &path, None);
         if let Err(error) = deleted.await
             && !error.is_gone()
         {

@@ -23,7 +23,7 @@ pub(super) fn post(app: Arc<AppState>, tables: Vec<TableHandle>, text: String) {
             let line = AdminText::Announcement { text: text.clone() };
             let message = body(&Screen::say(locale.say(&line)));
             let path = format!("/channels/{}/messages", table.place.channel);
-            let purpose = Purpose::of(table.id, Priority::Rest);
+            let purpose = Purpose::of(table.id, Priority::Other);
             let posted = app.outbox.show(purpose, Method::POST, &path, &message);
             if let Err(error) = posted.await {
                 failed += 1;

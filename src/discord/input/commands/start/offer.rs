@@ -70,7 +70,9 @@ impl Offer {
         let screen = screens::thread_offer(&table.scene(Some(self.host)), self.locale);
         let message = body(&screen).flagged(EPHEMERAL);
         let path = &self.follow_ups;
-        let posted = app.outbox.show(Purpose::REST, Method::POST, path, &message);
+        let posted = app
+            .outbox
+            .show(Purpose::OTHER, Method::POST, path, &message);
         posted.await.map(drop)
     }
 }
@@ -81,7 +83,7 @@ async fn is_busy(app: &AppState, table: &Table) -> Result<bool, RestError> {
     let Some(lobby) = rows.into_iter().find(|row| row.user.is_none()) else {
         return Ok(false);
     };
-    let purpose = Purpose::of(table.id, Priority::Rest);
+    let purpose = Purpose::of(table.id, Priority::Other);
     let path = format!("/channels/{}", table.place.channel);
     let channel = app.outbox.send(purpose, Method::GET, &path, None).await?;
     let newest = channel["last_message_id"].as_str();

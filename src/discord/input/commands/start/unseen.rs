@@ -40,7 +40,7 @@ pub(super) fn or_unseen(
             let unseen = body(&Screen::say(locale.say(&ReplyText::TableUnseen)));
             let edited = app
                 .outbox
-                .show(Purpose::REST, Method::PATCH, &path, &unseen);
+                .show(Purpose::OTHER, Method::PATCH, &path, &unseen);
             if let Err(error) = edited.await {
                 tracing::warn!(%error, "nobody could be told that a table is not shown");
             }
