@@ -254,12 +254,20 @@ fn value(path: &str, text: &str) -> Value {
     // These are always text, even if a token or a folder looks like a number.
     if matches!(
         path,
-        "discord__token"
-            | "discord__token_file"
-            | "discord__api"
+        "backup__folder"
+            | "backup__second_folder"
+            | "cluster__ca_file"
+            | "cluster__database"
+            | "cluster__database_file"
             | "data_dir"
-            | "backup__folder"
+            | "discord__api"
+            | "discord__cdn"
+            | "discord__token"
+            | "discord__token_file"
+            | "fair__drand"
+            | "fair__drand_key"
             | "http__listen"
+            | "http__public_listen"
     ) {
         return Value::from(text);
     }
