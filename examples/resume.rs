@@ -261,9 +261,9 @@ async fn take_over(path: &Path) -> Result<(usize, Duration)> {
         .address("postgres")
         .parse()
         .map_err(anyhow::Error::msg)?;
-    Store::copy_to_server(path, &address)?;
+    Store::copy_to_postgres(path, &address)?;
     let opening = Opening {
-        server: Some(address),
+        postgres: Some(address),
         shared: true,
         ..Opening::file(path)
     };

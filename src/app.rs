@@ -186,7 +186,7 @@ pub async fn invite(config: &Config, application: Option<u64>) -> Result<()> {
 fn opening(config: &Config, metrics: &Metrics) -> Opening {
     Opening {
         metrics: metrics.clone(),
-        server: config.cluster.address(),
+        postgres: config.cluster.address(),
         // Discord posts an interaction to one process only, which has to be the one that answers.
         shared: config.cluster.address().is_some() && config.http.public_address().is_none(),
         ..Opening::file(config.database())
@@ -195,7 +195,7 @@ fn opening(config: &Config, metrics: &Metrics) -> Opening {
 
 /// Opens a database.
 fn open(opening: &Opening) -> Result<(Store, StoreThread)> {
-    Store::open_as(opening).with_context(|| match &opening.server {
+    Store::open_as(opening).with_context(|| match &opening.postgres {
         Some(address) => format!("{address} cannot be opened"),
         None => cannot_be_opened(&opening.path),
     })

@@ -13,7 +13,6 @@ mod batch;
 mod book;
 mod carry;
 mod check;
-mod claims;
 mod closing;
 mod connection;
 mod convert;
@@ -28,6 +27,7 @@ mod last_numbers;
 mod leaders;
 mod lease;
 mod mark;
+mod mint;
 mod numbers;
 mod open;
 mod opened;
@@ -74,7 +74,6 @@ pub use address::Address;
 pub use awards::{Audit, Award, Awarded, REASON_MAX};
 pub(crate) use backup::{PART, beside, put};
 pub use check::Report;
-pub use claims::Daily;
 pub use error::StoreError;
 pub use export::{Export, ExportedHand, ExportedStanding};
 use files::bytes_on_disk;
@@ -88,6 +87,7 @@ use last_numbers::LastNumbers;
 pub use leaders::{Contest, Leader, OPPONENTS_MIN};
 use lease::Held;
 pub use lease::{Fence, Leased};
+pub use mint::Daily;
 pub use numbers::Numbers;
 pub use opening::{Durability, Opening};
 pub use past::{ArchivedHand, PastHand, RECORDS_MAX};
@@ -194,7 +194,7 @@ impl Store {
         Self::open_as(&Opening::file(path))
     }
 
-    /// Opens a database with options; the program itself uses [`Store::open`].
+    /// Opens a database with options; [`Store::open`] is this with a file.
     ///
     /// # Errors
     /// As [`Store::open`].
@@ -298,7 +298,7 @@ impl Store {
         if let Some(file) = &self.file {
             return bytes_on_disk(file).await;
         }
-        let size = self.question(Question::ServerSize, |connection| {
+        let size = self.question(Question::PostgresSize, |connection| {
             connection.value("SELECT pg_database_size(current_database())", &[])
         });
         let bytes: i64 = size.await.unwrap_or(0);

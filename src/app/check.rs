@@ -73,7 +73,7 @@ fn examine(config: &Config) -> Result<()> {
             (database.display().to_string(), report)
         }
         Some(address) => {
-            let report = Store::examine_server(&address);
+            let report = Store::examine_postgres(&address);
             (address.to_string(), report)
         }
     };

@@ -25,7 +25,7 @@ pub fn migrate(config: &Config, to_file: Option<&Path>) -> Result<()> {
         ),
         None => say(
             &address,
-            &Store::copy_to_server(&config.database(), &address)?,
+            &Store::copy_to_postgres(&config.database(), &address)?,
             "has every row, and the next start uses it; the file is as it was",
         ),
     }

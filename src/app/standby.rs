@@ -47,7 +47,7 @@ pub(super) async fn opened(parts: &Parts, opening: Opening, stop: &Stop) -> Resu
         open(&first)
     });
     let opened = opened.await;
-    match &opening.server {
+    match &opening.postgres {
         Some(address) if is_held(&opened) => {
             let address = address.clone();
             stand_by(parts, opening, address, stop).await

@@ -1,4 +1,4 @@
-//! HTTP to Discord: replies, edit queues, retries, rate limits. Knows nothing of tables.
+//! HTTP to Discord: replies, edit queues, retries, rate limits. Knows a table only by its id.
 
 pub(in crate::discord) mod attachments;
 pub(in crate::discord) mod body;

@@ -70,9 +70,9 @@ impl Store {
     /// # Errors
     /// The file is not sound or in use, or the database is not empty or cannot be written; nothing is
     /// in the database then but empty tables.
-    pub fn copy_to_server(from: &Path, to: &Address) -> Result<Report, StoreError> {
+    pub fn copy_to_postgres(from: &Path, to: &Address) -> Result<Report, StoreError> {
         let target = Opening {
-            server: Some(to.clone()),
+            postgres: Some(to.clone()),
             ..Opening::file(from)
         };
         converted(&Opening::file(from), &target, to.to_string().into())
@@ -86,7 +86,7 @@ impl Store {
     /// empty file then.
     pub fn copy_to_file(from: &Address, to: &Path) -> Result<Report, StoreError> {
         let source = Opening {
-            server: Some(from.clone()),
+            postgres: Some(from.clone()),
             ..Opening::file(to)
         };
         converted(&source, &Opening::file(to), to.to_owned())

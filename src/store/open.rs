@@ -68,7 +68,7 @@ struct Prepared {
 
 /// Opens the database of either engine, creating it if needed.
 pub(super) fn any(opening: &Opening) -> Result<Opened, StoreError> {
-    match &opening.server {
+    match &opening.postgres {
         None => database(opening),
         Some(address) => postgres::elsewhere(|| postgres::database(opening, address)),
     }

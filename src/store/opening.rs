@@ -18,7 +18,7 @@ pub struct Opening {
     pub path: PathBuf,
     /// The PostgreSQL database to use in its place; beside the path is then only what is kept of
     /// deletions.
-    pub server: Option<Address>,
+    pub postgres: Option<Address>,
     /// Whether other processes may use the server's database at the same time.
     pub shared: bool,
     /// The name of an SQLite VFS; `None` is the system's default, which the program always uses.
@@ -36,12 +36,12 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// The options that the program uses: a file, with every commit synced.
+    /// A file, with every commit synced.
     #[must_use]
     pub fn file(path: impl Into<PathBuf>) -> Self {
         Self {
             path: path.into(),
-            server: None,
+            postgres: None,
             shared: false,
             disk: None,
             durability: Durability::Full,
@@ -53,7 +53,7 @@ impl Opening {
 
     /// Whether the database is a file, and not a server's.
     pub(super) fn is_file(&self) -> bool {
-        self.server.is_none()
+        self.postgres.is_none()
     }
 }
 

@@ -127,7 +127,7 @@ impl Store {
     ///
     /// # Errors
     /// It cannot be connected to, or it is not ours; problems of the books are in the report.
-    pub fn examine_server(address: &Address) -> Result<Report, StoreError> {
+    pub fn examine_postgres(address: &Address) -> Result<Report, StoreError> {
         elsewhere(|| {
             let mut client = connected(address)?;
             if !is_ours(&mut client)? {

@@ -65,7 +65,7 @@ questions! {
     /// The next records of a day.
     RecordedHands = "the records of a day",
     /// The messages that show a table.
-    TableUpdates = "the messages of a table",
+    Boards = "the messages of a table",
     /// What is stored about a person.
     Person = "a person",
     /// Whether an interaction was accepted.
@@ -93,7 +93,7 @@ questions! {
     /// The deletion of a person; without a budget, as it writes.
     Forgetting = "the deletion of a person",
     /// The size of a server's database; without a budget, as the server limits the time.
-    ServerSize = "the size of the database",
+    PostgresSize = "the size of the database",
     /// Whether another process waits for the database; without a budget, as the server limits the
     /// time.
     Successor = "whether another process waits",
@@ -117,7 +117,7 @@ impl Question {
             | Self::HandOfMessage
             | Self::RecordedDay
             | Self::RecordedHands
-            | Self::TableUpdates
+            | Self::Boards
             | Self::Person
             | Self::Accepted
             | Self::Meta
@@ -132,7 +132,7 @@ impl Question {
             | Self::Posted => true,
             Self::Forgetting
             | Self::Leases
-            | Self::ServerSize
+            | Self::PostgresSize
             | Self::Successor
             | Self::Examination => false,
         }

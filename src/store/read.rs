@@ -200,7 +200,7 @@ impl Store {
     /// # Errors
     /// As [`Store::balance`].
     pub async fn boards(&self, table: TableId) -> Result<Vec<MessageRow>, StoreError> {
-        self.question(Question::TableUpdates, move |connection| {
+        self.question(Question::Boards, move |connection| {
             boards(connection, table)
         })
         .await

@@ -62,7 +62,7 @@ impl Bots {
     /// Asserts that the database has nothing wrong.
     pub(crate) fn ensure_sound(&self) -> Result<()> {
         let address = self.database().parse().map_err(anyhow::Error::msg)?;
-        let report = Store::examine_server(&address)?;
+        let report = Store::examine_postgres(&address)?;
         ensure!(report.problems.is_empty(), "{report:?}");
         Ok(())
     }

@@ -39,7 +39,7 @@ async fn a_table_on_a_server_is_played_and_survives_a_restart_of_the_bot() -> Re
         !fixture.data.path().join(tiengow::store::FILE).exists(),
         "there is a file as well"
     );
-    let report = Store::examine_server(&address.parse().map_err(anyhow::Error::msg)?)?;
+    let report = Store::examine_postgres(&address.parse().map_err(anyhow::Error::msg)?)?;
     ensure!(
         report.problems.is_empty() && report.transfers > 5,
         "{report:?}"

@@ -99,11 +99,7 @@ impl Changes {
     }
 }
 
-/// Hears of servers and channels that go away or come back.
-///
-/// serenity calls it as the events arrive. poise's framework, which the bot does not use, holds
-/// events back until its setup is done and then releases them in no particular order, so that a
-/// server could come back before it went away.
+/// Hears of servers and channels that go away or come back, in the order of the events.
 pub(super) struct Places {
     inlet: Arc<Inlet>,
     metrics: Metrics,

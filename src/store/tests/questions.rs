@@ -164,7 +164,7 @@ async fn ask(store: &Store, question: Question) -> Result<(), StoreError> {
             let hands = store.recorded_hands(Day::new(100), None, u32::MAX).await?;
             assert_eq!(hands.len(), RECORDS_MAX as usize);
         }
-        Question::TableUpdates => assert_eq!(store.boards(last_table).await?.len(), 40),
+        Question::Boards => assert_eq!(store.boards(last_table).await?.len(), 40),
         Question::Person => assert!(store.person(one).await?.is_some()),
         Question::Accepted => assert!(store.accepted(interaction(77)).await?),
         Question::Meta => store.meta("a note").await.map(drop)?,
@@ -186,7 +186,7 @@ async fn ask(store: &Store, question: Question) -> Result<(), StoreError> {
         // They have no budget: a deletion writes, and an examination runs only when no table waits.
         Question::Forgetting
         | Question::Leases
-        | Question::ServerSize
+        | Question::PostgresSize
         | Question::Successor
         | Question::Examination => {}
     }
@@ -275,7 +275,7 @@ async fn a_question_beyond_its_budget_is_cut_off_and_named_and_the_next_is_answe
     let unbounded = [
         Question::Forgetting,
         Question::Leases,
-        Question::ServerSize,
+        Question::PostgresSize,
         Question::Successor,
         Question::Examination,
     ];

@@ -42,7 +42,7 @@ pub(super) fn shared() -> Option<Store> {
     run(&server, &format!("CREATE DATABASE {name}"));
     let folder = tempfile::tempdir().unwrap();
     let opening = Opening {
-        server: Some(server.address(&name).parse().unwrap()),
+        postgres: Some(server.address(&name).parse().unwrap()),
         ..opening(&server, folder.path())
     };
     HELD.with_borrow_mut(|held| held.push((server, folder)));
@@ -72,7 +72,7 @@ fn server() -> Option<Server> {
 /// How a database of a server is opened, with the same numbers of people as in memory.
 fn opening(server: &Server, folder: &std::path::Path) -> Opening {
     Opening {
-        server: Some(server.address("postgres").parse().unwrap()),
+        postgres: Some(server.address("postgres").parse().unwrap()),
         numbers: Numbers::Seeded(0),
         ..Opening::file(folder.join(FILE))
     }
@@ -110,8 +110,8 @@ async fn one_process_at_a_time_has_a_database_and_what_it_kept_outlives_a_crash_
     ));
     enrich(&store, 1..=4, 1_000).await;
     deal(&store, &[person(1, 280), person(2, 280)]).await;
-    let address = opening.server.clone().unwrap();
-    let report = Store::examine_server(&address).unwrap();
+    let address = opening.postgres.clone().unwrap();
+    let report = Store::examine_postgres(&address).unwrap();
     assert_eq!(
         (report.problems.as_slice(), report.circulating),
         ([].as_slice(), 4_000)
@@ -177,7 +177,7 @@ async fn a_database_of_another_program_is_refused() {
         Err(StoreError::Foreign { .. })
     ));
     let nowhere = Opening {
-        server: Some(server.address("nowhere").parse().unwrap()),
+        postgres: Some(server.address("nowhere").parse().unwrap()),
         ..opening
     };
     let Err(StoreError::Open { why, .. }) = Store::open_as(&nowhere) else {
@@ -229,16 +229,16 @@ async fn a_database_is_copied_to_the_server_and_back_with_every_row() {
     let Some(server) = server() else { return };
     let folder = tempfile::tempdir().unwrap();
     let there = opening(&server, folder.path());
-    let address = there.server.clone().unwrap();
+    let address = there.postgres.clone().unwrap();
     let [file, back, nothing] =
         [FILE, "back.db", "nothing.db"].map(|name| folder.path().join(name));
     let wanted = filled(&file).await;
     // An attempt that was interrupted has left empty tables.
     ensure_guarded(&there).await;
-    assert_eq!(Store::copy_to_server(&file, &address).unwrap(), wanted);
-    assert_eq!(Store::examine_server(&address).unwrap(), wanted);
+    assert_eq!(Store::copy_to_postgres(&file, &address).unwrap(), wanted);
+    assert_eq!(Store::examine_postgres(&address).unwrap(), wanted);
     ensure_guarded(&there).await;
-    let again = Store::copy_to_server(&file, &address);
+    let again = Store::copy_to_postgres(&file, &address);
     assert!(matches!(again, Err(StoreError::Copy { .. })), "{again:?}");
     assert_eq!(Store::copy_to_file(&address, &back).unwrap(), wanted);
     let again = Store::copy_to_file(&address, &back);
@@ -246,9 +246,9 @@ async fn a_database_is_copied_to_the_server_and_back_with_every_row() {
     let (store, thread) = Store::open(&back).unwrap();
     assert_eq!(store.meta("a note").await.unwrap().as_deref(), Some("7"));
     assert_eq!(store.check().await.unwrap(), wanted);
-    let held = Store::copy_to_server(&back, &address);
+    let held = Store::copy_to_postgres(&back, &address);
     assert!(matches!(held, Err(StoreError::Held { .. })), "{held:?}");
     stop(store, thread).await;
-    let nothing = Store::copy_to_server(&nothing, &address);
+    let nothing = Store::copy_to_postgres(&nothing, &address);
     assert!(matches!(nothing, Err(StoreError::NoDatabase { .. })));
 }

@@ -94,7 +94,7 @@ fn copied(data: &Path, copy: &Path) -> Result<(Store, StoreThread)> {
 /// Opens the database of the server, which other processes use.
 fn joined(server: &str, folder: &Path) -> Result<(Store, StoreThread)> {
     let opening = Opening {
-        server: Some(server.parse().map_err(anyhow::Error::msg)?),
+        postgres: Some(server.parse().map_err(anyhow::Error::msg)?),
         shared: true,
         ..Opening::file(folder.join(FILE))
     };

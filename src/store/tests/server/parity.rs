@@ -134,7 +134,7 @@ async fn both_engines_answer_alike_and_have_the_same_rows() {
         ..opening(&server, folders[0].path())
     };
     let here = Opening {
-        server: None,
+        postgres: None,
         path: folders[1].path().join(FILE),
         durability: Durability::Off,
         ..there.clone()

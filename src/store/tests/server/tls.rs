@@ -14,7 +14,7 @@ fn certificate(names: &[&str]) -> rcgen::CertifiedKey<rcgen::KeyPair> {
 /// Opens a database; returns why not.
 fn opened(address: Address, folder: &Path) -> Result<(), String> {
     let opening = Opening {
-        server: Some(address),
+        postgres: Some(address),
         ..Opening::file(folder.join(FILE))
     };
     match Store::open_as(&opening) {
