@@ -154,7 +154,8 @@ pub(super) async fn show_life(store: Store, silent: watch::Sender<bool>) {
     loop {
         due.tick().await;
         // A store that fails for good ends, and the program with it.
-        if timeout(SILENCE, store.ping()).await.is_err() {
+        let is_answered = timeout(SILENCE, store.ping()).await.is_ok();
+        if !is_answered && store.silent_for().is_some_and(|silence| silence >= SILENCE) {
             silent.send_replace(true);
         }
     }

@@ -95,6 +95,16 @@ impl Partitions {
         self.0.cast_signed()
     }
 
+    /// The set in parts of at most so many.
+    pub fn parts_of(self, most: usize) -> impl Iterator<Item = Self> {
+        let mut left = self;
+        std::iter::from_fn(move || {
+            let part: Self = left.iter().take(most).collect();
+            left = left.without(part);
+            (!part.is_empty()).then_some(part)
+        })
+    }
+
     /// Each, from the lowest on.
     pub fn iter(self) -> impl Iterator<Item = Partition> {
         (0..Partition::COUNT)
@@ -141,6 +151,8 @@ mod tests {
             few.iter().map(Partition::number).collect::<Vec<_>>(),
             [0, 5, 63]
         );
+        let parts: Vec<_> = few.parts_of(2).map(Partitions::len).collect();
+        assert_eq!(parts, [2, 1]);
         let rest = Partitions::ALL.without(few);
         assert!(rest.len() == 61 && !rest.has(Partition::new(5).unwrap()));
         assert_eq!(rest.and(few), Partitions::ALL);

@@ -4,11 +4,14 @@
 //! numbered parameters; [`dialect`] turns them into PostgreSQL's. Values are SQLite's: whole numbers
 //! of 64 bits, texts, bytes and NULL.
 
+use std::sync::Arc;
+
 use rusqlite::ToSql;
 use rusqlite::types::FromSql;
 
 use crate::id::UserId;
 use crate::store::StoreError;
+use crate::store::heard::Heard;
 
 mod dialect;
 mod postgres;
@@ -66,6 +69,9 @@ pub(super) trait Connection {
 
     /// Returns the notifications of other processes that have come since the last call.
     fn notifications(&self) -> Result<Vec<String>, StoreError>;
+
+    /// When the database's server was heard last; `None` if the database is a file.
+    fn heard(&self) -> Option<Arc<Heard>>;
 
     /// Whether no work can be done any more, after an error that looks like it.
     fn is_lost(&self) -> bool;

@@ -44,26 +44,29 @@ impl Store {
         let (forgotten, held) = (self.forgotten.clone(), Arc::clone(&self.held));
         let is_shared = self.is_shared();
         self.question(Question::Forgetting, move |connection| {
-            if is_playing(connection, user)? {
-                return Ok(Deleted::Playing);
-            }
-            // Only the process that has a table can ask it to forget somebody.
-            if tables_that_name(connection, user)?
-                .into_iter()
-                .any(|table| !held.has(table))
-            {
-                return Ok(Deleted::Playing);
-            }
-            if person::number(connection, user)?.is_none() {
-                return Ok(Deleted::Nothing);
-            }
-            // Noted first: if the program ends before the commit, the next start deletes them.
-            // The list is locked no longer than this: `deleted` does not wait for the store.
-            let before = forgotten.list().add(user, at)?;
-            if is_shared {
-                News::Deleted(user, at).tell(connection)?;
-            }
-            let chips = connection.together(|| gone(connection, user, at))?;
+            let deleted = connection.together(|| {
+                // Only the process that has a table can ask it to forget somebody.
+                let is_elsewhere = |table: &TableId| !held.has(*table);
+                if is_playing(connection, user)?
+                    || tables_that_name(connection, user)?.iter().any(is_elsewhere)
+                {
+                    return Ok(Err(Deleted::Playing));
+                }
+                if person::number(connection, user)?.is_none() {
+                    return Ok(Err(Deleted::Nothing));
+                }
+                // Noted first: if the program ends before the commit, the next start deletes them.
+                // The list is locked no longer than this: `deleted` does not wait for the store.
+                let before = forgotten.list().add(user, at)?;
+                if is_shared {
+                    News::Deleted(user, at).tell(connection)?;
+                }
+                Ok(Ok((before, gone(connection, user, at)?)))
+            })?;
+            let (before, chips) = match deleted {
+                Ok(done) => done,
+                Err(kept) => return Ok(kept),
+            };
             connection.empty_log()?;
             // Who deletes themself over and over leaves the rest to the next hour.
             if before.is_none_or(|before| at.since(before) >= APART) {

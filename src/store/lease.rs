@@ -4,7 +4,8 @@
 //! which its process took the partition, and the store refuses the step once another process has
 //! taken the partition. Neither clocks nor a process's own belief matter.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -49,6 +50,8 @@ pub struct Leased {
     pub surplus: Partitions,
     /// How many processes share the tables.
     pub processes: usize,
+    /// Where the other processes take posts, as far as they take any.
+    pub others: BTreeSet<SocketAddr>,
     /// Interactions that another process has passed on, because they concern a table of this one.
     pub passed_on: Vec<(InteractionId, TableId)>,
 }
@@ -127,7 +130,7 @@ impl Store {
         self.question(Question::Leases, move |connection| {
             end_absent(connection)?;
             let mut seen = Seen::look(connection)?;
-            if !seen.living.contains(&node) {
+            if !seen.living.contains_key(&node) {
                 connection.batch(&format!("SELECT pg_advisory_lock({NODES}, {node})"))?;
                 seen = Seen::look(connection)?;
             }
@@ -143,7 +146,11 @@ impl Store {
             for come in connection.notifications()? {
                 match come.parse() {
                     Ok(News::PassedOn(interaction, table)) => passed_on.push((interaction, table)),
-                    Ok(News::Deleted(user, at)) => forgotten.list().learn(user, at)?,
+                    Ok(News::Deleted(user, at)) => {
+                        if let Err(error) = forgotten.list().learn(user, at) {
+                            tracing::error!(%error, "a deletion by another process could not be noted");
+                        }
+                    }
                     Err(Unknown) => {}
                 }
             }
@@ -153,8 +160,23 @@ impl Store {
                 lost,
                 surplus: shares.surplus,
                 processes: shares.processes,
+                others: seen.others(node),
                 passed_on,
             })
+        })
+        .await
+    }
+
+    /// Tells the processes that share the database where this one takes posts. The address is in the
+    /// name of this process's session, and goes away with it.
+    ///
+    /// # Errors
+    /// As [`Store::balance`].
+    pub async fn tell_address(&self, address: SocketAddr) -> Result<(), StoreError> {
+        self.question(Question::Leases, move |connection| {
+            let sql = "SELECT set_config('application_name', ?1, false)";
+            let _name: String = connection.value(sql, params![shares::name_with(address)])?;
+            Ok(())
         })
         .await
     }
@@ -248,7 +270,7 @@ fn taken(connection: &dyn Connection, node: i64) -> Result<Seen, StoreError> {
 
 /// Ends the sessions of absent processes.
 fn end_absent(connection: &dyn Connection) -> Result<(), StoreError> {
-    let sql = ending_absent(&format!("l.classid = {NODES} AND l.objsubid = 2"));
+    let sql = ending_absent(&format!("l.classid = {NODES} AND l.objsubid = 2"), ABSENT);
     for node in connection.all(&sql, &[], |row| row.get::<i64>(0))? {
         let seconds = ABSENT.as_secs();
         tracing::warn!(

@@ -26,6 +26,9 @@ const VERSION_NEEDED: (i32, &str) = (130_000, "13");
 /// The advisory lock of the process that has the database, or of those that share it: "TGow".
 pub(super) const LOCK: i64 = 0x5447_6F77;
 
+/// The advisory lock of the transaction that writes.
+pub(super) const WRITING: i64 = LOCK + 2;
+
 /// Settings of a session. A statement never takes long: everything that could is done in parts. A
 /// process that stops in the middle of a transaction must not keep others from writing for so long that they
 /// give up.
@@ -62,7 +65,7 @@ pub(super) enum Hold {
 
 impl Hold {
     /// Takes a database for this process, until the session ends; `None` if another has it. It can be
-    /// shared once its schema is this program's or a later one.
+    /// shared once its schema is this program's; a later one is an error.
     pub(super) fn take(client: &mut Client, shared: bool) -> Result<Option<Self>, StoreError> {
         let hold = match shared && is_current(client)? {
             true => Self::Shared,
@@ -76,6 +79,10 @@ impl Hold {
         let taken: bool = row
             .and_then(|row| row.try_get(0))
             .map_err(|error| refused(&error))?;
+        if taken && hold == Self::Shared {
+            // A later version may have migrated it before the lock was taken.
+            is_current(client)?;
+        }
         Ok(taken.then_some(hold))
     }
 }
@@ -190,7 +197,7 @@ fn setting(client: &mut Client, name: &str) -> Result<String, StoreError> {
     value.map_err(|error| refused(&error))
 }
 
-/// Whether the database has the tables of this version, or of a later one.
+/// Whether the database has the schema of this version; an error if it has that of a later one.
 fn is_current(client: &mut Client) -> Result<bool, StoreError> {
     if !is_ours(client)? {
         return Ok(false);
@@ -198,10 +205,16 @@ fn is_current(client: &mut Client) -> Result<bool, StoreError> {
     let migrations = embedded::migrations::runner();
     let versions = migrations.get_migrations().iter().map(Migration::version);
     let newest = versions.max().unwrap_or(0);
-    let sql = "SELECT coalesce(max(version), 0) >= $1 FROM refinery_schema_history";
-    let row = client.query_one(sql, &[&newest]);
-    let current = row.and_then(|row| row.try_get(0));
-    current.map_err(|error| refused(&error))
+    let sql = "SELECT coalesce(max(version), 0) FROM refinery_schema_history";
+    let row = client.query_one(sql, &[]);
+    let found = row.and_then(|row| row.try_get(0));
+    let found: i32 = found.map_err(|error| refused(&error))?;
+    if found > newest {
+        return Err(StoreError::Migrate(format!(
+            "it has version {found}, and this program knows only up to {newest}"
+        )));
+    }
+    Ok(found == newest)
 }
 
 /// Whether the database has our tables; an error if it has only those of another program.

@@ -1,6 +1,7 @@
 //! Questions about tables and people.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use rusqlite::params;
 
@@ -239,6 +240,13 @@ impl Store {
     /// As [`Store::balance`].
     pub async fn ping(&self) -> Result<(), StoreError> {
         self.meta("ping").await.map(drop)
+    }
+
+    /// How long the database's server has not been heard; `None` if the database is a file. While
+    /// another process writes, a question has to wait, but the server is heard.
+    #[must_use]
+    pub fn silent_for(&self) -> Option<Duration> {
+        self.heard.as_ref().map(|heard| heard.ago())
     }
 
     /// Returns the program's own note of that key.

@@ -116,19 +116,21 @@ impl Store {
 /// [`ABSENT`], by the server's clock; its rows are the second numbers of their locks. A process
 /// that loses its session loses its locks, and can write nothing more. A session whose statement is
 /// still running is in use.
-pub(super) fn ending_absent(lock: &str) -> String {
+pub(super) fn ending_absent(lock: &str, absent: Duration) -> String {
+    // Not in one SELECT: PostgreSQL may call the function for sessions before it knows their locks.
     format!(
-        "SELECT l.objid::bigint {SESSIONS} AND {lock}
-             AND CASE WHEN a.state <> 'active' AND a.state_change < clock_timestamp() - make_interval(secs => {})
-                 THEN pg_terminate_backend(a.pid) ELSE false END",
-        ABSENT.as_secs()
+        "WITH absent AS MATERIALIZED (
+             SELECT l.objid::bigint AS number, a.pid {SESSIONS} AND {lock} AND a.state <> 'active'
+                 AND a.state_change < clock_timestamp() - make_interval(secs => {}))
+         SELECT number FROM absent WHERE pg_terminate_backend(pid)",
+        absent.as_secs()
     )
 }
 
 /// Ends the session that has the database if it is absent; returns whether it did.
 fn end_absent(client: &mut Client) -> Result<bool, StoreError> {
     let lock = format!("l.classid = 0 AND l.objsubid = 1 AND l.objid = {LOCK}");
-    let ended = client.query(&ending_absent(&lock), &[]);
+    let ended = client.query(&ending_absent(&lock, ABSENT), &[]);
     ended
         .map(|ended| !ended.is_empty())
         .map_err(|error| refused(&error))

@@ -13,7 +13,7 @@ use tokio::task::JoinHandle;
 use crate::id::{ChannelId, GuildId, Partition, Partitions, TableId, UserId};
 use crate::ledger::Chips;
 use crate::metrics::{Live, Metrics};
-use crate::store::{Fence, OpenTable, TableStore};
+use crate::store::{Fence, OpenTable, StoreError, TableStore};
 
 use super::actor::Actor;
 use super::beacon::Beacon;
@@ -235,6 +235,11 @@ impl Registry {
                         .tell(&Arc::new(table), &[Notice::Closed]);
                 }
                 Ok(table) => back.push((table, fence)),
+                // Not the table's fault.
+                Err(RegistryError::Store(
+                    error
+                    @ (StoreError::CommitFailed(_) | StoreError::Lost(_) | StoreError::Closed),
+                )) => return Err(error.into()),
                 Err(error) => {
                     let OpenTable { table, .. } = open;
                     tracing::error!(table = %table.table, %error, "a table does not come back");

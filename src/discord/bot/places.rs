@@ -68,13 +68,13 @@ impl Change {
 pub(super) struct Changes {
     servers: HashMap<GuildId, Change>,
     deleted: HashSet<ChannelId>,
-    new_session: bool,
 }
 
 impl Changes {
     pub(super) fn add(&mut self, change: Change) {
         match change {
-            Change::NewSession => self.new_session = true,
+            // A table that comes back later gets its credit then.
+            Change::NewSession => {}
             Change::Out(guild) | Change::Removed(guild) | Change::There(guild) => {
                 if self.servers.len() < PLACES_MAX || self.servers.contains_key(&guild) {
                     self.servers.insert(guild, change);
@@ -93,9 +93,8 @@ impl Changes {
         let server = place.guild.and_then(|guild| self.servers.get(&guild));
         let deleted = [Some(place.channel), place.parent].into_iter().flatten();
         let mut deleted = deleted.filter(|channel| self.deleted.contains(channel));
-        let session = self.new_session.then_some(Change::NewSession);
         let deleted = deleted.next().map(Change::Deleted);
-        server.copied().into_iter().chain(deleted).chain(session)
+        server.copied().into_iter().chain(deleted)
     }
 }
 

@@ -13,7 +13,7 @@ use crate::discord::delivery::message::Message;
 use crate::discord::delivery::rest::{RestError, codes};
 use crate::discord::screens;
 use crate::id::{MessageId, Millis, TableId};
-use crate::store::{HandMessageRow, Record, Step};
+use crate::store::{HandMessageRow, Record};
 use crate::table::{Notice, Table};
 use crate::text::Locale;
 use crate::text::phrases::NewsText;
@@ -25,6 +25,7 @@ use crate::discord::surfaces::updates::Services;
 use kind::{goes_back, hand_shown, kind};
 use look::Look;
 use shown::Shown;
+pub(in crate::discord) use shown::keep;
 use source::{Source, Told};
 
 mod kind;
@@ -146,6 +147,8 @@ impl TableMessage {
                     .again
                     .as_ref()
                     .is_some_and(|again| services.outbox.clock().now() < again.at) => {}
+            // Another process has the table, and posts.
+            Some(_) | None if services.store.fence(table.id).is_none() => {}
             Some(_) | None => self.post(services, told).await,
         }
     }
@@ -180,6 +183,7 @@ impl TableMessage {
         };
         keep(
             services,
+            table.id,
             vec![gone, Record::Board(shown.row(table.id, kind.to_owned()))],
         )
         .await;
@@ -294,7 +298,7 @@ impl TableMessage {
                 let last = (before.kind == kind).then_some(last);
                 self.retire(services, &table, (before, last), rows).await;
             }
-            None => keep(services, rows).await,
+            None => keep(services, table.id, rows).await,
         }
     }
 
@@ -366,7 +370,7 @@ impl TableMessage {
         };
         let mut records = vec![gone, Record::Board(old.clone())];
         records.extend(rows);
-        keep(services, records).await;
+        keep(services, table.id, records).await;
         retired::forget_when_sent(services, before.queue, old);
     }
 }
@@ -385,15 +389,4 @@ pub(in crate::discord) fn nonce(table: &Table, sort: char, count: u32, now: Mill
 /// Returns the id of the message that Discord created; `None` if the response has none.
 pub(in crate::discord) fn message_id(answer: &Value) -> Option<MessageId> {
     answer["id"].as_str()?.parse().ok()
-}
-
-/// Stores which messages to edit again after a restart; a failure is only logged.
-pub(in crate::discord) async fn keep(services: &Services, records: Vec<Record>) {
-    let step = Step {
-        records,
-        ..Step::new(services.outbox.clock().date())
-    };
-    if let Err(error) = services.store.commit(step).await {
-        tracing::warn!(%error, "where a table is shown could not be kept");
-    }
 }

@@ -184,7 +184,7 @@ impl TurnPings {
             channel,
             message,
         };
-        keep(services, vec![Record::Board(row)]).await;
+        keep(services, table.id, vec![Record::Board(row)]).await;
         self.sent(services, user, Call::Turn);
         if let Some((channel, message)) = before {
             // A press on it that is under way is still acknowledged, and the new one shows the
@@ -203,7 +203,7 @@ impl TurnPings {
                 kind: PING.to_owned(),
                 user: Some(user),
             };
-            keep(services, vec![gone]).await;
+            keep(services, table.id, vec![gone]).await;
         }
     }
 

@@ -3,8 +3,11 @@
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::error::Error;
+use std::sync::Arc;
+use std::time::Duration;
 
 use bytes::BytesMut;
+use postgres::error::SqlState;
 use postgres::fallible_iterator::FallibleIterator as _;
 use postgres::types::{FromSql as FromPostgres, IsNull, ToSql as ToPostgres, Type, to_sql_checked};
 use postgres::{Client, Statement};
@@ -14,7 +17,9 @@ use rusqlite::types::{FromSql, ToSqlOutput, ValueRef};
 use super::{Connection, Each, Row, dialect};
 use crate::id::UserId;
 use crate::store::StoreError;
+use crate::store::heard::Heard;
 use crate::store::numbers::Draw;
+use crate::store::postgres::WRITING;
 
 /// The tables whose rows lead to a person.
 const TABLES_OF_PEOPLE: [&str; 7] = [
@@ -27,8 +32,11 @@ const TABLES_OF_PEOPLE: [&str; 7] = [
     "game_table",
 ];
 
-/// The advisory lock of the transaction that writes: "TGow" and two.
-const WRITING: i64 = 0x5447_6F79;
+/// How long one statement waits for its turn to write: short, so that the server is heard meanwhile.
+const TURN: Duration = Duration::from_secs(1);
+
+/// How often a transaction waits for its turn. Others write for three seconds at most, even if they hang.
+const TURNS_MAX: u32 = 10;
 
 /// A session of PostgreSQL.
 pub(in crate::store) struct Postgres {
@@ -37,6 +45,7 @@ pub(in crate::store) struct Postgres {
     prepared: RefCell<HashMap<String, Statement>>,
     in_transaction: Cell<bool>,
     numbers: Draw,
+    heard: Arc<Heard>,
 }
 
 impl Postgres {
@@ -47,6 +56,44 @@ impl Postgres {
             prepared: RefCell::default(),
             in_transaction: Cell::new(false),
             numbers,
+            heard: Arc::new(Heard::now()),
+        }
+    }
+
+    /// Takes the result of a request; notes that the server was heard, unless it was not.
+    fn taken<T>(&self, result: Result<T, postgres::Error>) -> Result<T, StoreError> {
+        if result
+            .as_ref()
+            .err()
+            .is_none_or(|error| error.as_db_error().is_some())
+        {
+            self.heard.again();
+        }
+        result.map_err(|error| refused(&error))
+    }
+
+    /// Begins a transaction that writes, unless another process goes on writing; returns whether it has
+    /// begun. Nothing is left of a transaction that has not.
+    fn has_begun(&self) -> Result<bool, StoreError> {
+        let begin = format!(
+            "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;
+             SET LOCAL lock_timeout = {};
+             SELECT pg_advisory_xact_lock({WRITING});
+             SET LOCAL lock_timeout = 0",
+            TURN.as_millis()
+        );
+        let begun = self.client.borrow_mut().batch_execute(&begin);
+        let code = begun.as_ref().err().and_then(postgres::Error::code);
+        let waits = code == Some(&SqlState::LOCK_NOT_AVAILABLE);
+        let begun = self.taken(begun);
+        self.in_transaction.set(true);
+        if begun.is_err() {
+            self.roll_back()?;
+        }
+        if waits {
+            Ok(false)
+        } else {
+            begun.map(|()| true)
         }
     }
 
@@ -56,7 +103,7 @@ impl Postgres {
             return Ok(known.clone());
         }
         let made = self.client.borrow_mut().prepare(&dialect::of_postgres(sql));
-        let made = made.map_err(|error| refused(&error))?;
+        let made = self.taken(made)?;
         self.prepared
             .borrow_mut()
             .insert(sql.to_owned(), made.clone());
@@ -70,8 +117,7 @@ impl Connection for Postgres {
         let values = outputs(values)?;
         let values = bound(&values)?;
         let mut client = self.client.borrow_mut();
-        let wrote = client.execute(&statement, &params(&values));
-        let wrote = wrote.map_err(|error| refused(&error))?;
+        let wrote = self.taken(client.execute(&statement, &params(&values)))?;
         Ok(usize::try_from(wrote).unwrap_or(usize::MAX))
     }
 
@@ -85,21 +131,26 @@ impl Connection for Postgres {
         let values = outputs(values)?;
         let values = bound(&values)?;
         let rows = self.client.borrow_mut().query(&statement, &params(&values));
-        let rows = rows.map_err(|error| refused(&error))?;
+        let rows = self.taken(rows)?;
         rows.iter().try_for_each(|row| each(&Row::Postgres(row)))
     }
 
     fn batch(&self, sql: &str) -> Result<(), StoreError> {
         let done = self.client.borrow_mut().batch_execute(sql);
-        done.map_err(|error| refused(&error))
+        self.taken(done)
     }
 
     /// Transactions that write come one after the other, as they do in a file: whatever one of them
     /// reads stays so until it ends.
     fn begin(&self) -> Result<(), StoreError> {
-        self.batch(&format!("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SELECT pg_advisory_xact_lock({WRITING})"))?;
-        self.in_transaction.set(true);
-        Ok(())
+        for _ in 0..TURNS_MAX {
+            if self.has_begun()? {
+                return Ok(());
+            }
+        }
+        Err(StoreError::Sql(
+            "another process goes on writing".to_owned(),
+        ))
     }
 
     fn begin_reading(&self) -> Result<(), StoreError> {
@@ -149,6 +200,10 @@ impl Connection for Postgres {
             .iter()
             .map(|come| Ok(come.payload().to_owned()));
         come.collect().map_err(|error| refused(&error))
+    }
+
+    fn heard(&self) -> Option<Arc<Heard>> {
+        Some(Arc::clone(&self.heard))
     }
 
     fn is_lost(&self) -> bool {

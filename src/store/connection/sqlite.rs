@@ -1,9 +1,12 @@
 //! SQLite's connection.
 
+use std::sync::Arc;
+
 use rusqlite::ToSql;
 
 use super::{Connection, Each, Row};
 use crate::id::UserId;
+use crate::store::heard::Heard;
 use crate::store::{StoreError, check};
 
 impl Connection for rusqlite::Connection {
@@ -68,6 +71,10 @@ impl Connection for rusqlite::Connection {
     /// There are no other processes.
     fn notifications(&self) -> Result<Vec<String>, StoreError> {
         Ok(Vec::new())
+    }
+
+    fn heard(&self) -> Option<Arc<Heard>> {
+        None
     }
 
     /// Examines the file itself, because the connection's cache may hold pages of a failed commit.

@@ -1,6 +1,7 @@
 //! Who has which partitions, and who should have them.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::net::SocketAddr;
 
 use crate::id::{Partition, Partitions};
 use crate::store::connection::Connection;
@@ -8,6 +9,9 @@ use crate::store::successor::SESSIONS;
 use crate::store::{StoreError, row};
 
 use super::NODES;
+
+/// What stands before an address in the name of a session.
+const NAME: &str = "tiengow ";
 
 /// A row of the table.
 #[derive(Debug, Clone, Copy)]
@@ -19,8 +23,8 @@ pub(super) struct Lease {
 /// All partitions, and the living processes.
 #[derive(Debug)]
 pub(super) struct Seen {
-    /// The numbers of the processes.
-    pub(super) living: BTreeSet<i64>,
+    /// The numbers of the processes, and where each takes posts, if it does.
+    pub(super) living: BTreeMap<i64, Option<SocketAddr>>,
     leases: BTreeMap<Partition, Lease>,
 }
 
@@ -40,9 +44,14 @@ pub(super) struct Shares {
 impl Seen {
     /// Reads them from the database of a server.
     pub(super) fn look(connection: &dyn Connection) -> Result<Self, StoreError> {
-        let living =
-            format!("SELECT l.objid::bigint {SESSIONS} AND l.classid = {NODES} AND l.objsubid = 2");
-        let living = connection.all(&living, &[], |row| row.get(0))?;
+        let living = format!(
+            "SELECT l.objid::bigint, a.application_name
+                 {SESSIONS} AND l.classid = {NODES} AND l.objsubid = 2"
+        );
+        let living = connection.all(&living, &[], |row| {
+            let name: Option<String> = row.get(1)?;
+            Ok((row.get(0)?, name.as_deref().and_then(address_in)))
+        })?;
         Ok(Self {
             living: living.into_iter().collect(),
             leases: Self::leases(connection)?,
@@ -62,11 +71,20 @@ impl Seen {
         Ok(rows.into_iter().collect())
     }
 
-    /// Returns the shares of a living process.
+    /// Where the others than a process take posts.
+    pub(super) fn others(&self, node: i64) -> BTreeSet<SocketAddr> {
+        let others = self.living.iter().filter(|(other, _)| **other != node);
+        others.filter_map(|(_, address)| *address).collect()
+    }
+
+    /// The shares of a process that lives.
     pub(super) fn shares(&self, node: i64) -> Shares {
         let processes = self.living.len().max(1);
         let fair = usize::from(Partition::COUNT).div_ceil(processes);
-        let is_free = |lease: &Lease| lease.node.is_none_or(|node| !self.living.contains(&node));
+        let is_free = |lease: &Lease| {
+            let owner = lease.node;
+            owner.is_none_or(|node| !self.living.contains_key(&node))
+        };
         let mine = self
             .leases
             .iter()
@@ -88,11 +106,34 @@ impl Seen {
     }
 }
 
+/// The name of a session whose process takes posts at an address.
+pub(super) fn name_with(address: SocketAddr) -> String {
+    format!("{NAME}{address}")
+}
+
+/// The address in the name of a session.
+fn address_in(name: &str) -> Option<SocketAddr> {
+    name.strip_prefix(NAME)?.parse().ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// The leases that processes have, and the living processes.
+    /// The longest name of a session that PostgreSQL keeps, in bytes.
+    const NAME_MAX: usize = 63;
+
+    #[test]
+    fn the_name_of_a_session_has_the_longest_address() {
+        let longest = "[2001:db8:1111:2222:3333:4444:5555:6666]:65535";
+        let address: SocketAddr = longest.parse().expect("it is one");
+        let name = name_with(address);
+        assert!(name.len() <= NAME_MAX, "{}", name.len());
+        assert_eq!(address_in(&name), Some(address));
+        assert_eq!(address_in("tiengow"), None);
+    }
+
+    /// The leases that processes have, and the processes that live.
     fn seen(living: &[i64], of: impl Fn(u8) -> Option<i64>) -> Seen {
         let lease = |number| Lease {
             node: of(number),
@@ -100,7 +141,7 @@ mod tests {
         };
         let all = Partitions::ALL.iter();
         Seen {
-            living: living.iter().copied().collect(),
+            living: living.iter().map(|node| (*node, None)).collect(),
             leases: all
                 .map(|partition| (partition, lease(partition.number())))
                 .collect(),

@@ -10,8 +10,10 @@ mod schema;
 mod tls;
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::sync::Weak;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
 
 use scratch_postgres::Server;
 
@@ -94,6 +96,80 @@ fn rows(connection: &dyn Connection, table: &str, columns: &[String]) -> Vec<Str
     // The engines put NULL at different ends.
     rows.sort();
     rows
+}
+
+#[test]
+fn only_an_absent_process_loses_its_session() {
+    let Some(server) = server() else { return };
+    let address: Address = server.address("postgres").parse().unwrap();
+    let seen = postgres::elsewhere(|| {
+        let [mut bystander, mut absent, mut other] = [(); 3].map(|()| address.connect().unwrap());
+        absent
+            .execute("SELECT pg_advisory_lock(7, 5)", &[])
+            .unwrap();
+        let sql = successor::ending_absent("l.classid = 7 AND l.objsubid = 2", Duration::ZERO);
+        let ended = other.query(&sql, &[]).unwrap();
+        assert_eq!(
+            ended.iter().map(|row| row.get(0)).collect::<Vec<i64>>(),
+            [5]
+        );
+        assert!(absent.simple_query("SELECT 1").is_err());
+        assert!(bystander.simple_query("SELECT 1").is_ok(), "it has no lock");
+        Ok(())
+    });
+    seen.unwrap();
+}
+
+/// Keeps everybody from writing in a database until the returned function is called.
+fn writing(address: &Address) -> impl FnOnce() + use<> {
+    let address = address.clone();
+    let (begun, has_begun) = std::sync::mpsc::channel();
+    let (end, ends) = std::sync::mpsc::channel::<()>();
+    let thread = std::thread::spawn(move || {
+        let mut client = address.connect().unwrap();
+        let lock = postgres::WRITING;
+        let sql = format!("BEGIN; SELECT pg_advisory_xact_lock({lock})");
+        client.batch_execute(&sql).unwrap();
+        begun.send(()).unwrap();
+        ends.recv().unwrap();
+        client.batch_execute("COMMIT").unwrap();
+    });
+    has_begun.recv().unwrap();
+    move || {
+        end.send(()).unwrap();
+        thread.join().unwrap();
+    }
+}
+
+#[tokio::test]
+async fn who_waits_to_write_tries_again_and_again_and_then_writes() {
+    let Some(server) = server() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let opening = opening(&server, folder.path());
+    let (store, thread) = Store::open_as(&opening).unwrap();
+    let address = opening.postgres.clone().unwrap();
+    let end = writing(&address);
+    let writer = store.clone();
+    let writes = tokio::spawn(async move { enrich(&writer, 1..=1, 1_000).await });
+    let tries = tokio::task::spawn_blocking(move || {
+        postgres::elsewhere(|| {
+            let mut client = address.connect().unwrap();
+            let sql = "SELECT xact_start::text FROM pg_locks JOIN pg_stat_activity USING (pid)
+                       WHERE NOT granted AND locktype = 'advisory'";
+            let mut tries = BTreeSet::new();
+            while tries.len() < 2 {
+                let rows = client.query(sql, &[]).unwrap();
+                tries.extend(rows.iter().map(|row| row.get::<_, String>(0)));
+            }
+            Ok(tries.len())
+        })
+    });
+    assert_eq!(tries.await.unwrap(), Ok(2));
+    end();
+    writes.await.unwrap();
+    assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 1_000);
+    assert!(store.silent_for().is_some());
+    stop(store, thread).await;
 }
 
 #[tokio::test]

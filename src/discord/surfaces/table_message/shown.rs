@@ -10,7 +10,7 @@ use crate::discord::delivery::message::Message;
 use crate::discord::delivery::outbox::EditQueue;
 use crate::discord::screens;
 use crate::id::{ChannelId, MessageId, Millis, TableId, whole_millis};
-use crate::store::MessageRow;
+use crate::store::{MessageRow, Record, Step};
 use crate::table::{BOARD_AGE_MAX_MS, PhaseScene, Table};
 
 use crate::discord::surfaces::table_message::TableMessage;
@@ -136,4 +136,21 @@ fn played_out(table: &Table, kind: &str, look: Look) -> Option<Message> {
 /// Returns the API path of a message.
 pub(in crate::discord) fn path(channel: ChannelId, message: MessageId) -> String {
     format!("/channels/{channel}/messages/{message}")
+}
+
+/// Stores which messages of a table to edit again after a restart, as long as this process has the
+/// table; a failure is only logged.
+pub(in crate::discord) async fn keep(services: &Services, table: TableId, records: Vec<Record>) {
+    let fence = services.store.fence(table);
+    if fence.is_none() {
+        return;
+    }
+    let step = Step {
+        records,
+        fence,
+        ..Step::new(services.outbox.clock().date())
+    };
+    if let Err(error) = services.store.commit(step).await {
+        tracing::warn!(%error, "where a table is shown could not be kept");
+    }
 }

@@ -72,7 +72,7 @@ impl Posts {
             Some(ping) => ping,
             None => self.by_mention(services, table, user, call).await?,
         };
-        keep(services, vec![ping.row(table.id, user)]).await;
+        keep(services, table.id, vec![ping.row(table.id, user)]).await;
         Some(ping)
     }
 

@@ -1,7 +1,5 @@
 //! Several processes on one database of a server.
 
-use std::collections::BTreeSet;
-
 use super::*;
 
 /// How a process opens the database of a server that it shares.
@@ -243,6 +241,25 @@ async fn an_interaction_is_passed_on_to_the_process_that_has_the_table() {
 }
 
 #[tokio::test]
+async fn a_process_tells_the_others_where_it_takes_posts() {
+    let Some(two) = Two::shared().await else {
+        return;
+    };
+    let [one, other] = &two.stores;
+    let address = "10.0.0.7:9465".parse().unwrap();
+    one.tell_address(address).await.unwrap();
+    assert_eq!(
+        other.lease().await.unwrap().others,
+        BTreeSet::from([address])
+    );
+    assert!(
+        one.lease().await.unwrap().others.is_empty(),
+        "the other takes none"
+    );
+    two.stop().await;
+}
+
+#[tokio::test]
 async fn every_process_knows_who_was_deleted() {
     let Some(two) = Two::shared().await else {
         return;
@@ -259,7 +276,7 @@ async fn every_process_knows_who_was_deleted() {
 }
 
 #[tokio::test]
-async fn a_process_of_an_earlier_version_is_not_shared_with() {
+async fn processes_of_two_versions_do_not_share() {
     let Some(server) = server() else { return };
     let folder = tempfile::tempdir().unwrap();
     let [one, other] = ["one", "other"].map(|name| sharing(&server, folder.path(), name));
@@ -283,6 +300,19 @@ async fn a_process_of_an_earlier_version_is_not_shared_with() {
     let (second, others_thread) = Store::open_as(&other).unwrap();
     let held = Store::open_as(&alone);
     assert!(matches!(held, Err(StoreError::Held { .. })), "{held:?}");
+    run(
+        &server,
+        "INSERT INTO refinery_schema_history VALUES (99, 'later', '2026-11-27T00:00:00Z', '1')",
+    );
+    for opening in [&other, &alone] {
+        let later = Store::open_as(opening);
+        let is_refused = matches!(later, Err(StoreError::Migrate(_) | StoreError::Held { .. }));
+        assert!(is_refused, "{later:?}");
+    }
     stop(first, its_thread).await;
     stop(second, others_thread).await;
+    for opening in [&other, &alone] {
+        let later = Store::open_as(opening);
+        assert!(matches!(later, Err(StoreError::Migrate(_))), "{later:?}");
+    }
 }

@@ -1,0 +1,26 @@
+//! When a database's server was heard last.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// When a database's server was heard last, whatever it said.
+#[derive(Debug)]
+pub(super) struct Heard(Mutex<Instant>);
+
+impl Heard {
+    /// It has just been heard.
+    pub(super) fn now() -> Self {
+        Self(Mutex::new(Instant::now()))
+    }
+
+    /// Notes that it was heard again.
+    pub(super) fn again(&self) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    }
+
+    /// How long ago that was.
+    pub(super) fn ago(&self) -> Duration {
+        let last = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        last.elapsed()
+    }
+}
