@@ -187,8 +187,7 @@ fn opening(config: &Config, metrics: &Metrics) -> Opening {
     Opening {
         metrics: metrics.clone(),
         postgres: config.cluster.address(),
-        // Discord posts an interaction to one process only, which has to be the one that answers.
-        shared: config.cluster.address().is_some() && config.http.public_address().is_none(),
+        shared: config.cluster.address().is_some() && config.cluster.share,
         ..Opening::file(config.database())
     }
 }

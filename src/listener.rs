@@ -39,7 +39,7 @@ pub use asking::AskError;
 use bounded::Bounded;
 pub use copy::copied;
 pub use probe::healthy;
-pub use public::{PublicKey, PublicListener, Taker};
+pub use public::{PublicKey, PublicListener, Relay, Taker};
 use secret::Secret;
 
 /// The path that tells whether the process and its store answer.

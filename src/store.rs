@@ -23,6 +23,7 @@ mod files;
 mod forget;
 mod forgotten;
 mod gifts;
+mod heard;
 mod last_numbers;
 mod leaders;
 mod lease;
@@ -83,6 +84,7 @@ pub use forget::Deleted;
 use forgotten::Forgotten;
 pub use forgotten::{FORGOTTEN_DAYS, NO_GRANT_DAYS};
 pub use gifts::{Gift, Given};
+use heard::Heard;
 use last_numbers::LastNumbers;
 pub use leaders::{Contest, Leader, OPPONENTS_MIN};
 use lease::Held;
@@ -129,6 +131,8 @@ pub struct Store {
     held: Arc<Held>,
     /// The number of this process among those that share the database; `None` if none do.
     node: Option<i64>,
+    /// When the database's server was heard last; `None` if the database is a file.
+    heard: Option<Arc<Heard>>,
     /// Closed when the thread ends.
     ended: watch::Receiver<()>,
 }
@@ -216,6 +220,7 @@ impl Store {
         let (held, node) = (Arc::clone(&opened.joined.held), opened.joined.node);
         let is_new = opened.is_new;
         let file = opened.file.take().map(Arc::from);
+        let server = opened.connection.heard();
         let (jobs, inbox) = mpsc::channel(QUEUE);
         let counts = Arc::new(Counts::default());
         let seen = Arc::clone(&counts);
@@ -236,6 +241,7 @@ impl Store {
             forgotten: Arc::new(Deletions(forgotten)),
             held,
             node,
+            heard: server,
             ended: ended.clone(),
         };
         Ok((store, StoreThread { thread, ended }))

@@ -1,5 +1,6 @@
 //! A database on a server, in place of the file.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
@@ -9,7 +10,7 @@ use crate::config::error::Mistakes;
 use crate::store::Address;
 
 /// A database on a server, in place of the file.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ClusterConfig {
     /// The address of a PostgreSQL database, as in `postgres://tiengow:secret@host/tiengow`.
@@ -19,6 +20,23 @@ pub struct ClusterConfig {
     /// A PEM file with the authorities that may have issued the server's certificate; with it the
     /// connection has to be by TLS.
     pub ca_file: Option<PathBuf>,
+    /// Whether processes on the same database share the tables; else one works and the others stand by.
+    pub share: bool,
+    /// The IP address and the port at which the other processes reach the public listener of this one;
+    /// empty stands for the address that this machine has towards the database.
+    pub peer_address: String,
+}
+
+impl Default for ClusterConfig {
+    fn default() -> Self {
+        Self {
+            database: None,
+            database_file: None,
+            ca_file: None,
+            share: true,
+            peer_address: String::new(),
+        }
+    }
 }
 
 impl ClusterConfig {
@@ -32,11 +50,30 @@ impl ClusterConfig {
         })
     }
 
+    /// Returns where the other processes reach this one's public listener, if that is configured.
+    #[must_use]
+    pub fn peer_address(&self) -> Option<SocketAddr> {
+        self.peer_address.parse().ok()
+    }
+
     pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {
         if let Some(database) = &self.database
             && let Err(why) = database.expose().parse::<Address>()
         {
             mistakes.value("cluster.database", format_args!("is not understood: {why}"));
+        }
+        let address = &self.peer_address;
+        if !address.is_empty()
+            && self
+                .peer_address()
+                .is_none_or(|address| address.port() == 0)
+        {
+            mistakes.value(
+                "cluster.peer_address",
+                format_args!(
+                    "is \"{address}\", which is no IP address with a port, as in \"10.0.0.7:9465\""
+                ),
+            );
         }
     }
 }

@@ -259,6 +259,7 @@ fn value(path: &str, text: &str) -> Value {
             | "cluster__ca_file"
             | "cluster__database"
             | "cluster__database_file"
+            | "cluster__peer_address"
             | "data_dir"
             | "discord__api"
             | "discord__cdn"

@@ -84,6 +84,10 @@ fn bad_addresses_and_names_of_the_listener_are_named() {
             "config.toml:3: http.public_listen is the address of http.listen",
         ),
         (
+            "[cluster]\npeer_address = \"10.0.0.7:0\"",
+            "config.toml:2: cluster.peer_address is \"10.0.0.7:0\", which is no IP address with a port",
+        ),
+        (
             "[http]\nhosts = [\"tiengow:9464\"]",
             "http.hosts has \"tiengow:9464\", which is no name of a host",
         ),

@@ -104,13 +104,16 @@ impl Bot {
         self.public.as_ref().map(PublicListener::address)
     }
 
-    /// Waits until the connection ends. That is always an error, because a lost connection
-    /// reconnects by itself.
+    /// Waits until the connection ends, or the sharing of tables fails. That is always an error,
+    /// because a lost connection reconnects by itself.
     ///
     /// # Errors
-    /// [`BotError::Gateway`].
+    /// [`BotError::Gateway`] or [`BotError::Sharing`].
     pub async fn ended(&mut self) -> BotError {
-        self.connection.ended().await
+        tokio::select! {
+            error = self.connection.ended() => error,
+            Some(Err(_)) = self.sharing.join_next() => BotError::Sharing,
+        }
     }
 
     /// Parks the tables and falls silent, so that another process can take them over as soon as the
@@ -118,7 +121,12 @@ impl Bot {
     pub async fn hand_over(&mut self) {
         self.sharing.abort_all();
         if let Some(public) = &self.public {
-            public.close();
+            if self.app.store.is_shared() {
+                public.drain();
+            } else {
+                // Nobody would hear of what is taken.
+                public.close();
+            }
         }
         self.dispatcher.close(ANSWER_PATIENCE).await;
         self.app.metrics().unwatch();
@@ -131,9 +139,13 @@ impl Bot {
         self.app.outbox.close();
     }
 
-    /// Disconnects, after [`Bot::hand_over`].
+    /// Disconnects, after [`Bot::hand_over`]. What Discord posts meanwhile is passed on to the processes that
+    /// have the tables.
     pub async fn leave(self) {
         self.disconnect().await;
+        if let Some(public) = self.public {
+            public.finish().await;
+        }
     }
 
     /// Disconnects, parks the tables and shows on their messages that the bot is stopping. The

@@ -3,25 +3,30 @@
 //! It listens before the bot connects, and answers 503 while the bot starts or stops. Only what
 //! Discord has signed gets further. HTTPS is up to a web server in front of it.
 
+mod relay;
 mod signature;
 
 use std::io;
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
-use axum::http::{HeaderName, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use axum::serve::Listener as _;
+use futures_util::FutureExt as _;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use serde_json::Value;
 use tokio::net::TcpListener;
+use tokio::sync::oneshot;
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::timeout;
 
@@ -30,6 +35,8 @@ use crate::id::Millis;
 use crate::metrics::{Metrics, RefusedPost};
 
 use super::bounded::Bounded;
+use relay::Post;
+pub use relay::Relay;
 pub use signature::PublicKey;
 
 /// Connections held at once; further ones wait.
@@ -46,6 +53,15 @@ const BODY_MAX: usize = 256 * 1_024;
 
 /// How long a body may take: Discord waits no longer for the answer.
 const BODY_WITHIN: Duration = Duration::from_secs(3);
+
+/// How long running requests may take once the listener finishes.
+const FINISH_WITHIN: Duration = Duration::from_secs(1);
+
+/// The path of interactions.
+const INTERACTIONS: &str = "/interactions";
+
+/// The path of events.
+const EVENTS: &str = "/events";
 
 /// The type of an interaction with which Discord tries the address.
 const PING_INTERACTION: u64 = 1;
@@ -65,10 +81,21 @@ pub struct Taker {
     pub key: PublicKey,
     /// The machine's time of day.
     pub time: Box<dyn Fn() -> Millis + Send + Sync>,
-    /// Takes an interaction, to be answered by its own token.
-    pub interaction: Box<dyn Fn(Value) -> bool + Send + Sync>,
+    /// Takes an interaction of this age, to be answered by its own token. The age is zero unless
+    /// another process took the interaction first.
+    pub interaction: Box<dyn Fn(Value, Duration) -> bool + Send + Sync>,
     /// Takes an event.
     pub event: Box<dyn Fn(&Value) -> bool + Send + Sync>,
+    /// Passes posts on to the processes that share the tables, if they are shared.
+    pub relay: Option<Relay>,
+}
+
+/// A request that Discord has signed.
+struct Signed {
+    taker: Arc<Taker>,
+    headers: HeaderMap,
+    bytes: Bytes,
+    body: Value,
 }
 
 /// What the routes share.
@@ -76,6 +103,8 @@ struct Shared {
     metrics: Metrics,
     /// The running bot. A plain mutex: nothing is awaited while it is held.
     taker: Mutex<Option<Arc<Taker>>>,
+    /// Whether each connection ends with its next answer.
+    drains: AtomicBool,
 }
 
 /// The running listener; dropping it closes it.
@@ -83,6 +112,7 @@ pub struct PublicListener {
     address: SocketAddr,
     shared: Arc<Shared>,
     task: JoinHandle<()>,
+    finish: oneshot::Sender<()>,
 }
 
 impl PublicListener {
@@ -99,14 +129,18 @@ impl PublicListener {
         let shared = Arc::new(Shared {
             metrics,
             taker: Mutex::default(),
+            drains: AtomicBool::new(false),
         });
         let routes = routes(Arc::clone(&shared));
-        let task = tokio::spawn(serve(Bounded::new(socket, CONNECTIONS_MAX), routes));
+        let (finish, finishes) = oneshot::channel();
+        let socket = Bounded::new(socket, CONNECTIONS_MAX);
+        let task = tokio::spawn(serve(socket, routes, finishes));
         tracing::info!(%address, "Discord may post interactions and events here");
         Ok(Some(Self {
             address,
             shared,
             task,
+            finish,
         }))
     }
 
@@ -125,66 +159,119 @@ impl PublicListener {
     pub fn close(&self) {
         *self.shared.taker() = None;
     }
-}
 
-impl Drop for PublicListener {
-    fn drop(&mut self) {
-        self.task.abort();
+    /// Goes on taking posts, and ends each connection with its next answer, so that none is in use when the
+    /// listener finishes.
+    pub fn drain(&self) {
+        self.shared.drains.store(true, Ordering::Relaxed);
+    }
+
+    /// Takes no new connections, and returns once all running requests are answered or out of time.
+    pub async fn finish(self) {
+        // It has ended already if nobody hears it.
+        let _unheard = self.finish.send(());
+        let mut task = self.task;
+        if timeout(FINISH_WITHIN, &mut task).await.is_err() {
+            task.abort();
+        }
     }
 }
 
-/// Serves each connection in a task of its own. axum's server has no time limits.
-async fn serve(mut socket: Bounded, routes: Router) {
+/// Serves each connection in a task of its own, until the listener finishes or is dropped. axum's
+/// server has no time limits.
+async fn serve(mut socket: Bounded, routes: Router, mut finish: oneshot::Receiver<()>) {
     let mut server = http1::Builder::new();
     server
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD_WITHIN)
         .max_buf_size(HEAD_MAX);
-    let mut connections = JoinSet::new();
-    loop {
+    let (open, mut connections) = (GracefulShutdown::new(), JoinSet::new());
+    let serve = |connections: &mut JoinSet<_>, stream| {
+        let service = TowerToHyperService::new(routes.clone());
+        let connection = open.watch(server.serve_connection(TokioIo::new(stream), service));
+        // An error comes from the other side, and the connection is over.
+        connections.spawn(async move { connection.await.ok() });
+    };
+    let finishes = loop {
         tokio::select! {
-            (stream, _) = socket.accept() => {
-                let service = TowerToHyperService::new(routes.clone());
-                let connection = server.serve_connection(TokioIo::new(stream), service);
-                // An error comes from the other side, and the connection is over.
-                connections.spawn(async move { connection.await.ok() });
-            }
+            finishes = &mut finish => break finishes.is_ok(),
+            (stream, _) = socket.accept() => serve(&mut connections, stream),
             Some(_) = connections.join_next() => {}
         }
+    };
+    // Closing the socket resets the connections that wait there.
+    while let Some((stream, _)) = socket.accept().now_or_never() {
+        serve(&mut connections, stream);
+    }
+    drop(socket);
+    if finishes {
+        open.shutdown().await;
     }
 }
 
 fn routes(shared: Arc<Shared>) -> Router {
     Router::new()
-        .route("/interactions", post(interactions))
-        .route("/events", post(events))
+        .route(INTERACTIONS, post(interactions))
+        .route(EVENTS, post(events))
         .with_state(shared)
 }
 
 /// Takes an interaction: its reply is sent by its own token, as for one from the gateway.
 async fn interactions(State(shared): State<Arc<Shared>>, request: Request) -> Response {
-    let taken = shared.take(request).await.and_then(|(taker, body)| {
-        if body["type"] == PING_INTERACTION {
+    let answered = async {
+        let signed = shared.take(request).await?;
+        if signed.body["type"] == PING_INTERACTION {
             return Ok((JSON, PONG).into_response());
         }
-        let taken = (taker.interaction)(body);
-        taken
-            .then(|| StatusCode::ACCEPTED.into_response())
-            .ok_or(RefusedPost::Malformed)
-    });
-    taken.unwrap_or_else(|why| shared.refused(why))
+        let (taker, passed) = (Arc::clone(&signed.taker), signed.post(INTERACTIONS));
+        let age = signed.age().unwrap_or_default();
+        if !(taker.interaction)(signed.body, age) {
+            return Err(RefusedPost::Malformed);
+        }
+        taker.pass(passed).await;
+        Ok(StatusCode::ACCEPTED.into_response())
+    };
+    let answered = answered.await;
+    shared.response(answered)
 }
 
 /// Takes an event.
 async fn events(State(shared): State<Arc<Shared>>, request: Request) -> Response {
-    let taken = shared.take(request).await.and_then(|(taker, body)| {
-        let taken = body["type"] == PING_EVENT || (taker.event)(&body);
+    let answered = async {
+        let signed = shared.take(request).await?;
+        if signed.body["type"] != PING_EVENT {
+            if !(signed.taker.event)(&signed.body) {
+                return Err(RefusedPost::Malformed);
+            }
+            signed.taker.pass(signed.post(EVENTS)).await;
+        }
         // Discord wants a content type even without a body.
-        taken
-            .then(|| (StatusCode::NO_CONTENT, JSON).into_response())
-            .ok_or(RefusedPost::Malformed)
-    });
-    taken.unwrap_or_else(|why| shared.refused(why))
+        Ok((StatusCode::NO_CONTENT, JSON).into_response())
+    };
+    let answered = answered.await;
+    shared.response(answered)
+}
+
+impl Signed {
+    /// How long ago another process took this, if it was passed on.
+    fn age(&self) -> Option<Duration> {
+        let age = self.headers.get(relay::AGE)?.to_str().ok()?;
+        age.parse().ok().map(Duration::from_millis)
+    }
+
+    /// What to pass on: nothing that was passed on to this process.
+    fn post(&self, path: &'static str) -> Option<Post> {
+        let is_first = !self.headers.contains_key(relay::AGE) && self.taker.relay.is_some();
+        is_first.then(|| Post::new(path, &self.headers, self.bytes.clone()))
+    }
+}
+
+impl Taker {
+    async fn pass(&self, post: Option<Post>) {
+        if let Some((relay, post)) = self.relay.as_ref().zip(post) {
+            relay.pass(post).await;
+        }
+    }
 }
 
 impl Shared {
@@ -192,14 +279,28 @@ impl Shared {
         self.taker.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Reads a request that Discord has signed; returns who takes it, and what was posted.
-    async fn take(&self, request: Request) -> Result<(Arc<Taker>, Value), RefusedPost> {
+    /// Reads a request that Discord has signed.
+    async fn take(&self, request: Request) -> Result<Signed, RefusedPost> {
         let taker = self.taker().clone().ok_or(RefusedPost::Closed)?;
         let (head, body) = request.into_parts();
-        let body = read(body).await?;
-        taker.key.check(&head.headers, &body, (taker.time)())?;
-        let body = serde_json::from_slice(&body).map_err(|_| RefusedPost::Malformed)?;
-        Ok((taker, body))
+        let (headers, bytes) = (head.headers, read(body).await?);
+        taker.key.check(&headers, &bytes, (taker.time)())?;
+        let body = serde_json::from_slice(&bytes).map_err(|_| RefusedPost::Malformed)?;
+        Ok(Signed {
+            taker,
+            headers,
+            bytes,
+            body,
+        })
+    }
+
+    fn response(&self, answered: Result<Response, RefusedPost>) -> Response {
+        let mut response = answered.unwrap_or_else(|why| self.refused(why));
+        if self.drains.load(Ordering::Relaxed) {
+            let close = HeaderValue::from_static("close");
+            response.headers_mut().insert(header::CONNECTION, close);
+        }
+        response
     }
 
     fn refused(&self, why: RefusedPost) -> Response {

@@ -1,14 +1,19 @@
 //! Where a PostgreSQL database is.
 
 use std::fmt;
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
 use postgres::config::{Host, SslMode};
 use postgres::{Client, Config, NoTls};
+use tokio::net::UdpSocket;
 
 use crate::store::tls;
+
+/// PostgreSQL's port.
+const PORT: u16 = 5_432;
 
 /// How long to wait for a connection.
 const CONNECT: Duration = Duration::from_secs(5);
@@ -41,6 +46,27 @@ impl Address {
         self.config.ssl_mode(SslMode::Require);
         self.authorities = Some(authorities);
         self
+    }
+
+    /// The IP address that this machine has on the way to the database; `None` without a network between
+    /// them.
+    pub async fn local_ip(&self) -> Option<IpAddr> {
+        let Some(Host::Tcp(host)) = self.config.get_hosts().first() else {
+            return None;
+        };
+        let port = self.config.get_ports().first().copied();
+        // Connecting such a socket sends nothing, but finds the way.
+        for any in ["0.0.0.0:0", "[::]:0"] {
+            let socket = UdpSocket::bind(any).await.ok()?;
+            if socket
+                .connect((host.as_str(), port.unwrap_or(PORT)))
+                .await
+                .is_ok()
+            {
+                return socket.local_addr().ok().map(|address| address.ip());
+            }
+        }
+        None
     }
 
     /// Connects; blocks.
@@ -138,6 +164,14 @@ mod tests {
             .expect("it is one");
         assert_eq!(address.to_string(), "PostgreSQL's chips at db.example");
         assert!(!format!("{address:?}").contains("secret"));
+    }
+
+    #[tokio::test]
+    async fn the_way_to_a_database_on_this_machine_is_its_own_address() {
+        let address: Address = "postgres://a@127.0.0.1:5433/b".parse().expect("it is one");
+        assert_eq!(address.local_ip().await, "127.0.0.1".parse().ok());
+        let socket: Address = "postgres://a@%2Ftmp/b".parse().expect("it is one");
+        assert_eq!(socket.local_ip().await, None);
     }
 
     #[test]

@@ -17,6 +17,8 @@ mod refused;
 mod removal;
 mod repeated;
 #[cfg(unix)]
+mod sharing;
+#[cfg(unix)]
 mod starts;
 
 /// The field of the application with the address of its interactions.

@@ -16,11 +16,11 @@ use crate::processes::{ann, ensure_same, hand, tiles};
 use crate::standby::ask_until;
 
 /// What a process says that has taken tables.
-const TAKEN: &str = " serving partitions";
+pub(crate) const TAKEN: &str = " serving partitions";
 
 /// How long a process may be away without anything unanswered: as long as the others hold what they
 /// hear.
-const ANSWERABLE: Duration = Duration::from_secs(2);
+pub(crate) const ANSWERABLE: Duration = Duration::from_secs(2);
 
 /// Starts a bot that shares the tables, and waits until it has its share.
 async fn joins(bots: &Bots, name: &str) -> Result<Process> {
@@ -35,14 +35,14 @@ async fn two(bots: &Bots) -> Result<[Process; 2]> {
 }
 
 /// People who ask for their chips again and again.
-struct Asking {
+pub(crate) struct Asking {
     stop: Arc<AtomicBool>,
     tasks: Vec<JoinHandle<Result<(usize, usize)>>>,
 }
 
 impl Asking {
     /// Begins, and waits until each has had an answer.
-    async fn begin(people: &[Client]) -> Result<Self> {
+    pub(crate) async fn begin(people: &[Client]) -> Result<Self> {
         let stop = Arc::new(AtomicBool::new(false));
         let mut tasks = Vec::new();
         for person in people {
@@ -54,7 +54,7 @@ impl Asking {
     }
 
     /// Ends; returns how often somebody was answered, and how often not.
-    async fn end(self) -> Result<(usize, usize)> {
+    pub(crate) async fn end(self) -> Result<(usize, usize)> {
         self.stop.store(true, Ordering::Relaxed);
         let (mut answered, mut failed) = (0, 0);
         for task in self.tasks {
@@ -67,7 +67,7 @@ impl Asking {
 }
 
 /// Returns some people of the local Discord.
-async fn people(bots: &Bots, count: usize) -> Result<Vec<Client>> {
+pub(crate) async fn people(bots: &Bots, count: usize) -> Result<Vec<Client>> {
     let api = bots.ready["api"].as_str().context("an address")?;
     let users = bots.ready["users"].as_array().context("people")?;
     let mut people = Vec::new();

@@ -1,5 +1,5 @@
-//! Processes that stand by on a PostgreSQL database, because Discord may post to one of them only, and
-//! take over from one that is gone or frozen. Without PostgreSQL these tests print a note and pass.
+//! Processes that stand by on a PostgreSQL database, because they are told not to share it, and take over
+//! from one that is gone or frozen. Without PostgreSQL these tests print a note and pass.
 
 use std::net::TcpListener;
 use std::sync::Arc;
@@ -32,11 +32,11 @@ async fn standby(bots: &Bots, name: &str, listen: &str) -> Result<Process> {
     Ok(bot)
 }
 
-/// Runs a bot to which Discord may post, with a private listener.
+/// Runs a bot that does not share, with a private listener.
 async fn run(bots: &Bots, name: &str, database: &str, listen: &str) -> Result<Process> {
     let more = [
         ("TIENGOW_HTTP__LISTEN", listen),
-        ("TIENGOW_HTTP__PUBLIC_LISTEN", "127.0.0.1:0"),
+        ("TIENGOW_CLUSTER__SHARE", "false"),
     ];
     bots.run(name, database, &more).await
 }

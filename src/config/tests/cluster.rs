@@ -12,6 +12,11 @@ fn the_address_of_a_database_comes_from_the_environment_or_a_file_and_is_never_s
     let address = config.cluster.address().unwrap();
     assert_eq!(address.to_string(), "PostgreSQL's chips at db");
     assert!(!format!("{config:?}").contains("hidden"));
+    assert!(config.cluster.share && config.cluster.peer_address().is_none());
+    let peer = ("TIENGOW_CLUSTER__PEER_ADDRESS", "10.0.0.7:9465");
+    let peer = load("[cluster]\nshare = false", &[peer]).unwrap().cluster;
+    assert_eq!(peer.peer_address(), "10.0.0.7:9465".parse().ok());
+    assert!(!peer.share);
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("database");
     std::fs::write(&file, "postgres://bot:hidden@other/chips\n").unwrap();

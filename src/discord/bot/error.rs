@@ -41,6 +41,9 @@ pub enum BotError {
     /// The tables could not be restored.
     #[error(transparent)]
     Tables(#[from] RegistryError),
+    /// What shares the tables with other processes failed.
+    #[error("the tables are not shared any more, by an error inside the program")]
+    Sharing,
     /// The gateway connection to Discord failed for good.
     #[error("the connection to Discord failed: {0}")]
     Gateway(&'static str),

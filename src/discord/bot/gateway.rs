@@ -19,6 +19,7 @@ use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::rest::http_client;
 use crate::discord::input::dispatcher::Dispatcher;
 use crate::id::Partitions;
+use crate::metrics::Way;
 
 use super::BotError;
 use super::inlet::Inlet;
@@ -197,7 +198,7 @@ impl Framework for Interactions {
                 }
             }
             FullEvent::InteractionCreate { interaction } => {
-                self.inlet.interaction(interaction).await;
+                self.inlet.interaction(interaction, Way::Gateway).await;
             }
             _ => {}
         }

@@ -1,11 +1,11 @@
-//! What comes in by the gateway: passed to the bot, or held until the bot has the tables that it
-//! concerns.
+//! What comes in by the gateway or is posted: passed to the bot, or held until the bot has the
+//! tables that it concerns.
 //!
 //! Every process hears everything. Each answers what concerns its partitions, and holds the rest
 //! for a while. If it takes a partition over, it answers what is recent enough and has no answer
 //! yet. A process that stands by has no partition yet.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ pub(super) const ANSWERABLE: Duration = Duration::from_millis(2_200);
 /// Interactions held at once; with more, the oldest are dropped.
 const INTERACTIONS_MAX: usize = 2_048;
 
-/// Where everything from the gateway comes in. Plain mutexes: nothing is awaited while one is held.
+/// Where everything comes in. Plain mutexes: nothing is awaited while one is held.
 pub(super) struct Inlet {
     clock: Arc<dyn Clock>,
     interactions: Mutex<Interactions>,
@@ -39,7 +39,7 @@ struct Interactions {
     /// The bot, once there is one, and the partitions that it has.
     bot: Option<Arc<Dispatcher>>,
     mine: Partitions,
-    held: Held<(Partition, Interaction)>,
+    held: Held<(Partition, Way, Interaction)>,
 }
 
 /// Where changes of places go.
@@ -63,20 +63,47 @@ impl Inlet {
         }
     }
 
-    /// Takes an interaction.
-    pub(super) async fn interaction(&self, interaction: Interaction) {
+    /// Takes an interaction that has just come.
+    pub(super) async fn interaction(&self, interaction: Interaction, way: Way) {
+        let now = self.clock.now();
+        if let Some((bot, interaction)) = self.answering(interaction, way, now)
+            && let Some(left) = bot.answer(interaction, way).await
+        {
+            // The other process may end before it answers, and its tables come here.
+            self.hold(left, way, now);
+        }
+    }
+
+    /// Takes an interaction that came to another process so long ago, and may have its answer.
+    pub(super) async fn earlier(&self, interaction: Interaction, way: Way, age: Duration) {
+        let heard = self.clock.now().minus(age);
+        if let Some((bot, interaction)) = self.answering(interaction, way, heard) {
+            bot.answer_held((interaction, way), heard).await;
+        }
+    }
+
+    /// Returns an interaction with the bot that has what it concerns; else holds it.
+    fn answering(
+        &self,
+        interaction: Interaction,
+        way: Way,
+        heard: Millis,
+    ) -> Option<(Arc<Dispatcher>, Interaction)> {
         let partition = partition(&interaction);
-        let dispatcher = {
-            let mut interactions = locked(&self.interactions);
-            match &interactions.bot {
-                Some(bot) if interactions.mine.has(partition) => Arc::clone(bot),
-                Some(_) | None => {
-                    let held = (partition, interaction);
-                    return interactions.held.push(self.clock.now(), held);
-                }
-            }
-        };
-        dispatcher.answer(interaction, Way::Gateway).await;
+        let mut interactions = locked(&self.interactions);
+        let bot = interactions.bot.clone();
+        if let Some(bot) = bot.filter(|_| interactions.mine.has(partition)) {
+            return Some((bot, interaction));
+        }
+        let held = (partition, way, interaction);
+        interactions.held.insert(heard, held, self.clock.now());
+        None
+    }
+
+    fn hold(&self, interaction: Interaction, way: Way, heard: Millis) {
+        let held = (partition(&interaction), way, interaction);
+        let mut interactions = locked(&self.interactions);
+        interactions.held.insert(heard, held, self.clock.now());
     }
 
     /// Takes a change of a place.
@@ -109,11 +136,12 @@ impl Inlet {
             interactions.mine = interactions.mine.and(taken);
             interactions
                 .held
-                .remove(now, |(partition, _)| taken.has(*partition))
+                .remove(now, |(partition, ..)| taken.has(*partition))
         };
-        for (heard, (_, interaction)) in fresh {
+        for (heard, (_, way, interaction)) in fresh {
             let dispatcher = Arc::clone(dispatcher);
-            tokio::spawn(async move { dispatcher.answer_held(interaction, heard).await });
+            let held = (interaction, way);
+            tokio::spawn(async move { dispatcher.answer_held(held, heard).await });
         }
         self.catch_up(app, taken).await;
     }
@@ -147,23 +175,23 @@ impl Inlet {
     }
 
     /// Removes a held interaction; returns it with the time at which it was heard.
-    pub(super) fn remove(&self, id: InteractionId) -> Option<(Millis, Interaction)> {
+    pub(super) fn remove(&self, id: InteractionId) -> Option<(Millis, (Interaction, Way))> {
         let mut interactions = locked(&self.interactions);
-        let is_it = |(_, held): &(Partition, Interaction)| held.id().get() == id.get();
+        let is_it = |(.., held): &(Partition, Way, Interaction)| held.id().get() == id.get();
         let found = interactions.held.remove(self.clock.now(), is_it);
         found
             .into_iter()
             .next()
-            .map(|(heard, (_, interaction))| (heard, interaction))
+            .map(|(heard, (_, way, interaction))| (heard, (interaction, way)))
     }
 
     /// Returns the people whose interactions are held: other processes may have changed what is
     /// stored about them.
-    pub(super) fn heard_of(&self) -> Vec<UserId> {
+    pub(super) fn heard_of(&self) -> BTreeSet<UserId> {
         let mut interactions = locked(&self.interactions);
         interactions.held.forget(self.clock.now());
         let held = interactions.held.0.iter();
-        held.filter_map(|(_, (_, interaction))| user(interaction))
+        held.filter_map(|(_, (.., interaction))| user(interaction))
             .collect()
     }
 }
@@ -221,8 +249,10 @@ impl<T> Default for Held<T> {
 }
 
 impl<T> Held<T> {
-    fn push(&mut self, now: Millis, heard: T) {
-        self.0.push_back((now, heard));
+    /// Holds something that was heard at a time, which may be a while ago.
+    fn insert(&mut self, then: Millis, heard: T, now: Millis) {
+        let place = self.0.partition_point(|(other, _)| *other <= then);
+        self.0.insert(place, (then, heard));
         self.forget(now);
         if self.0.len() > INTERACTIONS_MAX {
             self.0.pop_front();
@@ -255,15 +285,22 @@ mod tests {
     fn only_what_can_still_be_answered_is_held_and_no_more_than_fits() {
         let mut held = Held::default();
         for (at, heard) in [(0, 'a'), (1_000, 'b'), (2_300, 'c'), (2_300, 'd')] {
-            held.push(Millis::new(at), heard);
+            held.insert(Millis::new(at), heard, Millis::new(at));
         }
         assert_eq!(held.0.len(), 3, "one was too old");
         let fresh = held.remove(Millis::new(3_500), |heard| *heard != 'd');
         assert_eq!(fresh, [(Millis::new(2_300), 'c')]);
         assert_eq!(held.0, [(Millis::new(2_300), 'd')], "it is another's");
         let mut held = Held::default();
+        let now = Millis::new(3_000);
+        for (at, heard) in [(3_000, 'b'), (1_500, 'a'), (0, 'z')] {
+            held.insert(Millis::new(at), heard, now);
+        }
+        let order: Vec<_> = held.0.iter().map(|(_, heard)| *heard).collect();
+        assert_eq!(order, ['a', 'b'], "what came by another process is older");
+        let mut held = Held::default();
         for heard in 0..=INTERACTIONS_MAX {
-            held.push(Millis::new(7), heard);
+            held.insert(Millis::new(7), heard, Millis::new(7));
         }
         assert_eq!(held.0.len(), INTERACTIONS_MAX);
         assert_eq!(held.0.front(), Some(&(Millis::new(7), 1)));

@@ -1,13 +1,19 @@
 //! What Discord posts: interactions, and events of people who remove the application or add it.
 
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde_json::Value;
+use serenity::all::Interaction;
 
+use crate::config::ClusterConfig;
 use crate::discord::context::AppState;
-use crate::discord::input::dispatcher::Dispatcher;
 use crate::id::UserId;
-use crate::listener::{PublicKey, Taker};
+use crate::listener::{PublicKey, Relay, Taker};
+use crate::metrics::Way;
+
+use super::inlet::Inlet;
 
 /// The type of a post that has an event.
 const EVENT: u64 = 1;
@@ -45,14 +51,58 @@ impl Event {
 }
 
 /// Returns what the bot does with a post.
-pub(super) fn taker(app: &Arc<AppState>, dispatcher: Arc<Dispatcher>, key: PublicKey) -> Taker {
-    let (clock, app) = (Arc::clone(&app.clock), Arc::clone(app));
+pub(super) fn taker(
+    app: &Arc<AppState>,
+    inlet: &Arc<Inlet>,
+    key: PublicKey,
+    relay: Option<Relay>,
+) -> Taker {
+    let (clock, inlet, app) = (Arc::clone(&app.clock), Arc::clone(inlet), Arc::clone(app));
     Taker {
         key,
         time: Box::new(move || clock.time_of_day()),
-        interaction: Box::new(move |interaction| dispatcher.post(interaction)),
+        interaction: Box::new(move |interaction, age| answer(&inlet, interaction, age)),
         event: Box::new(move |event| take(&app, event)),
+        relay,
     }
+}
+
+/// Where other processes reach this one's public listener: the configured address, else where it
+/// listens. If that is every address of the machine, the one from which it reaches the database.
+pub(super) async fn reached_at(config: &ClusterConfig, listens: SocketAddr) -> SocketAddr {
+    if let Some(address) = config.peer_address() {
+        return address;
+    }
+    if !listens.ip().is_unspecified() {
+        return listens;
+    }
+    let ip = match config.address() {
+        Some(database) => database.local_ip().await,
+        None => None,
+    };
+    SocketAddr::new(
+        ip.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)),
+        listens.port(),
+    )
+}
+
+/// Answers an interaction of this age in the background; `false` if the bot does not know its kind.
+fn answer(inlet: &Arc<Inlet>, post: Value, age: Duration) -> bool {
+    let kind = post["type"].as_u64();
+    let Ok(interaction) = serde_json::from_value::<Interaction>(post) else {
+        // The error itself may repeat what a person typed.
+        tracing::warn!(kind, "an interaction was posted that cannot be read");
+        return false;
+    };
+    let inlet = Arc::clone(inlet);
+    tokio::spawn(async move {
+        if age.is_zero() {
+            inlet.interaction(interaction, Way::Http).await;
+        } else {
+            inlet.earlier(interaction, Way::Http, age).await;
+        }
+    });
+    true
 }
 
 /// Acts on an event in the background; `false` if the post is no event. Discord may send one twice.

@@ -14,7 +14,7 @@ use crate::discord::delivery::rest::Rest;
 use crate::discord::input::dispatcher::Dispatcher;
 use crate::discord::surfaces::emojis::Emojis;
 use crate::id::Partitions;
-use crate::listener::{PublicKey, PublicListener};
+use crate::listener::{PublicKey, PublicListener, Relay};
 use crate::metrics::Live;
 use crate::store::Store;
 use crate::table::SearchPool;
@@ -221,32 +221,51 @@ async fn begin(
         tokio::spawn(register_later(Arc::clone(app), remembers));
     }
     let dispatcher = connection.pass_to(app, mine).await;
-    let public = public.map(|(public, key)| {
-        public.open(posts::taker(app, Arc::clone(&dispatcher), key));
-        public
-    });
+    let (public, relay) = opened(app, &connection, public).await?;
     draw_again(app, mine);
     watch(app, &connection);
     Ok(Bot {
         app: Arc::clone(app),
-        sharing: shared(app, &dispatcher, &connection).await?,
+        sharing: shared((app, &dispatcher), &connection, relay).await?,
         connection,
         dispatcher,
         public,
     })
 }
 
+/// Takes posts from now on, if there is a listener for them. If the tables are shared, passes posts
+/// on to the other processes, and tells them where to pass theirs on.
+async fn opened(
+    app: &Arc<AppState>,
+    connection: &Connection,
+    public: Option<(PublicListener, PublicKey)>,
+) -> Result<(Option<PublicListener>, Option<Relay>), BotError> {
+    let Some((public, key)) = public else {
+        return Ok((None, None));
+    };
+    let mut relay = None;
+    if app.store.is_shared() {
+        relay = Some(Relay::new()?);
+        let address = posts::reached_at(&app.config.cluster, public.address()).await;
+        app.store.tell_address(address).await?;
+        tracing::info!(%address, "other processes pass on what Discord posts to them");
+    }
+    public.open(posts::taker(app, connection.inlet(), key, relay.clone()));
+    Ok((Some(public), relay))
+}
+
 /// Takes this process's share of the tables, if the database is shared, and follows it until the
 /// returned set is dropped.
 async fn shared(
-    app: &Arc<AppState>,
-    dispatcher: &Arc<Dispatcher>,
+    (app, dispatcher): (&Arc<AppState>, &Arc<Dispatcher>),
     connection: &Connection,
+    relay: Option<Relay>,
 ) -> Result<JoinSet<()>, BotError> {
     let mut following = JoinSet::new();
     if app.store.is_shared() {
         let inlet = Arc::clone(connection.inlet());
-        let mut sharing = Sharing::new(Arc::clone(app), Arc::clone(dispatcher), inlet);
+        let bot = (Arc::clone(app), Arc::clone(dispatcher));
+        let mut sharing = Sharing::new(bot, inlet, relay);
         sharing.look().await?;
         following.spawn(sharing.run());
     }

@@ -9,7 +9,8 @@ use tokio::time::{MissedTickBehavior, interval};
 use crate::discord::context::AppState;
 use crate::discord::input::dispatcher::Dispatcher;
 use crate::id::{InteractionId, Millis, Partitions, TableId};
-use crate::store::{Leased, StoreError};
+use crate::listener::Relay;
+use crate::store::StoreError;
 use crate::table::{RegistryError, TableHandle};
 
 use super::inlet::{ANSWERABLE, Inlet};
@@ -21,25 +22,34 @@ const LOOK_AGAIN: Duration = Duration::from_millis(250);
 /// process runs without its database.
 pub(super) const ANSWERED_TWICE: Duration = Duration::from_secs(60);
 
+/// How many partitions are taken or left at once: few, so that none of their tables is away for long.
+const AT_ONCE: usize = 8;
+
 /// Follows who has which partitions, until the store ends.
 pub(super) struct Sharing {
     app: Arc<AppState>,
     dispatcher: Arc<Dispatcher>,
     inlet: Arc<Inlet>,
+    /// The partitions that are served: all that the process has, unless something failed.
+    serving: Partitions,
+    /// What passes posts on to the other processes, if Discord may post.
+    relay: Option<Relay>,
     /// Interactions that were passed on to this process and not heard yet, and since when.
     passed_on: Vec<(InteractionId, TableId, Millis)>,
 }
 
 impl Sharing {
-    pub(super) const fn new(
-        app: Arc<AppState>,
-        dispatcher: Arc<Dispatcher>,
+    pub(super) fn new(
+        (app, dispatcher): (Arc<AppState>, Arc<Dispatcher>),
         inlet: Arc<Inlet>,
+        relay: Option<Relay>,
     ) -> Self {
         Self {
             app,
             dispatcher,
             inlet,
+            serving: Partitions::default(),
+            relay,
             passed_on: Vec::new(),
         }
     }
@@ -66,25 +76,23 @@ impl Sharing {
     /// As [`Registry::restore`](crate::table::Registry::restore); what could not be taken is free again.
     pub(super) async fn look(&mut self) -> Result<(), RegistryError> {
         let app = Arc::clone(&self.app);
-        for user in self.inlet.heard_of() {
-            app.people.refresh(user).await;
-        }
         let leased = app.store.lease().await?;
         app.outbox.share(leased.processes);
-        self.answer_passed_on(&leased.passed_on);
+        if let Some(relay) = &self.relay {
+            relay.follow(leased.others.clone());
+        }
         if !leased.lost.is_empty() {
             self.leave(leased.lost).await;
         }
-        if !leased.surplus.is_empty() {
-            self.leave(leased.surplus).await;
-            app.store.release(leased.surplus).await?;
+        for surplus in leased.surplus.parts_of(AT_ONCE) {
+            self.leave(surplus).await;
+            app.store.release(surplus).await?;
         }
-        if !leased.taken.is_empty()
-            && let Err(error) = self.take(&leased).await
-        {
-            self.leave(leased.taken).await;
-            app.store.release(leased.taken).await?;
-            return Err(error);
+        let unserved = app.store.partitions().without(self.serving);
+        self.take_all(unserved, leased.processes).await?;
+        self.answer_passed_on(&leased.passed_on);
+        for user in self.inlet.heard_of() {
+            app.people.refresh(user).await;
         }
         Ok(())
     }
@@ -96,20 +104,20 @@ impl Sharing {
         self.passed_on.extend(more);
         let (inlet, tables) = (&self.inlet, &self.app.tables);
         self.passed_on.retain(|(id, table, since)| {
-            if tables.by_id(*table).is_none() {
-                return false;
-            }
-            let Some((heard, interaction)) = inlet.remove(*id) else {
+            let mine = tables.by_id(*table).and_then(|_| inlet.remove(*id));
+            let Some((heard, held)) = mine else {
+                // It may come later, and so may the table.
                 return since.plus(ANSWERABLE) > now;
             };
             let dispatcher = Arc::clone(&self.dispatcher);
-            tokio::spawn(async move { dispatcher.answer_passed_on(interaction, heard).await });
+            tokio::spawn(async move { dispatcher.answer_passed_on(held, heard).await });
             false
         });
     }
 
     /// Stops serving partitions.
-    async fn leave(&self, partitions: Partitions) {
+    async fn leave(&mut self, partitions: Partitions) {
+        self.serving = self.serving.without(partitions);
         self.inlet.close(partitions);
         self.app.store.give_up(partitions);
         self.app.tables.let_go(partitions).await;
@@ -117,19 +125,52 @@ impl Sharing {
     }
 
     /// Begins to serve partitions.
-    async fn take(&self, leased: &Leased) -> Result<(), RegistryError> {
-        let (app, taken) = (&self.app, leased.taken);
+    async fn take_all(&mut self, taken: Partitions, processes: usize) -> Result<(), RegistryError> {
+        if taken.is_empty() {
+            return Ok(());
+        }
+        let app = Arc::clone(&self.app);
         let until = app.clock.now().plus(ANSWERED_TWICE);
         app.deduplicator.share_until(until);
         app.servers.refresh();
+        let (mut tables, mut failed) = (0, None);
+        for part in taken.parts_of(AT_ONCE) {
+            match self.take(part).await {
+                Ok(more) => tables += more,
+                Err(error) => {
+                    failed = Some(error);
+                    break;
+                }
+            }
+        }
+        let left = taken.without(self.serving);
+        let served = taken.without(left);
+        tracing::info!(
+            partitions = served.len(),
+            tables,
+            processes,
+            "serving partitions"
+        );
+        draw_again(&app, served);
+        match failed {
+            None => Ok(()),
+            Some(error) => {
+                self.leave(left).await;
+                app.store.release(left).await?;
+                Err(error)
+            }
+        }
+    }
+
+    /// Begins to serve a few partitions; returns how many tables they have.
+    async fn take(&mut self, part: Partitions) -> Result<usize, RegistryError> {
+        let app = &self.app;
         // A table that was being opened when they were left may still be there.
-        app.tables.let_go(taken).await;
-        let tables = app.tables.restore(taken).await?;
-        let (partitions, processes) = (taken.len(), leased.processes);
-        tracing::info!(partitions, tables, processes, "serving partitions");
-        self.inlet.open((app, &self.dispatcher), taken).await;
-        draw_again(app, taken);
-        Ok(())
+        app.tables.let_go(part).await;
+        let tables = app.tables.restore(part).await?;
+        self.inlet.open((app, &self.dispatcher), part).await;
+        self.serving = self.serving.and(part);
+        Ok(tables)
     }
 }
 

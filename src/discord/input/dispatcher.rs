@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use poise::{FrameworkContext, FrameworkOptions};
 use reqwest::Method;
-use serde_json::Value;
 use serenity::all::{CommandInteraction, Context, FullEvent, Interaction, ShardManager};
 use serenity::builder::CreateAllowedMentions;
 use tokio::sync::RwLock;
@@ -63,19 +62,6 @@ impl Dispatcher {
         }
     }
 
-    /// Answers an interaction in the background; `false` if this is none that the bot knows.
-    pub(in crate::discord) fn post(self: &Arc<Self>, interaction: Value) -> bool {
-        let kind = interaction["type"].as_u64();
-        let Ok(interaction) = serde_json::from_value(interaction) else {
-            // The error itself may repeat what a person typed.
-            tracing::warn!(kind, "an interaction was posted that cannot be read");
-            return false;
-        };
-        let dispatcher = Arc::clone(self);
-        tokio::spawn(async move { dispatcher.answer(interaction, Way::Http).await });
-        true
-    }
-
     /// Leaves all further interactions to another process, and waits a little while until the ones
     /// before them are answered.
     pub(in crate::discord) async fn close(&self, patience: Duration) {
@@ -89,20 +75,25 @@ impl Dispatcher {
 
     /// Answers an interaction that another process has heard too, and may have answered while it had the
     /// table.
-    pub(in crate::discord) async fn answer_held(&self, interaction: Interaction, heard: Millis) {
+    pub(in crate::discord) async fn answer_held(
+        &self,
+        (interaction, way): (Interaction, Way),
+        heard: Millis,
+    ) {
         if self.is_unanswered(&interaction, heard).await {
-            self.answer(interaction, Way::Gateway).await;
+            // What is left to another process has been heard there.
+            let _left = self.answer(interaction, way).await;
         }
     }
 
     /// Answers a command that another process has passed on, because it is about a table of this one.
     pub(in crate::discord) async fn answer_passed_on(
         &self,
-        interaction: Interaction,
+        (interaction, way): (Interaction, Way),
         heard: Millis,
     ) {
         if self.is_unanswered(&interaction, heard).await {
-            self.take(interaction, Way::Gateway, false).await;
+            let _none = self.take(interaction, way, false).await;
         }
     }
 
@@ -129,36 +120,47 @@ impl Dispatcher {
         is_unanswered
     }
 
-    /// Answers an interaction. A second copy of one has no effect, by whichever way it comes.
-    pub(in crate::discord) async fn answer(&self, interaction: Interaction, way: Way) {
-        self.take(interaction, way, true).await;
+    /// Answers an interaction; returns it if it is left to the process that has its table. A second copy
+    /// of one has no effect, by whichever way it comes.
+    pub(in crate::discord) async fn answer(
+        &self,
+        interaction: Interaction,
+        way: Way,
+    ) -> Option<Interaction> {
+        self.take(interaction, way, true).await
     }
 
-    /// Answers an interaction, or leaves it to the process that has the table, if it may.
-    async fn take(&self, interaction: Interaction, way: Way, may_pass_on: bool) {
+    /// Answers an interaction; returns it if it may be left to the process that has its table, and is.
+    async fn take(
+        &self,
+        interaction: Interaction,
+        way: Way,
+        may_pass_on: bool,
+    ) -> Option<Interaction> {
         let _answering = self.answering.read().await;
         if self.closed.load(Ordering::Acquire) {
-            return;
+            return None;
         }
         let app = &self.app;
         let id = InteractionId::new(interaction.id().get());
-        if !app.is_first(id) {
-            return;
-        }
-        app.deduplicator.share_if_new(id, app.clock.now());
-        app.metrics().arrived(way);
         if may_pass_on
             && let Interaction::Command(command) = &interaction
             && self.is_passed_on(command, id).await
         {
-            return;
+            return Some(interaction);
         }
+        if !app.is_first(id) {
+            return None;
+        }
+        app.deduplicator.share_if_new(id, app.clock.now());
+        app.metrics().arrived(way);
         match interaction {
             Interaction::Component(press) => presses::answer(app, press.into()).await,
             Interaction::Modal(form) => presses::answer(app, form.into()).await,
             Interaction::Command(_) | Interaction::Autocomplete(_) => self.run(interaction).await,
             _ => {}
         }
+        None
     }
 
     /// Whether a command about the asker's table is left to another process, which has that table.
@@ -167,6 +169,7 @@ impl Dispatcher {
         let user = UserId::new(command.user.id.get());
         let is_about_a_table = OF_A_TABLE.contains(&command.data.name.as_str());
         if !is_about_a_table
+            || app.deduplicator.has(id)
             || app
                 .tables
                 .by_channel(ChannelId::new(command.channel_id.get()))

@@ -14,6 +14,9 @@ const SIGNATURE: HeaderName = HeaderName::from_static("x-signature-ed25519");
 /// The header of the time that is signed before the body, in seconds since 1970.
 const TIMESTAMP: HeaderName = HeaderName::from_static("x-signature-timestamp");
 
+/// Both headers.
+pub(super) const SIGNED: [HeaderName; 2] = [SIGNATURE, TIMESTAMP];
+
 /// How far the time of a signature may be from the machine's: farther than a clock that runs
 /// somewhat wrong (an alert comes at 15 seconds), but so near that an old request is of no use to
 /// anybody, not even after a restart.

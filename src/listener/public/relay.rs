@@ -1,0 +1,286 @@
+//! Passes posts on: Discord sends each to one process, and any of those that share the tables may have to
+//! answer it.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::http::{HeaderMap, HeaderName};
+use futures_util::future::join_all;
+use reqwest::Client;
+use tokio::time::Instant;
+
+use super::signature::SIGNED;
+
+/// The header of a post that is passed on: how many milliseconds ago it came, or 0 if it has just come.
+pub(super) const AGE: HeaderName = HeaderName::from_static("x-tiengow-age");
+
+/// How long another process may take to accept a post.
+const ACCEPT_WITHIN: Duration = Duration::from_millis(500);
+
+/// How long an unused connection stays open: less than the other process lets it.
+const IDLE: Duration = Duration::from_secs(5);
+
+/// How long a post is kept for a process that joins. Discord waits no longer for an answer.
+const KEPT: Duration = Duration::from_secs(3);
+
+/// Posts kept at once; with more, the oldest are dropped.
+const KEPT_MAX: usize = 2_048;
+
+/// A post that Discord has signed.
+#[derive(Debug)]
+pub(super) struct Post {
+    path: &'static str,
+    /// The headers with Discord's signature.
+    signed: HeaderMap,
+    body: Bytes,
+    came: Instant,
+}
+
+impl Post {
+    /// Keeps what another process needs of a request to check it as this one did.
+    pub(super) fn new(path: &'static str, headers: &HeaderMap, body: Bytes) -> Self {
+        let signed = SIGNED.into_iter().filter_map(|name| {
+            let value = headers.get(&name)?.clone();
+            Some((name, value))
+        });
+        Self {
+            path,
+            signed: signed.collect(),
+            body,
+            came: Instant::now(),
+        }
+    }
+}
+
+/// Passes posts on to the other processes that share the tables.
+#[derive(Debug, Clone)]
+pub struct Relay {
+    client: Client,
+    /// A plain mutex: nothing is awaited while it is held.
+    state: Arc<Mutex<State>>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    others: BTreeSet<SocketAddr>,
+    /// The latest posts, oldest first.
+    kept: VecDeque<Arc<Post>>,
+    troubles: BTreeMap<SocketAddr, Trouble>,
+}
+
+/// Why the last post to a process was not accepted, for the log.
+#[derive(Debug)]
+struct Trouble {
+    why: String,
+    is_told: bool,
+}
+
+impl Relay {
+    /// Makes one that knows no other process yet.
+    ///
+    /// # Errors
+    /// When there can be no HTTP client.
+    pub fn new() -> reqwest::Result<Self> {
+        let client = Client::builder()
+            .no_proxy()
+            .timeout(ACCEPT_WITHIN)
+            .pool_idle_timeout(IDLE);
+        Ok(Self {
+            client: client.build()?,
+            state: Arc::default(),
+        })
+    }
+
+    /// Passes posts on to these processes from now on. Those that are new get the latest ones too: they may
+    /// have what those concern.
+    pub fn follow(&self, others: BTreeSet<SocketAddr>) {
+        let (new, kept) = {
+            let mut state = self.state();
+            state.forget();
+            // Of one that has stopped there is nothing to tell.
+            state.troubles.retain(|other, _| others.contains(other));
+            state.tell_troubles();
+            let new: Vec<_> = others.difference(&state.others).copied().collect();
+            state.others = others;
+            (new, state.kept.clone())
+        };
+        for other in new {
+            for post in kept.clone() {
+                let relay = self.clone();
+                let age = post.came.elapsed().max(Duration::from_millis(1));
+                tokio::spawn(async move { relay.send(other, &post, age).await });
+            }
+        }
+    }
+
+    /// Passes a post on; returns once all processes have accepted it or have had time to.
+    pub(super) async fn pass(&self, post: Post) {
+        let post = Arc::new(post);
+        let others = {
+            let mut state = self.state();
+            state.forget();
+            if state.kept.len() == KEPT_MAX {
+                state.kept.pop_front();
+            }
+            state.kept.push_back(Arc::clone(&post));
+            state.others.clone()
+        };
+        let sent = others
+            .into_iter()
+            .map(|other| self.send(other, &post, Duration::ZERO));
+        join_all(sent).await;
+    }
+
+    async fn send(&self, other: SocketAddr, post: &Post, age: Duration) {
+        let request = self
+            .client
+            .post(format!("http://{other}{}", post.path))
+            .headers(post.signed.clone())
+            .header(AGE, age.as_millis().to_string())
+            .body(post.body.clone());
+        let trouble = match request.send().await {
+            Ok(response) if response.status().is_success() => None,
+            Ok(response) => Some(response.status().to_string()),
+            Err(error) => Some(error.without_url().to_string()),
+        };
+        self.note(other, trouble);
+    }
+
+    /// Notes whether a process has accepted a post.
+    fn note(&self, other: SocketAddr, trouble: Option<String>) {
+        let mut state = self.state();
+        if let Some(why) = trouble {
+            let is_told = false;
+            let trouble = Trouble { why, is_told };
+            state.troubles.entry(other).or_insert(trouble);
+        } else if state
+            .troubles
+            .remove(&other)
+            .is_some_and(|trouble| trouble.is_told)
+        {
+            tracing::info!(%other, "another process accepts posts again");
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    /// Logs which processes accept no posts, once each.
+    fn tell_troubles(&mut self) {
+        for (other, trouble) in &mut self.troubles {
+            if !std::mem::replace(&mut trouble.is_told, true) {
+                let why = &trouble.why;
+                tracing::warn!(%other, why, "another process accepts no posts, so presses on its tables may fail");
+            }
+        }
+    }
+
+    /// Forgets what is too old to be answered.
+    fn forget(&mut self) {
+        while self
+            .kept
+            .front()
+            .is_some_and(|post| post.came.elapsed() >= KEPT)
+        {
+            self.kept.pop_front();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+
+    use axum::Router;
+    use axum::http::HeaderValue;
+    use tokio::net::TcpListener;
+    use tokio::sync::mpsc;
+
+    use super::*;
+
+    /// Another process; returns its address, and the age and body of what is passed on to it.
+    async fn other() -> (SocketAddr, mpsc::UnboundedReceiver<(u64, Bytes)>) {
+        let (told, heard) = mpsc::unbounded_channel();
+        let take = move |headers: HeaderMap, body: Bytes| {
+            let told = told.clone();
+            async move {
+                let age = headers[AGE].to_str().unwrap().parse().unwrap();
+                assert_eq!(headers[&SIGNED[0]], "00ff");
+                told.send((age, body)).unwrap();
+            }
+        };
+        let socket = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = socket.local_addr().unwrap();
+        let routes = Router::new().route("/interactions", axum::routing::post(take));
+        tokio::spawn(async move { axum::serve(socket, routes).await });
+        (address, heard)
+    }
+
+    fn post(body: &'static str) -> Post {
+        let headers = SIGNED.map(|name| (name, HeaderValue::from_static("00ff")));
+        let body = Bytes::from_static(body.as_bytes());
+        Post::new("/interactions", &HeaderMap::from_iter(headers), body)
+    }
+
+    #[tokio::test]
+    async fn a_post_goes_to_all_and_the_latest_go_to_one_that_joins() {
+        let relay = Relay::new().unwrap();
+        let ((one, mut by_one), (two, mut by_two)) = (other().await, other().await);
+        relay.pass(post("before")).await;
+        relay.follow(BTreeSet::from([one]));
+        let (age, body) = by_one.recv().await.unwrap();
+        assert!(age > 0 && body == "before", "{age} {body:?}");
+        relay.pass(post("after")).await;
+        assert_eq!(by_one.recv().await.unwrap(), (0, Bytes::from("after")));
+        relay.follow(BTreeSet::from([one, two]));
+        let mut late = [by_two.recv().await.unwrap(), by_two.recv().await.unwrap()];
+        late.sort_by_key(|(_, body)| body.clone());
+        assert!(late.iter().all(|(age, _)| *age > 0), "{late:?}");
+        assert_eq!(late.map(|(_, body)| body), ["after", "before"]);
+        assert!(by_one.try_recv().is_err(), "it has had them");
+    }
+
+    #[tokio::test]
+    async fn a_process_that_is_gone_does_not_keep_the_others_from_it() {
+        let relay = Relay::new().unwrap();
+        let (here, mut heard) = other().await;
+        let gone = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = gone.local_addr().unwrap();
+        drop(gone);
+        relay.follow(BTreeSet::from([address, here]));
+        relay.pass(post("{}")).await;
+        assert!(heard.recv().await.is_some());
+        let is_told = || {
+            relay
+                .state()
+                .troubles
+                .get(&address)
+                .map(|trouble| trouble.is_told)
+        };
+        assert_eq!(is_told(), Some(false), "it may have stopped");
+        relay.follow(BTreeSet::from([address, here]));
+        assert_eq!(is_told(), Some(true), "it has not");
+        relay.follow(BTreeSet::from([here]));
+        assert_eq!(is_told(), None);
+    }
+
+    #[tokio::test]
+    async fn only_what_can_still_be_answered_is_kept_and_no_more_than_fits() {
+        let relay = Relay::new().unwrap();
+        let mut old = post("old");
+        old.came = Instant::now().checked_sub(KEPT).unwrap();
+        relay.pass(old).await;
+        for _ in 0..=KEPT_MAX {
+            relay.pass(post("new")).await;
+        }
+        let state = relay.state();
+        assert_eq!(state.kept.len(), KEPT_MAX);
+        assert!(state.kept.iter().all(|post| post.body == "new"));
+    }
+}

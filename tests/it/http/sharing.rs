@@ -1,0 +1,100 @@
+//! Posts to processes that share the tables: Discord sends each to any one of them. Without PostgreSQL these
+//! tests print a note and pass.
+
+use std::time::Instant;
+
+use anyhow::{Context as _, Result, ensure};
+use serde_json::json;
+use tokio::io::copy_bidirectional;
+use tokio::net::{TcpListener, TcpStream};
+
+use super::{INTERACTIONS, change_application};
+use crate::bots::Bots;
+use crate::process::{Process, Signal};
+use crate::processes::{ann, ensure_same, hand};
+use crate::sharing::{ANSWERABLE, Asking, TAKEN, people};
+
+/// Starts a bot to which Discord may post, and waits until it has its share; returns its address too.
+async fn joins(bots: &Bots, name: &str) -> Result<(Process, String)> {
+    let more = [("TIENGOW_HTTP__PUBLIC_LISTEN", "127.0.0.1:0")];
+    let mut bot = bots.run(name, &bots.database(), &more).await?;
+    let line = bot.says("Discord may post interactions").await?;
+    let (_, address) = line.split_once("address=").context("an address")?;
+    let address = address.trim().to_owned();
+    bot.says_all(&["connected and ready", TAKEN]).await?;
+    Ok((bot, address))
+}
+
+/// Has Discord post interactions to an address.
+async fn post_to(bots: &Bots, address: &str) -> Result<()> {
+    let word = |name: &str| bots.ready[name].as_str().context("a word");
+    let url = json!({ INTERACTIONS: format!("http://{address}/interactions") });
+    change_application(word("api")?, word("bot_token")?, &url).await
+}
+
+/// Passes each connection to the first of some addresses that accepts it, as a balancer does; returns its
+/// own address.
+async fn balancer(addresses: [String; 2]) -> Result<String> {
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    let own = listener.local_addr()?.to_string();
+    tokio::spawn(async move {
+        while let Ok((mut near, _)) = listener.accept().await {
+            let addresses = addresses.clone();
+            tokio::spawn(async move {
+                for address in addresses {
+                    if let Ok(mut far) = TcpStream::connect(address).await {
+                        // An error ends the connection as its end does.
+                        let _ended = copy_bidirectional(&mut near, &mut far).await;
+                        return;
+                    }
+                }
+            });
+        }
+    });
+    Ok(own)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn any_process_may_be_posted_to_and_the_one_that_has_the_table_answers() -> Result<()> {
+    let Some(bots) = Bots::new(57).await? else {
+        return Ok(());
+    };
+    let (mut first, one) = joins(&bots, "first").await?;
+    let (mut second, other) = joins(&bots, "second").await?;
+    post_to(&bots, &one).await?;
+    let ann = ann(&bots.ready).await?;
+    let dealt = hand(&ann).await?;
+    post_to(&bots, &other).await?;
+    ensure_same(&ann, &dealt).await?;
+    first.kill()?;
+    second.says(TAKEN).await?;
+    ensure_same(&ann, &dealt).await?;
+    bots.ensure_sound()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_process_that_stops_passes_on_what_is_still_posted_to_it() -> Result<()> {
+    let Some(bots) = Bots::new(58).await? else {
+        return Ok(());
+    };
+    let (mut first, one) = joins(&bots, "first").await?;
+    let (mut second, other) = joins(&bots, "second").await?;
+    post_to(&bots, &balancer([one, other]).await?).await?;
+    let ann = ann(&bots.ready).await?;
+    let dealt = hand(&ann).await?;
+    let asking = Asking::begin(&people(&bots, 3).await?[1..]).await?;
+    let begun = Instant::now();
+    first.signal(Signal::Terminate)?;
+    second.says(TAKEN).await?;
+    let took = begun.elapsed();
+    let (status, lines) = first.ends().await?;
+    ensure_same(&ann, &dealt).await?;
+    let (answered, failed) = asking.end().await?;
+    let said = lines.join("\n");
+    ensure!(status.success(), "{status}: {said}");
+    ensure!(said.contains("stopping without a word"), "{said}");
+    println!("{answered} answered, {failed} failed, {took:?} until all was taken over");
+    // A machine that is slower than Discord's patience proves nothing.
+    ensure!(failed == 0 || took > ANSWERABLE, "{failed} of {answered}");
+    bots.ensure_sound()
+}
