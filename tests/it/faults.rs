@@ -208,16 +208,24 @@ impl Scene {
         Ok((panel, play))
     }
 
-    /// Makes the press that moves the table on.
+    /// Makes the press that moves the table on, and waits until it has: a press may be acknowledged
+    /// before its work is done.
     pub(crate) async fn move_on(&mut self) -> Result<()> {
+        let before = self.progress()?;
         let (message, button) = self.decisive().await?;
         self.fixture.breathe();
         self.ann.press(&message.id, &button).await?;
-        Ok(())
+        self.has_moved(before).await
     }
 
-    /// Asserts that a decisive press has had the effect of exactly one press.
-    pub(crate) fn ensure_counted_once(&self, before: (u32, usize)) -> Result<()> {
+    /// Waits until the table has moved on.
+    pub(crate) async fn has_moved(&self, before: (u32, usize)) -> Result<()> {
+        until("done", || self.progress().is_ok_and(|now| now != before)).await
+    }
+
+    /// Waits until a decisive press has had an effect, and asserts that it is that of exactly one press.
+    pub(crate) async fn ensure_counted_once(&self, before: (u32, usize)) -> Result<()> {
+        self.has_moved(before).await?;
         let wanted = match self.moment {
             Moment::Lobby => (1, 0),
             Moment::Turn => (before.0, before.1 + 1),
@@ -252,7 +260,7 @@ impl Scene {
 
     /// The same, but first waits until the press has had an effect.
     pub(crate) async fn shows_what_came_of_it_after(&self, before: (u32, usize)) -> Result<()> {
-        until("done", || self.progress().is_ok_and(|now| now != before)).await?;
+        self.has_moved(before).await?;
         self.shows_what_came_of_it().await
     }
 

@@ -18,13 +18,15 @@ pub(crate) async fn choose(
     value: &str,
 ) -> Result<()> {
     fixture.breathe();
-    says(&client.slash("server").await?, "Settings of this server")?;
-    fixture.breathe();
-    client.select(&[setting]).await?;
-    fixture.breathe();
-    client.select(&[value]).await?;
-    let shown = format!("• {setting}: ");
-    client.see(&shown).await?;
+    let page = client.slash("server").await?;
+    says(&page, "Settings of this server")?;
+    let page = page.message().context("the settings")?.id.clone();
+    for choice in [setting, value] {
+        fixture.breathe();
+        let answer = client.select(&[choice]).await?;
+        client.answer_in_place(&answer, &page).await?;
+    }
+    client.see(&format!("• {setting}: ")).await?;
     fixture.breathe();
     Ok(())
 }

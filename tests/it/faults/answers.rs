@@ -104,7 +104,7 @@ async fn answer_that_never_arrives() -> Result<()> {
         let pressed = scene.ann.press(&message.id, &button).await;
         ensure!(pressed.is_err(), "an answer came through: {pressed:?}");
         control.clear_faults();
-        scene.ensure_counted_once(before)?;
+        scene.ensure_counted_once(before).await?;
         scene.shows_what_came_of_it().await?;
         scene.finish().await
     })

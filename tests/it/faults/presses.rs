@@ -1,9 +1,11 @@
 //! Doubled, stale or forged presses.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, ensure};
-use sandbox_client::Message;
+use anyhow::{Result, ensure};
+use sandbox::Snowflake;
+use sandbox_client::Client;
 use serde_json::{Value, json};
 use tiengow::discord::custom_id::{Press, TableAct, TileMask};
 use tiengow::text::Locale;
@@ -16,6 +18,18 @@ use super::{Moment, at_every_moment, until};
 
 /// Presses of one button that are sent at once.
 const AT_ONCE: usize = 4;
+
+/// Returns how many of some interactions have a private message as their answer.
+fn private_answers(ann: &Client, to: &[Snowflake]) -> usize {
+    let messages = ann.messages();
+    let private = messages.iter().filter(|m| m.ephemeral && !m.loading);
+    let answered: BTreeSet<_> = private
+        .filter_map(|m| m.interaction_id.as_deref())
+        .collect();
+    to.iter()
+        .filter(|id| answered.contains(id.to_string().as_str()))
+        .count()
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_presses_in_any_order() -> Result<()> {
@@ -34,7 +48,7 @@ async fn two_presses_in_any_order() -> Result<()> {
             .collect::<Result<_, _>>()?;
         let answered = || {
             let requests = control.requests_after(seen);
-            let of = |id: &sandbox::Snowflake| format!("/interactions/{id}/");
+            let of = |id: &Snowflake| format!("/interactions/{id}/");
             let is_answered = |id| {
                 requests
                     .iter()
@@ -45,21 +59,12 @@ async fn two_presses_in_any_order() -> Result<()> {
         until("all answered", answered).await?;
         if moment != Moment::Turn {
             // All but one are told privately that there is nothing left to do.
-            let requests = control.requests_after(seen);
-            let is_message =
-                |r: &&sandbox::RequestRecord| r.path.ends_with("/callback") && r.body["type"] == 4;
-            let told: Vec<_> = requests.iter().filter(is_message).collect();
-            ensure!(told.len() == AT_ONCE - 1, "{} were told", told.len());
-            for answer in told {
-                let id = answer.path.split('/').nth(2).context("an interaction")?;
-                let is_it = |m: &Message| m.interaction_id.as_deref() == Some(id);
-                scene.ann.see_that("the other answers", is_it).await?;
-            }
+            let told = || private_answers(&scene.ann, &sent);
+            until("all others told", || told() >= AT_ONCE - 1).await?;
+            ensure!(told() == AT_ONCE - 1, "{} were told", told());
         }
-        ensure!(
-            state::table(&scene.fixture)?.version > version,
-            "nothing was done"
-        );
+        let has_moved = || state::table(&scene.fixture).is_ok_and(|now| now.version > version);
+        until("something done", has_moved).await?;
         let hands = moment.hand_after();
         let (dealt, played) = scene.progress()?;
         ensure!(dealt == hands, "{dealt} hands were dealt");
