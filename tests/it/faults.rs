@@ -86,13 +86,14 @@ pub(crate) async fn see_in_time(
     is_it: impl Fn(&Message) -> bool,
 ) -> Result<Message> {
     let steps = async {
+        let mut wait = AFTER_A_STEP;
         loop {
             scene.fixture.clock.advance(step);
-            if let Ok(seen) =
-                tokio::time::timeout(AFTER_A_STEP, scene.ann.see_that(what, &is_it)).await
-            {
+            if let Ok(seen) = tokio::time::timeout(wait, scene.ann.see_that(what, &is_it)).await {
                 return Ok(seen?);
             }
+            // This machine may be slow: too many steps would end a turn.
+            wait *= 2;
         }
     };
     tokio::time::timeout(crate::process::PATIENCE, steps)
