@@ -20,8 +20,8 @@ const WIDTH_MIN: u32 = 700;
 /// Discord's number of a gallery of pictures.
 const GALLERY: u64 = 12;
 
-/// The most bytes of the picture of a hand: 12 kB of tiles; cards have more lines.
-const HAND_BYTES_MAX: usize = 14 << 10;
+/// The most bytes of the picture of a hand, with the trick above it.
+const HAND_BYTES_MAX: usize = 19 << 10;
 
 /// The most bytes of the picture of a table.
 const TABLE_BYTES_MAX: usize = 40 << 10;

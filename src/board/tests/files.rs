@@ -11,10 +11,10 @@ use crate::board::palette::Palette;
 use crate::board::*;
 
 /// The most bytes of a hand, which is sent with every reply.
-const HAND_BYTES: usize = 12_000;
+const HAND_BYTES: usize = 16_000;
 
 /// The most bytes of a full hand below a full trick, which takes the place of two pictures.
-const PLAY_BYTES: usize = 13 << 10;
+const PLAY_BYTES: usize = 19 << 10;
 
 /// The most bytes of a table, which is sent once a play.
 const TABLE_BYTES: usize = 40_000;

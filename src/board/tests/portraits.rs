@@ -10,7 +10,7 @@ use crate::board::portrait::EDGE;
 use crate::board::*;
 
 /// The most bytes of a hand below a full trick with four portraits of noise, which no avatar is.
-const PLAY_BYTES: usize = 22 << 10;
+const PLAY_BYTES: usize = 24 << 10;
 
 /// How far Discord's mark of a picture with a description reaches from the lower left corner on a
 /// phone, in pixels of the picture.
