@@ -77,9 +77,13 @@ impl Sharing {
     pub(super) async fn look(&mut self) -> Result<(), RegistryError> {
         let app = Arc::clone(&self.app);
         let leased = app.store.lease().await?;
+        let now = app.clock.now();
+        let passed_on = leased.passed_on.into_iter();
+        self.passed_on
+            .extend(passed_on.map(|(id, table)| (id, table, now)));
         app.outbox.share(leased.processes);
         if let Some(relay) = &self.relay {
-            relay.follow(leased.others.clone());
+            relay.follow(leased.others);
         }
         if !leased.lost.is_empty() {
             self.leave(leased.lost).await;
@@ -90,7 +94,7 @@ impl Sharing {
         }
         let unserved = app.store.partitions().without(self.serving);
         self.take_all(unserved, leased.processes).await?;
-        self.answer_passed_on(&leased.passed_on);
+        self.answer_passed_on();
         for user in self.inlet.heard_of() {
             app.people.refresh(user).await;
         }
@@ -98,10 +102,8 @@ impl Sharing {
     }
 
     /// Answers what other processes have passed on, once Discord has sent it here too.
-    fn answer_passed_on(&mut self, more: &[(InteractionId, TableId)]) {
+    fn answer_passed_on(&mut self) {
         let now = self.app.clock.now();
-        let more = more.iter().map(|(id, table)| (*id, *table, now));
-        self.passed_on.extend(more);
         let (inlet, tables) = (&self.inlet, &self.app.tables);
         self.passed_on.retain(|(id, table, since)| {
             let mine = tables.by_id(*table).and_then(|_| inlet.remove(*id));
