@@ -110,6 +110,9 @@ async fn taken(address: &Address, shared: bool) -> Result<Taken> {
                     waiting = Some(session);
                     None
                 }
+                Err(error @ (StoreError::Migrate(_) | StoreError::Foreign { .. })) => {
+                    return Err(error.into());
+                }
                 Err(error) => Some(error.to_string()),
             },
             Err(_) => Some("its server does not answer".to_owned()),

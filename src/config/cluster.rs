@@ -66,7 +66,7 @@ impl ClusterConfig {
         if !address.is_empty()
             && self
                 .peer_address()
-                .is_none_or(|address| address.port() == 0)
+                .is_none_or(|address| address.port() == 0 || address.ip().is_unspecified())
         {
             mistakes.value(
                 "cluster.peer_address",

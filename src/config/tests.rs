@@ -84,8 +84,8 @@ fn bad_addresses_and_names_of_the_listener_are_named() {
             "config.toml:3: http.public_listen is the address of http.listen",
         ),
         (
-            "[cluster]\npeer_address = \"10.0.0.7:0\"",
-            "config.toml:2: cluster.peer_address is \"10.0.0.7:0\", which is no IP address with a port",
+            "[cluster]\npeer_address = \"0.0.0.0:9465\"",
+            "config.toml:2: cluster.peer_address is \"0.0.0.0:9465\", which is no IP address with a port",
         ),
         (
             "[http]\nhosts = [\"tiengow:9464\"]",

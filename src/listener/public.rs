@@ -134,7 +134,7 @@ impl PublicListener {
         let routes = routes(Arc::clone(&shared));
         let (finish, finishes) = oneshot::channel();
         let socket = Bounded::new(socket, CONNECTIONS_MAX);
-        let task = tokio::spawn(serve(socket, routes, finishes));
+        let task = tokio::spawn(serve(socket, routes, Arc::clone(&shared), finishes));
         tracing::info!(%address, "Discord may post interactions and events here");
         Ok(Some(Self {
             address,
@@ -179,18 +179,32 @@ impl PublicListener {
 
 /// Serves each connection in a task of its own, until the listener finishes or is dropped. axum's
 /// server has no time limits.
-async fn serve(mut socket: Bounded, routes: Router, mut finish: oneshot::Receiver<()>) {
+async fn serve(
+    mut socket: Bounded,
+    routes: Router,
+    shared: Arc<Shared>,
+    mut finish: oneshot::Receiver<()>,
+) {
     let mut server = http1::Builder::new();
     server
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD_WITHIN)
         .max_buf_size(HEAD_MAX);
+    let mut last = server.clone();
+    last.keep_alive(false);
     let (open, mut connections) = (GracefulShutdown::new(), JoinSet::new());
     let serve = |connections: &mut JoinSet<_>, stream| {
         let service = TowerToHyperService::new(routes.clone());
-        let connection = open.watch(server.serve_connection(TokioIo::new(stream), service));
+        let stream = TokioIo::new(stream);
         // An error comes from the other side, and the connection is over.
-        connections.spawn(async move { connection.await.ok() });
+        if shared.drains.load(Ordering::Relaxed) {
+            // It ends by itself. Told to end, it would do so without a look at what has been sent.
+            let connection = last.serve_connection(stream, service);
+            connections.spawn(async move { connection.await.ok() });
+        } else {
+            let connection = open.watch(server.serve_connection(stream, service));
+            connections.spawn(async move { connection.await.ok() });
+        }
     };
     let finishes = loop {
         tokio::select! {
@@ -206,6 +220,7 @@ async fn serve(mut socket: Bounded, routes: Router, mut finish: oneshot::Receive
     drop(socket);
     if finishes {
         open.shutdown().await;
+        while connections.join_next().await.is_some() {}
     }
 }
 
@@ -282,6 +297,10 @@ impl Shared {
     /// Reads a request that Discord has signed.
     async fn take(&self, request: Request) -> Result<Signed, RefusedPost> {
         let taker = self.taker().clone().ok_or(RefusedPost::Closed)?;
+        let is_own = |relay: &Relay| relay.is_own(request.headers());
+        if taker.relay.as_ref().is_some_and(is_own) {
+            return Err(RefusedPost::Own);
+        }
         let (head, body) = request.into_parts();
         let (headers, bytes) = (head.headers, read(body).await?);
         taker.key.check(&headers, &bytes, (taker.time)())?;
@@ -309,6 +328,7 @@ impl Shared {
             RefusedPost::Closed => StatusCode::SERVICE_UNAVAILABLE.into_response(),
             RefusedPost::Signature | RefusedPost::Time => StatusCode::UNAUTHORIZED.into_response(),
             RefusedPost::Malformed => StatusCode::BAD_REQUEST.into_response(),
+            RefusedPost::Own => broken_off(StatusCode::MISDIRECTED_REQUEST),
             RefusedPost::Length => broken_off(StatusCode::PAYLOAD_TOO_LARGE),
             RefusedPost::Slow => broken_off(StatusCode::REQUEST_TIMEOUT),
         }

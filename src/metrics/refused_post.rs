@@ -15,17 +15,20 @@ pub enum RefusedPost {
     Time,
     /// The body is nothing that the bot knows.
     Malformed,
+    /// This process has passed it on to itself.
+    Own,
 }
 
 impl RefusedPost {
     /// Every reason.
-    pub(super) const ALL: [Self; 6] = [
+    pub(super) const ALL: [Self; 7] = [
         Self::Closed,
         Self::Length,
         Self::Slow,
         Self::Signature,
         Self::Time,
         Self::Malformed,
+        Self::Own,
     ];
 
     /// The value of the label.
@@ -37,6 +40,7 @@ impl RefusedPost {
             Self::Signature => "signature",
             Self::Time => "time",
             Self::Malformed => "malformed",
+            Self::Own => "own",
         }
     }
 }

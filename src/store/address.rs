@@ -57,7 +57,9 @@ impl Address {
         let port = self.config.get_ports().first().copied();
         // Connecting such a socket sends nothing, but finds the way.
         for any in ["0.0.0.0:0", "[::]:0"] {
-            let socket = UdpSocket::bind(any).await.ok()?;
+            let Ok(socket) = UdpSocket::bind(any).await else {
+                continue;
+            };
             if socket
                 .connect((host.as_str(), port.unwrap_or(PORT)))
                 .await

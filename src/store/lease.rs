@@ -90,6 +90,19 @@ impl Store {
         self.held.fence(Partition::of_table(table))
     }
 
+    /// The proof for what this process has begun while it had a table's partition, even if it has given
+    /// that up since; `None` if it never had it.
+    #[must_use]
+    pub fn last_fence(&self, table: TableId) -> Option<Fence> {
+        self.held.last_fence(Partition::of_table(table))
+    }
+
+    /// The number of this process among those that share the database; `None` if none do.
+    #[must_use]
+    pub const fn node(&self) -> Option<i64> {
+        self.node
+    }
+
     /// The partitions that this process has, as far as it knows.
     #[must_use]
     pub fn partitions(&self) -> Partitions {

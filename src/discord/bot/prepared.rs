@@ -244,8 +244,8 @@ async fn opened(
         return Ok((None, None));
     };
     let mut relay = None;
-    if app.store.is_shared() {
-        relay = Some(Relay::new()?);
+    if let Some(node) = app.store.node() {
+        relay = Some(Relay::new(node)?);
         let address = posts::reached_at(&app.config.cluster, public.address()).await;
         app.store.tell_address(address).await?;
         tracing::info!(%address, "other processes pass on what Discord posts to them");

@@ -17,6 +17,12 @@ use super::signature::SIGNED;
 /// The header of a post that is passed on: how many milliseconds ago it came, or 0 if it has just come.
 pub(super) const AGE: HeaderName = HeaderName::from_static("x-tiengow-age");
 
+/// The header of a post that is passed on: the number of the process that does.
+const FROM: HeaderName = HeaderName::from_static("x-tiengow-from");
+
+/// Unused connections to another process that stay open.
+const IDLE_MAX: usize = 4;
+
 /// How long another process may take to accept a post.
 const ACCEPT_WITHIN: Duration = Duration::from_millis(500);
 
@@ -59,6 +65,8 @@ impl Post {
 #[derive(Debug, Clone)]
 pub struct Relay {
     client: Client,
+    /// The number of this process among those that share the tables.
+    own: i64,
     /// A plain mutex: nothing is awaited while it is held.
     state: Arc<Mutex<State>>,
 }
@@ -79,17 +87,19 @@ struct Trouble {
 }
 
 impl Relay {
-    /// Makes one that knows no other process yet.
+    /// Makes one of a process, by its number, that knows no other process yet.
     ///
     /// # Errors
     /// When there can be no HTTP client.
-    pub fn new() -> reqwest::Result<Self> {
+    pub fn new(own: i64) -> reqwest::Result<Self> {
         let client = Client::builder()
             .no_proxy()
             .timeout(ACCEPT_WITHIN)
-            .pool_idle_timeout(IDLE);
+            .pool_idle_timeout(IDLE)
+            .pool_max_idle_per_host(IDLE_MAX);
         Ok(Self {
             client: client.build()?,
+            own,
             state: Arc::default(),
         })
     }
@@ -108,12 +118,21 @@ impl Relay {
             (new, state.kept.clone())
         };
         for other in new {
-            for post in kept.clone() {
-                let relay = self.clone();
-                let age = post.came.elapsed().max(Duration::from_millis(1));
-                tokio::spawn(async move { relay.send(other, &post, age).await });
-            }
+            let (relay, kept) = (self.clone(), kept.clone());
+            // One after the other: the process that joins has to take what is posted to it too.
+            tokio::spawn(async move {
+                for post in kept {
+                    let age = post.came.elapsed().max(Duration::from_millis(1));
+                    relay.send(other, &post, age).await;
+                }
+            });
         }
+    }
+
+    /// Whether this process has passed a post on to itself, because another one has told a wrong address.
+    pub(super) fn is_own(&self, headers: &HeaderMap) -> bool {
+        let from = headers.get(FROM).and_then(|from| from.to_str().ok());
+        from.is_some_and(|from| from.parse() == Ok(self.own))
     }
 
     /// Passes a post on; returns once all processes have accepted it or have had time to.
@@ -140,6 +159,7 @@ impl Relay {
             .post(format!("http://{other}{}", post.path))
             .headers(post.signed.clone())
             .header(AGE, age.as_millis().to_string())
+            .header(FROM, self.own.to_string())
             .body(post.body.clone());
         let trouble = match request.send().await {
             Ok(response) if response.status().is_success() => None,
@@ -230,7 +250,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_post_goes_to_all_and_the_latest_go_to_one_that_joins() {
-        let relay = Relay::new().unwrap();
+        let relay = Relay::new(7).unwrap();
         let ((one, mut by_one), (two, mut by_two)) = (other().await, other().await);
         relay.pass(post("before")).await;
         relay.follow(BTreeSet::from([one]));
@@ -244,11 +264,14 @@ mod tests {
         assert!(late.iter().all(|(age, _)| *age > 0), "{late:?}");
         assert_eq!(late.map(|(_, body)| body), ["after", "before"]);
         assert!(by_one.try_recv().is_err(), "it has had them");
+        let from = |number| HeaderMap::from_iter([(FROM, HeaderValue::from_static(number))]);
+        assert!(relay.is_own(&from("7")) && !relay.is_own(&from("8")));
+        assert!(!relay.is_own(&HeaderMap::new()));
     }
 
     #[tokio::test]
     async fn a_process_that_is_gone_does_not_keep_the_others_from_it() {
-        let relay = Relay::new().unwrap();
+        let relay = Relay::new(7).unwrap();
         let (here, mut heard) = other().await;
         let gone = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = gone.local_addr().unwrap();
@@ -272,7 +295,7 @@ mod tests {
 
     #[tokio::test]
     async fn only_what_can_still_be_answered_is_kept_and_no_more_than_fits() {
-        let relay = Relay::new().unwrap();
+        let relay = Relay::new(7).unwrap();
         let mut old = post("old");
         old.came = Instant::now().checked_sub(KEPT).unwrap();
         relay.pass(old).await;

@@ -24,6 +24,8 @@ struct Holding {
     epochs: BTreeMap<Partition, i64>,
     /// Those in which a step was refused: another process has them.
     refused: Partitions,
+    /// In which epoch each was taken that the process has no more.
+    left: BTreeMap<Partition, i64>,
 }
 
 impl Held {
@@ -55,12 +57,23 @@ impl Held {
         (!holding.refused.has(partition)).then_some(Fence { partition, epoch })
     }
 
+    /// The proof for what a process has begun while it had a partition, as long as nobody else has taken
+    /// that since.
+    pub(super) fn last_fence(&self, partition: Partition) -> Option<Fence> {
+        let holding = self.lock();
+        let epoch = holding.epochs.get(&partition);
+        let epoch = *epoch.or_else(|| holding.left.get(&partition))?;
+        Some(Fence { partition, epoch })
+    }
+
     /// Removes partitions that the process has given up.
     pub(super) fn remove(&self, partitions: Partitions) {
         let mut holding = self.lock();
-        holding
-            .epochs
-            .retain(|partition, _| !partitions.has(*partition));
+        for partition in partitions.iter() {
+            if let Some(epoch) = holding.epochs.remove(&partition) {
+                holding.left.insert(partition, epoch);
+            }
+        }
     }
 
     /// Replaces what is known; returns what is new and what is lost.
@@ -85,7 +98,11 @@ impl Held {
                 .map(|(partition, _)| *partition)
                 .collect()
         };
-        (other(now, &before.epochs), other(&before.epochs, now))
+        let changed = (other(now, &before.epochs), other(&before.epochs, now));
+        // What was known before counts unless it was taken anew.
+        holding.left = before.left;
+        holding.left.extend(before.epochs);
+        changed
     }
 
     fn lock(&self) -> MutexGuard<'_, Holding> {
@@ -120,8 +137,13 @@ mod tests {
         let changed = held.replace(BTreeMap::from([(partition, 6)]));
         assert_eq!(changed, (mine, mine), "it was another's meanwhile");
         assert_eq!(held.fence(partition), Some(Fence { epoch: 6, ..fence }));
+        assert_eq!(held.last_fence(partition), held.fence(partition));
         held.remove(mine);
         assert_eq!(held.fence(partition), None);
+        assert_eq!(
+            held.last_fence(partition),
+            Some(Fence { epoch: 6, ..fence })
+        );
         let nothing = Partitions::default();
         assert_eq!(
             held.replace(BTreeMap::new()),

@@ -138,10 +138,10 @@ pub(in crate::discord) fn path(channel: ChannelId, message: MessageId) -> String
     format!("/channels/{channel}/messages/{message}")
 }
 
-/// Stores which messages of a table to edit again after a restart, as long as this process has the
+/// Stores which messages of a table to edit again after a restart, unless another process has taken the
 /// table; a failure is only logged.
 pub(in crate::discord) async fn keep(services: &Services, table: TableId, records: Vec<Record>) {
-    let fence = services.store.fence(table);
+    let fence = services.store.last_fence(table);
     if fence.is_none() {
         return;
     }
