@@ -9,9 +9,20 @@ use tiengow::store::Store;
 use crate::process::{Plane, Process};
 use crate::processes::program;
 
+mod asking;
 mod proxy;
 
+pub(crate) use asking::Asking;
 pub(crate) use proxy::Proxy;
+
+/// Waits until a bot has ended that leaves its tables to others; returns what it said.
+pub(crate) async fn leaves(bot: &mut Process) -> Result<String> {
+    let (status, lines) = bot.ends().await?;
+    let said = lines.join("\n");
+    ensure!(status.success(), "{status}: {said}");
+    ensure!(said.contains("stopping without a word"), "{said}");
+    Ok(said)
+}
 
 /// A Discord and a database for some bots.
 pub(crate) struct Bots {

@@ -2,21 +2,14 @@
 //! from one that is gone or frozen. Without PostgreSQL these tests print a note and pass.
 
 use std::net::TcpListener;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::{Result, ensure};
-use sandbox_client::{Client, ClientError};
 
-use crate::bots::{Bots, Proxy};
+use crate::bots::{Asking, Bots, Proxy, leaves};
 use crate::process::{Plane, Process, Signal};
 use crate::processes::{ann, ensure_same, hand};
 use crate::watching::Host;
-
-/// How long a process may be away without anything unanswered: as long as the next one holds what it
-/// hears.
-const ANSWERABLE: Duration = Duration::from_secs(2);
 
 /// Starts the bot that has the database, at an address of it, and waits until it is connected.
 async fn first(bots: &Bots, database: &str) -> Result<Process> {
@@ -84,20 +77,6 @@ async fn a_process_that_stands_by_takes_over_from_one_that_is_killed() -> Result
     bots.ensure_sound()
 }
 
-/// Asks for Ann's chips again and again until told to stop; returns how often that was answered, and
-/// how often it failed.
-pub(crate) async fn ask_until(ann: Client, stop: Arc<AtomicBool>) -> Result<(usize, usize)> {
-    let (mut answered, mut failed) = (0, 0);
-    while !stop.load(Ordering::Relaxed) {
-        match ann.slash("balance").await {
-            Ok(_) => answered += 1,
-            Err(ClientError::Failed { .. }) => failed += 1,
-            Err(error) => return Err(error.into()),
-        }
-    }
-    Ok((answered, failed))
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_process_that_stops_leaves_nothing_unanswered() -> Result<()> {
     let Some(bots) = Bots::new(38).await? else {
@@ -106,23 +85,13 @@ async fn a_process_that_stops_leaves_nothing_unanswered() -> Result<()> {
     let mut first = first(&bots, &bots.database()).await?;
     let ann = ann(&bots.ready).await?;
     let mut second = standby(&bots, "second", "").await?;
-    let stop = Arc::new(AtomicBool::new(false));
-    let asking = tokio::spawn(ask_until(ann.clone(), Arc::clone(&stop)));
-    ann.see_that("an answer", |message| message.ephemeral)
-        .await?;
+    let asking = Asking::begin(std::slice::from_ref(&ann)).await?;
     let begun = Instant::now();
     first.signal(Signal::Terminate)?;
     second.says("connected and ready").await?;
     let took = begun.elapsed();
-    stop.store(true, Ordering::Relaxed);
-    let (answered, failed) = asking.await??;
-    let (status, lines) = first.ends().await?;
-    let said = lines.join("\n");
-    ensure!(status.success(), "{status}: {said}");
-    ensure!(said.contains("stopping without a word"), "{said}");
-    println!("{answered} answered, {failed} failed, {took:?} without a bot");
-    // A machine that is slower than Discord's patience proves nothing.
-    ensure!(failed == 0 || took > ANSWERABLE, "{failed} of {answered}");
+    asking.ensure_answered(took).await?;
+    leaves(&mut first).await?;
     bots.ensure_sound()
 }
 
