@@ -10,6 +10,7 @@ use png::{BitDepth, ColorType, Encoder};
 use super::canvas::Canvas;
 use super::ink::Ink;
 use super::palette::{Palette, Rgba};
+use super::style::Style;
 
 /// The compression level: a third of the time of the usual level for a third more bytes.
 ///
@@ -27,8 +28,19 @@ const ROOM: usize = 8 << 10;
 const INKS: usize = 1 << u8::BITS;
 const NIBBLES: usize = 1 << 4;
 
-/// How many pixels are compared at once.
+/// How many pixels are compared at once, and how many bytes they take with four bits each.
 const SPAN: usize = 8;
+const PACKED: usize = SPAN / 2;
+
+/// A row of a picture, and how many equal rows there are from it on.
+type Repeated<'a> = (&'a [u8], usize);
+
+/// Groups equal rows that follow each other: most rows of pieces and of cloth repeat the row above.
+fn repeated(canvas: &Canvas) -> Vec<Repeated<'_>> {
+    let rows: Vec<&[u8]> = canvas.pixels().chunks_exact(canvas.width()).collect();
+    let groups = rows.chunk_by(PartialEq::eq);
+    groups.map(|equal| (equal[0], equal.len())).collect()
+}
 
 /// The colours that occur in a picture, and the place of each ink's colour among them.
 struct Occurring {
@@ -37,17 +49,19 @@ struct Occurring {
 }
 
 impl Occurring {
-    /// Finds the colours of a picture; those that are not solid come first, because a file lists the
+    /// Finds the colours of these rows; those that are not solid come first, because a file lists the
     /// opacity of each colour up to the last of them.
-    fn of(canvas: &Canvas) -> Occurring {
+    fn of(rows: &[Repeated<'_>], style: Style) -> Occurring {
         let mut occurs = [false; INKS];
-        // Most pixels are equal to those before them.
-        let (spans, rest) = canvas.pixels().as_chunks::<SPAN>();
-        let firsts = spans.chunk_by(PartialEq::eq).flat_map(|equal| equal[0]);
-        for ink in firsts.chain(rest.iter().copied()) {
-            occurs[usize::from(ink)] = true;
+        for (row, _) in rows {
+            // Most pixels are equal to those before them.
+            let (spans, rest) = row.as_chunks::<SPAN>();
+            let firsts = spans.chunk_by(PartialEq::eq).flat_map(|equal| equal[0]);
+            for ink in firsts.chain(rest.iter().copied()) {
+                occurs[usize::from(ink)] = true;
+            }
         }
-        let palette = Palette::of(canvas.style());
+        let palette = Palette::of(style);
         let inks = Ink::first(INKS).filter(|ink| occurs[usize::from(ink.0)]);
         let mut colours: Vec<Rgba> = Vec::new();
         for colour in inks.clone().map(|ink| palette.colour(ink)) {
@@ -70,21 +84,28 @@ impl Occurring {
         self.places[usize::from(ink)]
     }
 
+    /// Writes the places of a row's colours, one in each byte.
+    fn spread(&self, row: &[u8], bytes: &mut [u8]) {
+        for (byte, ink) in bytes.iter_mut().zip(row) {
+            *byte = self.place(*ink);
+        }
+    }
+
     /// Packs two pixels of a row into each byte, the left one in the high bits.
-    fn pack(&self, row: &[u8], bytes: &mut Vec<u8>) {
+    fn pack(&self, row: &[u8], bytes: &mut [u8]) {
         let (spans, rest) = row.as_chunks::<SPAN>();
-        // Most pixels are equal to those before them.
+        let (packed, last) = bytes.split_at_mut(spans.len() * PACKED);
+        let (mut packed, _) = packed.as_chunks_mut::<PACKED>();
         for equal in spans.chunk_by(PartialEq::eq) {
             let (pairs, _) = equal[0].as_chunks::<2>();
-            let start = bytes.len();
-            bytes.extend(pairs.iter().map(|pair| self.packed(*pair)));
-            for _ in 1..equal.len() {
-                bytes.extend_from_within(start..start + SPAN / 2);
-            }
+            let (these, others) = packed.split_at_mut(equal.len());
+            these.fill(std::array::from_fn(|at| self.packed(pairs[at])));
+            packed = others;
         }
-        let (pairs, last) = rest.as_chunks::<2>();
-        bytes.extend(pairs.iter().map(|pair| self.packed(*pair)));
-        bytes.extend(last.iter().map(|last| self.place(*last) << 4));
+        for (byte, pixels) in last.iter_mut().zip(rest.chunks(2)) {
+            let right = pixels.get(1).map_or(0, |right| self.place(*right));
+            *byte = self.place(pixels[0]) << 4 | right;
+        }
     }
 
     fn packed(&self, [left, right]: [u8; 2]) -> u8 {
@@ -108,15 +129,20 @@ impl Occurring {
 /// sixteen at most, else eight.
 pub(super) fn indexed(canvas: &Canvas) -> Vec<u8> {
     let (width, height) = (canvas.width(), canvas.height());
-    let occurring = Occurring::of(canvas);
+    let rows = repeated(canvas);
+    let occurring = Occurring::of(&rows, canvas.style());
     let is_packed = occurring.colours.len() <= NIBBLES;
-    let mut lines = Vec::with_capacity(height + canvas.pixels().len());
-    for row in canvas.pixels().chunks_exact(width) {
-        lines.push(NO_FILTER);
+    let length = 1 + if is_packed { width.div_ceil(2) } else { width };
+    let mut line = vec![NO_FILTER; length];
+    let mut lines = Vec::with_capacity(height * length);
+    for (row, times) in rows {
         if is_packed {
-            occurring.pack(row, &mut lines);
+            occurring.pack(row, &mut line[1..]);
         } else {
-            lines.extend(row.iter().map(|ink| occurring.place(*ink)));
+            occurring.spread(row, &mut line[1..]);
+        }
+        for _ in 0..times {
+            lines.extend_from_slice(&line);
         }
     }
     file((width, height), |mut encoder| {
