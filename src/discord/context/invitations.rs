@@ -4,7 +4,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use hashlink::LruCache;
 use reqwest::Method;
-use serde_json::json;
 
 use crate::id::{TableId, UserId};
 use crate::table::{TABLES_MAX, Table};
@@ -91,9 +90,8 @@ impl AppState {
         let locale = self.servers.locale(table.place.guild).await;
         let screen = screens::invitation(&table.public_scene(), by, people, occasion, locale);
         let count = u32::try_from(count).unwrap_or(u32::MAX);
-        let message = body(&screen)
-            .with("nonce", &nonce(table, 'i', count, self.clock.now()))
-            .with("enforce_nonce", &json!(true));
+        let nonce = nonce(table, 'i', count, self.clock.now());
+        let message = body(&screen).with_nonce(nonce);
         let path = format!("/channels/{}/messages", table.place.channel);
         let purpose = Purpose::of(table.id, Priority::Lobby);
         let posted = self.outbox.show(purpose, Method::POST, &path, &message);

@@ -5,8 +5,6 @@ use serde_json::{Value, json};
 use crate::board;
 use crate::store::PictureStyle;
 
-use crate::discord::delivery::components::row;
-use crate::discord::delivery::layout::{COMPONENTS_V2, layout};
 use crate::discord::delivery::message::{Enclosed, Message};
 use crate::discord::screens::{Form, Screen, limits};
 
@@ -30,17 +28,15 @@ pub(crate) fn public_body(screen: &Screen, style: board::Style) -> Message {
             .as_ref()
             .is_some_and(|enclosed| enclosed.picture.is_private())
     );
-    message(
-        screen,
-        enclosed.filter(|enclosed| !enclosed.picture.is_private()),
-    )
+    let enclosed = enclosed.filter(|enclosed| !enclosed.picture.is_private());
+    Message::new(screen.clone(), enclosed)
 }
 
 /// Makes a message that shows a screen in a private place, in the style that its person has chosen.
 #[must_use]
 pub(crate) fn private_body(screen: &Screen, style: PictureStyle) -> Message {
     let enclosed = style_of(style).and_then(|style| enclosed(screen, style));
-    message(screen, enclosed)
+    Message::new(screen.clone(), enclosed)
 }
 
 /// The style of a person's pictures; `None` if they want no pictures.
@@ -66,42 +62,6 @@ fn enclosed(screen: &Screen, style: board::Style) -> Option<Enclosed> {
             embed,
         })
     })
-}
-
-/// Makes the message of a screen. A screen of text alone keeps the older format, in which it is the
-/// text of notifications.
-fn message(screen: &Screen, enclosed: Option<Enclosed>) -> Message {
-    debug_assert_eq!(
-        limits::check(screen),
-        Ok(()),
-        "a screen within Discord's limits"
-    );
-    let mentions = json!({
-        "parse": [],
-        "users": screen.mentions.iter().map(ToString::to_string).collect::<Vec<_>>(),
-    });
-    if screen.embeds.is_empty() {
-        let rows: Vec<Value> = screen.rows.iter().map(row).collect();
-        return Message::new(json!({
-            "content": screen.content,
-            "components": rows,
-            "allowed_mentions": mentions,
-        }));
-    }
-    let shown = |enclosed: Option<&Enclosed>| {
-        json!({
-            "flags": COMPONENTS_V2,
-            "components": layout(screen, enclosed),
-            "allowed_mentions": mentions,
-        })
-    };
-    match enclosed {
-        None => Message::new(shown(None)),
-        Some(enclosed) => {
-            let with = shown(Some(&enclosed));
-            Message::with_picture(with, shown(None), enclosed)
-        }
-    }
 }
 
 /// Makes the form that asks for one line of text.

@@ -1,7 +1,7 @@
 //! A [`Screen`] in Discord's newer format, which is made of components alone.
 //!
 //! Each embed is a container: its picture, then its text. The last one also has the screen's own
-//! text, directly above the buttons, where a thumb is.
+//! text, directly above the buttons, where a thumb is. A screen of text alone needs no container.
 
 use serde_json::{Value, json};
 
@@ -16,9 +16,17 @@ pub(crate) const COMPONENTS_V2: u64 = 1 << 15;
 /// Discord's number of a text with something beside it.
 pub(super) const SECTION: u64 = 9;
 
-/// The components of a screen with embeds.
-pub(super) fn layout(screen: &Screen, enclosed: Option<&Enclosed>) -> Value {
-    let last = screen.embeds.len().saturating_sub(1);
+/// The components of a screen.
+pub(super) fn layout(screen: &Screen, enclosed: Option<&Enclosed>) -> Vec<Value> {
+    let below = || {
+        text(&screen.content)
+            .into_iter()
+            .chain(screen.rows.iter().map(row))
+    };
+    if screen.embeds.is_empty() {
+        return below().collect();
+    }
+    let last = screen.embeds.len() - 1;
     let containers = screen.embeds.iter().enumerate().map(|(at, embed)| {
         let picture = enclosed.filter(|enclosed| enclosed.embed == at);
         let mut parts: Vec<Value> = picture.map(gallery).into_iter().collect();
@@ -26,20 +34,11 @@ pub(super) fn layout(screen: &Screen, enclosed: Option<&Enclosed>) -> Value {
         parts.extend(texts.iter().filter_map(|content| text(content)));
         parts.extend(embed.sections.iter().map(section));
         if at == last {
-            parts.extend(text(&screen.content));
-            parts.extend(screen.rows.iter().map(row));
+            parts.extend(below());
         }
         json!({"type": 17, "accent_color": embed.colour.rgb(), "components": parts})
     });
     containers.collect()
-}
-
-/// The components of a message of text alone.
-pub(super) fn of_text(content: &str, rows: &[Value]) -> Value {
-    text(content)
-        .into_iter()
-        .chain(rows.iter().cloned())
-        .collect()
 }
 
 fn text(content: &str) -> Option<Value> {

@@ -5,8 +5,10 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use crate::board;
-use crate::discord::delivery::layout::{COMPONENTS_V2, SECTION, of_text};
+use crate::discord::delivery::components::row;
+use crate::discord::delivery::layout::{COMPONENTS_V2, SECTION, layout};
 use crate::discord::delivery::rest::File;
+use crate::discord::screens::{Screen, limits};
 
 /// The attachment id of the only file of a message.
 const FILE: u64 = 0;
@@ -19,28 +21,31 @@ const ROW: u64 = 1;
 
 /// A message as it is sent.
 ///
-/// The picture is rendered only when the request is sent, so equal messages show the same.
+/// Its components are laid out and its picture is rendered only when the request is sent, so equal
+/// messages show the same.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Message {
-    body: Value,
-    pictured: Option<Box<Pictured>>,
-    document: Option<Box<Documented>>,
-    /// Whether the body is complete, so that an edit removes attachments that it does not name.
-    whole: bool,
+    content: Content,
+    enclosed: Option<Arc<Enclosed>>,
+    /// A file for the reader.
+    document: Option<File>,
+    /// What is shown if Discord refuses the file.
+    instead: Option<Arc<Screen>>,
+    /// Makes Discord drop a second post with the same one.
+    nonce: Option<String>,
+    flags: u64,
+    is_edit: bool,
+    has_buttons: bool,
+    has_emojis: bool,
 }
 
-/// A message with its picture.
+/// What a message shows.
 #[derive(Debug, Clone, PartialEq)]
-struct Pictured {
-    body: Value,
-    enclosed: Enclosed,
-}
-
-/// A message with a file for its reader.
-#[derive(Debug, Clone, PartialEq)]
-struct Documented {
-    body: Value,
-    document: File,
+enum Content {
+    /// Everything, so that an edit removes what the message had before.
+    Screen(Arc<Screen>),
+    /// Some keys of a request; an edit leaves everything else as it is.
+    Keys(Value),
 }
 
 /// A picture in a message.
@@ -86,59 +91,19 @@ pub enum Way<'a> {
 }
 
 impl Message {
-    /// Makes a complete message without a picture.
+    /// Makes a message that shows a screen.
     #[must_use]
-    pub const fn new(body: Value) -> Self {
+    pub fn new(screen: Screen, enclosed: Option<Enclosed>) -> Self {
         Self {
-            body,
-            pictured: None,
-            document: None,
-            whole: true,
-        }
-    }
-
-    /// Makes a complete message with a picture; `without` is its body when the picture cannot be
-    /// sent.
-    #[must_use]
-    pub fn with_picture(body: Value, without: Value, enclosed: Enclosed) -> Self {
-        Self {
-            pictured: Some(Box::new(Pictured { body, enclosed })),
-            ..Self::new(without)
-        }
-    }
-
-    /// The same with a file; `self` is what is shown if Discord refuses it.
-    #[must_use]
-    pub fn with_document(self, document: File) -> Self {
-        let mut body = self.body.clone();
-        let url = format!("attachment://{}", document.name);
-        if let Some(components) = body["components"].as_array_mut() {
-            components.push(json!({"type": DOCUMENT, "file": {"url": url}}));
-        }
-        Self {
-            document: Some(Box::new(Documented { body, document })),
-            ..self
-        }
-    }
-
-    /// The same with another message that is shown if Discord refuses the file.
-    #[must_use]
-    pub fn or_words(self, other: Self) -> Self {
-        Self {
-            body: other.body,
-            ..self
+            enclosed: enclosed.map(Arc::new),
+            ..Self::of(Content::Screen(checked(screen)))
         }
     }
 
     /// Makes an edit that removes the buttons of an unknown message; see [`Self::without_rows_of`].
     #[must_use]
     pub const fn only_without_buttons() -> Self {
-        Self {
-            body: Value::Null,
-            pictured: None,
-            document: None,
-            whole: false,
-        }
+        Self::of(Content::Keys(Value::Null))
     }
 
     /// Makes the edit that removes the buttons of `sent`, a message as Discord describes it, and
@@ -149,152 +114,212 @@ impl Message {
         let mut components = sent["components"].clone();
         drop_rows(&mut components);
         refer_to_files(&mut components);
-        let body = if is_new {
+        Self::of(Content::Keys(if is_new {
             json!({"flags": COMPONENTS_V2, "components": components})
         } else {
             json!({"components": []})
-        };
+        }))
+    }
+
+    const fn of(content: Content) -> Self {
         Self {
-            whole: false,
-            ..Self::new(body)
+            content,
+            enclosed: None,
+            document: None,
+            instead: None,
+            nonce: None,
+            flags: 0,
+            is_edit: false,
+            has_buttons: true,
+            has_emojis: true,
+        }
+    }
+
+    /// The same with a file; without another choice, the screen is shown alone if Discord refuses
+    /// the file.
+    #[must_use]
+    pub fn with_document(self, document: File) -> Self {
+        Self {
+            document: Some(document),
+            ..self
+        }
+    }
+
+    /// The same with another screen that is shown if Discord refuses the file.
+    #[must_use]
+    pub fn or_instead(self, screen: Screen) -> Self {
+        Self {
+            instead: Some(checked(screen)),
+            ..self
+        }
+    }
+
+    /// The same with a nonce: Discord posts only one of several messages with the same one.
+    #[must_use]
+    pub fn with_nonce(&self, nonce: String) -> Self {
+        Self {
+            nonce: Some(nonce),
+            ..self.clone()
         }
     }
 
     /// Whether the message is known only by its id, so that it has to be read before its edit.
     #[must_use]
     pub fn is_unknown(&self) -> bool {
-        self.body.is_null()
+        self.content == Content::Keys(Value::Null)
     }
 
     /// The same without its buttons.
     #[must_use]
     pub fn without_buttons(&self) -> Self {
-        self.changed(|body| {
-            if let Some(components) = body.get_mut("components") {
-                drop_rows(components);
-            }
-        })
+        Self {
+            has_buttons: false,
+            ..self.clone()
+        }
     }
 
     /// The same without its picture.
     #[must_use]
     pub fn without_picture(&self) -> Self {
         Self {
-            pictured: None,
+            enclosed: None,
             ..self.clone()
         }
-    }
-
-    /// The same with one more key in its body.
-    #[must_use]
-    pub fn with(&self, key: &str, value: &Value) -> Self {
-        self.changed(|body| body[key] = value.clone())
     }
 
     /// The same with one more flag.
     #[must_use]
     pub fn flagged(&self, flag: u64) -> Self {
-        self.changed(|body| body["flags"] = json!(body["flags"].as_u64().unwrap_or(0) | flag))
+        Self {
+            flags: self.flags | flag,
+            ..self.clone()
+        }
     }
 
     /// The same as an edit. A message in the newer format cannot go back to the older one, so every
     /// edit is in the newer one; what the older one had is removed.
     #[must_use]
     pub fn as_edit(&self) -> Self {
-        if !self.whole {
-            return self.clone();
+        Self {
+            is_edit: true,
+            ..self.clone()
         }
-        self.changed(|body| {
-            if let Some(content) = body["content"].as_str() {
-                let rows = body["components"].as_array();
-                let rows = rows.map(Vec::as_slice).unwrap_or_default();
-                body["components"] = of_text(content, rows);
-            }
-            body["flags"] = json!(body["flags"].as_u64().unwrap_or(0) | COMPONENTS_V2);
-            body["content"] = Value::Null;
-            body["embeds"] = json!([]);
-        })
     }
 
-    /// Whether one of its buttons or list entries has an emoji of the application.
+    /// Whether one of its buttons has an emoji of the application.
     #[must_use]
     pub fn has_emojis(&self) -> bool {
-        emojis_in(&self.body["components"])
+        let Content::Screen(screen) = &self.content else {
+            return false;
+        };
+        self.has_buttons && self.has_emojis && screen.buttons().any(|it| it.emoji.is_some())
     }
 
-    /// The same without the emojis of its buttons and list entries, which all have words as well.
+    /// The same without the emojis of its buttons, which all have words as well.
     #[must_use]
     pub fn without_emojis(&self) -> Self {
-        self.changed(|body| {
-            if let Some(components) = body.get_mut("components") {
-                drop_emojis(components);
-            }
-        })
+        Self {
+            has_emojis: false,
+            ..self.clone()
+        }
     }
 
     /// The picture, if it has one.
     #[must_use]
     pub fn enclosed(&self) -> Option<&Enclosed> {
-        self.pictured.as_ref().map(|pictured| &pictured.enclosed)
+        self.enclosed.as_deref()
     }
 
     /// The file for its reader, if it has one.
     #[must_use]
-    pub fn document(&self) -> Option<&File> {
-        self.document
-            .as_ref()
-            .map(|documented| &documented.document)
+    pub const fn document(&self) -> Option<&File> {
+        self.document.as_ref()
     }
 
     /// The body of the request, which refers to the picture as `way` requires.
     #[must_use]
     pub fn payload(&self, way: Way<'_>) -> Value {
-        if let (Some(documented), Way::Sent) = (&self.document, way) {
-            let mut body = documented.body.clone();
-            body["attachments"] = json!([{"id": FILE, "filename": documented.document.name}]);
-            return body;
-        }
-        let named = match (&self.pictured, way) {
-            (None, _) | (_, Way::Without) => None,
-            (Some(pictured), Way::Sent) => Some((pictured, json!(FILE))),
-            (Some(pictured), Way::Kept(id)) => Some((pictured, json!(id))),
+        let mut body = match &self.content {
+            Content::Screen(screen) => self.whole(screen, way),
+            Content::Keys(keys) => keys.clone(),
         };
-        let mut body = named
-            .as_ref()
-            .map_or(&self.body, |(it, _)| &it.body)
-            .clone();
-        // A complete edit removes attachments that it does not name; a partial one names none and
-        // keeps all.
-        if self.whole {
-            let file = named.map(|(pictured, id)| {
-                let enclosed = &pictured.enclosed;
-                json!({"id": id, "filename": enclosed.name(), "description": enclosed.alt})
-            });
-            body["attachments"] = file.into_iter().collect();
+        if let Some(components) = body.get_mut("components") {
+            if !self.has_buttons {
+                drop_rows(components);
+            }
+            if !self.has_emojis {
+                drop_emojis(components);
+            }
+        }
+        if let Some(nonce) = &self.nonce {
+            body["nonce"] = json!(nonce);
+            body["enforce_nonce"] = json!(true);
         }
         body
     }
 
-    /// The same with a change in its body, with the picture and without.
-    fn changed(&self, change: impl Fn(&mut Value)) -> Self {
-        let mut message = self.clone();
-        change(&mut message.body);
-        if let Some(pictured) = &mut message.pictured {
-            change(&mut pictured.body);
+    /// The whole body. A screen of text alone is posted in the older format, in which it is the text
+    /// of notifications.
+    fn whole(&self, screen: &Screen, way: Way<'_>) -> Value {
+        let document = self.document.as_ref().filter(|_| way == Way::Sent);
+        let enclosed = self.enclosed().filter(|_| way != Way::Without);
+        let instead = self.instead.as_deref().filter(|_| document.is_none());
+        let screen = instead.unwrap_or(screen);
+        let is_older = screen.embeds.is_empty() && document.is_none() && !self.is_edit;
+        let mut components: Vec<Value> = if is_older {
+            screen.rows.iter().map(row).collect()
+        } else {
+            layout(screen, enclosed)
+        };
+        components.extend(document.map(|file| {
+            let url = format!("attachment://{}", file.name);
+            json!({"type": DOCUMENT, "file": {"url": url}})
+        }));
+        let mut body = json!({
+            "components": components,
+            "attachments": attachment(document, enclosed, way).as_slice(),
+            "allowed_mentions": {"parse": [], "users": screen.mentions},
+        });
+        let flags = if is_older {
+            self.flags
+        } else {
+            self.flags | COMPONENTS_V2
+        };
+        if flags != 0 {
+            body["flags"] = json!(flags);
         }
-        if let Some(documented) = &mut message.document {
-            change(&mut documented.body);
+        if is_older {
+            body["content"] = json!(screen.content);
+        } else if self.is_edit {
+            body["content"] = Value::Null;
+            body["embeds"] = json!([]);
         }
-        message
+        body
     }
 }
 
-fn emojis_in(components: &Value) -> bool {
-    match components {
-        Value::Object(fields) => fields.contains_key("emoji") || fields.values().any(emojis_in),
-        Value::Array(list) => list.iter().any(emojis_in),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
+fn checked(screen: Screen) -> Arc<Screen> {
+    debug_assert_eq!(
+        limits::check(&screen),
+        Ok(()),
+        "a screen within Discord's limits"
+    );
+    Arc::new(screen)
+}
+
+/// The only attachment of a message, as its request names it. An edit removes those that it does not
+/// name.
+fn attachment(document: Option<&File>, enclosed: Option<&Enclosed>, way: Way<'_>) -> Option<Value> {
+    if let Some(file) = document {
+        return Some(json!({"id": FILE, "filename": file.name}));
     }
+    let enclosed = enclosed?;
+    let id = match way {
+        Way::Without => return None,
+        Way::Sent => json!(FILE),
+        Way::Kept(id) => json!(id),
+    };
+    Some(json!({"id": id, "filename": enclosed.name(), "description": enclosed.alt}))
 }
 
 fn drop_emojis(components: &mut Value) {

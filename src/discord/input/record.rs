@@ -191,16 +191,13 @@ impl RecordRequest<'_> {
     }
 
     fn shown(&self, record: &Record, reveal: Reveal) -> Reply {
-        let said = |inline| {
-            let screen = screens::record(self.number, inline, reveal, self.asker.locale);
-            body(&screen)
-        };
+        let said = |inline| screens::record(self.number, inline, reveal, self.asker.locale);
         let document = File {
             name: "record.json",
             bytes: format!("{record}\n").into_bytes().into(),
         };
-        let message = said(None).with_document(document);
-        Reply::private(message.or_words(said(Some(record))))
+        let message = body(&said(None)).with_document(document);
+        Reply::private(message.or_instead(said(Some(record))))
     }
 
     /// Logs that the hand could not be read, and replies so.

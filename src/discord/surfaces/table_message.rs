@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use reqwest::Method;
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio::sync::oneshot;
 
 use crate::discord::delivery::budget::Purpose;
@@ -314,8 +314,7 @@ impl TableMessage {
             return Ok(answer);
         }
         let nonce = nonce(table, 'p', self.posts, services.outbox.clock().now());
-        let post = message.with("nonce", &nonce);
-        let post = post.with("enforce_nonce", &json!(true));
+        let post = message.with_nonce(nonce);
         let path = format!("/channels/{}/messages", table.place.channel);
         let posted = services
             .outbox
@@ -382,8 +381,8 @@ fn stands_still(table: &Table) -> bool {
 
 /// Returns a nonce, unique across restarts, with which Discord accepts a message only once however
 /// often it is sent.
-pub(in crate::discord) fn nonce(table: &Table, sort: char, count: u32, now: Millis) -> Value {
-    json!(format!("{}.{sort}{count}.{}", table.id, now.get()))
+pub(in crate::discord) fn nonce(table: &Table, sort: char, count: u32, now: Millis) -> String {
+    format!("{}.{sort}{count}.{}", table.id, now.get())
 }
 
 /// Returns the id of the message that Discord created; `None` if the response has none.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::discord::delivery::message::{Enclosed, Message, kept_id};
+use crate::discord::delivery::message::{Message, kept_id};
 use crate::id::Millis;
 
 use super::shared::Shared;
@@ -154,8 +154,8 @@ impl State {
     /// that is shown.
     pub(super) fn kept_for(&self, message: &Message) -> Option<String> {
         let shown = self.shown.as_ref()?.message.enclosed()?;
-        let place = |enclosed: &Enclosed| (enclosed.picture.clone(), enclosed.embed);
-        let is_same = message.enclosed().map(place) == Some(place(shown));
+        let wanted = message.enclosed()?;
+        let is_same = wanted.picture == shown.picture && wanted.embed == shown.embed;
         self.kept.clone().filter(|_| is_same)
     }
 

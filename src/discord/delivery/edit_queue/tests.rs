@@ -2,11 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 use super::*;
-use serde_json::json;
+
+use crate::discord::screens::Screen;
 
 fn rendered(revision: Revision) -> Rendered {
     Rendered {
-        message: Message::new(json!({"content": revision.to_string()})),
+        message: Message::new(Screen::say(revision.to_string()), None),
         revision,
     }
 }

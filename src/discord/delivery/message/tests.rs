@@ -1,38 +1,50 @@
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
 use super::*;
-use crate::board::{HandPicture, Picture, Style, Subject};
+use crate::board::{HandPicture, Subject};
+use crate::discord::custom_id::{PersonAct, Press};
+use crate::discord::delivery::body::private_body;
+use crate::discord::screens::{Button, Embed, Field, Picture, Sign, Style, When};
+use crate::store::PictureStyle;
 
-const ROWS: &str = r#"{"type": 1, "components": [{"type": 2, "label": "Sit"}]}"#;
+/// A message with a picture, words that it replaces, a text and a button.
+fn message() -> Message {
+    let words = ["Your tiles: none".to_owned()];
+    let embed = Embed {
+        fields: vec![Field::lines(&words, When::InWords)],
+        picture: Some(Picture {
+            shows: Subject::Hand(HandPicture::default()),
+            alt: "no tile".to_owned(),
+        }),
+        ..Embed::default()
+    };
+    let screen = Screen {
+        content: "Your turn".to_owned(),
+        ..Screen::framed(embed)
+    };
+    private_body(&screen.row(vec![sit()]), PictureStyle::Classic)
+}
+
+fn sit() -> Button {
+    let sign = Sign {
+        name: "heaven".to_owned(),
+        id: "9".to_owned(),
+    };
+    let press = Press::Person(PersonAct::Forget);
+    Button::new("Sit", Style::Primary, press).marked(Some(&sign))
+}
 
 fn rows() -> Value {
-    serde_json::from_str(ROWS).unwrap()
+    json!({"type": 1, "components": [{"type": 2, "label": "Sit"}]})
 }
 
 fn gallery(url: &str) -> Value {
     json!({"type": 12, "items": [{"media": {"url": url}, "description": "no tile"}]})
 }
 
-fn body(parts: &[Value]) -> Value {
+/// A message in the newer format, as Discord describes it.
+fn described(parts: &[Value]) -> Value {
     json!({"flags": COMPONENTS_V2, "components": [{"type": 17, "components": parts}]})
-}
-
-/// A message in the newer format with a picture, some text and a row of buttons.
-fn message() -> Message {
-    let subject = Subject::Hand(HandPicture::default());
-    let picture = Picture {
-        style: Style::Classic,
-        subject,
-    };
-    let enclosed = Enclosed {
-        picture,
-        alt: "no tile".to_owned(),
-        embed: 0,
-    };
-    let text = |content: &str| json!({"type": 10, "content": content});
-    let with = body(&[gallery("attachment://hand.png"), text("Your turn"), rows()]);
-    let without = body(&[text("Your tiles: none"), text("Your turn"), rows()]);
-    Message::with_picture(with, without, enclosed)
 }
 
 #[test]
@@ -72,7 +84,7 @@ fn taking_buttons_off_leaves_everything_else() {
     );
     // The same from what Discord has sent back.
     let url = "https://cdn.discordapp.com/attachments/5/77/hand.png?ex=1";
-    let sent = body(&[gallery(url), rows()]);
+    let sent = described(&[gallery(url), rows()]);
     assert_eq!(
         Message::without_rows_of(&sent).payload(Way::Without)["components"],
         json!([{"type": 17, "components": [
@@ -87,14 +99,27 @@ fn taking_buttons_off_leaves_everything_else() {
 }
 
 #[test]
+fn emojis_go_and_their_buttons_stay() {
+    let plain = message().without_emojis();
+    assert!(message().has_emojis() && !plain.has_emojis());
+    let text = plain.payload(Way::Sent).to_string();
+    assert!(text.contains("Sit") && !text.contains("heaven"), "{text}");
+}
+
+#[test]
 fn every_edit_is_in_the_newer_format() {
-    let old = Message::new(json!({"content": "Sit down.", "components": [rows()]}));
+    let old = Message::new(Screen::say("Sit down.").row(vec![sit()]), None);
+    let posted = old.payload(Way::Without);
+    assert_eq!(
+        (&posted["content"], &posted["flags"]),
+        (&json!("Sit down."), &Value::Null)
+    );
     let edit = old.as_edit().payload(Way::Without);
     assert_eq!(edit["flags"], COMPONENTS_V2);
     assert_eq!(edit["content"], Value::Null);
     assert_eq!(
         edit["components"],
-        json!([{"type": 10, "content": "Sit down."}, rows()])
+        json!([{"type": 10, "content": "Sit down."}, posted["components"][0]])
     );
     let new = message().as_edit().payload(Way::Sent);
     assert_eq!(
@@ -109,9 +134,34 @@ fn every_edit_is_in_the_newer_format() {
 }
 
 #[test]
+fn a_file_that_is_refused_leaves_the_other_screen() {
+    let file = File {
+        name: "record.json",
+        bytes: Arc::from(b"{}".as_slice()),
+    };
+    let message = Message::new(Screen::say("Your file"), None).with_document(file);
+    let message = message.or_instead(Screen::say("In words"));
+    let sent = message.payload(Way::Sent);
+    assert_eq!(
+        sent["attachments"],
+        json!([{"id": 0, "filename": "record.json"}])
+    );
+    assert_eq!(
+        sent["components"],
+        json!([
+            {"type": 10, "content": "Your file"},
+            {"type": 13, "file": {"url": "attachment://record.json"}},
+        ])
+    );
+    let refused = message.payload(Way::Without);
+    assert_eq!(refused["content"], "In words");
+    assert_eq!(refused["attachments"], json!([]));
+}
+
+#[test]
 fn the_id_of_a_kept_picture_is_read_from_the_response() {
     let media = json!({"media": {"url": "u", "attachment_id": "77"}});
-    let answer = body(&[json!({"type": 12, "items": [media]})]);
+    let answer = described(&[json!({"type": 12, "items": [media]})]);
     assert_eq!(kept_id(&answer, &message()).as_deref(), Some("77"));
     assert_eq!(kept_id(&answer, &message().without_picture()), None);
     assert_eq!(kept_id(&json!(null), &message()), None);

@@ -10,6 +10,7 @@ use tokio::net::TcpListener;
 
 use super::*;
 use crate::discord::delivery::portraits::Portraits;
+use crate::discord::screens::Screen;
 use crate::metrics::Metrics;
 
 /// A clock on which the first wait is over at once: the work is late.
@@ -107,7 +108,7 @@ async fn a_reply_that_may_be_another_processs_is_not_taken_for_ones_own() {
             responder
         };
         let (said, mut told) = tokio::sync::oneshot::channel();
-        let reply = Reply::private(Message::new(json!({"content": "a hand"})));
+        let reply = Reply::private(Message::new(Screen::say("a hand"), None));
         let reply = reply.then(move |message| drop(said.send(message.clone())));
         let answered = responder
             .answer(Waiting::Silent, std::future::ready(reply))
@@ -136,7 +137,7 @@ impl Clock for Hasty {
 async fn a_late_private_answer_to_a_public_button_is_a_message_of_its_own() {
     let message = late(
         Waiting::Silent,
-        Reply::private(Message::new(json!({"content": "a hand"}))),
+        Reply::private(Message::new(Screen::say("a hand"), None)),
     )
     .await
     .unwrap();
@@ -148,7 +149,7 @@ async fn a_late_private_answer_to_a_public_button_is_a_message_of_its_own() {
 async fn a_late_private_answer_to_a_private_question_takes_its_place() {
     let message = late(
         Waiting::Private,
-        Reply::private(Message::new(json!({"content": "a hand"}))),
+        Reply::private(Message::new(Screen::say("a hand"), None)),
     )
     .await
     .unwrap();

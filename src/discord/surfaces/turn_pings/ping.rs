@@ -1,7 +1,7 @@
 //! One short message that notifies a person.
 
 use reqwest::Method;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::budget::{Priority, Purpose};
@@ -138,9 +138,7 @@ impl Posts {
     ) -> Result<Value, RestError> {
         self.0 += 1;
         let nonce = nonce(table, 'b', self.0, services.outbox.clock().now());
-        let message = message
-            .with("nonce", &nonce)
-            .with("enforce_nonce", &json!(true));
+        let message = message.with_nonce(nonce);
         let path = format!("/channels/{channel}/messages");
         let purpose = Purpose::of(table.id, Priority::Turn);
         let posted = services.outbox.show(purpose, Method::POST, &path, &message);
