@@ -14,6 +14,8 @@
 //! * `--noise`: Discord has a bad day. Failures, lost and cut answers, refused and deleted emojis,
 //!   storms of 429, cuts of the gateway. Every other table plays Tet-Gow, because only the buttons of
 //!   cards have emojis.
+//! * `--processes N`: N processes share the tables on a PostgreSQL database of this run, instead of one
+//!   with SQLite. Memory and time of a core are sums over all.
 //! * `--report FILE`: a reading every ten seconds, as JSON Lines.
 //!
 //! The run fails if a hand is stuck or the books are not sound. `restart 1000` restarts a bot with so

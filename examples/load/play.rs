@@ -18,11 +18,10 @@ use std::time::Duration;
 use anyhow::{Result, anyhow, ensure};
 use clap::Args;
 use sandbox::{Options, Sandbox};
-use tiengow::store::{FILE, Store};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use bot::BotProcess;
+use bot::Bots;
 use measured::Measured;
 use noise::Noise;
 use stage::{AFTER_SIGNAL, Stage, Stop};
@@ -54,6 +53,9 @@ pub(crate) struct Plan {
     /// For how many seconds hands are begun after the last table has opened.
     #[arg(long, default_value_t = 180)]
     seconds: u64,
+    /// How many processes share the tables on a PostgreSQL database; one with SQLite if left out.
+    #[arg(long)]
+    processes: Option<u64>,
     /// Whether Discord has a bad day.
     #[arg(long)]
     noise: bool,
@@ -84,12 +86,12 @@ impl Window {
 pub(crate) async fn play(plan: &Plan) -> Result<()> {
     let data = tempfile::tempdir()?;
     let sandbox = Sandbox::start(Options::default()).await?;
-    let mut bot = BotProcess::start(&sandbox, data.path(), plan.noise).await?;
+    let mut bots = Bots::start(&sandbox, data.path(), plan).await?;
     let seen: Arc<Mutex<Measured>> = Arc::default();
     let control = sandbox.control();
     let reader = tokio::spawn(measured::read(control.clone(), Arc::clone(&seen)));
     let noise = plan.noise.then(|| Noise::begin(control)).transpose()?;
-    let mut usage = Usage::begin(bot.gauges(), plan.report.as_deref(), Arc::clone(&seen)).await?;
+    let mut usage = Usage::begin(bots.gauges(), plan.report.as_deref(), Arc::clone(&seen)).await?;
     let mut window = Window { from: 0, until: 0 };
     let played = tokio::select! {
         played = tables(plan, &sandbox, &seen, &mut window) => played,
@@ -107,9 +109,7 @@ pub(crate) async fn play(plan: &Plan) -> Result<()> {
         seen.stuck
     };
     played.and(noted)?;
-    bot.stop().await?;
-    let report = Store::examine(&data.path().join(FILE))?;
-    ensure!(report.problems.is_empty(), "{:?}", report.problems);
+    bots.stop().await?;
     println!("the books are sound");
     ensure!(stuck == 0, "{stuck} tables are stuck");
     Ok(())

@@ -118,6 +118,12 @@ impl Server {
         format!("postgres://{OWNER}@{socket}/{database}")
     }
 
+    /// Returns the id of the server's first process, the parent of all others.
+    #[must_use]
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// The socket at which the server is heard.
     #[must_use]
     pub fn socket(&self) -> PathBuf {

@@ -103,6 +103,10 @@ impl Usage {
             format!("{hand} ms a hand, {play} ms a play, {busy:.2} cores busy")
         };
         println!("time of a core, bot: {}", cores(|one| one.cpu_ms));
+        if last.database_cpu_ms > 0 {
+            let used = cores(|one| one.database_cpu_ms);
+            println!("time of a core, database: {used}");
+        }
         println!(
             "time of a core, this tool with the local Discord: {}",
             cores(|one| one.tool_cpu_ms)
