@@ -49,7 +49,7 @@ pub use contestant::{Contestant, Guest, UnknownContestant};
 pub use standing::Standing;
 pub use times::Times;
 
-use crate::{AnyRound, Deal, House, Move, Round as _, Seat, computer::Budget};
+use crate::{AnyRound, Deal, House, MAX_STREAK, Move, Round as _, Seat, computer::Budget};
 
 /// The most seats of a match.
 const MOST_SEATS: usize = 4;
@@ -60,6 +60,8 @@ pub struct Arena {
     house: House,
     lineup: Vec<Contestant>,
     seed: u64,
+    /// The streak of the banker in every deal.
+    streak: u32,
     worlds: usize,
     /// How long a computer that searches may think, in nanoseconds.
     limit: Option<u64>,
@@ -72,6 +74,8 @@ pub enum Unfit {
     Number(usize),
     /// This player cannot play the house.
     Player(Contestant),
+    /// The streak is not from 1 to [`MAX_STREAK`].
+    Streak(u32),
 }
 
 impl fmt::Display for Unfit {
@@ -79,6 +83,7 @@ impl fmt::Display for Unfit {
         match self {
             Unfit::Number(seats) => write!(f, "a match is between two players or {seats}"),
             Unfit::Player(player) => write!(f, "{player} does not play this game"),
+            Unfit::Streak(streak) => write!(f, "streak {streak} is not from 1 to {MAX_STREAK}"),
         }
     }
 }
@@ -109,6 +114,7 @@ impl Arena {
             house,
             lineup,
             seed,
+            streak: 1,
             worlds: Budget::DEFAULT_WORLDS,
             limit: None,
         })
@@ -123,6 +129,17 @@ impl Arena {
             limit,
             ..self
         }
+    }
+
+    /// Lets the banker of every deal have banked so many hands in a row, the dealt one included.
+    ///
+    /// # Errors
+    /// When no banker can have.
+    pub fn with_streak(self, streak: u32) -> Result<Arena, Unfit> {
+        if !(1..=MAX_STREAK).contains(&streak) {
+            return Err(Unfit::Streak(streak));
+        }
+        Ok(Arena { streak, ..self })
     }
 
     /// Returns the players, the first one first.
@@ -141,7 +158,10 @@ impl Arena {
     pub fn play(&self, number: u64, standing: &mut Standing, clock: &dyn Fn() -> u64) {
         let mut chance = Xoshiro256PlusPlus::seed_from_u64(mixed(self.seed, number));
         let seats = self.lineup.len();
-        let deal = Deal::shuffled(&self.house, seats, &mut chance);
+        let deal = Deal {
+            streak: self.streak,
+            ..Deal::shuffled(&self.house, seats, &mut chance)
+        };
         let mut points = vec![0; seats];
         for turn in 0..seats {
             let round = self.hand(deal.clone(), turn, &mut chance, standing, clock);

@@ -103,8 +103,11 @@ impl Keeper {
         self.store.back_up(&path).await?;
         if let Some(second) = self.second.clone() {
             let copy = path.clone();
+            let added = tokio::task::spawn_blocking(move || second.add(&copy)).await;
             // A panic there is a failure of the second copy alone.
-            let _panicked = tokio::task::spawn_blocking(move || second.add(&copy)).await;
+            if !added.unwrap_or(false) {
+                self.metrics.copy_failed();
+            }
         }
         self.folder.thin(self.thinning)?;
         Ok(path)
@@ -263,6 +266,8 @@ mod tests {
         let keeper = Keeper::new(store, &config, Metrics::default()).unwrap();
         let first = keeper.once(at(10)).await.unwrap();
         assert!(first.exists() && !second.exists(), "it is not mounted");
+        let failures = || keeper.metrics.summary().copy_failures;
+        assert_eq!(failures(), 1, "the host can see it");
         fs::create_dir(&second).unwrap();
         fs::write(second.join("tiengow-1970-01-01T00-00-05Z.db.part"), "half").unwrap();
         for hour in 1..4 {
@@ -274,6 +279,7 @@ mod tests {
         };
         let name = copy.file_name().unwrap();
         assert_eq!(name, "tiengow-1970-01-01T03-00-00Z.db");
+        assert_eq!(failures(), 1);
         let same = fs::read(config.backups().join(name)).unwrap();
         assert_eq!(fs::read(copy).unwrap(), same);
         Store::restore(&other.path().join("tiengow.db"), copy).unwrap();

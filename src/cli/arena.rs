@@ -40,6 +40,9 @@ pub(super) struct ArenaFlags {
     /// Fixes the deals and all chance.
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
+    /// How many hands in a row the banker of each deal has banked, the dealt one included.
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    streak: u32,
     /// How long a player that searches may think about a play, in milliseconds.
     #[arg(long, value_name = "T")]
     ms: Option<u64>,
@@ -80,9 +83,9 @@ pub(super) fn arena(flags: &ArenaFlags, mut output: impl Write) -> Result<()> {
             each.map(|player| vec![*player, other]).collect()
         }
     };
-    let arenas = lineups
-        .iter()
-        .map(|lineup| Arena::new(house.clone(), lineup, flags.seed));
+    let arenas = lineups.iter().map(|lineup| {
+        Arena::new(house.clone(), lineup, flags.seed)?.with_streak(flags.streak)
+    });
     // Who cannot play is refused before anything is played.
     let arenas = arenas.collect::<Result<Vec<Arena>, _>>()?;
     let mut results = Vec::with_capacity(arenas.len());
@@ -94,7 +97,10 @@ pub(super) fn arena(flags: &ArenaFlags, mut output: impl Write) -> Result<()> {
             writeln!(output, "{}", answer(standing, key))?;
         }
     } else {
-        writeln!(output, "{house}, seed {}", flags.seed)?;
+        match flags.streak {
+            1 => writeln!(output, "{house}, seed {}", flags.seed)?,
+            streak => writeln!(output, "{house}, seed {}, streak {streak}", flags.seed)?,
+        }
         write!(output, "{}", table(&results, flags))?;
     }
     output.flush()?;
@@ -110,13 +116,17 @@ fn result(arena: Arena, house: &House, flags: &ArenaFlags) -> Result<(Standing, 
     };
     let arena = arena.with_limits(worlds, limit);
     let names: Vec<&str> = arena.lineup().iter().map(|player| player.name()).collect();
-    let key = json!({
+    let mut key = json!({
         "players": names,
         "house": house,
         "seed": flags.seed,
         "ms": flags.ms,
         "worlds": worlds,
     });
+    // Files of matches without a streak do not name it.
+    if flags.streak != 1 {
+        key["streak"] = json!(flags.streak);
+    }
     Ok((played(&arena, &key, flags)?, key))
 }
 
@@ -278,9 +288,10 @@ mod tests {
         let whole = points("steady random --json --deals 45");
         points(&format!("steady random --deals 25 {append}"));
         points(&format!("greedy random --deals 3 {append}"));
+        points(&format!("steady random --streak 2 --deals 3 {append}"));
         assert_eq!(points(&format!("steady random --deals 45 {append}")), whole);
         let lines = fs::read_to_string(&file).unwrap();
-        assert_eq!(lines.lines().count(), 4, "{lines}");
+        assert_eq!(lines.lines().count(), 5, "{lines}");
         // Nothing is left to play.
         assert_eq!(points(&format!("steady random --deals 45 {append}")), whole);
         assert_eq!(fs::read_to_string(&file).unwrap(), lines);
@@ -309,6 +320,7 @@ mod tests {
                 "cheat does not play this game",
             ),
             ("steady random --house none", "no such rule set"),
+            ("steady random --streak 0", "streak 0 is not from 1 to"),
         ] {
             let error = run(arguments).unwrap_err();
             assert!(

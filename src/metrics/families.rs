@@ -182,7 +182,7 @@ impl Families {
         add.seconds("store_last_copy_timestamp", help, &self.copied);
         add.plain(
             "store_copy_failures",
-            "Copies that failed",
+            "Copies that failed, in the first folder or the second",
             &self.copy_failures,
         );
     }

@@ -15,7 +15,7 @@ pub struct Summary {
     pub voided: u64,
     /// When the newest sound copy was made, if there is one.
     pub copied: Option<SystemTime>,
-    /// Copies that failed.
+    /// Copies that failed, in the first folder or the second.
     pub copy_failures: u64,
     /// How far the machine's time of day is ahead of Discord's, in seconds.
     pub drift: f64,

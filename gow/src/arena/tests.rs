@@ -46,6 +46,24 @@ fn the_points_of_a_match_sum_to_zero() {
 }
 
 #[test]
+fn a_streak_raises_what_a_hand_is_worth() {
+    let house = House::default_of(Game::TienGow);
+    let players: Vec<Contestant> = vec!["steady".parse().unwrap(), "random".parse().unwrap()];
+    let points = |streak| {
+        let arena = Arena::new(house.clone(), &players, 3).unwrap();
+        let arena = arena.with_streak(streak).unwrap();
+        let mut standing = arena.standing();
+        (0..40).for_each(|number| arena.play(number, &mut standing, &|| 0));
+        standing.mean("steady").unwrap().0
+    };
+    assert!(points(3) > points(1) && points(1) > 0.0);
+    for streak in [0, MAX_STREAK + 1] {
+        let arena = Arena::new(house.clone(), &players, 3).unwrap();
+        assert_eq!(arena.with_streak(streak).unwrap_err(), Unfit::Streak(streak));
+    }
+}
+
+#[test]
 fn equal_players_win_nothing() {
     let house = House::default_of(Game::TienGow);
     let standing = played(&house, &["greedy"; 4], 3, 0..20);

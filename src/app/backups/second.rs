@@ -29,9 +29,11 @@ impl Second {
         })
     }
 
-    /// Copies a finished copy into the folder; blocks. A failure is logged.
-    pub(super) fn add(&self, copy: &Path) {
-        match self.added(copy) {
+    /// Copies a finished copy into the folder; blocks. A failure is logged; returns whether it is
+    /// there.
+    pub(super) fn add(&self, copy: &Path) -> bool {
+        let added = self.added(copy);
+        match &added {
             Ok(()) => {
                 tracing::info!(folder = %self.folder.path().display(), "the copy is in the second folder too");
             }
@@ -40,6 +42,7 @@ impl Second {
                 "the copy is not in the second folder; the first has it"
             ),
         }
+        added.is_ok()
     }
 
     fn added(&self, copy: &Path) -> Result<()> {

@@ -44,12 +44,19 @@ fn selectors_in(query: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// Returns the names of alerts in a text, without what all of them begin with, in their order.
+fn alerts_of<'a>(text: &'a str, before: &str) -> Vec<&'a str> {
+    let lines = text.lines().map(str::trim_start);
+    let names = lines.filter_map(|line| line.strip_prefix(before)?.split('`').next());
+    names.collect()
+}
+
 /// Asserts that rules, dashboard and document name what the bot has, and the document all of it.
 pub(super) fn agree(scrape: &Scrape) -> Result<()> {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
     let names = scrape.names();
-    let alerts = fs::read_to_string(docs.join("monitoring/alerts.yml"))?;
-    let alerts = alerts.lines().filter_map(|line| line.split_once("expr: "));
+    let rules = fs::read_to_string(docs.join("monitoring/alerts.yml"))?;
+    let alerts = rules.lines().filter_map(|line| line.split_once("expr: "));
     let mut queries: Vec<String> = alerts.map(|(_, query)| query.to_owned()).collect();
     ensure!(queries.len() > 5, "{queries:?}");
     queries.extend(queries_of(&docs.join("monitoring/dashboard.json"))?);
@@ -66,6 +73,7 @@ pub(super) fn agree(scrape: &Scrape) -> Result<()> {
         }
     }
     let text = fs::read_to_string(docs.join("operations.md"))?;
+    ensure!(alerts_of(&text, "| `Tiengow") == alerts_of(&rules, "- alert: Tiengow"));
     let told = names_in(&text);
     let families = scrape.families();
     let untold: Vec<_> = families
