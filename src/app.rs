@@ -55,15 +55,22 @@ const OPENING_PATIENCE: Duration = Duration::from_secs(5);
 /// Anything that keeps it from starting or running; the text is for the operator.
 pub async fn run(config: Config, stop: &Stop) -> Result<()> {
     let metrics = Metrics::default();
-    let parts = parts(&config, &metrics)?;
+    let clock = SystemClock::start();
+    let parts = parts(&config, &metrics, &clock)?;
     supervisor::starting("opening the database");
     let opened = standby::opened(&parts, opening(&config, &metrics), stop).await?;
     let Some((store, thread, waited)) = opened else {
         return Ok(());
     };
     let (_listener, mut thread) = listen(&config, &metrics, &store, thread).await?;
+    if let Ok(Some(ahead_ms)) = store.server_ahead_ms().await {
+        clock.begin_with(ahead_ms);
+    }
     let (silent, is_silent) = watch::channel(false);
-    let mut tasks = background(&config, &store, &metrics, silent);
+    let mut tasks = background(&config, &store, &metrics);
+    if config.cluster.address().is_some() {
+        tasks.spawn(standby::show_life(store.clone(), clock, silent));
+    }
     supervisor::starting("connecting to Discord");
     let (prepared, _shown) = waited.unzip();
     let started = Bot::start(parts, prepared, store.clone(), stop.told()).await;
@@ -99,25 +106,20 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
 }
 
 /// What the bot is built from.
-fn parts(config: &Config, metrics: &Metrics) -> Result<Parts> {
+fn parts(config: &Config, metrics: &Metrics, clock: &SystemClock) -> Result<Parts> {
     Ok(Parts {
         beacon: Drand::of(&config.fair)?,
         // A local server may have been restarted since, with the same ids but empty.
         remembers: config.discord.api.is_none(),
         config: config.clone(),
-        clock: Arc::new(SystemClock::start()),
+        clock: Arc::new(clock.clone()),
         seeds: Arc::new(system_seed),
         metrics: metrics.clone(),
     })
 }
 
 /// Starts what goes on beside the bot; it ends when the tasks are dropped.
-fn background(
-    config: &Config,
-    store: &Store,
-    metrics: &Metrics,
-    silent: watch::Sender<bool>,
-) -> JoinSet<()> {
+fn background(config: &Config, store: &Store, metrics: &Metrics) -> JoinSet<()> {
     let mut tasks = JoinSet::new();
     if let Some(keeper) = Keeper::new(store.clone(), config, metrics.clone()) {
         tasks.spawn(keeper.run());
@@ -127,9 +129,6 @@ fn background(
     }
     tasks.spawn(Expiry::new(store.clone(), config).run());
     tasks.spawn(days::tell(metrics.clone()));
-    if config.cluster.address().is_some() {
-        tasks.spawn(standby::show_life(store.clone(), silent));
-    }
     tasks
 }
 

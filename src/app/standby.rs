@@ -11,6 +11,7 @@ use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use crate::discord::{Parts, Prepared};
 use crate::listener::Listener;
 use crate::store::{Address, Opening, Store, StoreError, StoreThread, Successor, Taken};
+use crate::table::SystemClock;
 
 use super::backups::before_migration;
 use super::{Stop, no_listener, open, open_unless, supervisor};
@@ -149,16 +150,19 @@ async fn show_supervisor() {
     }
 }
 
-/// Shows processes that stand by, in an endless loop, that this one lives; reports when the
-/// database is silent.
-pub(super) async fn show_life(store: Store, silent: watch::Sender<bool>) {
+/// Shows processes that stand by, in an endless loop, that this one lives, and follows the clock of
+/// the database's server; reports when the database is silent.
+pub(super) async fn show_life(store: Store, clock: SystemClock, silent: watch::Sender<bool>) {
     let mut due = interval(SIGN_OF_LIFE);
     due.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         due.tick().await;
         // A store that fails for good ends, and the program with it.
-        let is_answered = timeout(SILENCE, store.ping()).await.is_ok();
-        if !is_answered && store.silent_for().is_some_and(|silence| silence >= SILENCE) {
+        let answer = timeout(SILENCE, store.server_ahead_ms()).await;
+        if let Ok(Ok(Some(ahead_ms))) = answer {
+            clock.follow(ahead_ms);
+        }
+        if answer.is_err() && store.silent_for().is_some_and(|silence| silence >= SILENCE) {
             silent.send_replace(true);
         }
     }

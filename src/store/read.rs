@@ -1,7 +1,7 @@
 //! Questions about tables and people.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use rusqlite::params;
 
@@ -15,6 +15,10 @@ use crate::store::{
 
 /// Tables a query, while all open tables are read.
 const TABLES_A_QUESTION: u32 = 32;
+
+/// How long the database's server may take to tell its time, in milliseconds, so that the time is
+/// right to half of that.
+const TELLING_MAX_MS: i64 = 400;
 
 /// An open table as it was last stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -240,6 +244,27 @@ impl Store {
     /// As [`Store::balance`].
     pub async fn ping(&self) -> Result<(), StoreError> {
         self.meta("ping").await.map(drop)
+    }
+
+    /// Returns how far the clock of the database's server is ahead of this machine's, in milliseconds;
+    /// `None` if the database is a file, or the server took too long to tell.
+    ///
+    /// # Errors
+    /// As [`Store::balance`].
+    pub async fn server_ahead_ms(&self) -> Result<Option<i64>, StoreError> {
+        self.question(Question::Meta, |connection| {
+            if connection.heard().is_none() {
+                return Ok(None);
+            }
+            let machine = || Millis::from(SystemTime::now()).get();
+            let asked = machine();
+            let sql = "SELECT CAST(1000 * extract(epoch FROM clock_timestamp()) AS bigint)";
+            let server: i64 = connection.value(sql, &[])?;
+            let took = machine() - asked;
+            let is_exact = (0..=TELLING_MAX_MS).contains(&took);
+            Ok(is_exact.then_some(server - asked - took / 2))
+        })
+        .await
     }
 
     /// How long the database's server has not been heard; `None` if the database is a file. While

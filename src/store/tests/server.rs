@@ -98,6 +98,21 @@ fn rows(connection: &dyn Connection, table: &str, columns: &[String]) -> Vec<Str
     rows
 }
 
+#[tokio::test]
+async fn the_clock_of_a_server_on_this_machine_is_this_machines() {
+    let Some(server) = server() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let (store, thread) = Store::open_as(&opening(&server, folder.path())).unwrap();
+    let ahead_ms = loop {
+        // On a busy machine an answer may take too long to be exact.
+        if let Some(ahead_ms) = store.server_ahead_ms().await.unwrap() {
+            break ahead_ms;
+        }
+    };
+    assert!(ahead_ms.abs() < 1_000, "{ahead_ms} ms");
+    stop(store, thread).await;
+}
+
 #[test]
 fn only_an_absent_process_loses_its_session() {
     let Some(server) = server() else { return };

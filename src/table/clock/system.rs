@@ -2,7 +2,7 @@
 
 use std::future::Future;
 use std::pin::Pin;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant, SystemTime};
 
@@ -10,7 +10,7 @@ use tokio::sync::watch;
 
 use crate::id::{Millis, whole_millis};
 
-use super::timeline::{ABSENCE_MIN_MS, Found, Reading, SLEW_PERCENT, Timeline};
+use super::timeline::{ABSENCE_MIN_MS, Found, Reading, SET_MIN_MS, SLEW_PERCENT, Timeline};
 use super::{Clock, ClockChanges};
 
 /// How often the clocks are read when nobody asks for the time; far below [`ABSENCE_MIN_MS`].
@@ -39,6 +39,8 @@ pub struct SystemClock(Arc<Shared>);
 
 struct Shared {
     source: Box<dyn Fn() -> Reading + Send + Sync>,
+    /// How far the clock that dates follow is ahead of the machine's time of day, in milliseconds.
+    offset_ms: AtomicI64,
     /// A plain mutex: nothing is awaited while it is held.
     timeline: Mutex<Timeline>,
     changes: watch::Sender<ClockChanges>,
@@ -62,12 +64,37 @@ impl SystemClock {
         let changes = watch::Sender::new(ClockChanges::default());
         let shared = Arc::new(Shared {
             source,
+            offset_ms: AtomicI64::new(0),
             timeline,
             changes,
             off: AtomicU8::new(0),
         });
         tokio::spawn(beat(Arc::downgrade(&shared)));
         Self(shared)
+    }
+
+    /// Takes dates from another clock, which is so far ahead of the machine's in milliseconds, before
+    /// anything is dated. Afterwards that clock has to be [followed](Self::follow).
+    pub fn begin_with(&self, ahead_ms: i64) {
+        if !self.0.is_apart(ahead_ms) {
+            return;
+        }
+        let mut timeline = self
+            .0
+            .timeline
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let before = self.0.offset_ms.swap(ahead_ms, Ordering::AcqRel);
+        timeline.begin_again(ahead_ms - before);
+    }
+
+    /// Follows another clock, which is so far ahead of the machine's in milliseconds, as if the
+    /// machine's had been set.
+    pub fn follow(&self, ahead_ms: i64) {
+        if self.0.is_apart(ahead_ms) {
+            self.0.offset_ms.store(ahead_ms, Ordering::Release);
+            self.0.look(|_| ());
+        }
     }
 }
 
@@ -83,11 +110,28 @@ async fn beat(shared: Weak<Shared>) {
 }
 
 impl Shared {
+    /// Whether another clock has moved on from where it is followed; logs it. Smaller differences are
+    /// those of measurements.
+    fn is_apart(&self, ahead_ms: i64) -> bool {
+        let moved = ahead_ms.saturating_sub(self.offset_ms.load(Ordering::Acquire));
+        let is_apart = moved.abs() >= SET_MIN_MS;
+        if is_apart {
+            let seconds = ahead_ms / 1_000;
+            tracing::warn!(
+                seconds,
+                "the clock of the database's server is that far ahead of this machine's; dates follow it"
+            );
+        }
+        is_apart
+    }
+
     /// Reads the machine's clocks and returns what `take` takes from the times.
     fn look<T>(&self, take: impl FnOnce(&Timeline) -> T) -> T {
         let mut timeline = self.timeline.lock().unwrap_or_else(PoisonError::into_inner);
         // Read under the lock: an older reading after a newer one would look like a jump.
-        let found = timeline.read((self.source)());
+        let mut reading = (self.source)();
+        reading.time_of_day += self.offset_ms.load(Ordering::Acquire);
+        let found = timeline.read(reading);
         let (taken, changes) = (take(&timeline), timeline.changes());
         drop(timeline);
         if found != Found::default() {
@@ -110,11 +154,11 @@ impl Shared {
                 let seconds = off_ms / 1_000;
                 tracing::warn!(
                     seconds,
-                    "the time of day of this machine is not Discord's; set its clock"
+                    "the time of day is not Discord's; set the clock of this machine, or of the database's server"
                 );
             }
             None if before == way => {
-                tracing::info!("the time of day of this machine is Discord's again");
+                tracing::info!("the time of day is Discord's again");
             }
             Some(_) | None => {}
         }
@@ -331,6 +375,27 @@ mod tests {
                 absences: 1
             }
         );
+    }
+
+    #[tokio::test]
+    async fn dates_follow_another_clock_from_the_first_on() {
+        let (clock, _machine) = moved();
+        let log = Log::default();
+        let _logging = log.begin();
+        let start = clock.now().get();
+        let times = || (clock.now().get() - start, clock.date().get() - start);
+        clock.begin_with(SET_MIN_MS - 1);
+        assert_eq!((times(), log.count("WARN")), ((0, 0), 0), "it is near");
+        clock.begin_with(-60 * MINUTE_MS);
+        assert_eq!(times(), (0, -60 * MINUTE_MS), "at once");
+        clock.follow(-60 * MINUTE_MS + SET_MIN_MS - 1);
+        assert_eq!((times().1, log.count("WARN")), (-60 * MINUTE_MS, 1));
+        let mut changes = clock.changes().expect("it tells");
+        clock.follow(-58 * MINUTE_MS);
+        assert_eq!(times(), (0, -58 * MINUTE_MS), "it was set");
+        assert_eq!(changes.borrow_and_update().ahead_ms, -58 * MINUTE_MS);
+        clock.follow(-60 * MINUTE_MS);
+        assert_eq!(times().1, -58 * MINUTE_MS, "no date goes back");
     }
 
     #[tokio::test]

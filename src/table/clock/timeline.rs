@@ -116,6 +116,13 @@ impl Timeline {
         found
     }
 
+    /// Moves the time of day, and the date with it at once, back too: nothing has been dated yet.
+    pub(super) fn begin_again(&mut self, by_ms: i64) {
+        self.last.time_of_day = self.last.time_of_day.saturating_add(by_ms);
+        (self.date, self.owed) = (self.last.time_of_day, 0);
+        self.changes.ahead_ms = self.ahead_ms();
+    }
+
     /// Moves the date to the time of day: forward at once, back by slowing down.
     fn follow(&mut self, time_of_day: i64, passed: i64) {
         let going_on = self.date.saturating_add(passed);
