@@ -86,7 +86,7 @@ impl Shown {
              <meta http-equiv=\"refresh\" content=\"{REFRESH_SECONDS}\">\n<style>{STYLE}</style>\n<main>\n\
              <header><h1>tiengow</h1><p class=\"{class}\">{state}</p>\
              <p>version {version}, up {up}</p></header>\n<div class=\"cards\">\n",
-            version = env!("CARGO_PKG_VERSION"),
+            version = crate::VERSION,
             up = span(self.since(self.summary.started)),
         );
         let cards = [self.tables(), self.discord(), self.play(), self.database()];

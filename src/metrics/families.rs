@@ -77,8 +77,8 @@ pub(super) struct Families {
 }
 
 impl Families {
-    /// Makes all metrics and registers them. Every value of a label that is known is there from
-    /// the start, so that a rate has a zero to begin with.
+    /// Makes all metrics and registers them. The label values that alerts ask for are there
+    /// from the start, so that a rate has a zero to begin with.
     pub(super) fn registered(registry: &mut Registry) -> Self {
         let families = Self {
             started: Float::default(),
