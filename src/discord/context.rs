@@ -101,6 +101,7 @@ impl AppState {
             waiting,
             oldest,
             jobs: self.store.waiting(),
+            reviews: self.reviews.unfinished(),
             partitions: self.store.partitions().len(),
             ..self.tables.census()
         }

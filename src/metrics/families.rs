@@ -71,6 +71,8 @@ pub(super) struct Families {
     waiting: Gauge,
     oldest: Float,
     jobs: Gauge,
+    searches: Gauge,
+    reviews: Gauge,
     partitions: Gauge,
     store_bytes: Gauge,
     tasks: Gauge,
@@ -110,6 +112,8 @@ impl Families {
             waiting: Gauge::default(),
             oldest: Float::default(),
             jobs: Gauge::default(),
+            searches: Gauge::default(),
+            reviews: Gauge::default(),
             partitions: Gauge::default(),
             store_bytes: Gauge::default(),
             tasks: Gauge::default(),
@@ -150,6 +154,10 @@ impl Families {
         add.plain("refusals", help, &self.refusals);
         let help = "The time from sending an input to its table until it is stored";
         add.seconds("step", help, &self.steps);
+        let help = "Searches of computers and hints that wait for a thread";
+        add.plain("searches_waiting", help, &self.searches);
+        let help = "Reviews of hands and comparisons that have not ended";
+        add.plain("reviews_unfinished", help, &self.reviews);
         add.plain(
             "table_halts",
             "Tables loaded again after a failure",
@@ -285,6 +293,8 @@ impl Families {
         self.waiting.set(whole(live.waiting));
         self.oldest.set(live.oldest.as_secs_f64());
         self.jobs.set(whole(live.jobs));
+        self.searches.set(whole(live.searches));
+        self.reviews.set(whole(live.reviews));
         self.partitions.set(whole(live.partitions));
         self.tasks
             .set(whole(Handle::current().metrics().num_alive_tasks()));

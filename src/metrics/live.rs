@@ -27,6 +27,10 @@ pub struct Live {
     pub oldest: Duration,
     /// Jobs that wait for the store's thread.
     pub jobs: usize,
+    /// Searches of computers and hints that wait for a thread.
+    pub searches: usize,
+    /// Reviews and comparisons that have not ended.
+    pub reviews: usize,
     /// Partitions of the tables that this process has.
     pub partitions: usize,
     /// Connections to Discord's gateway that are to be there.

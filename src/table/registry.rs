@@ -323,11 +323,12 @@ impl Registry {
         handles
     }
 
-    /// Returns how many tables there are in each state, and who sits at them.
+    /// Returns how many tables there are in each state, who sits at them, and how many searches wait.
     #[must_use]
     pub fn census(&self) -> Live {
         let mut live = Live {
             broken: self.shared.tables().broken.len(),
+            searches: self.shared.settings.searches.waiting(),
             ..Live::default()
         };
         for handle in self.all() {

@@ -30,6 +30,11 @@ pub trait Searches: Send + Sync + 'static {
     /// however easy its choice is.
     fn think_ms(&self) -> i64;
 
+    /// Returns how many searches wait for a thread.
+    fn waiting(&self) -> usize {
+        0
+    }
+
     /// Chooses a move for the seat to act.
     fn choose(&self, question: Question) -> oneshot::Receiver<Move>;
 

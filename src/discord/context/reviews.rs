@@ -97,6 +97,11 @@ impl Reviews {
         worked_out(move || judge(&round, play, &Budget::worlds(WORLDS), SEED)).await
     }
 
+    /// Returns how many reviews and comparisons have not ended.
+    pub fn unfinished(&self) -> usize {
+        WAITING_MAX.saturating_sub(self.waiting.available_permits())
+    }
+
     /// Waits until no other review runs; the next one runs once the permits are dropped.
     async fn turn(&self) -> Result<[SemaphorePermit<'_>; 2], NotReviewed> {
         let place = self.waiting.try_acquire().map_err(|_| NotReviewed::Busy)?;

@@ -149,6 +149,10 @@ impl Searches for SearchPool {
         whole_millis(self.shared.think)
     }
 
+    fn waiting(&self) -> usize {
+        self.shared.waiting.load(Ordering::Relaxed)
+    }
+
     fn choose(&self, question: Question) -> oneshot::Receiver<Move> {
         self.ask(question, chosen)
     }
