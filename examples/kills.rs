@@ -2,7 +2,8 @@
 //! reports what was lost.
 //!
 //! `cargo run --release --example kills -- 1000`, or `… -- 1000 postgres` for a database on PostgreSQL servers
-//! that are made for it, with another process that takes over.
+//! that are made for it, with another process that takes over. With `freeze` instead of `postgres` the bot freezes
+//! there, and goes on when the other process has its tables.
 
 use std::process::{Command, ExitCode};
 use std::time::Instant;
@@ -18,6 +19,8 @@ mod killing;
 #[allow(dead_code, reason = "the tests end processes in more ways than this")]
 #[path = "../tests/it/process.rs"]
 mod process;
+
+use killing::Death;
 
 /// The environment variable that makes another process of this program run the bot or its Discord.
 const ROLE: &str = "KILLS_RUNS_THE_PROGRAM";
@@ -39,19 +42,21 @@ fn main() -> Result<ExitCode> {
     let kills: usize = std::env::args()
         .nth(1)
         .map_or(Ok(1_000), |number| number.parse())?;
-    let on_server = match std::env::args().nth(2).as_deref() {
-        None => false,
-        Some("postgres") => true,
-        Some(other) => bail!("{other:?} is neither nothing nor postgres"),
+    let (on_server, death) = match std::env::args().nth(2).as_deref() {
+        None => (false, Death::Kill),
+        Some("postgres") => (true, Death::Kill),
+        #[cfg(unix)]
+        Some("freeze") => (true, Death::Freeze),
+        Some(other) => bail!("{other:?} is neither nothing nor postgres nor freeze"),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
-    runtime.block_on(all(kills, on_server))?;
+    runtime.block_on(all(kills, on_server, death))?;
     Ok(ExitCode::SUCCESS)
 }
 
-async fn all(kills: usize, on_server: bool) -> Result<()> {
+async fn all(kills: usize, on_server: bool, death: Death) -> Result<()> {
     let begun = Instant::now();
     let mut sum = killing::Tally::default();
     let mut seed = 0;
@@ -71,7 +76,7 @@ async fn all(kills: usize, on_server: bool) -> Result<()> {
             kills: more,
             seed,
             server: server.as_ref().map(|server| server.address("postgres")),
-            loses_the_log: false,
+            death,
         };
         let tally = killing::session(how).await?;
         sum.kills += tally.kills;

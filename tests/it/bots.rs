@@ -24,6 +24,17 @@ pub(crate) async fn leaves(bot: &mut Process) -> Result<String> {
     Ok(said)
 }
 
+/// Waits until a bot has ended that has lost the database to another.
+pub(crate) async fn loses(bot: &mut Process) -> Result<()> {
+    let (status, lines) = bot.ends().await?;
+    let said = lines.join("\n");
+    // It depends on the moment what it notices first.
+    let noticed = ["the store has ended", "the database does not answer"];
+    let has_noticed = noticed.iter().any(|words| said.contains(words));
+    ensure!(!status.success() && has_noticed, "{status}: {said}");
+    Ok(())
+}
+
 /// A Discord and a database for some bots.
 pub(crate) struct Bots {
     /// Dropped in this order: Discord first, the database last.

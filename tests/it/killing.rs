@@ -1,5 +1,6 @@
 //! A person plays while the bot is repeatedly killed at random moments and restarted; the database
-//! is checked after each kill. On a PostgreSQL server another process shares the tables and takes over.
+//! is checked after each kill. On a PostgreSQL server another process shares the tables and takes over, and
+//! the bot may freeze instead.
 
 use std::fs;
 use std::path::PathBuf;
@@ -44,6 +45,18 @@ const SETTINGS: [(&str, &str); 2] = [
     ("TIENGOW_LOG__LEVEL", "info"),
 ];
 
+/// How a bot ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Death {
+    /// It is killed.
+    Kill,
+    /// It is killed, and the log of its database is deleted, as a broken store would lose it.
+    KillAndLoseLog,
+    /// It freezes, and goes on once another process has its tables.
+    #[cfg(unix)]
+    Freeze,
+}
+
 /// The parameters of a session of kills.
 #[derive(Debug, Clone)]
 pub(crate) struct How {
@@ -54,8 +67,8 @@ pub(crate) struct How {
     pub seed: u64,
     /// The database on a server, if it is no file.
     pub server: Option<String>,
-    /// Whether each kill deletes the log of the database, as a broken store would lose it.
-    pub loses_the_log: bool,
+    /// What happens to the bot.
+    pub death: Death,
 }
 
 /// The result of a session of kills.
@@ -100,6 +113,8 @@ struct Arena {
     bot: Option<Process>,
     /// The process that shares the tables, and takes over after the next kill.
     other: Option<Process>,
+    /// The process that was frozen.
+    frozen: Option<Process>,
     _server: Process,
     ready: Value,
     plane: Plane,
@@ -132,6 +147,7 @@ pub(crate) async fn session(how: How) -> Result<Tally> {
         how,
         bot: None,
         other: None,
+        frozen: None,
         _server: server,
         ready,
         plane,
@@ -169,7 +185,7 @@ impl Arena {
         self.kill_in_a_press().await?;
         self.notice();
         self.tally.kills += 1;
-        if self.how.loses_the_log {
+        if self.how.death == Death::KillAndLoseLog {
             fs::remove_file(self.data().join(format!("{FILE}-wal")))?;
         }
         self.examine().await?;
@@ -213,6 +229,7 @@ impl Arena {
         self.tally.starts.push(begun.elapsed());
         self.bot = Some(bot);
         self.is_answered().await?;
+        self.thaw().await?;
         if self.how.server.is_some() {
             self.plane.let_identify().await?;
             let mut other = self.run()?;
@@ -221,6 +238,17 @@ impl Arena {
         }
         // The new bot does not update the private message from before the restart.
         self.panel = None;
+        Ok(())
+    }
+
+    /// Asserts that a frozen process, which has lost its tables, ends when it goes on.
+    async fn thaw(&mut self) -> Result<()> {
+        #[cfg(unix)]
+        if let Some(mut frozen) = self.frozen.take() {
+            frozen.thaw()?;
+            let (status, lines) = frozen.ends().await?;
+            anyhow::ensure!(!status.success(), "{status}: {lines:?}");
+        }
         Ok(())
     }
 
@@ -291,7 +319,7 @@ impl Arena {
             passed += 1.0;
             tokio::task::yield_now().await;
         }
-        self.bot.take().context("a bot runs")?.kill()?;
+        self.end_the_bot()?;
         if press.is_finished() {
             self.tally.answered += 1;
         } else {
@@ -300,6 +328,19 @@ impl Arena {
                 self.cut_off = Some((made, press));
             } else {
                 press.abort();
+            }
+        }
+        Ok(())
+    }
+
+    fn end_the_bot(&mut self) -> Result<()> {
+        let mut bot = self.bot.take().context("a bot runs")?;
+        match self.how.death {
+            Death::Kill | Death::KillAndLoseLog => bot.kill()?,
+            #[cfg(unix)]
+            Death::Freeze => {
+                bot.freeze()?;
+                self.frozen = Some(bot);
             }
         }
         Ok(())

@@ -4,7 +4,7 @@
 use anyhow::{Context as _, Result, ensure};
 use gow::Game;
 
-use crate::killing::{How, session};
+use crate::killing::{Death, How, session};
 use crate::processes::program;
 
 /// Kills in one test, which take a few seconds.
@@ -13,6 +13,10 @@ const KILLS: usize = 14;
 /// Kills in the other games, which are stored in the same way.
 const FEWER: usize = 6;
 
+/// Freezes in one test, after each of which another process waits for five seconds.
+#[cfg(unix)]
+const FREEZES: usize = 3;
+
 const fn right(game: Game, seed: u64, kills: usize) -> How {
     How {
         program,
@@ -20,7 +24,7 @@ const fn right(game: Game, seed: u64, kills: usize) -> How {
         kills,
         seed,
         server: None,
-        loses_the_log: false,
+        death: Death::Kill,
     }
 }
 
@@ -67,10 +71,27 @@ async fn a_hand_on_a_server_outlives_kills_and_another_process_takes_over() -> R
     .await
 }
 
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_on_a_server_outlives_processes_that_freeze() -> Result<()> {
+    let Some(server) = scratch_postgres::Server::start()? else {
+        println!("PostgreSQL is not installed: no bot froze on it");
+        return Ok(());
+    };
+    let tally = session(How {
+        server: Some(server.address("postgres")),
+        death: Death::Freeze,
+        ..right(Game::TienGow, 46, FREEZES)
+    })
+    .await?;
+    ensure!(tally.kills == FREEZES && tally.hands >= 1, "{tally:?}");
+    Ok(())
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_store_that_loses_its_log_is_noticed() -> Result<()> {
     let noticed = session(How {
-        loses_the_log: true,
+        death: Death::KillAndLoseLog,
         ..right(Game::TienGow, 42, KILLS)
     })
     .await
