@@ -29,9 +29,10 @@ pub(super) struct Manner {
 pub(super) fn review(input: impl BufRead, output: impl Write, manner: Manner) -> io::Result<bool> {
     answered(input, output, |number, line| {
         let score = record::score_line(number, line)?;
-        Some(match Record::read(&String::from_utf8_lossy(line)) {
-            Ok(record) => (true, reviewed(number, &record, manner)),
-            Err(_) => (false, score.text + "\n"),
+        let text = std::str::from_utf8(line).ok();
+        Some(match text.and_then(|text| Record::read(text).ok()) {
+            Some(record) => (true, reviewed(number, &record, manner)),
+            None => (false, score.text + "\n"),
         })
     })
 }
@@ -119,10 +120,10 @@ mod tests {
         Record::of(&round).to_string()
     }
 
-    fn run(input: &str, json: bool) -> (bool, String) {
+    fn run(input: &[u8], json: bool) -> (bool, String) {
         let mut output = Vec::new();
         let manner = Manner { json, worlds: 16 };
-        let all = review(input.as_bytes(), &mut output, manner).unwrap();
+        let all = review(input, &mut output, manner).unwrap();
         (all, String::from_utf8(output).unwrap())
     }
 
@@ -133,13 +134,13 @@ mod tests {
             record(Game::TienGow),
             record(Game::PaiGow)
         );
-        let (all, text) = run(&input, false);
+        let (all, text) = run(input.as_bytes(), false);
         assert!(!all && text.starts_with("line 2: "), "{text}");
         assert!(
             text.contains(" brings ") && text.contains("no reviews"),
             "{text}"
         );
-        let (_, text) = run(&input, true);
+        let (_, text) = run(input.as_bytes(), true);
         let lines: Vec<Value> = text
             .lines()
             .map(|line| serde_json::from_str(line).unwrap())
@@ -154,5 +155,14 @@ mod tests {
         assert!(!mistakes.is_empty());
         assert_eq!(lines[1]["error"]["code"], "bad-record");
         assert_eq!(lines[2]["mistakes"], Value::Null);
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_an_impossible_record() {
+        let mut line = record(Game::PaiGow).into_bytes();
+        line.pop();
+        line.extend_from_slice(b",\"note\":\"\xff\"}");
+        let (all, text) = run(&line, false);
+        assert!(!all && text.contains("not UTF-8"), "{text}");
     }
 }
