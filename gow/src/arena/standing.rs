@@ -128,15 +128,18 @@ impl Standing {
         )
     }
 
-    /// Returns a player's row of the table; `None` without such a player.
+    /// Returns a player's row of the table, without points before there are two deals; `None` without
+    /// such a player.
     #[must_use]
     pub fn row(&self, name: &str) -> Option<String> {
         let times = self.times(name)?;
-        let (mean, half) = self.mean(name).unwrap_or_default();
+        let (mean, half) = match self.mean(name) {
+            Some((mean, half)) => (format!("{mean:+.3}"), format!("±{half:.3}")),
+            None => ("-".to_owned(), "-".to_owned()),
+        };
         let within = |share| times.within(share).unwrap_or_default() as f64 / 1e3;
         Some(format!(
-            "{name:<10} {mean:>+13.3} {:>8} {:>15.1} {:>12.1}",
-            format!("±{half:.3}"),
+            "{name:<10} {mean:>13} {half:>8} {:>15.1} {:>12.1}",
             within(0.5),
             within(0.99)
         ))

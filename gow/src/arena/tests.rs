@@ -74,6 +74,16 @@ fn equal_players_win_nothing() {
 }
 
 #[test]
+fn one_deal_has_no_points_yet() {
+    let house = House::default_of(Game::TienGow);
+    let standing = played(&house, &["steady", "random"], 3, 0..1);
+    assert_eq!(standing.mean("steady"), None);
+    let row = standing.row("steady").unwrap();
+    let words: Vec<&str> = row.split_whitespace().take(3).collect();
+    assert_eq!(words, ["steady", "-", "-"]);
+}
+
+#[test]
 fn every_game_has_matches() {
     for house in Game::ALL.into_iter().flat_map(House::all) {
         let standing = played(&house, &["steady", "random"], 5, 0..4);
