@@ -136,13 +136,12 @@ fn table(results: &[(Standing, Value)], flags: &ArenaFlags) -> String {
     let Some(other) = flags.against else {
         return standings.map(Standing::to_string).collect();
     };
-    let hands = results.first().map_or(0, |(standing, _)| standing.hands());
+    // A file may have more deals than are wanted.
+    let counted = |(standing, _): &(Standing, Value)| (standing.deals(), standing.hands());
+    let (deals, hands) = results.first().map_or((0, 0), counted);
     let rows = standings.filter_map(|standing| standing.row(standing.names().next()?));
     let mut lines = vec![
-        format!(
-            "{} deals, {hands} hands, each against {other} in all other seats",
-            flags.deals
-        ),
+        format!("{deals} deals, {hands} hands, each against {other} in all other seats"),
         Standing::heading(),
     ];
     lines.extend(rows);
@@ -303,6 +302,18 @@ mod tests {
             format!("{error:#}").contains("line 1 does not follow"),
             "{error:#}"
         );
+    }
+
+    #[test]
+    fn the_heading_counts_the_deals_of_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("matches.jsonl");
+        let against = format!("greedy --against steady --append {}", file.display());
+        for deals in [6, 4] {
+            let table = run(&format!("{against} --deals {deals}")).unwrap();
+            let heading = table.lines().nth(1).unwrap();
+            assert!(heading.starts_with("6 deals, 24 hands, "), "{table}");
+        }
     }
 
     #[test]
