@@ -164,15 +164,21 @@ fn points(settings: &[Setting]) -> Setting {
     }
 }
 
-/// Returns the setting of the exception that applies, if any of the nine does (PG-30).
+/// Returns the setting of the exception that applies, if any of the nine does (PG-30); none that
+/// splits a pair for two lower hands.
 fn exception(tiles: [Tile; HAND], settings: &[Setting]) -> Option<Setting> {
     let exception = EXCEPTIONS
         .iter()
         .find(|exception| fits(&exception.tiles, &tiles))?;
-    settings
+    let wanted = settings
         .iter()
         .copied()
-        .find(|setting| (exception.wanted)(setting))
+        .find(|setting| (exception.wanted)(setting))?;
+    let is_higher = |other: &Setting| {
+        other.high.rank.strength() > wanted.high.rank.strength()
+            && other.low.rank.strength() > wanted.low.rank.strength()
+    };
+    (!settings.iter().any(is_higher)).then_some(wanted)
 }
 
 /// Four kinds of tiles, and the setting to play them in.

@@ -166,6 +166,10 @@ fn the_nine_exceptions_of_the_house_way() {
         ("3/9", "33")
     );
     check("66 53 54 22", "3/Gong");
+    // A Gee Joon tile, a Four, a Five and another such Four: both hands of the 7/9 are lower.
+    for text in ["42 31 31 41", "21 31 31 32", "42 22 22 32", "21 22 22 41"] {
+        check(text, "8/pair");
+    }
     let set = HouseWay::Canberra.set(four("33 65 51 41"), false);
     assert_eq!(
         (short(set).as_str(), set.high.rank.best.to_string().as_str()),
