@@ -106,10 +106,12 @@ impl Published {
     /// # Errors
     /// The first step that fails.
     pub fn check(&self) -> Result<(), Fault> {
-        self.check_without_beacon()?;
-        let chain = Chain::default();
-        self.check_chain(&chain)?;
-        self.check_beacon(&chain)
+        let quicknet = Chain::default();
+        self.check_commitment()?;
+        self.check_terms()?;
+        self.check_known(&quicknet)?;
+        self.check_deal()?;
+        self.check_beacon(&quicknet)
     }
 
     /// Checks everything that one receipt proves by itself if the beacon's signature is the right one.
@@ -232,7 +234,7 @@ impl Published {
     }
 
     /// Checks that the beacon, if the receipt waits for one, is of a chain whose key is known.
-    pub(super) fn check_chain(&self, known: &Chain) -> Result<(), Fault> {
+    pub(super) fn check_known(&self, known: &Chain) -> Result<(), Fault> {
         match self.beacon() {
             Some(Beacon::Round { chain, .. }) if chain != known.name() => {
                 let why = self.named(format!("the key of the beacon {chain} is not known here"));

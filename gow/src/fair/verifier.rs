@@ -83,7 +83,7 @@ impl Verifier {
         let chain = Link::follow(last, published);
         published.check_commitment()?;
         published.check_terms()?;
-        published.check_chain(&self.beacon)?;
+        published.check_known(&self.beacon)?;
         chain?;
         published.check_deal()?;
         published.check_beacon(&self.beacon)

@@ -257,6 +257,19 @@ fn hands_that_the_table_does_not_reveal_are_no_misconduct() {
 }
 
 #[test]
+fn a_receipt_alone_fails_at_the_same_step_as_in_a_file() {
+    let waits = |published: &Published| published.beacon().is_some_and(|beacon| beacon.waits());
+    let chain = Honest::chain(&mut Chance::new(21), 40);
+    let mut published = chain.into_iter().find(waits).unwrap();
+    assert_eq!(published.check(), Ok(()));
+    // The deal is another one too, but nobody knows the key of this beacon.
+    published.receipt.beacon = "drand:fastnet:42".to_owned();
+    let alone = published.check().unwrap_err();
+    assert_eq!(alone.step, Step::Receipt);
+    assert_eq!(Verifier::default().check(&published), Err(alone));
+}
+
+#[test]
 fn the_second_verifier_computes_the_published_vector() {
     let Some(python) = Python::find() else {
         return say(
