@@ -4,7 +4,7 @@ use crate::{
     Seat, Shown, TrickView, Verb,
     history::seat_of,
     tien_gow::{
-        Combination, Discards, House, Play, SEATS, SetTable, Tiles, is_paid_when_led,
+        Combination, Discards, HAND, House, Play, SEATS, SetTable, Tiles, is_paid_when_led,
         is_paid_when_taken, trick_payments,
     },
     trick_state::{Step, TrickState},
@@ -35,9 +35,6 @@ pub struct Course {
     /// The set that took the last trick of the hand.
     pub(crate) taken_with: Option<Combination>,
 }
-
-/// The pieces of a hand that are dealt to each seat.
-const HAND: usize = crate::tien_gow::HAND;
 
 impl Course {
     /// Starts a hand.
