@@ -29,9 +29,10 @@ pub struct Idea {
     /// What the seat gains by the whole hand on average, in points, as the search expects it.
     pub value: f32,
     /// The standard error of the value; `None` if there was no time for a search, so that the value
-    /// is the network's guess.
+    /// is what the play looks like without one.
     pub error: Option<f32>,
-    /// Whether the search cannot tell it from the best one, or it is that.
+    /// Whether it is the best one, or a search cannot tell it from that; of the others without a
+    /// search, false.
     pub is_level: bool,
     /// What is true of it, the most telling first.
     pub reasons: Vec<Reason>,
