@@ -77,7 +77,7 @@ pub use house::{House, RULES_VERSION};
 pub use illegal::IllegalMove;
 pub use moves::{Move, MoveSyntax, Verb};
 pub use obstacle::Obstacle;
-pub use option::{OptionError, OptionInfo, Setting, Unit, Values};
+pub use option::{OptionError, OptionInfo, OptionValue, Unit, Values};
 pub use outcome::{LastTrick, Line, Outcome, TrickOutcome};
 pub use pai_gow::{SetOutcome, SetView};
 pub use payment::{Payment, Reason, net};

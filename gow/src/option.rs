@@ -12,7 +12,7 @@ mod rows;
 
 /// One value that an option can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Setting {
+pub enum OptionValue {
     /// On or off.
     Flag(bool),
     /// A number.
@@ -21,25 +21,25 @@ pub enum Setting {
     Word(&'static str),
 }
 
-impl Setting {
+impl OptionValue {
     /// Returns the value as records write it.
     #[must_use]
     pub fn json(self) -> Value {
         match self {
-            Setting::Flag(flag) => Value::Bool(flag),
-            Setting::Number(number) => Value::from(number),
-            Setting::Word(word) => Value::from(word),
+            OptionValue::Flag(flag) => Value::Bool(flag),
+            OptionValue::Number(number) => Value::from(number),
+            OptionValue::Word(word) => Value::from(word),
         }
     }
 }
 
-impl fmt::Display for Setting {
+impl fmt::Display for OptionValue {
     /// Writes the value as in records, without quotation marks.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Setting::Flag(flag) => write!(f, "{flag}"),
-            Setting::Number(number) => write!(f, "{number}"),
-            Setting::Word(word) => f.write_str(word),
+            OptionValue::Flag(flag) => write!(f, "{flag}"),
+            OptionValue::Number(number) => write!(f, "{number}"),
+            OptionValue::Word(word) => f.write_str(word),
         }
     }
 }
@@ -55,7 +55,7 @@ pub(crate) fn plain(value: &Value) -> String {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Values {
     /// The listed values.
-    List(&'static [Setting]),
+    List(&'static [OptionValue]),
     /// Every whole number from one to the other, both included.
     Range {
         /// The least.
@@ -87,24 +87,24 @@ impl Values {
 
     /// Returns the value at an index, counted from 0.
     #[must_use]
-    pub fn get(self, place: usize) -> Option<Setting> {
+    pub fn get(self, place: usize) -> Option<OptionValue> {
         match self {
             Values::List(list) => list.get(place).copied(),
             Values::Range { from, to, .. } => {
                 let number = from.checked_add(i64::try_from(place).ok()?)?;
-                (number <= to).then_some(Setting::Number(number))
+                (number <= to).then_some(OptionValue::Number(number))
             }
         }
     }
 
     /// Returns the values one by one.
-    pub fn iter(self) -> impl DoubleEndedIterator<Item = Setting> {
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = OptionValue> {
         (0..self.len()).filter_map(move |place| self.get(place))
     }
 
     /// Returns the value that a record writes as this JSON value.
     #[must_use]
-    pub fn find(self, value: &Value) -> Option<Setting> {
+    pub fn find(self, value: &Value) -> Option<OptionValue> {
         match self {
             Values::List(list) => list
                 .iter()
@@ -113,7 +113,7 @@ impl Values {
             Values::Range { from, to, .. } => value
                 .as_i64()
                 .filter(|number| (from..=to).contains(number))
-                .map(Setting::Number),
+                .map(OptionValue::Number),
         }
     }
 

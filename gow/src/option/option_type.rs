@@ -1,27 +1,27 @@
 //! Options as types: an enum variant for each value that records know.
 
-use crate::Setting::{self, Flag};
+use crate::OptionValue::{self, Flag};
 
 /// An option with a fixed list of values.
 pub(crate) trait OptionType: Copy + PartialEq + 'static {
     /// Every value with its form in records.
-    const VALUES: &'static [(Self, Setting)];
+    const VALUES: &'static [(Self, OptionValue)];
 
     /// Returns the value as records write it.
-    fn setting(self) -> Setting {
+    fn setting(self) -> OptionValue {
         let own = Self::VALUES.iter().find(|(value, _)| *value == self);
         own.expect("every value of an option is in its list").1
     }
 
     /// Returns the value that records write in this form.
-    fn of(setting: Setting) -> Option<Self> {
+    fn of(setting: OptionValue) -> Option<Self> {
         let found = Self::VALUES.iter().find(|(_, other)| *other == setting);
         found.map(|(value, _)| *value)
     }
 }
 
 impl OptionType for bool {
-    const VALUES: &'static [(bool, Setting)] = &[(false, Flag(false)), (true, Flag(true))];
+    const VALUES: &'static [(bool, OptionValue)] = &[(false, Flag(false)), (true, Flag(true))];
 }
 
 /// Defines the type of an option together with the form of each value in records.
@@ -34,7 +34,8 @@ macro_rules! option_type {
         }
 
         impl $crate::option::OptionType for $name {
-            const VALUES: &'static [($name, $crate::Setting)] = &[$(($name::$value, $setting),)+];
+            const VALUES: &'static [($name, $crate::OptionValue)] =
+                &[$(($name::$value, $setting),)+];
         }
     };
 }

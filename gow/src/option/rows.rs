@@ -2,16 +2,16 @@
 
 use serde_json::Value;
 
-use super::{OptionError, OptionInfo, Setting};
+use super::{OptionError, OptionInfo, OptionValue};
 
 /// One option of the houses `H` of a game.
 pub(crate) struct Row<H> {
     /// Its name, meaning and values.
     pub(crate) info: OptionInfo,
     /// Reads it from a house.
-    pub(crate) get: fn(&H) -> Setting,
+    pub(crate) get: fn(&H) -> OptionValue,
     /// Sets it in a house; returns `None` for a value that the option does not have.
-    pub(crate) set: fn(&mut H, Setting) -> Option<()>,
+    pub(crate) set: fn(&mut H, OptionValue) -> Option<()>,
 }
 
 /// Every option of a game, in the order of records.

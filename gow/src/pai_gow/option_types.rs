@@ -1,6 +1,6 @@
 //! The options in which houses of Pai Gow differ, with the values that records know.
 
-use crate::{Setting::Word, option::option_type};
+use crate::{OptionValue::Word, option::option_type};
 
 option_type! {
     /// Who pays a commission.

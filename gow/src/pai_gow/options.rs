@@ -3,7 +3,7 @@
 use super::{House, house::MAX_COMMISSION_BPS};
 use crate::{
     OptionInfo,
-    Setting::{Flag, Number, Word},
+    OptionValue::{Flag, Number, Word},
     Unit, Values,
     option::{Row, Rows, row},
 };

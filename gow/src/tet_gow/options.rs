@@ -1,7 +1,7 @@
 //! The options by the names and values that records use.
 
 use crate::{
-    Setting::Word,
+    OptionValue::Word,
     option::{Rows, row},
     tet_gow::House,
 };

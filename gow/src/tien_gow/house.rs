@@ -123,7 +123,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::{OptionError, Setting, tien_gow::options::OPTIONS};
+    use crate::{OptionError, OptionValue, tien_gow::options::OPTIONS};
 
     fn check(option: &str, value: &Value, streak: u32, expected: i64) {
         let house = OPTIONS.with(House::default(), option, value).unwrap();
@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn every_value_of_every_option_can_be_set_alone() {
         for info in OPTIONS.infos() {
-            for value in info.values.iter().map(Setting::json) {
+            for value in info.values.iter().map(OptionValue::json) {
                 for preset in Preset::ALL {
                     let set = OPTIONS.with(preset.house(), info.name, &value).unwrap();
                     assert!(

@@ -1,7 +1,7 @@
 //! The options in which houses of Tien Gow differ, with the values that records know.
 
 use crate::{
-    Setting::{Number, Word},
+    OptionValue::{Number, Word},
     option::option_type,
 };
 

@@ -1,12 +1,12 @@
 //! The options by the names and values that records use.
 
 use crate::{
-    Setting::{self, Flag, Number, Word},
+    OptionValue::{self, Flag, Number, Word},
     option::{Rows, row},
     tien_gow::House,
 };
 
-const FLAG: &[Setting] = &[Flag(false), Flag(true)];
+const FLAG: &[OptionValue] = &[Flag(false), Flag(true)];
 
 /// Every option, in the order of records.
 pub(super) const OPTIONS: Rows<House> = Rows(&[

@@ -1,6 +1,6 @@
 //! The options of a house in words: the one source for lobby, rules and settings.
 
-use gow::{House, OptionInfo, Setting, Values};
+use gow::{House, OptionInfo, OptionValue, Values};
 
 use crate::text::phrases::{HouseText, RulesText};
 
@@ -46,11 +46,11 @@ impl Words {
 const STEPS: i64 = 10;
 
 /// The values of an option that are offered: all of a list, and even steps of a range.
-pub(crate) fn choices(info: &OptionInfo) -> Vec<Setting> {
+pub(crate) fn choices(info: &OptionInfo) -> Vec<OptionValue> {
     match info.values {
         Values::List(list) => list.to_vec(),
         Values::Range { from, to, .. } => (0..=STEPS)
-            .map(|step| Setting::Number(from + (to - from) * step / STEPS))
+            .map(|step| OptionValue::Number(from + (to - from) * step / STEPS))
             .collect(),
     }
 }

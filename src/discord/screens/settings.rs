@@ -1,7 +1,7 @@
 //! The options of a table's house and what the table reveals, for the host alone.
 
 use gow::computer::hint::has_hints;
-use gow::{House, OptionInfo, Setting, Unit, Values};
+use gow::{House, OptionInfo, OptionValue, Unit, Values};
 use serde_json::Value;
 
 use crate::discord::custom_id::{OptionName, Press, TableAct};
@@ -87,7 +87,7 @@ fn idle(house: &House, locale: Locale) -> Option<String> {
 
 /// The list of an option's values.
 fn values(info: &OptionInfo, value: &Value, press: Press, locale: Locale) -> List {
-    let entry = |each: Setting| ListEntry {
+    let entry = |each: OptionValue| ListEntry {
         value: each.to_string(),
         label: value_name(info, &each.json(), locale),
         chosen: each.json() == *value,

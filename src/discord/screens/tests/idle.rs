@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use gow::fair::Stream;
-use gow::{Game, House, Move, Outcome, Round as _, Setting};
+use gow::{Game, House, Move, OptionValue, Outcome, Round as _};
 use serde_json::json;
 
 use super::fixture::{SceneFixture, houses, seat, source};
@@ -65,7 +65,7 @@ fn values_with_an_effect_have_words_of_their_own() {
         let idle = idle(&house);
         let infos = House::option_infos(house.game());
         for info in infos.iter().filter(|info| !idle.contains(&info.name)) {
-            let set = |value: Setting| house.with_option(info.name, &value.json()).unwrap();
+            let set = |value: OptionValue| house.with_option(info.name, &value.json()).unwrap();
             let values = choices(info).into_iter();
             let said: Vec<_> = values.map(|value| (value, words(&set(value)))).collect();
             for (place, (value, own)) in said.iter().enumerate() {

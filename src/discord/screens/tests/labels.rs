@@ -1,6 +1,6 @@
 //! Every game, rule set, option and value has a label in every language.
 
-use gow::{Game, House, Setting};
+use gow::{Game, House, OptionValue};
 
 use crate::discord::screens::option_choices;
 use crate::text::Locale;
@@ -49,7 +49,7 @@ fn options_and_their_values_have_labels() {
         }
         for value in option_choices(&info) {
             // Numbers need no words.
-            if matches!(value, Setting::Number(_)) {
+            if matches!(value, OptionValue::Number(_)) {
                 continue;
             }
             let label = HouseText::OptionValue {

@@ -1,7 +1,7 @@
 //! Every screen stays inside Discord's limits, for any names and any tiles.
 
 use gow::fair::Stream;
-use gow::{Game, House, Level, PerSeat, Round as _, Seat, Setting};
+use gow::{Game, House, Level, OptionValue, PerSeat, Round as _, Seat};
 
 use super::emojis::all_signs;
 use super::fixture::{NOW, SceneFixture, houses, source, user_at};
@@ -237,7 +237,7 @@ fn the_longest_record_of_a_hand_fits() {
                 let longest = info
                     .values
                     .iter()
-                    .map(Setting::json)
+                    .map(OptionValue::json)
                     .max_by_key(|value| value.to_string().len());
                 house.with_option(info.name, &longest.unwrap()).unwrap()
             });

@@ -1,7 +1,7 @@
 //! What screens say is true, in any wording.
 
 use gow::computer::hint::has_hints;
-use gow::{Game, House, Outcome, Round as _, Setting, Verb};
+use gow::{Game, House, OptionValue, Outcome, Round as _, Verb};
 
 use super::fixture::{NOW, SceneFixture, at_the_end, celko, houses, open_discards, quartets, seat};
 use super::picture_of_text::written;
@@ -225,7 +225,7 @@ fn dice_for_every_leader_are_announced_and_nobody_is_named() {
 fn every_option_and_value_has_words() {
     for house in houses() {
         for info in House::option_infos(house.game()) {
-            for value in option_choices(&info).into_iter().map(Setting::json) {
+            for value in option_choices(&info).into_iter().map(OptionValue::json) {
                 let mut fixture = SceneFixture::dealt(1, house.clone(), 1);
                 fixture.house = house.with_option(info.name, &value).unwrap();
                 let scene = fixture.scene_in(Some(seat(0)), PhaseScene::Lobby);
