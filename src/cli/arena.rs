@@ -17,6 +17,9 @@ const BLOCK: u64 = 20;
 
 const NANOSECONDS_IN_MS: u64 = 1_000_000;
 
+/// What each line of the file begins with.
+const BEGIN: &str = "{\"arena\":";
+
 /// What a match is.
 #[derive(Debug, clap::Args)]
 pub(super) struct ArenaFlags {
@@ -83,9 +86,9 @@ pub(super) fn arena(flags: &ArenaFlags, mut output: impl Write) -> Result<()> {
             each.map(|player| vec![*player, other]).collect()
         }
     };
-    let arenas = lineups.iter().map(|lineup| {
-        Arena::new(house.clone(), lineup, flags.seed)?.with_streak(flags.streak)
-    });
+    let arenas = lineups
+        .iter()
+        .map(|lineup| Arena::new(house.clone(), lineup, flags.seed)?.with_streak(flags.streak));
     // Who cannot play is refused before anything is played.
     let arenas = arenas.collect::<Result<Vec<Arena>, _>>()?;
     let mut results = Vec::with_capacity(arenas.len());
@@ -174,9 +177,18 @@ fn played(arena: &Arena, key: &Value, flags: &ArenaFlags) -> Result<Standing> {
     Ok(standing)
 }
 
-/// Adds what a file has of this match; lines of other matches are passed over.
+/// Adds what a file has of this match; lines of other matches are passed over. A last line that was cut
+/// off as it was written is removed: its deals are played again.
 fn read_on(file: &Path, key: &Value, standing: &mut Standing) -> Result<()> {
-    for (number, line) in fs::read_to_string(file)?.lines().enumerate() {
+    let text = fs::read_to_string(file)?;
+    let whole = text.rfind('\n').map_or(0, |end| end + 1);
+    let is_cut = text[whole..].starts_with(BEGIN);
+    let lines = if is_cut {
+        &text[..whole]
+    } else {
+        text.as_str()
+    };
+    for (number, line) in lines.lines().enumerate() {
         let block: Block =
             serde_json::from_str(line).with_context(|| format!("line {}", number + 1))?;
         if block.arena != *key {
@@ -185,6 +197,10 @@ fn read_on(file: &Path, key: &Value, standing: &mut Standing) -> Result<()> {
         if block.deals.0 != standing.deals() || !standing.merge(&block.standing) {
             bail!("line {} does not follow on the one before", number + 1);
         }
+    }
+    if is_cut {
+        let file = OpenOptions::new().write(true).open(file)?;
+        file.set_len(lines.len() as u64)?;
     }
     Ok(())
 }
@@ -294,6 +310,10 @@ mod tests {
         // Nothing is left to play.
         assert_eq!(points(&format!("steady random --deals 45 {append}")), whole);
         assert_eq!(fs::read_to_string(&file).unwrap(), lines);
+        // The last line was cut off.
+        fs::write(&file, &lines[..lines.len() - 9]).unwrap();
+        assert_eq!(points(&format!("steady random --deals 45 {append}")), whole);
+        assert_eq!(fs::read_to_string(&file).unwrap().lines().count(), 5);
         // A line in the middle is missing.
         let fewer: Vec<&str> = lines.lines().skip(1).collect();
         fs::write(&file, fewer.join("\n")).unwrap();

@@ -27,8 +27,8 @@ pub(super) fn answered(
     Ok(all_good)
 }
 
-/// Reads the next line without its newline; returns whether there was one. Of a line that is too
-/// long, one byte more than allowed is kept, so that the caller can tell.
+/// Reads the next line without its end, `\n` or `\r\n`; returns whether there was one. Of a line that is
+/// too long, more bytes than allowed are kept, so that the caller can tell.
 fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
     let mut began = false;
@@ -39,17 +39,19 @@ fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
             Err(error) => return Err(error),
         };
         if chunk.is_empty() {
-            return Ok(began);
+            break;
         }
         began = true;
         let end = chunk.iter().position(|&byte| byte == b'\n');
         let of_line = &chunk[..end.unwrap_or(chunk.len())];
-        let room = (MAX_LINE + 1).saturating_sub(line.len());
+        let room = (MAX_LINE + 2).saturating_sub(line.len());
         line.extend_from_slice(&of_line[..of_line.len().min(room)]);
         let used = end.map_or(chunk.len(), |end| end + 1);
         input.consume(used);
         if end.is_some() {
-            return Ok(true);
+            break;
         }
     }
+    line.pop_if(|last| *last == b'\r');
+    Ok(began)
 }

@@ -78,14 +78,16 @@ mod tests {
     #[test]
     fn a_line_may_be_as_long_as_the_limit_and_no_longer() {
         let deal = DEAL.replace('\n', "");
-        for (length, possible) in [
-            (MAX_LINE, true),
-            (MAX_LINE + 1, false),
-            (3 * MAX_LINE, false),
+        for (length, end, possible) in [
+            (MAX_LINE, "\n", true),
+            (MAX_LINE, "\r\n", true),
+            (MAX_LINE + 1, "\n", false),
+            (MAX_LINE + 1, "\r\n", false),
+            (3 * MAX_LINE, "\n", false),
         ] {
             let mut input = deal.clone().into_bytes();
             input.resize(length, b' ');
-            input.extend_from_slice(b"\n");
+            input.extend_from_slice(end.as_bytes());
             input.extend_from_slice(deal.as_bytes());
             let (all, answers) = run(&input);
             assert_eq!(all, possible, "{length}");

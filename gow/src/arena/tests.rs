@@ -59,7 +59,10 @@ fn a_streak_raises_what_a_hand_is_worth() {
     assert!(points(3) > points(1) && points(1) > 0.0);
     for streak in [0, MAX_STREAK + 1] {
         let arena = Arena::new(house.clone(), &players, 3).unwrap();
-        assert_eq!(arena.with_streak(streak).unwrap_err(), Unfit::Streak(streak));
+        assert_eq!(
+            arena.with_streak(streak).unwrap_err(),
+            Unfit::Streak(streak)
+        );
     }
 }
 

@@ -218,8 +218,9 @@ pub fn hint(scene: &Scene, locale: Locale) -> Option<String> {
     let odds = Odds::all(tiles_of(&view.dealt)?, side, house.six_high, house.copies);
     let best = house.best_of(&odds, side);
     let odds = odds.iter().find(|odds| odds.setting == best)?;
-    let all = u64::from(odds.wins) + u64::from(odds.losses) + u64::from(odds.pushes);
-    let percent = |part: u32| i64::try_from(u64::from(part) * 100 / all.max(1)).unwrap_or(0);
+    let all = i64::from(odds.wins) + i64::from(odds.losses) + i64::from(odds.pushes);
+    // To the nearest: rounded down, the three would lack up to two of a hundred.
+    let percent = |part: u32| (200 * i64::from(part) + all) / (2 * all).max(1);
     Some(locale.say(&SetText::Hint {
         high: two_tiles(best.high, locale),
         low: two_tiles(best.low, locale),
