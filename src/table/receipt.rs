@@ -69,7 +69,8 @@ impl Table {
             let house = &hand.round.deal().house;
             !house.has_bets() && (self.next_banker.is_none() || house.throws_for_leader())
         })?;
-        Some(fair::throws(&hand.key(), self.seats.len()))
+        // A seat that was added since the deal was not thrown for.
+        Some(fair::throws(&hand.key(), hand.round.seats()))
     }
 
     /// The receipt of the next hand, dealt by the rules of `house`; `banker` is `None` if dice choose

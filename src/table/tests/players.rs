@@ -53,6 +53,20 @@ fn three_people_at_four_seats_play_a_game_of_three_and_a_fourth_may_join() {
 }
 
 #[test]
+fn who_sits_down_during_the_first_hand_changes_no_throw_for_its_banker() {
+    // A throw of 4 names nobody among three.
+    for seed in 0..40 {
+        let mut fixture = seated(&[ANN, BO, CY], None).with_seed(seed);
+        fixture.take(Input::Start { by: ANN }).unwrap();
+        let throws = fixture.table.first_throws();
+        fixture.sit(DI).unwrap();
+        assert_eq!(fixture.table.seats.len(), 4);
+        assert_eq!(fixture.table.first_throws(), throws, "seed {seed}");
+        assert!(throws.is_some());
+    }
+}
+
+#[test]
 fn a_table_for_three_takes_three() {
     let mut fixture = seated(&[ANN, BO], Some(3));
     assert_eq!(fixture.table.seats.len(), 3);
