@@ -158,7 +158,7 @@ impl StepBuilder<'_> {
             Occupant::Computer { waiting: None, .. } if playing => Err(Refusal::HandRunning),
             Occupant::Computer { waiting: None, .. } => {
                 self.table.seats[seat] = Occupant::Empty;
-                self.stop_countdown_for_few();
+                self.wait_for_the_rest();
                 self.tell(Notice::LobbyChanged);
                 self.touch();
                 Ok(())
@@ -197,7 +197,7 @@ impl StepBuilder<'_> {
         self.tell(Notice::LobbyChanged);
         if !self.is_playing() {
             self.leave_betting(user);
-            self.stop_countdown_for_few();
+            self.wait_for_the_rest();
         }
     }
 
@@ -303,10 +303,17 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// Clears who is ready for the next hand if too few players are left for one.
-    fn stop_countdown_for_few(&mut self) {
+    /// Clears who is ready for the next hand if too few players are left for one; if everybody who is
+    /// left is ready, it waits for nobody.
+    fn wait_for_the_rest(&mut self) {
         if self.enough_there().is_err() {
-            self.stop_countdown();
+            return self.stop_countdown();
+        }
+        let now = self.now();
+        let are_ready = self.table.people().all(|(_, person)| person.ready);
+        if let (Phase::Between(between), true) = (&mut self.table.phase, are_ready) {
+            // The next tick deals, because a leave step has no deal inputs.
+            between.deadline = Some(now);
         }
     }
 

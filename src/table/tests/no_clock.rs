@@ -3,6 +3,7 @@
 use gow::{Game, House, Round as _};
 
 use super::bets::{bet, pai_gow};
+use super::chips::leave_with;
 use super::fixture::{ANN, BO, CY, DI, TableFixture, terms};
 use super::restarts::comes_back;
 use crate::store::PlayedBy;
@@ -97,6 +98,39 @@ fn the_next_hand_waits_for_everybody() {
     );
     fixture.take(Input::NextHand { by: DI }).unwrap();
     assert!(fixture.table.hand().is_some());
+}
+
+/// A settled hand of four people, a game that three can go on with.
+fn settled_by_four() -> TableFixture {
+    let house = House::default_of(Game::TetGow);
+    let terms = without_a_clock(Terms { house, ..terms() });
+    let mut fixture = TableFixture::seated_by(&[ANN, BO, CY, DI], terms);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    fixture.play_out();
+    fixture
+}
+
+#[test]
+fn the_next_hand_does_not_wait_for_who_has_gone() {
+    let mut sent_away = settled_by_four();
+    for user in [ANN, BO, CY] {
+        sent_away.take(Input::NextHand { by: user }).unwrap();
+    }
+    let seat = sent_away.table.seat_of(DI).unwrap();
+    sent_away.take(Input::Kick { by: ANN, seat }).unwrap();
+    let mut short = settled_by_four();
+    leave_with(&mut short, DI, 0);
+    for user in [ANN, BO, CY, DI] {
+        short.take(Input::NextHand { by: user }).unwrap();
+    }
+    assert!(short.table.hand().is_none());
+    for mut fixture in [sent_away, short] {
+        assert_eq!(fixture.table.seat_of(DI), None);
+        assert_eq!(fixture.table.deadline(), Some(fixture.now));
+        comes_back(&fixture);
+        fixture.tick_at_deadline();
+        assert_eq!(fixture.hand().round.seats(), 3);
+    }
 }
 
 #[test]
