@@ -84,6 +84,9 @@ impl StepBuilder<'_> {
         }
         self.only_host(by)?;
         self.enough_there()?;
+        if let Ok(seat) = self.seated(by) {
+            self.wake(seat);
+        }
         self.touch();
         self.deal()
     }

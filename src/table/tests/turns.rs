@@ -171,6 +171,17 @@ fn an_absent_person_who_wants_the_next_hand_is_back() {
 }
 
 #[test]
+fn an_absent_host_who_starts_is_back() {
+    let mut fixture = TableFixture::dealt(&[ANN, BO]);
+    away(&mut fixture, ANN);
+    fixture.take(Input::Void).unwrap();
+    assert!(fixture.person(ANN).away);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    assert!(fixture.told(&Notice::Back { user: ANN }));
+    assert!(!fixture.person(ANN).away);
+}
+
+#[test]
 fn a_long_hand_of_computers_is_no_idle_time() {
     let mut fixture = TableFixture::dealt(&[ANN]);
     away(&mut fixture, ANN);
