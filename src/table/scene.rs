@@ -48,7 +48,7 @@ pub struct Scene {
     pub turn_ms: Option<i64>,
     /// How many turns in a row a person misses before a computer holds the seat.
     pub misses: u8,
-    /// When the table closes by itself; `None` if it has no limit.
+    /// When the table closes by itself, void hands included; `None` if it has no limit.
     pub until: Option<Until>,
     /// When the table stops dealing, if it ends by the clock and has dealt a hand.
     pub ends_at: Option<Millis>,
@@ -220,7 +220,7 @@ impl Table {
             most_seats: self.terms.most_seats(),
             turn_ms: self.terms.has_clock().then_some(self.terms.turn_ms),
             misses: self.terms.misses(),
-            until: self.terms.until,
+            until: self.until(),
             ends_at: self.ends_at(),
             computers: self.terms.computers,
             reveal: self.terms.reveal,

@@ -62,6 +62,15 @@ impl fmt::Display for Until {
 }
 
 impl Table {
+    /// When the table closes by itself, by the numbers of its hands: a void hand has used one, and is
+    /// none of those that the table was opened for.
+    pub(super) fn until(&self) -> Option<Until> {
+        Some(match self.terms.until? {
+            Until::Hands(hands) => Until::Hands(hands.saturating_add(self.tally.voided)),
+            until @ Until::Minutes(_) => until,
+        })
+    }
+
     /// When the table stops dealing; `None` unless it was opened for some minutes and has dealt a
     /// hand.
     #[must_use]
@@ -76,7 +85,7 @@ impl Table {
 
     /// Whether the hands or minutes of the table are over.
     fn is_over(&self, now: Millis) -> bool {
-        match self.terms.until {
+        match self.until() {
             None => false,
             Some(Until::Hands(hands)) => self.hands >= hands,
             Some(Until::Minutes(_)) => self.ends_at().is_some_and(|end| end <= now),

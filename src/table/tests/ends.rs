@@ -234,4 +234,15 @@ fn a_void_hand_is_none_of_those_that_a_table_was_opened_for() {
     fixture.running.as_mut().unwrap().rules_version += 1;
     let progress = super::restarts::restore(&fixture, fixture.now).unwrap();
     assert!(matches!(progress.next.phase, Phase::Lobby));
+    let mut fixture = opened_until(Until::Hands(2));
+    fixture.take(Input::Void).unwrap();
+    assert_eq!(fixture.table.scene(None).until, Some(Until::Hands(3)));
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    fixture.play_out();
+    assert!(fixture.is_between(), "one of the two is still to come");
+    for by in [ANN, BO] {
+        fixture.take(Input::NextHand { by }).unwrap();
+    }
+    fixture.play_out();
+    assert!(is_over(&fixture), "{:?}", fixture.table.phase);
 }
