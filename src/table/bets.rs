@@ -5,7 +5,7 @@ use gow::{PerSeat, Seat};
 use crate::id::UserId;
 use crate::ledger::Chips;
 
-use super::betting::{Betting, LastBank};
+use super::betting::Betting;
 use super::cover::Short;
 use super::deal::Plan;
 use super::input::DealInputs;
@@ -148,7 +148,6 @@ impl StepBuilder<'_> {
 
     /// Deals the hand that was bet on. Asks again if no person bets against the house's bank; goes
     /// back if somebody cannot cover their bet.
-    #[expect(clippy::too_many_lines)]
     fn deal_bets(&mut self) -> Result<(), Refusal> {
         let inputs = self.inputs.deal.as_ref().ok_or(Refusal::Stale)?;
         self.mark();
@@ -175,7 +174,6 @@ impl StepBuilder<'_> {
         } else {
             self.table.short_of_bets(inputs, banker, &bets)
         };
-        let user = betting.bank;
         self.stop_betting();
         if !short.is_empty() {
             self.free_seats_of(&short);
@@ -184,17 +182,6 @@ impl StepBuilder<'_> {
         if let Some(user) = capped {
             self.tell(Notice::ForNothing { user });
         }
-        self.table.last_bank = Some(LastBank {
-            user,
-            seat: banker,
-            streak,
-            lost: false,
-        });
-        self.table.last_bets = self
-            .table
-            .people()
-            .map(|(seat, person)| (person.user, bets[seat]))
-            .collect();
         // Bets are in chips, so a point is one chip.
         let stake = i64::from(!for_nothing);
         self.begin(

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use gow::{MAX_STREAK, Outcome, PerSeat, Round as _};
+use gow::{MAX_STREAK, Outcome, PerSeat, Round as _, Seat};
 
 use crate::id::HandId;
 use crate::ledger::{self, Holder};
 use crate::store::{Record, Reveal};
 
+use super::betting::LastBank;
 use super::between::Between;
 use super::deal::json;
 use super::hand::{Hand, Party, holders};
@@ -49,7 +50,7 @@ impl StepBuilder<'_> {
         self.close_if_over();
     }
 
-    /// Records the next banker, and whether the bank of a game with bets has lost.
+    /// Records the next banker or, in a game with bets, who banked and what people bet.
     fn note_bank(&mut self, hand: &Hand, outcome: &Outcome) {
         let deal = hand.round.deal();
         // A cap on the streak holds for one hand only.
@@ -66,8 +67,21 @@ impl StepBuilder<'_> {
             },
             of: hand.parties[seat].into(),
         });
-        if let (Outcome::Set(outcome), Some(last)) = (outcome, &mut self.table.last_bank) {
-            last.lost = outcome.net[deal.banker] < 0;
+        if let (Outcome::Set(outcome), Some(bets)) = (outcome, &deal.bets) {
+            let user_at = |seat: Seat| match hand.parties[seat] {
+                Party::Person { user, .. } => Some(user),
+                Party::HouseBank => None,
+            };
+            self.table.last_bank = Some(LastBank {
+                user: user_at(deal.banker),
+                seat: deal.banker,
+                streak: deal.streak,
+                lost: outcome.net[deal.banker] < 0,
+            });
+            self.table.last_bets = bets
+                .iter()
+                .filter_map(|(seat, bet)| Some((user_at(seat)?, *bet)))
+                .collect();
         }
     }
 

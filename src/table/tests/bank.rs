@@ -217,6 +217,23 @@ fn nobody_who_sat_out_or_cannot_pay_is_offered_the_bank() {
 }
 
 #[test]
+fn a_void_hand_is_no_hand_that_somebody_banked() {
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::Passes));
+    for _ in 0..=BANK_HANDS_MAX {
+        fixture.take(bank(&fixture, ANN, true)).unwrap();
+        assert_eq!(fixture.table.betting().unwrap().streak, 1);
+        fixture.take(bet(&fixture, BO, 10)).unwrap();
+        fixture.take(Input::Void).unwrap();
+        assert_eq!(
+            (fixture.table.last_bank, fixture.table.last_bet(BO)),
+            (None, None)
+        );
+        fixture.take(Input::Start { by: ANN }).unwrap();
+    }
+    assert_eq!(offered(&fixture), Some(ANN));
+}
+
+#[test]
 fn a_bank_that_leaves_before_the_deal_gives_it_to_the_house_bank() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::Passes));
     all_pass(&mut fixture);
