@@ -176,5 +176,10 @@ async fn who_waits_for_a_seat_is_told_so() -> Result<()> {
         "{}",
         left.text()
     );
+    fixture.breathe();
+    ben.click_on(&board.id, "Sit").await?;
+    fixture.breathe();
+    let kicked = ann.slash("table kick seat:B").await?;
+    ensure!(kicked.text().contains("is free again"), "{kicked:?}");
     Ok(())
 }

@@ -92,7 +92,7 @@ async fn kick(context: Context<'_>, seat: Letter) -> Result<(), CommandError> {
     };
     let work = async {
         match ask(&call, Input::Kick { by, seat }).await {
-            Ok((table, _)) if table.seats[seat].is_empty() => {
+            Ok((table, _)) if table.seats[seat].person().is_none() => {
                 call.say(&ReplyText::Kicked { seat: letter })
             }
             Ok(_) => call.say(&ReplyText::KickLater { seat: letter }),
