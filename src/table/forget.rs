@@ -29,7 +29,6 @@ impl StepBuilder<'_> {
             return Err(Refusal::HandRunning);
         }
         let table = &mut self.table;
-        let is_them = |who: Option<UserId>| who == Some(user);
         if table.host == user {
             table.host = UserId::NOBODY;
         }
@@ -42,7 +41,7 @@ impl StepBuilder<'_> {
             table.next_banker = Some(NextBank::of_anybody((bank.seat, 1)));
         }
         if let Some(bank) = &mut table.last_bank
-            && is_them(bank.user)
+            && bank.user == Some(user)
         {
             bank.user = Some(UserId::NOBODY);
         }
