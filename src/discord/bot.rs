@@ -7,11 +7,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::join_all;
+use tokio::sync::Notify;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use crate::discord::context::AppState;
 use crate::discord::input::dispatcher::Dispatcher;
+use crate::id::Partitions;
 use crate::listener::PublicListener;
 use crate::store::Store;
 use crate::table::TableHandle;
@@ -67,6 +69,8 @@ pub struct Bot {
     /// What follows which tables this process has, if it shares them with others; it ends when this is
     /// dropped.
     sharing: JoinSet<()>,
+    /// Tells that task to look once more, and to end.
+    last_look: Arc<Notify>,
 }
 
 impl Bot {
@@ -117,9 +121,9 @@ impl Bot {
     }
 
     /// Parks the tables and falls silent, so that another process can take them over as soon as the
-    /// store is closed. Discord hears nothing of it.
+    /// store is closed. Discord hears nothing of it, unless all other processes stop too.
     pub async fn hand_over(&mut self) {
-        self.sharing.abort_all();
+        self.sharing.shutdown().await;
         if let Some(public) = &self.public {
             if self.app.store.is_shared() {
                 public.drain();
@@ -130,11 +134,18 @@ impl Bot {
         }
         self.dispatcher.close(ANSWER_PATIENCE).await;
         self.app.metrics().unwatch();
+        let tables = self.app.tables.all();
+        // The process that takes a table answers what still waits for it.
+        self.app.store.give_up(Partitions::ALL);
         if timeout(CLOSE_PATIENCE, self.app.tables.park())
             .await
             .is_err()
         {
             tracing::warn!("not every table could be parked");
+        }
+        if self.app.store.leaves_nobody().await {
+            tracing::info!("the other processes stop too; running hands wait in the database");
+            self.part(&tables).await;
         }
         self.app.outbox.close();
     }
@@ -151,19 +162,28 @@ impl Bot {
     /// Disconnects, parks the tables and shows on their messages that the bot is stopping. The
     /// state of the tables is in the store already.
     pub async fn stop(mut self) {
-        self.sharing.abort_all();
         if let Some(public) = &self.public {
             public.close();
         }
         self.app.metrics().unwatch();
-        let tables = self.app.tables.all();
+        let mut tables = self.app.tables.all();
         let closed = async {
+            // Another process may have just left its tables to this one, which is the last.
+            self.last_look.notify_one();
+            let _ended = self.sharing.join_next().await;
+            tables = self.app.tables.all();
             self.disconnect().await;
             self.app.tables.park().await;
         };
         if timeout(CLOSE_PATIENCE, closed).await.is_err() {
             tracing::warn!("the connection did not close in time and was dropped");
         }
+        self.part(&tables).await;
+        self.app.outbox.close();
+    }
+
+    /// Shows on the messages of parked tables that the bot stops.
+    async fn part(&self, tables: &[TableHandle]) {
         let tables: Vec<_> = tables.iter().map(TableHandle::now).collect();
         // Tables with a running hand first: there may not be time for all.
         let (playing, waiting): (Vec<_>, Vec<_>) =
@@ -177,7 +197,6 @@ impl Bot {
         if timeout(PARTING_PATIENCE, parted).await.is_err() {
             tracing::warn!("not every table could say that the program stops");
         }
-        self.app.outbox.close();
     }
 
     async fn disconnect(&self) {

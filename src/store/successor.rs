@@ -91,24 +91,51 @@ impl Store {
         Self::start(elsewhere(|| locked((client, hold), opening, address))?)
     }
 
-    /// Whether another process shares the database, waits for it, or may have it already, because this
-    /// one has lost it. Never for a file.
+    /// Shows that this process stops, so that no other counts on it, and returns whether another process
+    /// shares the database and goes on, waits for it, or may have it already, because this one has lost it.
+    /// Never for a file.
     pub async fn has_successor(&self) -> bool {
-        if self.file.is_some() {
-            return false;
-        }
-        let waits = self.question(Question::Successor, |connection| {
+        // A lock that others could share is that of a process which stops.
+        let stops = self.node.map(|node| {
+            format!(
+                "SELECT pg_advisory_lock_shared({NODES}, {node});
+                 SELECT pg_advisory_unlock({NODES}, {node})"
+            )
+        });
+        self.file.is_none() && self.is_followed(stops).await
+    }
+
+    /// Leaves the tables to the others, after [`Store::has_successor`]; returns whether they have all come to
+    /// stop meanwhile, so that nobody takes the tables. Never for a file.
+    pub async fn leaves_nobody(&self) -> bool {
+        let leaves = self
+            .node
+            .map(|node| format!("SELECT pg_advisory_unlock_shared({NODES}, {node})"));
+        // Who is cut off from the server leaves without a word, and without waiting.
+        let is_heard = self
+            .silent_for()
+            .is_some_and(|silence| silence < 2 * PATIENCE);
+        is_heard && !self.is_followed(leaves).await
+    }
+
+    /// Tells the others something, and returns whether there is one that goes on.
+    async fn is_followed(&self, tell: Option<String>) -> bool {
+        let follows = self.question(Question::Successor, move |connection| {
+            if let Some(tell) = tell {
+                connection.batch(&tell)?;
+            }
             // Such processes send queries several times a second; the session of a dead machine
             // stays, but is silent.
             let sql = format!(
-                "SELECT 1 {SESSIONS} AND (l.classid, l.objsubid) IN ((0, 1), ({NODES}, 2))
-                     AND (l.classid <> 0 OR l.objid = {WAITING}) AND a.pid <> pg_backend_pid()
+                "SELECT 1 {SESSIONS} AND a.pid <> pg_backend_pid()
+                     AND ((l.classid = 0 AND l.objsubid = 1 AND l.objid = {WAITING})
+                         OR (l.classid = {NODES} AND l.objsubid = 2 AND l.mode = 'ExclusiveLock'))
                      AND a.state_change > clock_timestamp() - make_interval(secs => 2)"
             );
             connection.exists(&sql, &[])
         });
         // No answer means that the database is lost, and so does an error.
-        !matches!(timeout(PATIENCE, waits).await, Ok(Ok(false)))
+        !matches!(timeout(PATIENCE, follows).await, Ok(Ok(false)))
     }
 }
 

@@ -91,6 +91,30 @@ async fn the_tables_of_a_process_that_is_killed_go_on_in_another() -> Result<()>
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn processes_that_all_stop_at_once_say_so_at_their_tables() -> Result<()> {
+    let Some(bots) = Bots::new(59).await? else {
+        return Ok(());
+    };
+    let mut both = two(&bots).await?;
+    let ann = ann(&bots.ready).await?;
+    let dealt = hand(&ann).await?;
+    for bot in &both {
+        bot.signal(Signal::Terminate)?;
+    }
+    for bot in &mut both {
+        let (status, lines) = bot.ends().await?;
+        ensure!(status.success(), "{status}: {lines:?}");
+    }
+    ann.see_that("the board says so", |m| {
+        !m.ephemeral && m.text().contains("is restarting")
+    })
+    .await?;
+    let _both = two(&bots).await?;
+    ensure_same(&ann, &dealt).await?;
+    bots.ensure_sound()
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_tables_of_a_frozen_process_are_taken_and_it_writes_nothing_when_it_thaws() -> Result<()>
 {
     let Some(bots) = Bots::new(53).await? else {

@@ -4,6 +4,7 @@ use std::future::Future;
 use std::sync::{Arc, Weak};
 
 use reqwest::Method;
+use tokio::sync::Notify;
 use tokio::task::JoinSet;
 
 use crate::discord::context::AppState;
@@ -224,9 +225,11 @@ async fn begin(
     let (public, relay) = opened(app, &connection, public).await?;
     draw_again(app, mine);
     watch(app, &connection);
+    let last_look = Arc::default();
     Ok(Bot {
         app: Arc::clone(app),
-        sharing: shared((app, &dispatcher), &connection, relay).await?,
+        sharing: shared((app, &dispatcher), &connection, relay, &last_look).await?,
+        last_look,
         connection,
         dispatcher,
         public,
@@ -255,11 +258,12 @@ async fn opened(
 }
 
 /// Takes this process's share of the tables, if the database is shared, and follows it until the
-/// returned set is dropped.
+/// returned set is dropped, or `last_look` is notified.
 async fn shared(
     (app, dispatcher): (&Arc<AppState>, &Arc<Dispatcher>),
     connection: &Connection,
     relay: Option<Relay>,
+    last_look: &Arc<Notify>,
 ) -> Result<JoinSet<()>, BotError> {
     let mut following = JoinSet::new();
     if app.store.is_shared() {
@@ -267,7 +271,7 @@ async fn shared(
         let bot = (Arc::clone(app), Arc::clone(dispatcher));
         let mut sharing = Sharing::new(bot, inlet, relay);
         sharing.look().await?;
-        following.spawn(sharing.run());
+        following.spawn(sharing.run(Arc::clone(last_look)));
     }
     Ok(following)
 }

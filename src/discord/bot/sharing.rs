@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::sync::Notify;
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::discord::context::AppState;
@@ -25,7 +26,7 @@ pub(super) const ANSWERED_TWICE: Duration = Duration::from_secs(60);
 /// How many partitions are taken or left at once: few, so that none of their tables is away for long.
 const AT_ONCE: usize = 8;
 
-/// Follows who has which partitions, until the store ends.
+/// Follows who has which partitions, until the store ends or the process stops.
 pub(super) struct Sharing {
     app: Arc<AppState>,
     dispatcher: Arc<Dispatcher>,
@@ -54,12 +55,17 @@ impl Sharing {
         }
     }
 
-    /// Looks again and again at who has which partitions.
-    pub(super) async fn run(mut self) {
+    /// Looks again and again at who has which partitions, and once more when `last` is notified.
+    pub(super) async fn run(mut self, last: Arc<Notify>) {
         let mut due = interval(LOOK_AGAIN);
         due.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        loop {
-            due.tick().await;
+        let mut is_last = false;
+        while !is_last {
+            is_last = tokio::select! {
+                biased;
+                () = last.notified() => true,
+                _ = due.tick() => false,
+            };
             match self.look().await {
                 Ok(()) => {}
                 Err(RegistryError::Store(StoreError::Closed)) => return,

@@ -119,6 +119,21 @@ async fn processes_share_the_tables_and_take_over_those_of_one_that_is_gone() {
 }
 
 #[tokio::test]
+async fn a_process_that_stops_does_not_count_on_another_that_stops_too() {
+    let Some(two) = Two::shared().await else {
+        return;
+    };
+    let [one, other] = &two.stores;
+    assert!(one.has_successor().await, "the other goes on");
+    assert!(!other.has_successor().await, "the first stops");
+    let left = one.partitions();
+    assert!(other.lease().await.unwrap().taken.is_empty(), "not yet");
+    assert!(one.leaves_nobody().await);
+    assert_eq!(other.lease().await.unwrap().taken, left);
+    two.stop().await;
+}
+
+#[tokio::test]
 async fn a_step_counts_only_for_the_process_that_took_the_table_last() {
     let Some(two) = Two::shared().await else {
         return;
