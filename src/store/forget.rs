@@ -52,9 +52,11 @@ impl Store {
                 {
                     return Ok(Err(Deleted::Playing));
                 }
-                if person::number(connection, user)?.is_none() {
+                let Some(since) = person::since(connection, user)? else {
                     return Ok(Err(Deleted::Nothing));
-                }
+                };
+                // The clock of the process that made the row may have been ahead.
+                let at = at.max(since);
                 // Noted first: if the program ends before the commit, the next start deletes them.
                 // The list is locked no longer than this: `deleted` does not wait for the store.
                 let before = forgotten.list().add(user, at)?;
@@ -99,9 +101,10 @@ impl Store {
 
 /// Deletes again, in a file from before, everybody who was deleted since; returns how many.
 pub(super) fn repeat(connection: &dyn Connection, list: &Forgotten) -> Result<usize, StoreError> {
-    if list.is_empty() {
+    let Some(latest) = list.latest() else {
         return Ok(0);
-    }
+    };
+    connection.together(|| person::note_deletion(connection, latest))?;
     let sql = "SELECT user, since_ms FROM person";
     let everybody = connection.all(sql, &[], |row| {
         Ok((UserId::from_bits(row.get(0)?), Millis::new(row.get(1)?)))
@@ -156,6 +159,7 @@ fn gone(connection: &dyn Connection, user: UserId, at: Millis) -> Result<i64, St
         params![user.to_bits()],
     )?;
     connection.execute("DELETE FROM person WHERE number = ?1", params![number])?;
+    person::note_deletion(connection, at)?;
     remains::note(connection)?;
     Ok(chips)
 }

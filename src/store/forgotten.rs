@@ -77,9 +77,9 @@ impl Forgotten {
         })
     }
 
-    /// Whether nobody is in it.
-    pub(super) fn is_empty(&self) -> bool {
-        self.entries.is_empty()
+    /// Returns when somebody was deleted last; `None` if nobody was.
+    pub(super) fn latest(&self) -> Option<Millis> {
+        self.entries.iter().map(|(at, _)| *at).max()
     }
 
     /// Returns when a person was deleted last; `None` if they were not.
@@ -206,7 +206,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let database = folder.path().join("tiengow.db");
         let mut list = Forgotten::beside(&database).unwrap();
-        assert!(list.is_empty() && list.deleted(ANN).is_none());
+        assert!(list.latest().is_none() && list.deleted(ANN).is_none());
         let (first, second) = (Millis::new(5), Millis::new(5 + DAY_MS));
         list.add(ANN, first).unwrap();
         list.add(ANN, second).unwrap();
@@ -219,7 +219,7 @@ mod tests {
         again
             .expire(Millis::new(second.get() + FORGOTTEN_DAYS * DAY_MS + 1))
             .unwrap();
-        assert!(Forgotten::beside(&database).unwrap().is_empty());
+        assert_eq!(Forgotten::beside(&database).unwrap().latest(), None);
     }
 
     #[test]

@@ -7,7 +7,10 @@ use serde::{Deserialize, Serialize};
 use crate::id::{Millis, UserId};
 use crate::ledger::{Account, Balance};
 use crate::store::connection::Connection;
-use crate::store::{StoreError, book};
+use crate::store::{StoreError, book, write};
+
+/// The key of the note of the latest deletion.
+const DELETION: &str = "deletion";
 
 /// A person's chips.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -37,6 +40,31 @@ fn row(connection: &dyn Connection, user: UserId) -> Result<Option<i64>, StoreEr
     connection.first(sql, params![user.to_bits()], |row| row.get(0))
 }
 
+/// Returns since when a person has a row; `None` if they have none.
+pub(super) fn since(
+    connection: &dyn Connection,
+    user: UserId,
+) -> Result<Option<Millis>, StoreError> {
+    let sql = "SELECT since_ms FROM person WHERE user = ?1";
+    let since = connection.first(sql, params![user.to_bits()], |row| row.get(0))?;
+    Ok(since.map(Millis::new))
+}
+
+/// Notes a deletion: who comes later has a later row, whatever the clock of their process says.
+pub(super) fn note_deletion(connection: &dyn Connection, at: Millis) -> Result<(), StoreError> {
+    if latest_deletion(connection)?.is_none_or(|latest| latest < at) {
+        write::meta(connection, DELETION, &at.get().to_string())?;
+    }
+    Ok(())
+}
+
+/// Returns the latest time of a deletion, of anybody.
+fn latest_deletion(connection: &dyn Connection) -> Result<Option<Millis>, StoreError> {
+    let sql = "SELECT CAST(value AS BIGINT) FROM meta WHERE key = ?1";
+    let latest = connection.first(sql, params![DELETION], |row| row.get(0))?;
+    Ok(latest.map(Millis::new))
+}
+
 /// Returns a person's number, drawing a new one if they have none.
 pub(super) fn number_or_new(
     connection: &dyn Connection,
@@ -47,8 +75,12 @@ pub(super) fn number_or_new(
         return Ok(number);
     }
     let number = connection.draw_number(user)?;
+    let since = match latest_deletion(connection)? {
+        Some(latest) if latest >= at => latest.get().saturating_add(1),
+        Some(_) | None => at.get(),
+    };
     let sql = "INSERT INTO person (number, user, since_ms) VALUES (?1, ?2, ?3)";
-    connection.execute(sql, params![number, user.to_bits(), at.get()])?;
+    connection.execute(sql, params![number, user.to_bits(), since])?;
     Ok(number)
 }
 

@@ -256,6 +256,32 @@ async fn an_older_copy_that_is_put_back_loses_the_same_people_again() {
 }
 
 #[tokio::test]
+async fn clocks_that_differ_neither_delete_who_came_back_nor_keep_who_was_deleted() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(FILE);
+    let copies = tempfile::tempdir().unwrap();
+    let copy = copies.path().join("copy.db");
+    let slow = Millis::new(NOW.get() - 60_000);
+    let named_at = |at| Step {
+        records: vec![named(ANN, NAME)],
+        ..Step::new(at)
+    };
+    let (store, thread) = Store::open(&path).unwrap();
+    store.commit(named_at(NOW)).await.unwrap();
+    store.forget(ANN, NOW).await.unwrap();
+    store.commit(named_at(slow)).await.unwrap();
+    stop(store, thread).await;
+    let (store, thread) = Store::open(&path).unwrap();
+    assert!(store.person(ANN).await.unwrap().is_some(), "she came back");
+    store.back_up(&copy).await.unwrap();
+    store.forget(ANN, slow).await.unwrap();
+    stop(store, thread).await;
+    Store::restore(&path, &copy).unwrap();
+    let (store, _thread) = Store::open(&path).unwrap();
+    assert_eq!(store.person(ANN).await.unwrap(), None);
+}
+
+#[tokio::test]
 async fn a_start_finishes_a_deletion_that_was_cut_off() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(FILE);
