@@ -219,6 +219,12 @@ impl Asker {
         Reply::private(body(&Screen::say(refusal(why, self.locale))))
     }
 
+    /// No reply, because another process answers.
+    pub fn left(&self) -> Reply {
+        let words = self.locale.say(&ReplyText::Halted);
+        Reply::Left(body(&Screen::say(words)))
+    }
+
     /// A private reply that says why a table has not done what was asked.
     pub fn refused(&self, error: &AskError) -> Reply {
         match error {

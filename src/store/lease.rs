@@ -103,12 +103,17 @@ impl Store {
         self.node
     }
 
+    /// Whether this process has a partition, as far as it knows.
+    #[must_use]
+    pub fn has(&self, partition: Partition) -> bool {
+        self.held.fence(partition).is_some()
+    }
+
     /// The partitions that this process has, as far as it knows.
     #[must_use]
     pub fn partitions(&self) -> Partitions {
         let all = Partitions::ALL.iter();
-        all.filter(|partition| self.held.fence(*partition).is_some())
-            .collect()
+        all.filter(|partition| self.has(*partition)).collect()
     }
 
     /// Whether this process does the work that one of all processes has to do: it has the first
@@ -116,7 +121,7 @@ impl Store {
     #[must_use]
     pub fn leads(&self) -> bool {
         let first = Partitions::ALL.iter().next();
-        first.is_some_and(|first| self.held.fence(first).is_some())
+        first.is_some_and(|first| self.has(first))
     }
 
     /// Whether other processes may use the database at the same time.

@@ -12,9 +12,8 @@ use std::time::Duration;
 use serenity::all::Interaction;
 
 use crate::discord::context::AppState;
-use crate::discord::custom_id::Press;
-use crate::discord::input::dispatcher::Dispatcher;
-use crate::id::{ChannelId, GuildId, InteractionId, Millis, Partition, Partitions, UserId};
+use crate::discord::input::dispatcher::{Dispatcher, partition};
+use crate::id::{InteractionId, Millis, Partition, Partitions, UserId};
 use crate::metrics::Way;
 use crate::table::Clock;
 
@@ -193,34 +192,6 @@ impl Inlet {
         let held = interactions.held.0.iter();
         held.filter_map(|(_, (.., interaction))| user(interaction))
             .collect()
-    }
-}
-
-/// The partition that an interaction concerns: that of a button's table, else that of its place.
-fn partition(interaction: &Interaction) -> Partition {
-    let (custom_id, guild, channel) = match interaction {
-        Interaction::Command(command) | Interaction::Autocomplete(command) => {
-            (None, command.guild_id, Some(command.channel_id))
-        }
-        Interaction::Component(press) => (
-            Some(&press.data.custom_id),
-            press.guild_id,
-            Some(press.channel_id),
-        ),
-        Interaction::Modal(form) => (
-            Some(&form.data.custom_id),
-            form.guild_id,
-            Some(form.channel_id),
-        ),
-        _ => (None, None, None),
-    };
-    let press = custom_id.and_then(|id| id.parse::<Press>().ok());
-    match press.and_then(Press::table) {
-        Some(table) => Partition::of_table(table),
-        None => Partition::of_place(
-            guild.map(|guild| GuildId::new(guild.get())),
-            ChannelId::new(channel.map_or(0, serenity::all::ChannelId::get)),
-        ),
     }
 }
 

@@ -188,7 +188,7 @@ impl Responder {
                 return Ok(Place::New);
             }
             Reply::Done => return self.acknowledge().await,
-            Reply::Left => return Ok(Place::Pressed),
+            Reply::Left(_) => return Ok(Place::Pressed),
         };
         let patience = patience(after.keep.as_ref());
         let shown = match place {
@@ -302,10 +302,11 @@ impl Responder {
             after,
         } = match (waiting, reply) {
             (_, Reply::Show(shown)) => shown,
+            (_, Reply::Left(message)) => Shown::private(message),
             // An acknowledged press can no longer open a form; the person can press the button
             // again.
-            (Waiting::Silent, Reply::Done | Reply::Left | Reply::Form(_)) => return Ok(()),
-            (Waiting::Private, Reply::Done | Reply::Left | Reply::Form(_)) => {
+            (Waiting::Silent, Reply::Done | Reply::Form(_)) => return Ok(()),
+            (Waiting::Private, Reply::Done | Reply::Form(_)) => {
                 let deleted = self.later(Method::DELETE, &original, None, None).await;
                 return deleted.map(drop);
             }

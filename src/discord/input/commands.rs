@@ -10,10 +10,10 @@ use serenity::model::application::{
 };
 use tracing::Instrument as _;
 
-use crate::id::{ChannelId, GuildId, InteractionId, TableId, UserId};
+use crate::id::{ChannelId, GuildId, InteractionId, Partition, TableId, UserId};
 use crate::metrics::Kind;
 use crate::store::StoreError;
-use crate::table::TableHandle;
+use crate::table::{AskError, TableHandle};
 use crate::text::phrases::ReplyText;
 use crate::text::{Locale, Phrase};
 
@@ -118,6 +118,9 @@ pub(in crate::discord) struct Call<'a> {
     pub(in crate::discord) interaction: InteractionId,
     pub(in crate::discord) guild: Option<GuildId>,
     pub(in crate::discord) channel: ChannelId,
+    /// The partition of the place, if this process had it when the command came; else another process
+    /// has passed the command on.
+    partition: Option<Partition>,
     responder: Responder,
 }
 
@@ -129,12 +132,16 @@ impl<'a> Call<'a> {
         let interaction = InteractionId::new(command.id.get());
         // Before the first await: the time limit for a reply runs from here.
         let responder = app.responder(Kind::Command, interaction, &command.token);
+        let channel = ChannelId::new(command.channel_id.get());
+        let guild = command.guild_id.map(|guild| GuildId::new(guild.get()));
+        let partition = Partition::of_place(guild, channel);
         Self {
+            partition: app.store.has(partition).then_some(partition),
             context,
             asker: Asker::meet(&app, &sender(&command.user, member, &command.locale)).await,
             interaction,
             guild: server_of(command),
-            channel: ChannelId::new(command.channel_id.get()),
+            channel,
             responder,
             app,
         }
@@ -267,6 +274,29 @@ impl<'a> Call<'a> {
     pub(in crate::discord) fn failed(&self, error: &StoreError) -> Reply {
         tracing::error!(%error, "a command could not be done");
         self.say(&unanswered(error))
+    }
+
+    /// A private reply that there is no table; none if the tables of this place have just gone to
+    /// another process, which answers.
+    pub(in crate::discord) fn no_table(&self) -> Reply {
+        match self.partition {
+            Some(partition) if !self.app.store.has(partition) => self.asker.left(),
+            Some(_) | None => self.say(&ReplyText::NoTable),
+        }
+    }
+
+    /// A private reply that says why a table has not done what was asked; none if another process has
+    /// the table and answers.
+    pub(in crate::discord) fn refused(&self, table: TableId, error: &AskError) -> Reply {
+        let is_elsewhere = self.app.store.fence(table).is_none();
+        match (error, self.partition) {
+            // Nobody else answers for this place.
+            (AskError::Gone, Some(place)) if is_elsewhere && self.app.store.has(place) => {
+                self.say(&ReplyText::Halted)
+            }
+            (AskError::Gone, _) if is_elsewhere => self.asker.left(),
+            (error, _) => self.asker.refused(error),
+        }
     }
 
     /// A private reply of a phrase.

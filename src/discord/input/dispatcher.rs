@@ -12,12 +12,13 @@ use tokio::sync::RwLock;
 use tokio::time::timeout;
 
 use crate::discord::context::AppState;
+use crate::discord::custom_id::Press;
 use crate::discord::delivery::respond::original;
 use crate::discord::delivery::rest::RestError;
 use crate::discord::input::commands::{self, CommandError};
 use crate::discord::input::errors;
 use crate::discord::input::presses;
-use crate::id::{ChannelId, InteractionId, Millis, UserId};
+use crate::id::{ChannelId, GuildId, InteractionId, Millis, Partition, UserId};
 use crate::metrics::Way;
 
 /// The commands that are about the table of who types them, wherever that is.
@@ -149,6 +150,10 @@ impl Dispatcher {
         {
             return Some(interaction);
         }
+        // What it concerns may have gone to another process meanwhile, which has heard it.
+        if may_pass_on && !app.store.has(partition(&interaction)) {
+            return Some(interaction);
+        }
         if !app.is_first(id) {
             return None;
         }
@@ -197,5 +202,33 @@ impl Dispatcher {
             shard_manager,
         };
         poise::dispatch_event(framework, FullEvent::InteractionCreate { interaction }).await;
+    }
+}
+
+/// The partition that an interaction concerns: that of a button's table, else that of its place.
+pub(in crate::discord) fn partition(interaction: &Interaction) -> Partition {
+    let (custom_id, guild, channel) = match interaction {
+        Interaction::Command(command) | Interaction::Autocomplete(command) => {
+            (None, command.guild_id, Some(command.channel_id))
+        }
+        Interaction::Component(press) => (
+            Some(&press.data.custom_id),
+            press.guild_id,
+            Some(press.channel_id),
+        ),
+        Interaction::Modal(form) => (
+            Some(&form.data.custom_id),
+            form.guild_id,
+            Some(form.channel_id),
+        ),
+        _ => (None, None, None),
+    };
+    let press = custom_id.and_then(|id| id.parse::<Press>().ok());
+    match press.and_then(Press::table) {
+        Some(table) => Partition::of_table(table),
+        None => Partition::of_place(
+            guild.map(|guild| GuildId::new(guild.get())),
+            ChannelId::new(channel.map_or(0, serenity::all::ChannelId::get)),
+        ),
     }
 }

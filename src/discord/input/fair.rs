@@ -12,30 +12,29 @@ use crate::discord::input::record::RecordRequest;
 use crate::discord::screens::{self, Checked};
 use crate::id::{InteractionId, UserId};
 use crate::store::{HandRow, PastHand, StoreError};
-use crate::table::{self, Input, TableHandle};
+use crate::table::{self, AskError, Input, TableHandle};
 use crate::text::phrases::FairText;
 
 /// Adds a salt to the deals to come, and replies with what it is worth.
+///
+/// # Errors
+/// As [`TableHandle::ask`].
 pub(super) async fn cut(
     handle: &TableHandle,
     asker: &Asker,
     salt: &str,
     interaction: InteractionId,
-) -> Reply {
+) -> Result<Reply, AskError> {
     let (by, salt) = (asker.user, salt.to_owned());
     let input = Input::Cut {
         by,
         salt: salt.clone(),
     };
-    match handle.ask(input, Some(interaction)).await {
-        Ok(answer) => {
-            let waits = answer.table.hand().is_none();
-            let fresh_in = waits.then_some(answer.table.hands + 1);
-            let screen = screens::salted(&salt, fresh_in, asker.locale);
-            Reply::private(body(&screen))
-        }
-        Err(error) => asker.refused(&error),
-    }
+    let answer = handle.ask(input, Some(interaction)).await?;
+    let waits = answer.table.hand().is_none();
+    let fresh_in = waits.then_some(answer.table.hands + 1);
+    let screen = screens::salted(&salt, fresh_in, asker.locale);
+    Ok(Reply::private(body(&screen)))
 }
 
 impl RecordRequest<'_> {

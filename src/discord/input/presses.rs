@@ -300,7 +300,7 @@ impl Pressing {
     fn gone(&self) -> Reply {
         let table = self.press.table();
         if self.app.is_elsewhere(self.press) {
-            Reply::Left
+            self.asker.left()
         } else if table.is_some_and(|table| self.app.tables.is_broken(table)) {
             self.say(&ReplyText::TableBroken)
         } else {
@@ -386,7 +386,7 @@ impl Pressing {
 
     fn refused(&self, error: &AskError) -> Reply {
         match error {
-            AskError::Gone if self.app.is_elsewhere(self.press) => Reply::Left,
+            AskError::Gone if self.app.is_elsewhere(self.press) => self.asker.left(),
             error => self.asker.refused(error),
         }
     }

@@ -12,7 +12,7 @@ use tokio::task::JoinHandle;
 /// hear.
 const ANSWERABLE: Duration = Duration::from_secs(2);
 
-/// People who ask for their chips again and again.
+/// People who ask again and again how the table of their channel stands.
 pub(crate) struct Asking {
     stop: Arc<AtomicBool>,
     tasks: Vec<JoinHandle<Result<(usize, usize)>>>,
@@ -47,13 +47,16 @@ impl Asking {
     }
 }
 
-/// Asks for Ann's chips again and again until told to stop; returns how often that was answered, and
-/// how often it failed.
+/// Asks until told to stop; returns how often that was answered, and how often it failed.
 async fn ask_until(ann: Client, stop: Arc<AtomicBool>) -> Result<(usize, usize)> {
     let (mut answered, mut failed) = (0, 0);
     while !stop.load(Ordering::Relaxed) {
-        match ann.slash("balance").await {
-            Ok(_) => answered += 1,
+        match ann.slash("table status").await {
+            Ok(answer) => {
+                let said = answer.text();
+                ensure!(!said.contains("no table"), "{said}");
+                answered += 1;
+            }
             Err(ClientError::Failed { .. }) => failed += 1,
             Err(error) => return Err(error.into()),
         }

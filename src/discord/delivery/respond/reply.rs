@@ -20,8 +20,9 @@ pub enum Reply {
     Form(Value),
     /// Nothing to show: the table message shows it.
     Done,
-    /// None: another process has the table, and answers.
-    Left,
+    /// None: another process has the table, and answers. Nobody else can answer what is acknowledged, so
+    /// then this message.
+    Left(Message),
 }
 
 /// A message to reply with.
@@ -40,6 +41,17 @@ pub enum Place {
     New,
 }
 
+impl Shown {
+    /// A new message that only the presser sees.
+    pub(super) const fn private(message: Message) -> Self {
+        Self {
+            message,
+            place: Place::New,
+            after: After::NOTHING,
+        }
+    }
+}
+
 impl Reply {
     /// Replaces the message of the pressed button.
     #[must_use]
@@ -54,11 +66,7 @@ impl Reply {
     /// Sends a new message that only the presser sees.
     #[must_use]
     pub const fn private(message: Message) -> Self {
-        Self::Show(Shown {
-            message,
-            place: Place::New,
-            after: After::NOTHING,
-        })
+        Self::Show(Shown::private(message))
     }
 
     /// Adds a function to call once the message is sent, after those that were added before; a form

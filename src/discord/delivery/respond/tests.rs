@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
+use tokio::sync::mpsc;
 
 use super::*;
 use crate::discord::delivery::portraits::Portraits;
@@ -33,13 +34,21 @@ impl Clock for Late {
 
 /// Starts a stand-in for Discord that accepts everything as message 77; returns its URL.
 async fn discord() -> String {
+    heard().await.0
+}
+
+/// Starts the same; returns what it hears too.
+async fn heard() -> (String, mpsc::UnboundedReceiver<String>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
+    let (told, requests) = mpsc::unbounded_channel();
     tokio::spawn(async move {
         while let Ok((mut socket, _)) = listener.accept().await {
+            let told = told.clone();
             tokio::spawn(async move {
                 let mut buffer = [0; 4_096];
-                while socket.read(&mut buffer).await.is_ok_and(|read| read > 0) {
+                while let Ok(read @ 1..) = socket.read(&mut buffer).await {
+                    let _unheard = told.send(String::from_utf8_lossy(&buffer[..read]).into_owned());
                     let answer = "HTTP/1.1 200 OK\r\ncontent-length: 11\r\n\r\n{\"id\":\"77\"}";
                     if socket.write_all(answer.as_bytes()).await.is_err() {
                         return;
@@ -48,7 +57,7 @@ async fn discord() -> String {
             });
         }
     });
-    format!("http://{address}")
+    (format!("http://{address}"), requests)
 }
 
 /// Returns the responder of a press at a stand-in for Discord.
@@ -155,4 +164,20 @@ async fn a_late_private_answer_to_a_private_question_takes_its_place() {
     .unwrap();
     assert_eq!(message.path(), "/webhooks/5/tok/messages/@original");
     assert_eq!(late(Waiting::Silent, Reply::Done).await, None);
+}
+
+#[tokio::test]
+async fn who_waits_for_what_is_left_to_another_process_is_told_to_try_again() {
+    let (discord, mut heard) = heard().await;
+    for (waiting, way) in [(Waiting::Silent, "POST"), (Waiting::Private, "PATCH")] {
+        let work = async {
+            tokio::task::yield_now().await;
+            Reply::Left(Message::new(json!({"content": "try again"})))
+        };
+        let responder = responder(&discord, Late::default());
+        responder.answer(waiting, work).await.unwrap();
+        assert!(heard.recv().await.unwrap().contains("/callback"));
+        let told = heard.recv().await.unwrap();
+        assert!(told.starts_with(way) && told.contains("try again"), "{told}");
+    }
 }

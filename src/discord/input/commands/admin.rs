@@ -283,7 +283,9 @@ async fn ask(
     };
     match handle.ask(input, Some(call.interaction)).await {
         Ok(_) => call.say(&done(table)),
-        Err(AskError::Gone) => call.say(&AdminText::UnknownTable { table }),
-        Err(error) => call.asker.refused(&error),
+        Err(AskError::Gone) if call.app.store.fence(handle.id()).is_some() => {
+            call.say(&AdminText::UnknownTable { table })
+        }
+        Err(error) => call.refused(handle.id(), &error),
     }
 }

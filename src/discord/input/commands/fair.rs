@@ -54,7 +54,9 @@ async fn salt(
         let Some(handle) = &table else {
             return without_table(&call);
         };
-        cut(handle, &call.asker, &text, call.interaction).await
+        cut(handle, &call.asker, &text, call.interaction)
+            .await
+            .unwrap_or_else(|error| call.refused(handle.id(), &error))
     };
     call.answer(work).await
 }

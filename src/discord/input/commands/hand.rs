@@ -84,7 +84,7 @@ pub(super) fn elsewhere(call: &Call<'_>, table: &Table) -> Option<String> {
 pub(super) fn without_table(call: &Call<'_>) -> Reply {
     let own = call.app.tables.of_user(call.asker.user);
     if own.is_empty() {
-        return call.say(&ReplyText::NoTable);
+        return call.no_table();
     }
     let scenes: Vec<_> = own
         .iter()

@@ -18,7 +18,7 @@ pub(crate) async fn hint(context: Context<'_>) -> Result<(), CommandError> {
         let asked = hint::hint(handle, version, &call.asker, call.interaction).await;
         let (table, words) = match asked {
             Ok(found) => found,
-            Err(error) => return call.asker.refused(&error),
+            Err(error) => return call.refused(handle.id(), &error),
         };
         let notes = words.into_iter().chain(elsewhere(&call, &table));
         panel(&call, handle, &table, notes)

@@ -53,7 +53,7 @@ async fn status(context: Context<'_>) -> Result<(), CommandError> {
                 let scene = handle.now().public_scene();
                 call.show(&screens::status(&scene, call.asker.locale))
             }
-            None => call.say(&ReplyText::NoTable),
+            None => call.no_table(),
         }
     };
     call.answer(work).await
@@ -134,7 +134,7 @@ async fn settings(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
         let Some(handle) = call.table() else {
-            return call.say(&ReplyText::NoTable);
+            return call.no_table();
         };
         let table = handle.now();
         let refusal = match table.hand() {
@@ -153,10 +153,10 @@ async fn settings(context: Context<'_>) -> Result<(), CommandError> {
 /// Sends an input to the table of this channel; the error is the reply to a refusal or failure.
 async fn ask(call: &Call<'_>, input: Input) -> Result<(std::sync::Arc<Table>, Vec<Notice>), Reply> {
     let Some(handle) = call.table() else {
-        return Err(call.say(&ReplyText::NoTable));
+        return Err(call.no_table());
     };
     let asked = handle.ask(input, Some(call.interaction)).await;
     asked
         .map(|answer| (answer.table, answer.notices))
-        .map_err(|error| call.asker.refused(&error))
+        .map_err(|error| call.refused(handle.id(), &error))
 }

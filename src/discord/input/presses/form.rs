@@ -22,7 +22,9 @@ impl Pressing {
         };
         let typed = self.chosen.as_deref().unwrap_or_default();
         match (act, chips(typed)) {
-            (TableAct::Cut, _) => cut(handle, &self.asker, typed, self.interaction).await,
+            (TableAct::Cut, _) => cut(handle, &self.asker, typed, self.interaction)
+                .await
+                .unwrap_or_else(|error| self.refused(&error)),
             (TableAct::BetOther, Some(chips)) => self.bet(handle, version, chips).await,
             (TableAct::BetOther, None) => self.say(&ReplyText::NoNumber {
                 text: shown_name(typed),

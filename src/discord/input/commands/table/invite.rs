@@ -31,7 +31,7 @@ pub(super) async fn invite(
 
 async fn asked(call: &Call<'_>, users: &[User]) -> Reply {
     let Some(handle) = call.table() else {
-        return call.say(&ReplyText::NoTable);
+        return call.no_table();
     };
     let table = handle.now();
     if table.place.is_direct() {
