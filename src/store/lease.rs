@@ -224,6 +224,30 @@ impl Store {
         .await
     }
 
+    /// Passes an interaction about a table on to the process that has the table, if it is open and that
+    /// is another one; returns whether it did. The other process has heard the interaction too.
+    ///
+    /// # Errors
+    /// As [`Store::balance`].
+    pub async fn pass_on_to(
+        &self,
+        interaction: InteractionId,
+        table: TableId,
+    ) -> Result<bool, StoreError> {
+        if self.node.is_none() || self.held.has(table) {
+            return Ok(false);
+        }
+        self.question(Question::Leases, move |connection| {
+            let sql = "SELECT 1 FROM game_table WHERE id = ?1 AND closed_ms IS NULL";
+            let is_open = connection.exists(sql, params![table.get()])?;
+            if is_open {
+                News::PassedOn(interaction, table).tell(connection)?;
+            }
+            Ok(is_open)
+        })
+        .await
+    }
+
     /// Gives partitions up, as far as this process knows. Steps that its tables have begun to store
     /// still count until another process takes the partitions.
     pub fn give_up(&self, partitions: Partitions) {

@@ -50,6 +50,8 @@ questions! {
     Leases = "who has which tables",
     /// The next open tables.
     OpenTables = "the open tables",
+    /// How many tables are open.
+    OpenCount = "how many tables are open",
     /// One table, if it is open.
     OpenTable = "an open table",
     /// Whether a table is closed.
@@ -110,6 +112,7 @@ impl Question {
             | Self::Numbers
             | Self::WonToday
             | Self::OpenTables
+            | Self::OpenCount
             | Self::OpenTable
             | Self::IsClosed
             | Self::FinishedHand

@@ -238,6 +238,18 @@ impl Store {
         .await
     }
 
+    /// Returns how many tables are open, those of other processes too.
+    ///
+    /// # Errors
+    /// As [`Store::balance`].
+    pub async fn open_count(&self) -> Result<i64, StoreError> {
+        self.question(Question::OpenCount, |connection| {
+            let sql = "SELECT count(*) FROM game_table WHERE closed_ms IS NULL";
+            connection.value(sql, &[])
+        })
+        .await
+    }
+
     /// Waits until the database has answered a question.
     ///
     /// # Errors

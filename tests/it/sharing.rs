@@ -5,7 +5,8 @@
 use std::time::Instant;
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox_client::Client;
+use sandbox_client::{Client, Message};
+use tiengow::discord::custom_id::Press;
 
 use crate::bots::{Asking, Bots, Proxy, leaves, loses};
 use crate::process::{Plane, Process, Signal};
@@ -194,6 +195,49 @@ async fn a_command_far_from_the_table_is_answered_by_the_process_that_has_it() -
         let there = person.private_answer(&answer).await?;
         ensure!(tiles(&there) == tiles(&dealt), "{dealt}\n{there}");
     }
+    bots.ensure_sound()
+}
+
+/// Returns the number of the table that a message has a button of.
+fn table_of(message: &Message) -> Option<String> {
+    let table = |id: &str| id.parse::<Press>().ok()?.table();
+    let mut tables = message
+        .buttons()
+        .filter_map(|button| table(&button.custom_id));
+    Some(tables.next()?.to_string())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_operator_ends_the_tables_of_all_processes() -> Result<()> {
+    let Some(bots) = Bots::new(60).await? else {
+        return Ok(());
+    };
+    let operators = format!("[{}]", bots.ready["users"][0]["id"]);
+    let guilds = format!("[{}]", bots.ready["guild_id"]);
+    let more = [
+        ("TIENGOW_ADMINS", operators.as_str()),
+        ("TIENGOW_ADMIN_GUILDS", guilds.as_str()),
+    ];
+    let mut both = Vec::new();
+    for name in ["first", "second"] {
+        let mut bot = bots.run(name, &bots.database(), &more).await?;
+        bot.says_all(&["connected and ready", TAKEN]).await?;
+        both.push(bot);
+    }
+    let people = people(&bots, 4).await?;
+    for person in &people {
+        // The channels of direct messages are in parts of their own.
+        let direct = person.in_dm();
+        direct
+            .slash("tiengow start seats:computers pace:slow")
+            .await?;
+        let board = direct.see_that("a table", |m| table_of(m).is_some());
+        let table = table_of(&board.await?).context("a table")?;
+        let ended = people[0].slash(&format!("admin end table:{table}")).await?;
+        ensure!(ended.text().contains("is closed"), "{}", ended.text());
+    }
+    let listed = people[0].slash("admin tables").await?.text();
+    ensure!(listed.contains("Other processes have more"), "{listed}");
     bots.ensure_sound()
 }
 

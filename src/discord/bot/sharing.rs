@@ -112,7 +112,8 @@ impl Sharing {
         let now = self.app.clock.now();
         let (inlet, tables) = (&self.inlet, &self.app.tables);
         self.passed_on.retain(|(id, table, since)| {
-            let mine = tables.by_id(*table).and_then(|_| inlet.remove(*id));
+            let is_here = tables.by_id(*table).is_some() || tables.is_broken(*table);
+            let mine = is_here.then(|| inlet.remove(*id)).flatten();
             let Some((heard, held)) = mine else {
                 // It may come later, and so may the table.
                 return since.plus(ANSWERABLE) > now;

@@ -48,6 +48,7 @@ mod tutorial;
 #[cfg(test)]
 mod tests;
 
+pub(super) use admin::named_table;
 #[cfg(test)]
 use listing::{admin_command, menu_commands, slash_commands};
 pub(crate) use listing::{admin_registration, all, registration};

@@ -168,22 +168,26 @@ impl Dispatcher {
         None
     }
 
-    /// Whether a command about the asker's table is left to another process, which has that table.
+    /// Whether a command about the asker's table, or about one that an operator names, is left to another
+    /// process, which has that table.
     async fn is_passed_on(&self, command: &CommandInteraction, id: InteractionId) -> bool {
         let app = &self.app;
-        let user = UserId::new(command.user.id.get());
-        let is_about_a_table = OF_A_TABLE.contains(&command.data.name.as_str());
-        if !is_about_a_table
-            || app.deduplicator.has(id)
-            || app
-                .tables
-                .by_channel(ChannelId::new(command.channel_id.get()))
-                .is_some()
-            || !app.tables.of_user(user).is_empty()
-        {
+        if app.deduplicator.has(id) {
             return false;
         }
-        let passed = app.store.pass_on(id, user).await;
+        let passed = if let Some(table) = commands::named_table(command) {
+            app.store.pass_on_to(id, table).await
+        } else {
+            let user = UserId::new(command.user.id.get());
+            let channel = ChannelId::new(command.channel_id.get());
+            if !OF_A_TABLE.contains(&command.data.name.as_str())
+                || app.tables.by_channel(channel).is_some()
+                || !app.tables.of_user(user).is_empty()
+            {
+                return false;
+            }
+            app.store.pass_on(id, user).await
+        };
         passed.unwrap_or_else(|error| {
             tracing::warn!(%error, "cannot find out which process has the table of a command");
             false

@@ -73,7 +73,7 @@ pub fn daily(claim: &Claim, locale: Locale) -> Screen {
 
 /// Renders what the program is, since when it runs, and how many tables are open.
 #[must_use]
-pub fn about(version: &str, started: Millis, tables: usize, locale: Locale) -> Screen {
+pub fn about(version: &str, started: Millis, tables: i64, locale: Locale) -> Screen {
     let mut phrases = vec![
         ReplyText::AboutText,
         ReplyText::AboutHidden,
@@ -84,7 +84,7 @@ pub fn about(version: &str, started: Millis, tables: usize, locale: Locale) -> S
         },
         ReplyText::AboutUptime {
             when: mark::countdown(started),
-            tables: mark::count(tables),
+            tables,
         },
     ];
     if !SOURCE.is_empty() {

@@ -151,6 +151,7 @@ async fn ask(store: &Store, question: Question) -> Result<(), StoreError> {
         Question::WonToday => store.won_today(&people, today).await.map(drop)?,
         // Reading all tables takes several questions.
         Question::OpenTables => next_tables(store).await?,
+        Question::OpenCount => assert_eq!(store.open_count().await?, OPEN),
         Question::OpenTable => assert!(store.open_table(last_table).await?.is_some()),
         Question::IsClosed => assert!(store.is_closed(table_id(1)).await?),
         Question::FinishedHand => {

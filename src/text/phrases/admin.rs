@@ -22,6 +22,7 @@ phrases! {
         "admin-version" => Version { version: String, when: String },
         "admin-tables-title" => TablesTitle { count: i64 },
         "admin-no-tables" => NoTables,
+        "admin-not-all" => NotAll,
         "admin-table-line" => TableLine {
             table: String, game: String, state: &'static str, people: i64, computers: i64, when: String
         },

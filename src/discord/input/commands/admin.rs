@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use serenity::model::Permissions;
+use serenity::model::application::{CommandInteraction, ResolvedOption, ResolvedValue};
 use serenity::model::user::User;
 
-use crate::id::{DAY_MS, Millis, TableId, UserId};
+use crate::id::{DAY_MS, Millis, Partitions, TableId, UserId};
 use crate::ledger::Chips;
 use crate::store::{Award, REASON_MAX, StoreError};
 use crate::table::{AskError, Input, TableHandle};
@@ -13,7 +14,7 @@ use crate::text::phrases::AdminText;
 use crate::text::{plain_name, shown_name};
 
 use crate::discord::delivery::respond::Reply;
-use crate::discord::screens::{self, OpenedTable};
+use crate::discord::screens::{self, OpenedTable, Screen};
 
 use super::{Call, CommandError, Context};
 
@@ -182,14 +183,16 @@ async fn done(call: &Call<'_>, act: Act) -> Reply {
         }
         Act::Announce { text } => {
             let tables = call.app.tables.all();
-            if tables.is_empty() {
-                return call.say(&AdminText::NoTables);
-            }
-            let count = screens::count(tables.len());
-            // Discord sees to that; a forged command may bring more.
-            let text = text.chars().take(ANNOUNCEMENT_MAX).collect();
-            announcement::post(Arc::clone(&call.app), tables, text);
-            call.say(&AdminText::Announcing { count })
+            let said = if tables.is_empty() {
+                AdminText::NoTables
+            } else {
+                let count = screens::count(tables.len());
+                // Discord sees to that; a forged command may bring more.
+                let text = text.chars().take(ANNOUNCEMENT_MAX).collect();
+                announcement::post(Arc::clone(&call.app), tables, text);
+                AdminText::Announcing { count }
+            };
+            show_of_tables(call, Screen::say(call.asker.locale.say(&said)))
         }
         Act::Grant(grant) => {
             let granted = granted(call, &grant).await;
@@ -239,12 +242,17 @@ async fn health_of(call: &Call<'_>) -> Reply {
     let metrics = call.app.metrics();
     let live = metrics.live().await.unwrap_or_default();
     let bytes = call.app.store.bytes().await;
-    call.show(&screens::health(
-        &live,
-        &metrics.summary(),
-        bytes,
-        call.asker.locale,
-    ))
+    let (summary, locale) = (metrics.summary(), call.asker.locale);
+    show_of_tables(call, screens::health(&live, &summary, bytes, locale))
+}
+
+/// Shows something about the tables of this process, and says that there are others if that may be.
+fn show_of_tables(call: &Call<'_>, screen: Screen) -> Reply {
+    if call.app.store.partitions() == Partitions::ALL {
+        return call.show(&screen);
+    }
+    let words = call.asker.locale.say(&AdminText::NotAll);
+    call.show(&screen.headed(&words))
 }
 
 fn tables_of(call: &Call<'_>) -> Reply {
@@ -261,7 +269,25 @@ fn tables_of(call: &Call<'_>) -> Reply {
         }
     };
     let tables: Vec<OpenedTable> = call.app.tables.all().iter().map(opened).collect();
-    call.show(&screens::opened_tables(&tables, call.asker.locale))
+    show_of_tables(call, screens::opened_tables(&tables, call.asker.locale))
+}
+
+/// The table that a command of operators names.
+pub(in crate::discord::input) fn named_table(command: &CommandInteraction) -> Option<TableId> {
+    if command.data.name != "admin" {
+        return None;
+    }
+    command.data.options().iter().find_map(|act| match &act.value {
+        ResolvedValue::SubCommand(options) => options.iter().find_map(typed_table),
+        _ => None,
+    })
+}
+
+fn typed_table(option: &ResolvedOption<'_>) -> Option<TableId> {
+    match option.value {
+        ResolvedValue::String(typed) if option.name == "table" => numbered(typed),
+        _ => None,
+    }
 }
 
 /// Reads the number of a table, as lists and messages show it.

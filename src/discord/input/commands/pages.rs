@@ -164,7 +164,10 @@ async fn topics(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
 pub(crate) async fn about(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
-        let tables = call.app.tables.all().len();
+        let tables = match call.app.store.open_count().await {
+            Ok(tables) => tables,
+            Err(error) => return call.failed(&error),
+        };
         // The uptime is measured on the clock for waiting; the date may have been set since the
         // start.
         let ran = call.app.clock.now().since(call.app.started);

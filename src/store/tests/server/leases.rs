@@ -251,6 +251,11 @@ async fn an_interaction_is_passed_on_to_the_process_that_has_the_table() {
     );
     assert!(other.pass_on(interaction(5), user(1)).await.unwrap());
     assert_eq!(one.lease().await.unwrap().passed_on, [(interaction(5), id)]);
+    let none = one.new_table_id(Partition::of_table(id));
+    assert!(!one.pass_on_to(interaction(6), id).await.unwrap());
+    assert!(!other.pass_on_to(interaction(6), none).await.unwrap());
+    assert!(other.pass_on_to(interaction(6), id).await.unwrap());
+    assert_eq!(one.lease().await.unwrap().passed_on, [(interaction(6), id)]);
     assert_eq!(other.forget(user(1), NOW).await, Ok(Deleted::Playing));
     two.stop().await;
 }
