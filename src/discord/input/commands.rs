@@ -100,7 +100,7 @@ fn typist(context: &Context<'_>) -> Locale {
 
 /// The server that a command was typed in, if the bot is installed there: a person who has installed
 /// it for themself can type a command anywhere.
-fn server_of(command: &CommandInteraction) -> Option<GuildId> {
+pub(super) fn server_of(command: &CommandInteraction) -> Option<GuildId> {
     let is_the_servers = |owner: &AuthorizingIntegrationOwner| {
         matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_))
     };

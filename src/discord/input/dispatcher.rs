@@ -22,7 +22,10 @@ use crate::id::{ChannelId, GuildId, InteractionId, Millis, Partition, UserId};
 use crate::metrics::Way;
 
 /// The commands that are about the table of who types them, wherever that is.
-const OF_A_TABLE: [&str; 6] = ["hand", "table", "record", "replay", "fair", "hint"];
+const OF_A_TABLE: [&str; 5] = ["hand", TABLE, "replay", "fair", "hint"];
+
+/// The one of them that on a server is about the tables of its channel alone.
+const TABLE: &str = "table";
 
 /// How long Discord may take to say whether an interaction has a reply.
 const LOOKUP: Duration = Duration::from_millis(500);
@@ -180,7 +183,9 @@ impl Dispatcher {
         } else {
             let user = UserId::new(command.user.id.get());
             let channel = ChannelId::new(command.channel_id.get());
-            if !OF_A_TABLE.contains(&command.data.name.as_str())
+            let name = command.data.name.as_str();
+            if !OF_A_TABLE.contains(&name)
+                || (name == TABLE && commands::server_of(command).is_some())
                 || app.tables.by_channel(channel).is_some()
                 || !app.tables.of_user(user).is_empty()
             {
