@@ -81,6 +81,7 @@ pub use record::{record, withheld};
 pub use replay::{Beside, Replayed, replay};
 pub use review::{Progress, progress, review};
 pub use rules::rules;
+pub(crate) use rules::topic_name;
 pub use screen::{
     Button, Colour, Embed, Field, Form, List, ListEntry, Picture, Row, Screen, Section, Style, When,
 };
@@ -92,7 +93,7 @@ pub(crate) use settlement::settlement;
 pub use settlement::sums;
 pub use statement::statement;
 pub use status::status;
-pub(crate) use terms::{game_name, house_called, house_name, house_word, thread_name};
+pub(crate) use terms::{game_called, game_name, house_called, house_name, house_word, thread_name};
 pub use thread::{moved, thread_offer};
 pub use turn_ping::{PingPlace, turn_ping};
 pub(crate) use who::bold_letter as seat_letter;

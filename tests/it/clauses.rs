@@ -82,6 +82,25 @@ async fn each_factor_of_a_settlement_leads_to_its_rule() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn games_and_topics_are_offered_in_the_language_of_who_types() -> Result<()> {
+    let fixture = BotFixture::new(83).await?;
+    let eve = fixture.client("eve").await?;
+    fixture.discord_in_chinese("eve")?;
+    for (typed, label, value) in [
+        ("game:天", "天九", "tien-gow"),
+        ("game:tien", "天九", "tien-gow"),
+        ("topic:計", "計分", "payments"),
+    ] {
+        let offered = eve.autocomplete(&format!("rules {typed}")).await?;
+        ensure!(
+            offered.len() == 1 && offered[0].label == label && offered[0].value == value,
+            "{offered:?}"
+        );
+    }
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_clause_is_that_of_the_house_that_is_named_else_of_the_table() -> Result<()> {
     let fixture = BotFixture::new(81).await?;
     let ann = fixture.client("ann").await?;

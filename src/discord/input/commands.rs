@@ -24,7 +24,7 @@ use crate::discord::delivery::rest::RestError;
 use crate::discord::input::errors::unanswered;
 use crate::discord::input::incoming::sender;
 use crate::discord::input::record::RecordRequest;
-use crate::discord::screens::Screen;
+use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::threads;
 
 mod admin;
@@ -75,19 +75,25 @@ fn offered(
     )
 }
 
-/// Completes `typed` to the words that begin with it, in any case.
-fn completions<'a>(
+/// The values whose name or label contains `typed`, in any case.
+fn like(
     typed: &str,
-    words: impl Iterator<Item = &'a str>,
-) -> CreateAutocompleteResponse {
-    let typed = typed.to_lowercase();
-    let fitting = words.filter(|word| word.starts_with(&typed));
-    offered(fitting.map(|word| (word, word)))
+    labelled: impl IntoIterator<Item = (&'static str, String)>,
+) -> Vec<(&'static str, String)> {
+    let typed = typed.trim().to_lowercase();
+    let is_like =
+        |name: &str, label: &str| name.contains(&typed) || label.to_lowercase().contains(&typed);
+    labelled
+        .into_iter()
+        .filter(|(name, label)| is_like(name, label))
+        .collect()
 }
 
 /// Completes the name of a game.
-async fn games(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    completions(typed, Game::ALL.into_iter().map(Game::name))
+async fn games(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let locale = typist(&context);
+    let labelled = Game::ALL.map(|game| (game.name(), screens::game_name(game, locale)));
+    offered(like(typed, labelled))
 }
 
 /// The language of the person who is typing: the cached preference, else Discord's. A completion

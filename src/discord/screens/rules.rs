@@ -150,7 +150,7 @@ impl Booklet<'_> {
         let locale = self.page.locale;
         let entry = |topic: Topic| ListEntry {
             value: topic.name().to_owned(),
-            label: locale.say(&RulesText::Button { key: topic.name() }),
+            label: topic_name(topic, locale),
             chosen: topic == shown,
         };
         List {
@@ -187,6 +187,11 @@ impl Booklet<'_> {
             entries: House::all(game).iter().map(entry).collect(),
         }
     }
+}
+
+/// The name of a topic in lists.
+pub(crate) fn topic_name(topic: Topic, locale: Locale) -> String {
+    locale.say(&RulesText::Button { key: topic.name() })
 }
 
 /// Whether the lines of a page name clauses of the rules.

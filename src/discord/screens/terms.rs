@@ -14,6 +14,15 @@ pub(crate) fn game_name(game: Game, locale: Locale) -> String {
     locale.say(&HouseText::GameName { key: game.name() })
 }
 
+/// Finds a game by its code, or by its name in any language.
+pub(crate) fn game_called(name: &str) -> Option<Game> {
+    let name = name.trim().to_lowercase();
+    Game::ALL.into_iter().find(|game| {
+        let called = |locale| game_name(*game, locale).to_lowercase() == name;
+        game.name() == name || Locale::ALL.into_iter().any(called)
+    })
+}
+
 /// The name of a house on screens; options and records have its code.
 pub(crate) fn house_name(house: &House, locale: Locale) -> String {
     locale.say(&HouseText::HouseName { key: house.name() })
@@ -121,6 +130,17 @@ mod tests {
             "Tet-Gow",
             "nothing of the name is seen"
         );
+    }
+
+    #[test]
+    fn a_game_is_found_by_its_code_and_by_its_name_in_any_language() {
+        for game in Game::ALL {
+            let names = Locale::ALL.map(|locale| game_name(game, locale));
+            for called in names.iter().map(String::as_str).chain([game.name()]) {
+                assert_eq!(game_called(&format!(" {called} ")), Some(game), "{called}");
+            }
+        }
+        assert_eq!(game_called("chess"), None);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::id::{ChannelId, TableId};
 use crate::text::phrases::{ClauseText, ReplyText};
 use crate::text::shown_name;
 
-use super::{Call, CommandError, Context, completions, games, offered, typist};
+use super::{Call, CommandError, Context, games, like, offered, typist};
 
 /// Opens the rules, those of this channel's table when there is one.
 #[poise::command(slash_command)]
@@ -46,7 +46,7 @@ struct Wanted {
 
 /// Reads the name of a game; the error says that it is not known.
 pub(super) fn game_called(typed: &str) -> Result<Game, ReplyText> {
-    typed.trim().parse().map_err(|_| unknown(typed, "game"))
+    screens::game_called(typed).ok_or_else(|| unknown(typed, "game"))
 }
 
 fn unknown(value: &str, option: &str) -> ReplyText {
@@ -116,7 +116,7 @@ fn looked_up(call: &Call<'_>, typed: &str, wanted: &Wanted) -> Reply {
 /// Completes a house of any game: every one whose name or label contains `typed`.
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
 async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let (locale, typed) = (typist(&context), typed.trim().to_lowercase());
+    let locale = typist(&context);
     let labelled = Game::ALL.into_iter().flat_map(House::all).map(|house| {
         let label = format!(
             "{} · {}",
@@ -125,9 +125,7 @@ async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse
         );
         (house.name(), label)
     });
-    let fitting = labelled
-        .filter(|(name, label)| name.contains(&typed) || label.to_lowercase().contains(&typed));
-    offered(fitting)
+    offered(like(typed, labelled))
 }
 
 /// Completes a clause by number or title: only those of a game or house that is chosen already,
@@ -145,7 +143,7 @@ async fn clauses(context: Context<'_>, typed: &str) -> CreateAutocompleteRespons
             .into_iter()
             .find(|game| screens::house_called(*game, typed).is_some())
     };
-    let game = option("game").and_then(|typed| typed.trim().parse().ok());
+    let game = option("game").and_then(screens::game_called);
     let game = game.or_else(|| option("rules").and_then(of_house));
     let channel = ChannelId::new(context.interaction.channel_id.get());
     let table = context.framework.user_data.tables.by_channel(channel);
@@ -155,8 +153,10 @@ async fn clauses(context: Context<'_>, typed: &str) -> CreateAutocompleteRespons
 }
 
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
-async fn topics(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    completions(typed, Topic::ALL.into_iter().map(Topic::name))
+async fn topics(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let locale = typist(&context);
+    let labelled = Topic::ALL.map(|topic| (topic.name(), screens::topic_name(topic, locale)));
+    offered(like(typed, labelled))
 }
 
 /// Says what the program is.

@@ -10,7 +10,7 @@ use crate::table::{Computers, Person, Refusal, Until};
 use crate::text::Locale;
 use crate::text::phrases::ReplyText;
 
-use super::{Call, Context, offered, typist};
+use super::{Call, Context, like, offered, typist};
 
 mod dealt;
 mod offer;
@@ -53,7 +53,6 @@ async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse
 
 /// The houses whose name or label contains `typed`: name and label, which describes the house.
 fn houses_like(game: Game, typed: &str, locale: Locale) -> Vec<(&'static str, String)> {
-    let typed = typed.trim().to_lowercase();
     let labelled = House::all(game).into_iter().map(|house| {
         let name = screens::house_name(&house, locale);
         (
@@ -61,11 +60,7 @@ fn houses_like(game: Game, typed: &str, locale: Locale) -> Vec<(&'static str, St
             format!("{name} · {}", screens::house_word(&house, locale)),
         )
     });
-    let is_like =
-        |name: &str, label: &str| name.contains(&typed) || label.to_lowercase().contains(&typed);
-    labelled
-        .filter(|(name, label)| is_like(name, label))
-        .collect()
+    like(typed, labelled)
 }
 
 #[expect(clippy::too_many_lines)]
