@@ -16,6 +16,10 @@ pub(super) const DIE: char = '🎲';
 pub(super) fn seat_lines(view: &SetView, who: &SeatNames, locale: Locale) -> Vec<String> {
     let line = |seat: Seat| {
         let words = seat_words(view, seat, who, locale);
+        // Nobody waits for who sits out.
+        if seat != view.banker && view.bets[seat] == 0 {
+            return words;
+        }
         locale.say(&if view.done.contains(seat) {
             SetText::HasSet { seat: words }
         } else {

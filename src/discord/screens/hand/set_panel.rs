@@ -1,14 +1,14 @@
 //! A player's own hand of Pai Gow: four tiles to be divided into two hands.
 
 use gow::pai_gow::{HouseWay, Odds, Setting, Side, TwoTiles, tiles_of};
-use gow::{House, SetView, Verb, View};
+use gow::{House, Seat, SetView, Verb, View};
 
 use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::pictures::{self, Held};
 use crate::discord::screens::screen::{
     Button, Colour, Embed, Field, Picture, Screen, Section, Style, When,
 };
-use crate::discord::screens::{mark, missed, notes, set_board};
+use crate::discord::screens::{mark, missed, notes};
 use crate::table::{PhaseScene, Scene};
 use crate::text::phrases::{HandText, HintText, SetText};
 use crate::text::{Locale, Signs, called, short_rank, two_tiles};
@@ -23,7 +23,6 @@ pub(super) struct SetPanel<'a> {
 
 impl SetPanel<'_> {
     pub(super) fn draw(&self) -> Screen {
-        let mine = self.my_turn();
         let embed = Embed {
             caption: Some(self.holder.locale.say(&HandText::Title {
                 number: self.holder.number.into(),
@@ -31,18 +30,37 @@ impl SetPanel<'_> {
             lines: self.lines(),
             fields: self.fields(),
             sections: self.sections(),
-            colour: if mine { Colour::Turn } else { Colour::Table },
+            colour: if self.my_turn() {
+                Colour::Turn
+            } else {
+                Colour::Table
+            },
             picture: Some(self.picture()),
             ..Embed::default()
         };
         let mut screen = Screen::framed(embed);
-        screen.content = match self.holder.deadline {
-            Some(at) if mine => self.holder.locale.say(&SetText::YourTurn {
-                when: mark::countdown(at),
-            }),
-            deadline => set_board::headline(self.view, deadline, self.holder.locale),
-        };
+        screen.content = self.holder.locale.say(&self.status());
         self.rows().into_iter().fold(screen, Screen::row)
+    }
+
+    /// What the viewer has to do, and until when; else for whom the hand waits.
+    fn status(&self) -> SetText {
+        if self.my_turn() {
+            return match self.holder.deadline {
+                Some(at) => SetText::YourTurn {
+                    when: mark::countdown(at),
+                },
+                None => SetText::OpenNow,
+            };
+        }
+        let to_act = self.view.to_act.iter();
+        let awaited: Vec<Seat> = to_act.filter(|seat| self.counts(*seat)).collect();
+        if awaited.is_empty() {
+            return SetText::Over;
+        }
+        SetText::Waiting {
+            players: self.holder.who.list(awaited),
+        }
     }
 
     /// The two hands if they are set, else the four tiles.
@@ -70,11 +88,15 @@ impl SetPanel<'_> {
         }
     }
 
-    /// Whether the viewer has to set, and does so themself; the hand does not wait for a player
-    /// without a bet.
+    /// Whether a seat banks or bets: the hand does not wait for a player without a bet.
+    fn counts(&self, seat: Seat) -> bool {
+        self.view.banker == seat || self.view.bets[seat] > 0
+    }
+
+    /// Whether the viewer has to set, and does so themself.
     fn my_turn(&self) -> bool {
-        let bets = self.view.banker == self.holder.seat || self.view.bets[self.holder.seat] > 0;
-        self.view.to_act.contains(self.holder.seat) && bets && self.holder.plays()
+        let seat = self.holder.seat;
+        self.view.to_act.contains(seat) && self.counts(seat) && self.holder.plays()
     }
 
     fn lines(&self) -> Vec<String> {
@@ -110,13 +132,6 @@ impl SetPanel<'_> {
                 self.holder
                     .field(&SetText::HaveSet, &self.two_lines(setting)),
             );
-            let waiting = SetText::Waiting {
-                players: self.holder.who.list(self.view.to_act.iter()),
-            };
-            if !self.view.to_act.is_empty() {
-                fields[1].value.push('\n');
-                fields[1].value.push_str(&self.holder.locale.say(&waiting));
-            }
         } else if self.holder.plays() && !self.offers() {
             let ways = self.view.settings.iter();
             let ways: Vec<String> = ways.map(|way| self.way(*way, two_tiles)).collect();
