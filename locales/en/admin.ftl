@@ -40,7 +40,10 @@ admin-more-tables = And { $count } more.
 admin-unknown-table = Table { $table } is not open.
 admin-ended = Table { $table } is closed. If a hand was running, all chips set aside have been returned.
 admin-voided = The hand at table { $table } is cancelled. All chips set aside have been returned.
-admin-granted = You gave { $chips } chips. The reason is in the person's statement.
+admin-granted = You gave { $chips ->
+    [one] 1 chip
+   *[other] { $chips } chips
+}. The reason is in the person's statement.
 admin-not-granted = A person gets 1 to { $most } chips at a time, with a reason; bots get none.
 admin-audit-title = The ledger
 admin-audit-counts = { $accounts } accounts, { $transfers } transfers

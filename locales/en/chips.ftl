@@ -40,7 +40,10 @@ leaders-all = Hands with computers count too.
 
 give-ask = Give { $name } **{ $chips }** of your chips? You have { $free }.
 button-give = Give { $chips }
-give-done = You gave { $name } { $chips } chips and have **{ $free }** left.
+give-done = { $chips ->
+    [one] You gave { $name } 1 chip and have **{ $free }** left.
+   *[other] You gave { $name } { $chips } chips and have **{ $free }** left.
+}
 give-again = You have already sent that gift.
 give-off = Gifts are off on this server. A manager can allow them in </server>.
 give-server-only = You can only give chips on a server.
@@ -48,7 +51,10 @@ give-self = You can't give chips to yourself.
 give-bot = Bots don't need chips.
 give-range = You can give 1 to { $most } chips at a time.
 give-day = Nobody can give, or receive, more than { $most } chips a day. Today you can still give this person { $left }.
-give-short = You have only { $free } chips available.
+give-short = { $free ->
+    [one] You have only 1 chip available.
+   *[other] You have only { $free } chips available.
+}
 give-young = Your account and theirs must be at least { $days } days old.
 give-slow = One gift at a time: wait a moment.
 daily-off = Daily chips are off on this server.

@@ -98,12 +98,21 @@ button-give-back = Cancel, I won't join
 hand-no-hand = No hand yet. Yours appears here after the deal.
 hand-not-seated = You're not in this hand. Sit down to join from the next deal.
 hand-waiting = Seat { $seat } is yours from the next deal. Until then the computer plays on.
-hand-won = Hand { $number } is over: you won { $chips } chips.
-hand-lost = Hand { $number } is over: you lost { $chips } chips.
+hand-won = { $chips ->
+    [one] Hand { $number } is over: you won 1 chip.
+   *[other] Hand { $number } is over: you won { $chips } chips.
+}
+hand-lost = { $chips ->
+    [one] Hand { $number } is over: you lost 1 chip.
+   *[other] Hand { $number } is over: you lost { $chips } chips.
+}
 hand-even = Hand { $number } is over: you broke even.
-hand-nothing = Hand { $number } is over: { $points } points, no chips.
+hand-nothing = Hand { $number } is over: { $points }, no chips.
 hand-watched = Hand { $number } is over.
-hand-balance = You now have **{ $free }** chips.
+hand-balance = { $free ->
+    [one] You now have **1** chip.
+   *[other] You now have **{ $free }** chips.
+}
 hand-claimed = Claimed. The others will see it when the time for claims is up.
 button-claim-red-dot = Claim One Red Dot
 hand-next = You have a seat and play from the next hand.

@@ -1,6 +1,9 @@
 # What happened, in one line each.
 
-news-could-not-cover = { $name } doesn't have the { $needed } chips needed for the next hand and leaves.
+news-could-not-cover = { $name } doesn't have the { $needed ->
+    [one] 1 chip
+   *[other] { $needed } chips
+} needed for the next hand and leaves.
 news-streak-capped = The banker's multiplier is ×{ $to } this hand, not ×{ $from }: not everyone's chips cover more.
 news-figure-capped = The base figure is { $to } this hand, not { $from }: not everyone's chips cover more.
 news-nobody-bet = Nobody bet, so no tiles are dealt.

@@ -62,8 +62,8 @@ paigow-bet = { $chips ->
     [one] Bet: 1 chip
    *[other] Bet: { $chips } chips
 }
-paigow-net = { $player } · **{ $chips } chips**
-paigow-net-commission = { $player } · **{ $chips } chips** after { $commission } commission
+paigow-net = { $player } · **{ $chips }**
+paigow-net-commission = { $player } · **{ $chips }** after { $commission } commission
 paigow-net-nothing = { $player } · **{ $chips }**, no chips
 paigow-net-heading = Won and lost
 paigow-settled = { $player } banked: { $winners ->

@@ -21,7 +21,10 @@ refused-bet-not-covered = The smallest bet is { $least ->
 refused-has-set = You have already set your tiles.
 refused-house-bank = That seat is the house's.
 refused-not-your-turn = It is not your turn.
-refused-not-enough-chips = You need { $needed } chips for the next hand and have only { $has } available. Collect some every day with </daily>.
+refused-not-enough-chips = You need { $needed ->
+    [one] 1 chip
+   *[other] { $needed } chips
+} for the next hand and have only { $has } available. Collect some every day with </daily>.
 refused-end-needs-another = You asked to end the table. One more player has to agree.
 refused-away = A computer is playing for you. Press *I'm back* first.
 refused-not-away = You are already playing your own hand.

@@ -2,8 +2,14 @@
 
 # Chips.
 balance-title = Chips
-balance-own = You have **{ $free }** chips.
-balance-of = { $name } has **{ $free }** chips.
+balance-own = { $free ->
+    [one] You have **1** chip.
+   *[other] You have **{ $free }** chips.
+}
+balance-of = { $free ->
+    [one] { $name } has **1** chip.
+   *[other] { $name } has **{ $free }** chips.
+}
 balance-held = { $held ->
     [one] 1 more is set aside for hands in progress.
    *[other] { $held } more are set aside for hands in progress.

@@ -68,7 +68,10 @@ server-value = { $key ->
     [leaders-ignore] do not count
    *[other] { $key }
 }
-server-number = { $number } chips
+server-number = { $number ->
+    [one] 1 chip
+   *[other] { $number } chips
+}
 server-channels = { $count ->
     [one] one channel
    *[other] { $count } channels

@@ -33,15 +33,23 @@ settlement-brief = { $player } **{ $chips }** · { $stacks ->
     [one] 1 stack
    *[other] { $stacks } stacks
 }
-settlement-brief-points = { $player } **{ $points } points** · { $stacks ->
+settlement-brief-points = { $player } **{ $points }** · { $stacks ->
     [0] no stack
     [one] 1 stack
    *[other] { $stacks } stacks
 }
 button-sums = The sums
+settlement-points = { $count ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+settlement-chips = { $count ->
+    [one] { $chips } chip
+   *[other] { $chips } chips
+}
 settlement-net-heading = Won and lost
-settlement-net = { $player } · { $points } points × { $stake } = **{ $chips } chips**
-settlement-net-points = { $player } · **{ $points } points**, no chips
+settlement-net = { $player } · { $points } × { $stake } = **{ $chips }**
+settlement-net-points = { $player } · **{ $points }**, no chips
 settlement-next-banker = { $streak ->
     [one] Next banker: { $player }, { $stakes }
    *[other] Next banker: { $player }, hand { $streak } in a row, { $stakes }

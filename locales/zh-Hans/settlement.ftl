@@ -24,14 +24,20 @@ settlement-brief = { $player } **{ $chips }** · { $stacks ->
     [0] 空栋
    *[other] { $stacks } 栋
 }
-settlement-brief-points = { $player } **{ $points } 分** · { $stacks ->
+settlement-brief-points = { $player } **{ $points }** · { $stacks ->
     [0] 空栋
    *[other] { $stacks } 栋
 }
 button-sums = 怎么算
+settlement-points = { $count ->
+   *[other] { $points } 分
+}
+settlement-chips = { $count ->
+   *[other] { $chips } 个筹码
+}
 settlement-net-heading = 输赢
-settlement-net = { $player } · { $points } 分 × { $stake } = **{ $chips } 个筹码**
-settlement-net-points = { $player } · **{ $points } 分**，不计筹码
+settlement-net = { $player } · { $points } × { $stake } = **{ $chips }**
+settlement-net-points = { $player } · **{ $points }**，不计筹码
 settlement-next-banker = { $streak ->
     [1] 下局庄家：{ $player }，{ $stakes }
    *[other] 下局庄家：{ $player }，连庄第 { $streak } 局，{ $stakes }

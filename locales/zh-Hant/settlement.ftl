@@ -24,14 +24,20 @@ settlement-brief = { $player } **{ $chips }** · { $stacks ->
     [0] 空棟
    *[other] { $stacks } 棟
 }
-settlement-brief-points = { $player } **{ $points } 分** · { $stacks ->
+settlement-brief-points = { $player } **{ $points }** · { $stacks ->
     [0] 空棟
    *[other] { $stacks } 棟
 }
 button-sums = 怎樣算
+settlement-points = { $count ->
+   *[other] { $points } 分
+}
+settlement-chips = { $count ->
+   *[other] { $chips } 個籌碼
+}
 settlement-net-heading = 輸贏
-settlement-net = { $player } · { $points } 分 × { $stake } = **{ $chips } 個籌碼**
-settlement-net-points = { $player } · **{ $points } 分**，不計籌碼
+settlement-net = { $player } · { $points } × { $stake } = **{ $chips }**
+settlement-net-points = { $player } · **{ $points }**，不計籌碼
 settlement-next-banker = { $streak ->
     [1] 下局莊家：{ $player }，{ $stakes }
    *[other] 下局莊家：{ $player }，連莊第 { $streak } 局，{ $stakes }

@@ -2,6 +2,7 @@
 //! Discord's limits in one place, and turned into requests elsewhere.
 
 mod admin;
+mod amount;
 mod bets;
 mod board;
 mod choices;

@@ -39,6 +39,8 @@ phrases! {
         "settlement-brief" => Brief { player: String, chips: String, stacks: i64 },
         "settlement-brief-points" => BriefPoints { player: String, points: String, stacks: i64 },
         "button-sums" => ButtonSums,
+        "settlement-points" => Points { count: i64, points: String },
+        "settlement-chips" => Chips { count: i64, chips: String },
         "settlement-net-heading" => NetHeading,
         "settlement-net" => Net { player: String, points: String, stake: i64, chips: String },
         "settlement-net-points" => NetPoints { player: String, points: String },

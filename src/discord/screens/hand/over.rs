@@ -4,10 +4,10 @@ use gow::computer::hint::has_hints;
 
 use crate::discord::custom_id::TableAct;
 use crate::discord::screens::screen::{Screen, Style};
-use crate::discord::screens::{closed, fair, mark, missed, notes, review};
+use crate::discord::screens::{amount, closed, fair, mark, missed, notes, review};
 use crate::table::{Closing, Party, Scene, SeatScene, SettledScene};
+use crate::text::Locale;
 use crate::text::phrases::{HandText, TableText};
-use crate::text::{Locale, signed};
 
 /// Tells what the finished hand brought to the viewer, and offers the next.
 pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Screen {
@@ -66,7 +66,7 @@ pub(super) fn at_the_end(
 /// What the hand brought to the viewer, and their balance since.
 fn brought(scene: &Scene, last: &SettledScene, locale: Locale) -> Vec<String> {
     let mut lines: Vec<String> = missed::own_line(scene, locale).into_iter().collect();
-    lines.push(locale.say(&result(scene, last)));
+    lines.push(locale.say(&result(scene, last, locale)));
     lines.extend(
         last.balance
             .map(|free| locale.say(&HandText::Balance { free })),
@@ -74,7 +74,7 @@ fn brought(scene: &Scene, last: &SettledScene, locale: Locale) -> Vec<String> {
     lines
 }
 
-fn result(scene: &Scene, last: &SettledScene) -> HandText {
+fn result(scene: &Scene, last: &SettledScene, locale: Locale) -> HandText {
     let own = last.parties.iter().find(|(_, party)| match party {
         Party::Person { user, .. } => Some(*user) == scene.viewer,
         Party::HouseBank => false,
@@ -86,7 +86,7 @@ fn result(scene: &Scene, last: &SettledScene) -> HandText {
     match last.net[seat] {
         _ if last.stake == 0 => HandText::Nothing {
             number,
-            points: signed(last.outcome.net()[seat]),
+            points: amount::points(last.outcome.net()[seat], locale),
         },
         0 => HandText::Even { number },
         chips if chips > 0 => HandText::Won { number, chips },

@@ -4,8 +4,8 @@ use gow::pai_gow::{Comparison, Copies, TwoTiles, Verdict};
 use gow::{House, Seat, SetOutcome, SetView};
 
 use crate::discord::screens::clause::{self, Cited};
-use crate::discord::screens::pictures;
 use crate::discord::screens::screen::{Field, Picture, When};
+use crate::discord::screens::{amount, pictures};
 use crate::text::phrases::{SetText, SettlementText};
 use crate::text::{called, signed, two_tiles};
 
@@ -168,9 +168,13 @@ impl SetSettled<'_> {
 
     fn net_line(&self, seat: Seat, cited: &mut Cited) -> String {
         let player = self.settled.who.tagged(seat);
-        let chips = signed(self.outcome.net[seat]);
+        let net = self.outcome.net[seat];
+        let chips = amount::chips(net, self.settled.locale);
         let (words, clause) = match self.outcome.commission[seat] {
-            _ if self.settled.hand.stake == 0 => (SetText::NetNothing { player, chips }, None),
+            _ if self.settled.hand.stake == 0 => {
+                let chips = signed(net);
+                (SetText::NetNothing { player, chips }, None)
+            }
             0 => (SetText::Net { player, chips }, None),
             commission => (
                 SetText::NetCommission {

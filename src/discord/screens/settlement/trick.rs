@@ -7,7 +7,7 @@ use gow::{Claim, House, LastTrick, PerSeat, Seat, Shown, Trick, TrickOutcome, Tr
 use crate::discord::screens::clause::{self, Cited};
 use crate::discord::screens::screen::{Field, Picture, When};
 use crate::discord::screens::who::SeatNames;
-use crate::discord::screens::{pictures, plays, terms};
+use crate::discord::screens::{amount, pictures, plays, terms};
 use crate::text::phrases::{SettlementText, TableText};
 use crate::text::{Signs, set_with_name, signed};
 
@@ -257,7 +257,7 @@ impl TrickSettled<'_> {
     fn brief_line(&self, seat: Seat) -> String {
         let player = self.settled.who.tagged(seat);
         let stacks = self.outcome.stacks[seat].into();
-        let points = signed(self.outcome.net[seat]);
+        let points = amount::points(self.outcome.net[seat], self.settled.locale);
         let line = self.say(&match self.settled.hand.stake {
             0 => SettlementText::BriefPoints {
                 player,

@@ -3,9 +3,10 @@
 use gow::tien_gow::{self, PAR};
 use gow::{Line, Seat};
 
+use crate::discord::screens::amount;
 use crate::discord::screens::clause::{self, Cited};
 use crate::text::phrases::SettlementText;
-use crate::text::{grouped, signed};
+use crate::text::grouped;
 
 use super::TrickSettled;
 
@@ -127,15 +128,15 @@ impl TrickSettled<'_> {
     }
 
     pub(super) fn net_line(&self, seat: Seat) -> String {
-        let player = self.settled.who.tagged(seat);
-        let points = signed(self.outcome.net[seat]);
-        self.settled.locale.say(&match self.settled.hand.stake {
+        let (player, locale) = (self.settled.who.tagged(seat), self.settled.locale);
+        let points = amount::points(self.outcome.net[seat], locale);
+        locale.say(&match self.settled.hand.stake {
             0 => SettlementText::NetPoints { player, points },
             stake => SettlementText::Net {
                 player,
                 points,
                 stake,
-                chips: signed(self.settled.hand.net[seat]),
+                chips: amount::chips(self.settled.hand.net[seat], locale),
             },
         })
     }
