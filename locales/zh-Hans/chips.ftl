@@ -23,8 +23,8 @@ leaders-title = 这个服务器的排行榜
 leaders-line = { $place }. { $name } · **{ $chips }** · { $hands } 局
 leaders-empty = 还没有人上榜。
 leaders-period = { $key ->
-    [week] 本周（周一起）
-    [month] 本月
+    [week] 本周（UTC 周一起）
+    [month] 本月（UTC）
    *[ever] 历来
 }
 leaders-game = { $game } · { $period }
@@ -40,7 +40,7 @@ give-server-only = 筹码只能在服务器里送。
 give-self = 那本来就是你的筹码。
 give-bot = 机器人不需要筹码。
 give-range = 每次可送 1 至 { $most } 个筹码。
-give-day = 每人每天最多送出和收取 { $most } 个筹码；今天还可以 { $left } 个。
+give-day = 每人每天最多送出和收取 { $most } 个筹码；今天还可以送给对方 { $left } 个。
 give-short = 你只有 { $free } 个可用的筹码。
 give-young = 双方的账号都要满 { $days } 天。
 give-slow = 一份一份送，请稍等。

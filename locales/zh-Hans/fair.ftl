@@ -3,7 +3,7 @@
 fair-beside = { $terms } · 下一局 🔒
 fair-sealed = 🔒 { $commitment }
 fair-cuts = ✂ 切牌：{ $salts }
-fair-cut-by = { $player }「{ $salt }」
+fair-cut-by = { $player }“{ $salt }”
 fair-receipt = 🔒 凭据 { $receipt }
 fair-receipt-of-round = 🔒 凭据 { $receipt } · drand 第 { $round } 轮
 fair-receipt-unreached = 🔒 凭据 { $receipt } · 连不上 drand，没有用它
@@ -13,8 +13,8 @@ button-cut = ✂ 切牌
 fair-form-title = 切牌
 fair-form-label = 随便打几个字，人人看得到
 fair-form-placeholder = 它们会改变下一局的牌，并永远留在凭据里
-fair-salted-fresh = 你用「{ $salt }」切牌，加进第 { $number } 局；这一局在你切牌之前已经封定。
-fair-salted-old = 你用「{ $salt }」切牌。牌局正在进行，所以在下一局里算作旧的；想要证明，请在这一局结束后再切一次。
+fair-salted-fresh = 你用“{ $salt }”切牌，加进第 { $number } 局；这一局在你切牌之前已经封定。
+fair-salted-old = 你用“{ $salt }”切牌。牌局正在进行，所以在下一局里算作旧的；想要证明，请在这一局结束后再切一次。
 fair-title = 公平发牌
 fair-running = **第 { $number } 局**按这张凭据发牌，全文在文件里：
     `{ $receipt }`
@@ -23,7 +23,7 @@ fair-fixed = **第 { $number } 局**已由这张凭据定下，全文在文件�
 fair-round = 这一局的牌要等公共随机数 drand（{ $chain }）的第 { $round } 轮；定下凭据的时候，没有人能知道它。
 fair-unreached = 这一局之前连不上公共随机数 drand，所以凭据没有用它。
 fair-never-dealt = 这一局定下了，却没有发牌：公共随机数没有及时公布，或者有人的筹码不够了。
-fair-salt = { $player }：「{ $salt }」{ $kind ->
+fair-salt = { $player }：“{ $salt }”{ $kind ->
     [fresh] （新）
     [old] （旧）
     [auto] （没有输入）
@@ -31,7 +31,7 @@ fair-salt = { $player }：「{ $salt }」{ $kind ->
 }
 fair-next = **第 { $number } 局**已经封定：
     `{ $commitment }`
-fair-next-own = 按「切牌」，随便打几个字：这样，封定的时候就没有人能知道那一局的牌。
+fair-next-own = 按“切牌”，随便打几个字：这样，封定的时候就没有人能知道那一局的牌。
 fair-number = 在凭据里，你的编号是 { $number }。
 fair-honest = 经营机器人的人看得到所有的牌。凭据能证明的是：牌没有被挑选、更改或重发。
 fair-no-fresh = 这一局之前没有人切牌。凭据能证明牌没有被更改，但不能证明牌没有被挑选。
@@ -55,13 +55,13 @@ fair-step-failed = ✘ **{ $step ->
 fair-own-tiles = **你的牌**，发的和重新算的一样：{ $tiles }
 fair-own-differ = ✘ **你的牌**是 { $dealt }，按凭据却是 { $tiles }。
 fair-void = 这一局作废了。局数照算，凭据也照样公开。
-fair-until-closed = 封条和发牌现在还不能查验：这张牌桌在散桌时才公开各局的牌。
+fair-until-closed = 封条和发牌现在还不能查验：这张牌桌在解散时才公开各局的牌。
 fair-never = 封条和发牌不能查验：这张牌桌不公开任何一局的牌。
 fair-file = 谁也不用相信：用 `tiengow verify`、随附的程序 `fair_verify.py` 或随附的网页，在自己的电脑上查验这个文件。
 fair-no-receipt = 这里没有第 { $number } 局的凭据：它还没打完，或者在有凭据之前发的牌，或者已经移入档案库。
 fair-no-hand = 这张牌桌还没有打完的牌局。
 fair-stats-title = 这张牌桌的发牌
 fair-stats-dealt = 有凭据的牌局：{ $dealt }，其中作废：{ $voided }
-fair-stats-unopened = 没有公开的：{ $later } 局等散桌时公开，{ $never } 局永不公开
+fair-stats-unopened = 没有公开的：{ $later } 局等解散时公开，{ $never } 局永不公开
 fair-stats-fresh = 封定之后才输入的切牌：{ $salts } 次里有 { $fresh } 次
 fair-stats-none = 这张牌桌还没有发过牌。

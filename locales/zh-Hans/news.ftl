@@ -15,9 +15,9 @@ news-hints-allowed = 由下一局起，人人可用提示。
 news-hints-forbidden = 由下一局起，计筹码的局不可用提示。
 news-parked = 机器人正在重新启动。牌局已保存，稍后照原来的牌继续。
 
-# 提醒玩家的短消息息：$head 是提及，或者牌桌所在的频道。
+# 提醒玩家的短消息：$head 是提及，或者牌桌所在的频道。
 ping-turn = { $head } · 轮到你了，{ $when } 截止。
-ping-turn-ends = { $head } · 你的时间 { $when } 截止，到时代你打最小的牌。
+ping-turn-ends = { $head } · 你的时间 { $when } 截止，之后就自动代打。
 ping-turn-open = { $head } · 轮到你了。
 ping-bank = { $head } · 轮到你决定坐不坐庄，{ $when } 截止。
 ping-bank-ends = { $head } · 坐不坐庄，{ $when } 截止，之后让给下一位。

@@ -44,8 +44,10 @@ paigow-net-commission = { $player } · **{ $chips }**，已扣佣金 { $commissi
 paigow-net-nothing = { $player } · **{ $chips }**，不计筹码
 paigow-net-heading = 输赢
 paigow-settled = { $player } 坐庄：{ $winners ->
+    [0] 没有人赢
    *[other] { $winners } 家赢
 }，{ $losers ->
+    [0] 没有人输
    *[other] { $losers } 家输
 }。
 paigow-picture = 第 { $number } 局与庄家 { $player } 结算：{ $seats }

@@ -23,8 +23,8 @@ leaders-title = 這個伺服器的排行榜
 leaders-line = { $place }. { $name } · **{ $chips }** · { $hands } 局
 leaders-empty = 還沒有人上榜。
 leaders-period = { $key ->
-    [week] 本週（週一起）
-    [month] 本月
+    [week] 本週（UTC 週一起）
+    [month] 本月（UTC）
    *[ever] 歷來
 }
 leaders-game = { $game } · { $period }
@@ -40,7 +40,7 @@ give-server-only = 籌碼只能在伺服器裡送。
 give-self = 那本來就是你的籌碼。
 give-bot = 機器人不需要籌碼。
 give-range = 每次可送 1 至 { $most } 個籌碼。
-give-day = 每人每天最多送出和收取 { $most } 個籌碼；今天還可以 { $left } 個。
+give-day = 每人每天最多送出和收取 { $most } 個籌碼；今天還可以送給對方 { $left } 個。
 give-short = 你只有 { $free } 個可用的籌碼。
 give-young = 雙方的帳號都要滿 { $days } 天。
 give-slow = 一份一份送，請稍等。

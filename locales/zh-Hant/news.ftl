@@ -17,7 +17,7 @@ news-parked = 機器人正在重新啟動。牌局已保存，稍後照原來的
 
 # 提醒玩家的短訊息：$head 是提及，或者牌桌所在的頻道。
 ping-turn = { $head } · 輪到你了，{ $when } 截止。
-ping-turn-ends = { $head } · 你的時間 { $when } 截止，到時代你打最小的牌。
+ping-turn-ends = { $head } · 你的時間 { $when } 截止，之後便自動代打。
 ping-turn-open = { $head } · 輪到你了。
 ping-bank = { $head } · 輪到你決定坐不坐莊，{ $when } 截止。
 ping-bank-ends = { $head } · 坐不坐莊，{ $when } 截止，之後讓給下一位。

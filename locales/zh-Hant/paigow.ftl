@@ -44,8 +44,10 @@ paigow-net-commission = { $player } · **{ $chips }**，已扣佣金 { $commissi
 paigow-net-nothing = { $player } · **{ $chips }**，不計籌碼
 paigow-net-heading = 輸贏
 paigow-settled = { $player } 坐莊：{ $winners ->
+    [0] 沒有人贏
    *[other] { $winners } 家贏
 }，{ $losers ->
+    [0] 沒有人輸
    *[other] { $losers } 家輸
 }。
 paigow-picture = 第 { $number } 局與莊家 { $player } 結算：{ $seats }

@@ -3,13 +3,13 @@
 button-review = 檢討
 review-title = 你在第 { $number } 局的打法
 review-judged = 只按你當時能知道的來評：運氣不好不算錯。± 是誤差範圍。
-review-mistake = **第 { $trick } 輪：**{ $made }。{ $better }更好，多 **{ $value }**
+review-mistake = **第 { $trick } 圈：**{ $made }。{ $better }更好，多 **{ $value }**
 review-none = 沒有明顯的失誤：沒有哪一手明顯比你打的更好。
 review-not-yours = 只有打過這一局的人才能檢討，而且只檢討自己的打法。
 review-seat-unknown = 這一局已存檔，檔案沒有記下你坐哪一家，無法檢討；仍可重看。
 review-waiting = 正在等其他檢討完成……
 review-comparing = 正在比較打法……
 review-judging = 正在檢討：已看 { $done } 手，共 { $plays } 手……
-review-no-game = 只有打輪次的牌局可以檢討。
+review-no-game = 只有天九和 Tet-Gow 可以檢討。
 review-busy = 等著檢討的太多了，請過一分鐘再試。
 review-failed = 這一局無法檢討。
