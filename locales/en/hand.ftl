@@ -66,7 +66,7 @@ hand-follow-at-once = { $kind ->
 hand-cannot-beat-at-once = You can't beat it: tap one to discard.
 hand-one-move = You have only one move.
 hand-ask-discard = { $width ->
-    [one] This tile would beat. Discard it all the same?
+    [one] This would beat. Discard it all the same?
    *[other] These would beat. Discard them all the same?
 }
 hand-picked = Picked: { $tiles }

@@ -70,9 +70,9 @@ reply-most-bet-range = The largest bet must be between { $least } and { $most } 
 reply-stake-range = The stake must be between { $least } and { $most } chips.
 reply-unknown-rules = There are no rules called { $name }. Choose from: { $known }
 reply-unknown-value = { $option } can't be { $value }.
-reply-dm-off = Direct messages are off. Press *My hand* on the table message to see your tiles. *Send my hand by DM* there turns them on again.
+reply-dm-off = Direct messages are off. Press *My hand* on the table message to see your hand. *Send my hand by DM* there turns them on again.
 reply-dm-on = Direct messages are on: one shows your hand, and a short one tells you when the table waits for you.
-reply-dm-refused = Discord won't let me send you direct messages. Press *My hand* on the table message to see your tiles.
+reply-dm-refused = Discord won't let me send you direct messages. Press *My hand* on the table message to see your hand.
 
 # Troubles.
 reply-busy = I'm very busy right now. Please press again.
@@ -94,7 +94,7 @@ record-never = This table never shows finished hands to others. Only those who p
 record-later = Others get this record when the table closes.
 record-unchecked = Others never get this record, so nobody else can check this hand.
 record-title = Record of hand { $number }
-record-text = Every tile of the hand, face-down discards included:
+record-text = The whole hand, face-down discards included:
 record-use = To replay or check it, run tiengow replay or tiengow score on the file.
 
 reply-until-form = I can't read { $text }. Try *10 hands* (up to { $hands }) or *45 minutes* ({ $least } to { $most }).

@@ -33,7 +33,7 @@ async fn with_beacon(seed: u64) -> Result<(BotFixture, LocalDrand)> {
 async fn started(fixture: &BotFixture, ann: &Client) -> Result<Message> {
     fixture.breathe();
     ann.click("Start").await?;
-    let is_fixed = |m: &Message| !m.ephemeral && m.text().contains("is fixed. Its tiles come");
+    let is_fixed = |m: &Message| !m.ephemeral && m.text().contains("is fixed. It is dealt");
     Ok(ann.see_that("a fixed deal", is_fixed).await?)
 }
 
@@ -105,7 +105,7 @@ async fn a_round_that_does_not_come_voids_the_hand_and_play_goes_on() -> Result<
     let fixed = sealed(&fixture, &ann).await?;
     drand.go_away();
     fixture.clock.advance(TOO_LONG);
-    let says_so = |m: &Message| !m.ephemeral && m.text().contains("No tiles were dealt");
+    let says_so = |m: &Message| !m.ephemeral && m.text().contains("The hand was not dealt");
     ann.see_that("that the hand is void", says_so).await?;
     let checked = asked(&fixture, &ann, "fair verify").await?;
     for words in ["never dealt", "This hand was cancelled", "✔ **Seal"] {
