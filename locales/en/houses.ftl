@@ -108,7 +108,7 @@ hints-choice = { $key ->
    *[forbidden] not when several people play for chips
 }
 settings-entry = { $option }: { $value }
-button-reset = Undo all changes
+button-reset = Reset the rules
 option-name = { $key ->
     [combinations] Sets of several tiles
     [civil_supreme] Second Supreme

@@ -17,7 +17,7 @@ news-back = { $name } is back.
 news-house-changed = The host changed the rules: { $changes }
 news-reveal-changed = From the next hand: { $words }
 news-hints-allowed = From the next hand on, everyone may ask for hints.
-news-hints-forbidden = From the next hand on, there are no hints in hands played for chips.
+news-hints-forbidden = From the next hand on, there are no hints when several people play for chips.
 news-parked = The bot is restarting. Nothing is lost: the hand goes on from here.
 
 # Short messages that notify a player: $head is a mention, or the table's channel.

@@ -47,7 +47,7 @@ reply-too-many-opened = You have opened { $tables } tables in { $minutes } minut
 reply-hand-elsewhere = Your hand at the table in { $place }:
 reply-server-only = That only works in a server that has added me.
 reply-no-table-here = Tables open in a server that has added me, or in direct messages with me.
-reply-direct-alone = Nobody else can sit down in our direct messages: here you play against computers. Leave *seats* out, or open the table in a server.
+reply-direct-alone = Nobody else can sit down in our direct messages: here you play alone. To play with others, open a table in a server.
 reply-opened = The table is open, and you have seat { $seat }.
 reply-opened-thread = The table is open in { $thread }, and you have seat { $seat }.
 reply-opened-second = A table is open in this channel already, so yours has a thread of its own: { $thread }. You have seat { $seat }.
@@ -80,7 +80,7 @@ reply-slow-down = That was too fast. Try again in a moment.
 reply-unknown-button = I don't know that button. Press *My hand* on the table message to see your hand.
 reply-unknown-command = I don't know that command. Type it again and pick it from the list.
 reply-no-permission = I can't write in this channel. Someone who manages it has to allow that.
-reply-halted = This table is catching up. Try again in a moment.
+reply-halted = That did not work just now. Try again in a moment.
 reply-too-long = That takes too long to look up right now. Try again later.
 reply-table-broken = The table in this channel did not come back after a fault. Its chips are safe. The people who run the bot have to look into it; please use another channel until then.
 

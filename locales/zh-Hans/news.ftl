@@ -11,8 +11,8 @@ news-away = { $name }错过了太多手，回来之前由电脑代打。
 news-back = { $name }回来了。
 news-house-changed = 桌主改了玩法：{ $changes }
 news-reveal-changed = 从下一局起：{ $words }
-news-hints-allowed = 由下一局起，人人可用提示。
-news-hints-forbidden = 由下一局起，计筹码的局不可用提示。
+news-hints-allowed = 从下一局起，人人可用提示。
+news-hints-forbidden = 从下一局起，几个人计筹码时不可用提示。
 news-parked = 机器人正在重新启动。牌局已保存，稍后照原来的牌继续。
 
 # 提醒玩家的短消息：$head 是提及，或者牌桌所在的频道。

@@ -12,7 +12,7 @@ news-back = { $name }回來了。
 news-house-changed = 桌主改了玩法：{ $changes }
 news-reveal-changed = 由下一局起：{ $words }
 news-hints-allowed = 由下一局起，人人可用提示。
-news-hints-forbidden = 由下一局起，計籌碼的局不可用提示。
+news-hints-forbidden = 由下一局起，幾個人計籌碼時不可用提示。
 news-parked = 機器人正在重新啟動。牌局已保存，稍後照原來的牌繼續。
 
 # 提醒玩家的短訊息：$head 是提及，或者牌桌所在的頻道。

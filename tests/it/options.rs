@@ -43,7 +43,7 @@ async fn the_host_sets_options_by_lists() -> Result<()> {
         .await?
         .ensure_says(&refusal(&Refusal::NotHost))?;
     fixture.breathe();
-    ann.click_on(&panel.id, "Undo all changes").await?;
+    ann.click_on(&panel.id, "Reset the rules").await?;
     let undone = "changed the rules: Early death: yes";
     lobby_says(&ann, "the lobby says it", undone).await?;
     public::nothing_hidden_of(fixture, public::Plays::None).await

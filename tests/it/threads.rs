@@ -256,7 +256,7 @@ async fn a_thread_in_which_no_table_came_to_stand_is_put_away() -> Result<()> {
     fixture.breathe();
     // The server's settings are cached; the next table cannot be stored.
     fixture.local.bot().app().store.close().await;
-    says(&ann.slash("tiengow start").await?, "catching up")?;
+    says(&ann.slash("tiengow start").await?, "did not work just now")?;
     let requests = fixture.local.sandbox().control().requests();
     let made = requests
         .iter()
