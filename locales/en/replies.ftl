@@ -63,6 +63,7 @@ reply-left = You left the table.
 reply-seat-back = You gave the seat back; the computer keeps it.
 reply-leaving = A computer finishes this hand for you, then you leave.
 reply-kicked = Seat { $seat } is free again.
+reply-kicked-waiting = The computer keeps seat { $seat }.
 reply-kick-later = Seat { $seat } will be free after this hand.
 reply-ended = The table is closed.
 reply-ending = The table closes when this hand is over.

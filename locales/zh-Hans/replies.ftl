@@ -41,6 +41,7 @@ reply-left = 你已离桌。
 reply-seat-back = 你已让出座位，仍由电脑坐。
 reply-leaving = 电脑会代你打完这一局，然后你就离桌。
 reply-kicked = 座位 { $seat } 已清空。
+reply-kicked-waiting = 座位 { $seat } 仍由电脑坐。
 reply-kick-later = 这一局打完后清空座位 { $seat }。
 reply-ended = 已解散。
 reply-ending = 打完这一局就解散。

@@ -41,6 +41,7 @@ reply-left = 你已離桌。
 reply-seat-back = 你已讓出座位，仍由電腦坐。
 reply-leaving = 電腦會代你打完這一局，然後你便離桌。
 reply-kicked = 座位 { $seat } 已清空。
+reply-kicked-waiting = 座位 { $seat } 仍由電腦坐。
 reply-kick-later = 這一局打完後清空座位 { $seat }。
 reply-ended = 已散桌。
 reply-ending = 打完這一局便散桌。

@@ -49,6 +49,7 @@ phrases! {
         "reply-seat-back" => SeatBack,
         "reply-leaving" => Leaving,
         "reply-kicked" => Kicked { seat: String },
+        "reply-kicked-waiting" => KickedWaiting { seat: String },
         "reply-kick-later" => KickLater { seat: String },
         "reply-ended" => Ended,
         "reply-ending" => Ending,

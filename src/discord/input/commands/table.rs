@@ -92,8 +92,12 @@ async fn kick(context: Context<'_>, seat: Letter) -> Result<(), CommandError> {
     };
     let work = async {
         match ask(&call, Input::Kick { by, seat }).await {
-            Ok((table, _)) if table.seats[seat].person().is_none() => {
+            Ok((table, _)) if table.seats[seat].is_empty() => {
                 call.say(&ReplyText::Kicked { seat: letter })
+            }
+            // Somebody waited for it.
+            Ok((table, _)) if table.seats[seat].can_be_inherited() => {
+                call.say(&ReplyText::KickedWaiting { seat: letter })
             }
             Ok(_) => call.say(&ReplyText::KickLater { seat: letter }),
             Err(reply) => reply,
