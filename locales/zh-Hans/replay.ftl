@@ -2,6 +2,7 @@
 
 button-replay = 重看
 replay-step = 重看第 { $number } 局 · 第 { $step } 手，共 { $steps } 手
+replay-seen-by = { $step } · { $player } 眼中的牌局
 replay-none = 只有天九和 Tet-Gow 可以重看。
 replay-no-mistake = 从这里起，你没有明显的失误。
 replay-compared-own = **这一局对你平均值多少** · 只按你当时能知道的来算 · ± 是误差范围

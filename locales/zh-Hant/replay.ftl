@@ -2,6 +2,7 @@
 
 button-replay = 重看
 replay-step = 重看第 { $number } 局 · 第 { $step } 手，共 { $steps } 手
+replay-seen-by = { $step } · { $player } 眼中的牌局
 replay-none = 只有天九和 Tet-Gow 可以重看。
 replay-no-mistake = 從這裡起，你沒有明顯的失誤。
 replay-compared-own = **這一局對你平均值多少** · 只按你當時能知道的來算 · ± 是誤差範圍

@@ -71,13 +71,8 @@ pub fn replay(hand: &Replayed, step: u8, beside: &Beside<'_>, locale: Locale) ->
             Taps::One,
         ),
     };
-    let heading = locale.say(&ReplayText::Step {
-        number: hand.off_table.number.into(),
-        step: mark::count(step),
-        steps: mark::count(plays.len()),
-    });
     let who = SeatNames::sitting(&scene, locale);
-    let lines: Vec<String> = std::iter::once(heading)
+    let lines: Vec<String> = std::iter::once(hand.heading(&round, step, &who, locale))
         .chain(hand.note(beside, &who, locale))
         .collect();
     let shown = Screen {
@@ -139,6 +134,23 @@ impl Replayed {
     #[must_use]
     pub const fn own_seat(&self) -> Option<Seat> {
         self.own
+    }
+
+    /// Which step is shown; for a reader who did not play the hand also through whose eyes, because
+    /// the panel calls its holder "you". The end shows all hands.
+    fn heading(&self, round: &AnyRound, step: usize, who: &SeatNames, locale: Locale) -> String {
+        let heading = locale.say(&ReplayText::Step {
+            number: self.off_table.number.into(),
+            step: mark::count(step),
+            steps: mark::count(self.round.plays().len()),
+        });
+        if self.own.is_some() || round.outcome().is_some() {
+            return heading;
+        }
+        locale.say(&ReplayText::SeenBy {
+            step: heading,
+            player: who.tagged(self.off_table.seat),
+        })
     }
 
     fn note(&self, beside: &Beside<'_>, who: &SeatNames, locale: Locale) -> Vec<String> {

@@ -7,6 +7,7 @@ phrases! {
     ReplayText {
         "button-replay" => Button,
         "replay-step" => Step { number: i64, step: i64, steps: i64 },
+        "replay-seen-by" => SeenBy { step: String, player: String },
         "replay-none" => None,
         "replay-no-mistake" => NoMistake,
         "replay-compared-own" => ComparedOwn,

@@ -173,6 +173,19 @@ fn plays_are_compared_where_there_was_a_choice_and_only_once() {
 }
 
 #[test]
+fn who_did_not_play_the_hand_is_told_whose_they_see() {
+    let heading = |reader: usize, step: u8| {
+        let hand = replayed(celko(), user_at(seat(reader)));
+        replay(&hand, step, &Beside::Nothing, Locale::En).content
+    };
+    assert_eq!(heading(1, 5), "Replay of hand 7 · play 5 of 28");
+    let others = heading(0, 5);
+    assert!(others.ends_with(" saw it"), "{others}");
+    let end = heading(0, u8::MAX);
+    assert!(!end.contains("saw it"), "{end}");
+}
+
+#[test]
 fn a_hand_without_tricks_has_no_replay() {
     let round = at_the_end(3, House::default_of(Game::PaiGow)).round;
     let people = PerSeat::from_fn(round.seats(), |_| None);
