@@ -121,7 +121,7 @@ trick-best = { $stacks ->
 }
 trick-barred = Can't win this last trick without a stack: { $players }.
 next-trick-heading = Next trick
-last-trick-heading = Last trick
+last-trick-heading = Just now
 trick-taken = { $stacks ->
     [one] { $player } won 1 stack with { $set }
    *[other] { $player } won { $stacks } stacks with { $set }
