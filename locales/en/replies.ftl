@@ -32,7 +32,7 @@ about-hidden = Only you see your tiles and your face-down discards.
 
 # Tables.
 which-title = Which hand?
-which-text = You sit at several tables.
+which-text = You sit at several tables. The buttons show your hand there; type other commands in the table's own channel.
 which-table = Table { $table }
 which-none = You are not at a table. Press *Sit* on one, or open your own with </tiengow start>.
 reply-no-table = There is no table in this channel. Open one with </tiengow start>.

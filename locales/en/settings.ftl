@@ -28,7 +28,7 @@ choice-value = { $key ->
 }
 
 server-title = Settings of this server
-server-note = Only server managers can change these. Language and pictures change at once; the rest applies to new tables.
+server-note = Only server managers can change these. Channels, threads, rules, stake, computers and their limit apply to new tables; the rest changes at once.
 server-pick = Choose a setting
 server-setting = { $key ->
     [language] Language of the tables

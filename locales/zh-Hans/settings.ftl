@@ -25,7 +25,7 @@ choice-value = { $key ->
    *[other] { $key }
 }
 server-title = 这个服务器的设置
-server-note = 只有管理服务器的人可以更改。语言和图片即时更新，其余的由新开的桌起生效。
+server-note = 只有管理服务器的人可以更改。频道、子区、玩法、底注、电脑及其上限由新开的桌起生效，其余即时更新。
 server-pick = 选择要更改的设置
 server-setting = { $key ->
     [language] 牌桌的语言

@@ -25,7 +25,7 @@ choice-value = { $key ->
    *[other] { $key }
 }
 server-title = 這個伺服器的設定
-server-note = 只有管理伺服器的人可以更改。語言和圖片即時更新，其餘的由新開的桌起生效。
+server-note = 只有管理伺服器的人可以更改。頻道、討論串、玩法、底注、電腦及其上限由新開的桌起生效，其餘即時更新。
 server-pick = 選擇要更改的設定
 server-setting = { $key ->
     [language] 牌桌的語言
