@@ -20,7 +20,7 @@ mod tiles;
 pub use cards::{card_letters, card_sets, tier_name};
 pub use kind::Kind;
 pub use locale::Locale;
-pub use names::{NAME_CHARS_MAX, plain_name, shown_name};
+pub use names::{NAME_CHARS_MAX, plain_line, plain_name, shown_line, shown_name};
 pub use numbers::{grouped, signed, tenths};
 pub use phrase::Phrase;
 pub use ranks::{rank_name, short_rank, two_tiles};

@@ -11,7 +11,16 @@ pub const NAME_CHARS_MAX: usize = 32;
 /// Returns the empty string if nothing visible is left.
 #[must_use]
 pub fn shown_name(name: &str) -> String {
-    let plain = plain_name(name);
+    escaped(&plain_name(name))
+}
+
+/// Makes a line that a person has typed safe for a message: as [`shown_name`], but whole.
+#[must_use]
+pub fn shown_line(line: &str) -> String {
+    escaped(&plain_line(line))
+}
+
+fn escaped(plain: &str) -> String {
     let mut shown = String::with_capacity(plain.len());
     for c in plain.chars() {
         if is_markup(c) {
@@ -28,21 +37,24 @@ pub fn shown_name(name: &str) -> String {
 /// Returns the empty string if nothing visible is left.
 #[must_use]
 pub fn plain_name(name: &str) -> String {
-    let visible: String = name
+    let mut plain: String = plain_line(name).chars().take(NAME_CHARS_MAX).collect();
+    // A cut may leave a space at the end.
+    plain.truncate(plain.trim_end().len());
+    plain
+}
+
+/// Makes a line that a person has typed safe for text without formatting: as [`plain_name`], but
+/// whole.
+#[must_use]
+pub fn plain_line(line: &str) -> String {
+    let visible: String = line
         .chars()
         .map(|c| if c.is_whitespace() { ' ' } else { c })
         .filter(|c| !is_hidden(*c))
         .collect();
     let visible = marks::tamed(&visible);
-    let words = visible
-        .split(' ')
-        .filter(|word| !word.is_empty())
-        .collect::<Vec<_>>()
-        .join(" ");
-    let mut plain: String = words.chars().take(NAME_CHARS_MAX).collect();
-    // A cut may leave a space at the end.
-    plain.truncate(plain.trim_end().len());
-    plain
+    let words = visible.split(' ').filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// Punctuation with a meaning in Discord's Markdown; a backslash escapes it.
@@ -109,5 +121,8 @@ mod tests {
             shown_name(&format!("{} yz", "x".repeat(31))),
             "x".repeat(31)
         );
+        let line = format!("{} *yz*\n", "x".repeat(31));
+        assert_eq!(plain_line(&line), line.trim_end(), "a line is whole");
+        assert_eq!(shown_line(&line), format!(r"{} \*yz\*", "x".repeat(31)));
     }
 }

@@ -144,12 +144,12 @@ async fn an_operator_gives_chips_with_a_reason_and_audits() -> Result<()> {
     let mut bot = Bot::of(0, 243).await?;
     let (ann, ben) = (bot.client(0).await?, bot.client(1).await?);
     ensure!(balance(&ben).await? == 5_000, "the grant");
-    let grant = "admin grant user:ben chips:250 reason:found *the* bug";
+    let grant = "admin grant user:ben chips:250 reason:found *the* bug that nobody else had found";
     says(&ann.slash(grant).await?, "You gave 250 chips.")?;
     ensure!(balance(&ben).await? == 5_250, "given once");
     says(
         &ben.slash("chips history").await?,
-        "+250** · from the people who run the bot: found \\*the\\* bug",
+        "+250** · from the people who run the bot: found \\*the\\* bug that nobody else had found",
     )?;
     let audit = ann.slash("admin audit").await?;
     for words in [

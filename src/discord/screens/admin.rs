@@ -9,7 +9,7 @@ use crate::metrics::{Live, Summary};
 use crate::store::Audit;
 use crate::table::State;
 use crate::text::phrases::AdminText;
-use crate::text::{Locale, shown_name};
+use crate::text::{Locale, shown_line};
 
 use super::screen::Screen;
 use super::{mark, terms};
@@ -166,7 +166,7 @@ pub fn audit(audit: &Audit, sum: Option<i64>, days: i64, locale: Locale) -> Scre
     ];
     let grants = audit.largest.iter().map(|award| AdminText::AuditGrant {
         chips: award.chips,
-        reason: shown_name(&award.reason),
+        reason: shown_line(&award.reason),
         when: mark::countdown(award.at),
     });
     phrases.extend(grants);

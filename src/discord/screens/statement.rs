@@ -4,7 +4,7 @@ use crate::discord::custom_id::{PersonAct, Press};
 use crate::ledger::{Account, Code};
 use crate::store::{Entry, EntryHand, STATEMENT_MAX};
 use crate::text::phrases::ChipsText;
-use crate::text::{Locale, shown_name, signed};
+use crate::text::{Locale, shown_line, signed};
 
 use super::screen::{Button, Colour, Embed, Screen, Style};
 use super::{mark, who};
@@ -85,7 +85,7 @@ fn what(sum: &Sum<'_>, locale: Locale) -> String {
         });
     }
     if let Some(reason) = &entry.reason {
-        let reason = shown_name(reason);
+        let reason = shown_line(reason);
         return locale.say(&ChipsText::StatementAward { reason });
     }
     let what = locale.say(&ChipsText::StatementWhat {

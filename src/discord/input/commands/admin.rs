@@ -8,10 +8,10 @@ use serenity::model::user::User;
 
 use crate::id::{DAY_MS, Millis, Partitions, TableId, UserId};
 use crate::ledger::Chips;
-use crate::store::{Award, REASON_MAX, StoreError};
+use crate::store::{Award, StoreError};
 use crate::table::{AskError, Input, TableHandle};
 use crate::text::phrases::AdminText;
-use crate::text::{plain_name, shown_name};
+use crate::text::{plain_line, shown_name};
 
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens::{self, OpenedTable, Screen};
@@ -28,6 +28,10 @@ const CHIPS_MAX: i64 = 1_000_000;
 
 /// The longest announcement, in characters.
 const ANNOUNCEMENT_MAX: usize = 500;
+
+/// The longest reason, in characters. The store takes longer ones, but a page of a statement has room
+/// for no more than ten of these.
+const REASON_MAX: usize = 100;
 
 /// How far back the audit looks for awards, in days.
 const AWARD_DAYS: i64 = 30;
@@ -120,7 +124,7 @@ async fn grant(
     #[max = 1_000_000]
     chips: i64,
     #[min_length = 1]
-    #[max_length = 200]
+    #[max_length = 100]
     reason: String,
 ) -> Result<(), CommandError> {
     let grant = Grant {
@@ -206,7 +210,7 @@ async fn done(call: &Call<'_>, act: Act) -> Reply {
 }
 
 async fn granted(call: &Call<'_>, grant: &Grant) -> Result<Reply, StoreError> {
-    let reason = plain_name(&grant.reason);
+    let reason = plain_line(&grant.reason);
     let reason: String = reason.chars().take(REASON_MAX).collect();
     let chips = Chips::new(grant.chips).filter(|_| grant.chips <= CHIPS_MAX);
     let (Some(chips), false) = (chips, grant.is_bot || reason.is_empty()) else {
