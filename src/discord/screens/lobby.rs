@@ -156,6 +156,7 @@ fn waiting(scene: &Scene) -> TableText {
     match mark::free_seats(scene) {
         0 if mark::people(scene) => TableText::LobbyReady,
         0 => TableText::LobbyNobody,
+        _ if mark::is_alone(scene) && mark::enough(scene) => TableText::LobbyReady,
         _ if scene.computers != Computers::Never && mark::enough(scene) => TableText::LobbyEnough,
         free => TableText::LobbyWaiting {
             free: mark::count(free),

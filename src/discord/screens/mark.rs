@@ -174,6 +174,11 @@ pub(super) fn record_button(scene: &Scene, hand: u32, locale: Locale) -> Button 
     )
 }
 
+/// Whether nobody else can sit down: in direct messages there is one person alone.
+pub(super) fn is_alone(scene: &Scene) -> bool {
+    scene.place.is_direct() && people(scene)
+}
+
 /// The button to sit down, if there is a seat that a person can take.
 pub(super) fn sit_button(scene: &Scene, locale: Locale) -> Option<Button> {
     let free = scene.seats.values().any(|occupant| match occupant {
@@ -191,7 +196,8 @@ pub(super) fn sit_button(scene: &Scene, locale: Locale) -> Option<Button> {
         Style::Secondary
     };
     let grows = scene.seats.len() < scene.most_seats;
-    (free || grows).then(|| button(scene, locale, &TableText::ButtonSit, style, TableAct::Sit))
+    let open = (free || grows) && !is_alone(scene);
+    open.then(|| button(scene, locale, &TableText::ButtonSit, style, TableAct::Sit))
 }
 
 /// The button to leave, if a person sits at the table or waits for a seat.

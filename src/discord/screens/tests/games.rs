@@ -11,9 +11,9 @@ use super::picture_of_text::written;
 use super::plain::{hand, played_out};
 use crate::discord::custom_id::{OptionName, TableAct, TileMask, Topic};
 use crate::discord::screens::{
-    Channel, bet_form, bets, board, closed, hint, settings, settlement, status,
+    Channel, bet_form, bets, board, closed, hint, lobby, settings, settlement, status,
 };
-use crate::table::{Closing, PhaseScene, Scorer, SeatScene, Total};
+use crate::table::{Closing, PhaseScene, Place, Scene, Scorer, SeatScene, Total};
 use crate::text::Locale;
 
 /// Hands of Pai Gow: the bank has a Wong over 7, the others hands above and below it, a copy, and
@@ -88,6 +88,30 @@ fn bets_and_the_bank() {
         ("Your bet for hand 3", "Chips")
     );
     assert!(bet_form(&fixture.betting(None, Some(seat(2))), Locale::En).is_none());
+}
+
+#[test]
+fn in_direct_messages_nobody_else_is_asked_to_sit_down() {
+    let mut fixture = pai_gow();
+    let told = |fixture: &SceneFixture| {
+        let scene = fixture.scene_in(None, PhaseScene::Lobby);
+        let place = Place {
+            guild: None,
+            ..scene.place
+        };
+        written(&lobby(&Scene { place, ..scene }, Locale::En))
+    };
+    fixture.seats[seat(2)] = SeatScene::Empty;
+    fixture.seats[seat(3)] = SeatScene::Empty;
+    let alone = told(&fixture);
+    assert!(
+        alone.contains("All seated") && !alone.contains("Sit t2."),
+        "{alone}"
+    );
+    // A person whose chips did not cover a hand may come back.
+    fixture.seats[seat(1)] = SeatScene::Empty;
+    let empty = told(&fixture);
+    assert!(empty.contains("+Sit t2."), "{empty}");
 }
 
 #[test]
