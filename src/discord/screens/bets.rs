@@ -152,16 +152,16 @@ impl<'a> Open<'a> {
             return Screen::say(self.bank_line());
         };
         let own = match (self.offer, self.bank, self.bets[seat]) {
-            (Some(offer), ..) if offer == seat => BetText::YouAreOffered,
-            (Some(offer), ..) => BetText::Offered {
-                player: self.who.tagged(offer),
-            },
-            (None, Some(bank), _) if bank == seat => BetText::YouBank,
-            (None, _, None) => BetText::YouMayBet,
-            (None, _, Some(0)) => BetText::YouSitOut,
-            (None, _, Some(chips)) => BetText::YouBet { chips },
+            (Some(offer), ..) if offer == seat => Some(BetText::YouAreOffered),
+            // The headline says to whom.
+            (Some(_), ..) => None,
+            (None, Some(bank), _) if bank == seat => Some(BetText::YouBank),
+            (None, _, None) => Some(BetText::YouMayBet),
+            (None, _, Some(0)) => Some(BetText::YouSitOut),
+            (None, _, Some(chips)) => Some(BetText::YouBet { chips }),
         };
-        let lines = [self.headline(self.deadline), self.locale.say(&own)].into_iter();
+        let own = own.map(|own| self.locale.say(&own));
+        let lines = std::iter::once(self.headline(self.deadline)).chain(own);
         let stands_still = notes::stands_still(self.scene, self.locale);
         let mut screen = Screen::say(lines.chain(stands_still).collect::<Vec<_>>().join("\n"));
         if self.bank == Some(seat) || self.offer.is_some_and(|offer| offer != seat) {
