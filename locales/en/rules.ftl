@@ -155,8 +155,8 @@ rules-sets-civil-supreme = **A second Supreme**: 5-1 5-1.
 rules-sets-civil-supreme-capture = 6-1 6-1 beats the second Supreme.
 rules-play-follow-civil = When a single civil tile is led, you must play a civil tile if you have one.
 rules-play-follow-both = When a single tile is led, you must follow its suit if you can.
-rules-play-red-dot = **One Red Dot:** if your eight tiles show exactly one red pip, you can claim it in the { $seconds } seconds before the first lead and win the hand at once. Ones and fours are red, and so is half of 6-6. If several players claim it, the banker comes first, then the others in playing order.
-rules-play-red-dot-white = **One Red Dot:** if your eight tiles show exactly one red pip, you can claim it in the { $seconds } seconds before the first lead and win the hand at once. Ones and fours are red; 6-6 counts as white. If several players claim it, the banker comes first, then the others in playing order.
+rules-play-red-dot = **One Red Dot:** if your eight tiles show exactly one red pip, you can claim it in the { $seconds } seconds before the first lead ({ $long } without a clock) and win the hand at once. Ones and fours are red, and so is half of 6-6. If several players claim it, the banker comes first, then the others in playing order.
+rules-play-red-dot-white = **One Red Dot:** if your eight tiles show exactly one red pip, you can claim it in the { $seconds } seconds before the first lead ({ $long } without a clock) and win the hand at once. Ones and fours are red; 6-6 counts as white. If several players claim it, the banker comes first, then the others in playing order.
 rules-play-red-dot-order = Nobody has to claim. If several players do, the banker comes first, then the others in playing order.
 rules-payments-red-dot = A claimed hand wins at once, and its player banks next. Everyone else pays as if without a stack{ $factor ->
     [1] .

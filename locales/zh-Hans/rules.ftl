@@ -143,8 +143,8 @@ rules-sets-civil-supreme = **文尊**：5-1 5-1。
 rules-sets-civil-supreme-capture = 6-1 6-1 可擒文尊。
 rules-play-follow-civil = 先出的是单张文子，手上有文子就要跟一张。
 rules-play-follow-both = 先出的是单张，手上有同类的牌就要跟一张。
-rules-play-red-dot = **一点红**：发到手的八张刚好只有一点红（一点和四点是红色，6-6 一半是红色），可在头牌打出前的 { $seconds } 秒内开牌，即时赢这一局。几家同时开牌，庄家优先，其次按出牌次序。
-rules-play-red-dot-white = **一点红**：发到手的八张刚好只有一点红（一点和四点是红色，6-6 当作白色），可在头牌打出前的 { $seconds } 秒内开牌，即时赢这一局。几家同时开牌，庄家优先，其次按出牌次序。
+rules-play-red-dot = **一点红**：发到手的八张刚好只有一点红（一点和四点是红色，6-6 一半是红色），可在头牌打出前的 { $seconds } 秒内（不限时则 { $long } 秒）开牌，即时赢这一局。几家同时开牌，庄家优先，其次按出牌次序。
+rules-play-red-dot-white = **一点红**：发到手的八张刚好只有一点红（一点和四点是红色，6-6 当作白色），可在头牌打出前的 { $seconds } 秒内（不限时则 { $long } 秒）开牌，即时赢这一局。几家同时开牌，庄家优先，其次按出牌次序。
 rules-play-red-dot-order = 开不开牌随意。几家同时开牌，庄家优先，其次按出牌次序。
 rules-payments-red-dot = 以例牌开牌者即赢这一局，并坐下局的庄。其他各家按空栋赔{ $factor ->
     [1] 。

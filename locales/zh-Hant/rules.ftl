@@ -143,8 +143,8 @@ rules-sets-civil-supreme = **文尊**：5-1 5-1。
 rules-sets-civil-supreme-capture = 6-1 6-1 可擒文尊。
 rules-play-follow-civil = 先出的是單張文子，手上有文子便要跟一張。
 rules-play-follow-both = 先出的是單張，手上有同類的牌便要跟一張。
-rules-play-red-dot = **一點紅**：發到手的八張剛好只有一點紅（一點和四點是紅色，6-6 一半是紅色），可在頭牌打出前的 { $seconds } 秒內開牌，即時贏這一局。幾家同時開牌，莊家優先，其次按出牌次序。
-rules-play-red-dot-white = **一點紅**：發到手的八張剛好只有一點紅（一點和四點是紅色，6-6 當作白色），可在頭牌打出前的 { $seconds } 秒內開牌，即時贏這一局。幾家同時開牌，莊家優先，其次按出牌次序。
+rules-play-red-dot = **一點紅**：發到手的八張剛好只有一點紅（一點和四點是紅色，6-6 一半是紅色），可在頭牌打出前的 { $seconds } 秒內（不限時則 { $long } 秒）開牌，即時贏這一局。幾家同時開牌，莊家優先，其次按出牌次序。
+rules-play-red-dot-white = **一點紅**：發到手的八張剛好只有一點紅（一點和四點是紅色，6-6 當作白色），可在頭牌打出前的 { $seconds } 秒內（不限時則 { $long } 秒）開牌，即時贏這一局。幾家同時開牌，莊家優先，其次按出牌次序。
 rules-play-red-dot-order = 開不開牌隨意。幾家同時開牌，莊家優先，其次按出牌次序。
 rules-payments-red-dot = 以例牌開牌者即贏這一局，並坐下局的莊。其他各家按空棟賠{ $factor ->
     [1] 。

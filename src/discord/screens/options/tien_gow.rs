@@ -3,7 +3,7 @@
 use gow::tien_gow::{Combinations, Discards, FollowSuit, House, OneRedDot};
 
 use crate::id::SECOND_MS;
-use crate::table::CLAIM_WINDOW_MS;
+use crate::table::{CLAIM_WINDOW_MS, LONG_CLAIM_WINDOW_MS};
 use crate::text::phrases::{HouseText, RulesText};
 
 use super::Words;
@@ -123,11 +123,11 @@ fn early_death(house: &House) -> Option<Words> {
 }
 
 fn red_dot(house: &House) -> Option<Words> {
-    let seconds = CLAIM_WINDOW_MS / SECOND_MS;
+    let [seconds, long] = [CLAIM_WINDOW_MS, LONG_CLAIM_WINDOW_MS].map(|window| window / SECOND_MS);
     let rule = match house.one_red_dot {
         OneRedDot::None => return None,
-        OneRedDot::SixSixRed => RulesText::PlayRedDot { seconds },
-        OneRedDot::SixSixWhite => RulesText::PlayRedDotWhite { seconds },
+        OneRedDot::SixSixRed => RulesText::PlayRedDot { seconds, long },
+        OneRedDot::SixSixWhite => RulesText::PlayRedDotWhite { seconds, long },
     };
     Words::new("TG-49", HouseText::BriefRedDot, rule)
 }
