@@ -22,7 +22,7 @@ news-parked = The bot is restarting. Nothing is lost: the hand goes on from here
 
 # Short messages that notify a player: $head is a mention, or the table's channel.
 ping-turn = { $head } · your turn: it ends { $when }.
-ping-turn-ends = { $head } · your turn ends { $when }. Then your turn is played for you.
+ping-turn-ends = { $head } · your turn ends { $when }. Then it is played for you.
 ping-turn-open = { $head } · your turn.
 ping-bank = { $head } · take the bank or pass: the offer ends { $when }.
 ping-bank-ends = { $head } · your offer of the bank ends { $when }. Then it passes on.
