@@ -72,8 +72,12 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
         tasks.spawn(standby::show_life(store.clone(), clock, silent));
     }
     supervisor::starting("connecting to Discord");
-    let (prepared, _shown) = waited.unzip();
+    let (prepared, shown) = waited.unzip();
     let started = Bot::start(parts, prepared, store.clone(), stop.told()).await;
+    if let Some(mut shown) = shown {
+        // From here on the supervisor hears how the bot itself is.
+        shown.shutdown().await;
+    }
     let (done, succeeded) = match started {
         Ok(Some(bot)) => {
             tracing::info!("connected and ready");

@@ -33,7 +33,7 @@ const SILENCE: Duration = Duration::from_secs(4);
 const SIGN_OF_LIFE: Duration = Duration::from_millis(500);
 
 /// A bot that has waited for the database, and the task that goes on telling the supervisor that it
-/// stands by.
+/// stands by, until the bot has started.
 type Waited = (Prepared, JoinSet<()>);
 
 /// A database, and the bot that has waited for it, if another process had it.

@@ -5,6 +5,7 @@ use std::path::Path;
 use anyhow::{Context as _, Result, ensure};
 use tokio::net::UnixDatagram;
 
+use crate::bots::Bots;
 use crate::process::{PATIENCE, Process, Signal};
 use crate::processes::program;
 
@@ -74,5 +75,33 @@ async fn a_supervisor_hears_when_the_bot_is_ready_that_it_is_well_and_when_it_st
     }
     bot.signal(Signal::Terminate)?;
     socket.hears("STOPPING=1").await?;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_supervisor_is_not_told_of_standing_by_once_the_bot_has_the_tables() -> Result<()> {
+    let Some(bots) = Bots::new(40).await? else {
+        return Ok(());
+    };
+    let folder = tempfile::tempdir()?;
+    let socket = Socket::bind(folder.path())?;
+    let alone = ("TIENGOW_CLUSTER__SHARE", "false");
+    let mut first = bots.run("first", &bots.database(), &[alone]).await?;
+    first.says("connected and ready").await?;
+    let settings = [
+        alone,
+        ("NOTIFY_SOCKET", socket.path.as_str()),
+        ("WATCHDOG_USEC", "400000"),
+    ];
+    let _second = bots.run("second", &bots.database(), &settings).await?;
+    socket.hears("STATUS=Standing by").await?;
+    first.kill()?;
+    socket.hears("STATUS=Connected to Discord; tables").await?;
+    // Longer than between two signs of a process that stands by.
+    for _ in 0..20 {
+        let said = socket.hears("WATCHDOG=1").await?;
+        let stands_by = said.iter().any(|said| said.contains("Standing by"));
+        ensure!(!stands_by, "it has the tables: {said:?}");
+    }
     Ok(())
 }
