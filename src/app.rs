@@ -1,5 +1,6 @@
 //! Assembles and runs the program: the bot on Discord, or on a local Discord.
 
+use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::Path;
 use std::sync::Arc;
@@ -289,7 +290,10 @@ fn system_seed() -> Seed {
 /// # Errors
 /// Everything that is wrong with it, and where.
 pub fn configuration(path: Option<&Path>) -> Result<Config> {
-    Config::load(path, std::env::vars()).context("the configuration is not sound")
+    // Not `vars`, which panics if any variable is no text, whichever program it is for.
+    let text = |bytes: OsString| bytes.to_string_lossy().into_owned();
+    let variables = std::env::vars_os().map(|(name, value)| (text(name), text(value)));
+    Config::load(path, variables).context("the configuration is not sound")
 }
 
 #[cfg(test)]

@@ -146,3 +146,29 @@ fn a_closed_pipe_ends_the_program_quietly() {
         );
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn a_variable_that_is_no_text_is_a_mistake_in_our_own_and_nothing_in_others() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt as _;
+    let folder = tempfile::tempdir().unwrap();
+    let checked = |name: &str| {
+        let mut command = tiengow(&["check"]);
+        command.env_clear().current_dir(folder.path());
+        command
+            .env(name, OsStr::from_bytes(b"/caf\xe9"))
+            .output()
+            .unwrap()
+    };
+    let other = checked("OLDPWD");
+    assert!(
+        text(&other.stdout).starts_with("configuration: sound"),
+        "{other:?}"
+    );
+    let ours = checked("TIENGOW_DATA_DIR");
+    assert!(
+        text(&ours.stderr).contains("TIENGOW_DATA_DIR: is no text"),
+        "{ours:?}"
+    );
+}
