@@ -56,6 +56,12 @@ impl Config {
             .and_then(|keys| keys.map_err(|why| unread.push(why)).ok())
             .unwrap_or_default();
         let environment = overrides(&variables, &mut places, &mut unread);
+        // The last of them that is set wins over every other place of the token.
+        for name in [TOKEN_FILE, TOKEN] {
+            if variable(&variables, name).is_some() {
+                places.variable("discord.token".to_owned(), name);
+            }
+        }
         let mut mistakes = Mistakes::new(&places);
         unread.into_iter().for_each(|why| mistakes.add(why));
         let mut config = extract([file, environment], &mut mistakes);

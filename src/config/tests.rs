@@ -378,6 +378,8 @@ fn the_token_comes_from_the_nearest_place_and_is_never_shown() {
     );
     let why = refusal("", &[("DISCORD_TOKEN_FILE", "/nowhere/token")]);
     assert!(why.contains("/nowhere/token"), "{why}");
+    let why = refusal("[discord]", &[("DISCORD_TOKEN", "two words")]);
+    assert!(why.starts_with("DISCORD_TOKEN: discord."), "{why}");
 }
 
 #[test]
