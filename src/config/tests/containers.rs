@@ -23,3 +23,11 @@ fn the_files_for_containers_are_understood() {
         load("", &set).unwrap();
     }
 }
+
+#[test]
+fn kubernetes_adds_no_variables_of_services() {
+    let set = [("TIENGOW_POSTGRES_SERVICE_HOST", "10.0.0.7")];
+    load("", &set).unwrap_err();
+    let yaml = include_str!("../../../dist/kubernetes.yaml");
+    assert!(yaml.contains("\n      enableServiceLinks: false\n"));
+}
