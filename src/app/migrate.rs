@@ -7,13 +7,13 @@ use anyhow::{Context as _, Result};
 use crate::config::Config;
 use crate::store::Store;
 
-use super::backups::say;
+use super::backups::{before_migration, say};
 
 /// Copies the database to the other engine, into the named file or else into PostgreSQL, and prints
-/// what is there afterwards.
+/// what is there afterwards. A file of an earlier version is migrated first, as a start does it.
 ///
 /// # Errors
-/// The configuration names no PostgreSQL database, or the copy failed.
+/// The configuration names no PostgreSQL database, or the migration or the copy failed.
 pub fn migrate(config: &Config, to_file: Option<&Path>) -> Result<()> {
     let address = config.cluster.address();
     let address = address.context("cluster.database names no PostgreSQL database")?;
@@ -23,10 +23,13 @@ pub fn migrate(config: &Config, to_file: Option<&Path>) -> Result<()> {
             &Store::copy_to_file(&address, file)?,
             "has every row: to use it, put it into data_dir as tiengow.db and remove cluster.database",
         ),
-        None => say(
-            &address,
-            &Store::copy_to_postgres(&config.database(), &address)?,
-            "has every row, and the next start uses it; the file is as it was",
-        ),
+        None => {
+            before_migration(config)?;
+            say(
+                &address,
+                &Store::copy_to_postgres(&config.database(), &address)?,
+                "has every row, and the next start uses it; the file is kept",
+            )
+        }
     }
 }

@@ -44,7 +44,10 @@ type Opened = (Store, StoreThread, Option<Waited>);
 pub(super) async fn opened(parts: &Parts, opening: Opening, stop: &Stop) -> Result<Option<Opened>> {
     let (config, first) = (parts.config.clone(), opening.clone());
     let opened = open_unless(stop, move || {
-        before_migration(&config)?;
+        // The migrations of a server's database are one transaction, and its copies are the server's.
+        if first.postgres.is_none() {
+            before_migration(&config)?;
+        }
         open(&first)
     });
     let opened = opened.await;

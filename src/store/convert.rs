@@ -65,7 +65,7 @@ const ITS_OWN_NOTES: &str = "('database', 'carry')";
 
 impl Store {
     /// Copies everything from the file at `from`, which must not be open, into an empty PostgreSQL
-    /// database, and compares every row. The file stays as it is. Blocks.
+    /// database, and compares every row. A file of an earlier version is migrated. Blocks.
     ///
     /// # Errors
     /// The file is not sound or in use, or the database is not empty or cannot be written; nothing is
@@ -79,7 +79,7 @@ impl Store {
     }
 
     /// Copies everything from a PostgreSQL database, which no bot may be using, into a new file, and
-    /// compares every row. The database stays as it is. Blocks.
+    /// compares every row. A database of an earlier version is migrated. Blocks.
     ///
     /// # Errors
     /// The database is not sound or in use, or the file exists or cannot be written; there may be an

@@ -87,3 +87,35 @@ async fn a_migration_that_would_fail_ends_the_start_with_words() -> Result<()> {
     ensure!(names(&here.join("data/backups"))?.is_empty());
     Ok(())
 }
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_of_before_is_copied_and_tried_before_it_moves_to_a_server() -> Result<()> {
+    let Some(server) = scratch_postgres::Server::start()? else {
+        println!("PostgreSQL is not installed: no database moved to it");
+        return Ok(());
+    };
+    let address = server.address("postgres");
+    let moves = async |here: &Path| {
+        let settings = [("TIENGOW_CLUSTER__DATABASE", address.as_str())];
+        let arguments = ["migrate", "--to-postgres"];
+        let mut process = Process::start(program, &arguments, &settings, here)?;
+        let (status, lines) = process.ends().await?;
+        anyhow::Ok((status.success(), lines.join("\n")))
+    };
+    let [bad, good] = [tempfile::tempdir()?, tempfile::tempdir()?];
+    let database = database_of(12, &bad.path().join("data"), UNREADABLE)?;
+    let before = fs::read(&database)?;
+    let (done, said) = moves(bad.path()).await?;
+    ensure!(!done && said.contains("is as it was"), "{said}");
+    ensure!(fs::read(&database)? == before, "the database has changed");
+    database_of(13, &good.path().join("data"), "")?;
+    let (done, said) = moves(good.path()).await?;
+    ensure!(done && said.contains("the file is kept"), "{said}");
+    let copies = names(&good.path().join("data/backups"))?;
+    ensure!(
+        copies.len() == 1 && copies[0].ends_with("Z-V13.db"),
+        "{copies:?}"
+    );
+    Ok(())
+}

@@ -14,16 +14,12 @@ use super::name;
 use super::second::Second;
 use super::thinning::Thinning;
 
-/// Copies a database that the next opening would migrate, and tries the migration; blocks. Does so
-/// even if the configuration turns copies off.
+/// Copies a database in a file that the next opening would migrate, and tries the migration; blocks.
+/// Does so even if the configuration turns copies off.
 ///
 /// # Errors
 /// The copy or the trial failed; the database is unchanged then.
 pub(in crate::app) fn before_migration(config: &Config) -> Result<()> {
-    if config.cluster.database.is_some() {
-        // Its migrations are one transaction, and its copies are the server's.
-        return Ok(());
-    }
     let folder = Folder::new(config.backups());
     let name = |version: i32| -> Result<PathBuf> {
         tracing::info!(
