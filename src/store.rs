@@ -127,6 +127,8 @@ pub struct Store {
     /// The file of the database; `None` if it is a server's.
     file: Option<Arc<Path>>,
     forgotten: Arc<Deletions>,
+    /// Locked while a copy is made and examined.
+    copying: Arc<tokio::sync::Mutex<()>>,
     /// The partitions of the tables that this process has.
     held: Arc<Held>,
     /// The number of this process among those that share the database; `None` if none do.
@@ -239,6 +241,7 @@ impl Store {
             is_new,
             file,
             forgotten: Arc::new(Deletions(forgotten)),
+            copying: Arc::default(),
             held,
             node,
             heard: server,

@@ -30,15 +30,16 @@ pub(super) struct Request {
 
 impl Store {
     /// Copies the database into a new file that only its owner may read, while steps go on;
-    /// examines the copy.
+    /// examines the copy. If another copy is being made, waits for that.
     ///
     /// The copy is consistent: it has every step that was confirmed before its last page was
     /// copied. It gets its final name only once it has been examined and is on disk.
     ///
     /// # Errors
-    /// The file exists or cannot be written, another copy is being made, the store is closed, or
-    /// the copy is not sound.
+    /// The file exists or cannot be written, the store is closed, or the copy is not sound.
     pub async fn back_up(&self, to: &Path) -> Result<Report, StoreError> {
+        // Two with one name would write into the same part.
+        let _turn = self.copying.lock().await;
         if to.exists() {
             return Err(failed(to, "it is there already"));
         }
