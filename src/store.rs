@@ -67,7 +67,7 @@ use std::thread::JoinHandle;
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::id::{HandId, Partition, TableId};
-use batch::{Counts, Ended, Job};
+use batch::{Ended, Job};
 use connection::Connection;
 use question::{Budget, Question};
 
@@ -121,7 +121,6 @@ const QUEUE: usize = 1_024;
 pub struct Store {
     jobs: mpsc::Sender<Job>,
     numbers: Arc<LastNumbers>,
-    counts: Arc<Counts>,
     /// Whether opening created the database.
     is_new: bool,
     /// The file of the database; `None` if it is a server's.
@@ -162,15 +161,6 @@ pub struct StoreThread {
     thread: JoinHandle<()>,
     /// The thread drops the sender when it ends, even by a panic.
     ended: watch::Receiver<()>,
-}
-
-/// How much the store has written since it was opened.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Stats {
-    /// Transactions that were committed.
-    pub commits: u64,
-    /// Steps in them.
-    pub steps: u64,
 }
 
 impl StoreThread {
@@ -224,20 +214,17 @@ impl Store {
         let file = opened.file.take().map(Arc::from);
         let server = opened.connection.heard();
         let (jobs, inbox) = mpsc::channel(QUEUE);
-        let counts = Arc::new(Counts::default());
-        let seen = Arc::clone(&counts);
         let (alive, ended) = watch::channel(());
         let thread = std::thread::Builder::new()
             .name("store".to_owned())
             .spawn(move || {
                 let _alive = alive;
-                batch::run(opened, inbox, &seen);
+                batch::run(opened, inbox);
             })
             .map_err(|error| StoreError::Sql(format!("no thread for the store: {error}")))?;
         let store = Self {
             jobs,
             numbers,
-            counts,
             is_new,
             file,
             forgotten: Arc::new(Deletions(forgotten)),
@@ -312,12 +299,6 @@ impl Store {
         });
         let bytes: i64 = size.await.unwrap_or(0);
         bytes.unsigned_abs()
-    }
-
-    /// Returns how much has been written.
-    #[must_use]
-    pub fn stats(&self) -> Stats {
-        self.counts.stats()
     }
 
     /// Returns how many jobs wait for the thread.

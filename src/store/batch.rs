@@ -2,7 +2,6 @@
 //! commit.
 
 use std::iter;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use tokio::sync::{mpsc, oneshot};
@@ -11,7 +10,7 @@ use crate::metrics::Metrics;
 use crate::store::connection::Connection;
 use crate::store::opened::Opened;
 use crate::store::question::Budget;
-use crate::store::{Committed, Record, Stats, Step, StoreError, backup, closing, write};
+use crate::store::{Committed, Record, Step, StoreError, backup, closing, write};
 
 /// The most jobs in one round: enough to share a flush, few enough that nobody waits for long.
 pub(super) const BATCH: usize = 128;
@@ -34,22 +33,6 @@ pub(super) enum Job {
     Close(oneshot::Sender<()>),
 }
 
-/// Counts of what has been written so far.
-#[derive(Debug, Default)]
-pub(super) struct Counts {
-    commits: AtomicU64,
-    steps: AtomicU64,
-}
-
-impl Counts {
-    pub(super) fn stats(&self) -> Stats {
-        Stats {
-            commits: self.commits.load(Ordering::Relaxed),
-            steps: self.steps.load(Ordering::Relaxed),
-        }
-    }
-}
-
 /// What the thread does after a round.
 pub(super) enum Then {
     /// Continue with the next job.
@@ -65,7 +48,6 @@ pub(super) enum Then {
 /// The thread's state.
 pub(super) struct Worker<'a> {
     pub(super) connection: &'a dyn Connection,
-    counts: &'a Counts,
     metrics: &'a Metrics,
     /// After how many transfers the books are closed.
     stretch: i64,
@@ -73,10 +55,9 @@ pub(super) struct Worker<'a> {
 }
 
 /// Serves jobs until the store is closed or its last handle is gone.
-pub(super) fn run(opened: Opened, mut inbox: mpsc::Receiver<Job>, counts: &Counts) {
+pub(super) fn run(opened: Opened, mut inbox: mpsc::Receiver<Job>) {
     let mut worker = Worker {
         connection: &*opened.connection,
-        counts,
         metrics: &opened.metrics,
         stretch: opened.stretch,
         budget: &opened.budget,
@@ -146,9 +127,6 @@ impl Worker<'_> {
             Ok(results) => {
                 self.metrics.committed(steps.len(), begun.elapsed());
                 count(self.metrics, &steps, &results);
-                let kept = results.iter().filter(|result| result.is_ok()).count();
-                self.counts.commits.fetch_add(1, Ordering::Relaxed);
-                self.counts.steps.fetch_add(kept as u64, Ordering::Relaxed);
                 if results
                     .iter()
                     .any(|result| Ended::with(result) == Ended::Lost)

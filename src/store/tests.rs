@@ -31,12 +31,33 @@ use crate::id::{
     ChannelId, GuildId, HandId, InteractionId, Millis, Partition, Partitions, TableId, UserId,
 };
 use crate::ledger::{self, Account, Chips, Code, Holder, Key, Transfer};
+use crate::metrics::Metrics;
 use crate::store::*;
 
 /// An arbitrary instant in an afternoon.
 const NOW: Millis = Millis::new(1_795_000_000_000);
 
+impl Metrics {
+    /// Returns how many transactions a store has committed.
+    pub(crate) async fn commits(&self) -> u64 {
+        let text = self.text(0).await.unwrap();
+        let name = "tiengow_store_commit_steps_count ";
+        let count = text.lines().find_map(|line| line.strip_prefix(name));
+        count.unwrap().parse().unwrap()
+    }
+}
+
 impl Store {
+    /// Opens a store in a folder; returns it, what counts its transactions, and the folder.
+    pub(crate) fn counted() -> (Self, Metrics, tempfile::TempDir) {
+        let (folder, metrics) = (tempfile::tempdir().unwrap(), Metrics::default());
+        let opening = Opening {
+            metrics: metrics.clone(),
+            ..Opening::file(folder.path().join(FILE))
+        };
+        (Self::open_as(&opening).unwrap().0, metrics, folder)
+    }
+
     /// Sets the budget of every question, in instructions.
     async fn allow(&self, ops: u64) {
         let allow = Box::new(move |_: &dyn Connection, budget: &question::Budget| {

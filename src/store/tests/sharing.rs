@@ -54,8 +54,7 @@ fn note(key: &str) -> Step {
 
 #[tokio::test]
 async fn steps_that_wait_together_share_a_commit() {
-    let store = memory();
-    let before = store.stats();
+    let (store, metrics, _folder) = Store::counted();
     let steps = 3 * BATCH;
     let answers = together(
         &store,
@@ -63,18 +62,16 @@ async fn steps_that_wait_together_share_a_commit() {
     )
     .await;
     assert!(answers.iter().all(Result::is_ok));
-    let after = store.stats();
-    assert_eq!(after.steps - before.steps, steps as u64);
-    assert_eq!(after.commits - before.commits, 3);
+    assert_eq!(metrics.commits().await, 3);
 }
 
 #[tokio::test]
 async fn a_refused_step_takes_nobody_with_it() {
-    let store = memory();
+    let (store, metrics, _folder) = Store::counted();
     enrich(&store, 1..=1, 100).await;
     let account = Account::User(user(1));
     let spend = |number| step(Vec::new(), vec![pay(number, account, Account::Burn, 60)]);
-    let before = store.stats();
+    let before = metrics.commits().await;
     let answers = together(&store, vec![note("a"), spend(1), spend(2), note("b")]).await;
     let refused = StoreError::Insufficient {
         account,
@@ -83,7 +80,7 @@ async fn a_refused_step_takes_nobody_with_it() {
     };
     assert!(answers[0].is_ok() && answers[1].is_ok() && answers[3].is_ok());
     assert_eq!(answers[2], Err(refused));
-    assert_eq!(store.stats().commits - before.commits, 1);
+    assert_eq!(metrics.commits().await, before + 1);
     assert_eq!(store.meta("b").await.unwrap().as_deref(), Some("{}"));
     assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 40);
     assert_sound(&store).await;
@@ -91,7 +88,7 @@ async fn a_refused_step_takes_nobody_with_it() {
 
 #[tokio::test]
 async fn a_failed_commit_fails_all_its_steps_and_the_next_one_works() {
-    let store = memory();
+    let (store, metrics, _folder) = Store::counted();
     enrich(&store, 1..=1, 100).await;
     // A foreign key that is checked only at the commit, and a note that violates it.
     let sql = "CREATE TABLE parent (id INTEGER PRIMARY KEY);
@@ -102,7 +99,7 @@ async fn a_failed_commit_fails_all_its_steps_and_the_next_one_works() {
         .ask(move |connection| Ok(connection.execute_batch(sql)?))
         .await
         .unwrap();
-    let before = store.stats();
+    let before = metrics.commits().await;
     let grant = step(Vec::new(), vec![ledger::grant(user(2), chips(5))]);
     let answers = together(&store, vec![note("a"), note("break"), grant.clone()]).await;
     for answer in answers {
@@ -111,7 +108,7 @@ async fn a_failed_commit_fails_all_its_steps_and_the_next_one_works() {
             "{answer:?}"
         );
     }
-    assert_eq!(store.stats(), before);
+    assert_eq!(metrics.commits().await, before);
     assert_eq!(store.meta("a").await.unwrap(), None);
     assert_eq!(store.balance(user(2)).await.unwrap(), Wallet::default());
     store.commit(grant).await.unwrap();

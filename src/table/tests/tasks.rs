@@ -1,5 +1,7 @@
 //! The task of a table and the registry, over a real store in memory.
 
+use std::sync::Arc;
+
 use futures_util::future::join_all;
 use gow::Round as _;
 
@@ -7,8 +9,9 @@ use super::fixture::{ANN, BO, CY, add_computer, place, seat, terms};
 use super::registry_fixture::{
     PATIENCE, RegistryFixture, anns_turn_or_over, named, play, refusal, sit,
 };
+use super::watch_clock::WatchClock;
 use crate::id::{ChannelId, InteractionId};
-use crate::store::{Record, Step};
+use crate::store::{Record, Step, Store};
 use crate::table::{
     AskError, Clock as _, INBOX_MAX, Input, Notice, Phase, Place, Refusal, RegistryError, Table,
 };
@@ -129,18 +132,19 @@ async fn the_clock_plays_when_time_is_up() {
 #[tokio::test]
 async fn a_table_with_computers_is_first_heard_of_with_its_deal() {
     for game in gow::Game::ALL {
-        let mut registry_fixture = RegistryFixture::new();
+        let (store, metrics, _folder) = Store::counted();
+        let mut registry_fixture = RegistryFixture::over(store, Arc::new(WatchClock::new()));
         let terms = crate::table::Terms {
             house: gow::House::default_of(game),
             ..terms()
         };
-        let before = registry_fixture.store.stats().steps;
+        let before = metrics.commits().await;
         let table = registry_fixture
             .registry
             .open_with_computers(place(), &named(ANN), terms, usize::MAX, None)
             .await
             .unwrap();
-        assert_eq!(registry_fixture.store.stats().steps, before + 1, "{game:?}");
+        assert_eq!(metrics.commits().await, before + 1, "{game:?}");
         assert!(
             registry_fixture.heard.try_recv().is_err(),
             "{game:?} is not drawn yet"
@@ -191,14 +195,15 @@ async fn an_interaction_counts_once() {
 
 #[tokio::test]
 async fn a_refusal_costs_no_commit_and_brings_the_table() {
-    let registry_fixture = RegistryFixture::new();
+    let (store, metrics, _folder) = Store::counted();
+    let registry_fixture = RegistryFixture::over(store, Arc::new(WatchClock::new()));
     let table = registry_fixture.open(ANN).await;
-    let before = registry_fixture.store.stats();
+    let before = metrics.commits().await;
     let refused = table
         .ask(Input::Start { by: BO }, Some(InteractionId::new(5)))
         .await;
     assert_eq!(refusal(refused), Refusal::NotHost);
-    assert_eq!(registry_fixture.store.stats(), before);
+    assert_eq!(metrics.commits().await, before);
 }
 
 #[tokio::test]
