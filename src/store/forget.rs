@@ -18,6 +18,9 @@ use super::forgotten::Forgotten;
 /// How long after a deletion of the same person the file is not written anew.
 const APART: Duration = Duration::from_secs(3_600);
 
+/// The most expired interactions that are deleted at once.
+const EXPIRED_MAX: u32 = 2_000;
+
 /// The reason stored with a hand that ended because an older copy brought back a deleted person.
 const WHY: &str = "a person was deleted";
 
@@ -84,15 +87,16 @@ impl Store {
         self.forgotten.list().deleted(user)
     }
 
-    /// Drops what is remembered of deletions that are long ago, and removes what recent ones have
-    /// left in the file.
+    /// Drops what is remembered of deletions and interactions that are long ago, and removes what
+    /// recent deletions have left in the file.
     ///
     /// # Errors
     /// As [`Store::commit`], or a file cannot be written.
-    pub async fn tidy_deletions(&self, now: Millis) -> Result<(), StoreError> {
+    pub async fn tidy(&self, now: Millis) -> Result<(), StoreError> {
         let forgotten = self.forgotten.clone();
         self.question(Question::Forgetting, move |connection| {
             forgotten.list().expire(now)?;
+            connection.together(|| write::expire(connection, now, EXPIRED_MAX))?;
             remains::gone(connection, remains::AT_ONCE_MAX).map(drop)
         })
         .await

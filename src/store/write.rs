@@ -65,10 +65,17 @@ fn remember(
     if connection.execute(sql, params![interaction.to_bits(), at.get()])? == 0 {
         return Err(StoreError::Duplicate(interaction));
     }
-    // Ids grow with time, so the lowest are the oldest; deleting two for each new one keeps up.
+    // Deleting two for each new one keeps up.
+    expire(connection, at, 2)
+}
+
+/// Deletes expired interactions, at most so many.
+pub(super) fn expire(connection: &dyn Connection, at: Millis, most: u32) -> Result<(), StoreError> {
+    // Ids grow with time, so the lowest are the oldest.
     let sql = "DELETE FROM interaction WHERE at_ms < ?1
-               AND id IN (SELECT id FROM interaction ORDER BY id LIMIT 2)";
-    connection.execute(sql, params![at.get().saturating_sub(INTERACTION_KEPT_MS)])?;
+               AND id IN (SELECT id FROM interaction ORDER BY id LIMIT ?2)";
+    let since = at.get().saturating_sub(INTERACTION_KEPT_MS);
+    connection.execute(sql, params![since, most])?;
     Ok(())
 }
 

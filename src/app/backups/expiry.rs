@@ -56,7 +56,7 @@ impl Expiry {
     /// Deletes what is too old; returns how many files.
     async fn once(&self, now: SystemTime) -> Result<usize> {
         let now = Millis::from(now);
-        let mut done = self.store.tidy_deletions(now).await.map_err(Into::into);
+        let mut done = self.store.tidy(now).await.map_err(Into::into);
         let since = now.get().saturating_sub(AGE_MAX_MS);
         let copies = self.copies.iter().flat_map(Folder::everything);
         let old = copies.chain(left_beside(&self.data));

@@ -59,6 +59,9 @@ async fn interactions_are_forgotten_after_two_days() {
             "{number}"
         );
     }
+    let later = at.plus(std::time::Duration::from_hours(48));
+    store.tidy(later).await.unwrap();
+    assert!(!store.accepted(interaction(10)).await.unwrap());
 }
 
 #[tokio::test]
