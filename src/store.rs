@@ -100,7 +100,7 @@ pub use record::{
     MessageRow, PictureStyle, PlayRow, PlayedBy, Record, ResultRow, Reveal, Secret32, Sitter,
     Sorting, TableRow, Taps, Text,
 };
-pub(crate) use restore::ASIDE;
+pub(crate) use restore::{ASIDE, RESTORING};
 pub use server::ServerRow;
 pub use span::Span;
 pub use statement::{Entry, EntryHand, STATEMENT_MAX};

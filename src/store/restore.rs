@@ -13,7 +13,7 @@ use crate::store::{Opening, Report, Store, StoreError};
 use crate::store::{open, read};
 
 /// The suffix of the copy while it is examined.
-const PART: &str = ".restoring";
+pub(crate) const RESTORING: &str = ".restoring";
 
 /// The suffix of a replaced database; from the second on, followed by a number.
 pub(crate) const ASIDE: &str = ".before-restore";
@@ -51,11 +51,11 @@ impl Store {
         from: &Path,
     ) -> Result<Report, StoreError> {
         let part = Opening {
-            path: beside(&to.path, PART),
+            path: beside(&to.path, RESTORING),
             ..to.clone()
         };
-        let report = files
-            .copy(from, &part.path)
+        let report = without_logs(files, &part.path)
+            .and_then(|()| files.copy(from, &part.path))
             .map_err(|error| failed(from, &error.to_string()))
             .and_then(|()| examined(&part).map_err(|error| no_copy(from, error)))
             .and_then(|report| number_on(&part).map(|()| report))
@@ -70,6 +70,13 @@ impl Store {
         }
         report
     }
+}
+
+/// Deletes the logs of a part that a kill has left: SQLite would take them for those of the next one.
+fn without_logs(files: &dyn Files, part: &Path) -> io::Result<()> {
+    let logs = LOGS.iter().map(|end| beside(part, end));
+    let mut left = logs.filter(|log| files.exists(log));
+    left.try_for_each(|log| files.remove(&log))
 }
 
 /// Lets the numbers of tables and hands go on above all that were given after the copy was made, because

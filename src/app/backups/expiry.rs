@@ -9,7 +9,7 @@ use anyhow::Result;
 
 use crate::config::Config;
 use crate::id::{DAY_MS, Millis};
-use crate::store::{ASIDE, FILE, FORGOTTEN_DAYS, Store, TRIAL};
+use crate::store::{ASIDE, FILE, FORGOTTEN_DAYS, RESTORING, Store, TRIAL};
 
 use super::folder::{Folder, delete};
 
@@ -73,10 +73,10 @@ impl Expiry {
     }
 }
 
-/// The databases that restores have replaced and that interrupted trials of a migration have left, with
-/// their logs, and when each was put aside.
+/// The databases that restores have replaced, and those that interrupted restores and trials of a
+/// migration have left, with their logs, and when each was put aside.
 fn left_beside(folder: &Path) -> Vec<(Millis, PathBuf)> {
-    let begins = [ASIDE, TRIAL].map(|end| format!("{FILE}{end}"));
+    let begins = [ASIDE, RESTORING, TRIAL].map(|end| format!("{FILE}{end}"));
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let aside = entries.filter(|entry| {
         let name = entry.file_name();
@@ -118,7 +118,8 @@ mod tests {
         let second = elsewhere.path().join("tiengow-2026-10-01T00-00-00Z-V13.db");
         let aside = config.data_dir.join("tiengow.db.before-restore-2");
         let trial = config.data_dir.join("tiengow.db.trial-wal");
-        for file in [&old, &part, &new, &mine, &second, &aside, &trial] {
+        let left = config.data_dir.join("tiengow.db.restoring");
+        for file in [&old, &part, &new, &mine, &second, &aside, &trial, &left] {
             fs::write(file, "a copy").unwrap();
         }
         let expiry = Expiry::new(store, &config);
@@ -129,8 +130,9 @@ mod tests {
         assert!(new.exists() && aside.exists() && trial.exists());
         let now = SystemTime::now();
         let later = now.max(then) + Duration::from_secs(36 * 86_400);
-        assert_eq!(expiry.once(later).await.unwrap(), 3);
+        assert_eq!(expiry.once(later).await.unwrap(), 4);
         assert!(!new.exists() && !aside.exists() && !trial.exists());
+        assert!(!left.exists());
         assert!(mine.exists() && config.database().exists());
     }
 

@@ -178,6 +178,30 @@ async fn a_log_that_an_earlier_database_left_beside_it_does_not_get_into_the_nex
 }
 
 #[tokio::test]
+async fn a_log_that_a_killed_restore_has_left_does_not_get_into_the_next_copy() {
+    let place = Place::new();
+    let (store, thread) = Store::open(&place.database()).unwrap();
+    enrich(&store, 1..=1, 5_000).await;
+    store.back_up(&place.copy()).await.unwrap();
+    stop(store, thread).await;
+    let part = |end: &str| {
+        let mut name = place.database().into_os_string();
+        name.push(format!(".restoring{end}"));
+        PathBuf::from(name)
+    };
+    fs::copy(place.copy(), part("")).unwrap();
+    let killed = rusqlite::Connection::open(part("")).unwrap();
+    let sql = "PRAGMA journal_mode = WAL; CREATE TABLE stale (id)";
+    killed.execute_batch(sql).unwrap();
+    let log = fs::read(part("-wal")).unwrap();
+    drop(killed);
+    fs::write(part("-wal"), log).unwrap();
+    Store::restore(&place.database(), &place.copy()).unwrap();
+    let restored = rusqlite::Connection::open(place.database()).unwrap();
+    assert!(!restored.table_exists(None, "stale").unwrap());
+}
+
+#[tokio::test]
 async fn a_copy_has_a_running_hand_and_goes_on_in_another_folder() {
     let place = Place::new();
     let (store, thread) = Store::open(&place.database()).unwrap();
