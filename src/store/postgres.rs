@@ -133,7 +133,8 @@ impl Store {
     /// and blocks.
     ///
     /// # Errors
-    /// It cannot be connected to, or it is not ours; problems of the books are in the report.
+    /// It cannot be connected to, it is not ours, or a later version has migrated it; problems of the
+    /// books are in the report.
     pub fn examine_postgres(address: &Address) -> Result<Report, StoreError> {
         elsewhere(|| {
             let mut client = connected(address)?;
@@ -142,10 +143,15 @@ impl Store {
                     path: PathBuf::from(address.to_string()),
                 });
             }
+            let is_of_before = !is_current(&mut client)?;
             let connection = Postgres::new(client, Draw::new(Numbers::System));
             // One state of everything, although others go on writing.
             connection.batch("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")?;
-            check::report(&connection)
+            let report = check::report(&connection)?;
+            Ok(Report {
+                is_of_before,
+                ..report
+            })
         })
     }
 }

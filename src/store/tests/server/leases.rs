@@ -308,6 +308,8 @@ async fn processes_of_two_versions_do_not_share() {
         "DROP TABLE lease; DROP SEQUENCE node;
                   DELETE FROM refinery_schema_history WHERE version = 2",
     );
+    let address = one.postgres.clone().unwrap();
+    assert!(Store::examine_postgres(&address).unwrap().is_of_before);
     let alone = Opening {
         shared: false,
         ..one.clone()
@@ -335,4 +337,6 @@ async fn processes_of_two_versions_do_not_share() {
         let later = Store::open_as(opening);
         assert!(matches!(later, Err(StoreError::Migrate(_))), "{later:?}");
     }
+    let later = Store::examine_postgres(&address);
+    assert!(matches!(later, Err(StoreError::Migrate(_))), "{later:?}");
 }
