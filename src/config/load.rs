@@ -66,7 +66,7 @@ impl Config {
         unread.into_iter().for_each(|why| mistakes.add(why));
         let mut config = extract([file, environment], &mut mistakes);
         config.find_token(&variables, &mut mistakes);
-        config.find_database(&mut mistakes);
+        config.find_database(&places, &mut mistakes);
         config.validate(&mut mistakes);
         mistakes.into_result().map(|()| config)
     }
@@ -93,10 +93,13 @@ impl Config {
         }
     }
 
-    /// Reads the address of the database from its file, if only that is named.
-    fn find_database(&mut self, mistakes: &mut Mistakes<'_>) {
+    /// Reads the address of the database from its file, if only that is named, or if a variable names
+    /// the file and no variable the address.
+    fn find_database(&mut self, places: &Places, mistakes: &mut Mistakes<'_>) {
         let cluster = &mut self.cluster;
-        if cluster.database.is_some() {
+        let is_set = |key| places.name(key).is_some();
+        let is_nearer = is_set("cluster.database_file") && !is_set("cluster.database");
+        if cluster.database.is_some() && !is_nearer {
             return;
         }
         match cluster.database_file.as_deref().map(secret_in) {

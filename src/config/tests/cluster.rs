@@ -26,6 +26,9 @@ fn the_address_of_a_database_comes_from_the_environment_or_a_file_and_is_never_s
         config.cluster.address().unwrap().to_string(),
         "PostgreSQL's chips at other"
     );
+    let toml = "[cluster]\ndatabase = \"postgres://bot@old/chips\"";
+    let overridden = load(toml, &[file]).unwrap();
+    assert_eq!(overridden, config, "a variable overrides the file");
     let why = refusal("", &[("TIENGOW_CLUSTER__DATABASE", "mysql://hidden")]);
     assert!(
         why.contains("cluster.database") || why.contains("TIENGOW_CLUSTER__DATABASE"),
