@@ -109,7 +109,7 @@ impl Keeper {
                 self.metrics.copy_failed();
             }
         }
-        self.folder.thin(self.thinning)?;
+        self.folder.thin(self.thinning);
         Ok(path)
     }
 }

@@ -57,16 +57,20 @@ impl Folder {
         fs::metadata(path).ok()?.modified().ok()
     }
 
-    /// Deletes the copies that are no longer kept.
-    pub(super) fn thin(&self, thinning: Thinning) -> Result<()> {
+    /// Deletes the copies that are no longer kept; one that cannot be deleted is logged.
+    pub(super) fn thin(&self, thinning: Thinning) {
         let copies = self.copies();
         let made: Vec<Millis> = copies.iter().map(|(made, _)| *made).collect();
         let kept = thinning.kept(&made);
         let old = copies.iter().filter(|(made, _)| !kept.contains(made));
         let before = self.before_migrations();
         let too_many = before.len().saturating_sub(BEFORE_MAX);
-        let mut gone = old.chain(&before[..too_many]);
-        gone.try_for_each(|(_, path)| delete(path))
+        for (_, path) in old.chain(&before[..too_many]) {
+            // It must neither keep the others nor cost the new copy.
+            if let Err(error) = delete(path) {
+                tracing::error!(error = format!("{error:#}"), "an old copy was not deleted");
+            }
+        }
     }
 
     fn named(&self, wanted: impl Fn(&Name<'_>) -> bool) -> Vec<(Millis, PathBuf)> {
@@ -112,7 +116,7 @@ mod tests {
             daily: 7,
             weekly: 4,
         };
-        folder.thin(rules).unwrap();
+        folder.thin(rules);
         let left = folder.everything();
         let mut left: Vec<_> = left
             .iter()
@@ -130,5 +134,26 @@ mod tests {
                 "tiengow-2026-11-18T14-50-00Z.db",
             ]
         );
+    }
+
+    #[test]
+    fn a_copy_that_cannot_be_deleted_keeps_no_other() {
+        let place = tempfile::tempdir().unwrap();
+        let copy = |hour: u8| {
+            let name = format!("tiengow-2026-11-18T{hour}-00-00Z.db");
+            place.path().join(name)
+        };
+        // Only a file can be deleted.
+        fs::create_dir(copy(10)).unwrap();
+        for hour in [11, 12] {
+            fs::write(copy(hour), "a copy").unwrap();
+        }
+        let newest = Thinning {
+            hourly: 1,
+            daily: 0,
+            weekly: 0,
+        };
+        Folder::new(place.path().to_owned()).thin(newest);
+        assert!(copy(10).exists() && !copy(11).exists() && copy(12).exists());
     }
 }

@@ -40,5 +40,6 @@ pub(in crate::app) fn before_migration(config: &Config) -> Result<()> {
     if let Some(second) = Second::of(config) {
         second.add(&copy);
     }
-    folder.thin(Thinning::of(&config.backup))
+    folder.thin(Thinning::of(&config.backup));
+    Ok(())
 }

@@ -55,7 +55,8 @@ impl Second {
         let name = copy.file_name().context("a copy has a name")?;
         let to = folder.join(name);
         put(copy, &beside(&to, PART), &to).with_context(|| to.display().to_string())?;
-        self.folder.thin(self.thinning)
+        self.folder.thin(self.thinning);
+        Ok(())
     }
 }
 
