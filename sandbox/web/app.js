@@ -179,7 +179,7 @@ function become(account) {
   view.current = account;
   view.toasts.clear();
   remember("user", account.user.id);
-  account.channelId ??= firstChannel(account);
+  if (!account.channel(account.channelId)) account.channelId = firstChannel(account);
   translate({ close: true });
   redraw("places");
 }

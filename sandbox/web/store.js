@@ -83,9 +83,7 @@ export class Account extends EventTarget {
         return this.tell("channels");
       case "CHANNEL_DELETE":
       case "THREAD_DELETE":
-        this.channels.delete(data.id);
-        this.directs.delete(data.id);
-        return this.tell("channels");
+        return this.channelGone(data.id);
       case "MESSAGE_CREATE": return this.messageCreated(data);
       case "MESSAGE_UPDATE": return this.messageUpdated(data);
       case "MESSAGE_DELETE": return this.forget(data.channel_id, data.id);
@@ -135,6 +133,18 @@ export class Account extends EventTarget {
     for (const user of channel.recipients ?? []) this.learn(user);
     if (DIRECT.has(channel.type)) this.directs.set(channel.id, channel);
     else if (TEXT.has(channel.type)) this.channels.set(channel.id, channel);
+  }
+
+  /** What waited in a channel and in its threads goes with them: nobody could read it any more. */
+  channelGone(channelId) {
+    const threads = [...this.channels.values()].filter((channel) => channel.parent_id === channelId);
+    for (const id of [channelId, ...threads.map((thread) => thread.id)]) {
+      this.channels.delete(id);
+      this.directs.delete(id);
+      this.newFrom.delete(id);
+      this.markRead(id);
+    }
+    this.tell("channels");
   }
 
   learn(user) {

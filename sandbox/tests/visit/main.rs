@@ -8,6 +8,7 @@ mod languages;
 mod menus;
 mod notices;
 mod phone;
+mod threads;
 mod welcome;
 
 use std::path::Path;

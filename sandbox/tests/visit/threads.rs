@@ -1,0 +1,45 @@
+//! Threads that are deleted while people are in them.
+
+use sandbox::Options;
+use sandbox_client::browser::Key;
+
+use crate::{MONITOR, Visit};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deleted_thread_leaves_no_mark_behind_and_nobody_in_it() {
+    let Some(visit) = Visit::open(Options::default(), MONITOR).await else {
+        return;
+    };
+    let browser = &visit.browser;
+    visit.command("/tour").await;
+    browser
+        .click_text(".message button", "Thread")
+        .await
+        .unwrap();
+    browser
+        .see(".message.ephemeral", "I began a thread")
+        .await
+        .unwrap();
+    // Ben reads it. Ann does not.
+    browser.type_keys(&(Key::Alt + "2")).await.unwrap();
+    browser.see("#me", "Ben").await.unwrap();
+    browser.click_text(".place", "Side talk").await.unwrap();
+    browser.see("#place-title", "Side talk").await.unwrap();
+    browser.type_keys(&(Key::Alt + "1")).await.unwrap();
+    browser.see("#me", "Ann").await.unwrap();
+    browser
+        .see(".place.thread.unread", "Side talk")
+        .await
+        .unwrap();
+    let threads = visit.of_each(".place.thread", "e.dataset.id").await;
+    let thread = threads[0].as_str().unwrap().parse().unwrap();
+    visit.sandbox.control().delete_channel(thread).unwrap();
+    browser
+        .wait_until("!document.querySelector('.place.thread, #open-sidebar .unread-dot')")
+        .await
+        .unwrap();
+    browser.type_keys(&(Key::Alt + "2")).await.unwrap();
+    browser.see("#me", "Ben").await.unwrap();
+    browser.see("#place-title", "general").await.unwrap();
+    visit.end().await;
+}
