@@ -205,6 +205,8 @@ export class Account extends EventTarget {
 
   messageUpdated(message) {
     const kept = this.messagesOf(message.channel_id);
+    // What is private and was dismissed, or was lost with an earlier page, does not come back by an edit.
+    if (!kept.has(message.id) && (message.flags & FLAG_EPHEMERAL) !== 0) return;
     kept.set(message.id, { ...kept.get(message.id), ...message });
     this.interactions.messageChanged(message.id);
     this.tell("messages", message.channel_id);

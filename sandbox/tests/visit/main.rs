@@ -3,6 +3,7 @@
 
 #[path = "../../examples/echo_bot/bot.rs"]
 mod bot;
+mod events;
 mod groups;
 mod languages;
 mod menus;

@@ -1,0 +1,43 @@
+//! Events of an account, and what the page knows of it then.
+
+use sandbox::Options;
+use serde_json::json;
+
+use crate::{MONITOR, Visit};
+
+/// An account that gets no events of its own, because its token is wrong, and a private message.
+const ACCOUNT: &str = "
+    const account = new Account({ id: '1', name: 'ann', token: 'none' });
+    const said = { id: '9', channel_id: '5', author: { id: '2', username: 'bot' }, flags: 64, content: 'hello' };";
+
+/// What is told of, the events, and an expression that is true after them.
+const EVENTS: &[(&str, &str, &str)] = &[
+    (
+        "an edit changes a private message",
+        "account.apply('MESSAGE_CREATE', said);
+        account.apply('MESSAGE_UPDATE', { ...said, content: 'again' });",
+        "account.timeline('5')[0].content === 'again'",
+    ),
+    (
+        "an edit does not bring a dismissed one back",
+        "account.apply('MESSAGE_CREATE', said);
+        account.forget('5', '9');
+        account.apply('MESSAGE_UPDATE', said);",
+        "account.timeline('5').length === 0",
+    ),
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_follows_its_events() {
+    let Some(visit) = Visit::open(Options::default(), MONITOR).await else {
+        return;
+    };
+    for (told, events, expression) in EVENTS {
+        let script = format!(
+            "return import('/assets/store.js').then(({{ Account }}) => {{ {ACCOUNT} {events} return {expression}; }});"
+        );
+        let holds = visit.browser.run(&script, json!([])).await.unwrap();
+        assert_eq!(holds, true, "{told}");
+    }
+    visit.end().await;
+}
