@@ -92,6 +92,7 @@ export class Account extends EventTarget {
         return undefined;
       case "MESSAGE_REACTION_ADD": return this.reacted(data, 1);
       case "MESSAGE_REACTION_REMOVE": return this.reacted(data, -1);
+      case "MESSAGE_REACTION_REMOVE_ALL": return this.react(data, () => []);
       default: return this.interactions.apply(name, data);
     }
   }
@@ -212,11 +213,16 @@ export class Account extends EventTarget {
     this.tell("messages", message.channel_id);
   }
 
-  reacted({ channel_id: channelId, message_id: id, user_id: who, emoji }, by) {
+  reacted(data, by) {
+    this.react(data, (old) => changed(old, data.emoji, data.user_id === this.user.id, by));
+  }
+
+  /** Replaces the reactions of a message that is known. */
+  react({ channel_id: channelId, message_id: id }, change) {
     const kept = this.messagesOf(channelId);
     const message = kept.get(id);
     if (!message) return;
-    kept.set(id, { ...message, reactions: changed(message.reactions, emoji, who === this.user.id, by) });
+    kept.set(id, { ...message, reactions: change(message.reactions) });
     this.tell("messages", channelId);
   }
 

@@ -25,6 +25,14 @@ const EVENTS: &[(&str, &str, &str)] = &[
         account.apply('MESSAGE_UPDATE', said);",
         "account.timeline('5').length === 0",
     ),
+    (
+        "reactions that a moderator clears are gone",
+        "account.apply('MESSAGE_CREATE', said);
+        const at = { channel_id: '5', message_id: '9' };
+        account.apply('MESSAGE_REACTION_ADD', { ...at, user_id: '2', emoji: { id: null, name: 'x' } });
+        account.apply('MESSAGE_REACTION_REMOVE_ALL', at);",
+        "account.timeline('5')[0].reactions.length === 0",
+    ),
 ];
 
 #[tokio::test(flavor = "multi_thread")]
