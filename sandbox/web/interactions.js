@@ -104,6 +104,11 @@ export class Interactions {
     this.account.tell("messages", one.channelId);
   }
 
+  /** A new session hears nothing of what was asked before it. */
+  abandon() {
+    for (const nonce of [...this.open.keys()]) this.end(nonce, { ok: false, words: null });
+  }
+
   /** A message that changes afterwards has recovered. */
   messageChanged(messageId) {
     this.failed.delete(messageId);

@@ -99,6 +99,7 @@ export class Account extends EventTarget {
 
   ready(data) {
     this.session = data.session_id;
+    this.interactions.abandon();
     this.user = { ...this.user, ...data.user };
     this.learn(this.user);
     // A new session may have missed events: histories are read again. What is
@@ -110,8 +111,9 @@ export class Account extends EventTarget {
     for (const user of data.users ?? []) this.learn(user);
     for (const channel of data.private_channels ?? []) this.channelKnown(channel);
     for (const guild of data.guilds ?? []) this.guildKnown(guild);
+    this.keepOnly([...(data.private_channels ?? []), ...(data.guilds ?? []).flatMap(placesOf)]);
     this.tell("channels");
-    if (this.channelId) this.open(this.channelId);
+    if (this.channel(this.channelId)) this.open(this.channelId);
   }
 
   /** The account itself: its language may be another one. */
@@ -123,10 +125,9 @@ export class Account extends EventTarget {
   }
 
   guildKnown(guild) {
-    const { channels = [], threads = [], members = [] } = guild;
     this.guild = { ...this.guild, ...guild };
-    for (const channel of [...channels, ...threads]) this.channelKnown(channel);
-    for (const member of members) this.learn(member.user);
+    for (const channel of placesOf(guild)) this.channelKnown(channel);
+    for (const member of guild.members ?? []) this.learn(member.user);
     this.tell("channels");
   }
 
@@ -134,6 +135,12 @@ export class Account extends EventTarget {
     for (const user of channel.recipients ?? []) this.learn(user);
     if (DIRECT.has(channel.type)) this.directs.set(channel.id, channel);
     else if (TEXT.has(channel.type)) this.channels.set(channel.id, channel);
+  }
+
+  /** Forgets the channels that a new session does not tell of: they went while nobody listened. */
+  keepOnly(channels) {
+    const told = new Set(channels.map((channel) => channel.id));
+    for (const id of [...this.channels.keys(), ...this.directs.keys()]) if (!told.has(id)) this.channelGone(id);
   }
 
   /** What waited in a channel and in its threads goes with them: nobody could read it any more. */
@@ -333,4 +340,9 @@ export class Account extends EventTarget {
   knownCommands() {
     return [...this.commandIndexes.values()].flatMap((index) => index.commands);
   }
+}
+
+/** The channels and threads of a server. */
+function placesOf({ channels = [], threads = [] }) {
+  return [...channels, ...threads];
 }

@@ -33,6 +33,20 @@ const EVENTS: &[(&str, &str, &str)] = &[
         account.apply('MESSAGE_REACTION_REMOVE_ALL', at);",
         "account.timeline('5')[0].reactions.length === 0",
     ),
+    (
+        "a new session forgets a thread that went while nobody listened",
+        "account.apply('CHANNEL_CREATE', { id: '6', type: 0, name: 'kept', guild_id: '3' });
+        account.apply('THREAD_CREATE', { id: '7', type: 11, name: 'gone', parent_id: '6', guild_id: '3' });
+        account.apply('READY', { session_id: 'new', guilds: [{ id: '3', channels: [{ id: '6', type: 0 }] }] });",
+        "account.channel('6') && !account.channel('7')",
+    ),
+    (
+        "a new session ends what was asked in the one before",
+        "account.api.interact = async () => null;
+        const asked = account.interactions.send(2, { channelId: '5', data: {}, words: '/slow' });
+        account.apply('READY', { session_id: 'new' });",
+        "asked.then((ended) => !ended.ok && account.interactions.localOf('5')[0].state === 'failed')",
+    ),
 ];
 
 #[tokio::test(flavor = "multi_thread")]
