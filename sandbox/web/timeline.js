@@ -49,6 +49,7 @@ export class Timeline {
     this.list.setAttribute("aria-live", "off");
     this.list.replaceChildren();
     this.following = true;
+    this.jump.hidden = true;
     this.refresh();
     this.follow();
     // Only what comes from now on is read out.

@@ -1,6 +1,7 @@
 //! Messages on a phone stand as they do in Discord's app.
 
 use sandbox::Options;
+use sandbox_client::browser::Key;
 
 use crate::{MONITOR, PHONE, Visit};
 
@@ -106,11 +107,8 @@ async fn the_way_back_to_the_present_covers_nothing() {
         .wait_until("document.querySelectorAll('.embed').length === 3")
         .await
         .unwrap();
-    assert!(
-        visit
-            .is_true("document.getElementById('jump').hidden")
-            .await
-    );
+    let hidden = "document.getElementById('jump').hidden";
+    assert!(visit.is_true(hidden).await);
     let up = "const s = document.getElementById('scroller'); s.scrollTop = 0;";
     visit.browser.run(up, serde_json::json!([])).await.unwrap();
     visit.browser.see("#jump", "Jump to present").await.unwrap();
@@ -119,11 +117,18 @@ async fn the_way_back_to_the_present_covers_nothing() {
         >= document.getElementById('scroller').getBoundingClientRect().bottom";
     assert!(visit.is_true(apart).await);
     visit.browser.click("#jump").await.unwrap();
+    visit.browser.wait_until(hidden).await.unwrap();
+    // Another place is shown at its end.
+    visit.browser.run(up, serde_json::json!([])).await.unwrap();
+    visit.browser.see("#jump", "Jump to present").await.unwrap();
+    visit.browser.click("#composer-field").await.unwrap();
     visit
         .browser
-        .wait_until("document.getElementById('jump').hidden")
+        .type_keys(&(Key::Alt + &Key::Down))
         .await
         .unwrap();
+    visit.browser.see("#place-title", "games").await.unwrap();
+    visit.browser.wait_until(hidden).await.unwrap();
     visit.end().await;
 }
 
