@@ -71,16 +71,24 @@ async fn menus_are_chosen_from(browser: &Browser) {
         .unwrap();
 }
 
-async fn a_form_is_filled_in(browser: &Browser) {
+async fn a_form_is_opened_with_its_menu(browser: &Browser) {
     browser
         .click_text(".message button", "Long form")
         .await
         .unwrap();
     browser.see("dialog", "An order").await.unwrap();
+    assert!(!is_true(browser, "document.querySelector('dialog .option')").await);
     browser
         .click_text("dialog .select-button", "Choose a dish")
         .await
         .unwrap();
+}
+
+async fn a_form_is_filled_in(browser: &Browser) {
+    // One that is closed leaves no open menu to the next.
+    a_form_is_opened_with_its_menu(browser).await;
+    browser.click_text("dialog button", "Cancel").await.unwrap();
+    a_form_is_opened_with_its_menu(browser).await;
     browser
         .click_text("dialog .option", "noodles")
         .await

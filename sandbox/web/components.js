@@ -38,7 +38,7 @@ function draw(part, message, hooks, path) {
   switch (part.type) {
     case 1: return h("div", { class: "row", role: "group" }, inner());
     case 2: return drawButton(part, hooks, path);
-    case 3: case 5: case 6: case 7: case 8: return drawSelect(part, hooks, path);
+    case 3: case 5: case 6: case 7: case 8: return drawSelect(part, hooks, `${message.id}/${path}`);
     case 9: return h("div", { class: "section" }, h("div", { class: "section-text" }, inner()),
       part.accessory ? h("div", { class: "accessory" }, draw(part.accessory, message, hooks, `${path}.a`)) : null);
     case 10: return h("div", { class: "text-display" }, markdown(part.content, hooks.names));

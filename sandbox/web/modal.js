@@ -24,7 +24,7 @@ export function openModal(account, modal) {
       h("button", {
         class: "icon-button", type: "button", "aria-label": "Close", on: { click: () => dialog.close() },
       }, icon("close"))),
-    h("div", { class: "modal-body" }, (modal.components ?? []).map((row) => drawRow(row, fields, account)), problem),
+    h("div", { class: "modal-body" }, (modal.components ?? []).map((row) => drawRow(row, fields, account, modal)), problem),
     h("footer", { class: "modal-foot" },
       h("button", { class: "button plain", type: "button", text: "Cancel", on: { click: () => dialog.close() } }),
       send));
@@ -53,7 +53,7 @@ export function openModal(account, modal) {
 }
 
 /** Rows hold one input each; the labels of newer dialogues hold theirs in `component`. */
-function drawRow(row, fields, account) {
+function drawRow(row, fields, account, modal) {
   if (row.type === TEXT) {
     const names = { userName: (id) => account.userName(id), channelName: (id) => account.channelName(id) };
     return h("div", { class: "text-display" }, markdown(row.content, names));
@@ -61,7 +61,7 @@ function drawRow(row, fields, account) {
   const labelled = row.type === LABEL;
   const inner = labelled ? [{ ...row.component, label: row.label, description: row.description }] : row.components ?? [];
   return inner.map((part) => {
-    const field = part.type === TEXT_INPUT ? textField(part) : groupField(part) ?? menuField(part, account);
+    const field = part.type === TEXT_INPUT ? textField(part) : groupField(part) ?? menuField(part, account, modal);
     fields.push({ ...field, labelled });
     return frame(part, field.element);
   });
@@ -91,7 +91,7 @@ function textField(part) {
 }
 
 /** A menu keeps its choice to itself until the dialogue is sent. */
-function menuField(part, account) {
+function menuField(part, account, modal) {
   const box = h("div", {});
   let values = [];
   const draw = (shown) => box.replaceChildren(drawSelect(shown, {
@@ -101,7 +101,7 @@ function menuField(part, account) {
       draw(withChoice(part, values));
       box.querySelector("button")?.focus();
     },
-  }, `modal-${part.custom_id}`));
+  }, `${modal.id}/${part.custom_id}`));
   draw(part);
   values = (part.options ?? []).filter((o) => o.default).map((o) => o.value)
     .concat((part.default_values ?? []).map((v) => v.id));

@@ -9,12 +9,13 @@ const CHANNELS = 8;
 const USERS = new Set([5, 7]);
 const WITH_ROLES = new Set([ROLES, 7]);
 
-/** Menus that stand open survive a redraw of their message: path → chosen values. */
+/** Menus that stand open survive a redraw of their message: place → chosen values. */
 const openMenus = new Map();
 
+/** `path` is the place of the menu among everything that one person sees. */
 export function drawSelect(part, hooks, path) {
   const options = optionsOf(part, hooks.choices);
-  const id = `${part.custom_id}/${path}`;
+  const id = `${hooks.choices.user.id}/${path}/${part.custom_id}`;
   const preset = options.filter((o) => o.default).map((o) => o.value);
   const box = h("div", { class: "select" });
   const many = (part.max_values ?? 1) > 1;
