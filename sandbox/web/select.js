@@ -67,10 +67,11 @@ export function drawSelect(part, hooks, path) {
     const list = h("div", {
       class: "menu", role: "listbox", "aria-multiselectable": String(many),
       on: { keydown: (event) => keys(event, list, choose, close) },
-    }, options.map((option) => drawOption(option, chosen.has(option.value), many, choose)));
+    }, options.map((option) => drawOption(option, path, { selected: chosen.has(option.value), many, choose })));
     if (many) {
       list.append(h("button", {
-        class: "button primary menu-done", type: "button", text: "Done", on: { click: () => close(true) },
+        class: "button primary menu-done", type: "button", text: "Done", data: { key: `${path}/done` },
+        on: { click: () => close(true) },
       }));
     }
     return list;
@@ -102,10 +103,10 @@ function optionsOf(part, account) {
   return options.map((option) => ({ ...option, default: preset.has(option.value) }));
 }
 
-function drawOption(option, selected, many, choose) {
+function drawOption(option, path, { selected, many, choose }) {
   return h("div", {
     class: "option", role: "option", tabindex: "-1", "aria-selected": String(selected),
-    data: { value: option.value },
+    data: { key: `${path}=${option.value}`, value: option.value },
     on: { click: () => choose(option.value) },
   },
   option.user ? avatar(option.user, "tiny") : null,

@@ -1,10 +1,11 @@
-//! Commands in the context menu of a message.
+//! Menus in messages, and the context menu of a message.
 
 use sandbox::Options;
+use sandbox_client::Client;
 use sandbox_client::browser::Key;
 use serde_json::json;
 
-use crate::{PHONE, Visit};
+use crate::{MONITOR, PHONE, Visit};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_offers_the_commands_for_messages_in_the_readers_language() {
@@ -29,5 +30,31 @@ async fn a_message_offers_the_commands_for_messages_in_the_readers_language() {
     browser.see(reply, "good morning").await.unwrap();
     let said = visit.of_each(".message .content", "e.textContent").await;
     assert_eq!(said, [json!("good morning"), json!("good morning")]);
+    visit.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_open_menu_keeps_the_focus_when_its_message_changes() {
+    let Some(visit) = Visit::open(Options::default(), MONITOR).await else {
+        return;
+    };
+    let browser = &visit.browser;
+    let ben = Client::log_in(&visit.sandbox, "ben").await.unwrap();
+    visit.command("/form").await;
+    browser
+        .click_text(".select-button", "A colour")
+        .await
+        .unwrap();
+    browser.press(Key::Down).await.unwrap();
+    let on_green = "document.activeElement.matches('.option[data-value=green]')";
+    browser.wait_until(on_green).await.unwrap();
+    ben.click("Again").await.unwrap();
+    browser.see(".embed-field", "Pressed1").await.unwrap();
+    assert!(visit.is_true(on_green).await);
+    browser.press(Key::Enter).await.unwrap();
+    browser
+        .see(".message.ephemeral", "You chose green")
+        .await
+        .unwrap();
     visit.end().await;
 }
