@@ -2,7 +2,7 @@
 
 import { h, icon } from "./dom.js";
 import { markdown } from "./markdown.js";
-import { drawFile, drawGallery, picture } from "./media.js";
+import { drawEmoji, drawFile, drawGallery, picture } from "./media.js";
 import { drawSelect } from "./select.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
@@ -64,12 +64,6 @@ function drawNamedFile(part, message) {
   const name = /^attachment:\/\/(.+)$/.exec(part.file?.url ?? "")?.[1];
   const file = (message.attachments ?? []).find((a) => a.filename === name || a.url === part.file?.url);
   return file ? drawFile(file) : null;
-}
-
-/** The words beside it say the same: one of the application's own has none of its own. */
-function drawEmoji({ id, name }) {
-  if (!id) return h("span", { class: "button-emoji", text: name });
-  return h("img", { class: "button-emoji", src: `/emojis/${id}.png`, alt: "", width: 20, height: 20 });
 }
 
 function drawButton(part, hooks, path) {

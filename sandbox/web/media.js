@@ -24,6 +24,12 @@ function own(url) {
   }
 }
 
+/** The words beside it say the same: one of the application's own has none of its own. */
+export function drawEmoji({ id, name }) {
+  if (!id) return h("span", { class: "button-emoji", text: name });
+  return h("img", { class: "button-emoji", src: `/emojis/${id}.png`, alt: "", width: 20, height: 20 });
+}
+
 /** A picture of an embed or a gallery. */
 export function picture(media, message, name) {
   const source = media.media ?? media;

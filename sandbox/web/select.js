@@ -1,6 +1,7 @@
 // Select menus: of words, users, roles or channels.
 
 import { avatar, h, icon, nameOf } from "./dom.js";
+import { drawEmoji } from "./media.js";
 import { isThread } from "./thread.js";
 
 const STRINGS = 3;
@@ -111,7 +112,7 @@ function drawOption(option, path, { selected, many, choose }) {
   },
   option.user ? avatar(option.user, "tiny") : null,
   option.icon ? icon(option.icon) : null,
-  option.emoji?.name ? h("span", { class: "button-emoji", text: option.emoji.name }) : null,
+  option.emoji?.name ? drawEmoji(option.emoji) : null,
   h("span", { class: "option-words" },
     h("span", { class: "option-label", text: option.label }),
     option.description ? h("span", { class: "option-description", text: option.description }) : null),

@@ -58,3 +58,18 @@ async fn an_open_menu_keeps_the_focus_when_its_message_changes() {
         .unwrap();
     visit.end().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_option_shows_an_emoji_of_the_application() {
+    let Some(visit) = Visit::open(Options::default(), MONITOR).await else {
+        return;
+    };
+    let script = "return import('/assets/select.js').then(({ drawSelect }) => {
+        const options = [{ label: 'a tile', value: '66', emoji: { id: '5', name: 'tile_66' } }];
+        const menu = drawSelect({ type: 3, options }, { choices: { user: { id: '1' } } }, 'here');
+        menu.querySelector('button').click();
+        return menu.querySelector('.option img').getAttribute('src');
+    });";
+    let picture = visit.browser.run(script, json!([])).await.unwrap();
+    assert_eq!(picture, "/emojis/5.png");
+}
