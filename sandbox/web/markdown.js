@@ -126,7 +126,7 @@ const RULES = [
   [/~~([\s\S]+?)~~(?!~)/y, wrap("s", {})],
   [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y, timestamp],
   [/<@!?(\d{1,20})>/y, (m, n) => mention(`@${n.userName(m[1])}`, m[1] === n.me)],
-  [/<@&(\d{1,20})>/y, (found, { roleName }) => mention(roleName?.(found[1]) ?? "@role", false)],
+  [/<@&(\d{1,20})>/y, (m, n) => mention(n.roleName?.(m[1]) ?? "@role", false)],
   [/<#(\d{1,20})>/y, channelMention],
   [/<\/([^:>]{1,100}):(\d{1,20})>/y, (m) => mention(`/${m[1]}`, false)],
   [/<a?:(\w{2,32}):(\d{1,20})>/y, (m) => h("img", { class: "emoji-own", src: `/emojis/${m[2]}.png`, alt: `:${m[1]}:`, title: `:${m[1]}:` })],

@@ -118,9 +118,9 @@ function drawOrigin(message, account, names) {
 }
 
 /** What a message says, without its formatting; the first text of one that is made of components. */
-function plainWords(message, names) {
+export function plainWords(message, names) {
   const said = message.content || firstText(message.components) || "";
-  return h("div", {}, markdown(said, names)).textContent;
+  return [...markdown(said, names).childNodes].map((block) => block.textContent).join(" ");
 }
 
 /** The first text display among components and what is in them. */

@@ -55,8 +55,7 @@ export function openModal(account, modal) {
 /** Rows hold one input each; the labels of newer dialogues hold theirs in `component`. */
 function drawRow(row, fields, account, modal) {
   if (row.type === TEXT) {
-    const names = { userName: (id) => account.userName(id), channelName: (id) => account.channelName(id) };
-    return h("div", { class: "text-display" }, markdown(row.content, names));
+    return h("div", { class: "text-display" }, markdown(row.content, account));
   }
   const labelled = row.type === LABEL;
   const inner = labelled ? [{ ...row.component, label: row.label, description: row.description }] : row.components ?? [];

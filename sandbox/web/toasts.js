@@ -1,6 +1,7 @@
 // What a phone would buzz for: messages that are meant for the reader and are not before their eyes.
 
 import { avatar, h, nameOf } from "./dom.js";
+import { plainWords } from "./message.js";
 
 /** How long one stays, in ms, and how many there are at most. */
 const SHOWN_MS = 5000;
@@ -36,7 +37,7 @@ export class Toasts {
     avatar(message.author),
     h("span", { class: "toast-words" },
       h("span", { class: "toast-head" }, h("strong", { text: nameOf(message.author) }), h("span", { class: "toast-place", text: place })),
-      h("span", { class: "toast-text", text: excerpt(message) })),
+      h("span", { class: "toast-text", text: excerpt(message, account) })),
     h("span", { class: "badge", "aria-label": `${waiting} for you`, text: String(waiting) }));
     this.box.append(toast);
     while (this.box.children.length > MOST) this.box.firstElementChild.remove();
@@ -50,16 +51,8 @@ export class Toasts {
 }
 
 /** The first words of a message, as a notification has them. */
-function excerpt(message) {
+function excerpt(message, account) {
   const embed = message.embeds?.[0];
-  const words = message.content || embed?.title || embed?.description || firstText(message.components);
-  return (words || "sent something").replace(/^(-#|#{1,3}) |[*_`#|]|<a?:(\w+):\d+>/gm, "").slice(0, 100);
-}
-
-function firstText(components) {
-  for (const part of components ?? []) {
-    const words = part.content ?? firstText(part.components);
-    if (words) return words;
-  }
-  return "";
+  const words = plainWords(message, account) || embed?.title || embed?.description || "sent something";
+  return [...words].slice(0, 100).join("");
 }

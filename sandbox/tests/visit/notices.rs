@@ -41,7 +41,10 @@ async fn a_direct_message_is_noticed_unless_it_is_open_or_silent() {
     browser.see("#open-sidebar .badge", "1").await.unwrap();
     assert!(!visit.is_true("document.querySelector('.toast')").await);
     write(&visit, 1, json!({"content": "for ben"})).await;
-    write(&visit, 0, json!({"content": "-# **Your** turn"})).await;
+    let users = visit.sandbox.users();
+    let channel = visit.sandbox.channel_ids()[0];
+    let turn = format!("-# **Your** turn, <@{}>\nin <#{channel}>", users[0].id);
+    write(&visit, 0, json!({"content": turn})).await;
     browser
         .see(".toast .toast-text", "Your turn")
         .await
@@ -49,7 +52,11 @@ async fn a_direct_message_is_noticed_unless_it_is_open_or_silent() {
     browser.see(".toast .badge", "2").await.unwrap();
     visit.picture("visit-toast").await;
     let said = visit.of_each(".toast-text", "e.textContent").await;
-    assert_eq!(said, ["Your turn"], "ben's is on another phone");
+    assert_eq!(
+        said,
+        ["Your turn, @Ann in #general"],
+        "ben's is on another phone"
+    );
     browser.click(".toast").await.unwrap();
     browser.see(".message .content", "hush").await.unwrap();
     browser
