@@ -136,7 +136,8 @@ export class CommandForm {
   }
 
   freeKey(event) {
-    if (this.hooks.suggestions.key(event)) return;
+    // The key belongs to the input method, which is still composing a word.
+    if (event.isComposing || this.hooks.suggestions.key(event)) return;
     if (event.key === "Enter") {
       event.preventDefault();
       this.hooks.submit();
@@ -151,7 +152,7 @@ export class CommandForm {
   }
 
   fieldKey(event, field) {
-    if (this.hooks.suggestions.key(event)) return;
+    if (event.isComposing || this.hooks.suggestions.key(event)) return;
     if (event.key === "Enter") {
       event.preventDefault();
       this.hooks.submit();

@@ -46,6 +46,11 @@ async fn commands_and_their_options_are_found_and_typed_by_their_names_in_a_lang
         .wait_until("document.querySelector('.option-input').value.startsWith('in <t')")
         .await
         .unwrap();
+    // An input method takes the Enter that ends a word.
+    let composing = "document.activeElement.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }));
+        return document.querySelectorAll('.option-input').length;";
+    assert_eq!(browser.run(composing, json!([])).await.unwrap(), 1);
     browser.press(Key::Enter).await.unwrap();
     // The bot has understood the command, and the reader sees everything in their language.
     browser
