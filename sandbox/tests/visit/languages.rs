@@ -13,6 +13,9 @@ const CHOOSE: &str = "
     menu.dispatchEvent(new Event('change'));
     return [...menu.options].map((option) => option.value);";
 
+/// Whether the commands were read: all languages are offered before that, in another order.
+const KNOWN: &str = "document.querySelector('.language')?.options[2].value === 'zh-TW'";
+
 async fn speak(visit: &Visit, locale: &str) -> Vec<String> {
     let offered = visit.browser.run(CHOOSE, json!([locale])).await.unwrap();
     serde_json::from_value(offered).unwrap()
@@ -24,7 +27,7 @@ async fn commands_and_their_options_are_found_and_typed_by_their_names_in_a_lang
         return;
     };
     let browser = &visit.browser;
-    browser.see(".language", "zh-TW").await.unwrap();
+    browser.wait_until(KNOWN).await.unwrap();
     let offered = speak(&visit, "zh-TW").await;
     // The languages that the bot knows come first.
     assert_eq!(offered[..3], ["en-US", "zh-CN", "zh-TW"]);
