@@ -85,6 +85,7 @@ const hooks = {
       await setLocale(view.current.user.id, locale);
     } catch (error) {
       tell(`The language did not change: ${error.message}`);
+      drawPeopleAnew();
     }
   },
   async install(on) {
@@ -95,6 +96,7 @@ const hooks = {
     } catch (error) {
       current.installed = !on;
       tell(`The application was not installed: ${error.message}`);
+      drawPeopleAnew();
     }
   },
   async gather() {
@@ -134,6 +136,12 @@ function drawHead() {
   const lost = current.status !== "online";
   $("banner").hidden = !lost;
   if (lost) $("banner").textContent = current.status === "refused" ? "The sandbox refused this user. Reload the page." : "Connecting to the sandbox…";
+}
+
+/** Shows again what holds, after something else was chosen in vain. */
+function drawPeopleAnew() {
+  $("people").replaceChildren();
+  redraw("places");
 }
 
 /** Says something that went wrong, where it is read out too. */

@@ -17,7 +17,7 @@ const SKIPS = [["+15 s", 15000], ["+1 min", 60000], ["+1 h", 3600000]];
 export function drawPeople(box, accounts, current, hooks) {
   const focused = box.contains(document.activeElement) ? document.activeElement.dataset.id : null;
   const bots = [...current.people.values()].filter((u) => u.bot);
-  box.replaceChildren(
+  const sections = [
     h("section", {}, h("h3", { class: "places-title", id: "play-as", text: "You are" }),
       h("div", { role: "radiogroup", "aria-labelledby": "play-as" }, accounts.map((a, i) => person(a, i, a === current, hooks)))),
     h("section", {}, h("h3", { class: "places-title", id: "speaks", text: `${nameOf(current.user)}'s language` }), language(current, hooks)),
@@ -33,7 +33,14 @@ export function drawPeople(box, accounts, current, hooks) {
       h("div", { class: "skips" }, SKIPS.map(([words, ms]) => h("button", {
         class: "button secondary", type: "button", text: words, data: { id: `skip-${ms}` },
         title: "Move the sandbox's clock forward", on: { click: () => hooks.skip(ms) },
-      })))));
+      })))),
+  ];
+  // What did not change stays: a menu that stands open would close, and a press that has begun would be lost.
+  sections.forEach((section, i) => {
+    const old = box.children[i];
+    if (!old) box.append(section);
+    else if (!old.isEqualNode(section)) old.replaceWith(section);
+  });
   if (focused) box.querySelector(`[data-id="${CSS.escape(focused)}"]`)?.focus();
 }
 

@@ -93,3 +93,24 @@ async fn the_plain_name_still_finds_a_command_and_others_keep_their_language() {
     assert_eq!(people["users"][1]["locale"], "en-US");
     visit.end().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_menu_of_languages_stays_while_others_get_messages() {
+    let Some(visit) = Visit::open(Options::default(), MONITOR).await else {
+        return;
+    };
+    let browser = &visit.browser;
+    browser.wait_until(KNOWN).await.unwrap();
+    let mark = "document.querySelector('.language').marked = true;";
+    browser.run(mark, json!([])).await.unwrap();
+    browser.click("#composer-field").await.unwrap();
+    browser.type_keys("good morning").await.unwrap();
+    browser.press(Key::Enter).await.unwrap();
+    browser
+        .see(".person[data-user=ben] .unread-dot", "")
+        .await
+        .unwrap();
+    let stays = "document.querySelector('.language').marked";
+    assert!(visit.is_true(stays).await);
+    visit.end().await;
+}
