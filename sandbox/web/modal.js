@@ -66,10 +66,12 @@ function drawRow(row, fields, account, modal) {
   });
 }
 
-/** An input under its words. */
+/** An input under its words, which a screen reader reads with it. */
 function frame(part, input) {
-  return h(part.type === TEXT_INPUT ? "label" : "div", { class: "modal-field" },
-    h("span", { class: "modal-label" }, part.label ?? part.custom_id,
+  const words = part.label ?? part.custom_id;
+  const group = part.type === TEXT_INPUT ? {} : { role: "group", "aria-label": words };
+  return h(part.type === TEXT_INPUT ? "label" : "div", { class: "modal-field", ...group },
+    h("span", { class: "modal-label" }, words,
       part.required === false || part.type === CHECKBOX ? null : h("span", { class: "required", text: " *" })),
     part.description ? h("span", { class: "modal-description", text: part.description }) : null,
     input);

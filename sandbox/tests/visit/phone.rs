@@ -144,6 +144,11 @@ async fn a_form_asks_for_one_some_yes_or_no_and_a_file() {
         .await
         .unwrap();
     browser.see("dialog", "A few questions").await.unwrap();
+    let questions = ["Where", "What with it", "Hot", "A picture of you"];
+    let named = visit
+        .of_each("dialog [role=group].modal-field", "e.ariaLabel")
+        .await;
+    assert_eq!(named, questions);
     browser.click_text(".choice", "by the door").await.unwrap();
     browser.click_text(".choice", "sugar").await.unwrap();
     browser.click_text(".choice", "Yes").await.unwrap();
