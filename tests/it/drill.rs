@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use crate::hands::balance;
 use crate::log::Breathless;
 use crate::player::{Player, Way, is_tile, says};
-use crate::process::{Plane, Process, Signal};
+use crate::process::{Plane, Process, Signal, person};
 use crate::processes::program;
 
 /// The document.
@@ -148,14 +148,6 @@ fn without_numbers(text: &str) -> Vec<String> {
         words.collect::<Vec<_>>().join(" ")
     };
     text.lines().map(line).collect()
-}
-
-async fn person(discord: &Value, number: usize) -> Result<Client> {
-    let api = discord["api"].as_str().context("an address")?;
-    let token = discord["users"][number]["token"]
-        .as_str()
-        .context("a person")?;
-    Ok(Client::connect(api, token).await?)
 }
 
 /// The tiles of a hand, as asked for.

@@ -18,7 +18,7 @@ use tiengow::store::{FILE, KeptHand};
 use tokio::task::JoinHandle;
 
 use crate::buttons::{is_tile, is_turn, play_of};
-use crate::process::{Plane, Process, Program};
+use crate::process::{Plane, Process, Program, person};
 
 #[path = "killing/kept.rs"]
 mod kept;
@@ -139,8 +139,7 @@ pub(crate) async fn session(how: How) -> Result<Tally> {
     let folder = tempfile::tempdir()?;
     let (server, ready) = Process::server(how.program, how.seed, folder.path()).await?;
     let plane = Plane::of(&ready)?;
-    let token = ready["users"][0]["token"].as_str().context("a person")?;
-    let ann = Client::connect(ready["api"].as_str().context("an address")?, token).await?;
+    let ann = person(&ready, 0).await?;
     let dice = StdRng::seed_from_u64(how.seed);
     let (panel, look, tally) = (None, Look::default(), Tally::default());
     let mut arena = Arena {

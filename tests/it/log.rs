@@ -11,6 +11,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::player::{Breath, Player, Way};
+use crate::process::person;
 use crate::state;
 
 /// The program as a separate process, with all logging on.
@@ -63,7 +64,7 @@ impl Process {
 async fn the_log_at_trace_tells_no_tile_no_token_and_no_seed() -> Result<()> {
     let process = Process::start()?;
     let users = process.ready["users"].as_array().context("users")?.clone();
-    let ann = Client::connect(&text(&process.ready["api"])?, &text(&users[0]["token"])?).await?;
+    let ann = person(&process.ready, 0).await?;
     let direct = a_hand_is_played(&ann).await?;
     let (log, data) = process.end()?;
     ensure!(

@@ -6,6 +6,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail};
+use sandbox_client::Client;
 use serde_json::Value;
 use tokio::sync::mpsc;
 
@@ -238,6 +239,14 @@ fn follow(pipe: impl std::io::Read + Send + 'static, said: mpsc::UnboundedSender
             let _unheard = said.send(line);
         }
     });
+}
+
+/// Connects one of the people of a local Discord.
+pub(crate) async fn person(ready: &Value, number: usize) -> Result<Client> {
+    let api = ready["api"].as_str().context("an address")?;
+    let token = &ready["users"][number]["token"];
+    let token = token.as_str().context("a person")?;
+    Ok(Client::connect(api, token).await?)
 }
 
 /// The control plane of a local Discord.

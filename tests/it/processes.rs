@@ -8,7 +8,7 @@ use sandbox_client::{Client, Message};
 use serde_json::Value;
 
 use crate::player::{is_tile, picks};
-use crate::process::{Plane, Process, Signal};
+use crate::process::{Plane, Process, Signal, person};
 
 /// The program as it was built for the tests.
 pub(crate) fn program() -> Result<Command> {
@@ -23,12 +23,7 @@ async fn bot(ready: &Value, folder: &Path) -> Result<Process> {
 
 /// A person at a table with a running hand.
 pub(crate) async fn ann(ready: &Value) -> Result<Client> {
-    let api = ready["api"].as_str().context("an address")?;
-    let ann = Client::connect(
-        api,
-        ready["users"][0]["token"].as_str().context("a person")?,
-    )
-    .await?;
+    let ann = person(ready, 0).await?;
     ann.slash("tiengow start seats:computers pace:slow").await?;
     Ok(ann)
 }

@@ -9,7 +9,7 @@ use sandbox_client::{Client, Message};
 use tiengow::discord::custom_id::Press;
 
 use crate::bots::{Asking, Bots, Proxy, leaves, loses};
-use crate::process::{Plane, Process, Signal};
+use crate::process::{Plane, Process, Signal, person};
 use crate::processes::{ann, ensure_same, hand, tiles};
 
 /// What a process says that has taken tables.
@@ -29,11 +29,9 @@ async fn two(bots: &Bots) -> Result<[Process; 2]> {
 
 /// Returns some people of the local Discord.
 pub(crate) async fn people(bots: &Bots, count: usize) -> Result<Vec<Client>> {
-    let api = bots.ready["api"].as_str().context("an address")?;
-    let users = bots.ready["users"].as_array().context("people")?;
     let mut people = Vec::new();
-    for user in users.iter().take(count) {
-        people.push(Client::connect(api, user["token"].as_str().context("a token")?).await?);
+    for number in 0..count {
+        people.push(person(&bots.ready, number).await?);
     }
     Ok(people)
 }

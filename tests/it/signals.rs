@@ -6,10 +6,8 @@ use anyhow::{Context as _, Result, ensure};
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 
-use sandbox_client::Client;
-
 use crate::process::{Plane, Process, Signal};
-use crate::processes::program;
+use crate::processes::{ann, program};
 
 /// A Discord that answers a number of requests and then none; it reports the first unanswered one.
 struct Silent {
@@ -146,13 +144,7 @@ async fn a_bot_with_an_open_table_ends_cleanly_with_its_session_and_without() ->
         let (_server, ready) = Process::server(program, 63, folder.path()).await?;
         let mut bot = Process::bot(program, &ready, &[], folder.path())?;
         bot.says("connected and ready").await?;
-        let api = ready["api"].as_str().context("an address")?;
-        let ann = Client::connect(
-            api,
-            ready["users"][0]["token"].as_str().context("a person")?,
-        )
-        .await?;
-        ann.slash("tiengow start seats:computers").await?;
+        let ann = ann(&ready).await?;
         ann.see_where(|message| message.button("My hand").is_some())
             .await?;
         if loses_session {

@@ -5,14 +5,13 @@ use std::path::Path;
 use anyhow::{Context as _, Result, bail, ensure};
 use reqwest::StatusCode;
 use reqwest::header::{CONTENT_SECURITY_POLICY, HOST};
-use sandbox_client::Client;
 use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::log::Breathless;
 use crate::player::{Player, Way};
 use crate::process::{Plane, Process};
-use crate::processes::program;
+use crate::processes::{ann, program};
 
 mod copying;
 mod documents;
@@ -95,12 +94,6 @@ async fn asked(listen: &str, folder: &Path) -> Result<(bool, Vec<String>)> {
     Ok((status.success(), lines))
 }
 
-async fn ann(ready: &Value) -> Result<Client> {
-    let api = ready["api"].as_str().context("an address")?;
-    let token = ready["users"][0]["token"].as_str().context("a person")?;
-    Ok(Client::connect(api, token).await?)
-}
-
 /// A bot that is connected, with a listener.
 async fn watched(seed: u64, folder: &TempDir) -> Result<(Process, Value, Process, Host)> {
     let (server, ready) = Process::server(program, seed, folder.path()).await?;
@@ -120,7 +113,6 @@ async fn a_host_sees_what_the_bot_does_and_not_who_plays() -> Result<()> {
     let before = host.metrics().await?;
     ensure!(before.value("tiengow_hands_total{end=\"settled\"}")? == 0.0);
     let ann = ann(&ready).await?;
-    ann.slash("tiengow start seats:computers pace:slow").await?;
     Player::new(&ann, Way::Ephemeral)
         .play_hand(&Breathless, 1)
         .await?;
@@ -285,7 +277,6 @@ async fn the_bot_is_ready_from_the_connection_until_it_is_told_to_stop() -> Resu
     bot.says("connected and ready").await?;
     host.answers("/readyz", StatusCode::OK, "").await?;
     let ann = ann(&ready).await?;
-    ann.slash("tiengow start seats:computers pace:slow").await?;
     ann.see_that("the table", |message| {
         !message.ephemeral && message.text().contains("Hand 1")
     })

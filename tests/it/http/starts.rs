@@ -8,7 +8,7 @@ use sandbox_client::{Client, ClientError};
 use serde_json::{Value, json};
 
 use super::{INTERACTIONS, change_application};
-use crate::process::{Plane, Process, Signal};
+use crate::process::{Plane, Process, Signal, person};
 use crate::processes::program;
 
 /// The variable that turns the listener on.
@@ -30,12 +30,11 @@ struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     async fn new(ready: &'a Value, folder: &'a Path) -> Result<Self> {
-        let token = ready["users"][0]["token"].as_str().context("a person")?;
         Ok(Self {
             ready,
             folder,
             plane: Plane::of(ready)?,
-            ann: Client::connect(word(ready, "api")?, token).await?,
+            ann: person(ready, 0).await?,
         })
     }
 

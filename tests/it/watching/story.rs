@@ -1,12 +1,11 @@
 //! What the log at its usual level tells of a day.
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox_client::Client;
 
 use crate::hands::balance;
 use crate::log::Breathless;
 use crate::player::{Player, Way};
-use crate::process::{Process, Signal};
+use crate::process::{Process, Signal, person};
 use crate::processes::program;
 
 /// The lines that such a day has, each once.
@@ -34,13 +33,7 @@ async fn the_log_tells_the_story_of_a_day_and_no_play_and_nobody() -> Result<()>
     ];
     let mut bot = Process::bot(program, &ready, &settings, folder.path())?;
     let mut lines = until_ready(&mut bot).await?;
-    let people = ready["users"].as_array().context("people")?;
-    let client = async |person: usize| -> Result<Client> {
-        let token = people[person]["token"].as_str().context("a token")?;
-        let api = ready["api"].as_str().context("an address")?;
-        Ok(Client::connect(api, token).await?)
-    };
-    let (ann, ben) = (client(0).await?, client(1).await?);
+    let (ann, ben) = (person(&ready, 0).await?, person(&ready, 1).await?);
     ann.slash("tiengow start seats:computers pace:slow").await?;
     let plays = Player::new(&ann, Way::Ephemeral)
         .play_hand(&Breathless, 1)
@@ -63,7 +56,7 @@ async fn the_log_tells_the_story_of_a_day_and_no_play_and_nobody() -> Result<()>
         ensure!(told == 1, "{words:?} is told {told} times in {lines:#?}");
     }
     ensure!(lines.len() <= LINES_MAX, "{lines:#?}");
-    for person in people {
+    for person in ready["users"].as_array().context("people")? {
         let id = person["id"].as_str().context("an id")?;
         let found = lines.iter().find(|line| line.contains(id));
         ensure!(found.is_none(), "{found:?}");
