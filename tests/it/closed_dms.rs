@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, ensure};
 use sandbox::{Control, RequestRecord, Snowflake};
 use sandbox_client::{Client, Message};
 use tiengow::text::Locale;
 use tiengow::text::phrases::ReplyText;
-use tokio::time::timeout;
 
+use crate::faults::see_in_time;
 use crate::fixture::BotFixture;
 use crate::hands::seat_with_computers;
 use crate::player::{Player, Way};
@@ -17,12 +17,6 @@ use crate::public;
 
 /// Longer than a player who looks at their hand is left alone.
 const IDLE: Duration = Duration::from_secs(11);
-
-/// As many such times as a turn has.
-const STEPS_MAX: usize = 7;
-
-/// How long to wait for the effect of a step of time before another step.
-const AFTER_A_STEP: Duration = Duration::from_secs(1);
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_without_direct_messages() -> Result<()> {
@@ -98,7 +92,8 @@ async fn one_ping_at_a_time(
         if panel.text().contains("Hand 1 is over") {
             return Ok(());
         }
-        see_a_ping_in_time(fixture, ann, &pings).await?;
+        // A player who looks at their hand is left alone for some seconds.
+        see_in_time((fixture, ann), IDLE, "a ping", |_| !pings().is_empty()).await?;
         let before = pings();
         ensure!(before.len() <= 1, "one ping at a time: {before:?}");
         // A press on a screen that was behind plays nothing.
@@ -110,27 +105,6 @@ async fn one_ping_at_a_time(
         })
         .await?;
     }
-}
-
-/// Advances time until a ping is there: a player who looks at their hand is left alone for some
-/// seconds, which may begin only after a step of time.
-async fn see_a_ping_in_time(
-    fixture: &BotFixture,
-    ann: &Client,
-    pings: &impl Fn() -> BTreeSet<String>,
-) -> Result<()> {
-    let mut wait = AFTER_A_STEP;
-    for _ in 0..STEPS_MAX {
-        fixture.clock.advance(IDLE);
-        let seen = ann.see_that("a ping", |_| !pings().is_empty());
-        if let Ok(seen) = timeout(wait, seen).await {
-            seen?;
-            return Ok(());
-        }
-        // This machine may be slow: too many steps would end the turn.
-        wait *= 2;
-    }
-    bail!("there is no ping after {STEPS_MAX} steps of {IDLE:?}")
 }
 
 /// Asserts that the bot has said once, and to her alone, that her direct messages are closed.

@@ -78,9 +78,9 @@ pub(crate) async fn until(what: &str, is_true: impl Fn() -> bool) -> Result<()> 
 /// How long to wait for the effect of a step of time before another step.
 const AFTER_A_STEP: Duration = Duration::from_secs(1);
 
-/// Advances time step by step until Ann sees something: a timer may start only after a step.
+/// Advances time step by step until a person sees something: a timer may start only after a step.
 pub(crate) async fn see_in_time(
-    scene: &Scene,
+    (fixture, ann): (&BotFixture, &Client),
     step: Duration,
     what: &str,
     is_it: impl Fn(&Message) -> bool,
@@ -88,8 +88,8 @@ pub(crate) async fn see_in_time(
     let steps = async {
         let mut wait = AFTER_A_STEP;
         loop {
-            scene.fixture.clock.advance(step);
-            if let Ok(seen) = tokio::time::timeout(wait, scene.ann.see_that(what, &is_it)).await {
+            fixture.clock.advance(step);
+            if let Ok(seen) = tokio::time::timeout(wait, ann.see_that(what, &is_it)).await {
                 return Ok(seen?);
             }
             // This machine may be slow: too many steps would end a turn.
@@ -165,6 +165,11 @@ impl Scene {
     /// The channel of the table.
     pub(crate) fn channel(&self) -> Result<Snowflake> {
         Ok(self.board.channel_id.parse()?)
+    }
+
+    /// What a wait for something that Ann sees needs.
+    pub(crate) fn here(&self) -> (&BotFixture, &Client) {
+        (&self.fixture, &self.ann)
     }
 
     /// Returns the state of the table.

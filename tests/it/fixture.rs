@@ -17,7 +17,7 @@ use tiengow::store::Opening;
 const BETWEEN_PRESSES: Duration = Duration::from_millis(400);
 
 /// The time before a bot may identify again: Discord allows one shard to do so in five seconds.
-const BETWEEN_IDENTIFIES: Duration = Duration::from_secs(5);
+pub(crate) const BETWEEN_IDENTIFIES: Duration = Duration::from_secs(5);
 
 /// A local Discord with the bot in it, and the folder it keeps its database in.
 pub(crate) struct BotFixture {

@@ -9,12 +9,10 @@ use sandbox_client::Message;
 use serde_json::json;
 use tiengow::table::{RESTART_CREDIT_MS, SUSPENDED_MAX_MS, Table, Unreachable};
 
+use crate::fixture::BETWEEN_IDENTIFIES;
 use crate::state;
 
 use super::{Moment, Scene, at_every_moment, until};
-
-/// The time before a bot may identify again.
-const BETWEEN_IDENTIFIES: Duration = Duration::from_secs(5);
 
 /// What a table with suspended clocks shows.
 const STANDING: &str = "Paused: ";

@@ -69,7 +69,7 @@ async fn channel_that_may_not_be_written_in() -> Result<()> {
         let newest = |text: &str| text.contains("Hand ") || text.contains("table closed");
         let old = scene.board.id.clone();
         let is_board = |m: &Message| !m.ephemeral && m.id != old && newest(&m.text());
-        see_in_time(&scene, LONG, "a board once more", is_board).await?;
+        see_in_time(scene.here(), LONG, "a board once more", is_board).await?;
         state::ensure_sound(&scene.fixture).await?;
         scene.fixture.local.stop().await
     })
@@ -108,7 +108,7 @@ async fn channel_that_may_not_be_seen() -> Result<()> {
         let title = format!("Hand {} ·", scene.moment.hand_after());
         let is_new = |m: &Message| m.id != old || m.text() != shown;
         let is_hand = |m: &Message| !m.ephemeral && is_new(m) && m.text().contains(&title);
-        see_in_time(&scene, Duration::from_secs(31), "the hand", is_hand).await?;
+        see_in_time(scene.here(), Duration::from_secs(31), "the hand", is_hand).await?;
         scene.finish().await
     })
     .await
