@@ -166,6 +166,7 @@ async fn a_wait_in_vain_tells_what_is_visible() {
     let sandbox = with_bot().await;
     let ann = Client::log_in(&sandbox, "ann").await.unwrap();
     ann.say("something else").await.unwrap();
+    ann.see("something else").await.unwrap();
     let hasty = ann.patient_for(Duration::from_millis(50));
     hasty.see_not("never said").await.unwrap();
     let error = hasty.see("the moon").await.unwrap_err().to_string();

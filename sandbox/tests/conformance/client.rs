@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use reqwest::Method;
-use sandbox::{Control, Options, Sandbox, Snowflake};
+use sandbox::{Clock, Control, Options, Sandbox, Snowflake};
 use serde_json::{Value, json};
 
 mod endpoint;
@@ -159,9 +159,19 @@ impl Drop for Agreement {
 
 impl SandboxFixture {
     pub(crate) async fn new() -> Self {
-        // Most rows are not about rate limits.
+        // Most rows are not about rate limits, and none is about the speed of this machine.
         Self::with(Options {
+            clock: Clock::paced(),
             rate_limits: false,
+            ..Options::default()
+        })
+        .await
+    }
+
+    /// Like `new`, with limits, on a clock that stands still: no window ends because this machine is slow.
+    pub(crate) async fn limited() -> Self {
+        Self::with(Options {
+            clock: Clock::still(),
             ..Options::default()
         })
         .await

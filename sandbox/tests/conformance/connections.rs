@@ -289,7 +289,7 @@ async fn a_frame_over_4096_bytes_is_closed_with_4002() {
 
 #[tokio::test]
 async fn more_than_120_frames_in_a_minute_are_closed_with_4008() {
-    let mut fixture = SandboxFixture::with(Options::default()).await;
+    let mut fixture = SandboxFixture::limited().await;
     fixture.bot_gateway.event("GUILD_CREATE").await;
     // IDENTIFY was the first.
     for _ in 1..120 {
@@ -315,7 +315,7 @@ async fn an_operation_that_does_not_exist_is_closed_with_4001() {
 
 #[tokio::test]
 async fn one_shard_identifies_in_five_seconds() {
-    let fixture = SandboxFixture::with(Options::default()).await;
+    let fixture = SandboxFixture::limited().await;
     let told = fixture.bot.get("/gateway/bot").await.fine();
     assert_eq!(told["session_start_limit"]["max_concurrency"], 1);
     let mut gateway = Gateway::bare(&fixture.sandbox.api()).await;

@@ -2,14 +2,13 @@
 
 use std::time::Duration;
 
-use sandbox::{Clock, Options};
 use serde_json::json;
 
 use crate::client::SandboxFixture;
 
 #[tokio::test]
 async fn the_sixth_send_in_five_seconds_is_429_with_headers_and_body() {
-    let fixture = SandboxFixture::with(Options::default()).await;
+    let fixture = SandboxFixture::limited().await;
     for left in (0..5).rev() {
         let sent = fixture
             .bot
@@ -45,7 +44,7 @@ async fn the_sixth_send_in_five_seconds_is_429_with_headers_and_body() {
 
 #[tokio::test]
 async fn channels_and_kinds_of_requests_have_limits_of_their_own() {
-    let fixture = SandboxFixture::with(Options::default()).await;
+    let fixture = SandboxFixture::limited().await;
     let mut sent = json!(null);
     for _ in 0..5 {
         sent = fixture
@@ -68,18 +67,9 @@ async fn channels_and_kinds_of_requests_have_limits_of_their_own() {
         .fine();
 }
 
-/// A limited bot on a clock that stands still.
-async fn within_one_moment() -> SandboxFixture {
-    SandboxFixture::with(Options {
-        clock: Clock::still(),
-        ..Options::default()
-    })
-    .await
-}
-
 #[tokio::test]
 async fn more_than_fifty_requests_in_a_second_are_429_for_all_routes() {
-    let mut fixture = within_one_moment().await;
+    let mut fixture = SandboxFixture::limited().await;
     let interaction = fixture.slash().await;
     fixture.control.advance(Duration::from_secs(1));
     // Two routes in turn, so that neither route's own limit is reached.
@@ -106,7 +96,7 @@ async fn more_than_fifty_requests_in_a_second_are_429_for_all_routes() {
 
 #[tokio::test]
 async fn calls_by_a_token_are_outside_the_limit_over_all_routes() {
-    let mut fixture = within_one_moment().await;
+    let mut fixture = SandboxFixture::limited().await;
     let mut interactions = Vec::new();
     for _ in 0..3 {
         let interaction = fixture.slash().await;
@@ -169,7 +159,7 @@ async fn people_are_not_limited_and_a_sandbox_may_be_without_limits() {
 
 #[tokio::test]
 async fn a_token_and_a_route_have_windows_of_their_own() {
-    let mut fixture = SandboxFixture::with(Options::default()).await;
+    let mut fixture = SandboxFixture::limited().await;
     let interaction = fixture.slash().await;
     fixture
         .answer(&interaction, 4, json!({"content": "first"}))
