@@ -9,7 +9,9 @@ mod languages;
 mod menus;
 mod notices;
 mod phone;
+mod session;
 mod threads;
+mod tour;
 mod welcome;
 
 use std::path::Path;

@@ -1,63 +1,37 @@
 //! The page shows everything that a message can have on it, and the traffic between bot and
 //! sandbox.
-#![allow(clippy::unwrap_used, reason = "a failing test may panic")]
 
-#[path = "../examples/echo_bot/bot.rs"]
-mod bot;
+use std::time::Duration;
 
-use std::path::Path;
-
-use sandbox::{Options, Sandbox};
+use sandbox::Options;
 use sandbox_client::Client;
 use sandbox_client::browser::{Browser, Key};
-use serde_json::json;
 
-async fn picture(browser: &Browser, name: &str) {
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
-    browser.screenshot(&file).await.unwrap();
-    println!("picture: {}", file.display());
-}
+use crate::{PHONE, Visit};
 
-/// Opens a page of a size in pixels, on which ann has started the bot's tour.
-async fn tour(browser: &Browser, size: (u32, u32)) -> Sandbox {
-    let options = Options {
-        port: 0,
-        bot_name: "Echo".to_owned(),
-        ..Options::default()
-    };
-    let sandbox = Sandbox::start(options).await.unwrap();
-    bot::start(&sandbox).await.unwrap();
-    browser.resize(size.0, size.1).await.unwrap();
-    browser.prefer_dark(true).await.unwrap();
-    browser.goto(&sandbox.url()).await.unwrap();
-    browser.see("#place-title", "general").await.unwrap();
-    browser.click("#composer-field").await.unwrap();
-    browser.type_keys("/tour").await.unwrap();
-    browser.see(".suggestion", "/tour").await.unwrap();
-    browser.press(Key::Enter).await.unwrap();
-    browser.press(Key::Enter).await.unwrap();
-    browser
+/// A monitor on which the whole tour has room.
+const TALL: (u32, u32) = (1280, 900);
+
+/// Opens a page on which ann has started the bot's tour; `None` if there is no browser.
+async fn tour() -> Option<Visit> {
+    let visit = Visit::open(Options::default(), TALL).await?;
+    visit.command("/tour").await;
+    visit
+        .browser
         .see(".message", "Here is everything else")
         .await
         .unwrap();
-    sandbox
+    Some(visit)
 }
 
-async fn is_true(browser: &Browser, expression: &str) -> bool {
-    browser
-        .run(&format!("return Boolean({expression});"), json!([]))
-        .await
-        .unwrap()
-        == true
-}
-
-async fn menus_are_chosen_from(browser: &Browser) {
+async fn menus_are_chosen_from(visit: &Visit) {
+    let browser = &visit.browser;
     browser
         .click_text(".select-button", "A channel")
         .await
         .unwrap();
     browser.see(".option", "off-topic").await.unwrap();
-    picture(browser, "tour-menu").await;
+    visit.picture("tour-menu").await;
     browser.click_text(".option", "games").await.unwrap();
     browser.see(".ephemeral .mention", "#games").await.unwrap();
     browser
@@ -71,24 +45,30 @@ async fn menus_are_chosen_from(browser: &Browser) {
         .unwrap();
 }
 
-async fn a_form_is_opened_with_its_menu(browser: &Browser) {
+async fn a_form_is_opened_with_its_menu(visit: &Visit) {
+    let browser = &visit.browser;
     browser
         .click_text(".message button", "Long form")
         .await
         .unwrap();
     browser.see("dialog", "An order").await.unwrap();
-    assert!(!is_true(browser, "document.querySelector('dialog .option')").await);
+    assert!(
+        !visit
+            .is_true("document.querySelector('dialog .option')")
+            .await
+    );
     browser
         .click_text("dialog .select-button", "Choose a dish")
         .await
         .unwrap();
 }
 
-async fn a_form_is_filled_in(browser: &Browser) {
+async fn a_form_is_filled_in(visit: &Visit) {
+    let browser = &visit.browser;
     // One that is closed leaves no open menu to the next.
-    a_form_is_opened_with_its_menu(browser).await;
+    a_form_is_opened_with_its_menu(visit).await;
     browser.click_text("dialog button", "Cancel").await.unwrap();
-    a_form_is_opened_with_its_menu(browser).await;
+    a_form_is_opened_with_its_menu(visit).await;
     browser
         .click_text("dialog .option", "noodles")
         .await
@@ -99,7 +79,7 @@ async fn a_form_is_filled_in(browser: &Browser) {
         .unwrap();
     browser.click("dialog textarea").await.unwrap();
     browser.type_keys("not too hot").await.unwrap();
-    picture(browser, "tour-form").await;
+    visit.picture("tour-form").await;
     browser.click_text("dialog button", "Submit").await.unwrap();
     browser
         .see(".ephemeral", "noodles, and: not too hot")
@@ -123,7 +103,8 @@ async fn a_picture_is_described_and_a_reaction_added(browser: &Browser) {
     browser.see(".reaction.mine", "🍵2").await.unwrap();
 }
 
-async fn a_thread_is_entered(browser: &Browser) {
+async fn a_thread_is_entered(visit: &Visit) {
+    let browser = &visit.browser;
     browser
         .click_text(".message button", "Thread")
         .await
@@ -133,42 +114,46 @@ async fn a_thread_is_entered(browser: &Browser) {
         .see(".place.thread.unread", "Side talk")
         .await
         .unwrap();
-    picture(browser, "tour-channel").await;
+    visit.picture("tour-channel").await;
     browser.click(".thread-card").await.unwrap();
     browser
         .see(".message .content", "Here we go on")
         .await
         .unwrap();
     browser.see("#place-title", "Side talk").await.unwrap();
-    picture(browser, "tour-thread").await;
-    assert!(!is_true(browser, "document.querySelector('.place.unread')").await);
+    visit.picture("tour-thread").await;
+    assert!(
+        !visit
+            .is_true("document.querySelector('.place.unread')")
+            .await
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn threads_menus_forms_pictures_and_reactions_are_shown() {
-    let Some(browser) = Browser::open().await.unwrap() else {
+    let Some(visit) = tour().await else {
         return;
     };
-    let sandbox = tour(&browser, (1280, 900)).await;
-    menus_are_chosen_from(&browser).await;
-    a_form_is_filled_in(&browser).await;
-    a_picture_is_described_and_a_reaction_added(&browser).await;
-    a_thread_is_entered(&browser).await;
-    sandbox.shutdown().await;
+    let browser = &visit.browser;
+    menus_are_chosen_from(&visit).await;
+    a_form_is_filled_in(&visit).await;
+    a_picture_is_described_and_a_reaction_added(browser).await;
+    a_thread_is_entered(&visit).await;
+    visit.sandbox.shutdown().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn silence_edits_and_unseen_messages_are_marked() {
-    let Some(browser) = Browser::open().await.unwrap() else {
+    let Some(visit) = tour().await else {
         return;
     };
-    let sandbox = tour(&browser, (1280, 900)).await;
+    let browser = &visit.browser;
     browser
         .click_text(".message button", "Silence")
         .await
         .unwrap();
     browser.see(".button.busy", "Silence").await.unwrap();
-    sandbox.control().advance(std::time::Duration::from_secs(3));
+    visit.sandbox.control().advance(Duration::from_secs(3));
     browser
         .see(".failure", "This interaction failed")
         .await
@@ -177,10 +162,10 @@ async fn silence_edits_and_unseen_messages_are_marked() {
     // Messages that arrive while the user looks elsewhere are marked as new, and an edit is marked.
     browser.click_text(".place", "games").await.unwrap();
     browser.see("#place-title", "games").await.unwrap();
-    let ben = Client::log_in(&sandbox, "ben")
+    let ben = Client::log_in(&visit.sandbox, "ben")
         .await
         .unwrap()
-        .in_channel(sandbox.channel_ids()[0]);
+        .in_channel(visit.sandbox.channel_ids()[0]);
     ben.slash("echo text:\"unseen words\"").await.unwrap();
     ben.slash("form").await.unwrap();
     ben.click("Again").await.unwrap();
@@ -191,11 +176,11 @@ async fn silence_edits_and_unseen_messages_are_marked() {
         .await
         .unwrap();
     browser.see(".edited", "(edited)").await.unwrap();
-    picture(&browser, "tour-new").await;
+    visit.picture("tour-new").await;
     browser.click_text(".place", "games").await.unwrap();
     browser.click_text(".place", "general").await.unwrap();
     browser.see(".message", "unseen words").await.unwrap();
-    assert!(!is_true(&browser, "document.querySelector('.new-line')").await);
+    assert!(!visit.is_true("document.querySelector('.new-line')").await);
 }
 
 /// From the field to the last message, by the regions, and from button to button.
@@ -240,18 +225,18 @@ async fn the_traffic_opens_and_closes(browser: &Browser) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn everything_is_reached_by_the_keyboard_alone() {
-    let Some(browser) = Browser::open().await.unwrap() else {
+    let Some(visit) = tour().await else {
         return;
     };
-    let sandbox = tour(&browser, (1280, 900)).await;
-    tab_to_the_last_menu(&browser).await;
+    let browser = &visit.browser;
+    tab_to_the_last_menu(browser).await;
     browser.press(Key::Enter).await.unwrap();
     browser.type_keys("c").await.unwrap();
     browser
         .wait_until("document.activeElement.textContent.includes('Chloe')")
         .await
         .unwrap();
-    picture(&browser, "tour-keys").await;
+    visit.picture("tour-keys").await;
     browser.press(Key::Enter).await.unwrap();
     browser.see(".ephemeral .mention", "Chloe").await.unwrap();
     browser.press(Key::Escape).await.unwrap();
@@ -272,17 +257,18 @@ async fn everything_is_reached_by_the_keyboard_alone() {
     browser.press(Key::Escape).await.unwrap();
     browser.type_keys(&(Key::Alt + &Key::Down)).await.unwrap();
     browser.see("#place-title", "games").await.unwrap();
-    the_traffic_opens_and_closes(&browser).await;
-    sandbox.shutdown().await;
+    the_traffic_opens_and_closes(browser).await;
+    visit.sandbox.shutdown().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_traffic_is_shown_frame_by_frame_and_never_in_the_way() {
-    let Some(browser) = Browser::open().await.unwrap() else {
+    let Some(visit) = tour().await else {
         return;
     };
-    let sandbox = tour(&browser, (1280, 900)).await;
-    assert!(is_true(&browser, "document.getElementById('traffic').hidden").await);
+    let browser = &visit.browser;
+    let hidden = "document.getElementById('traffic').hidden";
+    assert!(visit.is_true(hidden).await);
     browser.click("#open-traffic").await.unwrap();
     browser
         .see(".frame.to_bot", "INTERACTION_CREATE")
@@ -299,34 +285,29 @@ async fn the_traffic_is_shown_frame_by_frame_and_never_in_the_way() {
         .await
         .unwrap();
     browser.see(".frame-body", "\"op\": 0").await.unwrap();
-    picture(&browser, "traffic-desktop").await;
+    visit.picture("traffic-desktop").await;
     browser
         .click("[data-kind=gateway].chip-button")
         .await
         .unwrap();
     assert!(
-        !is_true(
-            &browser,
-            "[...document.querySelectorAll('.frame.to_bot')].some((e) => !e.hidden)"
-        )
-        .await
+        !visit
+            .is_true("[...document.querySelectorAll('.frame.to_bot')].some((e) => !e.hidden)")
+            .await
     );
     browser.prefer_dark(false).await.unwrap();
-    picture(&browser, "traffic-light").await;
+    visit.picture("traffic-light").await;
 
     browser.prefer_dark(true).await.unwrap();
-    browser.resize(390, 844).await.unwrap();
-    picture(&browser, "traffic-phone").await;
+    browser.resize(PHONE.0, PHONE.1).await.unwrap();
+    visit.picture("traffic-phone").await;
     let wide = "document.documentElement.scrollWidth <= innerWidth && [...document.querySelectorAll('#traffic *')]\
         .every((e) => e.closest('[hidden]') || e.getBoundingClientRect().right <= innerWidth + 1)";
     browser.wait_until(wide).await.unwrap();
     browser.press(Key::Escape).await.unwrap();
-    browser
-        .wait_until("document.getElementById('traffic').hidden")
-        .await
-        .unwrap();
-    picture(&browser, "tour-phone").await;
+    browser.wait_until(hidden).await.unwrap();
+    visit.picture("tour-phone").await;
     let wide = wide.replace("#traffic", "#timeline");
     browser.wait_until(&wide).await.unwrap();
-    sandbox.shutdown().await;
+    visit.sandbox.shutdown().await;
 }

@@ -1,42 +1,18 @@
-//! The page in a real browser, with a real (small) bot.
-#![allow(clippy::unwrap_used, reason = "a failing test may panic")]
+//! A person writes, presses and reads, by keyboard and pointer.
 
-#[path = "../examples/echo_bot/bot.rs"]
-mod bot;
+use sandbox::Options;
+use sandbox_client::browser::Key;
+use serde_json::json;
 
-use std::path::Path;
+use crate::{MONITOR, PHONE, Visit};
 
-use sandbox::{Options, Sandbox};
-use sandbox_client::browser::{Browser, Key};
-
-async fn with_bot() -> Sandbox {
-    let options = Options {
-        port: 0,
-        bot_name: "Echo".to_owned(),
-        ..Options::default()
-    };
-    let sandbox = Sandbox::start(options).await.unwrap();
-    bot::start(&sandbox).await.unwrap();
-    sandbox
+async fn a_form_is_asked_for(visit: &Visit) {
+    visit.command("/form").await;
+    visit.browser.see(".embed", "A form").await.unwrap();
 }
 
-async fn picture(browser: &Browser, name: &str) {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let file = folder.join(format!("{name}.png"));
-    browser.screenshot(&file).await.unwrap();
-    println!("picture: {}", file.display());
-}
-
-async fn a_form_is_asked_for(browser: &Browser) {
-    browser.click("#composer-field").await.unwrap();
-    browser.type_keys("/form").await.unwrap();
-    browser.see(".suggestion", "/form").await.unwrap();
-    browser.press(Key::Enter).await.unwrap();
-    browser.press(Key::Enter).await.unwrap();
-    browser.see(".embed", "A form").await.unwrap();
-}
-
-async fn a_menu_a_modal_and_a_direct_message(browser: &Browser) {
+async fn a_menu_a_modal_and_a_direct_message(visit: &Visit) {
+    let browser = &visit.browser;
     browser
         .click_text(".select-button", "A colour")
         .await
@@ -52,7 +28,7 @@ async fn a_menu_a_modal_and_a_direct_message(browser: &Browser) {
         .unwrap();
     browser.see("dialog", "A few words").await.unwrap();
     browser.type_keys("good morning").await.unwrap();
-    picture(browser, "phone-dialogue").await;
+    visit.picture("phone-dialogue").await;
     browser.press(Key::Enter).await.unwrap();
     browser
         .see(".message .content", "says: good morning")
@@ -70,14 +46,10 @@ async fn a_menu_a_modal_and_a_direct_message(browser: &Browser) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_plays_two_users_with_keyboard_and_pointer() {
-    let Some(browser) = Browser::open().await.unwrap() else {
+    let Some(visit) = Visit::open(Options::default(), MONITOR).await else {
         return;
     };
-    let sandbox = with_bot().await;
-    browser.resize(1280, 800).await.unwrap();
-    browser.prefer_dark(true).await.unwrap();
-    browser.goto(&sandbox.url()).await.unwrap();
-    browser.see(".me", "Online").await.unwrap();
+    let browser = &visit.browser;
 
     // A command with completed options, by the keyboard alone.
     browser.click("#composer-field").await.unwrap();
@@ -97,7 +69,7 @@ async fn a_person_plays_two_users_with_keyboard_and_pointer() {
         .unwrap();
 
     // Buttons: one that updates, one that answers privately.
-    a_form_is_asked_for(&browser).await;
+    a_form_is_asked_for(&visit).await;
     browser
         .click_text(".message button", "Whisper")
         .await
@@ -111,7 +83,7 @@ async fn a_person_plays_two_users_with_keyboard_and_pointer() {
         .await
         .unwrap();
     browser.see(".embed-field", "Pressed1").await.unwrap();
-    picture(&browser, "desktop-ann").await;
+    visit.picture("desktop-ann").await;
 
     // The other user sees the form, but not the private answer.
     browser.click(".person[data-user=ben]").await.unwrap();
@@ -122,24 +94,21 @@ async fn a_person_plays_two_users_with_keyboard_and_pointer() {
         !seen.contains("nobody else"),
         "ben sees a private message: {seen}"
     );
-    picture(&browser, "desktop-ben").await;
+    visit.picture("desktop-ben").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_phone_shows_everything_within_its_width() {
-    let Some(browser) = Browser::open().await.unwrap() else {
+    let Some(visit) = Visit::open(Options::default(), PHONE).await else {
         return;
     };
-    let sandbox = with_bot().await;
-    browser.resize(390, 844).await.unwrap();
-    browser.goto(&sandbox.url()).await.unwrap();
-    browser.see("#place-title", "general").await.unwrap();
-    a_form_is_asked_for(&browser).await;
-    a_menu_a_modal_and_a_direct_message(&browser).await;
+    let browser = &visit.browser;
+    a_form_is_asked_for(&visit).await;
+    a_menu_a_modal_and_a_direct_message(&visit).await;
     let wide = "document.documentElement.scrollWidth <= innerWidth \
         && [...document.querySelectorAll('#timeline *')].every((e) => e.getBoundingClientRect().right <= innerWidth + 1)";
     browser.wait_until(wide).await.unwrap();
-    picture(&browser, "phone-channel").await;
+    visit.picture("phone-channel").await;
 
     browser.click("#open-sidebar").await.unwrap();
     browser.see(".sidebar.shown .badge", "1").await.unwrap();
@@ -148,18 +117,12 @@ async fn a_phone_shows_everything_within_its_width() {
         .see(".message .content", "Here we are alone")
         .await
         .unwrap();
-    picture(&browser, "phone-direct").await;
+    visit.picture("phone-direct").await;
 
     browser.prefer_dark(false).await.unwrap();
     let light = "getComputedStyle(document.body).backgroundColor === 'rgb(255, 255, 255)'";
-    assert_eq!(
-        browser
-            .run(&format!("return {light}"), serde_json::json!([]))
-            .await
-            .unwrap(),
-        true
-    );
-    picture(&browser, "phone-light").await;
+    assert!(visit.is_true(light).await);
+    visit.picture("phone-light").await;
 }
 
 /// Markdown, and the elements that it is rendered as.
@@ -190,16 +153,10 @@ const WRITINGS: &[(&str, &str)] = &[
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_people_write_is_shown_as_they_mean_it() {
-    let Some(browser) = Browser::open().await.unwrap() else {
+    let Some(visit) = Visit::open(Options::default(), MONITOR).await else {
         return;
     };
-    let sandbox = Sandbox::start(Options {
-        port: 0,
-        ..Options::default()
-    })
-    .await
-    .unwrap();
-    browser.goto(&sandbox.url()).await.unwrap();
+    let browser = &visit.browser;
     let script = "
         const [text] = arguments;
         return import('/assets/markdown.js').then(({ markdown }) => {
@@ -209,10 +166,7 @@ async fn what_people_write_is_shown_as_they_mean_it() {
             return box.innerHTML;
         });";
     for (written, shown) in WRITINGS {
-        let html = browser
-            .run(script, serde_json::json!([written]))
-            .await
-            .unwrap();
+        let html = browser.run(script, json!([written])).await.unwrap();
         assert_eq!(
             html,
             format!("<div class=\"paragraph\">{shown}</div>"),
@@ -225,10 +179,7 @@ async fn what_people_write_is_shown_as_they_mean_it() {
         ("- one\n- two", "ul"),
         ("```\nx\n```", "pre"),
     ] {
-        let html = browser
-            .run(script, serde_json::json!([written]))
-            .await
-            .unwrap();
+        let html = browser.run(script, json!([written])).await.unwrap();
         assert!(
             html.as_str().unwrap().starts_with(&format!("<{tag}")),
             "{written}: {html}"
@@ -238,20 +189,13 @@ async fn what_people_write_is_shown_as_they_mean_it() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_browser_says_what_it_complains_of() {
-    let Some(browser) = Browser::open().await.unwrap() else {
+    let Some(visit) = Visit::open(Options::default(), MONITOR).await else {
         return;
     };
-    let sandbox = Sandbox::start(Options {
-        port: 0,
-        ..Options::default()
-    })
-    .await
-    .unwrap();
-    browser.goto(&sandbox.url()).await.unwrap();
-    browser.see("#place-title", "general").await.unwrap();
+    let browser = &visit.browser;
     assert_eq!(browser.complaints().await.unwrap(), Vec::<String>::new());
     browser
-        .run("console.error('a tile is missing')", serde_json::json!([]))
+        .run("console.error('a tile is missing')", json!([]))
         .await
         .unwrap();
     let complaints = browser.complaints().await.unwrap();
