@@ -19,6 +19,10 @@ pub(crate) const DIRECT_REACTIONS: u64 = 1 << 13;
 pub(crate) const DIRECT_TYPING: u64 = 1 << 14;
 pub(crate) const MESSAGE_CONTENT: u64 = 1 << 15;
 
+/// The event of a thread that is gone, and all that it tells of the thread.
+pub(crate) const THREAD_GONE: &str = "THREAD_DELETE";
+const LAST_WORDS: [&str; 4] = ["id", "guild_id", "parent_id", "type"];
+
 /// The sessions of the bot that an event concerns.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BotAudience {
@@ -255,6 +259,9 @@ impl World {
         let mut json = self.channel_json(channel);
         if let (Value::Object(json), Value::Object(further)) = (&mut json, further) {
             json.extend(further);
+        }
+        if let (THREAD_GONE, Value::Object(json)) = (event, &mut json) {
+            json.retain(|field, _| LAST_WORDS.contains(&field.as_str()));
         }
         let audience = BotAudience {
             guild: channel.guild,

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use super::World;
-use super::broadcast::{BotAudience, GUILD_MEMBERS, GUILDS};
+use super::broadcast::{BotAudience, GUILD_MEMBERS, GUILDS, THREAD_GONE};
 use super::directory::avatar::Avatar;
 use super::directory::channel::{Channel, Kind};
 use super::directory::guild::Guild;
@@ -324,7 +324,7 @@ impl World {
         let channel = self.directory.channel(id)?;
         let json = self.channel_json(channel);
         let event = if channel.is_thread() {
-            "THREAD_DELETE"
+            THREAD_GONE
         } else {
             "CHANNEL_DELETE"
         };

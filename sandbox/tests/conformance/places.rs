@@ -278,7 +278,9 @@ async fn a_thread_is_deleted_by_the_control_plane_too() {
             .status,
         204
     );
-    assert_eq!(fixture.bot_gateway.event("THREAD_DELETE").await["id"], id);
+    let parts = json!({"id": id, "type": 11, "parent_id": fixture.channel,
+        "guild_id": fixture.sandbox.guild_id()});
+    assert_eq!(fixture.bot_gateway.event("THREAD_DELETE").await, parts);
     let send = format!("/channels/{id}/messages");
     fixture
         .bot
