@@ -110,9 +110,9 @@ fn the_exit_status_tells_an_impossible_record_from_an_input_that_cannot_be_read(
 
 #[test]
 fn messages_name_the_line_and_seats_have_letters() {
-    let file = std::env::temp_dir().join(format!("tiengow-cli-{}.jsonl", std::process::id()));
+    let file = tempfile::NamedTempFile::new().unwrap();
     fs::write(&file, format!("{DEAL}\n\n{{\n\u{feff}{DEAL}\n")).unwrap();
-    let path = file.to_str().unwrap();
+    let path = file.path().to_str().unwrap();
     let scored = run(&["score", path], b"");
     let lines: Vec<&str> = text(&scored.stdout).lines().collect();
     assert!(
@@ -121,7 +121,6 @@ fn messages_name_the_line_and_seats_have_letters() {
     );
     assert!(lines[2].contains("(BOM)"), "{lines:?}");
     let board = run(&["replay", path], b"");
-    fs::remove_file(&file).unwrap();
     let board = text(&board.stdout);
     assert!(
         board.contains("banker A") && board.contains("  seat D: "),
