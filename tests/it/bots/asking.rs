@@ -24,8 +24,11 @@ impl Asking {
         let stop = Arc::new(AtomicBool::new(false));
         let mut tasks = Vec::new();
         for person in people {
+            // Who has opened a table has had a private hand before.
+            let before = person.messages().into_iter().map(|message| message.id);
+            let before: Vec<String> = before.collect();
             tasks.push(tokio::spawn(ask_until(person.clone(), Arc::clone(&stop))));
-            let answer = |message: &Message| message.ephemeral;
+            let answer = |message: &Message| message.ephemeral && !before.contains(&message.id);
             person.see_that("an answer", answer).await?;
         }
         Ok(Self { stop, tasks })
