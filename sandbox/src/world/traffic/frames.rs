@@ -109,8 +109,10 @@ impl Frames {
         self.more.notify_waiters();
     }
 
-    /// Lists the oldest kept frames with a number above `after`, at most `most` of them.
+    /// Lists the oldest kept frames with a number above `after`, at most `most` of them; those of any
+    /// number for a reader who was told more by a sandbox before this one.
     pub(super) fn since(&self, after: u64, most: usize) -> Vec<Frame> {
+        let after = if after > self.counted { 0 } else { after };
         self.kept
             .iter()
             .filter(|frame| frame.number > after)
@@ -147,6 +149,9 @@ mod tests {
             frames.push(blank(Way::ToBot, 0, "{}"));
         }
         assert_eq!(frames.since(0, 1)[0].number, 4);
+        let counted = frames.counted;
+        assert!(frames.since(counted, 1).is_empty());
+        assert_eq!(frames.since(counted + 1, 1)[0].number, 4);
         let long = "é".repeat(kept::FRAME_BODY);
         let cut = blank(Way::ToBot, 0, &long);
         assert_eq!(cut.body.len() + cut.left_out, long.len());
