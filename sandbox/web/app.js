@@ -264,7 +264,8 @@ function shortcut(event) {
   const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
   if (event.altKey && digit && view.accounts[digit - 1]) {
     event.preventDefault();
-    become(view.accounts[digit - 1]);
+    // A form that stands open belongs to one person.
+    if (!document.querySelector("dialog[open]")) become(view.accounts[digit - 1]);
     return;
   }
   const idle = event.target === document.body || event.target.matches?.(".scroller, article.message");

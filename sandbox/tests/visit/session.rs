@@ -28,6 +28,9 @@ async fn a_menu_a_modal_and_a_direct_message(visit: &Visit) {
         .unwrap();
     browser.see("dialog", "A few words").await.unwrap();
     browser.type_keys("good morning").await.unwrap();
+    browser.type_keys(&(Key::Alt + "2")).await.unwrap();
+    let ann = "document.querySelector('.person.current').dataset.user === 'ann'";
+    assert!(visit.is_true(ann).await);
     visit.picture("phone-dialogue").await;
     browser.press(Key::Enter).await.unwrap();
     browser
