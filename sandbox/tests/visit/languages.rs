@@ -62,6 +62,11 @@ async fn commands_and_their_options_are_found_and_typed_by_their_names_in_a_lang
         .unwrap();
     browser.see(".origin", "/回聲").await.unwrap();
     browser.see(".stamp", "今天").await.unwrap();
+    // A time stands out in light colours too.
+    browser.prefer_dark(false).await.unwrap();
+    let shade = "getComputedStyle(document.querySelector('.timestamp')).backgroundColor";
+    let is_dark = format!("{shade}.startsWith('rgba(0, 0, 0,')");
+    assert!(visit.is_true(&is_dark).await);
     visit.end().await;
 }
 
