@@ -6,13 +6,13 @@ mod bot;
 
 use std::time::Duration;
 
-use sandbox::{Options, Sandbox};
+use sandbox::{Clock, Options, Sandbox};
 use sandbox_client::{Client, ClientError};
 
 async fn with_bot() -> Sandbox {
     let options = Options {
-        port: 0,
         bot_name: "Echo".to_owned(),
+        clock: Clock::paced(),
         ..Options::default()
     };
     let sandbox = Sandbox::start(options).await.unwrap();

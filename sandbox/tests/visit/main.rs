@@ -16,7 +16,7 @@ mod welcome;
 
 use std::path::Path;
 
-use sandbox::{Options, Sandbox};
+use sandbox::{Clock, Options, Sandbox};
 use sandbox_client::browser::{Browser, Key};
 use serde_json::{Value, json};
 
@@ -36,6 +36,8 @@ impl Visit {
         let browser = Browser::open().await.unwrap()?;
         let options = Options {
             bot_name: "Echo".to_owned(),
+            // A browser may keep the bot waiting.
+            clock: Clock::paced(),
             ..options
         };
         let sandbox = Sandbox::start(options).await.unwrap();
