@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox_client::{Client, Message};
+use sandbox_client::{Client, ClientError, Message};
 use serde_json::Value;
 
 use crate::player::{is_tile, picks};
@@ -190,10 +190,19 @@ async fn a_bot_waits_for_a_discord_that_is_away_and_says_why() -> Result<()> {
     Ok(())
 }
 
-/// Opens the hand privately, by the newest board.
+/// How often a person presses a button whose press fails.
+const TRIES_MAX: usize = 20;
+
+/// Opens the hand privately, by the newest board. On a slow machine the bot may be too late for Discord:
+/// then the person presses again.
 pub(crate) async fn hand(client: &Client) -> Result<Message> {
-    let answer = client.click("My hand").await?;
-    Ok(client.private_answer(&answer).await?)
+    let mut tries = 1..TRIES_MAX;
+    loop {
+        match client.click("My hand").await {
+            Err(ClientError::Failed { .. }) if tries.next().is_some() => {}
+            answer => return Ok(client.private_answer(&answer?).await?),
+        }
+    }
 }
 
 /// Asserts that a person has the same tiles as before.
