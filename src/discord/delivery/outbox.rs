@@ -217,7 +217,7 @@ impl Outbox {
         if let Some(bucket) = bucket {
             self.limits.learn(&method, path, &bucket);
         }
-        if let Some(wait) = used_up_for.or_else(|| refused_for(&done)) {
+        if let Some(wait) = refused_for(path, &done).or(used_up_for) {
             let now = self.clock.now();
             self.limits.block(&method, path, now.plus(wait), now);
         }
@@ -237,7 +237,8 @@ impl Outbox {
 
     /// Waits as long as a failure asks for; `None` when a retry is of no use.
     ///
-    /// A global limit is not waited for here: it blocks the turn of every request.
+    /// A global limit is not waited for here: it blocks the turn of every request, and the route of
+    /// one by a token.
     pub(in crate::discord) async fn after(&self, error: &RestError, tried: u32) -> Option<()> {
         let wait = error.wait(BACKOFF, tried)?;
         match error {
@@ -275,13 +276,14 @@ impl Outbox {
     }
 }
 
-/// How long Discord refuses the requests of a route, if it has refused one for that.
-fn refused_for(done: &Result<Value, RestError>) -> Option<Duration> {
+/// How long Discord refuses the requests of a route, if it has refused one for that. A request by a
+/// token has no turn to wait for, so a global limit blocks its route.
+fn refused_for(path: &str, done: &Result<Value, RestError>) -> Option<Duration> {
     match done {
         Err(RestError::Limited {
             retry_after_ms,
-            global: false,
-        }) => Some(Duration::from_millis(*retry_after_ms)),
+            global,
+        }) if !global || is_by_token(path) => Some(Duration::from_millis(*retry_after_ms)),
         Ok(_) | Err(_) => None,
     }
 }

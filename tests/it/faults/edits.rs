@@ -1,15 +1,18 @@
 //! Public messages that Discord does not let the bot edit, or no longer has.
 
+use std::time::Duration;
+
 use anyhow::{Context as _, Result, ensure};
-use sandbox::Fault;
+use sandbox::{Fault, RequestRecord};
 use sandbox_client::Message;
 use serde_json::json;
 use tiengow::discord::custom_id::{Press, TableAct};
 
+use crate::fixture::BotFixture;
 use crate::hostile::forge;
 use crate::state;
 
-use super::{Moment, Scene, at_every_moment};
+use super::{Moment, Scene, at_every_moment, scene, until};
 
 /// The wait in a 429, in seconds.
 const WAIT: f64 = 0.05;
@@ -82,6 +85,45 @@ async fn limits_errors_and_html_on_edits() -> Result<()> {
         go_on(scene).await
     })
     .await
+}
+
+/// What stands in front of Discord blocks everything for a while: a token is no way around that.
+#[tokio::test(flavor = "multi_thread")]
+async fn block_of_everything_on_an_edit_by_a_token() -> Result<()> {
+    /// The wait, as the header has it in seconds.
+    const BLOCKED: Duration = Duration::from_secs(30);
+    let mut scene = scene(Moment::Lobby, BotFixture::new(384).await?).await?;
+    let control = scene.fixture.local.sandbox().control();
+    control.add_fault(Fault {
+        route: "PATCH /webhooks/".to_owned(),
+        status: 429,
+        body: json!("<html>429 Too Many Requests</html>"),
+        retry_after: Some(BLOCKED.as_secs_f64()),
+        ..Fault::default()
+    })?;
+    let shown = scene.board.text();
+    stir(&mut scene).await?;
+    let is_edit = |request: &RequestRecord| {
+        request.method == "PATCH" && request.path.starts_with("/webhooks/")
+    };
+    let edits = || {
+        let mut requests = control.requests();
+        requests.retain(is_edit);
+        requests
+    };
+    let refused = || edits().iter().position(|edit| edit.status == 429);
+    until("refused", || refused().is_some()).await?;
+    scene.fixture.clock.advance(BLOCKED);
+    let is_new = |message: &Message| message.text() != shown;
+    scene.ann.see_message(&scene.board.id, is_new).await?;
+    let (edits, refused) = (edits(), refused().context("a refusal")?);
+    let again = edits.get(refused + 1).context("another try")?;
+    let waited = again.at_ms - edits[refused].at_ms;
+    ensure!(
+        u128::try_from(waited)? >= BLOCKED.as_millis(),
+        "tried again after {waited} ms"
+    );
+    scene.fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
