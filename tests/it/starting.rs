@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox::{Fault, RawInteraction};
+use sandbox::{Fault, RawInteraction, RequestRecord};
 use sandbox_client::{Client, Message};
 use serde_json::json;
 use tiengow::config::Config;
@@ -88,6 +88,31 @@ async fn a_table_against_computers_begins_with_its_command() -> Result<()> {
         .map(|request| request.body.to_string())
         .filter(|body| body.contains("take a seat"));
     ensure!(lobbies.count() == 0, "nobody has to wait in a lobby");
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_gets_a_hand_by_the_reply_is_left_alone_at_first() -> Result<()> {
+    /// Longer than a player who looks at their hand is left alone.
+    const IDLE: Duration = Duration::from_secs(11);
+    let fixture = BotFixture::new(188).await?;
+    let ann = fixture.client("ann").await?;
+    // She is to bet from the beginning.
+    ann.slash("paigow start seats:computers").await?;
+    let answered = fixture.clock.now_ms();
+    fixture.clock.advance(IDLE);
+    let control = fixture.local.sandbox().control();
+    let notified = || {
+        let requests = control.requests();
+        let opens = |one: &&RequestRecord| one.path == "/users/@me/channels";
+        requests.iter().find(opens).map(|one| one.at_ms)
+    };
+    until("notified", || notified().is_some()).await?;
+    let waited = notified().context("a direct message")? - answered;
+    ensure!(
+        u128::try_from(waited)? >= IDLE.as_millis(),
+        "notified after {waited} ms"
+    );
     fixture.local.stop().await
 }
 

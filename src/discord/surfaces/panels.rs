@@ -313,6 +313,7 @@ impl PrivatePanels {
         let now = self.outbox.clock().now();
         self.with(table, user, |panel| {
             panel.is_away = true;
+            panel.is_awaited = false;
             let (_, revision) = panel.source.newest.get();
             panel.want(revision, now);
         });

@@ -204,12 +204,13 @@ impl PrivatePanel {
         let pressed = self.pressed.map(|pressed| pressed.at);
         let seen = pressed.max(self.direct.as_ref().map(|direct| direct.posted));
         let (has_direct, has_ephemeral) = (self.direct.is_some(), self.ephemeral.is_some());
+        let is_used = (has_direct || has_ephemeral)
+            && !self.is_away
+            && seen.is_some_and(|seen| now.since(seen) < USED_FOR);
         Presence {
             has_direct,
             has_ephemeral: has_ephemeral || self.is_awaited,
-            is_live: (has_direct || has_ephemeral)
-                && !self.is_away
-                && seen.is_some_and(|seen| now.since(seen) < USED_FOR),
+            is_live: is_used || self.is_awaited,
             pressed,
         }
     }
