@@ -7,7 +7,8 @@ use sandbox_client::{Client, Message};
 use serde_json::json;
 
 use crate::fixture::BotFixture;
-use crate::player::{Player, Way, says};
+use crate::missed::run_out;
+use crate::player::{Player, Way, is_turn, says};
 use crate::{public, state};
 
 /// Waits for the newest invitation that says something.
@@ -176,6 +177,7 @@ async fn who_played_alone_gets_the_next_hand_at_once_and_not_after_an_hour() -> 
     player.play_hand(&fixture, 1).await?;
     let closed = ann.see_that("the closed table", is_closed).await?;
     fixture.breathe();
+    let direct = ann.dm_messages().len();
     let answer = ann.click_on(&closed.id, "Rematch").await?;
     let hand = ann.private_answer(&answer).await?;
     ensure!(
@@ -183,6 +185,14 @@ async fn who_played_alone_gets_the_next_hand_at_once_and_not_after_an_hour() -> 
         "{}",
         hand.text()
     );
+    // The reply is kept in step like any other hand, so no direct message shows it too.
+    player.follow(&hand);
+    player.wait(is_turn).await?;
+    ensure!(ann.dm_messages().len() == direct, "the hand came twice");
+    run_out(&fixture)?;
+    player
+        .wait(|text| text.contains("Your time ran out"))
+        .await?;
     fixture.breathe();
     ann.slash("table end").await?;
     fixture.clock.advance(Duration::from_secs(3_600));

@@ -79,8 +79,12 @@ impl Pressing {
         let (app, by) = (&self.app, self.asker.user);
         let mut others = rematch.people.clone();
         others.retain(|user| *user != by);
-        if others.is_empty() && handle.ask(Input::Start { by }, None).await.is_ok() {
-            return self.my_hand(handle);
+        if others.is_empty() {
+            app.panels.await_reply(&handle.now(), by, true);
+            if handle.ask(Input::Start { by }, None).await.is_ok() {
+                return self.my_hand(handle);
+            }
+            app.panels.await_reply(&handle.now(), by, false);
         }
         app.tables.announce(handle);
         let table = handle.now();
