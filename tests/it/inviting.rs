@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
+use sandbox::Fault;
 use sandbox_client::{Client, Message};
 use serde_json::json;
 
@@ -119,24 +120,29 @@ async fn invitations_are_refused_in_words_when_there_is_no_room_and_when_there_a
     fixture.local.stop().await
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_closed_table_is_opened_again_for_the_same_people() -> Result<()> {
-    let fixture = BotFixture::new(189).await?;
-    let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
-    let eve = fixture.client("eve").await?;
+/// Plays the only hand of a table of two people and two computers; returns the message of its end.
+async fn closed(fixture: &BotFixture, [ann, ben]: [&Client; 2]) -> Result<Message> {
     ann.slash("tiengow start rules:gupai until:1hand stake:7")
         .await?;
     fixture.breathe();
     ben.click("Sit").await?;
     fixture.breathe();
     ann.click("Fill and start").await?;
-    let mut players = [&ann, &ben].map(|client| Player::new(client, Way::Ephemeral));
+    let mut players = [ann, ben].map(|client| Player::new(client, Way::Ephemeral));
     let [first, second] = &mut players;
-    let (one, other) = tokio::join!(first.play_hand(&fixture, 1), second.play_hand(&fixture, 1));
+    let (one, other) = tokio::join!(first.play_hand(fixture, 1), second.play_hand(fixture, 1));
     one?;
     other?;
     let is_closed = |m: &Message| !m.ephemeral && m.button("Rematch").is_some();
-    let closed = ann.see_that("the closed table", is_closed).await?;
+    Ok(ann.see_that("the closed table", is_closed).await?)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_closed_table_is_opened_again_for_the_same_people() -> Result<()> {
+    let fixture = BotFixture::new(189).await?;
+    let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
+    let eve = fixture.client("eve").await?;
+    let closed = closed(&fixture, [&ann, &ben]).await?;
     fixture.breathe();
     says(
         &eve.click_on(&closed.id, "Rematch").await?,
@@ -164,6 +170,30 @@ async fn a_closed_table_is_opened_again_for_the_same_people() -> Result<()> {
     ann.click_on(&closed.id, "Rematch").await?;
     seated(&fixture, 2).await?;
     public::nothing_hidden(fixture).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_could_not_be_called_to_a_rematch_can_still_be_invited() -> Result<()> {
+    let fixture = BotFixture::new(191).await?;
+    let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
+    let closed = closed(&fixture, [&ann, &ben]).await?;
+    let control = fixture.local.sandbox().control();
+    control.add_fault(Fault {
+        route: format!("POST /channels/{}/messages", closed.channel_id),
+        status: 403,
+        body: json!({"message": "Missing Permissions", "code": 50_013}),
+        times: u32::MAX,
+        ..Fault::default()
+    })?;
+    fixture.breathe();
+    says(
+        &ben.click_on(&closed.id, "Rematch").await?,
+        "The table is open, and you have seat **A**",
+    )?;
+    control.clear_faults();
+    fixture.breathe();
+    says(&ben.slash("table invite user:ann").await?, "Invited: <@")?;
+    fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]

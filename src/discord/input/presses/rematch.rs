@@ -93,6 +93,7 @@ impl Pressing {
             let invited = app.invite(&table, name, (&others, count), Occasion::Rematch);
             if let Err(error) = invited.await {
                 tracing::warn!(table = %table.id, %error, "a rematch could not be told");
+                app.invitations.take_back(table.id, &others);
             }
         }
         let seat = table.seat_of(by).map(screens::seat_letter);
