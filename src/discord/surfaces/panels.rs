@@ -319,12 +319,19 @@ impl PrivatePanels {
         });
     }
 
-    /// Stores the newest state of a table; calls come in the order of the states.
+    /// Stores the newest state of a table, and brings every private screen to it; calls come in the
+    /// order of the states.
     pub fn take(&self, table: &Arc<Table>) {
+        let now = self.outbox.clock().now();
         let mut open = self.lock();
-        match open.get(&table.id) {
-            Some(at_table) => at_table.newest.set(Arc::clone(table)),
-            None => drop(open.insert(table.id, OpenTable::new(table))),
+        let at_table = open
+            .entry(table.id)
+            .or_insert_with(|| OpenTable::new(table));
+        at_table.newest.set(Arc::clone(table));
+        at_table.want(now);
+        if table.is_closed() {
+            // Dropping their queues sends the last state.
+            open.remove(&table.id);
         }
     }
 
@@ -350,20 +357,6 @@ impl PrivatePanels {
                 panel.source.chosen().locale = locale;
                 panel.touch(now);
             }
-        }
-    }
-
-    /// Brings every private screen of a table to its newest state.
-    pub fn refresh(&self, table: TableId) {
-        let now = self.outbox.clock().now();
-        let mut open = self.lock();
-        let Some(at_table) = open.get_mut(&table) else {
-            return;
-        };
-        at_table.want(now);
-        if at_table.newest.get().0.is_closed() {
-            // Dropping their queues sends the last state.
-            open.remove(&table);
         }
     }
 

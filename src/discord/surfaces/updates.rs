@@ -242,6 +242,8 @@ impl TableUpdates {
 
 impl Audience for TableUpdates {
     fn tell(&self, table: &Arc<Table>, notices: &[Notice]) {
+        // The private screens first: people are looking at them. They wait for no request of the
+        // table's tasks.
         self.services.panels.take(table);
         let mut openings = self.openings.lock().unwrap_or_else(PoisonError::into_inner);
         let opening = openings.remove(&table.place.channel);
@@ -327,8 +329,6 @@ async fn show_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailbo
         if let Some(token) = news.token.take() {
             board.go_by(token);
         }
-        // The private screens first: people are looking at them.
-        services.panels.refresh(table.id);
         board
             .tell(&services, &table, news.notices.make_contiguous())
             .await;

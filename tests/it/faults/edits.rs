@@ -10,6 +10,7 @@ use tiengow::discord::custom_id::{Press, TableAct};
 
 use crate::fixture::BotFixture;
 use crate::hostile::forge;
+use crate::player::is_turn;
 use crate::state;
 
 use super::{Moment, Scene, at_every_moment, scene, until};
@@ -205,4 +206,33 @@ async fn no_answer_waits_behind_an_edit() -> Result<()> {
         scene.fixture.local.stop().await
     })
     .await
+}
+
+/// The public message is posted again, which hangs, and no private screen waits for that.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_private_screen_waits_behind_a_post() -> Result<()> {
+    /// How long the post hangs, in milliseconds: longer than the test takes.
+    const HELD_MS: u64 = 3_600_000;
+    /// Before a player is notified of their turn, which brings their screen to it too.
+    const SOON_MS: i64 = 9_000;
+    let mut scene = scene(Moment::Turn, BotFixture::new(415).await?).await?;
+    let control = scene.fixture.local.sandbox().control();
+    control.forget_tokens(true);
+    control.add_fault(Fault {
+        route: format!("POST /channels/{}/messages", scene.board.channel_id),
+        hold_ms: HELD_MS,
+        times: u32::MAX,
+        ..Fault::default()
+    })?;
+    control.delete_message(scene.channel()?, scene.board.id.parse()?)?;
+    stir(&mut scene).await?;
+    until("posted again", || control.held_requests() > 0).await?;
+    let is_hers = || state::table(&scene.fixture).is_ok_and(|table| table.waits_for_a_person());
+    until("her turn", is_hers).await?;
+    let began = scene.fixture.clock.now_ms();
+    let player = scene.player.as_ref().context("a turn")?;
+    player.wait(is_turn).await?;
+    let passed = scene.fixture.clock.now_ms() - began;
+    ensure!(passed < SOON_MS, "her screen shows it after {passed} ms");
+    Ok(())
 }
