@@ -304,3 +304,28 @@ async fn a_hand_that_arrives_after_its_table_has_closed_shows_the_end() -> Resul
     ensure!(over.buttons().next().is_none(), "{over:?}");
     state::ensure_sound(&fixture).await
 }
+
+/// The reply to the command that opened a table may arrive after its end, and the bot may stop at that
+/// moment: neither draws the message again.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_message_of_a_closed_table_stays_as_it_is() -> Result<()> {
+    let fixture = BotFixture::new(176).await?;
+    let ann = fixture.client("ann").await?;
+    ann.slash("tiengow start").await?;
+    let app = fixture.local.bot().app();
+    let table = app.tables.all().pop().context("a table")?;
+    let opened = table.now();
+    let lobby = ann.see_that("the lobby", |m| m.button("Sit").is_some());
+    let lobby = lobby.await?;
+    fixture.breathe();
+    ann.slash("table end").await?;
+    ann.see_message(&lobby.id, |m| m.text().contains("table closed"))
+        .await?;
+    let requests = || fixture.local.sandbox().control().requests().len();
+    let before = requests();
+    let nobody_to_tell = app.updates.is_shown(&opened).await;
+    ensure!(nobody_to_tell, "the reply says that it is not shown");
+    app.updates.park(&table.now()).await;
+    ensure!(requests() == before, "it was drawn again");
+    fixture.local.stop().await
+}

@@ -170,8 +170,12 @@ impl TableUpdates {
         });
     }
 
-    /// Whether a table's message is on Discord, once the requests that show it have ended.
+    /// Whether a table's message is on Discord, once the requests that show it have ended; also `true`
+    /// for a table that has closed meanwhile.
     pub async fn is_shown(&self, table: &Arc<Table>) -> bool {
+        if self.services.panels.newest(table.id).is_none() {
+            return true;
+        }
         let (done, drawn) = oneshot::channel();
         self.mailboxes(table.id).board.fill(|news| {
             news.table.get_or_insert_with(|| Arc::clone(table));
@@ -200,8 +204,12 @@ impl TableUpdates {
         };
     }
 
-    /// Shows on a table's message that the bot stops; returns when that edit is sent.
+    /// Shows on a table's message that the bot stops, unless the table has closed; returns when that
+    /// edit is sent.
     pub async fn park(&self, table: &Arc<Table>) {
+        if table.is_closed() {
+            return;
+        }
         let (done, said) = oneshot::channel();
         self.mailboxes(table.id).board.fill(|news| {
             news.table = Some(Arc::clone(table));
