@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use anyhow::{Result, ensure};
-use sandbox::{Control, RequestRecord, Snowflake};
+use sandbox::{Control, Fault, RequestRecord, Snowflake};
 use sandbox_client::{Client, Message};
 use tiengow::text::Locale;
 use tiengow::text::phrases::ReplyText;
 
-use crate::faults::see_in_time;
+use crate::faults::{see_in_time, until};
 use crate::fixture::BotFixture;
-use crate::hands::seat_with_computers;
-use crate::player::{Player, Way};
+use crate::hands::{begin_with_computers, seat_with_computers};
+use crate::player::{Player, Way, is_turn};
 use crate::public;
 
 /// Longer than a player who looks at their hand is left alone.
@@ -65,6 +65,48 @@ async fn a_hand_without_direct_messages() -> Result<()> {
         .count();
     ensure!(tried == 1, "a closed door was tried {tried} times");
     public::nothing_hidden(fixture).await
+}
+
+/// Discord does not delete the ping of a turn, and the next turn has its own in time.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_ping_waits_until_the_one_before_is_deleted() -> Result<()> {
+    /// How often the bot tries a request.
+    const TRIES: usize = 6;
+    let fixture = BotFixture::new(75).await?;
+    let _slow = fixture.clock.slow_down();
+    let control = fixture.local.sandbox().control();
+    control.set_dms("ann", false)?;
+    let ann = fixture.client("ann").await?;
+    let (mut player, panel) = begin_with_computers(&fixture, &ann).await?;
+    let channel = panel.channel_id.parse::<Snowflake>()?;
+    let mention = format!("<@{}>", ann.id());
+    let pings = || pings(&control, channel, &mention);
+    see_in_time((&fixture, &ann), IDLE, "a ping", |_| !pings().is_empty()).await?;
+    let before = pings();
+    control.add_fault(Fault {
+        route: format!("DELETE /channels/{channel}/"),
+        status: 500,
+        times: u32::MAX,
+        ..Fault::default()
+    })?;
+    let failed = || {
+        let requests = control.requests();
+        let fails = |one: &&RequestRecord| one.method == "DELETE" && one.status == 500;
+        requests.iter().filter(fails).count()
+    };
+    loop {
+        let panel = player.wait(is_turn).await?;
+        if player.play(&fixture, panel).await? {
+            break;
+        }
+    }
+    until("refused", || failed() > 0).await?;
+    player.wait(is_turn).await?;
+    let new = || &pings() - &before;
+    see_in_time((&fixture, &ann), IDLE, "a new ping", |_| !new().is_empty()).await?;
+    let tries = failed();
+    ensure!(tries < TRIES, "the ping waited for {tries} tries");
+    fixture.local.stop().await
 }
 
 /// Returns the ids of the messages in a channel that mention somebody.

@@ -55,14 +55,14 @@ impl TurnPings {
     /// `asked` get a new one in any case, because they asked for it.
     pub(crate) async fn tell(
         &mut self,
-        services: &Services,
+        services: &Arc<Services>,
         table: &Arc<Table>,
         (dealt, asked): (&BTreeSet<UserId>, &BTreeSet<UserId>),
     ) {
         if !std::mem::replace(&mut self.restored, true) {
             self.restore(services, table).await;
         }
-        self.note_turns(services, table).await;
+        self.note_turns(services, table);
         let players = table.people().filter(|(_, person)| person.plays());
         let players: Vec<UserId> = players.map(|(_, person)| person.user).collect();
         for user in players {
@@ -74,8 +74,9 @@ impl TurnPings {
         self.call(services, table).await;
     }
 
-    /// Begins the turns of everybody whom the table waits for, and ends all others.
-    async fn note_turns(&mut self, services: &Services, table: &Table) {
+    /// Begins the turns of everybody whom the table waits for, and ends all others with their
+    /// notifications.
+    fn note_turns(&mut self, services: &Arc<Services>, table: &Table) {
         let awaited = match table.suspended {
             Some(_) => Vec::new(),
             None => table.awaited(),
@@ -85,16 +86,13 @@ impl TurnPings {
             turn.version == table.version && awaited.contains(user)
         };
         self.turns.retain(|user, turn| goes_on(user, turn));
-        let over = |(user, _): &(&UserId, &Ping)| !self.turns.contains_key(user);
-        let over: Vec<UserId> = self
-            .pings
-            .iter()
-            .filter(over)
-            .map(|(user, _)| *user)
-            .collect();
-        for user in over {
-            self.delete(services, table, user).await;
-        }
+        self.pings.retain(|user, ping| {
+            let is_over = !self.turns.contains_key(user);
+            if is_over {
+                ping.delete(services, Some((table.id, *user)));
+            }
+            !is_over
+        });
         let missed = table.people().filter(|(_, person)| person.missed > 0);
         for (_, person) in missed {
             services.panels.away(table.id, person.user);
@@ -107,7 +105,7 @@ impl TurnPings {
     }
 
     /// Notifies everybody for whom it is time, and notes when the next notification is due.
-    async fn call(&mut self, services: &Services, table: &Arc<Table>) {
+    async fn call(&mut self, services: &Arc<Services>, table: &Arc<Table>) {
         self.due = None;
         let users: Vec<UserId> = self.turns.keys().copied().collect();
         for user in users {
@@ -128,7 +126,13 @@ impl TurnPings {
 
     /// Notifies a person: by their hand if they have no direct message with it, otherwise by a
     /// short message.
-    async fn notify(&mut self, services: &Services, table: &Arc<Table>, user: UserId, call: Call) {
+    async fn notify(
+        &mut self,
+        services: &Arc<Services>,
+        table: &Arc<Table>,
+        user: UserId,
+        call: Call,
+    ) {
         services.panels.away(table.id, user);
         let has_hand = services.panels.presence(table.id, user).has_direct;
         if !has_hand && self.send_hand(services, table, user).await {
@@ -139,7 +143,7 @@ impl TurnPings {
         if let Some(ping) = ping
             && let Some(before) = self.pings.insert(user, ping)
         {
-            before.delete(services).await;
+            before.delete(services, None);
         }
     }
 
@@ -152,7 +156,12 @@ impl TurnPings {
 
     /// Sends a person's hand in a new direct message and deletes the old one; returns whether the
     /// new one was sent.
-    async fn send_hand(&mut self, services: &Services, table: &Arc<Table>, user: UserId) -> bool {
+    async fn send_hand(
+        &mut self,
+        services: &Arc<Services>,
+        table: &Arc<Table>,
+        user: UserId,
+    ) -> bool {
         let Some(private_place) = services.direct(table, user).await else {
             return false;
         };
@@ -189,22 +198,9 @@ impl TurnPings {
         if let Some((channel, message)) = before {
             // A press on it that is under way is still acknowledged, and the new one shows the
             // hand.
-            Ping { channel, message }.delete(services).await;
+            Ping { channel, message }.delete(services, None);
         }
         true
-    }
-
-    /// Deletes the notification of a turn that is over.
-    async fn delete(&mut self, services: &Services, table: &Table, user: UserId) {
-        if let Some(ping) = self.pings.remove(&user) {
-            ping.delete(services).await;
-            let gone = Record::BoardGone {
-                table: table.id,
-                kind: PING.to_owned(),
-                user: Some(user),
-            };
-            keep(services, table.id, vec![gone]).await;
-        }
     }
 
     /// Takes up the messages from before a restart. People who were notified and still have their hand

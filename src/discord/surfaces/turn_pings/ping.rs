@@ -1,7 +1,10 @@
 //! One short message that notifies a person.
 
+use std::sync::Arc;
+
 use reqwest::Method;
 use serde_json::Value;
+use tracing::Instrument as _;
 
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::budget::{Priority, Purpose};
@@ -28,8 +31,29 @@ pub(super) struct Ping {
 }
 
 impl Ping {
-    /// Deletes the message; a failure is only logged.
-    pub(super) async fn delete(self, services: &Services) {
+    /// Deletes the message in the background, because nobody has to wait for that; a failure is only
+    /// logged. `row` names the table and the person of the row that goes with it.
+    pub(super) fn delete(self, services: &Arc<Services>, row: Option<(TableId, UserId)>) {
+        let services = Arc::clone(services);
+        let deleting = async move {
+            tokio::select! {
+                () = self.deleted(&services) => {}
+                // The next start tries again.
+                () = services.outbox.closed() => return,
+            }
+            if let Some((table, user)) = row {
+                let gone = Record::BoardGone {
+                    table,
+                    kind: PING.to_owned(),
+                    user: Some(user),
+                };
+                keep(&services, table, vec![gone]).await;
+            }
+        };
+        tokio::spawn(deleting.in_current_span());
+    }
+
+    async fn deleted(self, services: &Services) {
         let Self { channel, message } = self;
         let path = format!("/channels/{channel}/messages/{message}");
         let deleted = services
