@@ -7,7 +7,7 @@ use reqwest::Method;
 use serde_json::json;
 
 use crate::discord::cache::Cache;
-use crate::discord::delivery::budget::{Priority, Purpose};
+use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::rest::RestError;
 use crate::discord::private_place::PrivatePlace;
@@ -37,12 +37,6 @@ struct Known {
     untold: bool,
 }
 
-/// Opening a channel is as urgent as the message that it is opened for, mostly a turn.
-const OPENING: Purpose = Purpose {
-    table: None,
-    priority: Priority::Turn,
-};
-
 impl DirectMessages {
     /// Makes an empty cache.
     #[must_use]
@@ -54,9 +48,9 @@ impl DirectMessages {
         }
     }
 
-    /// The DM channel of a person, opened if needed; `None` if they want no direct messages, have
-    /// refused one recently, or the channel cannot be opened.
-    pub async fn of(&self, user: UserId) -> Option<PrivatePlace> {
+    /// The DM channel of a person, opened for a `purpose` if needed; `None` if they want no direct
+    /// messages, have refused one recently, or the channel cannot be opened.
+    pub(crate) async fn of(&self, user: UserId, purpose: Purpose) -> Option<PrivatePlace> {
         let choice = self.people.direct(user).await?;
         let now = self.outbox.clock().date();
         if !choice.wanted || choice.refused_until.is_some_and(|until| now < until) {
@@ -68,7 +62,7 @@ impl DirectMessages {
         let opened = self
             .outbox
             .send(
-                OPENING,
+                purpose,
                 Method::POST,
                 "/users/@me/channels",
                 Some(&json!({"recipient_id": user.to_string()})),

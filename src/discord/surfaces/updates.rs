@@ -15,6 +15,7 @@ use crate::store::Store;
 use crate::table::{Audience, Notice, Table};
 use crate::text::Locale;
 
+use crate::discord::delivery::budget::{Priority, Purpose};
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::profiles::people::People;
@@ -87,7 +88,9 @@ impl Services {
         if table.place.is_direct() {
             return None;
         }
-        self.direct_messages.of(user).await
+        // As urgent as the message that the channel is opened for, mostly a turn.
+        let purpose = Purpose::of(table.id, Priority::Turn);
+        self.direct_messages.of(user, purpose).await
     }
 }
 
