@@ -40,6 +40,7 @@ mod log;
 mod missed;
 mod operator;
 mod options;
+mod outages;
 mod page;
 mod pai_gow;
 mod parting;

@@ -65,6 +65,8 @@ struct Again {
     at: Millis,
     /// The wait before this retry; the next one is twice as long.
     wait: Duration,
+    /// Whether Discord has not answered, rather than refused.
+    is_outage: bool,
 }
 
 impl TableMessage {
@@ -148,7 +150,7 @@ impl TableMessage {
                     .as_ref()
                     .is_some_and(|again| services.outbox.clock().now() < again.at) => {}
             // Another process has the table, and posts.
-            Some(_) | None if services.store.fence(table.id).is_none() => {}
+            Some(_) | None if services.store.fence(table.id).is_none() => self.again = None,
             Some(_) | None => self.post(services, told).await,
         }
     }
@@ -199,6 +201,7 @@ impl TableMessage {
         self.again = Some(Again {
             at: services.outbox.clock().now().plus(wait),
             wait,
+            is_outage: !matches!(error, RestError::Refused { .. }),
         });
     }
 
@@ -262,6 +265,7 @@ impl TableMessage {
         let (message, reply) = match posted.map(|reply| (message_id(&reply), reply)) {
             Ok((Some(message), reply)) => (message, reply),
             Ok((None, _)) => {
+                self.again = None;
                 return tracing::warn!(table = %table.id, "Discord took a message and gave no id");
             }
             Err(error) if error.code() == codes::UNKNOWN_CHANNEL && !table.is_closed() => {

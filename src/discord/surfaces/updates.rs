@@ -319,17 +319,20 @@ impl Mailbox {
     }
 }
 
-/// Shows one table until it closes.
+/// Shows one table until it has closed and its end is shown.
 async fn show_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailboxes>) {
     let mut board = TableMessage::restore(&services, table).await;
+    // The table once it has closed: nothing else knows it then.
+    let mut end = None;
     loop {
+        let newest = || services.panels.newest(table).or_else(|| end.clone());
         let news = tokio::select! {
             () = services.outbox.closed() => return,
             () = mailboxes.board.filled.notified() => mailboxes.board.take(),
             // A retry has no news: it shows the table as it is now.
-            () = board.due(&services) => services.panels.newest(table).map(|table| (table, News::default())),
+            () = board.due(&services) => newest().map(|table| (table, News::default())),
             // A message that is gone is posted again, once.
-            () = board.lost() => services.panels.newest(table).map(|table| (table, News::default())),
+            () = board.lost() => newest().map(|table| (table, News::default())),
         };
         let Some((table, mut news)) = news else {
             continue;
@@ -352,7 +355,10 @@ async fn show_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailbo
             let _unheard = done.send(());
         }
         if table.is_closed() {
-            return;
+            if !board.waits_for_discord() {
+                return;
+            }
+            end = Some(table);
         }
     }
 }

@@ -14,11 +14,12 @@ use super::shared::Shared;
 use super::state::{Event, Rendered, Revision};
 use super::{PurposeOf, Render};
 
-/// The first wait of a queue when the bot is barred from the channel; it doubles each further time.
-const BARRED_WAIT: Duration = Duration::from_secs(30);
+/// The first long wait of a queue: when the bot is barred from the channel, or when a last edit has
+/// no answer. It doubles each further time.
+const LONG_WAIT: Duration = Duration::from_secs(30);
 
 /// The longest wait of that kind.
-const BARRED_WAIT_MAX: Duration = Duration::from_secs(30 * 60);
+const LONG_WAIT_MAX: Duration = Duration::from_secs(30 * 60);
 
 /// The wait after the retries have failed: Discord, or the network, is down.
 const OUTAGE_WAIT: Duration = Duration::from_secs(15);
@@ -57,11 +58,28 @@ pub(super) struct Task {
 struct Course {
     /// How many requests the current edit has taken, this one included.
     tried: u32,
-    /// The wait after the next refusal for a missing permission.
-    barred: Duration,
+    /// The next long wait.
+    long: Duration,
     pictures: Pictures,
     /// Whether the current edit goes without emojis, because Discord has refused one.
     is_plain: bool,
+}
+
+impl Course {
+    /// Returns the next long wait; the one after it is twice as long.
+    fn long_wait(&mut self) -> Duration {
+        let longer = (self.long * 2).min(LONG_WAIT_MAX);
+        std::mem::replace(&mut self.long, longer)
+    }
+
+    /// Returns the wait after the retries have failed, which is long for a last edit.
+    fn outage_wait(&mut self, is_last: bool) -> Duration {
+        if is_last {
+            self.long_wait()
+        } else {
+            OUTAGE_WAIT
+        }
+    }
 }
 
 /// What to do after a request.
@@ -91,7 +109,7 @@ impl Task {
     async fn serve(&self) {
         let mut course = Course {
             tried: 0,
-            barred: BARRED_WAIT,
+            long: LONG_WAIT,
             pictures: Pictures::Kept,
             is_plain: false,
         };
@@ -137,7 +155,7 @@ impl Task {
         }
         let kept = match self.next(done, &rendered.message, course).await {
             Next::Sent(kept) => {
-                course.barred = BARRED_WAIT;
+                course.long = LONG_WAIT;
                 kept
             }
             Next::GivenUp => {
@@ -273,9 +291,7 @@ impl Task {
             course.tried = 0;
             // The permission to attach files may have changed by then, too.
             course.pictures = Pictures::Kept;
-            let wait = course.barred;
-            course.barred = (wait * 2).min(BARRED_WAIT_MAX);
-            return Next::After(wait);
+            return Next::After(course.long_wait());
         }
         match error {
             RestError::Unreachable if may_retry => {
@@ -284,12 +300,12 @@ impl Task {
             _ if may_retry && self.outbox.after(&error, course.tried).await.is_some() => {
                 return Next::Again;
             }
-            RestError::Unreachable | RestError::Limited { .. } if !is_closed => {
+            RestError::Unreachable | RestError::Limited { .. } => {
                 tracing::warn!(%error, "an edit waits");
                 course.tried = 0;
-                return Next::After(OUTAGE_WAIT);
+                return Next::After(course.outage_wait(is_closed));
             }
-            RestError::Unreachable | RestError::Limited { .. } | RestError::Refused { .. } => {}
+            RestError::Refused { .. } => {}
         }
         tracing::warn!(%error, "an edit was given up");
         Next::GivenUp

@@ -33,6 +33,11 @@ pub(in crate::discord) struct Shown {
 }
 
 impl TableMessage {
+    /// Whether the end of a table has still to be shown, once Discord answers again.
+    pub(crate) fn waits_for_discord(&self) -> bool {
+        self.again.as_ref().is_some_and(|again| again.is_outage)
+    }
+
     /// Sends nothing more: another process shows the table.
     pub(crate) fn let_go(self) {
         if let Some(shown) = self.shown {
