@@ -7,7 +7,9 @@ use gow::{Round as _, Verb};
 use tiengow::table::Table;
 use tiengow::text::pips;
 
+use crate::faults::until;
 use crate::fixture::BotFixture;
+use crate::four::{open, sit_down, to_act};
 use crate::hands::seat_with_computers;
 use crate::player::{Player, Way, is_turn};
 use crate::public;
@@ -81,4 +83,54 @@ async fn who_lets_a_turn_pass_is_told_what_was_played_and_the_others_that_it_was
         .await?;
     state::ensure_sound(&fixture).await?;
     public::nothing_hidden(fixture).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_back_after_a_missed_turn_is_left_alone_at_first() -> Result<()> {
+    /// Longer than a player who looks at their hand is left alone.
+    const IDLE: Duration = Duration::from_secs(11);
+    let fixture = BotFixture::new(162).await?;
+    let mut people = sit_down(&fixture, [Way::Ephemeral; 4], "normal").await?;
+    for (_, player) in &people {
+        let direct = player.client.in_dm();
+        direct.see("Your hand").await?;
+    }
+    open(&fixture, &mut people, 1).await?;
+    let late = to_act(&fixture).context("a turn")?;
+    let place = people.iter().position(|(name, _)| *name == late);
+    let place = place.context("a person is to act")?;
+    let dm = people[place].1.client.in_dm().channel_id();
+    let path = format!("/channels/{}/messages", dm.context("direct messages")?);
+    let control = fixture.local.sandbox().control();
+    let sent = |method: &str| {
+        let mut requests = control.requests();
+        requests.retain(|one| one.method == method && one.path.starts_with(&path));
+        requests
+    };
+    fixture.clock.advance(IDLE);
+    // The first post is the hand.
+    until("notified", || sent("POST").len() > 1).await?;
+    run_out(&fixture)?;
+    // The ping goes with its turn.
+    until("over", || !sent("DELETE").is_empty()).await?;
+    people[place].1.open(&fixture, 1).await?;
+    while let Some(name) = to_act(&fixture).filter(|name| *name != late) {
+        let other = people.iter_mut().find(|(who, _)| *who == name);
+        let (_, other) = other.context("a person is to act")?;
+        let panel = other.wait(is_turn).await?;
+        other.play(&fixture, panel).await?;
+    }
+    let began = fixture.clock.now_ms();
+    fixture.clock.advance(IDLE);
+    let ping = || {
+        let mut posts = sent("POST").into_iter();
+        posts.find(|post| post.at_ms >= began)
+    };
+    until("notified again", || ping().is_some()).await?;
+    let waited = ping().context("a ping")?.at_ms - began;
+    ensure!(
+        u128::try_from(waited)? >= IDLE.as_millis(),
+        "notified after {waited} ms"
+    );
+    fixture.local.stop().await
 }

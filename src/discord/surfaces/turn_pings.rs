@@ -30,6 +30,8 @@ pub(crate) struct TurnPings {
     turns: BTreeMap<UserId, Turn>,
     pings: BTreeMap<UserId, Ping>,
     posts: Posts,
+    /// How many turns in a row each person had missed.
+    missed: BTreeMap<UserId, u8>,
     /// When the next notification is due.
     due: Option<Millis>,
     restored: bool,
@@ -94,9 +96,15 @@ impl TurnPings {
             !is_over
         });
         let missed = table.people().filter(|(_, person)| person.missed > 0);
-        for (_, person) in missed {
-            services.panels.away(table.id, person.user);
+        let missed = missed.map(|(_, person)| (person.user, person.missed));
+        let missed: BTreeMap<UserId, u8> = missed.collect();
+        for (user, turns) in &missed {
+            // Once for each turn: a press after it tells that they are back.
+            if self.missed.get(user).is_none_or(|before| before < turns) {
+                services.panels.away(table.id, *user);
+            }
         }
+        self.missed = missed;
         let now = services.outbox.clock().now();
         for user in awaited {
             let turn = Turn::new(table.version, now);
