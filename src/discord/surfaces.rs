@@ -2,6 +2,7 @@
 
 pub(in crate::discord) mod emojis;
 pub(in crate::discord) mod lost_channels;
+pub(in crate::discord) mod nonce;
 pub(in crate::discord) mod panels;
 pub(in crate::discord) mod press_token;
 mod purpose;

@@ -12,7 +12,7 @@ use crate::discord::delivery::body::body;
 use crate::discord::delivery::budget::{Priority, Purpose};
 use crate::discord::delivery::rest::RestError;
 use crate::discord::screens::{self, Occasion};
-use crate::discord::surfaces::table_message::nonce;
+use crate::discord::surfaces::nonce::nonce;
 
 use super::AppState;
 
@@ -90,7 +90,7 @@ impl AppState {
         let locale = self.servers.locale(table.place.guild).await;
         let screen = screens::invitation(&table.public_scene(), by, people, occasion, locale);
         let count = u32::try_from(count).unwrap_or(u32::MAX);
-        let nonce = nonce(table, 'i', count, self.clock.now());
+        let nonce = nonce(table.id, 'i', count, self.clock.now());
         let message = body(&screen).with_nonce(nonce);
         let path = format!("/channels/{}/messages", table.place.channel);
         let purpose = Purpose::of(table.id, Priority::Lobby);

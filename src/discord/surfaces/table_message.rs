@@ -18,6 +18,7 @@ use crate::table::{Notice, Table};
 use crate::text::Locale;
 use crate::text::phrases::NewsText;
 
+use crate::discord::surfaces::nonce::nonce;
 use crate::discord::surfaces::press_token::PressToken;
 use crate::discord::surfaces::purpose::of_public;
 use crate::discord::surfaces::updates::Services;
@@ -317,7 +318,7 @@ impl TableMessage {
         if let Some(answer) = self.post_by_token(services, table, message).await {
             return Ok(answer);
         }
-        let nonce = nonce(table, 'p', self.posts, services.outbox.clock().now());
+        let nonce = nonce(table.id, 'p', self.posts, services.outbox.clock().now());
         let post = message.with_nonce(nonce);
         let path = format!("/channels/{}/messages", table.place.channel);
         let posted = services
@@ -381,12 +382,6 @@ impl TableMessage {
 /// Whether the clocks of an open table are stopped.
 fn stands_still(table: &Table) -> bool {
     table.suspended.is_some() && !table.is_closed()
-}
-
-/// Returns a nonce, unique across restarts, with which Discord accepts a message only once however
-/// often it is sent.
-pub(in crate::discord) fn nonce(table: &Table, sort: char, count: u32, now: Millis) -> String {
-    format!("{}.{sort}{count}.{}", table.id, now.get())
 }
 
 /// Returns the id of the message that Discord created; `None` if the response has none.

@@ -11,7 +11,8 @@ use crate::discord::delivery::budget::{Priority, Purpose};
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::rest::RestError;
 use crate::discord::screens::{self, PingPlace};
-use crate::discord::surfaces::table_message::{keep, message_id, nonce};
+use crate::discord::surfaces::nonce::nonce;
+use crate::discord::surfaces::table_message::{keep, message_id};
 use crate::discord::surfaces::updates::Services;
 use crate::id::{ChannelId, MessageId, TableId, UserId};
 use crate::store::{MessageRow, Record};
@@ -161,7 +162,7 @@ impl Posts {
         message: &Message,
     ) -> Result<Value, RestError> {
         self.0 += 1;
-        let nonce = nonce(table, 'b', self.0, services.outbox.clock().now());
+        let nonce = nonce(table.id, 'b', self.0, services.outbox.clock().now());
         let message = message.with_nonce(nonce);
         let path = format!("/channels/{channel}/messages");
         let purpose = Purpose::of(table.id, Priority::Turn);
