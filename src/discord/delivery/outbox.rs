@@ -224,14 +224,14 @@ impl Outbox {
         done
     }
 
-    /// Unarchives the thread of a message; returns whether that worked.
-    pub(in crate::discord) async fn wake(&self, path: &str) -> bool {
+    /// Unarchives the thread of a message for its edit; returns whether that worked.
+    pub(in crate::discord) async fn wake(&self, purpose: Purpose, path: &str) -> bool {
         let Some(thread) = crate::discord::delivery::forbidden_channels::channel(path) else {
             return false;
         };
         let path = format!("/channels/{thread}");
         let body = json!({"archived": false});
-        let woken = self.send(Purpose::OTHER, Method::PATCH, &path, Some(&body));
+        let woken = self.send(purpose, Method::PATCH, &path, Some(&body));
         woken.await.is_ok()
     }
 

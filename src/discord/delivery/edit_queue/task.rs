@@ -254,6 +254,11 @@ impl Task {
         done
     }
 
+    /// Unarchives the thread of the message; returns whether that worked.
+    async fn wake(&self) -> bool {
+        self.outbox.wake((self.purpose)(), &self.path).await
+    }
+
     /// Decides what to do after a request, from what Discord replied.
     async fn next(
         &self,
@@ -282,7 +287,7 @@ impl Task {
         let may_retry = course.tried < TRIES_MAX;
         // Each try counts, so that the bot stops unarchiving a thread that is archived again at
         // once.
-        if error.is_archived() && may_retry && self.outbox.wake(&self.path).await {
+        if error.is_archived() && may_retry && self.wake().await {
             return Next::Again;
         }
         let is_closed = self.shared.lock().closed;
