@@ -34,6 +34,8 @@ mod look;
 mod retired;
 mod shown;
 mod source;
+#[cfg(test)]
+mod tests;
 
 /// The wait before the first retry of a post that failed; it doubles with each further failure.
 const POST_AGAIN: Duration = Duration::from_secs(15);
@@ -135,6 +137,7 @@ impl TableMessage {
         let stood_still = std::mem::replace(&mut self.stands_still, stands_still(table));
         match &mut self.shown {
             Some(shown) if shown.still_shows(&kind, table, services.outbox.clock().date()) => {
+                self.again = None;
                 shown.queue.want(shown.source.set(told));
                 if stood_still && !self.stands_still {
                     // After an outage, a failed edit may have a long wait ahead; it is sent now.
@@ -142,7 +145,7 @@ impl TableMessage {
                 }
             }
             // A suspended table posts nothing; a message follows when the table goes on.
-            Some(_) | None if self.stands_still => {}
+            Some(_) | None if self.stands_still => self.again = None,
             // The retry is not due yet: a channel that refuses posts must not get one at every
             // step.
             Some(_) | None
@@ -192,12 +195,14 @@ impl TableMessage {
         .await;
     }
 
-    /// Schedules the retry of a post that failed.
-    fn try_again(&mut self, services: &Services, table: &Table, error: &RestError) {
-        let wait = self
-            .again
-            .as_ref()
-            .map_or(POST_AGAIN, |again| (again.wait * 2).min(POST_AGAIN_MAX));
+    /// Schedules the retry of a post that failed; `before` is the retry that this one was.
+    fn try_again(
+        &mut self,
+        services: &Services,
+        (table, error): (&Table, &RestError),
+        before: Option<Again>,
+    ) {
+        let wait = before.map_or(POST_AGAIN, |again| (again.wait * 2).min(POST_AGAIN_MAX));
         tracing::warn!(table = %table.id, %error, seconds = wait.as_secs(), "a table could not be shown yet");
         self.again = Some(Again {
             at: services.outbox.clock().now().plus(wait),
@@ -259,6 +264,7 @@ impl TableMessage {
     /// Posts the next message and takes the buttons off the one before.
     async fn post(&mut self, services: &Arc<Services>, told: Told) {
         self.posts += 1;
+        let retried = self.again.take();
         let table = Arc::clone(&told.table);
         let channel = table.place.channel;
         let rendered = told.render(services).await;
@@ -266,15 +272,13 @@ impl TableMessage {
         let (message, reply) = match posted.map(|reply| (message_id(&reply), reply)) {
             Ok((Some(message), reply)) => (message, reply),
             Ok((None, _)) => {
-                self.again = None;
                 return tracing::warn!(table = %table.id, "Discord took a message and gave no id");
             }
             Err(error) if error.code() == codes::UNKNOWN_CHANNEL && !table.is_closed() => {
                 return services.lost.note(table.id);
             }
-            Err(error) => return self.try_again(services, &table, &error),
+            Err(error) => return self.try_again(services, (&table, &error), retried),
         };
-        self.again = None;
         let kind = told.kind.clone();
         let source = Arc::<Source>::default();
         source.set(told);
