@@ -14,6 +14,7 @@ use sandbox_client::{Button, Client, ClientError, Message};
 use serde_json::Value;
 use tempfile::TempDir;
 use tiengow::discord::custom_id::Press;
+use tiengow::id::Partitions;
 use tiengow::store::{FILE, KeptHand};
 use tokio::task::JoinHandle;
 
@@ -36,8 +37,8 @@ const TURNS_MAX: f64 = 40_000.0;
 /// How old a press may be when a process is ready that answers it; Discord waits for three seconds.
 const ANSWERABLE: Duration = Duration::from_millis(2_000);
 
-/// What a process says that has taken tables.
-const TAKEN: &str = " serving partitions";
+/// How many partitions each of two processes has.
+const HALF: usize = Partitions::ALL.len() / 2;
 
 /// Computers play at once, and the table's turns are long.
 const SETTINGS: [(&str, &str); 2] = [
@@ -215,7 +216,7 @@ impl Arena {
         let begun = Instant::now();
         let bot = match self.other.take() {
             Some(mut bot) => {
-                bot.says(TAKEN).await?;
+                bot.takes(HALF).await?;
                 bot
             }
             None => {
@@ -232,7 +233,7 @@ impl Arena {
         if self.how.server.is_some() {
             self.plane.let_identify().await?;
             let mut other = self.run()?;
-            other.says_all(&["connected and ready", TAKEN]).await?;
+            other.joins(HALF).await?;
             self.other = Some(other);
         }
         // The new bot does not update the private message from before the restart.

@@ -168,6 +168,30 @@ impl Process {
         Ok(())
     }
 
+    /// Waits until the process is connected to Discord and has taken so many partitions of the tables.
+    pub(crate) async fn joins(&mut self, partitions: usize) -> Result<()> {
+        self.has_taken(partitions, false).await
+    }
+
+    /// Waits until the process has taken so many more partitions of the tables, in whatever parts.
+    pub(crate) async fn takes(&mut self, partitions: usize) -> Result<()> {
+        self.has_taken(partitions, true).await
+    }
+
+    async fn has_taken(&mut self, partitions: usize, mut is_connected: bool) -> Result<()> {
+        let mut taken = 0;
+        while taken < partitions || !is_connected {
+            let line = self.says("").await;
+            let line = line.with_context(|| format!("it has taken {taken} of {partitions}"))?;
+            is_connected |= line.contains("connected and ready");
+            // It also says which it has stopped serving.
+            let (_, more) = line.split_once(": serving partitions partitions=").unzip();
+            let more = more.and_then(|more| more.split(' ').next()?.parse::<usize>().ok());
+            taken += more.unwrap_or(0);
+        }
+        Ok(())
+    }
+
     /// Waits until the process has ended by itself; returns its exit status and the remaining
     /// lines.
     pub(crate) async fn ends(&mut self) -> Result<(ExitStatus, Vec<String>)> {
@@ -177,9 +201,9 @@ impl Process {
                 left.push(line);
             }
         };
-        tokio::time::timeout(PATIENCE, silent)
-            .await
-            .context("it does not end")?;
+        if tokio::time::timeout(PATIENCE, silent).await.is_err() {
+            bail!("it does not end: {left:?}");
+        }
         // Its pipes close when it ends, so this does not block.
         let status = tokio::task::block_in_place(|| self.child.wait())?;
         Ok((status, left))

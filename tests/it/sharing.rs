@@ -7,18 +7,19 @@ use std::time::Instant;
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
 use tiengow::discord::custom_id::Press;
+use tiengow::id::Partitions;
 
 use crate::bots::{Asking, Bots, Proxy, leaves, loses};
 use crate::process::{Plane, Process, Signal, person};
 use crate::processes::{ann, ensure_same, hand, tiles};
 
-/// What a process says that has taken tables.
-pub(crate) const TAKEN: &str = " serving partitions";
+/// How many partitions each of two processes has.
+pub(crate) const HALF: usize = Partitions::ALL.len() / 2;
 
 /// Starts a bot that shares the tables, and waits until it has its share.
 async fn joins(bots: &Bots, name: &str) -> Result<Process> {
     let mut bot = bots.run(name, &bots.database(), &[]).await?;
-    bot.says_all(&["connected and ready", TAKEN]).await?;
+    bot.joins(HALF).await?;
     Ok(bot)
 }
 
@@ -47,11 +48,11 @@ async fn processes_join_and_leave_while_people_play_and_nothing_is_left_unanswer
     // Before they ask: what lets a process identify takes five seconds of Discord's time.
     let mut second = bots.run("second", &bots.database(), &[]).await?;
     let asking = Asking::begin(&people(&bots, 3).await?[1..]).await?;
-    second.says_all(&["connected and ready", TAKEN]).await?;
+    second.joins(HALF).await?;
     ensure_same(&ann, &dealt).await?;
     let begun = Instant::now();
     first.signal(Signal::Terminate)?;
-    second.says(TAKEN).await?;
+    second.takes(HALF).await?;
     let took = begun.elapsed();
     let after = hand(&ann).await?;
     asking.ensure_answered(took).await?;
@@ -80,11 +81,11 @@ async fn the_tables_of_a_process_that_is_killed_go_on_in_another() -> Result<()>
     let ann = ann(&bots.ready).await?;
     let dealt = hand(&ann).await?;
     first.kill()?;
-    second.says(TAKEN).await?;
+    second.takes(HALF).await?;
     ensure_same(&ann, &dealt).await?;
     let mut third = joins(&bots, "first").await?;
     second.kill()?;
-    third.says(TAKEN).await?;
+    third.takes(HALF).await?;
     ensure_same(&ann, &dealt).await?;
     bots.ensure_sound()
 }
@@ -123,7 +124,7 @@ async fn the_tables_of_a_frozen_process_are_taken_and_it_writes_nothing_when_it_
     let ann = ann(&bots.ready).await?;
     let dealt = hand(&ann).await?;
     first.freeze()?;
-    second.says(TAKEN).await?;
+    second.takes(HALF).await?;
     ensure_same(&ann, &dealt).await?;
     first.thaw()?;
     loses(&mut first).await?;
@@ -137,12 +138,12 @@ async fn the_tables_of_a_process_that_is_cut_off_from_the_database_are_taken() -
     };
     let proxy = Proxy::to(&bots.server.socket()).await?;
     let mut first = bots.run("first", &proxy.address("postgres"), &[]).await?;
-    first.says_all(&["connected and ready", TAKEN]).await?;
+    first.joins(HALF).await?;
     let ann = ann(&bots.ready).await?;
     let dealt = hand(&ann).await?;
     let mut second = joins(&bots, "second").await?;
     proxy.cut();
-    second.says(TAKEN).await?;
+    second.takes(HALF).await?;
     let (status, lines) = first.ends().await?;
     let said = lines.join("\n");
     ensure!(
@@ -219,7 +220,7 @@ async fn an_operator_ends_the_tables_of_all_processes() -> Result<()> {
     let mut both = Vec::new();
     for name in ["first", "second"] {
         let mut bot = bots.run(name, &bots.database(), &more).await?;
-        bot.says_all(&["connected and ready", TAKEN]).await?;
+        bot.joins(HALF).await?;
         both.push(bot);
     }
     let people = people(&bots, 4).await?;

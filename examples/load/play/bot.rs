@@ -8,6 +8,7 @@ use anyhow::{Context as _, Error, Result, ensure};
 use sandbox::Sandbox;
 use scratch_postgres::Server;
 use serde_json::Value;
+use tiengow::id::Partitions;
 use tiengow::store::{FILE, Store};
 
 use super::Plan;
@@ -16,9 +17,6 @@ use crate::process::{Process, Signal};
 
 /// The word before the address of the listener in the log.
 const ADDRESS: &str = "address=";
-
-/// What a process says that has taken its share of the tables.
-const TAKEN: &str = " serving partitions";
 
 /// The unit of the system's times.
 const TICK_MS: u64 = 10;
@@ -112,7 +110,8 @@ impl Bots {
             metrics: format!("http://{address}/metrics"),
         };
         if self.server.is_some() {
-            process.says_all(&["connected and ready", TAKEN]).await?;
+            let share = Partitions::ALL.len() / (self.processes.len() + 1);
+            process.joins(share).await?;
         } else {
             process.says("connected and ready").await?;
         }

@@ -12,7 +12,7 @@ use super::{INTERACTIONS, change_application};
 use crate::bots::{Asking, Bots, leaves};
 use crate::process::{Process, Signal};
 use crate::processes::{ann, ensure_same, hand};
-use crate::sharing::{TAKEN, people};
+use crate::sharing::{HALF, people};
 
 /// Starts a bot to which Discord may post, and waits until it has its share; returns its address too.
 async fn joins(bots: &Bots, name: &str) -> Result<(Process, String)> {
@@ -21,7 +21,7 @@ async fn joins(bots: &Bots, name: &str) -> Result<(Process, String)> {
     let line = bot.says("Discord may post interactions").await?;
     let (_, address) = line.split_once("address=").context("an address")?;
     let address = address.trim().to_owned();
-    bot.says_all(&["connected and ready", TAKEN]).await?;
+    bot.joins(HALF).await?;
     Ok((bot, address))
 }
 
@@ -67,7 +67,7 @@ async fn any_process_may_be_posted_to_and_the_one_that_has_the_table_answers() -
     post_to(&bots, &other).await?;
     ensure_same(&ann, &dealt).await?;
     first.kill()?;
-    second.says(TAKEN).await?;
+    second.takes(HALF).await?;
     ensure_same(&ann, &dealt).await?;
     bots.ensure_sound()
 }
@@ -85,7 +85,7 @@ async fn a_process_that_stops_passes_on_what_is_still_posted_to_it() -> Result<(
     let asking = Asking::begin(&people(&bots, 3).await?[1..]).await?;
     let begun = Instant::now();
     first.signal(Signal::Terminate)?;
-    second.says(TAKEN).await?;
+    second.takes(HALF).await?;
     let took = begun.elapsed();
     leaves(&mut first).await?;
     ensure_same(&ann, &dealt).await?;
