@@ -64,9 +64,7 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
         return Ok(());
     };
     let (_listener, mut thread) = listen(&config, &metrics, &store, thread).await?;
-    if let Ok(Some(ahead_ms)) = store.server_ahead_ms().await {
-        clock.begin_with(ahead_ms);
-    }
+    standby::begin_clock(&store, &clock).await;
     let (silent, is_silent) = watch::channel(false);
     let mut tasks = background(&config, &store, &metrics);
     if config.cluster.address().is_some() {

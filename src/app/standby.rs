@@ -153,6 +153,13 @@ async fn show_supervisor() {
     }
 }
 
+/// Takes dates from the clock of the database's server, if there is one, before anything is dated.
+pub(super) async fn begin_clock(store: &Store, clock: &SystemClock) {
+    if let Ok(Some(ahead_ms)) = store.server_ahead_ms().await {
+        clock.begin_with(ahead_ms);
+    }
+}
+
 /// Shows processes that stand by, in an endless loop, that this one lives, and follows the clock of
 /// the database's server; reports when the database is silent.
 pub(super) async fn show_life(store: Store, clock: SystemClock, silent: watch::Sender<bool>) {

@@ -77,7 +77,7 @@ async fn no_ping_waits_until_the_one_before_is_deleted() -> Result<()> {
     let control = fixture.local.sandbox().control();
     control.set_dms("ann", false)?;
     let ann = fixture.client("ann").await?;
-    let (mut player, panel) = begin_with_computers(&fixture, &ann).await?;
+    let (player, panel) = begin_with_computers(&fixture, &ann).await?;
     let channel = panel.channel_id.parse::<Snowflake>()?;
     let mention = format!("<@{}>", ann.id());
     let pings = || pings(&control, channel, &mention);

@@ -40,6 +40,7 @@ async fn an_open_menu_keeps_the_focus_when_its_message_changes() {
     };
     let browser = &visit.browser;
     let ben = Client::log_in(&visit.sandbox, "ben").await.unwrap();
+    let ben = ben.in_channel(visit.sandbox.channel_ids()[0]);
     visit.command("/form").await;
     browser
         .click_text(".select-button", "A colour")

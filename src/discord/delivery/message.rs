@@ -27,12 +27,9 @@ const ROW: u64 = 1;
 pub struct Message {
     content: Content,
     enclosed: Option<Arc<Enclosed>>,
-    /// A file for the reader.
-    document: Option<File>,
-    /// What is shown if Discord refuses the file.
-    instead: Option<Arc<Screen>>,
+    document: Option<Box<Document>>,
     /// Makes Discord drop a second post with the same one.
-    nonce: Option<String>,
+    nonce: Option<Box<str>>,
     flags: u64,
     is_edit: bool,
     has_buttons: bool,
@@ -45,7 +42,17 @@ enum Content {
     /// Everything, so that an edit removes what the message had before.
     Screen(Arc<Screen>),
     /// Some keys of a request; an edit leaves everything else as it is.
-    Keys(Value),
+    Keys(Box<Value>),
+    /// What removes the buttons of a message that is known only by its id.
+    Unread,
+}
+
+/// A file for the reader of a message.
+#[derive(Debug, Clone, PartialEq)]
+struct Document {
+    file: File,
+    /// What is shown if Discord refuses the file; the same screen without another one.
+    instead: Option<Arc<Screen>>,
 }
 
 /// A picture in a message.
@@ -103,7 +110,7 @@ impl Message {
     /// Makes an edit that removes the buttons of an unknown message; see [`Self::without_rows_of`].
     #[must_use]
     pub const fn only_without_buttons() -> Self {
-        Self::of(Content::Keys(Value::Null))
+        Self::of(Content::Unread)
     }
 
     /// Makes the edit that removes the buttons of `sent`, a message as Discord describes it, and
@@ -114,11 +121,12 @@ impl Message {
         let mut components = sent["components"].clone();
         drop_rows(&mut components);
         refer_to_files(&mut components);
-        Self::of(Content::Keys(if is_new {
+        let keys = if is_new {
             json!({"flags": COMPONENTS_V2, "components": components})
         } else {
             json!({"components": []})
-        }))
+        };
+        Self::of(Content::Keys(Box::new(keys)))
     }
 
     const fn of(content: Content) -> Self {
@@ -126,7 +134,6 @@ impl Message {
             content,
             enclosed: None,
             document: None,
-            instead: None,
             nonce: None,
             flags: 0,
             is_edit: false,
@@ -135,21 +142,12 @@ impl Message {
         }
     }
 
-    /// The same with a file; without another choice, the screen is shown alone if Discord refuses
-    /// the file.
+    /// The same with a file. If Discord refuses that, it shows another screen, or its own without one.
     #[must_use]
-    pub fn with_document(self, document: File) -> Self {
+    pub fn with_document(self, file: File, instead: Option<Screen>) -> Self {
+        let instead = instead.map(checked);
         Self {
-            document: Some(document),
-            ..self
-        }
-    }
-
-    /// The same with another screen that is shown if Discord refuses the file.
-    #[must_use]
-    pub fn or_instead(self, screen: Screen) -> Self {
-        Self {
-            instead: Some(checked(screen)),
+            document: Some(Box::new(Document { file, instead })),
             ..self
         }
     }
@@ -158,7 +156,7 @@ impl Message {
     #[must_use]
     pub fn with_nonce(&self, nonce: String) -> Self {
         Self {
-            nonce: Some(nonce),
+            nonce: Some(nonce.into()),
             ..self.clone()
         }
     }
@@ -166,7 +164,7 @@ impl Message {
     /// Whether the message is known only by its id, so that it has to be read before its edit.
     #[must_use]
     pub fn is_unknown(&self) -> bool {
-        self.content == Content::Keys(Value::Null)
+        self.content == Content::Unread
     }
 
     /// The same without its buttons.
@@ -232,8 +230,8 @@ impl Message {
 
     /// The file for its reader, if it has one.
     #[must_use]
-    pub const fn document(&self) -> Option<&File> {
-        self.document.as_ref()
+    pub fn document(&self) -> Option<&File> {
+        self.document.as_ref().map(|document| &document.file)
     }
 
     /// The body of the request, which refers to the picture as `way` requires.
@@ -241,7 +239,8 @@ impl Message {
     pub fn payload(&self, way: Way<'_>) -> Value {
         let mut body = match &self.content {
             Content::Screen(screen) => self.whole(screen, way),
-            Content::Keys(keys) => keys.clone(),
+            Content::Keys(keys) => Value::clone(keys),
+            Content::Unread => json!({}),
         };
         if let Some(components) = body.get_mut("components") {
             if !self.has_buttons {
@@ -261,10 +260,12 @@ impl Message {
     /// The whole body. A screen of text alone is posted in the older format, in which it is the text
     /// of notifications.
     fn whole(&self, screen: &Screen, way: Way<'_>) -> Value {
-        let document = self.document.as_ref().filter(|_| way == Way::Sent);
+        let (document, screen) = match &self.document {
+            Some(document) if way == Way::Sent => (Some(&document.file), screen),
+            Some(document) => (None, document.instead.as_deref().unwrap_or(screen)),
+            None => (None, screen),
+        };
         let enclosed = self.enclosed().filter(|_| way != Way::Without);
-        let instead = self.instead.as_deref().filter(|_| document.is_none());
-        let screen = instead.unwrap_or(screen);
         let is_older = screen.embeds.is_empty() && document.is_none() && !self.is_edit;
         let mut components: Vec<Value> = if is_older {
             screen.rows.iter().map(row).collect()

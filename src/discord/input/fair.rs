@@ -110,7 +110,7 @@ impl RecordRequest<'_> {
         let screen = screens::verified(&checked, self.asker.locale);
         let message = self.app.private_message(self.asker.user, &screen);
         let lines = before.into_iter().chain([published]);
-        Reply::private(message.with_document(document(lines)))
+        Reply::private(message.with_document(document(lines), None))
     }
 }
 

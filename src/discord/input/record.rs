@@ -196,8 +196,7 @@ impl RecordRequest<'_> {
             name: "record.json",
             bytes: format!("{record}\n").into_bytes().into(),
         };
-        let message = body(&said(None)).with_document(document);
-        Reply::private(message.or_instead(said(Some(record))))
+        Reply::private(body(&said(None)).with_document(document, Some(said(Some(record)))))
     }
 
     /// Logs that the hand could not be read, and replies so.

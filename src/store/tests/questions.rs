@@ -143,7 +143,7 @@ async fn deal_everywhere(store: &Store) {
 async fn ask(store: &Store, question: Question) -> Result<(), StoreError> {
     let one = UserId::from_bits(5);
     let people: Vec<UserId> = (1..=8).map(UserId::from_bits).collect();
-    let (last_table, today) = (table_id(HANDS / 10), NOW.day());
+    let (a_table, last_table, today) = (table_id(HANDS / 20), table_id(HANDS / 10), NOW.day());
     match question {
         Question::Balance => store.balance(one).await.map(drop)?,
         Question::Balances => store.balances(&people).await.map(drop)?,
@@ -154,10 +154,7 @@ async fn ask(store: &Store, question: Question) -> Result<(), StoreError> {
         Question::OpenCount => assert_eq!(store.open_count().await?, OPEN),
         Question::OpenTable => assert!(store.open_table(last_table).await?.is_some()),
         Question::IsClosed => assert!(store.is_closed(table_id(1)).await?),
-        Question::FinishedHand => {
-            let hand = store.finished_hand(table_id(HANDS / 20), 3).await?;
-            assert!(hand.is_some());
-        }
+        Question::FinishedHand => assert!(store.finished_hand(a_table, 3).await?.is_some()),
         Question::ArchivedHand => assert!(store.archived_hand(table_id(1), 1).await?.is_some()),
         Question::HandOfMessage => store.hand_of_message(MessageId::new(5)).await.map(drop)?,
         Question::RecordedDay => next_day(store).await?,

@@ -139,8 +139,8 @@ fn a_file_that_is_refused_leaves_the_other_screen() {
         name: "record.json",
         bytes: Arc::from(b"{}".as_slice()),
     };
-    let message = Message::new(Screen::say("Your file"), None).with_document(file);
-    let message = message.or_instead(Screen::say("In words"));
+    let message = Message::new(Screen::say("Your file"), None);
+    let message = message.with_document(file, Some(Screen::say("In words")));
     let sent = message.payload(Way::Sent);
     assert_eq!(
         sent["attachments"],

@@ -172,12 +172,15 @@ async fn who_waits_for_what_is_left_to_another_process_is_told_to_try_again() {
     for (waiting, way) in [(Waiting::Silent, "POST"), (Waiting::Private, "PATCH")] {
         let work = async {
             tokio::task::yield_now().await;
-            Reply::Left(Message::new(json!({"content": "try again"})))
+            Reply::Left(Message::new(Screen::say("try again"), None))
         };
         let responder = responder(&discord, Late::default());
         responder.answer(waiting, work).await.unwrap();
         assert!(heard.recv().await.unwrap().contains("/callback"));
         let told = heard.recv().await.unwrap();
-        assert!(told.starts_with(way) && told.contains("try again"), "{told}");
+        assert!(
+            told.starts_with(way) && told.contains("try again"),
+            "{told}"
+        );
     }
 }

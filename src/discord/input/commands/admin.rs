@@ -281,10 +281,14 @@ pub(in crate::discord::input) fn named_table(command: &CommandInteraction) -> Op
     if command.data.name != "admin" {
         return None;
     }
-    command.data.options().iter().find_map(|act| match &act.value {
-        ResolvedValue::SubCommand(options) => options.iter().find_map(typed_table),
-        _ => None,
-    })
+    command
+        .data
+        .options()
+        .iter()
+        .find_map(|act| match &act.value {
+            ResolvedValue::SubCommand(options) => options.iter().find_map(typed_table),
+            _ => None,
+        })
 }
 
 fn typed_table(option: &ResolvedOption<'_>) -> Option<TableId> {

@@ -124,7 +124,7 @@ async fn sealed(call: &Call<'_>, handle: &TableHandle) -> Result<Reply, StoreErr
     let screen = screens::fair(&scene, running.as_ref(), now.hands + 1, number, locale);
     let message = call.app.private_message(user, &screen);
     Ok(Reply::private(match &running {
-        Some(receipt) => message.with_document(document([receipt].into_iter())),
+        Some(receipt) => message.with_document(document([receipt].into_iter()), None),
         None => message,
     }))
 }

@@ -79,7 +79,7 @@ fn shown(call: &Call<'_>, export: Option<Export>) -> Reply {
     let message = call.app.private_message(call.asker.user, &screen);
     let json = serde_json::to_vec_pretty(&written(&export, call.app.clock.date()))
         .expect("a value has no key that is not text");
-    Reply::private(message.with_document(document(json)))
+    Reply::private(message.with_document(document(json), None))
 }
 
 /// Makes the file; a large one is compressed.

@@ -5,8 +5,8 @@ use gow::{Line, Seat};
 
 use crate::discord::screens::amount;
 use crate::discord::screens::clause::{self, Cited};
-use crate::text::phrases::SettlementText;
 use crate::text::grouped;
+use crate::text::phrases::SettlementText;
 
 use super::TrickSettled;
 

@@ -1,0 +1,171 @@
+//! A clock over a machine whose clocks the test moves.
+
+use super::*;
+use crate::id::MINUTE_MS;
+
+/// What is logged while a test runs.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl std::io::Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().expect("no panic").write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Log {
+    /// Captures what this thread logs until the guard is dropped.
+    fn begin(&self) -> tracing::subscriber::DefaultGuard {
+        let writer = self.clone();
+        let lines = tracing_subscriber::fmt()
+            .with_ansi(false)
+            .with_writer(move || writer.clone());
+        tracing::subscriber::set_default(lines.finish())
+    }
+
+    /// How many lines have these words.
+    fn count(&self, words: &str) -> usize {
+        let log = self.0.lock().expect("no panic");
+        String::from_utf8_lossy(&log)
+            .lines()
+            .filter(|line| line.contains(words))
+            .count()
+    }
+}
+
+/// A clock over a machine whose clocks the test moves.
+fn moved() -> (SystemClock, Arc<Mutex<Reading>>) {
+    let machine = Reading {
+        monotonic: 0,
+        with_sleep: 0,
+        time_of_day: 1_700_000_000_000,
+    };
+    let machine = Arc::new(Mutex::new(machine));
+    let read = Arc::clone(&machine);
+    (
+        SystemClock::starting(Box::new(move || *read.lock().expect("no panic"))),
+        machine,
+    )
+}
+
+#[tokio::test]
+async fn the_clock_shows_the_time_of_day_and_goes_on() {
+    let today = Millis::from(SystemTime::now());
+    let clock = SystemClock::start();
+    let off = (clock.date().get() - today.get()).abs();
+    assert!(off < MINUTE_MS, "{off} ms from the time of day");
+    let (start, soon) = (clock.now(), clock.now().plus(Duration::from_millis(2)));
+    clock.sleep_until(start).await;
+    clock.sleep_until(soon).await;
+    assert!(clock.now() >= soon);
+}
+
+#[tokio::test]
+async fn tables_hear_of_a_time_that_is_set_and_a_machine_that_slept() {
+    let (clock, machine) = moved();
+    let mut changes = clock.changes().expect("it tells");
+    let start = clock.now();
+    machine.lock().expect("no panic").time_of_day += MINUTE_MS;
+    assert_eq!(clock.date().get() - start.get(), MINUTE_MS);
+    assert_eq!(clock.now(), start);
+    assert_eq!(
+        *changes.borrow_and_update(),
+        ClockChanges {
+            ahead_ms: MINUTE_MS,
+            absences: 0
+        }
+    );
+    let mut slept = machine.lock().expect("no panic");
+    slept.monotonic += MINUTE_MS;
+    slept.with_sleep += MINUTE_MS;
+    slept.time_of_day += MINUTE_MS;
+    drop(slept);
+    assert_eq!(clock.now(), start);
+    assert!(changes.has_changed().expect("the clock is there"));
+    assert_eq!(
+        *changes.borrow_and_update(),
+        ClockChanges {
+            ahead_ms: 2 * MINUTE_MS,
+            absences: 1
+        }
+    );
+}
+
+#[tokio::test]
+async fn dates_follow_another_clock_from_the_first_on() {
+    let (clock, _machine) = moved();
+    let log = Log::default();
+    let _logging = log.begin();
+    let start = clock.now().get();
+    let times = || (clock.now().get() - start, clock.date().get() - start);
+    clock.begin_with(SET_MIN_MS - 1);
+    assert_eq!((times(), log.count("WARN")), ((0, 0), 0), "it is near");
+    clock.begin_with(-60 * MINUTE_MS);
+    assert_eq!(times(), (0, -60 * MINUTE_MS), "at once");
+    clock.follow(-60 * MINUTE_MS + SET_MIN_MS - 1);
+    assert_eq!((times().1, log.count("WARN")), (-60 * MINUTE_MS, 1));
+    let mut changes = clock.changes().expect("it tells");
+    clock.follow(-58 * MINUTE_MS);
+    assert_eq!(times(), (0, -58 * MINUTE_MS), "it was set");
+    assert_eq!(changes.borrow_and_update().ahead_ms, -58 * MINUTE_MS);
+    clock.follow(-60 * MINUTE_MS);
+    assert_eq!(times().1, -58 * MINUTE_MS, "no date goes back");
+}
+
+#[tokio::test]
+async fn a_wrong_time_is_said_once_whichever_way_shows_it() {
+    let (clock, machine) = moved();
+    let log = Log::default();
+    let _logging = log.begin();
+    let right = clock.date();
+    clock.compare(right);
+    clock.compare_with_interaction(right);
+    assert_eq!(log.count("WARN"), 0);
+    machine.lock().expect("no panic").time_of_day -= 2 * MINUTE_MS;
+    assert_eq!(
+        (clock.now(), log.count("WARN")),
+        (right, 1),
+        "the setting itself"
+    );
+    for _ in 0..3 {
+        clock.compare_with_interaction(right);
+    }
+    assert_eq!(log.count("not Discord's"), 1);
+    clock.compare(right);
+    assert_eq!(
+        log.count("not Discord's"),
+        1,
+        "one way has shown it already"
+    );
+    machine.lock().expect("no panic").time_of_day += 2 * MINUTE_MS;
+    clock.compare(right);
+    assert_eq!(
+        log.count("Discord's again"),
+        0,
+        "the other way still shows it"
+    );
+    clock.compare_with_interaction(right);
+    assert_eq!(log.count("Discord's again"), 1);
+}
+
+#[tokio::test]
+async fn a_sleeper_that_wakes_early_sleeps_on() {
+    const STILL: i64 = 5;
+    let looks = std::sync::atomic::AtomicI64::new(0);
+    let clock = SystemClock::starting(Box::new(move || {
+        // Stands still for some looks, each of which follows a whole sleep.
+        let monotonic = i64::from(looks.fetch_add(1, Ordering::AcqRel) > STILL);
+        Reading {
+            monotonic,
+            with_sleep: monotonic,
+            time_of_day: 1_700_000_000_000,
+        }
+    }));
+    let until = clock.now().plus(Duration::from_millis(1));
+    clock.sleep_until(until).await;
+    assert_eq!(clock.now(), until);
+}
