@@ -1,11 +1,12 @@
 //! The public beacon drand, over HTTP.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use gow::fair::{Chain, Signature};
+use parking_lot::Mutex;
 use serde::Deserialize;
 
 use crate::config::{BeaconChoice, FairConfig};
@@ -90,13 +91,13 @@ impl Shared {
 
     /// Whether the beacon could not be reached a moment ago.
     fn is_away(&self) -> bool {
-        let failed = *self.failed.lock().unwrap_or_else(PoisonError::into_inner);
+        let failed = *self.failed.lock();
         failed.is_some_and(|at| at.elapsed() < AWAY)
     }
 
     /// Notes whether the beacon was reached.
     fn note(&self, failed: Option<Instant>) {
-        *self.failed.lock().unwrap_or_else(PoisonError::into_inner) = failed;
+        *self.failed.lock() = failed;
     }
 
     async fn upcoming(&self) -> Option<u64> {

@@ -13,10 +13,11 @@ mod request;
 mod summary;
 
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use futures_util::future::BoxFuture;
+use parking_lot::{Mutex, MutexGuard};
 use prometheus_client::encoding::text;
 use prometheus_client::registry::Registry;
 
@@ -254,8 +255,8 @@ impl Metrics {
         Ok(written)
     }
 
-    fn look(&self) -> std::sync::MutexGuard<'_, Option<Look>> {
-        self.0.look.lock().unwrap_or_else(PoisonError::into_inner)
+    fn look(&self) -> MutexGuard<'_, Option<Look>> {
+        self.0.look.lock()
     }
 }
 

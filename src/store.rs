@@ -61,9 +61,10 @@ mod write;
 mod tests;
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::thread::JoinHandle;
 
+use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::id::{HandId, Partition, TableId};
@@ -144,7 +145,7 @@ struct Deletions(Mutex<Forgotten>);
 impl Deletions {
     fn list(&self) -> MutexGuard<'_, Forgotten> {
         // Every change is made as a whole.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock()
     }
 }
 

@@ -4,10 +4,11 @@ mod document;
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 use jsonschema::error::ValidationErrorKind;
 use jsonschema::{Registry, ValidationError, Validator};
+use parking_lot::Mutex;
 use serde_json::{Value, json};
 
 use document::Document;
@@ -43,10 +44,7 @@ impl Openapi {
     /// A message, when it cannot be read or is not an OpenAPI file.
     pub(crate) fn load(path: &Path) -> Result<Arc<Self>, String> {
         static READ: OnceLock<Mutex<HashMap<PathBuf, Arc<Openapi>>>> = OnceLock::new();
-        let mut read = READ
-            .get_or_init(Mutex::default)
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut read = READ.get_or_init(Mutex::default).lock();
         if let Some(known) = read.get(path) {
             return Ok(Arc::clone(known));
         }
@@ -124,7 +122,7 @@ impl Openapi {
     }
 
     fn validator(&self, side: Side, place: &str) -> Result<Arc<Validator>, String> {
-        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut made = self.made.lock();
         let key = (side, place.to_owned());
         if let Some(known) = made.get(&key) {
             return Ok(Arc::clone(known));

@@ -1,10 +1,11 @@
 //! Starting and stopping the local Discord.
 
 use std::net::{Ipv4Addr, SocketAddr};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::serve::ListenerExt;
+use parking_lot::{Mutex, MutexGuard};
 use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
@@ -38,7 +39,7 @@ impl Shared {
     /// Locks the world. No code may wait while it holds the lock.
     pub(crate) fn world(&self) -> MutexGuard<'_, World> {
         // A panic in another request leaves the world readable: it is state in memory for tests.
-        self.world.lock().unwrap_or_else(PoisonError::into_inner)
+        self.world.lock()
     }
 
     /// Waits until the server stops.

@@ -1,8 +1,9 @@
 //! A cache of rendered pictures.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use hashlink::LruCache;
+use parking_lot::Mutex;
 
 use super::error::PictureError;
 use super::picture::Picture;
@@ -48,7 +49,7 @@ impl PictureCache {
     /// Returns a cached picture; never renders.
     #[must_use]
     pub fn known(&self, picture: &Picture) -> Option<Arc<[u8]>> {
-        self.shelf().files.get(picture).cloned()
+        self.shelf.lock().files.get(picture).cloned()
     }
 
     /// Returns a picture, rendering it if it is not cached; that takes about a millisecond.
@@ -62,25 +63,20 @@ impl PictureCache {
         }
         // Rendered without the lock: two threads may do the same work, but none waits for another.
         let file: Arc<[u8]> = picture.draw()?.into();
-        self.shelf().keep(picture, &file, self.most);
+        self.shelf.lock().keep(picture, &file, self.most);
         Ok(file)
     }
 
     /// Removes all pictures.
     pub fn clear(&self) {
         // Not `LruCache::clear`, which keeps the memory of the map.
-        *self.shelf() = Shelf::default();
+        *self.shelf.lock() = Shelf::default();
     }
 
     /// Returns the bytes in use.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.shelf().bytes
-    }
-
-    fn shelf(&self) -> MutexGuard<'_, Shelf> {
-        // No code under the lock panics halfway.
-        self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
+        self.shelf.lock().bytes
     }
 }
 

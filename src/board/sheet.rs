@@ -1,7 +1,9 @@
 //! The small drawings used so far, by style.
 
 use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, PoisonError, RwLock};
+use std::sync::{Arc, LazyLock};
+
+use parking_lot::RwLock;
 
 use super::sprite::Sprite;
 use super::stamp::Stamp;
@@ -32,15 +34,10 @@ impl Sheet {
     /// Returns a drawing, rendering it at the first use.
     pub(super) fn sprite(&self, stamp: Stamp) -> Arc<Sprite> {
         // An insertion is complete or absent, so a poisoned lock is safe to use.
-        let known = self
-            .sprites
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
-            .get(&stamp)
-            .cloned();
+        let known = self.sprites.read().get(&stamp).cloned();
         known.unwrap_or_else(|| {
             let drawn = Arc::new(stamp.draw(self.style));
-            let mut sprites = self.sprites.write().unwrap_or_else(PoisonError::into_inner);
+            let mut sprites = self.sprites.write();
             Arc::clone(sprites.entry(stamp).or_insert(drawn))
         })
     }

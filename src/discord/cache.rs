@@ -1,9 +1,9 @@
 //! A cache of what takes long to find out, such as what the store knows of a person or a server.
 
 use std::hash::Hash;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use hashlink::LruCache;
+use parking_lot::Mutex;
 
 /// A cache; a new entry replaces the least recently used one when it is full.
 pub(crate) struct Cache<K, V> {
@@ -21,17 +21,17 @@ impl<K: Eq + Hash, V: Clone + Default> Cache<K, V> {
 
     /// Returns the cached value of `key`.
     pub(crate) fn get(&self, key: &K) -> Option<V> {
-        self.lock().get(key).cloned()
+        self.known.lock().get(key).cloned()
     }
 
     /// Changes the cached value of `key`, if there is one.
     pub(crate) fn touch<T>(&self, key: &K, touch: impl FnOnce(&mut V) -> T) -> Option<T> {
-        self.lock().get_mut(key).map(touch)
+        self.known.lock().get_mut(key).map(touch)
     }
 
     /// Caches what was read, unless `key` has a newer value meanwhile; returns the cached value.
     pub(crate) fn learn(&self, key: K, read: V) -> V {
-        let mut known = self.lock();
+        let mut known = self.known.lock();
         if let Some(newer) = known.get(&key) {
             return newer.clone();
         }
@@ -41,7 +41,7 @@ impl<K: Eq + Hash, V: Clone + Default> Cache<K, V> {
 
     /// Changes the cached value of `key`, or the default one, and returns it.
     pub(crate) fn change(&self, key: K, change: impl FnOnce(&mut V)) -> V {
-        let mut known = self.lock();
+        let mut known = self.known.lock();
         let mut value = known.remove(&key).unwrap_or_default();
         change(&mut value);
         known.insert(key, value.clone());
@@ -50,16 +50,12 @@ impl<K: Eq + Hash, V: Clone + Default> Cache<K, V> {
 
     /// Removes `key` and its value.
     pub(crate) fn remove(&self, key: &K) {
-        self.lock().remove(key);
+        self.known.lock().remove(key);
     }
 
     /// Removes everything.
     pub(crate) fn clear(&self) {
-        self.lock().clear();
-    }
-
-    fn lock(&self) -> MutexGuard<'_, LruCache<K, V>> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+        self.known.lock().clear();
     }
 }
 

@@ -8,8 +8,8 @@ mod signature;
 
 use std::io;
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::Router;
@@ -24,6 +24,7 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
+use parking_lot::{Mutex, MutexGuard};
 use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -291,7 +292,7 @@ impl Taker {
 
 impl Shared {
     fn taker(&self) -> MutexGuard<'_, Option<Arc<Taker>>> {
-        self.taker.lock().unwrap_or_else(PoisonError::into_inner)
+        self.taker.lock()
     }
 
     /// Reads a request that Discord has signed.

@@ -2,9 +2,9 @@
 
 use std::collections::VecDeque;
 use std::fmt::{Debug, Write as _};
-use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
 
+use parking_lot::Mutex;
 use tracing::field::{Field, Visit};
 use tracing::{Event, Level, Subscriber};
 use tracing_subscriber::Layer;
@@ -36,7 +36,7 @@ pub struct Line {
 /// Returns the last warnings and errors, newest first.
 #[must_use]
 pub fn recent() -> Vec<Line> {
-    let lines = LINES.lock().unwrap_or_else(PoisonError::into_inner);
+    let lines = LINES.lock();
     lines.iter().rev().cloned().collect()
 }
 
@@ -56,7 +56,7 @@ impl<S: Subscriber> Layer<S> for Recent {
             is_error: level == Level::ERROR,
             text: without_ids(&format!("{}{}", words.message, words.fields)),
         };
-        let mut lines = LINES.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut lines = LINES.lock();
         if lines.len() == LINES_MAX {
             lines.pop_front();
         }

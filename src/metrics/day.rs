@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 use std::hash::{BuildHasher as _, RandomState};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+
+use parking_lot::Mutex;
 
 /// The most people that are told apart in a day; further ones are not counted.
 const PEOPLE_MAX: usize = 100_000;
@@ -56,7 +57,7 @@ impl Day {
     }
 
     pub(super) fn met(&self, person: u64) {
-        let mut people = self.people.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut people = self.people.lock();
         if people.len() < PEOPLE_MAX {
             people.insert(self.key.hash_one(person));
         }
@@ -65,8 +66,7 @@ impl Day {
     /// Returns what has happened since the last call, and begins anew.
     pub(super) fn over(&self) -> Daily {
         let take = |count: &AtomicU64| count.swap(0, Ordering::Relaxed);
-        let people =
-            std::mem::take(&mut *self.people.lock().unwrap_or_else(PoisonError::into_inner));
+        let people = std::mem::take(&mut *self.people.lock());
         Daily {
             hands: take(&self.settled),
             voided: take(&self.voided),

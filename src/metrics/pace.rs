@@ -1,7 +1,8 @@
 //! How many requests that Discord counts leave in a second.
 
-use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
+
+use parking_lot::Mutex;
 
 /// The seconds that are looked back on.
 const WINDOW: usize = 60;
@@ -48,7 +49,7 @@ impl Pace {
     }
 
     fn count_at(&self, second: u64) {
-        let mut seconds = self.seconds.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut seconds = self.seconds.lock();
         seconds.come_to(second);
         let count = seconds.at(second);
         *count = count.saturating_add(1);
@@ -60,7 +61,7 @@ impl Pace {
     }
 
     fn recent_at(&self, second: u64) -> Recent {
-        let mut seconds = self.seconds.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut seconds = self.seconds.lock();
         seconds.come_to(second);
         let all: u32 = seconds.counts.iter().sum();
         let peak = seconds.counts.iter().max().copied().unwrap_or(0);

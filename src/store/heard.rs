@@ -1,7 +1,8 @@
 //! When a database's server was heard last.
 
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
 
 /// When a database's server was heard last, whatever it said.
 #[derive(Debug)]
@@ -15,12 +16,12 @@ impl Heard {
 
     /// Notes that it was heard again.
     pub(super) fn again(&self) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+        *self.0.lock() = Instant::now();
     }
 
     /// How long ago that was.
     pub(super) fn ago(&self) -> Duration {
-        let last = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let last = *self.0.lock();
         last.elapsed()
     }
 }

@@ -1,8 +1,8 @@
 //! Where the numbers of new people come from.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
 
+use parking_lot::Mutex;
 use rand::TryRng as _;
 use rand::rngs::{SysError, SysRng};
 use rusqlite::Connection;
@@ -61,7 +61,7 @@ impl Draw {
     }
 
     fn seeded(&self, seed: u64, user: i64) -> u64 {
-        let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut drawn = self.drawn.lock();
         // Somebody who was deleted and comes back is somebody else.
         let times = drawn.entry(user).or_default();
         *times += 1;

@@ -1,9 +1,8 @@
 //! The round that a table's locked deal waits for.
 
-use std::sync::{Mutex, PoisonError};
-
 use futures_util::future::BoxFuture;
 use gow::fair::{Beacon, Signature};
+use parking_lot::Mutex;
 
 use super::actor::Actor;
 use super::handle::{Answer, AskError};
@@ -62,7 +61,7 @@ pub(super) struct Came {
 pub(super) async fn came(awaited: &mut Option<Awaited>) -> Came {
     match awaited {
         Some(Awaited { round, signature }) => {
-            let signature = signature.get_mut().unwrap_or_else(PoisonError::into_inner);
+            let signature = signature.get_mut();
             Came {
                 round: *round,
                 signature: signature.await,

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use gow::fair::Seed;
+use parking_lot::{Mutex, MutexGuard};
 use rand::rngs::StdRng;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
@@ -114,7 +115,7 @@ impl Tables {
 impl Shared {
     fn tables(&self) -> MutexGuard<'_, Tables> {
         // The maps are consistent after every statement, so a poisoned lock is safe to use.
-        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+        self.tables.lock()
     }
 
     /// Finds a table by its new channel, if it has moved.

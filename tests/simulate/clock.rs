@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
 
+use parking_lot::{Mutex, MutexGuard};
 use tiengow::id::{MINUTE_MS, Millis};
 use tiengow::table::{Clock, ClockChanges, SET_MIN_MS, SLEW_PERCENT};
 use tokio::sync::watch;
@@ -65,13 +65,9 @@ impl SimClock {
         }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn used(&self) -> MutexGuard<'_, State> {
         self.uses.fetch_add(1, Ordering::Relaxed);
-        self.state()
+        self.state.lock()
     }
 
     /// Waits until every task waits for the world.
@@ -87,17 +83,17 @@ impl SimClock {
 
     /// Returns the time that waiting is measured in.
     pub(super) fn time(&self) -> i64 {
-        self.state().now
+        self.state.lock().now
     }
 
     /// Returns how far the date is ahead, in milliseconds.
     pub(super) fn ahead(&self) -> i64 {
-        self.state().ahead_ms
+        self.state.lock().ahead_ms
     }
 
     /// Returns when the first sleeper wants to wake up.
     pub(super) fn earliest(&self) -> Option<i64> {
-        let state = self.state();
+        let state = self.state.lock();
         let (at, _) = state.sleepers.keys().next()?;
         // A table that waits for nothing sleeps for good.
         (*at < i64::MAX / 2).then_some(*at)
@@ -105,7 +101,7 @@ impl SimClock {
 
     /// Lets time pass until `at`, and wakes up who is due.
     pub(super) fn advance_to(&self, at: i64) {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         let passed = (at - state.now).max(0);
         state.now += passed;
         let slewed = state.owed_ms.min(passed * SLEW_PERCENT / 100);
@@ -124,7 +120,7 @@ impl SimClock {
 
     /// Sets the time of day: forward at once, back by slowing the date down.
     pub(super) fn set(&self, by_ms: i64) {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         if by_ms < 0 {
             state.owed_ms -= by_ms;
         } else {
@@ -136,7 +132,7 @@ impl SimClock {
 
     /// The machine sleeps: the date goes on without the program.
     pub(super) fn sleep_through(&self, ms: i64) {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         state.ahead_ms += ms;
         state.changes.absences += 1;
         state.changes.ahead_ms = state.ahead_ms;
@@ -145,7 +141,7 @@ impl SimClock {
 
     /// Makes the clock lag behind: a flaw.
     pub(super) fn lag(&self, ms: i64) {
-        self.state().lag_ms = ms;
+        self.state.lock().lag_ms = ms;
     }
 }
 
@@ -203,7 +199,7 @@ impl Future for Sleep<'_> {
     type Output = ();
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<()> {
-        let mut state = self.clock.state();
+        let mut state = self.clock.state.lock();
         if state.wakes && state.now >= self.at {
             return Poll::Ready(());
         }
@@ -218,6 +214,10 @@ impl Future for Sleep<'_> {
 
 impl Drop for Sleep<'_> {
     fn drop(&mut self) {
-        self.clock.state().sleepers.remove(&(self.at, self.number));
+        self.clock
+            .state
+            .lock()
+            .sleepers
+            .remove(&(self.at, self.number));
     }
 }

@@ -1,9 +1,10 @@
 //! What the store and the audience of the simulated process see, and what fails there.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use gow::fair::Seed;
+use parking_lot::{Mutex, MutexGuard};
 use tiengow::id::{InteractionId, Millis, TableId, UserId};
 use tiengow::ledger::{self, Account};
 use tiengow::store::Record;
@@ -83,7 +84,7 @@ pub(super) struct Locked(Mutex<Observer>);
 impl Locked {
     /// Locks the observer; nobody who holds the lock waits for anything.
     pub(super) fn lock(&self) -> MutexGuard<'_, Observer> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock()
     }
 }
 

@@ -1,8 +1,9 @@
 //! The gateway connection to Discord: opening it, its events, and why it ended.
 
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use reqwest::Method;
 use serenity::all::{
     Client, ConnectionStage, Context, Framework, FullEvent, GatewayIntents, HttpBuilder,
@@ -191,7 +192,7 @@ impl Framework for Interactions {
     async fn dispatch(&self, context: Context, event: FullEvent) {
         match event {
             FullEvent::Ready { .. } => {
-                let mut ready = self.ready.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut ready = self.ready.lock();
                 if let Some(ready) = ready.take() {
                     // The receiver is gone if the start was abandoned.
                     let _unheard = ready.send(context);

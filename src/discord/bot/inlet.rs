@@ -6,9 +6,10 @@
 //! yet. A process that stands by has no partition yet.
 
 use std::collections::{BTreeSet, VecDeque};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use serenity::all::Interaction;
 
 use crate::discord::context::AppState;
@@ -89,7 +90,7 @@ impl Inlet {
         heard: Millis,
     ) -> Option<(Arc<Dispatcher>, Interaction)> {
         let partition = partition(&interaction);
-        let mut interactions = locked(&self.interactions);
+        let mut interactions = self.interactions.lock();
         let bot = interactions.bot.clone();
         if let Some(bot) = bot.filter(|_| interactions.mine.has(partition)) {
             return Some((bot, interaction));
@@ -101,14 +102,14 @@ impl Inlet {
 
     fn hold(&self, interaction: Interaction, way: Way, heard: Millis) {
         let held = (partition(&interaction), way, interaction);
-        let mut interactions = locked(&self.interactions);
+        let mut interactions = self.interactions.lock();
         interactions.held.insert(heard, held, self.clock.now());
     }
 
     /// Takes a change of a place.
     pub(super) async fn change(&self, change: Change) {
         let app = {
-            let mut places = locked(&self.places);
+            let mut places = self.places.lock();
             let app = places.bot.clone();
             if app.as_ref().is_none_or(|app| app.store.is_shared()) {
                 places.held.add(change);
@@ -130,7 +131,7 @@ impl Inlet {
     ) {
         let now = self.clock.now();
         let fresh = {
-            let mut interactions = locked(&self.interactions);
+            let mut interactions = self.interactions.lock();
             interactions.bot = Some(Arc::clone(dispatcher));
             interactions.mine = interactions.mine.and(taken);
             interactions
@@ -150,11 +151,11 @@ impl Inlet {
     async fn catch_up(&self, app: &Arc<AppState>, taken: Partitions) {
         loop {
             let (held, count) = {
-                let places = locked(&self.places);
+                let places = self.places.lock();
                 (places.held.clone(), places.count)
             };
             places::take_all(app, &held, taken).await;
-            let mut places = locked(&self.places);
+            let mut places = self.places.lock();
             if places.count == count {
                 places.bot = Some(Arc::clone(app));
                 if !app.store.is_shared() {
@@ -169,13 +170,13 @@ impl Inlet {
     /// From now on holds what concerns some partitions: another process has them, or is to take
     /// them.
     pub(super) fn close(&self, partitions: Partitions) {
-        let mut interactions = locked(&self.interactions);
+        let mut interactions = self.interactions.lock();
         interactions.mine = interactions.mine.without(partitions);
     }
 
     /// Removes a held interaction; returns it with the time at which it was heard.
     pub(super) fn remove(&self, id: InteractionId) -> Option<(Millis, (Interaction, Way))> {
-        let mut interactions = locked(&self.interactions);
+        let mut interactions = self.interactions.lock();
         let is_it = |(.., held): &(Partition, Way, Interaction)| held.id().get() == id.get();
         let found = interactions.held.remove(self.clock.now(), is_it);
         found
@@ -187,7 +188,7 @@ impl Inlet {
     /// Returns the people whose interactions are held: other processes may have changed what is
     /// stored about them.
     pub(super) fn heard_of(&self) -> BTreeSet<UserId> {
-        let mut interactions = locked(&self.interactions);
+        let mut interactions = self.interactions.lock();
         interactions.held.forget(self.clock.now());
         let held = interactions.held.0.iter();
         held.filter_map(|(_, (.., interaction))| user(interaction))
@@ -204,10 +205,6 @@ fn user(interaction: &Interaction) -> Option<UserId> {
         _ => return None,
     };
     Some(UserId::new(user.id.get()))
-}
-
-fn locked<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
-    of.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The newest things that were heard, each with its time, oldest first.

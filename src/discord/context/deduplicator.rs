@@ -1,8 +1,9 @@
 //! Interactions that were handled already: Discord may send one twice, for example after a resume.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+
+use parking_lot::Mutex;
 
 use crate::id::{InteractionId, Millis};
 
@@ -36,7 +37,7 @@ struct Shared {
 impl Deduplicator {
     /// Records an interaction; `false` if it was handled before.
     pub fn is_first(&self, interaction: InteractionId) -> bool {
-        let mut ids = self.ids.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut ids = self.ids.lock();
         let first = ids.insert(interaction);
         while ids.len() > KEPT_MAX {
             ids.pop_first();
@@ -47,7 +48,7 @@ impl Deduplicator {
     /// Records that another process may answer an interaction too, which was heard at a time; forgets
     /// those of a while before.
     pub fn share(&self, interaction: InteractionId, heard: Millis) {
-        let mut shared = self.shared();
+        let mut shared = self.shared.lock();
         // Ids grow with time, so the smallest is the oldest.
         while let Some(oldest) = shared.heard.first_entry()
             && oldest.get().plus(SHARED) <= heard
@@ -59,12 +60,12 @@ impl Deduplicator {
 
     /// Shares everything that is heard until then.
     pub fn share_until(&self, until: Millis) {
-        self.shared().until = Some(until);
+        self.shared.lock().until = Some(until);
     }
 
     /// Shares an interaction that has just been heard, if everything is shared now.
     pub fn share_if_new(&self, interaction: InteractionId, now: Millis) {
-        let is_shared = self.shared().until.is_some_and(|until| now < until);
+        let is_shared = self.shared.lock().until.is_some_and(|until| now < until);
         if is_shared && self.shared_since(interaction).is_none() {
             self.share(interaction, now);
         }
@@ -73,20 +74,13 @@ impl Deduplicator {
     /// When an interaction was heard that another process may answer too.
     #[must_use]
     pub fn shared_since(&self, interaction: InteractionId) -> Option<Millis> {
-        self.shared().heard.get(&interaction).copied()
-    }
-
-    fn shared(&self) -> MutexGuard<'_, Shared> {
-        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
+        self.shared.lock().heard.get(&interaction).copied()
     }
 
     /// Whether an interaction was handled.
     #[must_use]
     pub fn has(&self, interaction: InteractionId) -> bool {
-        self.ids
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .contains(&interaction)
+        self.ids.lock().contains(&interaction)
     }
 }
 
@@ -103,7 +97,7 @@ mod tests {
         for number in 2..=KEPT_MAX as u64 + 1 {
             assert!(seen.is_first(id(number)), "{number}");
         }
-        assert_eq!(seen.ids.lock().map(|ids| ids.len()).ok(), Some(KEPT_MAX));
+        assert_eq!(seen.ids.lock().len(), KEPT_MAX);
         assert!(!seen.is_first(id(2)));
     }
 

@@ -1,8 +1,7 @@
 //! Invitations to tables: how many there may be, and how they are posted.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
 use hashlink::LruCache;
+use parking_lot::Mutex;
 use reqwest::Method;
 
 use crate::id::{TableId, UserId};
@@ -42,7 +41,7 @@ impl Invitations {
     /// Counts people as invited to a table; returns how many it has invited, or why not even one of
     /// them is.
     pub(crate) fn count(&self, table: TableId, people: &[UserId]) -> Result<usize, NotInvited> {
-        let mut tables = self.tables();
+        let mut tables = self.0.lock();
         let mut invited = tables.get(&table).cloned().unwrap_or_default();
         for user in people {
             if invited.contains(user) {
@@ -60,20 +59,16 @@ impl Invitations {
 
     /// Takes back the count of people whose invitation could not be posted.
     pub(crate) fn take_back(&self, table: TableId, people: &[UserId]) {
-        if let Some(invited) = self.tables().get_mut(&table) {
+        if let Some(invited) = self.0.lock().get_mut(&table) {
             invited.retain(|user| !people.contains(user));
         }
     }
 
     /// Forgets a person.
     pub(crate) fn forget(&self, user: UserId) {
-        for (_, invited) in self.tables().iter_mut() {
+        for (_, invited) in self.0.lock().iter_mut() {
             invited.retain(|who| *who != user);
         }
-    }
-
-    fn tables(&self) -> MutexGuard<'_, LruCache<TableId, Vec<UserId>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

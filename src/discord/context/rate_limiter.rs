@@ -1,10 +1,10 @@
 //! Rate limits for each person.
 
 use std::collections::VecDeque;
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use hashlink::LruCache;
+use parking_lot::Mutex;
 
 use crate::id::{Millis, UserId};
 
@@ -88,10 +88,7 @@ struct Window {
 impl RateLimiter {
     /// Forgets a person.
     pub fn forget(&self, user: UserId) {
-        self.people
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .remove(&user);
+        self.people.lock().remove(&user);
     }
 
     /// Makes a limiter that remembers `most` people.
@@ -156,7 +153,7 @@ impl RateLimiter {
     }
 
     fn with<T>(&self, user: UserId, count: impl FnOnce(&mut Person) -> T) -> T {
-        let mut people = self.people.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut people = self.people.lock();
         if let Some(person) = people.get_mut(&user) {
             return count(person);
         }

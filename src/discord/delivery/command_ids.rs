@@ -1,8 +1,8 @@
 //! The ids of the bot's commands, so that a command in a text can be pressed.
 
 use std::collections::BTreeMap;
-use std::sync::{PoisonError, RwLock};
 
+use parking_lot::RwLock;
 use serde_json::Value;
 
 /// What a command in a text begins with: `</table end>`.
@@ -25,12 +25,12 @@ impl CommandIds {
             Some((text("name")?, text("id")?))
         };
         let ids = commands.as_array().into_iter().flatten().filter_map(named);
-        *self.0.write().unwrap_or_else(PoisonError::into_inner) = ids.collect();
+        *self.0.write() = ids.collect();
     }
 
     /// Returns the ids as they can be stored and learned again.
     pub(crate) fn known(&self) -> Value {
-        let ids = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let ids = self.0.read();
         let command = |(name, id): (&String, &String)| serde_json::json!({"name": name, "id": id});
         ids.iter().map(command).collect()
     }
@@ -40,7 +40,7 @@ impl CommandIds {
         if !names_a_command(body) {
             return None;
         }
-        let ids = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let ids = self.0.read();
         let mut written = body.clone();
         rewrite(&mut written, &ids);
         Some(written)

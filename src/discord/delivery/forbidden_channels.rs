@@ -1,8 +1,8 @@
 //! Channels in which the bot may not write or read, as far as its requests have shown.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use parking_lot::Mutex;
 use reqwest::Method;
 
 use crate::discord::delivery::rest::RestError;
@@ -33,7 +33,7 @@ impl ForbiddenChannels {
     /// Records the result of a request.
     pub fn learn<T>(&self, method: &Method, path: &str, done: &Result<T, RestError>) {
         let Some(channel) = channel(path) else { return };
-        let mut channels = self.lock();
+        let mut channels = self.channels.lock();
         match done {
             Ok(_) => {
                 let Some(closed) = channels.get_mut(&channel) else {
@@ -59,7 +59,7 @@ impl ForbiddenChannels {
     /// person and each time that the channel shuts the bot out.
     #[must_use]
     pub fn tell(&self, channel: ChannelId, user: UserId) -> bool {
-        let mut channels = self.lock();
+        let mut channels = self.channels.lock();
         channels
             .get_mut(&channel)
             .is_some_and(|forbidden| forbidden.told.len() < TOLD_MAX && forbidden.told.insert(user))
@@ -67,13 +67,9 @@ impl ForbiddenChannels {
 
     /// Forgets a person.
     pub fn forget(&self, user: UserId) {
-        for closed in self.lock().values_mut() {
+        for closed in self.channels.lock().values_mut() {
             closed.told.remove(&user);
         }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<ChannelId, Closed>> {
-        self.channels.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Routes whose rate limit is used up, as reported by Discord.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use parking_lot::Mutex;
 use reqwest::Method;
 
 use crate::id::Millis;
@@ -31,7 +31,7 @@ struct Known {
 impl RateLimits {
     /// Notes the name of a route's limit: routes with the same name share it.
     pub(crate) fn learn(&self, method: &Method, path: &str, bucket: &str) {
-        let mut known = self.lock();
+        let mut known = self.known.lock();
         let (route, _) = split(method, path);
         let is_known = known
             .buckets
@@ -44,7 +44,7 @@ impl RateLimits {
 
     /// Blocks a route, and those that share its limit, until `until`.
     pub(crate) fn block(&self, method: &Method, path: &str, until: Millis, now: Millis) {
-        let mut known = self.lock();
+        let mut known = self.known.lock();
         if known.blocked.len() >= BLOCKED_MAX {
             known.blocked.retain(|_, until| *until > now);
         }
@@ -57,13 +57,9 @@ impl RateLimits {
     /// Until when a route is blocked, if it is.
     #[must_use]
     pub(crate) fn blocked(&self, method: &Method, path: &str, now: Millis) -> Option<Millis> {
-        let known = self.lock();
+        let known = self.known.lock();
         let until = known.blocked.get(&known.limit(method, path)).copied();
         until.filter(|until| *until > now)
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Known> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

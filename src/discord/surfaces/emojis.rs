@@ -1,11 +1,12 @@
 //! The tiles as application emojis: uploaded once, used on buttons and in text.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use parking_lot::RwLock;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -40,7 +41,7 @@ impl Emojis {
     /// The emojis known so far.
     #[must_use]
     pub fn emoji(&self) -> Arc<EmojiSet> {
-        Arc::clone(&self.emoji.read().unwrap_or_else(PoisonError::into_inner))
+        Arc::clone(&self.emoji.read())
     }
 
     /// Keeps the emojis up to date for ever: lists them, uploads the missing ones, and does so again
@@ -128,7 +129,7 @@ impl Emojis {
             id: id.clone(),
         };
         let emoji = Arc::new(EmojiSet::new(there.iter().map(sign)));
-        *self.emoji.write().unwrap_or_else(PoisonError::into_inner) = emoji;
+        *self.emoji.write() = emoji;
     }
 }
 

@@ -1,8 +1,8 @@
 //! Tables whose channel Discord no longer knows.
 
 use std::collections::BTreeSet;
-use std::sync::{Mutex, PoisonError};
 
+use parking_lot::Mutex;
 use tokio::sync::Notify;
 
 use crate::id::TableId;
@@ -18,18 +18,14 @@ pub struct LostChannels {
 impl LostChannels {
     /// Adds a table whose channel Discord does not know.
     pub fn note(&self, table: TableId) {
-        self.tables
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .insert(table);
+        self.tables.lock().insert(table);
         self.noted.notify_one();
     }
 
     /// Waits until there are such tables, and takes them.
     pub(in crate::discord) async fn next(&self) -> BTreeSet<TableId> {
         loop {
-            let noted =
-                std::mem::take(&mut *self.tables.lock().unwrap_or_else(PoisonError::into_inner));
+            let noted = std::mem::take(&mut *self.tables.lock());
             if !noted.is_empty() {
                 return noted;
             }

@@ -2,8 +2,10 @@
 //! ephemeral message, kept in step with the table.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
+
+use parking_lot::{Mutex, MutexGuard};
 
 use crate::id::{ChannelId, MessageId, Millis, TableId, UserId};
 use crate::table::{Table, TableHandle};
@@ -383,6 +385,6 @@ impl PrivatePanels {
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<TableId, OpenTable>> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+        self.open.lock()
     }
 }

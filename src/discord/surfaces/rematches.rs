@@ -1,9 +1,9 @@
 //! Tables that have closed, for the people who want to play on.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use hashlink::LruCache;
+use parking_lot::Mutex;
 
 use crate::id::{Millis, TableId, UserId};
 use crate::table::{Phase, Place, Table, Terms};
@@ -59,31 +59,27 @@ impl Rematches {
             next: None,
             closed: now,
         };
-        self.tables().insert(table.id, rematch);
+        self.0.lock().insert(table.id, rematch);
     }
 
     /// What a table was, unless that is too long ago.
     pub(in crate::discord) fn of(&self, table: TableId, now: Millis) -> Option<Rematch> {
-        let mut tables = self.tables();
+        let mut tables = self.0.lock();
         let rematch = tables.get(&table)?;
         (now.since(rematch.closed) < SPAN).then(|| rematch.clone())
     }
 
     /// Notes the table that was opened in the stead of another.
     pub(in crate::discord) fn opened(&self, table: TableId, next: TableId) {
-        if let Some(rematch) = self.tables().get_mut(&table) {
+        if let Some(rematch) = self.0.lock().get_mut(&table) {
             rematch.next = Some(next);
         }
     }
 
     /// Forgets a person.
     pub(in crate::discord) fn forget(&self, user: UserId) {
-        for (_, rematch) in self.tables().iter_mut() {
+        for (_, rematch) in self.0.lock().iter_mut() {
             rematch.people.retain(|who| *who != user);
         }
-    }
-
-    fn tables(&self) -> MutexGuard<'_, LruCache<TableId, Rematch>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

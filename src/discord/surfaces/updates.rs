@@ -5,8 +5,9 @@
 //! older ones, so work never piles up when Discord is slow.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use tokio::sync::{Notify, oneshot};
 use tracing::Instrument as _;
 
@@ -149,7 +150,7 @@ impl TableUpdates {
 
     /// Renders the tables of a server again, because its language or picture style has changed.
     pub fn redraw(&self, guild: GuildId) {
-        let all: Vec<TableId> = self.shown().keys().copied().collect();
+        let all: Vec<TableId> = self.mailboxes.lock().keys().copied().collect();
         let tables = all
             .into_iter()
             .filter_map(|table| self.services.panels.newest(table));
@@ -200,7 +201,7 @@ impl TableUpdates {
     /// Keeps the token of a command that is about to open a table in a channel, for the table's
     /// first message; `None` if no table was opened.
     pub(in crate::discord) fn lend_opening(&self, channel: ChannelId, token: Option<PressToken>) {
-        let mut openings = self.openings.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut openings = self.openings.lock();
         match token {
             Some(token) => openings.insert(channel, token),
             None => openings.remove(&channel),
@@ -222,20 +223,14 @@ impl TableUpdates {
         let _gone = said.await;
     }
 
-    fn shown(&self) -> MutexGuard<'_, BTreeMap<TableId, Arc<Mailboxes>>> {
-        self.mailboxes
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Whether a table has had an update since the start.
     fn has_told(&self, table: TableId) -> bool {
-        self.shown().contains_key(&table)
+        self.mailboxes.lock().contains_key(&table)
     }
 
     /// Returns the mailboxes of a table; new ones get their tasks.
     fn mailboxes(&self, table: TableId) -> Arc<Mailboxes> {
-        let mut all = self.shown();
+        let mut all = self.mailboxes.lock();
         Arc::clone(all.entry(table).or_insert_with(|| {
             let mailboxes = Arc::new(Mailboxes::default());
             // Without a parent: the first update may come from inside the span of a press.
@@ -256,7 +251,7 @@ impl Audience for TableUpdates {
         // The private screens first: people are looking at them. They wait for no request of the
         // table's tasks.
         self.services.panels.take(table);
-        let mut openings = self.openings.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut openings = self.openings.lock();
         let opening = openings.remove(&table.place.channel);
         drop(openings);
         let mailboxes = self.mailboxes(table.id);
@@ -275,13 +270,13 @@ impl Audience for TableUpdates {
             let now = self.services.outbox.clock().now();
             self.rematches.note(table, now);
             // The tasks end by themselves after this last update.
-            self.shown().remove(&table.id);
+            self.mailboxes.lock().remove(&table.id);
         }
     }
 
     fn let_go(&self, table: TableId) {
         let newest = self.services.panels.let_go(table);
-        let mailboxes = self.shown().remove(&table);
+        let mailboxes = self.mailboxes.lock().remove(&table);
         if let (Some(newest), Some(mailboxes)) = (newest, mailboxes) {
             for mailbox in [&mailboxes.board, &mailboxes.pings] {
                 mailbox.fill(|news| {
@@ -309,11 +304,11 @@ impl Mailbox {
 
     /// Fills the mailbox without waking its task.
     fn put(&self, put: impl FnOnce(&mut News)) {
-        put(&mut self.news.lock().unwrap_or_else(PoisonError::into_inner));
+        put(&mut self.news.lock());
     }
 
     fn take(&self) -> Option<(Arc<Table>, News)> {
-        let mut news = self.news.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut news = self.news.lock();
         let table = news.table.take()?;
         Some((table, std::mem::take(&mut news)))
     }

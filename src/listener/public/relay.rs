@@ -3,12 +3,13 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderName};
 use futures_util::future::join_all;
+use parking_lot::Mutex;
 use reqwest::Client;
 use tokio::time::Instant;
 
@@ -108,7 +109,7 @@ impl Relay {
     /// have what those concern.
     pub fn follow(&self, others: BTreeSet<SocketAddr>) {
         let (new, kept) = {
-            let mut state = self.state();
+            let mut state = self.state.lock();
             state.forget();
             // Of one that has stopped there is nothing to tell.
             state.troubles.retain(|other, _| others.contains(other));
@@ -139,7 +140,7 @@ impl Relay {
     pub(super) async fn pass(&self, post: Post) {
         let post = Arc::new(post);
         let others = {
-            let mut state = self.state();
+            let mut state = self.state.lock();
             state.forget();
             if state.kept.len() == KEPT_MAX {
                 state.kept.pop_front();
@@ -171,7 +172,7 @@ impl Relay {
 
     /// Notes whether a process has accepted a post.
     fn note(&self, other: SocketAddr, trouble: Option<String>) {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         if let Some(why) = trouble {
             let is_told = false;
             let trouble = Trouble { why, is_told };
@@ -183,10 +184,6 @@ impl Relay {
         {
             tracing::info!(%other, "another process accepts posts again");
         }
-    }
-
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -281,7 +278,8 @@ mod tests {
         assert!(heard.recv().await.is_some());
         let is_told = || {
             relay
-                .state()
+                .state
+                .lock()
                 .troubles
                 .get(&address)
                 .map(|trouble| trouble.is_told)
@@ -302,7 +300,7 @@ mod tests {
         for _ in 0..=KEPT_MAX {
             relay.pass(post("new")).await;
         }
-        let state = relay.state();
+        let state = relay.state.lock();
         assert_eq!(state.kept.len(), KEPT_MAX);
         assert!(state.kept.iter().all(|post| post.body == "new"));
     }

@@ -1,7 +1,8 @@
 //! The partitions that this process has, as far as it knows.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use parking_lot::Mutex;
 
 use crate::id::{Partition, Partitions, TableId};
 
@@ -39,7 +40,7 @@ impl Held {
 
     /// Notes that a step with this proof was refused.
     pub(in crate::store) fn refused(&self, fence: Fence) {
-        let mut holding = self.lock();
+        let mut holding = self.0.lock();
         if holding.epochs.get(&fence.partition) == Some(&fence.epoch) {
             let refused = Partitions::from_iter([fence.partition]);
             holding.refused = holding.refused.and(refused);
@@ -52,7 +53,7 @@ impl Held {
     }
 
     pub(super) fn fence(&self, partition: Partition) -> Option<Fence> {
-        let holding = self.lock();
+        let holding = self.0.lock();
         let epoch = *holding.epochs.get(&partition)?;
         (!holding.refused.has(partition)).then_some(Fence { partition, epoch })
     }
@@ -60,7 +61,7 @@ impl Held {
     /// The proof for what a process has begun while it had a partition, as long as nobody else has taken
     /// that since.
     pub(super) fn last_fence(&self, partition: Partition) -> Option<Fence> {
-        let holding = self.lock();
+        let holding = self.0.lock();
         let epoch = holding.epochs.get(&partition);
         let epoch = *epoch.or_else(|| holding.left.get(&partition))?;
         Some(Fence { partition, epoch })
@@ -68,7 +69,7 @@ impl Held {
 
     /// Removes partitions that the process has given up.
     pub(super) fn remove(&self, partitions: Partitions) {
-        let mut holding = self.lock();
+        let mut holding = self.0.lock();
         for partition in partitions.iter() {
             if let Some(epoch) = holding.epochs.remove(&partition) {
                 holding.left.insert(partition, epoch);
@@ -81,7 +82,7 @@ impl Held {
         &self,
         epochs: BTreeMap<Partition, i64>,
     ) -> (Partitions, Partitions) {
-        let mut holding = self.lock();
+        let mut holding = self.0.lock();
         let before = std::mem::replace(
             &mut *holding,
             Holding {
@@ -103,11 +104,6 @@ impl Held {
         holding.left = before.left;
         holding.left.extend(before.epochs);
         changed
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Holding> {
-        // No panic leaves a change half made.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -33,7 +33,7 @@ pub(super) fn shared() -> Option<Store> {
     if std::env::var("TIENGOW_TEST_ENGINE").ok()? != "postgres" {
         return None;
     }
-    let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut shared = SHARED.lock();
     let server = match shared.upgrade() {
         Some(server) => server,
         None => Arc::new(server()?),

@@ -3,9 +3,10 @@
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::atomic::{AtomicI64, AtomicU8, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant, SystemTime};
 
+use parking_lot::Mutex;
 use tokio::sync::watch;
 
 use crate::id::{Millis, whole_millis};
@@ -79,11 +80,7 @@ impl SystemClock {
         if !self.0.is_apart(ahead_ms) {
             return;
         }
-        let mut timeline = self
-            .0
-            .timeline
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut timeline = self.0.timeline.lock();
         let before = self.0.offset_ms.swap(ahead_ms, Ordering::AcqRel);
         timeline.begin_again(ahead_ms - before);
     }
@@ -127,7 +124,7 @@ impl Shared {
 
     /// Reads the machine's clocks and returns what `take` takes from the times.
     fn look<T>(&self, take: impl FnOnce(&Timeline) -> T) -> T {
-        let mut timeline = self.timeline.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut timeline = self.timeline.lock();
         // Read under the lock: an older reading after a newer one would look like a jump.
         let mut reading = (self.source)();
         reading.time_of_day += self.offset_ms.load(Ordering::Acquire);

@@ -2,15 +2,16 @@
 
 use std::num::NonZeroUsize;
 use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use gow::computer::Budget;
 use gow::computer::hint::Idea;
 use gow::{Move, View};
+use parking_lot::Mutex;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tokio::sync::oneshot;
@@ -132,7 +133,7 @@ impl Shared {
 
     fn next(&self) -> Option<Job> {
         // A receiver is never half changed, so a poisoned lock is safe to use.
-        let jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
+        let jobs = self.jobs.lock();
         jobs.recv().ok()
     }
 

@@ -1,9 +1,9 @@
 //! A store with the faults of a disk, or of a program that is wrong.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
 
 use futures_util::future::BoxFuture;
+use parking_lot::Mutex;
 
 use crate::id::{Day, HandId, Millis, Partition, Partitions, TableId, UserId};
 use crate::ledger::Chips;
@@ -38,12 +38,12 @@ impl FaultyStore {
 
     /// Gives the store a fault.
     pub(super) fn break_with(&self, fault: Option<Fault>) {
-        *self.fault.lock().unwrap_or_else(PoisonError::into_inner) = fault;
+        *self.fault.lock() = fault;
     }
 
     /// Returns its fault; one that happens once is gone with that.
     fn fault(&self) -> Option<Fault> {
-        let mut fault = self.fault.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut fault = self.fault.lock();
         match *fault {
             Some(Fault::SeemsToFail) => fault.take(),
             lasting => lasting,

@@ -1,8 +1,9 @@
 //! What a queue and its task share.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::Notify;
 
 use crate::discord::delivery::message::Message;
@@ -29,12 +30,12 @@ pub(super) struct Shared {
 
 impl Shared {
     pub(super) fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock()
     }
 
     /// The message that is sent instead of a rendered one.
     pub(super) fn last(&self) -> MutexGuard<'_, Option<Message>> {
-        self.last.lock().unwrap_or_else(PoisonError::into_inner)
+        self.last.lock()
     }
 
     /// Applies an event and wakes the task.

@@ -1,7 +1,8 @@
 //! Whether Discord answers as usual, told once when that changes.
 
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
 
 /// After so many requests in a row without a usable answer, Discord is failing.
 const FAILED_MIN: u32 = 5;
@@ -50,7 +51,7 @@ impl Default for Weather {
 impl Weather {
     /// Notes a request that has ended, and logs what has changed.
     pub(super) fn note(&self, was_answered: bool, took: Duration) {
-        let mut record = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut record = self.0.lock();
         match record.note(was_answered, took) {
             None => {}
             Some(State::Slow) => tracing::warn!("Discord answers slowly"),
@@ -95,7 +96,7 @@ mod tests {
     /// after how many requests each came.
     fn changes(requests: &str) -> Vec<(usize, State)> {
         let weather = Weather::default();
-        let mut record = weather.0.into_inner().expect("nobody panicked");
+        let mut record = weather.0.into_inner();
         let note = |(number, kind)| {
             let took = if kind == 's' { SLOW } else { Duration::ZERO };
             let change = record.note(kind != 'x', took)?;

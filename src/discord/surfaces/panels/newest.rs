@@ -1,6 +1,8 @@
 //! The newest state of a table.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
 
 use crate::discord::delivery::outbox::Revision;
 use crate::table::Table;
@@ -15,30 +17,26 @@ impl Newest {
     }
 
     pub(super) fn get(&self) -> (Arc<Table>, Revision) {
-        let now = self.lock();
+        let now = self.0.lock();
         (Arc::clone(&now.0), now.1)
     }
 
     /// Replaces the table with a newer state and raises the revision.
     pub(super) fn set(&self, table: Arc<Table>) {
-        let mut now = self.lock();
+        let mut now = self.0.lock();
         *now = (table, now.1 + 1);
     }
 
     /// Raises the revision, because a person has changed what they see, and returns it.
     pub(super) fn touch(&self) -> Revision {
-        let mut now = self.lock();
+        let mut now = self.0.lock();
         now.1 += 1;
         now.1
     }
 
     /// The revision of a state of the table; 0 if it is not the newest one.
     pub(super) fn revision_of(&self, table: &Arc<Table>) -> Revision {
-        let now = self.lock();
+        let now = self.0.lock();
         if Arc::ptr_eq(&now.0, table) { now.1 } else { 0 }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, (Arc<Table>, Revision)> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,7 +1,9 @@
 //! What a person's private screens at a table are rendered from.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
+
+use parking_lot::{Mutex, MutexGuard};
 
 use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::outbox::Rendered;
@@ -57,7 +59,7 @@ impl Source {
     }
 
     pub(super) fn chosen(&self) -> MutexGuard<'_, Chosen> {
-        self.chosen.lock().unwrap_or_else(PoisonError::into_inner)
+        self.chosen.lock()
     }
 
     /// Returns how urgent it is to show the reader the newest state.

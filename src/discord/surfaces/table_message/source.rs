@@ -1,7 +1,9 @@
 //! What a public message is rendered from.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
 
 use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::message::Message;
@@ -69,7 +71,7 @@ impl Told {
 impl Source {
     /// Replaces what the message is rendered from; returns its revision.
     pub(in crate::discord) fn set(&self, told: Told) -> Revision {
-        let mut now = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut now = self.told.lock();
         let revision = now.as_ref().map_or(0, |now| now.revision) + 1;
         *now = Some(Told { revision, ..told });
         revision
@@ -77,13 +79,13 @@ impl Source {
 
     /// Returns the latest update; `None` before the first one.
     pub(in crate::discord) fn get(&self) -> Option<Told> {
-        let now = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = self.told.lock();
         now.clone()
     }
 
     /// Returns how urgent the latest update is; `None` before the first one.
     pub(in crate::discord) fn purpose(&self) -> Option<Purpose> {
-        let now = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = self.told.lock();
         now.as_ref().map(|told| of_public(&told.table))
     }
 

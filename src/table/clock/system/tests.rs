@@ -9,7 +9,7 @@ struct Log(Arc<Mutex<Vec<u8>>>);
 
 impl std::io::Write for Log {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().expect("no panic").write(bytes)
+        self.0.lock().write(bytes)
     }
 
     fn flush(&mut self) -> std::io::Result<()> {
@@ -29,7 +29,7 @@ impl Log {
 
     /// How many lines have these words.
     fn count(&self, words: &str) -> usize {
-        let log = self.0.lock().expect("no panic");
+        let log = self.0.lock();
         String::from_utf8_lossy(&log)
             .lines()
             .filter(|line| line.contains(words))
@@ -47,7 +47,7 @@ fn moved() -> (SystemClock, Arc<Mutex<Reading>>) {
     let machine = Arc::new(Mutex::new(machine));
     let read = Arc::clone(&machine);
     (
-        SystemClock::starting(Box::new(move || *read.lock().expect("no panic"))),
+        SystemClock::starting(Box::new(move || *read.lock())),
         machine,
     )
 }
@@ -69,7 +69,7 @@ async fn tables_hear_of_a_time_that_is_set_and_a_machine_that_slept() {
     let (clock, machine) = moved();
     let mut changes = clock.changes().expect("it tells");
     let start = clock.now();
-    machine.lock().expect("no panic").time_of_day += MINUTE_MS;
+    machine.lock().time_of_day += MINUTE_MS;
     assert_eq!(clock.date().get() - start.get(), MINUTE_MS);
     assert_eq!(clock.now(), start);
     assert_eq!(
@@ -79,7 +79,7 @@ async fn tables_hear_of_a_time_that_is_set_and_a_machine_that_slept() {
             absences: 0
         }
     );
-    let mut slept = machine.lock().expect("no panic");
+    let mut slept = machine.lock();
     slept.monotonic += MINUTE_MS;
     slept.with_sleep += MINUTE_MS;
     slept.time_of_day += MINUTE_MS;
@@ -125,7 +125,7 @@ async fn a_wrong_time_is_said_once_whichever_way_shows_it() {
     clock.compare(right);
     clock.compare_with_interaction(right);
     assert_eq!(log.count("WARN"), 0);
-    machine.lock().expect("no panic").time_of_day -= 2 * MINUTE_MS;
+    machine.lock().time_of_day -= 2 * MINUTE_MS;
     assert_eq!(
         (clock.now(), log.count("WARN")),
         (right, 1),
@@ -141,7 +141,7 @@ async fn a_wrong_time_is_said_once_whichever_way_shows_it() {
         1,
         "one way has shown it already"
     );
-    machine.lock().expect("no panic").time_of_day += 2 * MINUTE_MS;
+    machine.lock().time_of_day += 2 * MINUTE_MS;
     clock.compare(right);
     assert_eq!(
         log.count("Discord's again"),
