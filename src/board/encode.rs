@@ -1,6 +1,7 @@
 //! Encoding PNG files.
 
 use std::io::Write as _;
+use std::iter;
 
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
@@ -10,7 +11,6 @@ use png::{BitDepth, ColorType, Encoder};
 use super::canvas::Canvas;
 use super::ink::Ink;
 use super::palette::{Palette, Rgba};
-use super::style::Style;
 
 /// The compression level: a third of the time of the usual level for a third more bytes.
 ///
@@ -32,14 +32,25 @@ const NIBBLES: usize = 1 << 4;
 const SPAN: usize = 8;
 const PACKED: usize = SPAN / 2;
 
-/// A row of a picture, and how many equal rows there are from it on.
-type Repeated<'a> = (&'a [u8], usize);
+/// Returns the rows of a picture, each with the row above it; the first has none above.
+fn rows(canvas: &Canvas) -> impl Iterator<Item = (&[u8], &[u8])> {
+    let rows = canvas.pixels().chunks_exact(canvas.width());
+    let above = iter::once(&[][..]).chain(rows.clone());
+    rows.zip(above)
+}
 
-/// Groups equal rows that follow each other: most rows of pieces and of cloth repeat the row above.
-fn repeated(canvas: &Canvas) -> Vec<Repeated<'_>> {
-    let rows: Vec<&[u8]> = canvas.pixels().chunks_exact(canvas.width()).collect();
-    let groups = rows.chunk_by(PartialEq::eq);
-    groups.map(|equal| (equal[0], equal.len())).collect()
+/// Returns the spans of a row that differ from those above them, by their places: most pixels repeat the
+/// pixels above.
+fn changed<'a>(row: &'a [u8], above: &'a [u8]) -> impl Iterator<Item = (usize, &'a [u8; SPAN])> {
+    let (spans, _) = row.as_chunks::<SPAN>();
+    let (above, _) = above.as_chunks::<SPAN>();
+    let spans = spans.iter().enumerate();
+    spans.filter(|(place, span)| above.get(*place) != Some(*span))
+}
+
+/// Returns the pixels of a row after its last whole span.
+fn last(row: &[u8]) -> &[u8] {
+    row.as_chunks::<SPAN>().1
 }
 
 /// The colours that occur in a picture, and the place of each ink's colour among them.
@@ -49,19 +60,16 @@ struct Occurring {
 }
 
 impl Occurring {
-    /// Finds the colours of these rows; those that are not solid come first, because a file lists the
+    /// Finds the colours of a picture; those that are not solid come first, because a file lists the
     /// opacity of each colour up to the last of them.
-    fn of(rows: &[Repeated<'_>], style: Style) -> Occurring {
+    fn of(canvas: &Canvas) -> Occurring {
         let mut occurs = [false; INKS];
-        for (row, _) in rows {
-            // Most pixels are equal to those before them.
-            let (spans, rest) = row.as_chunks::<SPAN>();
-            let firsts = spans.chunk_by(PartialEq::eq).flat_map(|equal| equal[0]);
-            for ink in firsts.chain(rest.iter().copied()) {
-                occurs[usize::from(ink)] = true;
-            }
+        for (row, above) in rows(canvas) {
+            let spans = changed(row, above).flat_map(|(_, span)| span);
+            let inks = spans.chain(last(row));
+            inks.for_each(|ink| occurs[usize::from(*ink)] = true);
         }
-        let palette = Palette::of(style);
+        let palette = Palette::of(canvas.style());
         let inks = Ink::first(INKS).filter(|ink| occurs[usize::from(ink.0)]);
         let mut colours: Vec<Rgba> = Vec::new();
         for colour in inks.clone().map(|ink| palette.colour(ink)) {
@@ -84,25 +92,27 @@ impl Occurring {
         self.places[usize::from(ink)]
     }
 
-    /// Writes the places of a row's colours, one in each byte.
-    fn spread(&self, row: &[u8], bytes: &mut [u8]) {
-        for (byte, ink) in bytes.iter_mut().zip(row) {
+    /// Writes the places of a row's colours, one in each byte, over those of the row above.
+    fn spread(&self, row: &[u8], above: &[u8], bytes: &mut [u8]) {
+        let (spans, rest) = bytes.as_chunks_mut::<SPAN>();
+        for (place, span) in changed(row, above) {
+            spans[place] = span.map(|ink| self.place(ink));
+        }
+        for (byte, ink) in rest.iter_mut().zip(last(row)) {
             *byte = self.place(*ink);
         }
     }
 
-    /// Packs two pixels of a row into each byte, the left one in the high bits.
-    fn pack(&self, row: &[u8], bytes: &mut [u8]) {
-        let (spans, rest) = row.as_chunks::<SPAN>();
-        let (packed, last) = bytes.split_at_mut(spans.len() * PACKED);
-        let (mut packed, _) = packed.as_chunks_mut::<PACKED>();
-        for equal in spans.chunk_by(PartialEq::eq) {
-            let (pairs, _) = equal[0].as_chunks::<2>();
-            let (these, others) = packed.split_at_mut(equal.len());
-            these.fill(std::array::from_fn(|at| self.packed(pairs[at])));
-            packed = others;
+    /// Packs two pixels of a row into each byte, the left one in the high bits, over those of the row
+    /// above.
+    fn pack(&self, row: &[u8], above: &[u8], bytes: &mut [u8]) {
+        let (spans, rest) = bytes.split_at_mut(row.len() / SPAN * PACKED);
+        let (spans, _) = spans.as_chunks_mut::<PACKED>();
+        for (place, span) in changed(row, above) {
+            let (pairs, _) = span.as_chunks::<2>();
+            spans[place] = std::array::from_fn(|at| self.packed(pairs[at]));
         }
-        for (byte, pixels) in last.iter_mut().zip(rest.chunks(2)) {
+        for (byte, pixels) in rest.iter_mut().zip(last(row).chunks(2)) {
             let right = pixels.get(1).map_or(0, |right| self.place(*right));
             *byte = self.place(pixels[0]) << 4 | right;
         }
@@ -129,21 +139,19 @@ impl Occurring {
 /// sixteen at most, else eight.
 pub(super) fn indexed(canvas: &Canvas) -> Vec<u8> {
     let (width, height) = (canvas.width(), canvas.height());
-    let rows = repeated(canvas);
-    let occurring = Occurring::of(&rows, canvas.style());
+    let occurring = Occurring::of(canvas);
     let is_packed = occurring.colours.len() <= NIBBLES;
     let length = 1 + if is_packed { width.div_ceil(2) } else { width };
     let mut line = vec![NO_FILTER; length];
     let mut lines = Vec::with_capacity(height * length);
-    for (row, times) in rows {
+    for (row, above) in rows(canvas) {
+        let bytes = &mut line[1..];
         if is_packed {
-            occurring.pack(row, &mut line[1..]);
+            occurring.pack(row, above, bytes);
         } else {
-            occurring.spread(row, &mut line[1..]);
+            occurring.spread(row, above, bytes);
         }
-        for _ in 0..times {
-            lines.extend_from_slice(&line);
-        }
+        lines.extend_from_slice(&line);
     }
     file((width, height), |mut encoder| {
         encoder.set_color(ColorType::Indexed);

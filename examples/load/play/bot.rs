@@ -110,8 +110,10 @@ impl Bots {
             metrics: format!("http://{address}/metrics"),
         };
         if self.server.is_some() {
-            let share = Partitions::ALL.len() / (self.processes.len() + 1);
-            process.joins(share).await?;
+            // What the others leave if each has the most of a fair share.
+            let others = self.processes.len();
+            let most = Partitions::ALL.len().div_ceil(others + 1);
+            process.joins(Partitions::ALL.len() - most * others).await?;
         } else {
             process.says("connected and ready").await?;
         }
