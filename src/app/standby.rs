@@ -29,6 +29,9 @@ const ANSWER: Duration = Duration::from_secs(10);
 /// which another takes it.
 const SILENCE: Duration = Duration::from_secs(4);
 
+/// How often the server is asked for its time before the start.
+const ASKED_MAX: usize = 5;
+
 /// The time between two signs of life, to a supervisor or to processes that stand by.
 const SIGN_OF_LIFE: Duration = Duration::from_millis(500);
 
@@ -155,9 +158,15 @@ async fn show_supervisor() {
 
 /// Takes dates from the clock of the database's server, if there is one, before anything is dated.
 pub(super) async fn begin_clock(store: &Store, clock: &SystemClock) {
-    if let Ok(Some(ahead_ms)) = store.server_ahead_ms().await {
-        clock.begin_with(ahead_ms);
+    for _ in 0..ASKED_MAX {
+        match store.server_time().await {
+            Ok(Some(time)) => return clock.begin_with(time),
+            // It took too long.
+            Ok(None) if store.silent_for().is_some() => {}
+            Ok(None) | Err(_) => return,
+        }
     }
+    tracing::warn!("the database's server is slow; dates begin with this machine's clock");
 }
 
 /// Shows processes that stand by, in an endless loop, that this one lives, and follows the clock of
@@ -168,9 +177,9 @@ pub(super) async fn show_life(store: Store, clock: SystemClock, silent: watch::S
     loop {
         due.tick().await;
         // A store that fails for good ends, and the program with it.
-        let answer = timeout(SILENCE, store.server_ahead_ms()).await;
-        if let Ok(Ok(Some(ahead_ms))) = answer {
-            clock.follow(ahead_ms);
+        let answer = timeout(SILENCE, store.server_time()).await;
+        if let Ok(Ok(Some(time))) = answer {
+            clock.follow(time);
         }
         if answer.is_err() && store.silent_for().is_some_and(|silence| silence >= SILENCE) {
             silent.send_replace(true);

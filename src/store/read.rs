@@ -1,11 +1,11 @@
 //! Questions about tables and people.
 
 use std::collections::BTreeMap;
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant};
 
 use rusqlite::params;
 
-use crate::id::{Day, HandId, Millis, Partitions, TableId, UserId};
+use crate::id::{Day, HandId, Millis, Partitions, TableId, UserId, whole_millis};
 use crate::store::connection::Connection;
 use crate::store::question::Question;
 use crate::store::{
@@ -16,9 +16,8 @@ use crate::store::{
 /// Tables a query, while all open tables are read.
 const TABLES_A_QUESTION: u32 = 32;
 
-/// How long the database's server may take to tell its time, in milliseconds, so that the time is
-/// right to half of that.
-const TELLING_MAX_MS: i64 = 400;
+/// How long the database's server may take to tell its time, so that the time is right to half of that.
+const TELLING_MAX: Duration = Duration::from_millis(400);
 
 /// An open table as it was last stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -258,23 +257,22 @@ impl Store {
         self.meta("ping").await.map(drop)
     }
 
-    /// Returns how far the clock of the database's server is ahead of this machine's, in milliseconds;
-    /// `None` if the database is a file, or the server took too long to tell.
+    /// Returns what the clock of the database's server shows now; `None` if the database is a file, or the
+    /// server took too long to tell.
     ///
     /// # Errors
     /// As [`Store::balance`].
-    pub async fn server_ahead_ms(&self) -> Result<Option<i64>, StoreError> {
+    pub async fn server_time(&self) -> Result<Option<Millis>, StoreError> {
         self.question(Question::Meta, |connection| {
             if connection.heard().is_none() {
                 return Ok(None);
             }
-            let machine = || Millis::from(SystemTime::now()).get();
-            let asked = machine();
+            let asked = Instant::now();
             let sql = "SELECT CAST(1000 * extract(epoch FROM clock_timestamp()) AS bigint)";
             let server: i64 = connection.value(sql, &[])?;
-            let took = machine() - asked;
-            let is_exact = (0..=TELLING_MAX_MS).contains(&took);
-            Ok(is_exact.then_some(server - asked - took / 2))
+            let took = asked.elapsed();
+            let since = whole_millis(took / 2);
+            Ok((took <= TELLING_MAX).then(|| Millis::new(server.saturating_add(since))))
         })
         .await
     }

@@ -8,6 +8,7 @@ use tokio::sync::watch;
 
 use crate::id::Millis;
 
+mod anchor;
 mod system;
 mod timeline;
 

@@ -2,7 +2,7 @@
 
 use std::future::Future;
 use std::pin::Pin;
-use std::sync::atomic::{AtomicI64, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant, SystemTime};
 
@@ -40,8 +40,6 @@ pub struct SystemClock(Arc<Shared>);
 
 struct Shared {
     source: Box<dyn Fn() -> Reading + Send + Sync>,
-    /// How far the clock that dates follow is ahead of the machine's time of day, in milliseconds.
-    offset_ms: AtomicI64,
     /// A plain mutex: nothing is awaited while it is held.
     timeline: Mutex<Timeline>,
     changes: watch::Sender<ClockChanges>,
@@ -65,7 +63,6 @@ impl SystemClock {
         let changes = watch::Sender::new(ClockChanges::default());
         let shared = Arc::new(Shared {
             source,
-            offset_ms: AtomicI64::new(0),
             timeline,
             changes,
             off: AtomicU8::new(0),
@@ -74,24 +71,27 @@ impl SystemClock {
         Self(shared)
     }
 
-    /// Takes dates from another clock, which is so far ahead of the machine's in milliseconds, before
-    /// anything is dated. Afterwards that clock has to be [followed](Self::follow).
-    pub fn begin_with(&self, ahead_ms: i64) {
-        if !self.0.is_apart(ahead_ms) {
-            return;
-        }
+    /// Takes dates from another clock, which shows this now, before anything is dated. From then on the
+    /// machine's time of day does not matter, and that clock has to be [followed](Self::follow).
+    pub fn begin_with(&self, other: Millis) {
         let mut timeline = self.0.timeline.lock();
-        let before = self.0.offset_ms.swap(ahead_ms, Ordering::AcqRel);
-        timeline.begin_again(ahead_ms - before);
+        let _found = timeline.read((self.0.source)());
+        let apart = timeline.begin_again(other.get());
+        drop(timeline);
+        if apart.abs() >= SET_MIN_MS {
+            let seconds = apart / 1_000;
+            tracing::warn!(
+                seconds,
+                "the clock of the database's server is not this machine's; dates follow the server's, which is so far ahead"
+            );
+        }
     }
 
-    /// Follows another clock, which is so far ahead of the machine's in milliseconds, as if the
-    /// machine's had been set.
-    pub fn follow(&self, ahead_ms: i64) {
-        if self.0.is_apart(ahead_ms) {
-            self.0.offset_ms.store(ahead_ms, Ordering::Release);
-            self.0.look(|_| ());
-        }
+    /// Follows the other clock, which shows this now, as if it had been set if the two have moved apart.
+    pub fn follow(&self, other: Millis) {
+        self.0.look(|_| ());
+        self.0.timeline.lock().anchor(other.get());
+        self.0.look(|_| ());
     }
 }
 
@@ -107,28 +107,11 @@ async fn beat(shared: Weak<Shared>) {
 }
 
 impl Shared {
-    /// Whether another clock has moved on from where it is followed; logs it. Smaller differences are
-    /// those of measurements.
-    fn is_apart(&self, ahead_ms: i64) -> bool {
-        let moved = ahead_ms.saturating_sub(self.offset_ms.load(Ordering::Acquire));
-        let is_apart = moved.abs() >= SET_MIN_MS;
-        if is_apart {
-            let seconds = ahead_ms / 1_000;
-            tracing::warn!(
-                seconds,
-                "the clock of the database's server is that far ahead of this machine's; dates follow it"
-            );
-        }
-        is_apart
-    }
-
     /// Reads the machine's clocks and returns what `take` takes from the times.
     fn look<T>(&self, take: impl FnOnce(&Timeline) -> T) -> T {
         let mut timeline = self.timeline.lock();
         // Read under the lock: an older reading after a newer one would look like a jump.
-        let mut reading = (self.source)();
-        reading.time_of_day += self.offset_ms.load(Ordering::Acquire);
-        let found = timeline.read(reading);
+        let found = timeline.read((self.source)());
         let (taken, changes) = (take(&timeline), timeline.changes());
         drop(timeline);
         if found != Found::default() {
@@ -215,7 +198,7 @@ impl Clock for SystemClock {
     }
 
     fn time_of_day(&self) -> Millis {
-        self.0.look(Timeline::time_of_day)
+        Millis::new((self.0.source)().time_of_day)
     }
 
     fn changes(&self) -> Option<watch::Receiver<ClockChanges>> {

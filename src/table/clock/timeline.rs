@@ -4,6 +4,7 @@
 use crate::id::{MINUTE_MS, Millis, SECOND_MS};
 
 use super::ClockChanges;
+use super::anchor::Anchor;
 
 /// How much the date is slowed, in percent, while it is ahead of a time of day that was set back:
 /// an hour is made up within two.
@@ -51,6 +52,8 @@ pub(super) struct Found {
 #[derive(Debug)]
 pub(super) struct Timeline {
     last: Reading,
+    /// Where the time of day comes from, if not from the machine.
+    anchor: Option<Anchor>,
     /// The time that waiting is measured in.
     now: i64,
     date: i64,
@@ -65,6 +68,7 @@ impl Timeline {
         let start = first.time_of_day;
         Self {
             last: first,
+            anchor: None,
             now: start,
             date: start,
             owed: 0,
@@ -80,11 +84,6 @@ impl Timeline {
         self.date.saturating_sub(self.now)
     }
 
-    /// Returns the machine's time of day, as last read.
-    pub(super) const fn time_of_day(&self) -> Millis {
-        Millis::new(self.last.time_of_day)
-    }
-
     /// Returns the changes reported to tables, including those due now.
     pub(super) const fn changes(&self) -> ClockChanges {
         self.changes
@@ -92,6 +91,10 @@ impl Timeline {
 
     /// Advances both times by a new reading.
     pub(super) fn read(&mut self, reading: Reading) -> Found {
+        let reading = match self.anchor {
+            Some(anchor) => anchor.shown(reading),
+            None => reading,
+        };
         let run = reading.monotonic.saturating_sub(self.last.monotonic).max(0);
         let passed = reading
             .with_sleep
@@ -116,11 +119,24 @@ impl Timeline {
         found
     }
 
-    /// Moves the time of day, and the date with it at once, back too: nothing has been dated yet.
-    pub(super) fn begin_again(&mut self, by_ms: i64) {
-        self.last.time_of_day = self.last.time_of_day.saturating_add(by_ms);
-        (self.date, self.owed) = (self.last.time_of_day, 0);
+    /// Takes the time of day from another clock, which shows this at the last reading, and moves the date
+    /// there at once, also backwards; returns how far that is, in milliseconds.
+    pub(super) fn begin_again(&mut self, other: i64) -> i64 {
+        let apart = other.saturating_sub(self.last.time_of_day);
+        self.anchor = Some(Anchor::of(&self.last, other));
+        self.last.time_of_day = other;
+        (self.date, self.owed) = (other, 0);
         self.changes.ahead_ms = self.ahead_ms();
+        apart
+    }
+
+    /// Follows another clock, which shows this at the last reading, unless it is near: a measurement is not
+    /// exact.
+    pub(super) fn anchor(&mut self, other: i64) {
+        let apart = other.saturating_sub(self.last.time_of_day);
+        if apart.abs() >= SET_MIN_MS {
+            self.anchor = Some(Anchor::of(&self.last, other));
+        }
     }
 
     /// Moves the date to the time of day: forward at once, back by slowing down.
@@ -256,10 +272,7 @@ mod tests {
         let mut machine = Machine::new();
         machine.run_on(5);
         assert_eq!(machine.set(-600_000).set_ms, -600_000);
-        assert_eq!(
-            machine.times.time_of_day(),
-            Millis::new(machine.clocks.time_of_day)
-        );
+        assert_eq!(machine.times.last.time_of_day, machine.clocks.time_of_day);
         assert_eq!((machine.now(), machine.date()), (5_000, 5_000));
         machine.run_on(600);
         assert_eq!(
