@@ -66,7 +66,7 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
     let (_listener, mut thread) = listen(&config, &metrics, &store, thread).await?;
     standby::begin_clock(&store, &clock).await;
     let (silent, is_silent) = watch::channel(false);
-    let mut tasks = background(&config, &store, &metrics);
+    let mut tasks = background(&config, &store, &metrics, &clock);
     if config.cluster.address().is_some() {
         tasks.spawn(standby::show_life(store.clone(), clock, silent));
     }
@@ -122,7 +122,12 @@ fn parts(config: &Config, metrics: &Metrics, clock: &SystemClock) -> Result<Part
 }
 
 /// Starts what goes on beside the bot; it ends when the tasks are dropped.
-fn background(config: &Config, store: &Store, metrics: &Metrics) -> JoinSet<()> {
+fn background(
+    config: &Config,
+    store: &Store,
+    metrics: &Metrics,
+    clock: &SystemClock,
+) -> JoinSet<()> {
     let mut tasks = JoinSet::new();
     if let Some(keeper) = Keeper::new(store.clone(), config, metrics.clone()) {
         tasks.spawn(keeper.run());
@@ -130,7 +135,7 @@ fn background(config: &Config, store: &Store, metrics: &Metrics) -> JoinSet<()> 
     if let Some(archivist) = Archivist::new(store.clone(), config) {
         tasks.spawn(archivist.run());
     }
-    tasks.spawn(Expiry::new(store.clone(), config).run());
+    tasks.spawn(Expiry::new(store.clone(), clock.clone(), config).run());
     tasks.spawn(days::tell(metrics.clone()));
     tasks
 }
@@ -254,7 +259,7 @@ async fn until_stopped(
         () = told(is_silent) => Err(anyhow!("the database does not answer, and another process may have it")),
     };
     supervisor::stopping();
-    if store.has_successor().await {
+    if store.announces_stop().await {
         tracing::info!(
             "stopping without a word: another process has the tables, or waits for them"
         );
@@ -288,7 +293,7 @@ fn system_seed() -> Seed {
 /// # Errors
 /// Everything that is wrong with it, and where.
 pub fn configuration(path: Option<&Path>) -> Result<Config> {
-    // Not `vars`, which panics if any variable is no text, whichever program it is for.
+    // Not `vars`, which panics if any variable is not valid UTF-8, whichever program it is for.
     let text = |bytes: OsString| bytes.to_string_lossy().into_owned();
     let variables = std::env::vars_os().map(|(name, value)| (text(name), text(value)));
     Config::load(path, variables).context("the configuration is not sound")

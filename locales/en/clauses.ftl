@@ -158,7 +158,7 @@ clause-text = { $key ->
     [PG-27] 6-6 6-6 and 1-1 1-1 are split for 6/8 or better, and with a Nine and an Eleven for 3/Wong. Pairs of nines are split for 9/9 or better; pairs of eights, 4-4 4-4 among them, for 8/8 or 7/9 or better; pairs of sevens, 6-1 6-1 among them, for 7/High Nine or better. No pair is split where both hands become lower.
     [PG-28] Without a pair a High Nine is played, else a Gong, else a Wong, as long as the low hand is at least 3 points with a tile no lower than 3-3 (a *high three*). If none of them leaves such a low hand, the best high hand is played. Of several the highest high hand is chosen, and so 6-6 before 1-1.
     [PG-29] Other hands keep the largest sum of points. Among such settings the one with the best low hand is played if that is a high three or more; else the best high hand if that has 7 points or more; else the best low hand. Of settings with equal points the better tile goes into the low hand where the high hand has 7 points or fewer, else into the high hand.
-    [PG-30] Nine exceptions come before all of this, unless both hands become lower (in brackets the low and the high hand):
+    [PG-30] Nine exceptions come before all of this, except where another setting makes both hands higher (in brackets the low and the high hand):
         • 6-6 6-6 with a Nine and 6-5 (3/Wong)
         • 4-4 5-5 6-5 with a Seven (7/9)
         • 4-2 or 2-1, a Six, a Five and 6-6 or 1-1 (7/9)

@@ -15,7 +15,7 @@ admin-drift = 时钟：与 Discord 相差 { $seconds } 秒
 admin-version = 版本 { $version }，{ $when }启动
 admin-tables-title = 开着的牌桌：{ $count }
 admin-no-tables = 没有开着的牌桌。
-admin-not-all = 这里只计算回复你的这个进程的牌桌，其他进程还有别的牌桌。
+admin-not-all = 这里只涉及回复你的这个进程的牌桌，其他进程可能还有别的牌桌。
 admin-table-line = **{ $table }** · { $game } · { $state ->
     [lobby] 等人
     [betting] 下注

@@ -15,7 +15,7 @@ admin-drift = 時鐘：與 Discord 相差 { $seconds } 秒
 admin-version = 版本 { $version }，{ $when }啟動
 admin-tables-title = 開著的牌桌：{ $count }
 admin-no-tables = 沒有開著的牌桌。
-admin-not-all = 這裡只計算回覆你的這個程序的牌桌，其他程序還有別的牌桌。
+admin-not-all = 這裡只涉及回覆你的這個程序的牌桌，其他程序可能還有別的牌桌。
 admin-table-line = **{ $table }** · { $game } · { $state ->
     [lobby] 等人
     [betting] 下注

@@ -38,7 +38,6 @@ pub(crate) struct Shared {
 impl Shared {
     /// Locks the world. No code may wait while it holds the lock.
     pub(crate) fn world(&self) -> MutexGuard<'_, World> {
-        // A panic in another request leaves the world readable: it is state in memory for tests.
         self.world.lock()
     }
 

@@ -33,7 +33,6 @@ impl Sheet {
 
     /// Returns a drawing, rendering it at the first use.
     pub(super) fn sprite(&self, stamp: Stamp) -> Arc<Sprite> {
-        // An insertion is complete or absent, so a poisoned lock is safe to use.
         let known = self.sprites.read().get(&stamp).cloned();
         known.unwrap_or_else(|| {
             let drawn = Arc::new(stamp.draw(self.style));

@@ -236,9 +236,9 @@ fn overrides(variables: &[(String, String)], places: &mut Places, wrong: &mut Ve
         let Some(rest) = name.strip_prefix(PREFIX).filter(|_| is_key) else {
             continue;
         };
-        // What is no text in UTF-8 comes with this in the place of its bytes.
+        // What is not valid UTF-8 comes with this in the place of its bytes.
         if text.contains(char::REPLACEMENT_CHARACTER) {
-            wrong.push(format!("{name}: is no text in UTF-8"));
+            wrong.push(format!("{name}: is not valid UTF-8"));
             continue;
         }
         let path = rest.to_ascii_lowercase();

@@ -57,8 +57,19 @@ const PARTING_PATIENCE: Duration = Duration::from_secs(3);
 /// Seconds between a supervisor's request to stop and its kill, less one second for the store.
 const SUPERVISOR_SECONDS: u64 = 9;
 
+/// Time limit for the last look at who has which tables.
+const LOOK_PATIENCE: Duration = Duration::from_secs(2);
+
+/// Milliseconds that the store takes at most to tell whether another process goes on, before and after
+/// the tables are left to it.
+const ASKED_TWICE_MS: u128 = 2_000;
+
 const _: () = assert!(GOODBYE_PATIENCE.as_secs() < CLOSE_PATIENCE.as_secs());
 const _: () = assert!(CLOSE_PATIENCE.as_secs() + PARTING_PATIENCE.as_secs() <= SUPERVISOR_SECONDS);
+const _: () = assert!(
+    ANSWER_PATIENCE.as_millis() + 2 * PARTING_PATIENCE.as_millis() + ASKED_TWICE_MS
+        <= SUPERVISOR_SECONDS as u128 * 1_000
+);
 
 /// A bot that is connected to Discord.
 pub struct Bot {
@@ -137,7 +148,7 @@ impl Bot {
         let tables = self.app.tables.all();
         // The process that takes a table answers what still waits for it.
         self.app.store.give_up(Partitions::ALL);
-        if timeout(CLOSE_PATIENCE, self.app.tables.park())
+        if timeout(PARTING_PATIENCE, self.app.tables.park())
             .await
             .is_err()
         {
@@ -170,7 +181,8 @@ impl Bot {
         let closed = async {
             // Another process may have just left its tables to this one, which is the last.
             self.last_look.notify_one();
-            let _ended = self.sharing.join_next().await;
+            let _ended = timeout(LOOK_PATIENCE, self.sharing.join_next()).await;
+            self.sharing.shutdown().await;
             tables = self.app.tables.all();
             self.disconnect().await;
             self.app.tables.park().await;

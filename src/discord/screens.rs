@@ -82,7 +82,7 @@ pub use record::{record, withheld};
 pub use replay::{Beside, Replayed, replay};
 pub use review::{Progress, progress, review};
 pub use rules::rules;
-pub(crate) use rules::topic_name;
+pub(crate) use rules::{topic_called, topic_name};
 pub use screen::{
     Button, Colour, Embed, Field, Form, List, ListEntry, Picture, Row, Screen, Section, Style, When,
 };

@@ -93,11 +93,20 @@ impl Store {
     /// # Errors
     /// As [`Store::commit`], or a file cannot be written.
     pub async fn tidy(&self, now: Millis) -> Result<(), StoreError> {
+        // A question at a time: tables store their steps in between.
+        while self.expire_interactions(now).await? == EXPIRED_MAX as usize {}
         let forgotten = self.forgotten.clone();
         self.question(Question::Forgetting, move |connection| {
             forgotten.list().expire(now)?;
-            connection.together(|| write::expire(connection, now, EXPIRED_MAX))?;
             remains::gone(connection, remains::AT_ONCE_MAX).map(drop)
+        })
+        .await
+    }
+
+    /// Deletes some expired interactions; returns how many.
+    async fn expire_interactions(&self, now: Millis) -> Result<usize, StoreError> {
+        self.question(Question::Forgetting, move |connection| {
+            connection.together(|| write::expire(connection, now, EXPIRED_MAX))
         })
         .await
     }

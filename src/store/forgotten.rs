@@ -96,7 +96,7 @@ impl Forgotten {
             Some(key) => key,
             None => self.new_key()?,
         };
-        let mut entries = self.lasting(at);
+        let mut entries = self.entries.clone();
         entries.push((at, tag(&key, user)));
         self.write(entries)?;
         Ok(before)

@@ -90,15 +90,8 @@ pub enum Record {
     Result(ResultRow),
     /// A message shows a table and has to be shown again after a restart.
     Board(MessageRow),
-    /// Such a message is gone.
-    BoardGone {
-        /// Which table it showed.
-        table: TableId,
-        /// What it showed.
-        kind: String,
-        /// Whose it was; `None` for a public message.
-        user: Option<UserId>,
-    },
+    /// Such a message is gone; a newer one of the same kind is not meant.
+    BoardGone(MessageRow),
     /// A public message shows a hand.
     HandMessage(HandMessageRow),
     /// A person's name, and their language if known.

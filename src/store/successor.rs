@@ -94,7 +94,7 @@ impl Store {
     /// Shows that this process stops, so that no other counts on it, and returns whether another process
     /// shares the database and goes on, waits for it, or may have it already, because this one has lost it.
     /// Never for a file.
-    pub async fn has_successor(&self) -> bool {
+    pub async fn announces_stop(&self) -> bool {
         // A lock that others could share is that of a process which stops.
         let stops = self.node.map(|node| {
             format!(
@@ -105,20 +105,17 @@ impl Store {
         self.file.is_none() && self.is_followed(stops).await
     }
 
-    /// Leaves the tables to the others, after [`Store::has_successor`]; returns whether they have all come to
-    /// stop meanwhile, so that nobody takes the tables. Never for a file.
+    /// Returns whether all other processes have come to stop since [`Store::announces_stop`], so that nobody
+    /// takes the tables. Never for a file.
     pub async fn leaves_nobody(&self) -> bool {
-        let leaves = self
-            .node
-            .map(|node| format!("SELECT pg_advisory_unlock_shared({NODES}, {node})"));
         // Who is cut off from the server leaves without a word, and without waiting.
         let is_heard = self
             .silent_for()
             .is_some_and(|silence| silence < 2 * PATIENCE);
-        is_heard && !self.is_followed(leaves).await
+        is_heard && !self.is_followed(None).await
     }
 
-    /// Tells the others something, and returns whether there is one that goes on.
+    /// Runs `tell`, and returns whether another process goes on.
     async fn is_followed(&self, tell: Option<String>) -> bool {
         let follows = self.question(Question::Successor, move |connection| {
             if let Some(tell) = tell {

@@ -66,17 +66,20 @@ fn remember(
         return Err(StoreError::Duplicate(interaction));
     }
     // Deleting two for each new one keeps up.
-    expire(connection, at, 2)
+    expire(connection, at, 2).map(drop)
 }
 
-/// Deletes expired interactions, at most so many.
-pub(super) fn expire(connection: &dyn Connection, at: Millis, most: u32) -> Result<(), StoreError> {
+/// Deletes expired interactions, at most so many; returns how many.
+pub(super) fn expire(
+    connection: &dyn Connection,
+    at: Millis,
+    most: u32,
+) -> Result<usize, StoreError> {
     // Ids grow with time, so the lowest are the oldest.
     let sql = "DELETE FROM interaction WHERE at_ms < ?1
                AND id IN (SELECT id FROM interaction ORDER BY id LIMIT ?2)";
     let since = at.get().saturating_sub(INTERACTION_KEPT_MS);
-    connection.execute(sql, params![since, most])?;
-    Ok(())
+    connection.execute(sql, params![since, most])
 }
 
 /// Writes one record; returns the table whose escrow has to be checked, if any.
@@ -111,9 +114,7 @@ fn record(
         Record::Archived { day, hand } => past::archived(connection, *day, *hand)?,
         Record::VoidHand { hand, why } => return hand::void(connection, *hand, why, at).map(Some),
         Record::Board(row) => table::board(connection, row)?,
-        Record::BoardGone { table, kind, user } => {
-            table::board_gone(connection, *table, kind, *user)?;
-        }
+        Record::BoardGone(row) => table::board_gone(connection, row)?,
         Record::HandMessage(row) => table::hand_message(connection, *row)?,
         Record::HouseBankWin { user, day, chips } => {
             person::house_bank_win(connection, *user, *day, *chips, at)?;

@@ -39,7 +39,8 @@ pub struct Between {
     /// The last turns that people missed.
     #[serde(default)]
     pub missed: Vec<Missed>,
-    /// When the next hand starts even if somebody is not ready; set by the first *Next hand*.
+    /// When the next hand starts even if somebody is not ready; set by the first *Next hand*, and to
+    /// at once when everybody who is left is ready.
     pub deadline: Option<Millis>,
     /// The free chips of each person after the settlement was stored; empty for a hand for nothing.
     ///

@@ -158,7 +158,7 @@ impl StepBuilder<'_> {
             Occupant::Computer { waiting: None, .. } if playing => Err(Refusal::HandRunning),
             Occupant::Computer { waiting: None, .. } => {
                 self.table.seats[seat] = Occupant::Empty;
-                self.wait_for_the_rest();
+                self.after_fewer_people();
                 self.tell(Notice::LobbyChanged);
                 self.touch();
                 Ok(())
@@ -197,7 +197,7 @@ impl StepBuilder<'_> {
         self.tell(Notice::LobbyChanged);
         if !self.is_playing() {
             self.leave_betting(user);
-            self.wait_for_the_rest();
+            self.after_fewer_people();
         }
     }
 
@@ -304,8 +304,8 @@ impl StepBuilder<'_> {
     }
 
     /// Clears who is ready for the next hand if too few players are left for one; if everybody who is
-    /// left is ready, it waits for nobody.
-    fn wait_for_the_rest(&mut self) {
+    /// left is ready, the next hand is due.
+    fn after_fewer_people(&mut self) {
         if self.enough_there().is_err() {
             return self.stop_countdown();
         }

@@ -114,7 +114,6 @@ impl Tables {
 
 impl Shared {
     fn tables(&self) -> MutexGuard<'_, Tables> {
-        // The maps are consistent after every statement, so a poisoned lock is safe to use.
         self.tables.lock()
     }
 

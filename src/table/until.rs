@@ -62,8 +62,8 @@ impl fmt::Display for Until {
 }
 
 impl Table {
-    /// When the table closes by itself, by the numbers of its hands: a void hand has used one, and is
-    /// none of those that the table was opened for.
+    /// When the table closes by itself, by the numbers of its hands. A void hand uses a number but does not
+    /// count.
     pub(super) fn until(&self) -> Option<Until> {
         Some(match self.terms.until? {
             Until::Hands(hands) => Until::Hands(hands.saturating_add(self.tally.voided)),

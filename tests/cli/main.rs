@@ -167,7 +167,7 @@ fn a_variable_that_is_no_text_is_a_mistake_in_our_own_and_nothing_in_others() {
     );
     let ours = checked("TIENGOW_DATA_DIR");
     assert!(
-        text(&ours.stderr).contains("TIENGOW_DATA_DIR: is no text"),
+        text(&ours.stderr).contains("TIENGOW_DATA_DIR: is not valid UTF-8"),
         "{ours:?}"
     );
 }

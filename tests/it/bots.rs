@@ -12,7 +12,7 @@ use crate::processes::program;
 mod asking;
 mod proxy;
 
-pub(crate) use asking::Asking;
+pub(crate) use asking::{ANSWERABLE, Asking};
 pub(crate) use proxy::Proxy;
 
 /// Waits until a bot has ended that leaves its tables to others; returns what it said.

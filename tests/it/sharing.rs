@@ -5,11 +5,11 @@
 use std::time::Instant;
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox_client::{Client, Message};
+use sandbox_client::{Client, ClientError, Message};
 use tiengow::discord::custom_id::Press;
 use tiengow::id::Partitions;
 
-use crate::bots::{Asking, Bots, Proxy, leaves, loses};
+use crate::bots::{ANSWERABLE, Asking, Bots, Proxy, leaves, loses};
 use crate::process::{Plane, Process, Signal, person};
 use crate::processes::{ann, ensure_same, hand, tiles};
 
@@ -54,7 +54,10 @@ async fn processes_join_and_leave_while_people_play_and_nothing_is_left_unanswer
     first.signal(Signal::Terminate)?;
     second.takes(HALF).await?;
     let took = begun.elapsed();
-    let after = hand(&ann).await?;
+    let after = match ann.click("My hand").await {
+        Err(ClientError::Failed { .. }) if took > ANSWERABLE => hand(&ann).await?,
+        answer => ann.private_answer(&answer?).await?,
+    };
     asking.ensure_answered(took).await?;
     let said = leaves(&mut first).await?;
     ensure!(!said.contains("WARN") && !said.contains("ERROR"), "{said}");
@@ -236,7 +239,7 @@ async fn an_operator_ends_the_tables_of_all_processes() -> Result<()> {
         ensure!(ended.text().contains("is closed"), "{}", ended.text());
     }
     let listed = people[0].slash("admin tables").await?.text();
-    ensure!(listed.contains("Other processes have more"), "{listed}");
+    ensure!(listed.contains("Other processes may have more"), "{listed}");
     bots.ensure_sound()
 }
 

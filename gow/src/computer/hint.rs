@@ -31,8 +31,8 @@ pub struct Idea {
     /// The standard error of the value; `None` if there was no time for a search, so that the value
     /// is what the play looks like without one.
     pub error: Option<f32>,
-    /// Whether it is the best one, or a search cannot tell it from that; of the others without a
-    /// search, false.
+    /// Whether it is the best one, or a search cannot tell it from the best one. Without a search it is
+    /// `false` for all others.
     pub is_level: bool,
     /// What is true of it, the most telling first.
     pub reasons: Vec<Reason>,

@@ -10,6 +10,7 @@ use anyhow::Result;
 use crate::config::Config;
 use crate::id::{DAY_MS, Millis};
 use crate::store::{ASIDE, FILE, FORGOTTEN_DAYS, RESTORING, Store, TRIAL};
+use crate::table::{Clock as _, SystemClock};
 
 use super::folder::{Folder, delete};
 
@@ -22,6 +23,8 @@ const AGE_MAX_MS: i64 = FORGOTTEN_DAYS * DAY_MS - 2 * 3_600_000;
 /// The task that deletes old copies, whether or not new ones are made.
 pub(in crate::app) struct Expiry {
     store: Store,
+    /// What rows are dated by.
+    clock: SystemClock,
     /// The folders of copies.
     copies: Vec<Folder>,
     data: PathBuf,
@@ -29,11 +32,12 @@ pub(in crate::app) struct Expiry {
 
 impl Expiry {
     /// Makes the task.
-    pub(in crate::app) fn new(store: Store, config: &Config) -> Self {
+    pub(in crate::app) fn new(store: Store, clock: SystemClock, config: &Config) -> Self {
         let second = config.backup.second().map(Path::to_owned);
         let folders = [config.backups()].into_iter().chain(second);
         Self {
             store,
+            clock,
             copies: folders.map(Folder::new).collect(),
             data: config.data_dir.clone(),
         }
@@ -42,7 +46,10 @@ impl Expiry {
     /// Deletes old copies in an endless loop; failures are logged and retried.
     pub(in crate::app) async fn run(self) {
         loop {
-            match self.once(SystemTime::now()).await {
+            if let Err(error) = self.store.tidy(self.clock.date()).await {
+                tracing::error!(%error, "what the database has no more use for was not deleted");
+            }
+            match self.once(SystemTime::now()) {
                 Ok(0) => {}
                 Ok(files) => tracing::info!(files, "old copies of the database are deleted"),
                 Err(error) => {
@@ -53,10 +60,10 @@ impl Expiry {
         }
     }
 
-    /// Deletes what is too old; returns how many files.
-    async fn once(&self, now: SystemTime) -> Result<usize> {
+    /// Deletes files that are too old; returns how many.
+    fn once(&self, now: SystemTime) -> Result<usize> {
         let now = Millis::from(now);
-        let mut done = self.store.tidy(now).await.map_err(Into::into);
+        let mut done: Result<()> = Ok(());
         let since = now.get().saturating_sub(AGE_MAX_MS);
         let copies = self.copies.iter().flat_map(Folder::everything);
         let old = copies.chain(left_beside(&self.data));
@@ -122,15 +129,15 @@ mod tests {
         for file in [&old, &part, &new, &mine, &second, &aside, &trial, &left] {
             fs::write(file, "a copy").unwrap();
         }
-        let expiry = Expiry::new(store, &config);
+        let expiry = Expiry::new(store, SystemClock::start(), &config);
         // 2026-11-05, noon.
         let then = UNIX_EPOCH + Duration::from_secs(1_793_880_000);
-        assert_eq!(expiry.once(then).await.unwrap(), 3);
+        assert_eq!(expiry.once(then).unwrap(), 3);
         assert!(!old.exists() && !part.exists() && !second.exists());
         assert!(new.exists() && aside.exists() && trial.exists());
         let now = SystemTime::now();
         let later = now.max(then) + Duration::from_secs(36 * 86_400);
-        assert_eq!(expiry.once(later).await.unwrap(), 4);
+        assert_eq!(expiry.once(later).unwrap(), 4);
         assert!(!new.exists() && !aside.exists() && !trial.exists());
         assert!(!left.exists());
         assert!(mine.exists() && config.database().exists());
@@ -154,7 +161,7 @@ mod tests {
         fs::create_dir_all(&stays).unwrap();
         fs::write(&goes, "a copy").unwrap();
         let then = UNIX_EPOCH + Duration::from_secs(1_793_880_000);
-        let failed = Expiry::new(store, &config).once(then).await;
+        let failed = Expiry::new(store, SystemClock::start(), &config).once(then);
         assert!(failed.is_err() && stays.exists() && !goes.exists());
     }
 }

@@ -295,14 +295,15 @@ impl<'a> Call<'a> {
     /// A private reply that says why a table has not done what was asked; none if another process has
     /// the table and answers.
     pub(in crate::discord) fn refused(&self, table: TableId, error: &AskError) -> Reply {
-        let is_elsewhere = self.app.store.fence(table).is_none();
-        match (error, self.partition) {
-            // Nobody else answers for this place.
-            (AskError::Gone, Some(place)) if is_elsewhere && self.app.store.has(place) => {
-                self.say(&ReplyText::Halted)
-            }
-            (AskError::Gone, _) if is_elsewhere => self.asker.left(),
-            (error, _) => self.asker.refused(error),
+        let store = &self.app.store;
+        if !matches!(error, AskError::Gone) || store.fence(table).is_some() {
+            return self.asker.refused(error);
+        }
+        match self.partition {
+            // Its new owner holds the command.
+            Some(place) if !store.has(place) => self.asker.left(),
+            // Nobody else answers for this place, or knows of a command that was passed on.
+            Some(_) | None => self.say(&ReplyText::Halted),
         }
     }
 

@@ -194,6 +194,15 @@ pub(crate) fn topic_name(topic: Topic, locale: Locale) -> String {
     locale.say(&RulesText::Button { key: topic.name() })
 }
 
+/// Finds a topic by its code, or by its name in any language.
+pub(crate) fn topic_called(name: &str) -> Option<Topic> {
+    let name = name.trim().to_lowercase();
+    Topic::ALL.into_iter().find(|topic| {
+        let called = |locale| topic_name(*topic, locale).to_lowercase() == name;
+        topic.name() == name || Locale::ALL.into_iter().any(called)
+    })
+}
+
 /// Whether the lines of a page name clauses of the rules.
 const fn names_clauses(topic: Topic) -> bool {
     match topic {

@@ -16,7 +16,7 @@ pub(super) const DIE: char = '🎲';
 pub(super) fn seat_lines(view: &SetView, who: &SeatNames, locale: Locale) -> Vec<String> {
     let line = |seat: Seat| {
         let words = seat_words(view, seat, who, locale);
-        // Nobody waits for who sits out.
+        // Nobody waits for a player who sits out.
         if seat != view.banker && view.bets[seat] == 0 {
             return words;
         }

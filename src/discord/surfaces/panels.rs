@@ -305,7 +305,9 @@ impl PrivatePanels {
         user: UserId,
         is_awaited: bool,
     ) {
-        self.take_first(table);
+        if is_awaited {
+            self.take_first(table);
+        }
         self.with(table.id, user, |panel| panel.is_awaited = is_awaited);
     }
 

@@ -182,11 +182,7 @@ impl TableMessage {
     async fn rename(&mut self, services: &Services, table: &Table, kind: &str) {
         let Some(shown) = &mut self.shown else { return };
         let before = std::mem::replace(&mut shown.kind, kind.to_owned());
-        let gone = Record::BoardGone {
-            table: table.id,
-            kind: before,
-            user: None,
-        };
+        let gone = Record::BoardGone(shown.row(table.id, before));
         keep(
             services,
             table.id,
@@ -371,11 +367,7 @@ impl TableMessage {
         before.retire(services, table, last).await;
         // If the program is killed before that, the next start removes the buttons.
         let old = before.row(table.id, retired::kind(before.message));
-        let gone = Record::BoardGone {
-            table: table.id,
-            kind: before.kind,
-            user: None,
-        };
+        let gone = Record::BoardGone(before.row(table.id, before.kind.clone()));
         let mut records = vec![gone, Record::Board(old.clone())];
         records.extend(rows);
         keep(services, table.id, records).await;

@@ -177,11 +177,11 @@ impl TableUpdates {
     /// Whether a table's message is on Discord, once the requests that show it have ended; also `true`
     /// for a table that has closed meanwhile.
     pub async fn is_shown(&self, table: &Arc<Table>) -> bool {
-        if self.services.panels.newest(table.id).is_none() {
+        let Some(mailboxes) = self.existing(table.id) else {
             return true;
-        }
+        };
         let (done, drawn) = oneshot::channel();
-        self.mailboxes(table.id).board.fill(|news| {
+        mailboxes.board.fill(|news| {
             news.table.get_or_insert_with(|| Arc::clone(table));
             news.drawn = Some(done);
         });
@@ -191,10 +191,8 @@ impl TableUpdates {
     /// Hands a table the token of a press on its public message, for its next requests.
     pub(in crate::discord) fn lend(&self, table: TableId, token: PressToken) {
         // A table that has closed needs none.
-        if self.services.panels.newest(table).is_some() {
-            self.mailboxes(table)
-                .board
-                .put(|news| news.token = Some(token));
+        if let Some(mailboxes) = self.existing(table) {
+            mailboxes.board.put(|news| news.token = Some(token));
         }
     }
 
@@ -211,11 +209,11 @@ impl TableUpdates {
     /// Shows on a table's message that the bot stops, unless the table has closed; returns when that
     /// edit is sent.
     pub async fn park(&self, table: &Arc<Table>) {
-        if table.is_closed() {
+        let Some(mailboxes) = self.existing(table.id).filter(|_| !table.is_closed()) else {
             return;
-        }
+        };
         let (done, said) = oneshot::channel();
-        self.mailboxes(table.id).board.fill(|news| {
+        mailboxes.board.fill(|news| {
             news.table = Some(Arc::clone(table));
             news.parting = Some(done);
         });
@@ -226,6 +224,11 @@ impl TableUpdates {
     /// Whether a table has had an update since the start.
     fn has_told(&self, table: TableId) -> bool {
         self.mailboxes.lock().contains_key(&table)
+    }
+
+    /// The mailboxes of a table that has tasks: making them for one that has closed would show it again.
+    fn existing(&self, table: TableId) -> Option<Arc<Mailboxes>> {
+        self.mailboxes.lock().get(&table).cloned()
     }
 
     /// Returns the mailboxes of a table; new ones get their tasks.

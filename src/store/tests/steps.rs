@@ -287,12 +287,10 @@ async fn boards_are_kept(store: &Store) {
     let mut boards = store.boards(table_id(1)).await.unwrap();
     boards.sort_by_key(|board| board.message);
     assert_eq!(boards, [board(None, 7), mine.clone()]);
-    let gone = Record::BoardGone {
-        table: table_id(1),
-        kind: "hand".to_owned(),
-        user: None,
-    };
-    store.commit(step(vec![gone], Vec::new())).await.unwrap();
+    let gone = |message| step(vec![Record::BoardGone(board(None, message))], Vec::new());
+    store.commit(gone(6)).await.unwrap();
+    assert_eq!(store.boards(table_id(1)).await.unwrap().len(), 2);
+    store.commit(gone(7)).await.unwrap();
     assert_eq!(store.boards(table_id(1)).await.unwrap(), [mine]);
 }
 

@@ -91,14 +91,15 @@ pub(super) fn board(connection: &dyn Connection, row: &MessageRow) -> Result<(),
     Ok(())
 }
 
-pub(super) fn board_gone(
-    connection: &dyn Connection,
-    table: TableId,
-    kind: &str,
-    user: Option<UserId>,
-) -> Result<(), StoreError> {
-    let sql = "DELETE FROM board WHERE table_id = ?1 AND kind = ?2 AND user = ?3";
-    connection.execute(sql, params![table.get(), kind, user_or_all(user)])?;
+pub(super) fn board_gone(connection: &dyn Connection, row: &MessageRow) -> Result<(), StoreError> {
+    let sql = "DELETE FROM board WHERE table_id = ?1 AND kind = ?2 AND user = ?3 AND message = ?4";
+    let values = params![
+        row.table.get(),
+        row.kind,
+        user_or_all(row.user),
+        row.message.to_bits()
+    ];
+    connection.execute(sql, values)?;
     Ok(())
 }
 

@@ -132,7 +132,6 @@ impl Shared {
     }
 
     fn next(&self) -> Option<Job> {
-        // A receiver is never half changed, so a poisoned lock is safe to use.
         let jobs = self.jobs.lock();
         jobs.recv().ok()
     }

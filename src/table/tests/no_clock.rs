@@ -111,7 +111,7 @@ fn settled_by_four() -> TableFixture {
 }
 
 #[test]
-fn the_next_hand_does_not_wait_for_who_has_gone() {
+fn the_next_hand_does_not_wait_for_a_player_who_has_gone() {
     let mut sent_away = settled_by_four();
     for user in [ANN, BO, CY] {
         sent_away.take(Input::NextHand { by: user }).unwrap();

@@ -53,7 +53,7 @@ fn three_people_at_four_seats_play_a_game_of_three_and_a_fourth_may_join() {
 }
 
 #[test]
-fn who_sits_down_during_the_first_hand_changes_no_throw_for_its_banker() {
+fn a_player_who_sits_down_during_the_first_hand_changes_no_throw_for_its_banker() {
     // A throw of 4 names nobody among three.
     for seed in 0..40 {
         let mut fixture = seated(&[ANN, BO, CY], None).with_seed(seed);

@@ -10,7 +10,7 @@ use tokio::task::JoinHandle;
 
 /// How long a process may be away without anything unanswered: as long as the others hold what they
 /// hear.
-const ANSWERABLE: Duration = Duration::from_secs(2);
+pub(crate) const ANSWERABLE: Duration = Duration::from_secs(2);
 
 /// People who ask again and again how the table of their channel stands.
 pub(crate) struct Asking {

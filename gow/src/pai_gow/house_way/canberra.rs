@@ -164,8 +164,8 @@ fn points(settings: &[Setting]) -> Setting {
     }
 }
 
-/// Returns the setting of the exception that applies, if any of the nine does (PG-30); none that
-/// splits a pair for two lower hands.
+/// Returns the setting of the exception that applies, if any of the nine does (PG-30); none if
+/// another setting is higher in both hands.
 fn exception(tiles: [Tile; HAND], settings: &[Setting]) -> Option<Setting> {
     let exception = EXCEPTIONS
         .iter()

@@ -20,8 +20,8 @@ pub enum Reply {
     Form(Value),
     /// Nothing to show: the table message shows it.
     Done,
-    /// None: another process has the table, and answers. Nobody else can answer what is acknowledged, so
-    /// then this message.
+    /// None: another process has the table, and answers. If this process has acknowledged the press already,
+    /// it sends this message.
     Left(Message),
 }
 

@@ -167,7 +167,7 @@ async fn a_late_private_answer_to_a_private_question_takes_its_place() {
 }
 
 #[tokio::test]
-async fn who_waits_for_what_is_left_to_another_process_is_told_to_try_again() {
+async fn a_person_whose_press_is_left_to_another_process_too_late_is_told_to_try_again() {
     let (discord, mut heard) = heard().await;
     for (waiting, way) in [(Waiting::Silent, "POST"), (Waiting::Private, "PATCH")] {
         let work = async {

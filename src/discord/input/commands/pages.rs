@@ -84,7 +84,8 @@ fn at_table(call: &Call<'_>, game: Option<Game>) -> Option<(House, TableId)> {
 
 /// Opens a page of the rules.
 fn opened(call: &Call<'_>, topic: Option<&str>, wanted: &Wanted) -> Reply {
-    let topic = topic.and_then(Topic::named).unwrap_or(Topic::ALL[0]);
+    let topic = topic.and_then(screens::topic_called);
+    let topic = topic.unwrap_or(Topic::ALL[0]);
     let locale = call.asker.locale;
     if let Some(house) = &wanted.house {
         return call.show(&screens::rules(topic, Some(house), None, locale));

@@ -173,7 +173,7 @@ fn plays_are_compared_where_there_was_a_choice_and_only_once() {
 }
 
 #[test]
-fn who_did_not_play_the_hand_is_told_whose_they_see() {
+fn a_reader_who_did_not_play_the_hand_is_told_whose_they_see() {
     let heading = |reader: usize, step: u8| {
         let hand = replayed(celko(), user_at(seat(reader)));
         replay(&hand, step, &Beside::Nothing, Locale::En).content

@@ -39,13 +39,8 @@ pub(in crate::discord) fn forget_when_sent(services: &Services, queue: EditQueue
             // The next start tries again.
             () = outbox.closed() => return,
         }
-        let gone = Record::BoardGone {
-            table: row.table,
-            kind: row.kind,
-            user: None,
-        };
         let step = Step {
-            records: vec![gone],
+            records: vec![Record::BoardGone(row)],
             ..Step::new(outbox.clock().date())
         };
         if let Err(error) = store.commit(step).await {

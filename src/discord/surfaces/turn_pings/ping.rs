@@ -43,11 +43,8 @@ impl Ping {
                 () = services.outbox.closed() => return,
             }
             if let Some((table, user)) = row {
-                let gone = Record::BoardGone {
-                    table,
-                    kind: PING.to_owned(),
-                    user: Some(user),
-                };
+                // A newer ping may have a row by now.
+                let gone = Record::BoardGone(self.row(table, user));
                 keep(&services, table, vec![gone]).await;
             }
         };
@@ -68,14 +65,14 @@ impl Ping {
     }
 
     /// The row by which a restart finds the message.
-    pub(super) fn row(self, table: TableId, user: UserId) -> Record {
-        Record::Board(MessageRow {
+    pub(super) fn row(self, table: TableId, user: UserId) -> MessageRow {
+        MessageRow {
             table,
             kind: PING.to_owned(),
             user: Some(user),
             channel: self.channel,
             message: self.message,
-        })
+        }
     }
 }
 
@@ -97,7 +94,12 @@ impl Posts {
             Some(ping) => ping,
             None => self.by_mention(services, table, user, call).await?,
         };
-        keep(services, table.id, vec![ping.row(table.id, user)]).await;
+        keep(
+            services,
+            table.id,
+            vec![Record::Board(ping.row(table.id, user))],
+        )
+        .await;
         Some(ping)
     }
 

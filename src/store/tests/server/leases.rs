@@ -83,7 +83,7 @@ async fn processes_share_the_tables_and_take_over_those_of_one_that_is_gone() {
     let [one, other] = &two.stores;
     let first = one.lease().await.unwrap();
     assert_eq!((first.processes, first.taken), (1, Partitions::ALL));
-    assert!(one.is_shared() && !one.has_successor().await);
+    assert!(one.is_shared() && !one.announces_stop().await);
     assert_eq!(
         one.lease().await.unwrap().surplus.len(),
         0,
@@ -101,7 +101,7 @@ async fn processes_share_the_tables_and_take_over_those_of_one_that_is_gone() {
         (again.taken, again.lost, again.surplus),
         (nothing, nothing, nothing)
     );
-    assert!(one.has_successor().await, "the other");
+    assert!(one.announces_stop().await, "the other");
     let [(one, its_thread), (other, others_thread)]: [_; 2] = two
         .stores
         .into_iter()
@@ -113,7 +113,7 @@ async fn processes_share_the_tables_and_take_over_those_of_one_that_is_gone() {
     let alone = other.lease().await.unwrap();
     let rest = Partitions::ALL.without(surplus);
     assert_eq!((alone.taken, alone.processes), (rest, 1));
-    assert!(!other.has_successor().await);
+    assert!(!other.announces_stop().await);
     stop(other, others_thread).await;
     drop(two.server);
 }
@@ -124,12 +124,13 @@ async fn a_process_that_stops_does_not_count_on_another_that_stops_too() {
         return;
     };
     let [one, other] = &two.stores;
-    assert!(one.has_successor().await, "the other goes on");
-    assert!(!other.has_successor().await, "the first stops");
-    let left = one.partitions();
-    assert!(other.lease().await.unwrap().taken.is_empty(), "not yet");
+    assert!(one.announces_stop().await, "the other goes on");
+    assert!(!other.announces_stop().await, "the first stops");
     assert!(one.leaves_nobody().await);
-    assert_eq!(other.lease().await.unwrap().taken, left);
+    assert!(
+        other.lease().await.unwrap().taken.is_empty(),
+        "it has them until its session ends"
+    );
     two.stop().await;
 }
 

@@ -311,10 +311,8 @@ impl Steps {
         let table = table_id(self.tables[place].table);
         let user = self.dice.random_bool(0.5).then(|| self.somebody());
         let kind = "panel".to_owned();
-        if self.dice.random_bool(0.3) {
-            return (vec![Record::BoardGone { table, kind, user }], Vec::new());
-        }
-        let message = MessageId::new(self.dice.random());
+        // Few, so that some are those that were shown before.
+        let message = MessageId::new(self.dice.random_range(1..5));
         let row = MessageRow {
             table,
             kind,
@@ -322,9 +320,12 @@ impl Steps {
             channel: ChannelId::new(5),
             message,
         };
+        if self.dice.random_bool(0.3) {
+            return (vec![Record::BoardGone(row)], Vec::new());
+        }
         let number = self.tables[place].hands.max(1);
         let shown = HandMessageRow {
-            message,
+            message: MessageId::new(self.dice.random()),
             table,
             number,
         };
