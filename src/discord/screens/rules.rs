@@ -196,11 +196,8 @@ pub(crate) fn topic_name(topic: Topic, locale: Locale) -> String {
 
 /// Finds a topic by its code, or by its name in any language.
 pub(crate) fn topic_called(name: &str) -> Option<Topic> {
-    let name = name.trim().to_lowercase();
-    Topic::ALL.into_iter().find(|topic| {
-        let called = |locale| topic_name(*topic, locale).to_lowercase() == name;
-        topic.name() == name || Locale::ALL.into_iter().any(called)
-    })
+    let shown = |topic: &Topic, locale| topic_name(*topic, locale);
+    terms::called(Topic::ALL, name, |topic| topic.name(), shown)
 }
 
 /// Whether the lines of a page name clauses of the rules.

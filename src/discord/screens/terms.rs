@@ -16,10 +16,21 @@ pub(crate) fn game_name(game: Game, locale: Locale) -> String {
 
 /// Finds a game by its code, or by its name in any language.
 pub(crate) fn game_called(name: &str) -> Option<Game> {
+    let shown = |game: &Game, locale| game_name(*game, locale);
+    called(Game::ALL, name, |game| game.name(), shown)
+}
+
+/// Finds what people mean by a code, or by a name in any language; capitals do not matter.
+pub(super) fn called<T>(
+    all: impl IntoIterator<Item = T>,
+    name: &str,
+    code: impl Fn(&T) -> &'static str,
+    shown: impl Fn(&T, Locale) -> String,
+) -> Option<T> {
     let name = name.trim().to_lowercase();
-    Game::ALL.into_iter().find(|game| {
-        let called = |locale| game_name(*game, locale).to_lowercase() == name;
-        game.name() == name || Locale::ALL.into_iter().any(called)
+    all.into_iter().find(|each| {
+        let is_shown = |locale| shown(each, locale).to_lowercase() == name;
+        code(each) == name || Locale::ALL.into_iter().any(is_shown)
     })
 }
 
@@ -30,13 +41,7 @@ pub(crate) fn house_name(house: &House, locale: Locale) -> String {
 
 /// Finds a house of a game by its code, or by its name in any language.
 pub(crate) fn house_called(game: Game, name: &str) -> Option<House> {
-    let name = name.trim();
-    House::named(game, name).or_else(|| {
-        House::all(game).into_iter().find(|house| {
-            let called = |locale| house_name(house, locale).to_lowercase() == name.to_lowercase();
-            Locale::ALL.into_iter().any(called)
-        })
-    })
+    called(House::all(game), name, House::name, house_name)
 }
 
 /// The name of a house, with the number of options that were changed.

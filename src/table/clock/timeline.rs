@@ -130,11 +130,11 @@ impl Timeline {
         apart
     }
 
-    /// Follows another clock, which shows this at the last reading, unless it is near: a measurement is not
-    /// exact.
+    /// Follows another clock, which shows this at the last reading. One that is followed already and near
+    /// stays as it is: a measurement is not exact.
     pub(super) fn anchor(&mut self, other: i64) {
         let apart = other.saturating_sub(self.last.time_of_day);
-        if apart.abs() >= SET_MIN_MS {
+        if self.anchor.is_none() || apart.abs() >= SET_MIN_MS {
             self.anchor = Some(Anchor::of(&self.last, other));
         }
     }

@@ -131,6 +131,15 @@ async fn dates_follow_another_clock_from_the_first_on() {
 }
 
 #[tokio::test]
+async fn a_clock_that_was_near_at_first_is_followed_too() {
+    let (clock, machine) = moved();
+    let start = clock.now();
+    clock.follow(start);
+    machine.lock().time_of_day += 60 * MINUTE_MS;
+    assert_eq!(clock.date(), start, "the machine's does not matter");
+}
+
+#[tokio::test]
 async fn a_wrong_time_is_said_once_whichever_way_shows_it() {
     let (clock, machine) = moved();
     let log = Log::default();
