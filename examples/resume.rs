@@ -1,5 +1,6 @@
 //! Measures how long a restart takes to restore many tables, each in the middle of a hand, or how long
-//! the tables of a process are away until another one has taken them over.
+//! the tables of a process are away until another one has taken them over; and then how many plays a
+//! second one process stores, without Discord and without pictures.
 //!
 //! `cargo run --release --example resume -- 1000 5000`, or `… -- 2000 postgres` for two processes that share the
 //! tables on a PostgreSQL server that is made for it.
@@ -13,13 +14,13 @@ use futures_util::future::try_join_all;
 use gow::fair::Seed;
 use gow::{Game, House, Level, Round as _};
 use scratch_postgres::Server;
-use tiengow::id::{ChannelId, GuildId, Millis, Partitions, TableId, UserId};
+use tiengow::id::{ChannelId, GuildId, InteractionId, Millis, Partitions, TableId, UserId};
 use tiengow::ledger::{self, Balance, Chips};
 use tiengow::metrics::Metrics;
 use tiengow::store::{Address, FILE, Opening, Record, Step, Store};
 use tiengow::table::{
     Audience, Clock, DealInputs, Input, Notice, Person, Place, Registry, RegistrySettings,
-    SearchHere, StepInputs, SystemClock, Table, Terms,
+    SearchHere, StepInputs, SystemClock, Table, TableHandle, Terms,
 };
 
 /// Plays made in every hand, if the hand has as many.
@@ -225,10 +226,36 @@ async fn resume(path: &Path, count: i64) -> Result<(Duration, Duration)> {
         .filter(|handle| handle.now().hand().is_some())
         .count();
     ensure!(running * 10 >= restored * 9, "only {running} hands run");
+    play_on(&registry).await?;
     registry.park().await;
     store.close().await;
     tokio::task::spawn_blocking(|| thread.join()).await??;
     Ok((opened, back))
+}
+
+/// Plays the hands of all tables at the same time, without a pause, and prints how many plays were stored a
+/// second. Each is stored with a press, also those of computers.
+async fn play_on(registry: &Registry) -> Result<()> {
+    let started = Instant::now();
+    let tables = registry.all();
+    let plays: u64 = try_join_all(tables.iter().map(play_out)).await?.iter().sum();
+    println!(
+        "{plays} plays at {} tables: {:.0} a second",
+        tables.len(),
+        plays as f64 / started.elapsed().as_secs_f64()
+    );
+    Ok(())
+}
+
+/// Plays a table's hand, where all set at the same time without the last setting; returns how many plays that were.
+async fn play_out(table: &TableHandle) -> Result<u64> {
+    let mut plays = 0;
+    while let Some(input) = next_play(&table.now()) {
+        plays += 1;
+        let press = InteractionId::new(table.id().get().unsigned_abs() * 1_000 + plays);
+        table.ask(input, Some(press)).await?;
+    }
+    Ok(plays)
 }
 
 /// Returns a registry over a store.
@@ -292,6 +319,7 @@ async fn take_over(path: &Path) -> Result<(usize, Duration)> {
     let back = others.restore(taken).await?;
     let away = ended.elapsed();
     ensure!(back == had, "{back} of {had} tables came back");
+    play_on(&others).await?;
     others.park().await;
     second.close().await;
     tokio::task::spawn_blocking(|| second_thread.join()).await??;

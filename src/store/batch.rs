@@ -8,6 +8,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::metrics::Metrics;
 use crate::store::connection::Connection;
+use crate::store::lease::Epochs;
 use crate::store::opened::Opened;
 use crate::store::question::Budget;
 use crate::store::{Committed, Record, Step, StoreError, backup, closing, write};
@@ -91,7 +92,7 @@ impl Worker<'_> {
     pub(super) fn serve(&mut self, first: Job, inbox: &mut mpsc::Receiver<Job>) -> Then {
         let mut round = Round::default();
         let then = round.sort(first, inbox);
-        let wrote = !round.steps.is_empty();
+        let may_post = round.posts();
         let ended = self.commit(round.steps);
         if self.is_lost(ended) {
             return Then::End;
@@ -102,7 +103,7 @@ impl Worker<'_> {
             tracing::error!("a transaction can neither be kept nor undone: the store ends");
             return Then::End;
         }
-        if wrote && self.books_are_wrong() {
+        if may_post && self.books_are_wrong() {
             return Then::End;
         }
         // Questions run after the commit, so they never see rows that may be rolled back.
@@ -204,6 +205,12 @@ impl Round {
         }
         Then::GoOn
     }
+
+    /// Whether any step has transfers.
+    fn posts(&self) -> bool {
+        let mut steps = self.steps.iter();
+        steps.any(|(step, _)| !step.transfers.is_empty())
+    }
 }
 
 /// How a round of steps or a question ended.
@@ -255,17 +262,35 @@ fn transaction(
     done
 }
 
-/// Runs each step behind its own savepoint.
+/// Runs all steps; if one is refused, begins again and runs each behind its own savepoint.
 fn inside(
     connection: &dyn Connection,
     steps: &[Step],
 ) -> Result<Vec<Result<Committed, StoreError>>, StoreError> {
+    // A savepoint costs two round trips to a server, and steps are hardly ever refused.
+    let writer = Writer::new(connection, steps)?;
+    let all: Result<Vec<_>, _> = steps.iter().map(|step| writer.write(step)).collect();
+    if let Ok(all) = all {
+        return Ok(all.into_iter().map(Ok).collect());
+    }
+    // After the worst errors SQLite has rolled back the transaction itself. Then this fails, and the
+    // batch with it.
+    connection.roll_back()?;
+    connection.begin()?;
+    one_by_one(connection, steps)
+}
+
+/// Runs each step behind its own savepoint.
+fn one_by_one(
+    connection: &dyn Connection,
+    steps: &[Step],
+) -> Result<Vec<Result<Committed, StoreError>>, StoreError> {
+    let writer = Writer::new(connection, steps)?;
     let mut results = Vec::with_capacity(steps.len());
     for step in steps {
         connection.batch("SAVEPOINT step")?;
-        let result = write::step(connection, step);
-        // After the worst errors SQLite has rolled back the whole transaction itself. Then there is
-        // no savepoint, this statement fails, and the batch fails with it.
+        let result = writer.write(step);
+        // This fails as well if the transaction is gone.
         let ending = if result.is_ok() {
             "RELEASE step"
         } else {
@@ -275,4 +300,27 @@ fn inside(
         results.push(result);
     }
     Ok(results)
+}
+
+/// Writes the steps of a transaction.
+struct Writer<'a> {
+    connection: &'a dyn Connection,
+    /// `None` if no step needs them.
+    epochs: Option<Epochs>,
+}
+
+impl<'a> Writer<'a> {
+    fn new(connection: &'a dyn Connection, steps: &[Step]) -> Result<Self, StoreError> {
+        let is_fenced = steps.iter().any(|step| step.fence.is_some());
+        let epochs = is_fenced.then(|| Epochs::read(connection)).transpose()?;
+        Ok(Self { connection, epochs })
+    }
+
+    /// Writes a step, if its process has the table still.
+    fn write(&self, step: &Step) -> Result<Committed, StoreError> {
+        if let (Some(epochs), Some(fence)) = (&self.epochs, step.fence) {
+            epochs.check(fence)?;
+        }
+        write::step(self.connection, step)
+    }
 }

@@ -18,6 +18,10 @@ use super::forgotten::Forgotten;
 /// How long after a deletion of the same person the file is not written anew.
 const APART: Duration = Duration::from_secs(3_600);
 
+/// How long accepted interactions are remembered, in milliseconds: two days, far longer than Discord
+/// redelivers one.
+const INTERACTION_KEPT_MS: i64 = 48 * 3_600_000;
+
 /// The most expired interactions that are deleted at once.
 const EXPIRED_MAX: u32 = 2_000;
 
@@ -105,8 +109,12 @@ impl Store {
 
     /// Deletes some expired interactions; returns how many.
     async fn expire_interactions(&self, now: Millis) -> Result<usize, StoreError> {
+        // Ids grow with time, so the lowest are the oldest.
+        let sql = "DELETE FROM interaction WHERE at_ms < ?1
+                   AND id IN (SELECT id FROM interaction ORDER BY id LIMIT ?2)";
+        let since = now.get().saturating_sub(INTERACTION_KEPT_MS);
         self.question(Question::Forgetting, move |connection| {
-            connection.together(|| write::expire(connection, now, EXPIRED_MAX))
+            connection.together(|| connection.execute(sql, params![since, EXPIRED_MAX]))
         })
         .await
     }

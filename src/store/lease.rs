@@ -277,13 +277,27 @@ impl Store {
     }
 }
 
-/// Checks that a partition has not been taken since.
-pub(super) fn check(connection: &dyn Connection, fence: Fence) -> Result<(), StoreError> {
-    let sql = "SELECT 1 FROM lease WHERE part = ?1 AND epoch = ?2";
-    if connection.exists(sql, params![fence.partition.number(), fence.epoch])? {
-        Ok(())
-    } else {
-        Err(StoreError::Fenced)
+/// How often each partition has been taken. Nobody takes one while a transaction writes, so that a
+/// transaction reads this once.
+pub(super) struct Epochs(BTreeMap<Partition, i64>);
+
+impl Epochs {
+    /// Reads them.
+    pub(super) fn read(connection: &dyn Connection) -> Result<Self, StoreError> {
+        let leases = Seen::leases(connection)?.into_iter();
+        Ok(Self(
+            leases
+                .map(|(partition, lease)| (partition, lease.epoch))
+                .collect(),
+        ))
+    }
+
+    /// Checks that a partition has not been taken since.
+    pub(super) fn check(&self, fence: Fence) -> Result<(), StoreError> {
+        match self.0.get(&fence.partition) {
+            Some(epoch) if *epoch == fence.epoch => Ok(()),
+            _ => Err(StoreError::Fenced),
+        }
     }
 }
 
@@ -293,10 +307,7 @@ pub(super) fn take_all(
 ) -> Result<BTreeMap<Partition, i64>, StoreError> {
     connection.together(|| {
         connection.execute("UPDATE lease SET node = NULL, epoch = epoch + 1", &[])?;
-        let leases = Seen::leases(connection)?.into_iter();
-        Ok(leases
-            .map(|(partition, lease)| (partition, lease.epoch))
-            .collect())
+        Ok(Epochs::read(connection)?.0)
     })
 }
 

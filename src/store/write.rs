@@ -14,14 +14,10 @@ use crate::id::{InteractionId, Millis, TableId};
 use crate::ledger::Account;
 use crate::store::connection::Connection;
 use crate::store::{
-    Committed, MAX_JSON, MAX_STEP_ROWS, MAX_WORD, Record, Step, StoreError, book, lease, past,
+    Committed, MAX_JSON, MAX_STEP_ROWS, MAX_WORD, Record, Step, StoreError, book, past,
 };
 
-/// How long accepted interactions are remembered, in milliseconds: two days, far longer than
-/// Discord redelivers one.
-const INTERACTION_KEPT_MS: i64 = 48 * 3_600_000;
-
-/// Writes a step; if it is refused, the caller rolls back what was written.
+/// Writes a step whose table this process has; if it is refused, the caller rolls back what was written.
 pub(super) fn step(connection: &dyn Connection, step: &Step) -> Result<Committed, StoreError> {
     let rows = step.records.len() + step.transfers.len();
     if rows > MAX_STEP_ROWS {
@@ -29,9 +25,6 @@ pub(super) fn step(connection: &dyn Connection, step: &Step) -> Result<Committed
             rows,
             limit: MAX_STEP_ROWS,
         });
-    }
-    if let Some(fence) = step.fence {
-        lease::check(connection, fence)?;
     }
     if let Some(interaction) = step.interaction {
         remember(connection, interaction, step.at)?;
@@ -55,31 +48,17 @@ pub(super) fn step(connection: &dyn Connection, step: &Step) -> Result<Committed
     })
 }
 
-/// Remembers an accepted interaction, and deletes up to two expired ones.
+/// Remembers an accepted interaction.
 fn remember(
     connection: &dyn Connection,
     interaction: InteractionId,
     at: Millis,
 ) -> Result<(), StoreError> {
     let sql = "INSERT INTO interaction (id, at_ms) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
-    if connection.execute(sql, params![interaction.to_bits(), at.get()])? == 0 {
-        return Err(StoreError::Duplicate(interaction));
+    match connection.execute(sql, params![interaction.to_bits(), at.get()])? {
+        0 => Err(StoreError::Duplicate(interaction)),
+        _ => Ok(()),
     }
-    // Deleting two for each new one keeps up.
-    expire(connection, at, 2).map(drop)
-}
-
-/// Deletes expired interactions, at most so many; returns how many.
-pub(super) fn expire(
-    connection: &dyn Connection,
-    at: Millis,
-    most: u32,
-) -> Result<usize, StoreError> {
-    // Ids grow with time, so the lowest are the oldest.
-    let sql = "DELETE FROM interaction WHERE at_ms < ?1
-               AND id IN (SELECT id FROM interaction ORDER BY id LIMIT ?2)";
-    let since = at.get().saturating_sub(INTERACTION_KEPT_MS);
-    connection.execute(sql, params![since, most])
 }
 
 /// Writes one record; returns the table whose escrow has to be checked, if any.
