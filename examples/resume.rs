@@ -238,7 +238,10 @@ async fn resume(path: &Path, count: i64) -> Result<(Duration, Duration)> {
 async fn play_on(registry: &Registry) -> Result<()> {
     let started = Instant::now();
     let tables = registry.all();
-    let plays: u64 = try_join_all(tables.iter().map(play_out)).await?.iter().sum();
+    let plays: u64 = try_join_all(tables.iter().map(play_out))
+        .await?
+        .iter()
+        .sum();
     println!(
         "{plays} plays at {} tables: {:.0} a second",
         tables.len(),

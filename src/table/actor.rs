@@ -1,6 +1,7 @@
 //! The task of one table: store, then change, then notify.
 
 use std::sync::{Arc, Weak};
+use std::time::Instant;
 
 use gow::{Move, Round as _, Seat};
 use rand::RngExt as _;
@@ -202,7 +203,7 @@ impl Actor {
         interaction: Option<InteractionId>,
     ) -> Result<Answer, AskError> {
         self.follow_date().await?;
-        let mut attempts = 1;
+        let (begun, mut attempts) = (Instant::now(), 1);
         loop {
             let mut progress = match self.step(&input).await {
                 Ok(Ok(progress)) => progress,
@@ -221,8 +222,10 @@ impl Actor {
             match self.store.commit(step).await {
                 Ok(kept) => {
                     progress.next.note_balances(&kept.wallets);
-                    let (table, version) = (self.table.id, progress.next.version);
-                    tracing::debug!(%table, version, input = input.name(), "a step is kept");
+                    let (table, next) = (self.table.id, &progress.next);
+                    let (version, hand) = (next.version, next.hand().map(|hand| hand.id.get()));
+                    let (input, ms) = (input.name(), begun.elapsed().as_millis());
+                    tracing::debug!(%table, hand, version, input, attempts, ms, "a step is committed");
                     return Ok(self.take_over(progress));
                 }
                 Err(StoreError::Duplicate(_)) => return Ok(self.unchanged()),

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use tokio::sync::Mutex;
+
 use crate::board::Style;
 use crate::id::GuildId;
 use crate::store::{Record, ServerRow, Step, Store, StoreError};
@@ -19,6 +21,8 @@ pub struct Servers {
     store: Store,
     clock: Arc<dyn Clock>,
     known: Cache<GuildId, Known>,
+    /// Settings are stored whole: of two changes at once, one would undo the other.
+    changing: Mutex<()>,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -57,6 +61,7 @@ impl Servers {
             store,
             clock,
             known: Cache::new(SERVERS_MAX),
+            changing: Mutex::default(),
         }
     }
 
@@ -118,12 +123,18 @@ impl Servers {
         Ok(self.recall(guild).await?.settings)
     }
 
-    /// Stores the settings of a server.
+    /// Changes the settings of a server, and stores them.
     ///
     /// # Errors
     /// As [`Store::commit`].
-    pub async fn choose(&self, guild: GuildId, settings: ServerSettings) -> Result<(), StoreError> {
-        self.recall(guild).await?;
+    pub async fn change(
+        &self,
+        guild: GuildId,
+        change: impl FnOnce(&mut ServerSettings),
+    ) -> Result<(), StoreError> {
+        let _alone = self.changing.lock().await;
+        let mut settings = self.settings(guild).await?;
+        change(&mut settings);
         let body =
             serde_json::to_string(&settings).expect("settings are plain values with string keys");
         self.keep(Record::Server {
@@ -178,10 +189,16 @@ mod tests {
         assert_eq!(before.locale(Some(GUILD)).await, Locale::En);
         before.meet(GUILD, "zh-TW").await.unwrap();
         assert_eq!(before.locale(Some(GUILD)).await, Locale::ZhHant);
-        let mut settings = before.settings(GUILD).await.unwrap();
+        // Two managers at once.
+        let chosen = before.change(GUILD, |settings| {
+            settings.set_language(Some(Locale::ZhHans));
+        });
+        let given = before.change(GUILD, |settings| settings.give = true);
+        let (chosen, given) = tokio::join!(chosen, given);
+        chosen.and(given).unwrap();
+        let mut settings = ServerSettings::default();
         settings.set_language(Some(Locale::ZhHans));
         settings.give = true;
-        before.choose(GUILD, settings.clone()).await.unwrap();
         before.meet(GUILD, "en-US").await.unwrap();
         assert_eq!(before.locale(Some(GUILD)).await, Locale::ZhHans);
         let after = servers(&store);

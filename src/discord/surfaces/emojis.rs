@@ -28,6 +28,9 @@ const REFUSALS_MAX: u32 = 3;
 /// How long none are used then.
 const OFF: Duration = Duration::from_secs(10 * 60);
 
+/// When a listing or an upload that failed is tried again.
+const RETRY: Duration = Duration::from_secs(3_600);
+
 /// The least time between two listings.
 const LIST_GAP: Duration = Duration::from_secs(30);
 
@@ -45,14 +48,14 @@ impl Emojis {
     }
 
     /// Keeps the emojis up to date for ever: lists them, uploads the missing ones, and does so again
-    /// when Discord has refused one. If Discord refuses emojis that its own list has, none are used
+    /// when Discord has refused one, or an hour after that failed. If Discord refuses emojis that its own list has, none are used
     /// for a while.
     pub async fn keep(&self, rest: &Rest, clock: &dyn Clock, application: u64) {
         loop {
             let listed = clock.now();
             let before = self.emoji();
             let refused = rest.emojis().refused_in_a_row();
-            self.settle(rest, clock, application).await;
+            let has_all = self.settle(rest, clock, application).await;
             if refused >= REFUSALS_MAX && self.emoji() == before {
                 tracing::warn!(
                     refused,
@@ -63,20 +66,25 @@ impl Emojis {
             } else {
                 // What was refused before was sent with the old list.
                 rest.emojis().forget();
-                rest.emojis().refused().await;
+                tokio::select! {
+                    () = rest.emojis().refused() => {}
+                    () = clock.sleep_until(listed.plus(RETRY)), if !has_all => {}
+                }
                 clock.sleep_until(listed.plus(LIST_GAP)).await;
             }
         }
     }
 
     /// Lists the bot's emojis and uploads the missing ones. A failure is logged and ends the
-    /// upload; the emojis still missing are not used.
-    async fn settle(&self, rest: &Rest, clock: &dyn Clock, application: u64) {
-        match self.upload(rest, clock, &path(application)).await {
+    /// upload; the emojis still missing are not used. Returns whether all are there.
+    async fn settle(&self, rest: &Rest, clock: &dyn Clock, application: u64) -> bool {
+        let uploaded = self.upload(rest, clock, &path(application)).await;
+        match &uploaded {
             Ok(0) => {}
             Ok(count) => tracing::info!(count, "the tiles have been uploaded as emojis"),
             Err(error) => tracing::warn!(%error, "the tiles are not all there as emojis"),
         }
+        uploaded.is_ok()
     }
 
     /// Lists the bot's emojis and uploads none: another process does.

@@ -174,18 +174,23 @@ impl TableUpdates {
         });
     }
 
-    /// Whether a table's message is on Discord, once the requests that show it have ended; also `true`
-    /// for a table that has closed meanwhile.
-    pub async fn is_shown(&self, table: &Arc<Table>) -> bool {
-        let Some(mailboxes) = self.existing(table.id) else {
-            return true;
-        };
-        let (done, drawn) = oneshot::channel();
-        mailboxes.board.fill(|news| {
-            news.table.get_or_insert_with(|| Arc::clone(table));
-            news.drawn = Some(done);
+    /// Returns whether a table's message is on Discord, once the requests that show it have ended; `true`
+    /// for a table that has closed before this call.
+    pub fn is_shown(&self, table: &Arc<Table>) -> impl Future<Output = bool> + Send + use<> {
+        let drawn = self.existing(table.id).map(|mailboxes| {
+            let (done, drawn) = oneshot::channel();
+            mailboxes.board.fill(|news| {
+                news.table.get_or_insert_with(|| Arc::clone(table));
+                news.drawn = Some(done);
+            });
+            drawn
         });
-        drawn.await.is_ok()
+        async move {
+            match drawn {
+                Some(drawn) => drawn.await.is_ok(),
+                None => true,
+            }
+        }
     }
 
     /// Hands a table the token of a press on its public message, for its next requests.

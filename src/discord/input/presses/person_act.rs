@@ -132,10 +132,13 @@ impl Pressing {
             // None of the bot's lists has that entry.
             return Ok(self.say(&ReplyText::UnknownButton));
         };
-        let mut settings = self.app.servers.settings(guild).await?;
-        value.put(&mut settings, self.origin.channel);
-        self.app.servers.choose(guild, settings).await?;
-        if matches!(value, Value::Language(_) | Value::Pictures(_)) {
+        let redraws = matches!(value, Value::Language(_) | Value::Pictures(_));
+        let here = self.origin.channel;
+        let servers = &self.app.servers;
+        servers
+            .change(guild, |settings| value.put(settings, here))
+            .await?;
+        if redraws {
             self.app.updates.redraw(guild);
         }
         self.server(Some(setting)).await

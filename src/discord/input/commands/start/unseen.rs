@@ -25,13 +25,15 @@ pub(super) fn or_unseen(
     (loan, offer): (Option<Loan>, Option<Offer>),
 ) -> Reply {
     let (app, locale) = (Arc::clone(&call.app), call.asker.locale);
+    // Asked before the reply: a table that cannot be shown closes, and may do so while that is on its way.
+    let is_shown = app.updates.is_shown(&table);
     reply.then(move |message| {
         if let Some(loan) = loan {
             loan.settle(message.is_certain());
         }
         let path = message.path().to_owned();
         tokio::spawn(async move {
-            if app.updates.is_shown(&table).await {
+            if is_shown.await {
                 if let Some(offer) = offer {
                     offer.make(&app, &table).await;
                 }
