@@ -73,6 +73,13 @@ impl Record {
         read(line.as_bytes(), |_| {})
     }
 
+    /// Whether the hand is over and each seat gained or lost these points, in playing order.
+    #[must_use]
+    pub fn has_result(&self, net: &[i64]) -> bool {
+        let outcome = self.round.outcome();
+        outcome.is_some_and(|outcome| outcome.net().values().eq(net))
+    }
+
     /// Returns the round as the record leaves it.
     #[must_use]
     pub const fn round(&self) -> &AnyRound {

@@ -88,6 +88,8 @@ struct Beside {
     /// Lines of earlier versions do not say where people sat.
     #[serde(default)]
     people: Vec<usize>,
+    /// The points of each seat.
+    net: Option<Vec<i64>>,
     #[serde(default)]
     void: bool,
 }
@@ -176,18 +178,26 @@ pub(super) fn hand(line: &str) -> Option<HandId> {
     HandId::new(serde_json::from_str::<Beside>(line).ok()?.hand)
 }
 
-/// Returns what a line says of its hand; `None` if the hand does not count or cannot be replayed.
+/// Returns what a line says of its hand; `None` if the hand does not count or cannot be replayed. A hand of
+/// another version counts as one of these rules if its plays have the same result by them.
 pub(super) fn filed(line: &str) -> Option<Filed> {
     let beside: Beside = serde_json::from_str(line).ok()?;
     if beside.void {
         return None;
     }
-    if beside.rules_version != gow::RULES_VERSION {
+    let record = gow::Record::read(line).ok();
+    let has_result = |record: &gow::Record| {
+        beside
+            .net
+            .as_deref()
+            .is_some_and(|net| record.has_result(net))
+    };
+    if beside.rules_version != gow::RULES_VERSION && !record.as_ref().is_some_and(has_result) {
         return Some(Filed::OtherRules);
     }
     let seats = beside.people.into_iter().map(Seat::new);
     Some(Filed::Hand(Box::new(FiledHand {
-        record: gow::Record::read(line).ok()?,
+        record: record?,
         stake: beside.stake,
         seats: seats.collect::<Option<_>>()?,
     })))

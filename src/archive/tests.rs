@@ -354,26 +354,54 @@ async fn hands_of_other_rules_and_those_that_do_not_count_are_archived_and_not_s
     }
 }
 
-#[test]
-fn a_line_of_an_earlier_version_does_not_say_where_people_sat() {
-    let round = played(&House::default_of(Game::TienGow));
+/// A hand that is over, without its result.
+fn over(round: &AnyRound) -> PastHand {
     let house = serde_json::to_string(&round.deal().house).unwrap();
     let (mut row, mut plays) = (None, Vec::new());
-    for record in records(1, 1, &house, &round) {
+    for record in records(1, 1, &house, round) {
         match record {
             Record::StartHand(started) => row = Some(*started),
             Record::Play(play) => plays.push(play),
             _ => {}
         }
     }
-    let past = PastHand {
+    PastHand {
         hand: KeptHand {
             row: row.unwrap(),
             plays,
             claims: Vec::new(),
         },
         ..of_old_rules()
+    }
+}
+
+#[test]
+fn a_hand_of_other_rules_is_shown_if_these_give_its_result() {
+    let round = played(&House::default_of(Game::TienGow));
+    let net: Vec<i64> = round.outcome().unwrap().net().values().copied().collect();
+    let mut past = over(&round);
+    past.hand.row.rules_version = RULES_VERSION - 1;
+    let is_shown = |past: &PastHand| {
+        let filed = line::filed(&line::of(past).unwrap());
+        let record = crate::table::record(past).unwrap();
+        match filed {
+            Some(Filed::Hand(filed)) => record == Some(filed.record),
+            Some(Filed::OtherRules) => record.is_some(),
+            None => panic!(),
+        }
     };
+    assert!(!is_shown(&past), "nobody knows its result");
+    past.net = Some(net);
+    assert!(is_shown(&past));
+    past.net.as_mut().unwrap()[0] += 1;
+    assert!(!is_shown(&past));
+    past.hand.plays.pop();
+    assert!(!is_shown(&past), "it is not over by these rules");
+}
+
+#[test]
+fn a_line_of_an_earlier_version_does_not_say_where_people_sat() {
+    let past = over(&played(&House::default_of(Game::TienGow)));
     let line = line::of(&past).unwrap();
     let seats = |line: &str| match line::filed(line) {
         Some(Filed::Hand(hand)) => hand.seats,

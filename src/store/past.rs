@@ -46,11 +46,9 @@ impl Store {
         &self,
         table: TableId,
         number: u32,
-    ) -> Result<Option<KeptHand>, StoreError> {
+    ) -> Result<Option<PastHand>, StoreError> {
         let past = self.past_hand(table, number).await?;
-        Ok(past
-            .filter(|past| past.voided.is_none())
-            .map(|past| past.hand))
+        Ok(past.filter(|past| past.voided.is_none()))
     }
 
     /// Returns a hand of a table that is over by its number there; `None` if it is running or its

@@ -2,14 +2,29 @@
 
 use gow::{AnyRound, Deal, House, Move, RULES_VERSION, Round as _, Seat, SeatSet};
 
-use crate::store::{ClaimRow, KeptHand};
+use crate::store::{ClaimRow, KeptHand, PastHand};
 
-/// Makes the record of a finished hand, every tile included.
+/// Makes the record of a finished hand, every tile included; `None` if other rules than these were played. A
+/// hand of another version counts as one of these rules if its plays have the same result by them.
 ///
 /// # Errors
-/// When these rules cannot replay it; the text is for the operator and names no tile.
-pub fn record(kept: &KeptHand) -> Result<gow::Record, String> {
-    let mut round = played(kept)?;
+/// When the rules that it was played by are these, and they cannot replay it; the text is for the operator
+/// and names no tile.
+pub fn record(past: &PastHand) -> Result<Option<gow::Record>, String> {
+    let is_of_this_version = past.hand.row.rules_version == RULES_VERSION;
+    let record = whole(&past.hand);
+    if is_of_this_version {
+        return record.map(Some);
+    }
+    let net = past.net.as_deref();
+    Ok(record
+        .ok()
+        .filter(|record| net.is_some_and(|net| record.has_result(net))))
+}
+
+/// Replays a stored hand to its end.
+fn whole(kept: &KeptHand) -> Result<gow::Record, String> {
+    let mut round = replayed(kept)?;
     let seats = claimants(&kept.claims).ok_or("a claim of no seat")?;
     round
         .claim(seats)
@@ -20,15 +35,20 @@ pub fn record(kept: &KeptHand) -> Result<gow::Record, String> {
     Ok(gow::Record::of(&round))
 }
 
-/// Replays a stored hand without its claims; the error names no tile.
+/// Replays a running hand without its claims, if it was dealt by these rules; the error names no tile.
 pub(super) fn played(kept: &KeptHand) -> Result<AnyRound, String> {
-    let row = &kept.row;
-    if row.rules_version != RULES_VERSION {
+    let version = kept.row.rules_version;
+    if version != RULES_VERSION {
         return Err(format!(
-            "dealt by rules {}, these are {RULES_VERSION}",
-            row.rules_version
+            "dealt by rules {version}, these are {RULES_VERSION}"
         ));
     }
+    replayed(kept)
+}
+
+/// Replays a stored hand without its claims; the error names no tile.
+fn replayed(kept: &KeptHand) -> Result<AnyRound, String> {
+    let row = &kept.row;
     let house: House =
         serde_json::from_str(&row.house).map_err(|error| format!("house: {error}"))?;
     // The parser's error message could name a tile.

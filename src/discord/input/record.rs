@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gow::{House, RULES_VERSION, Record, Round as _, Seat};
+use gow::{House, Record, Round as _, Seat};
 
 use crate::archive::{Archive, ArchiveError, Filed};
 use crate::discord::context::{AppState, Asker};
@@ -12,7 +12,7 @@ use crate::discord::delivery::rest::File;
 use crate::discord::input::errors::unanswered;
 use crate::discord::screens;
 use crate::id::{TableId, UserId};
-use crate::store::{ArchivedHand, KeptHand, Reveal, StoreError, SystemFiles};
+use crate::store::{ArchivedHand, PastHand, Reveal, StoreError, SystemFiles};
 use crate::table;
 use crate::text::phrases::ReplyText;
 
@@ -61,7 +61,7 @@ enum Read {
 
 /// Where a hand that is over and not void is kept.
 enum Finished {
-    Stored(Box<KeptHand>),
+    Stored(Box<PastHand>),
     Archived(ArchivedHand),
 }
 
@@ -69,10 +69,10 @@ impl Finished {
     /// What people who did not play it may see, and whether a person did.
     fn seen_by(&self, user: UserId) -> (Reveal, bool) {
         match self {
-            Self::Stored(kept) => {
-                let sitters = &kept.row.sitters;
-                let sat = sitters.iter().any(|sitter| sitter.user == user);
-                (kept.row.reveal, sat)
+            Self::Stored(past) => {
+                let row = &past.hand.row;
+                let sat = row.sitters.iter().any(|sitter| sitter.user == user);
+                (row.reveal, sat)
             }
             Self::Archived(wanted) => (wanted.reveal, wanted.people.contains(&user)),
         }
@@ -134,8 +134,8 @@ impl RecordRequest<'_> {
     /// Finds the hand in the store or in the archive; `None` if it is not over, or void.
     async fn find(&self) -> Result<Option<Finished>, StoreError> {
         let (store, table, number) = (&self.app.store, self.table, self.number);
-        if let Some(kept) = store.finished_hand(table, number).await? {
-            return Ok(Some(Finished::Stored(Box::new(kept))));
+        if let Some(past) = store.finished_hand(table, number).await? {
+            return Ok(Some(Finished::Stored(Box::new(past))));
         }
         let wanted = store.archived_hand(table, number).await?;
         Ok(wanted.map(Finished::Archived))
@@ -144,11 +144,12 @@ impl RecordRequest<'_> {
     /// Reads a hand; a log line says so if it cannot be replayed.
     async fn read(&self, finished: &Finished) -> Result<Read, ArchiveError> {
         let read = match finished {
-            Finished::Stored(kept) if kept.row.rules_version != RULES_VERSION => {
-                Ok(Read::OtherRules)
-            }
-            Finished::Stored(kept) => table::record(kept).map(|record| {
-                let sitters = kept.row.sitters.iter();
+            Finished::Stored(past) => table::record(past).map(|record| {
+                let Some(record) = record else {
+                    return Read::OtherRules;
+                };
+                let row = &past.hand.row;
+                let sitters = row.sitters.iter();
                 let people = sitters.filter_map(|sitter| {
                     let seat = Seat::new(usize::from(sitter.seat))?;
                     Some((seat, sitter.user))
@@ -156,7 +157,7 @@ impl RecordRequest<'_> {
                 Read::Hand {
                     record: Box::new(record),
                     people: people.collect(),
-                    stake: kept.row.stake,
+                    stake: row.stake,
                 }
             }),
             Finished::Archived(wanted) => {

@@ -72,7 +72,8 @@ const PAST: &str = "
         (1, 13, -1, 'tien-gow', -20, 0, 1795000000000), (1, 14, -1, 'tien-gow', -40, 0, 1795000000000);";
 
 async fn assert_packed(store: &Store, time: &str) {
-    let kept = store.finished_hand(table_id(1), 1).await.unwrap().unwrap();
+    let kept = store.finished_hand(table_id(1), 1).await.unwrap();
+    let kept = kept.unwrap().hand;
     let sitter = |seat: u8| Sitter {
         seat,
         user: UserId::new(11 + u64::from(seat)),

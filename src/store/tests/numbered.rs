@@ -70,7 +70,7 @@ async fn a_person_of_an_earlier_version_is_deleted_as_wholly() {
     assert_sound(&store).await;
     let sitters = async || {
         let kept = store.finished_hand(table_id(1), 1).await.unwrap().unwrap();
-        let sitters = kept.row.sitters.into_iter();
+        let sitters = kept.hand.row.sitters.into_iter();
         sitters.map(|sitter| sitter.user).collect::<Vec<_>>()
     };
     let other = UserId::new(102);

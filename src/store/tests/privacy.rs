@@ -181,7 +181,7 @@ async fn nothing_of_a_deleted_person_is_left_in_any_byte() {
     assert_eq!(store.export(ANN).await.unwrap(), None);
     // The others' data is whole, with a former player in it.
     let kept = store.finished_hand(table_id(1), 1).await.unwrap().unwrap();
-    let [former, ben] = [0, 1].map(|seat: usize| kept.row.sitters[seat].user);
+    let [former, ben] = [0, 1].map(|seat: usize| kept.hand.row.sitters[seat].user);
     assert!(former.is_former() && ben == BEN);
     let entries = store.statement(BEN, None).await.unwrap();
     assert_eq!(entries.len(), 4);

@@ -347,7 +347,7 @@ async fn a_hand_is_read_back_whole_once_it_counts_and_not_before() {
         outcome: Text::from("{}"),
     };
     store.commit(step(vec![finish], Vec::new())).await.unwrap();
-    let kept = read().await.unwrap().unwrap();
+    let kept = read().await.unwrap().unwrap().hand;
     assert_eq!((kept.row, kept.claims), (hand(1, 1, &[]), vec![claim]));
     assert_eq!(kept.plays, [play(1, 0), play(1, 1)]);
     assert_eq!(store.finished_hand(table_id(1), 2).await.unwrap(), None);

@@ -6,8 +6,9 @@ use gow::{Game, House, Round as _};
 use super::fixture::{ANN, BO, CY, DI, PURSE, TableFixture, add_computer, seat, terms};
 use super::restarts::comes_back;
 use super::scenes::shows_only_own_tiles;
-use crate::id::UserId;
+use crate::id::{Millis, UserId};
 use crate::ledger::Account;
+use crate::store::PastHand;
 use crate::table::{
     Bank, BetTerms, Betting, Input, Notice, Occupant, Party, Phase, Refusal, Terms,
 };
@@ -298,7 +299,13 @@ fn the_record_of_a_hand_has_its_bets() {
     assert_eq!(kept.row.bets.as_deref(), Some("[0,100,30]"));
     fixture.play_out();
     kept.plays.clone_from(&fixture.plays);
-    let record = crate::table::record(&kept).unwrap().to_string();
+    let past = PastHand {
+        hand: kept,
+        finished: Millis::new(0),
+        net: None,
+        voided: None,
+    };
+    let record = crate::table::record(&past).unwrap().unwrap().to_string();
     let record: serde_json::Value = serde_json::from_str(&record).unwrap();
     assert_eq!(record["game"], "pai-gow");
     assert_eq!(record["bets"], serde_json::json!([0, 100, 30]));

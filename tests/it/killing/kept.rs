@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context as _, Result, bail, ensure};
+use anyhow::{Context as _, Result, ensure};
 use tiengow::id::Partitions;
 use tiengow::store::{FILE, KeptHand, OpenTable, Opening, Store, StoreThread};
 
@@ -69,12 +69,16 @@ impl Arena {
             .finished_hand(before.row.table, before.row.number)
             .await?;
         let over = over.context("a hand that ran is neither running nor over")?;
-        same(&before, &over)?;
-        if let Err(why) = tiengow::table::record(&over) {
-            bail!("a hand that is over cannot be played again: {why}");
-        }
+        same(&before, &over.hand)?;
+        let record = tiengow::table::record(&over);
+        let is_replayed = matches!(record, Ok(Some(_)));
+        ensure!(
+            is_replayed,
+            "a hand that is over cannot be played again: {:?}",
+            record.err()
+        );
         self.tally.hands += 1;
-        self.tally.plays += over.plays.len();
+        self.tally.plays += over.hand.plays.len();
         Ok(())
     }
 }
