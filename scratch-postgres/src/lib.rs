@@ -6,8 +6,8 @@
 
 #![cfg(unix)]
 
-use std::fs::{self, Permissions};
-use std::io::{self, BufRead as _, BufReader, Read as _};
+use std::fs::{self, OpenOptions, Permissions};
+use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
 use std::os::unix::process::CommandExt as _;
@@ -23,8 +23,8 @@ const NOBODY: u32 = 65_534;
 /// The user that owns the databases.
 const OWNER: &str = "tiengow";
 
-/// What a server says once clients can connect.
-const READY: &str = "database system is ready to accept connections";
+/// What a server says once clients can connect, those of a replica to read.
+const READY: &str = "database system is ready to accept ";
 
 /// Where Debian puts the programs, in a folder for each version.
 const DEBIAN: &str = "/usr/lib/postgresql";
@@ -82,10 +82,7 @@ impl Server {
         let Some(programs) = programs() else {
             return Ok(None);
         };
-        let folder = tempfile::tempdir()?;
-        if is_root(folder.path())? {
-            chown(folder.path(), Some(NOBODY), Some(NOBODY))?;
-        }
+        let folder = folder()?;
         let data = folder.path().join("data");
         let mut made = as_somebody(&programs.join("initdb"), folder.path())?;
         made.args([
@@ -95,11 +92,7 @@ impl Server {
             "--no-locale",
         ]);
         made.arg("--username").arg(OWNER).arg("--pgdata").arg(&data);
-        let made = made.stdin(Stdio::null()).output()?;
-        if !made.status.success() {
-            let why = String::from_utf8_lossy(&made.stderr).into_owned();
-            return Err(io::Error::other(format!("initdb: {why}")));
-        }
+        done(&mut made)?;
         let arguments = prepare(&data)?;
         let child = run(&programs, folder.path(), &arguments)?;
         Ok(Some(Self {
@@ -110,12 +103,58 @@ impl Server {
         }))
     }
 
+    /// Starts a replica of this server, which confirms a transaction from now on only once the replica has
+    /// it.
+    ///
+    /// # Errors
+    /// It does not start, or the program `pg_basebackup` is missing.
+    pub fn replica(&self) -> io::Result<Self> {
+        let (programs, arguments) = (self.programs.clone(), self.arguments.clone());
+        let folder = folder()?;
+        // In a folder of links there may be none to this program.
+        let server = fs::canonicalize(programs.join("postgres"))?;
+        let mut copied = as_somebody(&server.with_file_name("pg_basebackup"), folder.path())?;
+        copied.args(["--write-recovery-conf", "--checkpoint=fast", "--no-sync"]);
+        copied.args(["--pgdata=data", "--username", OWNER, "--host"]);
+        done(copied.arg(self.folder.path()))?;
+        let child = run(&programs, folder.path(), &arguments)?;
+        let settings = self.folder.path().join("data/postgresql.conf");
+        let mut settings = OpenOptions::new().append(true).open(settings)?;
+        settings.write_all(b"synchronous_standby_names = '*'\n")?;
+        self.control(&["reload"])?;
+        Ok(Self {
+            programs,
+            folder,
+            child,
+            arguments,
+        })
+    }
+
+    /// Makes a replica, whose server has ended, a server of its own.
+    ///
+    /// # Errors
+    /// It does not become one.
+    pub fn promote(&self) -> io::Result<()> {
+        self.control(&["promote"])
+    }
+
     /// Returns the address of a database, percent-encoded as in a URL.
     #[must_use]
     pub fn address(&self, database: &str) -> String {
+        format!("postgres://{OWNER}@{}/{database}", self.host())
+    }
+
+    /// Returns the address of a database at this server or another, which is a replica.
+    #[must_use]
+    pub fn address_at_either(&self, other: &Self, database: &str) -> String {
+        let (host, other) = (self.host(), other.host());
+        format!("postgres://{OWNER}@{host},{other}/{database}")
+    }
+
+    /// The folder of the socket, percent-encoded.
+    fn host(&self) -> String {
         let socket = self.folder.path().as_os_str().as_bytes().iter();
-        let socket: String = socket.map(|byte| format!("%{byte:02X}")).collect();
-        format!("postgres://{OWNER}@{socket}/{database}")
+        socket.map(|byte| format!("%{byte:02X}")).collect()
     }
 
     /// Returns the id of the server's first process, the parent of all others.
@@ -140,14 +179,15 @@ impl Server {
         Ok(())
     }
 
+    /// Runs `pg_ctl`.
+    fn control(&self, arguments: &[&str]) -> io::Result<()> {
+        let mut command = as_somebody(&self.programs.join("pg_ctl"), self.folder.path())?;
+        done(command.args(arguments).args(["--silent", "--pgdata=data"]))
+    }
+
     /// Stops all processes of the server at once and without a checkpoint.
     fn stop(&mut self) {
-        let stopped = as_somebody(&self.programs.join("pg_ctl"), self.folder.path());
-        let stopped = stopped.and_then(|mut command| {
-            command.args(["stop", "--silent", "--mode=immediate", "--pgdata=data"]);
-            command.stdin(Stdio::null()).output()
-        });
-        if stopped.is_err() {
+        if self.control(&["stop", "--mode=immediate"]).is_err() {
             let _gone = self.child.kill();
         }
         // It may have ended by itself.
@@ -197,6 +237,26 @@ fn run(programs: &Path, folder: &Path, arguments: &[String]) -> io::Result<Child
     // Nobody needs the rest, but a full pipe would stop the server.
     thread::spawn(move || log.read_to_end(&mut Vec::new()));
     Ok(child)
+}
+
+/// Makes a folder, which is not root's.
+fn folder() -> io::Result<TempDir> {
+    let folder = tempfile::tempdir()?;
+    if is_root(folder.path())? {
+        chown(folder.path(), Some(NOBODY), Some(NOBODY))?;
+    }
+    Ok(folder)
+}
+
+/// Runs a command to its end; an error if it fails.
+fn done(command: &mut Command) -> io::Result<()> {
+    let output = command.stdin(Stdio::null()).output()?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let program = command.get_program().display();
+    let why = String::from_utf8_lossy(&output.stderr);
+    Err(io::Error::other(format!("{program}: {why}")))
 }
 
 /// Returns a command that runs in a folder, and not as root.

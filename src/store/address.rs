@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use postgres::config::{Host, SslMode};
+use postgres::config::{Host, SslMode, TargetSessionAttrs};
 use postgres::{Client, Config, NoTls};
 use tokio::net::UdpSocket;
 
@@ -121,6 +121,10 @@ impl FromStr for Address {
             // A certificate that nobody checks would keep out nobody who can read along.
             config.ssl_mode(SslMode::Disable);
         }
+        if config.get_hosts().len() > 1 {
+            // Only one of them takes writes.
+            config.target_session_attrs(TargetSessionAttrs::ReadWrite);
+        }
         config.application_name("tiengow");
         config.connect_timeout(CONNECT);
         config.tcp_user_timeout(UNHEARD);
@@ -134,18 +138,18 @@ impl FromStr for Address {
 
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let host = match self.config.get_hosts().first() {
-            Some(Host::Tcp(host)) => host.clone(),
+        let name = |host: &Host| match host {
+            Host::Tcp(name) => name.clone(),
             #[cfg(unix)]
-            Some(Host::Unix(path)) => path.display().to_string(),
-            _ => String::new(),
+            Host::Unix(path) => path.display().to_string(),
         };
+        let hosts: Vec<String> = self.config.get_hosts().iter().map(name).collect();
         let name = self
             .config
             .get_dbname()
             .or(self.config.get_user())
             .unwrap_or_default();
-        write!(f, "PostgreSQL's {name} at {host}")
+        write!(f, "PostgreSQL's {name} at {}", hosts.join(" or "))
     }
 }
 
@@ -166,6 +170,11 @@ mod tests {
             .expect("it is one");
         assert_eq!(address.to_string(), "PostgreSQL's chips at db.example");
         assert!(!format!("{address:?}").contains("secret"));
+        let either: Address = "postgres://tiengow@one.example,two.example:5433/chips"
+            .parse()
+            .expect("it is one");
+        let shown = "PostgreSQL's chips at one.example or two.example";
+        assert_eq!(either.to_string(), shown);
     }
 
     #[tokio::test]

@@ -18,14 +18,23 @@ pub(crate) const HALF: usize = Partitions::ALL.len() / 2;
 
 /// Starts a bot that shares the tables, and waits until it has its share.
 async fn joins(bots: &Bots, name: &str) -> Result<Process> {
-    let mut bot = bots.run(name, &bots.database(), &[]).await?;
+    joins_at(bots, name, &bots.database()).await
+}
+
+async fn joins_at(bots: &Bots, name: &str, database: &str) -> Result<Process> {
+    let mut bot = bots.run(name, database, &[]).await?;
     bot.joins(HALF).await?;
     Ok(bot)
 }
 
 /// Starts two bots that share the tables.
 async fn two(bots: &Bots) -> Result<[Process; 2]> {
-    Ok([joins(bots, "first").await?, joins(bots, "second").await?])
+    two_at(bots, &bots.database()).await
+}
+
+async fn two_at(bots: &Bots, database: &str) -> Result<[Process; 2]> {
+    let first = joins_at(bots, "first", database).await?;
+    Ok([first, joins_at(bots, "second", database).await?])
 }
 
 /// Returns some people of the local Discord.
@@ -172,6 +181,28 @@ async fn a_crash_of_the_server_ends_all_processes_and_their_next_starts_have_eve
         ensure!(!status.success(), "{status}: {lines:?}");
     }
     let _both = two(&bots).await?;
+    ensure_same(&ann, &dealt).await?;
+    bots.ensure_sound()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_replica_that_is_promoted_has_everything_that_was_confirmed() -> Result<()> {
+    let Some(mut bots) = Bots::new(60).await? else {
+        return Ok(());
+    };
+    let replica = bots.server.replica()?;
+    let either = bots.server.address_at_either(&replica, "postgres");
+    let both = two_at(&bots, &either).await?;
+    let ann = ann(&bots.ready).await?;
+    let dealt = hand(&ann).await?;
+    // The primary is gone for good, with its disk.
+    bots.server = replica;
+    for mut bot in both {
+        let (status, lines) = bot.ends().await?;
+        ensure!(!status.success(), "{status}: {lines:?}");
+    }
+    bots.server.promote()?;
+    let _both = two_at(&bots, &either).await?;
     ensure_same(&ann, &dealt).await?;
     bots.ensure_sound()
 }
