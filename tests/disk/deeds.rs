@@ -108,10 +108,10 @@ impl Told {
 
 /// Returns what a store has of a table's only hand.
 async fn kept(store: &Store, id: TableId) -> Result<Told> {
-    if let Some(hand) = store.finished_hand(id, 1).await? {
+    if let Some(past) = store.finished_hand(id, 1).await? {
         return Ok(Told {
             settled: true,
-            ..of_hand(&hand)?
+            ..of_hand(&past.hand)?
         });
     }
     let open = store.open_table(id).await?.context("the table is open")?;

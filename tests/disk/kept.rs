@@ -33,10 +33,10 @@ impl Kept {
         ensure!(tables.len() <= 1, "{} tables are open", tables.len());
         let mut finished = Vec::new();
         for number in 1.. {
-            let Some(hand) = store.finished_hand(id, number).await? else {
+            let Some(past) = store.finished_hand(id, number).await? else {
                 break;
             };
-            finished.push(hand);
+            finished.push(past.hand);
         }
         let mut accepted = BTreeSet::new();
         for number in 1..=interactions {
