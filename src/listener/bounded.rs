@@ -30,6 +30,26 @@ impl Bounded {
             room: Arc::new(Semaphore::new(most)),
         }
     }
+
+    /// Closes the socket, which resets the connections that wait there, and returns those for which there is
+    /// room. The runtime may not have noticed the last ones yet.
+    pub(super) fn close(self) -> Vec<Held> {
+        let mut waiting = Vec::new();
+        let Ok(socket) = self.socket.into_std() else {
+            return waiting;
+        };
+        while let Ok(room) = Arc::clone(&self.room).try_acquire_owned()
+            && let Ok((stream, _)) = socket.accept()
+            && stream.set_nonblocking(true).is_ok()
+            && let Ok(stream) = TcpStream::from_std(stream)
+        {
+            waiting.push(Held {
+                stream,
+                _room: room,
+            });
+        }
+        waiting
+    }
 }
 
 impl Listener for Bounded {
@@ -103,5 +123,17 @@ mod tests {
         drop(first);
         let (_held, from) = bounded.accept().await;
         assert_eq!(from, clients[2].local_addr().unwrap());
+    }
+
+    #[tokio::test]
+    async fn a_socket_closes_with_the_connections_that_nobody_has_noticed() {
+        let socket = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = socket.local_addr().unwrap();
+        let bounded = Bounded::new(socket, 2);
+        // No task of the runtime runs meanwhile.
+        let clients = [(); 3].map(|()| std::net::TcpStream::connect(address).unwrap());
+        assert_eq!(bounded.close().len(), 2);
+        assert!(std::net::TcpStream::connect(address).is_err());
+        drop(clients);
     }
 }

@@ -5,6 +5,8 @@
 
 mod relay;
 mod signature;
+#[cfg(test)]
+mod tests;
 
 use std::io;
 use std::net::SocketAddr;
@@ -19,7 +21,6 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use axum::serve::Listener as _;
-use futures_util::FutureExt as _;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
@@ -57,6 +58,10 @@ const BODY_WITHIN: Duration = Duration::from_secs(3);
 
 /// How long running requests may take once the listener finishes.
 const FINISH_WITHIN: Duration = Duration::from_secs(1);
+
+/// How long the connections that are open then may bring one more request: who has just sent one by a
+/// connection that ends without an answer does not know whether it was taken.
+const LINGER: Duration = Duration::from_millis(500);
 
 /// The path of interactions.
 const INTERACTIONS: &str = "/interactions";
@@ -214,15 +219,21 @@ async fn serve(
             Some(_) = connections.join_next() => {}
         }
     };
-    // Closing the socket resets the connections that wait there.
-    while let Some((stream, _)) = socket.accept().now_or_never() {
+    for stream in socket.close() {
         serve(&mut connections, stream);
     }
-    drop(socket);
     if finishes {
+        if shared.drains.load(Ordering::Relaxed) {
+            let _open = timeout(LINGER, ended(&mut connections)).await;
+        }
         open.shutdown().await;
-        while connections.join_next().await.is_some() {}
+        ended(&mut connections).await;
     }
+}
+
+/// Waits until all connections have ended.
+async fn ended<T: 'static>(connections: &mut JoinSet<T>) {
+    while connections.join_next().await.is_some() {}
 }
 
 fn routes(shared: Arc<Shared>) -> Router {
