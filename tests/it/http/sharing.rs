@@ -87,8 +87,11 @@ async fn a_process_that_stops_passes_on_what_is_still_posted_to_it() -> Result<(
     first.signal(Signal::Terminate)?;
     second.takes(HALF).await?;
     let took = begun.elapsed();
-    leaves(&mut first).await?;
+    let said = leaves(&mut first).await?;
     ensure_same(&ann, &dealt).await?;
-    asking.ensure_answered(took).await?;
+    let answered = asking.ensure_answered(took).await;
+    second.signal(Signal::Terminate)?;
+    let (_, more) = second.ends().await?;
+    answered.with_context(|| format!("first:\n{said}\nsecond:\n{}", more.join("\n")))?;
     bots.ensure_sound()
 }
