@@ -2,9 +2,8 @@
 //! database is an SQLite file, or PostgreSQL's.
 //!
 //! Tables send a [`Step`] (rows and transfers that belong together) and get a reply once it is on
-//! disk. The thread takes the queued steps, runs them as one transaction with a savepoint for each
-//! step, and replies after the commit: many tables share one flush, and a refused step rolls back
-//! alone. Questions go through the same thread, so nobody ever reads half a step.
+//! disk. The thread takes the queued steps, runs them as one transaction, and replies after the
+//! commit: many tables share one flush. If a step is refused, the others run again without it. Questions go through the same thread, so nobody ever reads half a step.
 
 mod address;
 mod awards;
