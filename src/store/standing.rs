@@ -1,10 +1,12 @@
 //! Standings: what people won on a server, summed hand by hand.
 
+use std::collections::BTreeMap;
+
 use rusqlite::params;
 
 use crate::id::{Day, GuildId};
 use crate::store::connection::Connection;
-use crate::store::{OPPONENTS_MIN, Span, StoreError, person};
+use crate::store::{OPPONENTS_MIN, Span, StoreError, person, row};
 
 /// How far a standing's span may start after a new hand's, in days: the longest month. Beyond that
 /// the clock must have been wrong, and the standing starts again.
@@ -110,24 +112,28 @@ pub(super) fn note(
     day: Day,
     brought: &Brought<'_>,
 ) -> Result<(), StoreError> {
+    let mut before = read(connection, (guild, game), brought.person)?;
     for place in Place::all(guild, game, brought.person) {
-        let mut standing = read(connection, &place)?.unwrap_or_default();
+        let mut standing = before.remove(&place).unwrap_or_default();
         standing.add(place.span.first_day(day), brought);
         write(connection, &place, &standing)?;
     }
     Ok(())
 }
 
-fn read(connection: &dyn Connection, place: &Place) -> Result<Option<Standing>, StoreError> {
-    let sql = "SELECT since, chips, hands, met, all_chips, all_hands, all_met FROM standing
-               WHERE guild = ?1 AND game = ?2 AND span = ?3 AND user = ?4";
-    let key = params![
-        place.guild.to_bits(),
-        place.game,
-        place.span.number(),
-        place.person
-    ];
-    connection.first(sql, key, |row| {
+/// Reads every standing of a person that a hand of a game counts for.
+fn read(
+    connection: &dyn Connection,
+    (guild, game): (GuildId, &str),
+    person: i64,
+) -> Result<BTreeMap<Place, Standing>, StoreError> {
+    // With all columns of the key, so that nobody else's are read.
+    let sql =
+        "SELECT since, chips, hands, met, all_chips, all_hands, all_met, game, span FROM standing
+               WHERE guild = ?1 AND game IN (?2, ?3) AND span IN (?4, ?5, ?6) AND user = ?7";
+    let [ever, month, week] = Span::ALL.map(Span::number);
+    let key = params![guild.to_bits(), game, ALL_GAMES, ever, month, week, person];
+    let found = connection.all(sql, key, |row| {
         let tally = |first: usize| {
             let met: Vec<u8> = row.get(first + 2)?;
             Ok::<_, StoreError>(Tally {
@@ -136,12 +142,21 @@ fn read(connection: &dyn Connection, place: &Place) -> Result<Option<Standing>, 
                 met: people(&met),
             })
         };
-        Ok(Standing {
+        let standing = Standing {
             since: row.get(0)?,
             people: tally(1)?,
             all: tally(4)?,
-        })
-    })
+        };
+        let span: i64 = row.get(8)?;
+        let place = Place {
+            guild,
+            game: row.get(7)?,
+            span: row::known(Span::numbered(span), "a span", &span)?,
+            person,
+        };
+        Ok((place, standing))
+    });
+    Ok(found?.into_iter().collect())
 }
 
 /// Reads the people that [`Tally::met_bytes`] wrote.
