@@ -270,11 +270,14 @@ fn inside(
     // A savepoint costs two round trips to a server, and steps are hardly ever refused.
     let writer = Writer::new(connection, steps)?;
     let all: Result<Vec<_>, _> = steps.iter().map(|step| writer.write(step)).collect();
-    if let Ok(all) = all {
-        return Ok(all.into_iter().map(Ok).collect());
+    let refused = match all {
+        Ok(all) => return Ok(all.into_iter().map(Ok).collect()),
+        Err(refused) => refused,
+    };
+    if !connection.in_transaction() {
+        // After the worst errors SQLite has rolled it back itself.
+        return Err(refused);
     }
-    // After the worst errors SQLite has rolled back the transaction itself. Then this fails, and the
-    // batch with it.
     connection.roll_back()?;
     connection.begin()?;
     one_by_one(connection, steps)
@@ -290,7 +293,8 @@ fn one_by_one(
     for step in steps {
         connection.batch("SAVEPOINT step")?;
         let result = writer.write(step);
-        // This fails as well if the transaction is gone.
+        // If SQLite has rolled back the transaction, there is no savepoint: this statement fails, and the
+        // batch with it.
         let ending = if result.is_ok() {
             "RELEASE step"
         } else {
