@@ -3,7 +3,8 @@
 //!
 //! Tables send a [`Step`] (rows and transfers that belong together) and get a reply once it is on
 //! disk. The thread takes the queued steps, runs them as one transaction, and replies after the
-//! commit: many tables share one flush. If a step is refused, the others run again without it. Questions go through the same thread, so nobody ever reads half a step.
+//! commit: many tables share one flush. If a step is refused, all run again, each behind a savepoint of
+//! its own. Questions go through the same thread, so nobody ever reads half a step.
 
 mod address;
 mod awards;

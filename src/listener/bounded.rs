@@ -31,8 +31,8 @@ impl Bounded {
         }
     }
 
-    /// Closes the socket, which resets the connections that wait there, and returns those for which there is
-    /// room. The runtime may not have noticed the last ones yet.
+    /// Closes the socket. Returns the waiting connections for which there is room, also those that the
+    /// runtime has not noticed; the others are reset.
     pub(super) fn close(self) -> Vec<Held> {
         let mut waiting = Vec::new();
         let Ok(socket) = self.socket.into_std() else {

@@ -48,7 +48,7 @@ impl Emojis {
     }
 
     /// Keeps the emojis up to date for ever: lists them, uploads the missing ones, and does so again
-    /// when Discord has refused one, or an hour after that failed. If Discord refuses emojis that its own list has, none are used
+    /// when Discord has refused one, or an hour after a listing or an upload has failed. If Discord refuses emojis that its own list has, none are used
     /// for a while.
     pub async fn keep(&self, rest: &Rest, clock: &dyn Clock, application: u64) {
         loop {
