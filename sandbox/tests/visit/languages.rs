@@ -66,7 +66,7 @@ async fn commands_and_their_options_are_found_and_typed_by_their_names_in_a_lang
     browser.prefer_dark(false).await.unwrap();
     let shade = "getComputedStyle(document.querySelector('.timestamp')).backgroundColor";
     let is_dark = format!("{shade}.startsWith('rgba(0, 0, 0,')");
-    assert!(visit.is_true(&is_dark).await);
+    browser.wait_until(&is_dark).await.unwrap();
     visit.end().await;
 }
 

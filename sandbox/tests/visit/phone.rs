@@ -108,7 +108,7 @@ async fn the_way_back_to_the_present_covers_nothing() {
         .await
         .unwrap();
     let hidden = "document.getElementById('jump').hidden";
-    assert!(visit.is_true(hidden).await);
+    visit.browser.wait_until(hidden).await.unwrap();
     let up = "const s = document.getElementById('scroller'); s.scrollTop = 0;";
     visit.browser.run(up, serde_json::json!([])).await.unwrap();
     visit.browser.see("#jump", "Jump to present").await.unwrap();

@@ -124,7 +124,7 @@ async fn a_phone_shows_everything_within_its_width() {
 
     browser.prefer_dark(false).await.unwrap();
     let light = "getComputedStyle(document.body).backgroundColor === 'rgb(255, 255, 255)'";
-    assert!(visit.is_true(light).await);
+    browser.wait_until(light).await.unwrap();
     visit.picture("phone-light").await;
 }
 
