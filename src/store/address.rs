@@ -7,15 +7,17 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use postgres::config::{Host, SslMode, TargetSessionAttrs};
-use postgres::{Client, Config, NoTls};
+use postgres::{Client, Config};
 use tokio::net::UdpSocket;
 
-use crate::store::tls;
+mod server;
+
+use server::Server;
 
 /// PostgreSQL's port.
 const PORT: u16 = 5_432;
 
-/// How long to wait for a connection.
+/// How long to wait for a connection to any of the servers.
 const CONNECT: Duration = Duration::from_secs(5);
 
 /// How long data that was sent may stay without an answer of the machine.
@@ -34,7 +36,8 @@ const TLS: &str = "sslmode=require";
 /// is never shown.
 #[derive(Clone)]
 pub struct Address {
-    config: Config,
+    /// The servers that may have it, in the order in which they are asked; at least one.
+    servers: Vec<Server>,
     /// A PEM file with the authorities to trust, in place of the public ones.
     authorities: Option<PathBuf>,
 }
@@ -43,59 +46,97 @@ impl Address {
     /// Requires TLS, with a certificate of an authority in a PEM file.
     #[must_use]
     pub fn trusting(mut self, authorities: PathBuf) -> Self {
-        self.config.ssl_mode(SslMode::Require);
+        for server in &mut self.servers {
+            server.config.ssl_mode(SslMode::Require);
+        }
         self.authorities = Some(authorities);
         self
     }
 
-    /// The IP address that this machine has on the way to the database; `None` without a network between
-    /// them.
+    /// The IP address that this machine has on the way to the database, by which other machines reach it if
+    /// one of the servers is another machine; `None` without a network between them.
     pub async fn local_ip(&self) -> Option<IpAddr> {
-        let Some(Host::Tcp(host)) = self.config.get_hosts().first() else {
-            return None;
-        };
-        let port = self.config.get_ports().first().copied();
-        // Connecting such a socket sends nothing, but finds the way.
-        for any in ["0.0.0.0:0", "[::]:0"] {
-            let Ok(socket) = UdpSocket::bind(any).await else {
-                continue;
-            };
-            if socket
-                .connect((host.as_str(), port.unwrap_or(PORT)))
-                .await
-                .is_ok()
-            {
-                return socket.local_addr().ok().map(|address| address.ip());
+        let mut own = None;
+        for server in &self.servers {
+            let config = &server.config;
+            for (at, host) in config.get_hosts().iter().enumerate() {
+                let port = config.get_ports().get(at).copied().unwrap_or(PORT);
+                match way_to(host, port).await {
+                    Some(ip) if !ip.is_loopback() => return Some(ip),
+                    found => own = own.or(found),
+                }
             }
         }
-        None
+        own
     }
 
-    /// Connects; blocks.
+    /// Connects to the first server that answers and takes writes; blocks.
     ///
     /// # Errors
-    /// Why not, in words.
+    /// Why none of them does, in words.
     pub(super) fn connect(&self) -> Result<Client, String> {
-        let connected = if self.config.get_ssl_mode() == SslMode::Require {
-            let tls = tls::connector(self.authorities.as_deref())?;
-            self.config.connect(tls)
-        } else {
-            self.config.connect(NoTls)
-        };
-        connected.map_err(|error| causes(&error))
+        let share = u32::try_from(self.servers.len()).unwrap_or(u32::MAX);
+        self.connect_within(CONNECT / share)
+    }
+
+    /// Connects as [`Address::connect`] does; each server gets this time.
+    fn connect_within(&self, limit: Duration) -> Result<Client, String> {
+        let mut reasons = Vec::new();
+        for server in &self.servers {
+            match server.connect(self.authorities.as_deref(), limit) {
+                Ok(client) => return Ok(client),
+                Err(why) => reasons.push(why),
+            }
+        }
+        Err(reasons.join("; "))
     }
 }
 
-/// Returns an error with its causes, which the client's message leaves out.
-fn causes(error: &postgres::Error) -> String {
-    let mut why = error.to_string();
-    let mut cause = std::error::Error::source(error);
-    while let Some(error) = cause {
-        why.push_str(": ");
-        why.push_str(&error.to_string());
-        cause = error.source();
+/// The IP address that this machine has on the way to a host.
+async fn way_to(host: &Host, port: u16) -> Option<IpAddr> {
+    let Host::Tcp(host) = host else {
+        return None;
+    };
+    // Connecting such a socket sends nothing, but finds the way.
+    for any in ["0.0.0.0:0", "[::]:0"] {
+        let Ok(socket) = UdpSocket::bind(any).await else {
+            continue;
+        };
+        if socket.connect((host.as_str(), port)).await.is_ok() {
+            return socket.local_addr().ok().map(|address| address.ip());
+        }
     }
-    why
+    None
+}
+
+/// Returns an address with one server for each server that an address names.
+fn one_by_one(text: &str) -> Vec<String> {
+    let begin = text.find("://").map_or(0, |at| at + "://".len());
+    let begin = text.find('@').map_or(begin, |at| at + 1);
+    let (before, rest) = text.split_at(begin);
+    let (hosts, after) = rest.split_at(rest.find(['/', '?']).unwrap_or(rest.len()));
+    let each = hosts.split(',');
+    each.map(|host| format!("{before}{host}{after}")).collect()
+}
+
+/// Reads the address of one server.
+fn config(text: &str) -> Result<Config, String> {
+    // The parser's error may quote the text.
+    let mut config: Config = text
+        .parse()
+        .map_err(|_| "it is not the address of a PostgreSQL database".to_owned())?;
+    if config.get_hosts().is_empty() {
+        return Err("the address names no host".to_owned());
+    }
+    if config.get_ssl_mode() == SslMode::Prefer {
+        // A certificate that nobody checks would keep out nobody who can read along.
+        config.ssl_mode(SslMode::Disable);
+    }
+    config.application_name("tiengow");
+    config.connect_timeout(CONNECT);
+    config.tcp_user_timeout(UNHEARD);
+    config.keepalives_idle(IDLE);
+    Ok(config)
 }
 
 impl FromStr for Address {
@@ -108,29 +149,19 @@ impl FromStr for Address {
         if !is_url {
             return Err("an address begins with postgres://".to_owned());
         }
-        // The parser's error may quote the text.
-        let mut config: Config = CHECKED
+        let text = CHECKED
             .iter()
-            .fold(text.to_owned(), |text, mode| text.replace(mode, TLS))
-            .parse()
-            .map_err(|_| "it is not the address of a PostgreSQL database".to_owned())?;
-        if config.get_hosts().is_empty() {
-            return Err("the address names no host".to_owned());
-        }
-        if config.get_ssl_mode() == SslMode::Prefer {
-            // A certificate that nobody checks would keep out nobody who can read along.
-            config.ssl_mode(SslMode::Disable);
-        }
-        if config.get_hosts().len() > 1 {
+            .fold(text.to_owned(), |text, mode| text.replace(mode, TLS));
+        let configs = one_by_one(&text).into_iter().map(|text| config(&text));
+        let mut configs: Vec<Config> = configs.collect::<Result<_, _>>()?;
+        if configs.len() > 1 {
             // Only one of them takes writes.
-            config.target_session_attrs(TargetSessionAttrs::ReadWrite);
+            for config in &mut configs {
+                config.target_session_attrs(TargetSessionAttrs::ReadWrite);
+            }
         }
-        config.application_name("tiengow");
-        config.connect_timeout(CONNECT);
-        config.tcp_user_timeout(UNHEARD);
-        config.keepalives_idle(IDLE);
         Ok(Self {
-            config,
+            servers: configs.into_iter().map(Server::new).collect(),
             authorities: None,
         })
     }
@@ -138,17 +169,10 @@ impl FromStr for Address {
 
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |host: &Host| match host {
-            Host::Tcp(name) => name.clone(),
-            #[cfg(unix)]
-            Host::Unix(path) => path.display().to_string(),
-        };
-        let hosts: Vec<String> = self.config.get_hosts().iter().map(name).collect();
-        let name = self
-            .config
-            .get_dbname()
-            .or(self.config.get_user())
-            .unwrap_or_default();
+        let hosts: Vec<String> = self.servers.iter().map(Server::to_string).collect();
+        let config = self.servers.first().map(|server| &server.config);
+        let name = config.and_then(|config| config.get_dbname().or(config.get_user()));
+        let name = name.unwrap_or_default();
         write!(f, "PostgreSQL's {name} at {}", hosts.join(" or "))
     }
 }
@@ -161,7 +185,41 @@ impl fmt::Debug for Address {
 
 #[cfg(test)]
 mod tests {
+    use std::net::TcpListener;
+
     use super::*;
+
+    fn mode_of(address: &Address) -> SslMode {
+        let [server] = &address.servers[..] else {
+            panic!("it has one server");
+        };
+        server.config.get_ssl_mode()
+    }
+
+    /// A port of this machine that accepts connections and says nothing.
+    fn silent() -> (TcpListener, u16) {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("there is a free port");
+        let port = listener.local_addr().expect("it is bound").port();
+        (listener, port)
+    }
+
+    #[test]
+    fn a_server_that_says_nothing_keeps_no_other_from_being_asked() {
+        let (_listener, frozen) = silent();
+        let (listener, closed) = silent();
+        drop(listener);
+        let address = format!("postgres://a:secret@127.0.0.1:{frozen},127.0.0.1:{closed}/b");
+        let address: Address = address.parse().expect("it is one");
+        for told in ["no answer within 50ms", "no answer to an earlier try"] {
+            let why = address.connect_within(Duration::from_millis(50));
+            let why = why.err().expect("neither is a server");
+            assert!(
+                why.starts_with(&format!("127.0.0.1: {told}; 127.0.0.1: ")),
+                "{why}"
+            );
+            assert!(why.contains("refused") && !why.contains("secret"), "{why}");
+        }
+    }
 
     #[test]
     fn an_address_is_read_and_shown_without_its_password() {
@@ -183,6 +241,8 @@ mod tests {
         assert_eq!(address.local_ip().await, "127.0.0.1".parse().ok());
         let socket: Address = "postgres://a@%2Ftmp/b".parse().expect("it is one");
         assert_eq!(socket.local_ip().await, None);
+        let either: Address = "postgres://a@%2Ftmp,[::1]/b".parse().expect("it is one");
+        assert_eq!(either.local_ip().await, "::1".parse().ok());
     }
 
     #[test]
@@ -200,9 +260,9 @@ mod tests {
         ] {
             let address = format!("postgres://a:secret@b/c{mode}");
             let address: Address = address.parse().expect(mode);
-            assert_eq!(address.config.get_ssl_mode(), wanted, "{mode}");
+            assert_eq!(mode_of(&address), wanted, "{mode}");
             let trusting = address.trusting(PathBuf::from("ca.pem"));
-            assert_eq!(trusting.config.get_ssl_mode(), SslMode::Require, "{mode}");
+            assert_eq!(mode_of(&trusting), SslMode::Require, "{mode}");
         }
     }
 
