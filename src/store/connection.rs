@@ -9,7 +9,7 @@ use std::sync::Arc;
 use rusqlite::ToSql;
 use rusqlite::types::FromSql;
 
-use crate::id::UserId;
+use crate::id::{Millis, UserId};
 use crate::store::StoreError;
 use crate::store::heard::Heard;
 
@@ -58,8 +58,8 @@ pub(super) trait Connection {
     /// Whether a transaction has begun and not ended.
     fn in_transaction(&self) -> bool;
 
-    /// Draws the number of a new person.
-    fn draw_number(&self, user: UserId) -> Result<i64, StoreError>;
+    /// Draws the number of a new person; `deleted` is when anybody was deleted last.
+    fn draw_number(&self, user: UserId, deleted: Option<Millis>) -> Result<i64, StoreError>;
 
     /// Returns the names of a table's columns.
     fn columns(&self, table: &str) -> Result<Vec<String>, StoreError>;

@@ -74,8 +74,9 @@ pub(super) fn number_or_new(
     if let Some(number) = row(connection, user)? {
         return Ok(number);
     }
-    let number = connection.draw_number(user)?;
-    let since = match latest_deletion(connection)? {
+    let deleted = latest_deletion(connection)?;
+    let number = connection.draw_number(user, deleted)?;
+    let since = match deleted {
         Some(latest) if latest >= at => latest.get().saturating_add(1),
         Some(_) | None => at.get(),
     };

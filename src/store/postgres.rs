@@ -9,7 +9,6 @@ use crate::store::connection::{Connection, Postgres, refused};
 use crate::store::files::make_folder;
 use crate::store::forgotten::Forgotten;
 use crate::store::lease::{Joined, NEWS};
-use crate::store::numbers::Draw;
 use crate::store::opened::Opened;
 use crate::store::pid_file::cannot_open;
 use crate::store::question::Budget;
@@ -97,7 +96,7 @@ pub(super) fn locked(
     if hold == Hold::Alone {
         migrate(&mut client)?;
     }
-    let connection = Postgres::new(client, Draw::new(opening.numbers));
+    let connection = Postgres::new(client, opening.numbers);
     (&connection as &dyn Connection).in_one_state(|| check::sound(&connection, false))?;
     if let Some(folder) = opening.path.parent() {
         make_folder(folder).map_err(|error| cannot_open(folder, &error))?;
@@ -144,7 +143,7 @@ impl Store {
                 });
             }
             let is_of_before = !is_current(&mut client)?;
-            let connection = Postgres::new(client, Draw::new(Numbers::System));
+            let connection = Postgres::new(client, Numbers::System);
             // One state of everything, although others go on writing.
             connection.batch("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")?;
             let report = check::report(&connection)?;

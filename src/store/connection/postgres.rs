@@ -15,15 +15,15 @@ use rusqlite::ToSql;
 use rusqlite::types::{FromSql, ToSqlOutput, ValueRef};
 
 use super::{Connection, Each, Row, dialect};
-use crate::id::UserId;
-use crate::store::StoreError;
+use crate::id::{Millis, UserId};
 use crate::store::heard::Heard;
-use crate::store::numbers::Draw;
 use crate::store::postgres::WRITING;
+use crate::store::{Numbers, StoreError};
 
 /// The tables whose rows lead to a person.
-const TABLES_OF_PEOPLE: [&str; 7] = [
+const TABLES_OF_PEOPLE: [&str; 8] = [
     "person",
+    "sitter",
     "board",
     "house_win",
     "gift_day",
@@ -44,13 +44,13 @@ pub(in crate::store) struct Postgres {
     /// Statements that the server has prepared, by their text in SQLite's dialect.
     prepared: RefCell<HashMap<String, Statement>>,
     in_transaction: Cell<bool>,
-    numbers: Draw,
+    numbers: Numbers,
     heard: Arc<Heard>,
 }
 
 impl Postgres {
     /// Makes a connection of a session.
-    pub(in crate::store) fn new(client: Client, numbers: Draw) -> Self {
+    pub(in crate::store) fn new(client: Client, numbers: Numbers) -> Self {
         Self {
             client: RefCell::new(client),
             prepared: RefCell::default(),
@@ -176,8 +176,8 @@ impl Connection for Postgres {
         self.in_transaction.get()
     }
 
-    fn draw_number(&self, user: UserId) -> Result<i64, StoreError> {
-        let number = self.numbers.next(user.to_bits());
+    fn draw_number(&self, user: UserId, deleted: Option<Millis>) -> Result<i64, StoreError> {
+        let number = self.numbers.draw(user.to_bits(), deleted.map(Millis::get));
         number.map_err(|error| StoreError::Sql(format!("no randomness for a number: {error}")))
     }
 

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use rusqlite::ToSql;
+use rusqlite::{ToSql, params};
 
 use super::{Connection, Each, Row};
-use crate::id::UserId;
+use crate::id::{Millis, UserId};
 use crate::store::heard::Heard;
 use crate::store::{StoreError, check};
 
@@ -53,9 +53,10 @@ impl Connection for rusqlite::Connection {
         !self.is_autocommit()
     }
 
-    fn draw_number(&self, user: UserId) -> Result<i64, StoreError> {
-        let mut statement = self.prepare_cached("SELECT person_number(?1)")?;
-        Ok(statement.query_row([user.to_bits()], |row| row.get(0))?)
+    fn draw_number(&self, user: UserId, deleted: Option<Millis>) -> Result<i64, StoreError> {
+        let mut statement = self.prepare_cached("SELECT person_number(?1, ?2)")?;
+        let values = params![user.to_bits(), deleted.map(Millis::get)];
+        Ok(statement.query_row(values, |row| row.get(0))?)
     }
 
     fn columns(&self, table: &str) -> Result<Vec<String>, StoreError> {
