@@ -268,9 +268,7 @@ fn inside(
     steps: &[Step],
 ) -> Result<Vec<Result<Committed, StoreError>>, StoreError> {
     // A savepoint costs two round trips to a server, and steps are hardly ever refused.
-    let writer = Writer::new(connection, steps)?;
-    let all: Result<Vec<_>, _> = steps.iter().map(|step| writer.write(step)).collect();
-    let refused = match all {
+    let refused = match Writer::new(connection, steps)?.write(steps) {
         Ok(all) => return Ok(all.into_iter().map(Ok).collect()),
         Err(refused) => refused,
     };
@@ -290,7 +288,7 @@ fn one_by_one(
 ) -> Result<Vec<Result<Committed, StoreError>>, StoreError> {
     let writer = Writer::new(connection, steps)?;
     let mut results = Vec::with_capacity(steps.len());
-    for step in steps {
+    for step in steps.chunks(1) {
         connection.batch("SAVEPOINT step")?;
         let result = writer.write(step);
         // If SQLite has rolled back the transaction, there is no savepoint: this statement fails, and the
@@ -301,7 +299,10 @@ fn one_by_one(
             "ROLLBACK TO step; RELEASE step"
         };
         connection.batch(ending)?;
-        results.push(result);
+        match result {
+            Ok(committed) => results.extend(committed.into_iter().map(Ok)),
+            Err(error) => results.push(Err(error)),
+        }
     }
     Ok(results)
 }
@@ -320,11 +321,12 @@ impl<'a> Writer<'a> {
         Ok(Self { connection, epochs })
     }
 
-    /// Writes a step, if its process has the table still.
-    fn write(&self, step: &Step) -> Result<Committed, StoreError> {
-        if let (Some(epochs), Some(fence)) = (&self.epochs, step.fence) {
-            epochs.check(fence)?;
+    /// Writes steps, if their process has the tables still.
+    fn write(&self, steps: &[Step]) -> Result<Vec<Committed>, StoreError> {
+        if let Some(epochs) = &self.epochs {
+            let mut fences = steps.iter().filter_map(|step| step.fence);
+            fences.try_for_each(|fence| epochs.check(fence))?;
         }
-        write::step(self.connection, step)
+        write::steps(self.connection, steps)
     }
 }

@@ -11,16 +11,6 @@ use crate::store::posting::{self, KINDS_APART, Party, Place, Posting};
 use crate::store::walk::Mark;
 use crate::store::{Posted, StoreError, Wallet, person};
 
-/// Returns the number of an account's person or table in the database, 0 for the others; `None` for
-/// a person without a number.
-fn owner(connection: &dyn Connection, account: Account) -> Result<Option<i64>, StoreError> {
-    match account {
-        Account::User(user) => person::number(connection, user),
-        Account::Escrow(table) => Ok(Some(table.get())),
-        Account::Mint | Account::HouseBank | Account::Burn => Ok(Some(0)),
-    }
-}
-
 /// Returns the account of a row in the database, given the Discord id of its owner if that is a
 /// person with a row; `None` if the row is invalid.
 pub(super) fn account(kind: &str, owner: i64, user: Option<i64>) -> Option<Account> {
@@ -52,16 +42,19 @@ pub(super) fn find(
     connection: &dyn Connection,
     account: Account,
 ) -> Result<Option<AccountRow>, StoreError> {
-    let Some(owner) = owner(connection, account)? else {
-        return Ok(None);
+    let (user, owner) = match account {
+        Account::User(user) => (Some(user.to_bits()), user.former_number()),
+        Account::Escrow(table) => (None, Some(table.get())),
+        Account::Mint | Account::HouseBank | Account::Burn => (None, Some(0)),
     };
-    let sql = "SELECT id, posted, moved_by FROM account WHERE kind = ?1 AND owner = ?2";
-    connection.first(sql, params![account.kind(), owner], |row| {
+    let sql = "SELECT id, owner, posted, moved_by FROM account
+               WHERE kind = ?1 AND owner = coalesce((SELECT number FROM person WHERE user = ?2), ?3)";
+    connection.first(sql, params![account.kind(), user, owner], |row| {
         Ok(AccountRow {
             id: row.get(0)?,
-            owner,
-            posted: row.get(1)?,
-            moved_by: row.get(2)?,
+            owner: row.get(1)?,
+            posted: row.get(2)?,
+            moved_by: row.get(3)?,
         })
     })
 }

@@ -53,9 +53,7 @@ fn results(connection: &dyn Connection) -> Result<(), StoreError> {
             Ok(())
         })?;
         count(&mut standings, &hand);
-        for (place, standing) in &standings {
-            standing::write(connection, place, standing)?;
-        }
+        standing::write(connection, &standings.into_iter().collect::<Vec<_>>())?;
         connection.batch("DELETE FROM result")
     })
 }

@@ -159,7 +159,7 @@ fn is_playing(connection: &dyn Connection, user: UserId) -> Result<bool, StoreEr
 /// Deletes a person; returns how many chips they had.
 fn gone(connection: &dyn Connection, user: UserId, at: Millis) -> Result<i64, StoreError> {
     for table in tables_that_name(connection, user)? {
-        write::step(connection, &ended(connection, table, at)?)?;
+        write::steps(connection, &[ended(connection, table, at)?])?;
     }
     let Some(number) = person::number(connection, user)? else {
         return Ok(0);

@@ -6,6 +6,7 @@ use rusqlite::params;
 
 use crate::id::{Day, GuildId};
 use crate::store::connection::Connection;
+use crate::store::write::many;
 use crate::store::{OPPONENTS_MIN, Span, StoreError, person, row};
 
 /// How far a standing's span may start after a new hand's, in days: the longest month. Beyond that
@@ -113,12 +114,12 @@ pub(super) fn note(
     brought: &Brought<'_>,
 ) -> Result<(), StoreError> {
     let mut before = read(connection, (guild, game), brought.person)?;
-    for place in Place::all(guild, game, brought.person) {
+    let changed = Place::all(guild, game, brought.person).map(|place| {
         let mut standing = before.remove(&place).unwrap_or_default();
         standing.add(place.span.first_day(day), brought);
-        write(connection, &place, &standing)?;
-    }
-    Ok(())
+        (place, standing)
+    });
+    write(connection, &changed.collect::<Vec<_>>())
 }
 
 /// Reads every standing of a person that a hand of a game counts for.
@@ -169,33 +170,36 @@ fn people(bytes: &[u8]) -> Vec<i64> {
         .collect()
 }
 
-/// Writes a standing, replacing the stored one.
+/// Writes standings, each of another place, replacing the stored ones.
 pub(super) fn write(
     connection: &dyn Connection,
-    place: &Place,
-    standing: &Standing,
+    standings: &[(Place, Standing)],
 ) -> Result<(), StoreError> {
     let sql = "INSERT INTO standing (guild, game, span, user, since, chips, hands, met, all_chips, all_hands, all_met)
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+               VALUES {rows}
                ON CONFLICT (guild, game, span, user) DO UPDATE SET since = excluded.since,
                    chips = excluded.chips, hands = excluded.hands, met = excluded.met,
                    all_chips = excluded.all_chips, all_hands = excluded.all_hands, all_met = excluded.all_met";
-    let Standing { since, people, all } = standing;
-    connection.execute(
-        sql,
-        params![
-            place.guild.to_bits(),
-            place.game,
-            place.span.number(),
-            place.person,
-            since,
-            people.chips,
-            people.hands,
-            people.met_bytes(),
-            all.chips,
-            all.hands,
-            all.met_bytes()
-        ],
-    )?;
+    let types = [
+        "BIGINT", "TEXT", "BIGINT", "BIGINT", "BIGINT", "BIGINT", "BIGINT", "BLOB", "BIGINT",
+        "BIGINT", "BLOB",
+    ];
+    let rows = standings.iter().map(|(place, standing)| {
+        let Standing { since, people, all } = standing;
+        [
+            place.guild.to_bits().into(),
+            place.game.as_str().into(),
+            place.span.number().into(),
+            place.person.into(),
+            (*since).into(),
+            people.chips.into(),
+            people.hands.into(),
+            people.met_bytes().into(),
+            all.chips.into(),
+            all.hands.into(),
+            all.met_bytes().into(),
+        ]
+    });
+    many::execute(connection, (sql, types), &rows.collect::<Vec<_>>())?;
     Ok(())
 }

@@ -19,6 +19,7 @@ mod numbered;
 mod opening;
 mod privacy;
 mod questions;
+mod rounds;
 #[cfg(unix)]
 mod server;
 mod sharing;
@@ -26,6 +27,8 @@ mod steps;
 mod trial;
 mod triggers;
 mod versions;
+
+use std::collections::BTreeSet;
 
 use crate::id::{
     ChannelId, GuildId, HandId, InteractionId, Millis, Partition, Partitions, TableId, UserId,
@@ -130,6 +133,17 @@ fn memory() -> Store {
         return store;
     }
     Store::open_in_memory().unwrap().0
+}
+
+/// Runs what sends jobs to a store, so that its thread begins with them only once all are queued.
+async fn held<T>(store: &Store, jobs: impl Future<Output = T>) -> T {
+    let (go, wait) = std::sync::mpsc::channel();
+    let holding = store.question(question::Question::Examination, move |_| {
+        wait.recv().unwrap();
+        Ok(())
+    });
+    let (_, done, ()) = tokio::join!(holding, jobs, async { go.send(()).unwrap() });
+    done
 }
 
 /// Returns every open table.

@@ -1,8 +1,10 @@
-//! Writing a step: a record that does not fit the stored state is refused.
+//! Writing steps: a record that does not fit the stored state is refused.
 
 mod gift;
 mod hand;
+pub(super) mod many;
 mod person;
+mod plays;
 mod server;
 mod table;
 
@@ -10,15 +12,36 @@ use std::collections::BTreeSet;
 
 use rusqlite::params;
 
-use crate::id::{InteractionId, Millis, TableId};
+use crate::id::{Millis, TableId};
 use crate::ledger::Account;
 use crate::store::connection::Connection;
 use crate::store::{
     Committed, MAX_JSON, MAX_STEP_ROWS, MAX_WORD, Record, Step, StoreError, book, past,
 };
 
-/// Writes a step whose table this process has; if it is refused, the caller rolls back what was written.
-pub(super) fn step(connection: &dyn Connection, step: &Step) -> Result<Committed, StoreError> {
+use plays::Plays;
+
+/// Writes steps whose tables this process has; if one is refused, the caller rolls back what was written.
+pub(super) fn steps(
+    connection: &dyn Connection,
+    steps: &[Step],
+) -> Result<Vec<Committed>, StoreError> {
+    steps.iter().try_for_each(small_enough)?;
+    remember(connection, steps)?;
+    let (plays, written) = Plays::of(steps);
+    plays.write(connection)?;
+    let results = steps.iter().zip(written).map(|(step, is_written)| {
+        if is_written {
+            Ok(Committed::default())
+        } else {
+            whole(connection, step)
+        }
+    });
+    results.collect()
+}
+
+/// Refuses a step with too many rows.
+fn small_enough(step: &Step) -> Result<(), StoreError> {
     let rows = step.records.len() + step.transfers.len();
     if rows > MAX_STEP_ROWS {
         return Err(StoreError::TooMany {
@@ -26,9 +49,31 @@ pub(super) fn step(connection: &dyn Connection, step: &Step) -> Result<Committed
             limit: MAX_STEP_ROWS,
         });
     }
-    if let Some(interaction) = step.interaction {
-        remember(connection, interaction, step.at)?;
+    Ok(())
+}
+
+/// Remembers the accepted interactions of steps.
+fn remember(connection: &dyn Connection, steps: &[Step]) -> Result<(), StoreError> {
+    let accepted = steps.iter().filter_map(|step| {
+        let interaction = step.interaction?;
+        Some((interaction, step.at))
+    });
+    let accepted: Vec<_> = accepted.collect();
+    let sql = "INSERT INTO interaction (id, at_ms) VALUES {rows} ON CONFLICT DO NOTHING";
+    let rows: Vec<_> = accepted
+        .iter()
+        .map(|(interaction, at)| [interaction.to_bits().into(), at.get().into()])
+        .collect();
+    let wrote = many::execute(connection, (sql, ["BIGINT", "BIGINT"]), &rows)?;
+    match accepted.first() {
+        // Of several it may be another: the caller finds out by one step after the other.
+        Some((first, _)) if wrote < accepted.len() => Err(StoreError::Duplicate(*first)),
+        Some(_) | None => Ok(()),
     }
+}
+
+/// Writes the records and transfers of a step.
+fn whole(connection: &dyn Connection, step: &Step) -> Result<Committed, StoreError> {
     let mut touched = BTreeSet::new();
     for each in &step.records {
         touched.extend(record(connection, each, step.at)?);
@@ -48,19 +93,6 @@ pub(super) fn step(connection: &dyn Connection, step: &Step) -> Result<Committed
     })
 }
 
-/// Remembers an accepted interaction.
-fn remember(
-    connection: &dyn Connection,
-    interaction: InteractionId,
-    at: Millis,
-) -> Result<(), StoreError> {
-    let sql = "INSERT INTO interaction (id, at_ms) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
-    match connection.execute(sql, params![interaction.to_bits(), at.get()])? {
-        0 => Err(StoreError::Duplicate(interaction)),
-        _ => Ok(()),
-    }
-}
-
 /// Writes one record; returns the table whose escrow has to be checked, if any.
 fn record(
     connection: &dyn Connection,
@@ -73,9 +105,7 @@ fn record(
             table,
             version,
             body,
-        } => {
-            table::state(connection, *table, *version, body)?;
-        }
+        } => table::state(connection, &[(*table, *version, body)])?,
         Record::MoveTable { table, channel } => table::moved(connection, *table, *channel)?,
         Record::CloseTable { table } => {
             table::close(connection, *table, at)?;
@@ -86,7 +116,7 @@ fn record(
             return Ok(Some(row.table));
         }
         Record::Claim(row) => hand::claim(connection, row)?,
-        Record::Play(row) => hand::play(connection, row)?,
+        Record::Play(row) => hand::play(connection, &[row])?,
         Record::FinishHand { hand, outcome } => {
             return hand::finish(connection, *hand, outcome, at).map(Some);
         }
@@ -127,7 +157,16 @@ pub(super) fn meta(connection: &dyn Connection, key: &str, value: &str) -> Resul
 
 /// Refuses a statement that did not change exactly one row.
 fn one(changed: usize, otherwise: impl FnOnce() -> String) -> Result<(), StoreError> {
-    if changed == 1 {
+    exactly(1, changed, otherwise)
+}
+
+/// Refuses what did not change as many rows as were meant.
+fn exactly(
+    meant: usize,
+    changed: usize,
+    otherwise: impl FnOnce() -> String,
+) -> Result<(), StoreError> {
+    if changed == meant {
         Ok(())
     } else {
         Err(StoreError::Contradiction(otherwise()))

@@ -3,6 +3,7 @@
 /// Turns a statement that SQLite understands into PostgreSQL's dialect.
 ///
 /// * `?1` becomes `$1`.
+/// * The type `BLOB` becomes `bytea`.
 /// * The column `user` is quoted: PostgreSQL takes the bare word for the user that is connected.
 /// * `CROSS JOIN`, which fixes the order of SQLite's joins, becomes `JOIN`.
 /// * `INDEXED BY name` is left out.
@@ -15,6 +16,7 @@ pub(super) fn of_postgres(sql: &str) -> String {
         let token = token(rest, first);
         rest = &rest[token.len()..];
         match token {
+            "BLOB" => out.push_str("bytea"),
             "user" => out.push_str("\"user\""),
             "CROSS" => rest = rest.trim_start(),
             "INDEXED" => rest = without_words(rest, 2),
@@ -65,6 +67,10 @@ mod tests {
         assert_eq!(
             of_postgres("SELECT 1 FROM a CROSS JOIN b ON users = user_id"),
             "SELECT 1 FROM a JOIN b ON users = user_id"
+        );
+        assert_eq!(
+            of_postgres("SELECT CAST(?1 AS BLOB)"),
+            "SELECT CAST($1 AS bytea)"
         );
         assert_eq!(
             of_postgres("DELETE FROM a WHERE b = '"),

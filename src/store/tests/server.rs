@@ -10,7 +10,6 @@ mod schema;
 mod tls;
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
 use std::sync::Weak;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;

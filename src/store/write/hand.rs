@@ -10,7 +10,7 @@ use crate::store::{
     read, row,
 };
 
-use super::{json, one, word};
+use super::{exactly, json, many, one, word};
 
 pub(super) fn start(connection: &dyn Connection, row: &HandRow) -> Result<(), StoreError> {
     let sql = "INSERT INTO hand (id, table_id, number, game, house, rules_version, banker, streak,
@@ -75,16 +75,31 @@ pub(super) fn claim(connection: &dyn Connection, row: &ClaimRow) -> Result<(), S
     )
 }
 
-/// Appends a move, if its hand is running and its number is the next.
-pub(super) fn play(connection: &dyn Connection, row: &PlayRow) -> Result<(), StoreError> {
+/// Appends moves, each of another hand, if the hands are running and the numbers are their next.
+pub(super) fn play(connection: &dyn Connection, rows: &[&PlayRow]) -> Result<(), StoreError> {
     let sql = "INSERT INTO play (hand_id, seq, seat, move, made_by, at_ms)
-               SELECT id, ?2, ?3, ?4, ?5, ?6 FROM hand WHERE id = ?1
-               AND ?2 = (SELECT coalesce(max(seq) + 1, 0) FROM play WHERE hand_id = ?1)";
-    let (mv, by) = (word("move", &row.mv)?, row.by.word());
-    let values = params![row.hand.get(), row.seq, row.seat, mv, by, row.at.get()];
-    one(connection.execute(sql, values)?, || {
-        let (hand, seq) = (row.hand.get(), row.seq);
-        format!("hand {hand} does not run, or its next move is not number {seq}")
+               SELECT hand.id, column2, column3, column4, column5, column6
+               FROM (VALUES {rows}) AS made JOIN hand ON hand.id = column1
+               WHERE column2 = (SELECT coalesce(max(seq) + 1, 0) FROM play WHERE hand_id = column1)";
+    let types = ["BIGINT", "BIGINT", "BIGINT", "TEXT", "TEXT", "BIGINT"];
+    let values = rows.iter().map(|row| {
+        Ok([
+            row.hand.get().into(),
+            row.seq.into(),
+            row.seat.into(),
+            word("move", &row.mv)?.into(),
+            row.by.word().into(),
+            row.at.get().into(),
+        ])
+    });
+    let values = values.collect::<Result<Vec<_>, StoreError>>()?;
+    let changed = many::execute(connection, (sql, types), &values)?;
+    exactly(rows.len(), changed, || {
+        let said = rows.iter().map(|row| {
+            let (hand, seq) = (row.hand.get(), row.seq);
+            format!("hand {hand} does not run, or its next move is not number {seq}")
+        });
+        said.collect::<Vec<_>>().join("; or ")
     })
 }
 

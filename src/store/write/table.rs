@@ -6,7 +6,7 @@ use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::store::connection::Connection;
 use crate::store::{HandMessageRow, MessageRow, StoreError, TableRow, Text};
 
-use super::{json, one, word};
+use super::{exactly, json, many, one, word};
 
 pub(super) fn open(connection: &dyn Connection, row: &TableRow) -> Result<(), StoreError> {
     let sql = "INSERT INTO game_table (id, guild, channel, opened_ms, version, body)
@@ -25,20 +25,30 @@ pub(super) fn open(connection: &dyn Connection, row: &TableRow) -> Result<(), St
     })
 }
 
-pub(super) fn state(
-    connection: &dyn Connection,
-    table: TableId,
-    version: u64,
-    body: &Text,
-) -> Result<(), StoreError> {
-    let sql = "UPDATE game_table SET version = ?2, body = ?3
-               WHERE id = ?1 AND closed_ms IS NULL AND version <= ?2";
-    let values = params![table.get(), signed(version)?, json("table", body.expose())?];
-    one(connection.execute(sql, values)?, || {
-        format!(
-            "table {} is not open at version {version} or before",
-            table.get()
-        )
+/// A table, its version and its body.
+pub(super) type State<'a> = (TableId, u64, &'a Text);
+
+/// Stores the states of open tables, each of another one.
+pub(super) fn state(connection: &dyn Connection, rows: &[State<'_>]) -> Result<(), StoreError> {
+    let sql = "UPDATE game_table SET version = column2, body = column3
+               FROM (VALUES {rows}) AS reached
+               WHERE id = column1 AND closed_ms IS NULL AND version <= column2";
+    let types = ["BIGINT", "BIGINT", "TEXT"];
+    let values = rows.iter().map(|(table, version, body)| {
+        Ok([
+            table.get().into(),
+            signed(*version)?.into(),
+            json("table", body.expose())?.into(),
+        ])
+    });
+    let values = values.collect::<Result<Vec<_>, StoreError>>()?;
+    let changed = many::execute(connection, (sql, types), &values)?;
+    exactly(rows.len(), changed, || {
+        let said = rows.iter().map(|(table, version, _)| {
+            let table = table.get();
+            format!("table {table} is not open at version {version} or before")
+        });
+        said.collect::<Vec<_>>().join("; or ")
     })
 }
 

@@ -1,0 +1,60 @@
+//! Statements that write several rows: a server answers each statement in a round trip.
+
+use rusqlite::ToSql;
+use rusqlite::types::ToSqlOutput;
+
+use crate::store::StoreError;
+use crate::store::connection::Connection;
+
+/// How many rows a statement writes. There are few sizes, because each is another statement to prepare; the end
+/// of a hand writes six standings of a person.
+const SIZES: [usize; 4] = [64, 24, 6, 1];
+
+/// Runs a statement for rows with columns of some types, as often as it takes; the statement has `{rows}` where
+/// the rows belong, as `VALUES` wants them. Returns how many rows it wrote.
+pub(in crate::store) fn execute<const N: usize>(
+    connection: &dyn Connection,
+    (sql, types): (&str, [&str; N]),
+    mut rows: &[[ToSqlOutput<'_>; N]],
+) -> Result<usize, StoreError> {
+    let mut wrote = 0;
+    for size in SIZES {
+        while let Some((now, later)) = rows.split_at_checked(size) {
+            let sql = sql.replace("{rows}", &list(size, types));
+            let values: Vec<&dyn ToSql> = now
+                .iter()
+                .flatten()
+                .map(|value| value as &dyn ToSql)
+                .collect();
+            wrote += connection.execute(&sql, &values)?;
+            rows = later;
+        }
+    }
+    Ok(wrote)
+}
+
+/// Returns rows of numbered parameters.
+fn list<const N: usize>(rows: usize, types: [&str; N]) -> String {
+    // PostgreSQL takes parameters in a list of rows for texts, unless it is told otherwise.
+    let row = |row: usize| {
+        let parameters = types.iter().enumerate();
+        let parameters: Vec<String> = parameters
+            .map(|(column, kind)| format!("CAST(?{} AS {kind})", row * N + column + 1))
+            .collect();
+        format!("({})", parameters.join(", "))
+    };
+    (0..rows).map(row).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::list;
+
+    #[test]
+    fn parameters_are_numbered_through_all_rows() {
+        assert_eq!(
+            list(2, ["BIGINT", "TEXT"]),
+            "(CAST(?1 AS BIGINT), CAST(?2 AS TEXT)), (CAST(?3 AS BIGINT), CAST(?4 AS TEXT))"
+        );
+    }
+}
