@@ -102,33 +102,44 @@ fn no_copy(from: &Path, error: StoreError) -> StoreError {
 }
 
 /// Copies a database that is about to be replaced, with its logs if they could not be checkpointed,
-/// and deletes the logs, which belong to no other file.
+/// and deletes the logs, which belong to no other file. There may be logs alone, if the database is lost:
+/// SQLite would take them for those of the copy.
 fn keep_aside(files: &dyn Files, database: &Opening) -> io::Result<()> {
     let path = &database.path;
-    if !files.exists(path) {
-        return Ok(());
-    }
     let name = free_name(files, path)?;
-    tidy(database);
+    let mut kept = Vec::new();
+    if files.exists(path) {
+        tidy(database);
+        kept.push((path.clone(), name.clone()));
+    }
     let mut logs = Vec::new();
     for end in LOGS {
         let (log, aside) = (beside(path, end), beside(&name, end));
         if files.exists(&log) {
-            logs.push((log, aside));
+            kept.push((log.clone(), aside));
+            logs.push(log);
         } else if files.exists(&aside) {
             // It belongs to an earlier database.
             files.remove(&aside)?;
         }
     }
-    let whole = [(path.clone(), name)];
-    for (from, aside) in whole.iter().chain(&logs) {
-        files.copy(from, aside)?;
-        files.sync(aside)?;
-    }
+    copy_all(files, &kept)?;
     // From here on everything is safely copied.
     files.sync_names(path)?;
-    logs.iter()
-        .try_for_each(|(log, _): &(PathBuf, PathBuf)| files.remove(log))
+    logs.iter().try_for_each(|log| files.remove(log))
+}
+
+/// Copies files; on an error, deletes what was copied: half of a database would look like a whole one.
+fn copy_all(files: &dyn Files, copies: &[(PathBuf, PathBuf)]) -> io::Result<()> {
+    let mut each = copies.iter();
+    let copied = each.try_for_each(|(from, to)| files.copy(from, to).and_then(|()| files.sync(to)));
+    if copied.is_err() {
+        for (_, to) in copies {
+            // It may never have been there.
+            let _gone = files.remove(to);
+        }
+    }
+    copied
 }
 
 /// The first unused name for the replaced database.

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use futures_util::future::join;
+
 use super::*;
 
 /// People with chips: enough for a copy to take several steps.
@@ -48,21 +50,6 @@ async fn fill(store: &Store) {
             .extend((first..first + 100).map(|number| ledger::grant(user(number), chips(7))));
         store.commit(many).await.unwrap();
     }
-}
-
-/// Sends two jobs to the store so that its thread sees them only once both are queued.
-async fn held<A, B>(
-    store: &Store,
-    one: impl Future<Output = A>,
-    two: impl Future<Output = B>,
-) -> (A, B) {
-    let (go, wait) = std::sync::mpsc::channel();
-    let holding = store.ask(move |_| {
-        wait.recv().unwrap();
-        Ok(())
-    });
-    let (_, one, two, ()) = tokio::join!(holding, one, two, async { go.send(()).unwrap() });
-    (one, two)
 }
 
 #[tokio::test]
@@ -202,6 +189,31 @@ async fn a_log_that_a_killed_restore_has_left_does_not_get_into_the_next_copy() 
 }
 
 #[tokio::test]
+async fn the_log_of_a_database_that_is_lost_does_not_get_into_the_copy() {
+    let place = Place::new();
+    let (store, thread) = Store::open(&place.database()).unwrap();
+    enrich(&store, 1..=1, 5_000).await;
+    store.back_up(&place.copy()).await.unwrap();
+    stop(store, thread).await;
+    let log = |name: &str| {
+        let mut path = place.database().into_os_string();
+        path.push(format!("{name}-wal"));
+        PathBuf::from(path)
+    };
+    let killed = rusqlite::Connection::open(place.database()).unwrap();
+    let sql = "PRAGMA journal_mode = WAL; CREATE TABLE stale (id)";
+    killed.execute_batch(sql).unwrap();
+    let left = fs::read(log("")).unwrap();
+    drop(killed);
+    fs::remove_file(place.database()).unwrap();
+    fs::write(log(""), &left).unwrap();
+    Store::restore(&place.database(), &place.copy()).unwrap();
+    assert_eq!(fs::read(log(".before-restore")).unwrap(), left);
+    let restored = rusqlite::Connection::open(place.database()).unwrap();
+    assert!(!restored.table_exists(None, "stale").unwrap());
+}
+
+#[tokio::test]
 async fn a_copy_has_a_running_hand_and_goes_on_in_another_folder() {
     let place = Place::new();
     let (store, thread) = Store::open(&place.database()).unwrap();
@@ -276,7 +288,7 @@ async fn a_copy_that_cannot_be_made_says_why_and_the_store_goes_on() {
     assert!(matches!(nowhere, StoreError::Copy { .. }), "{nowhere}");
     let one = place.folder.path().join("1.db");
     fill(&store).await;
-    let (first, second) = held(&store, store.back_up(&one), store.back_up(&one)).await;
+    let (first, second) = held(&store, join(store.back_up(&one), store.back_up(&one))).await;
     assert!(first.is_ok(), "{first:?}");
     assert!(
         second
@@ -285,7 +297,7 @@ async fn a_copy_that_cannot_be_made_says_why_and_the_store_goes_on() {
         "{second:?}"
     );
     let three = place.folder.path().join("3.db");
-    let (cut_off, ()) = held(&store, store.back_up(&three), store.close()).await;
+    let (cut_off, ()) = held(&store, join(store.back_up(&three), store.close())).await;
     assert_eq!(cut_off, Err(StoreError::Closed));
     thread.join().unwrap();
     let names = fs::read_dir(place.folder.path())
