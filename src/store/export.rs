@@ -7,8 +7,8 @@ use crate::store::connection::Connection;
 use crate::store::question::Question;
 use crate::store::{Entry, PersonRow, Span, Store, StoreError, Wallet, person, row};
 
-/// The most standings, and the most days of each kind, in an export.
-pub(super) const ROWS_MAX: u32 = 1_000;
+/// How many standings, or days, one question reads.
+pub(super) const ROWS_A_QUESTION: u32 = 1_000;
 
 /// How many hands one question looks through.
 pub(super) const HANDS_A_QUESTION: u32 = 2_000;
@@ -83,6 +83,9 @@ impl Store {
             }
             export.transfers.extend(more);
         }
+        export.standings = self.exported(export.number, standings).await?;
+        export.house_wins = self.exported(export.number, house_wins).await?;
+        export.gifts = self.exported(export.number, gifts).await?;
         let (number, mut after) = (export.number, Some(0));
         while let Some(from) = after {
             let (hands, next) = self.exported_hands(number, from).await?;
@@ -92,7 +95,27 @@ impl Store {
         Ok(Some(export))
     }
 
-    /// Returns an export without transfers and hands.
+    /// Returns all rows of a person, read in parts: each from the last row of the part before.
+    pub(super) async fn exported<T: Clone + Send + 'static>(
+        &self,
+        number: i64,
+        part: fn(&dyn Connection, i64, Option<&T>) -> Result<Vec<T>, StoreError>,
+    ) -> Result<Vec<T>, StoreError> {
+        let mut all = Vec::new();
+        loop {
+            let last: Option<T> = all.last().cloned();
+            let more = self.question(Question::ExportedRows, move |connection| {
+                part(connection, number, last.as_ref())
+            });
+            let more = more.await?;
+            if more.is_empty() {
+                return Ok(all);
+            }
+            all.extend(more);
+        }
+    }
+
+    /// Returns an export without standings, days, transfers and hands.
     pub(super) async fn export_begun(&self, user: UserId) -> Result<Option<Export>, StoreError> {
         self.question(Question::ExportedPerson, move |connection| {
             begun(connection, user)
@@ -136,11 +159,62 @@ impl Store {
     }
 }
 
-fn span(number: i64) -> Result<Span, StoreError> {
-    row::known(Span::numbered(number), "a span of a leaderboard", &number)
+/// Reads the next standings after one, by server, game and span.
+pub(super) fn standings(
+    connection: &dyn Connection,
+    number: i64,
+    after: Option<&ExportedStanding>,
+) -> Result<Vec<ExportedStanding>, StoreError> {
+    let sql = "SELECT guild, game, span, since, chips, hands, all_chips, all_hands FROM standing
+               WHERE user = ?1 AND (guild, game, span) > (?2, ?3, ?4)
+               ORDER BY guild, game, span LIMIT ?5";
+    // Before all of them: no span has a negative number.
+    let (guild, game, span) = after.map_or((i64::MIN, "", -1), |after| {
+        let span = after.span.number();
+        (after.guild.to_bits(), after.game.as_str(), span)
+    });
+    let values = params![number, guild, game, span, ROWS_A_QUESTION];
+    connection.all(sql, values, |row| {
+        let span: i64 = row.get(2)?;
+        Ok(ExportedStanding {
+            guild: GuildId::from_bits(row.get(0)?),
+            game: row.get(1)?,
+            span: row::known(Span::numbered(span), "a span of a leaderboard", &span)?,
+            since: Day::new(row.get(3)?),
+            among_people: (row.get(4)?, row.get(5)?),
+            all: (row.get(6)?, row.get(7)?),
+        })
+    })
 }
 
-/// Reads everything that is few.
+/// Reads the next days with hands against computers, newest first.
+fn house_wins(
+    connection: &dyn Connection,
+    number: i64,
+    after: Option<&(Day, i64)>,
+) -> Result<Vec<(Day, i64)>, StoreError> {
+    let sql =
+        "SELECT day, chips FROM house_win WHERE user = ?1 AND day < ?2 ORDER BY day DESC LIMIT ?3";
+    let before = after.map_or(i64::MAX, |(day, _)| day.get());
+    connection.all(sql, params![number, before, ROWS_A_QUESTION], |row| {
+        Ok((Day::new(row.get(0)?), row.get(1)?))
+    })
+}
+
+/// Reads the next days with gifts, newest first.
+fn gifts(
+    connection: &dyn Connection,
+    number: i64,
+    after: Option<&(Day, i64, i64)>,
+) -> Result<Vec<(Day, i64, i64)>, StoreError> {
+    let sql = "SELECT day, gave, got FROM gift_day WHERE user = ?1 AND day < ?2 ORDER BY day DESC LIMIT ?3";
+    let before = after.map_or(i64::MAX, |(day, ..)| day.get());
+    connection.all(sql, params![number, before, ROWS_A_QUESTION], |row| {
+        Ok((Day::new(row.get(0)?), row.get(1)?, row.get(2)?))
+    })
+}
+
+/// Reads what there is one of.
 fn begun(connection: &dyn Connection, user: UserId) -> Result<Option<Export>, StoreError> {
     let Some(number) = person::number(connection, user)? else {
         return Ok(None);
@@ -149,33 +223,13 @@ fn begun(connection: &dyn Connection, user: UserId) -> Result<Option<Export>, St
     let Some(person) = connection.first(&sql, params![number], row::person)? else {
         return Ok(None);
     };
-    let sql = "SELECT guild, game, span, since, chips, hands, all_chips, all_hands FROM standing
-               WHERE user = ?1 ORDER BY guild, game, span LIMIT ?2";
-    let standings = connection.all(sql, params![number, ROWS_MAX], |row| {
-        Ok(ExportedStanding {
-            guild: GuildId::from_bits(row.get(0)?),
-            game: row.get(1)?,
-            span: span(row.get(2)?)?,
-            since: Day::new(row.get(3)?),
-            among_people: (row.get(4)?, row.get(5)?),
-            all: (row.get(6)?, row.get(7)?),
-        })
-    })?;
-    let sql = "SELECT day, chips FROM house_win WHERE user = ?1 ORDER BY day DESC LIMIT ?2";
-    let house_wins = connection.all(sql, params![number, ROWS_MAX], |row| {
-        Ok((Day::new(row.get(0)?), row.get(1)?))
-    })?;
-    let sql = "SELECT day, gave, got FROM gift_day WHERE user = ?1 ORDER BY day DESC LIMIT ?2";
-    let gifts = connection.all(sql, params![number, ROWS_MAX], |row| {
-        Ok((Day::new(row.get(0)?), row.get(1)?, row.get(2)?))
-    })?;
     Ok(Some(Export {
         number,
         person,
         wallet: person::wallet(connection, user)?,
-        standings,
-        house_wins,
-        gifts,
+        standings: Vec::new(),
+        house_wins: Vec::new(),
+        gifts: Vec::new(),
         transfers: Vec::new(),
         hands: Vec::new(),
     }))

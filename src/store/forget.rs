@@ -1,6 +1,7 @@
 //! Deleting a person: their rows, their name and their Discord id, so that nothing in the file leads
 //! to them any more.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -38,24 +39,32 @@ pub enum Deleted {
     },
     /// Nothing was stored about them.
     Nothing,
-    /// They play a hand, or a table of another process names them, and nothing was deleted.
+    /// They play a hand, or a table names them that is not broken or is another process's, and nothing was
+    /// deleted.
     Playing,
 }
 
 impl Store {
-    /// Deletes a person, at once and for good: from the file, its unused pages and its log.
+    /// Deletes a person, at once and for good: from the file, its unused pages and its log. Closes the
+    /// `broken` tables that name them, which cannot be asked to forget anybody.
     ///
     /// # Errors
     /// As [`Store::commit`]. A deletion that was begun is finished by the next start at the latest.
-    pub async fn forget(&self, user: UserId, at: Millis) -> Result<Deleted, StoreError> {
+    pub async fn forget(
+        &self,
+        user: UserId,
+        at: Millis,
+        broken: BTreeSet<TableId>,
+    ) -> Result<Deleted, StoreError> {
         let (forgotten, held) = (self.forgotten.clone(), Arc::clone(&self.held));
         let is_shared = self.is_shared();
         self.question(Question::Forgetting, move |connection| {
             let deleted = connection.together(|| {
-                // Only the process that has a table can ask it to forget somebody.
-                let is_elsewhere = |table: &TableId| !held.has(*table);
+                // All other tables of this process were asked: they have sat down since. Tables of another
+                // process can be asked only there.
+                let may_not = |table: &TableId| !held.has(*table) || !broken.contains(table);
                 if is_playing(connection, user)?
-                    || tables_that_name(connection, user)?.iter().any(is_elsewhere)
+                    || tables_that_name(connection, user)?.iter().any(may_not)
                 {
                     return Ok(Err(Deleted::Playing));
                 }
@@ -76,10 +85,10 @@ impl Store {
                 Ok(done) => done,
                 Err(kept) => return Ok(kept),
             };
-            connection.empty_log()?;
             // Who deletes themself over and over leaves the rest to the next hour.
-            if before.is_none_or(|before| at.since(before) >= APART) {
-                remains::gone(connection, remains::AT_ONCE_MAX)?;
+            let at_once = before.is_none_or(|before| at.since(before) >= APART);
+            if let Err(error) = cleaned(connection, at_once) {
+                tracing::error!(%error, "what a deletion has left in the file is removed later");
             }
             Ok(Deleted::Done { chips })
         })
@@ -110,11 +119,13 @@ impl Store {
     /// Deletes some expired interactions; returns how many.
     async fn expire_interactions(&self, now: Millis) -> Result<usize, StoreError> {
         // Ids grow with time, so the lowest are the oldest.
-        let sql = "DELETE FROM interaction WHERE at_ms < ?1
-                   AND id IN (SELECT id FROM interaction ORDER BY id LIMIT ?2)";
+        // Those from after now were accepted while the clock was wrong.
+        let sql = "DELETE FROM interaction WHERE (at_ms < ?1 OR at_ms > ?2)
+                   AND id IN (SELECT id FROM interaction ORDER BY id LIMIT ?3)";
         let since = now.get().saturating_sub(INTERACTION_KEPT_MS);
+        let until = now.get().saturating_add(INTERACTION_KEPT_MS);
         self.question(Question::Forgetting, move |connection| {
-            connection.together(|| connection.execute(sql, params![since, EXPIRED_MAX]))
+            connection.together(|| connection.execute(sql, params![since, until, EXPIRED_MAX]))
         })
         .await
     }
@@ -147,6 +158,15 @@ pub(super) fn repeat(connection: &dyn Connection, list: &Forgotten) -> Result<us
         );
     }
     Ok(count)
+}
+
+/// Removes what a deletion has left in the log, and in the file if that is to be done at once.
+fn cleaned(connection: &dyn Connection, at_once: bool) -> Result<(), StoreError> {
+    connection.empty_log()?;
+    if at_once {
+        remains::gone(connection, remains::AT_ONCE_MAX)?;
+    }
+    Ok(())
 }
 
 fn is_playing(connection: &dyn Connection, user: UserId) -> Result<bool, StoreError> {

@@ -54,6 +54,8 @@ pub struct Leased {
     pub others: BTreeSet<SocketAddr>,
     /// Interactions that another process has passed on, because they concern a table of this one.
     pub passed_on: Vec<(InteractionId, TableId)>,
+    /// People who were deleted, by whichever process.
+    pub deleted: Vec<UserId>,
 }
 
 /// What a process has of a database that it has just opened.
@@ -160,11 +162,12 @@ impl Store {
             }
             let shares = seen.shares(node);
             let (taken, lost) = held.replace(shares.epochs);
-            let mut passed_on = Vec::new();
+            let (mut passed_on, mut deleted) = (Vec::new(), Vec::new());
             for come in connection.notifications()? {
                 match come.parse() {
                     Ok(News::PassedOn(interaction, table)) => passed_on.push((interaction, table)),
                     Ok(News::Deleted(user, at)) => {
+                        deleted.push(user);
                         if let Err(error) = forgotten.list().learn(user, at) {
                             tracing::error!(%error, "a deletion by another process could not be noted");
                         }
@@ -180,6 +183,7 @@ impl Store {
                 processes: shares.processes,
                 others: seen.others(node),
                 passed_on,
+                deleted,
             })
         })
         .await

@@ -90,6 +90,8 @@ questions! {
     Sum = "the sum of all accounts",
     /// What a person's export begins with.
     ExportedPerson = "a person's data",
+    /// The next rows of a kind in a person's export.
+    ExportedRows = "rows of a person's data",
     /// The hands of a person among the next ones.
     ExportedHands = "a person's hands",
     /// The deletion of a person; without a budget, as it writes.
@@ -131,6 +133,7 @@ impl Question {
             | Self::Audit
             | Self::Sum
             | Self::ExportedPerson
+            | Self::ExportedRows
             | Self::ExportedHands
             | Self::Posted => true,
             Self::Forgetting

@@ -30,10 +30,10 @@ pub(super) fn gone(connection: &dyn Connection, most: i64) -> Result<bool, Store
         return Ok(true);
     }
     let removed = connection.remove_remains(most)?;
+    // It has pages from before a deletion.
+    connection.empty_log()?;
     if removed {
         connection.execute("DELETE FROM meta WHERE key = ?1", params![LEFT])?;
     }
-    // It has pages from before a deletion.
-    connection.empty_log()?;
     Ok(removed)
 }

@@ -10,6 +10,7 @@ mod closings;
 mod counting;
 mod endings;
 mod examining;
+mod exports;
 mod gifts;
 mod leaders;
 mod marks;

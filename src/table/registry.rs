@@ -1,6 +1,6 @@
 //! Every open table of the process.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -288,11 +288,13 @@ impl Registry {
     /// Whether the table of that number is open in the store and cannot be restored.
     #[must_use]
     pub fn is_broken(&self, id: TableId) -> bool {
-        self.shared
-            .tables()
-            .broken
-            .values()
-            .any(|broken| *broken == id)
+        self.broken().contains(&id)
+    }
+
+    /// The tables that are open in the store and cannot be restored.
+    #[must_use]
+    pub fn broken(&self) -> BTreeSet<TableId> {
+        self.shared.tables().broken.values().copied().collect()
     }
 
     /// The open tables at which a person sits or waits for a seat, oldest first.

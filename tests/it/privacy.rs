@@ -107,7 +107,7 @@ async fn a_table_goes_on_without_a_person_who_left_and_was_deleted() -> Result<(
     let user = state::user(&chloe)?;
     fixture.breathe();
     chloe.slash("table leave").await?;
-    let gone = app.people.forget(user).await?;
+    let gone = app.people.forget(user, app.tables.broken()).await?;
     ensure!(gone == Deleted::Playing, "the hand still runs: {gone:?}");
     Player::new(&ann, Way::Ephemeral)
         .play_hand(&fixture, 1)

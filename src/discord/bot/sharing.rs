@@ -87,6 +87,7 @@ impl Sharing {
         let passed_on = leased.passed_on.into_iter();
         self.passed_on
             .extend(passed_on.map(|(id, table)| (id, table, now)));
+        leased.deleted.iter().for_each(|user| app.forgotten(*user));
         app.outbox.share(leased.processes);
         if let Some(relay) = &self.relay {
             relay.follow(leased.others);

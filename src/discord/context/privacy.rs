@@ -36,19 +36,25 @@ impl AppState {
             return refused(&why);
         }
         let now = self.clock.date();
-        let chips = match self.people.forget(user).await? {
+        let chips = match self.people.forget(user, self.tables.broken()).await? {
             Deleted::Playing => return refused(&PrivacyText::Seated),
             Deleted::Done { chips } => chips,
             Deleted::Nothing => 0,
         };
         tracing::info!("a person's data was deleted, as they asked");
+        self.forgotten(user);
+        Ok(screens::parted(chips, now, locale))
+    }
+
+    /// Drops what is in memory about a person who was deleted, perhaps by another process.
+    pub(in crate::discord) fn forgotten(&self, user: UserId) {
+        self.people.forgotten(user);
         self.direct_messages.forget(user);
         self.rate_limiter.forget(user);
         self.invitations.forget(user);
         self.updates.rematches().forget(user);
         self.outbox.forbidden().forget(user);
         self.outbox.renderer().forget(user);
-        Ok(screens::parted(chips, now, locale))
     }
 
     /// Has every open table forget a person who has left it.

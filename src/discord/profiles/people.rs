@@ -1,11 +1,12 @@
 //! The people who have used the bot: their names, languages and preferences.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::RwLock;
 
-use crate::id::{Millis, UserId};
+use crate::id::{Millis, TableId, UserId};
 use crate::store::{ChoicesRow, Deleted, DmChoice, PersonRow, Record, Step, Store, StoreError};
 use crate::table::Clock;
 use crate::text::Locale;
@@ -102,13 +103,23 @@ impl People {
     ///
     /// # Errors
     /// As [`Store::forget`].
-    pub async fn forget(&self, user: UserId) -> Result<Deleted, StoreError> {
+    pub async fn forget(
+        &self,
+        user: UserId,
+        broken: BTreeSet<TableId>,
+    ) -> Result<Deleted, StoreError> {
         let _alone = self.storing.write().await;
-        let deleted = self.store.forget(user, self.clock.date()).await?;
+        let now = self.clock.date();
+        let deleted = self.store.forget(user, now, broken).await?;
         if deleted != Deleted::Playing {
-            self.known.remove(&user);
+            self.forgotten(user);
         }
         Ok(deleted)
+    }
+
+    /// Drops what is cached of a person who was deleted.
+    pub fn forgotten(&self, user: UserId) {
+        self.known.remove(&user);
     }
 
     /// Returns the language in which to reply to a person, and records their name and Discord

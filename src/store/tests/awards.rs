@@ -124,7 +124,7 @@ async fn a_reason_that_names_a_person_goes_with_them() {
         found(folder.path()).contains(&3),
         "the search finds the name"
     );
-    let gone = store.forget(ANN, NOW).await.unwrap();
+    let gone = store.forget(ANN, NOW, BTreeSet::new()).await.unwrap();
     assert_eq!(gone, Deleted::Done { chips: 40 });
     assert_sound(&store).await;
     stop(store, thread).await;

@@ -76,7 +76,10 @@ async fn a_person_of_an_earlier_version_is_deleted_as_wholly() {
     let other = UserId::new(102);
     assert_eq!(sitters().await, [ANN, other]);
     assert_eq!(store.export(ANN).await.unwrap().unwrap().hands.len(), 2);
-    assert_eq!(store.forget(ANN, NOW).await.unwrap(), Deleted::Playing);
+    assert_eq!(
+        store.forget(ANN, NOW, BTreeSet::new()).await.unwrap(),
+        Deleted::Playing
+    );
     let mut holders = vec![Holder::HouseBank; 10];
     holders.push(sits(ANN));
     let void = Record::VoidHand {
@@ -86,7 +89,10 @@ async fn a_person_of_an_earlier_version_is_deleted_as_wholly() {
     let transfers = ledger::void(table_id(1), hand_id(23), &holders);
     store.commit(step(vec![void], transfers)).await.unwrap();
     assert!(matches!(
-        store.forget(ANN, NOW).await.unwrap(),
+        store
+            .forget(ANN, NOW, BTreeSet::from([table_id(1)]))
+            .await
+            .unwrap(),
         Deleted::Done { .. }
     ));
     assert_eq!(found(folder.path()), [0; 0]);

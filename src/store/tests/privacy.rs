@@ -70,7 +70,7 @@ fn named(user: UserId, name: &str) -> Record {
 }
 
 /// Everything that the program stores about people: chips, gifts, a settled hand, totals, messages.
-async fn lived(store: &Store) {
+pub(super) async fn lived(store: &Store) {
     for user in [ANN, BEN] {
         assert!(store.welcome(user, chips(5_000), NOW).await.unwrap());
     }
@@ -125,7 +125,7 @@ async fn crowd(store: &Store, people: std::ops::RangeInclusive<u64>) {
 }
 
 /// Settles the hand of [`lived`] and takes the person out of the table.
-async fn left(store: &Store) {
+pub(super) async fn left(store: &Store) {
     let both = [sits(ANN), sits(BEN)];
     let result = |user, chips| {
         Record::Result(ResultRow {
@@ -166,18 +166,24 @@ async fn nothing_of_a_deleted_person_is_left_in_any_byte() {
     lived(&store).await;
     // More people come, so that SQLite moves rows from page to page.
     crowd(&store, CROWD / 2..=CROWD).await;
-    assert_eq!(store.forget(ANN, NOW).await.unwrap(), Deleted::Playing);
+    assert_eq!(
+        store.forget(ANN, NOW, BTreeSet::new()).await.unwrap(),
+        Deleted::Playing
+    );
     left(&store).await;
     assert_eq!(found(folder.path()), [0, 1, 3], "the search finds them");
     let chips = 5_000 + 500 - 70 + 120;
     assert_eq!(
-        store.forget(ANN, NOW).await.unwrap(),
+        store.forget(ANN, NOW, BTreeSet::new()).await.unwrap(),
         Deleted::Done { chips }
     );
     store.back_up(&folder.path().join("copy.db")).await.unwrap();
     assert_eq!(found(folder.path()), [0; 0], "while the program runs");
     assert_sound(&store).await;
-    assert_eq!(store.forget(ANN, NOW).await.unwrap(), Deleted::Nothing);
+    assert_eq!(
+        store.forget(ANN, NOW, BTreeSet::new()).await.unwrap(),
+        Deleted::Nothing
+    );
     assert_eq!(store.export(ANN).await.unwrap(), None);
     // The others' data is whole, with a former player in it.
     let kept = store.finished_hand(table_id(1), 1).await.unwrap().unwrap();
@@ -197,11 +203,35 @@ async fn nothing_of_a_deleted_person_is_left_in_any_byte() {
 }
 
 #[tokio::test]
+async fn who_sits_down_while_they_are_deleted_stays() {
+    let store = memory();
+    let names = Text::from(format!("{{\"chairs\":[\"{ANN}\"]}}").as_str());
+    let row = TableRow {
+        body: names,
+        ..table(1)
+    };
+    store
+        .commit(step(
+            vec![Record::OpenTable(row), named(ANN, NAME)],
+            Vec::new(),
+        ))
+        .await
+        .unwrap();
+    let deleted = store.forget(ANN, NOW, BTreeSet::new()).await;
+    assert_eq!(deleted, Ok(Deleted::Playing));
+    assert!(!store.is_closed(table_id(1)).await.unwrap());
+    let broken = BTreeSet::from([table_id(1)]);
+    let deleted = store.forget(ANN, NOW, broken).await;
+    assert_eq!(deleted, Ok(Deleted::Done { chips: 0 }));
+    assert!(store.is_closed(table_id(1)).await.unwrap());
+}
+
+#[tokio::test]
 async fn who_comes_back_starts_anew_and_gets_first_chips_after_thirty_days_alone() {
     let store = memory();
     lived(&store).await;
     left(&store).await;
-    store.forget(ANN, NOW).await.unwrap();
+    store.forget(ANN, NOW, BTreeSet::new()).await.unwrap();
     let day = |days: i64| Millis::new(NOW.get() + days * DAY_MS);
     assert!(!store.welcome(ANN, chips(5_000), day(29)).await.unwrap());
     assert_eq!(store.balance(ANN).await.unwrap(), Wallet::default());
@@ -228,7 +258,7 @@ async fn an_older_copy_that_is_put_back_loses_the_same_people_again() {
     // In the middle of a hand.
     store.back_up(&copy).await.unwrap();
     left(&store).await;
-    store.forget(ANN, NOW).await.unwrap();
+    store.forget(ANN, NOW, BTreeSet::new()).await.unwrap();
     stop(store, thread).await;
     Store::restore(&path, &copy).unwrap();
     assert_eq!(found(folder.path()), [0; 0]);
@@ -268,13 +298,13 @@ async fn clocks_that_differ_neither_delete_who_came_back_nor_keep_who_was_delete
     };
     let (store, thread) = Store::open(&path).unwrap();
     store.commit(named_at(NOW)).await.unwrap();
-    store.forget(ANN, NOW).await.unwrap();
+    store.forget(ANN, NOW, BTreeSet::new()).await.unwrap();
     store.commit(named_at(slow)).await.unwrap();
     stop(store, thread).await;
     let (store, thread) = Store::open(&path).unwrap();
     assert!(store.person(ANN).await.unwrap().is_some(), "she came back");
     store.back_up(&copy).await.unwrap();
-    store.forget(ANN, slow).await.unwrap();
+    store.forget(ANN, slow, BTreeSet::new()).await.unwrap();
     stop(store, thread).await;
     Store::restore(&path, &copy).unwrap();
     let (store, _thread) = Store::open(&path).unwrap();
@@ -295,31 +325,6 @@ async fn a_start_finishes_a_deletion_that_was_cut_off() {
     assert_sound(&store).await;
     stop(store, thread).await;
     assert_eq!(found(folder.path()), [0; 0]);
-}
-
-#[tokio::test]
-async fn an_export_has_everything_about_a_person_and_nobody_else() {
-    let store = memory();
-    lived(&store).await;
-    left(&store).await;
-    let export = store.export(ANN).await.unwrap().unwrap();
-    assert_eq!(
-        (export.person.user, export.person.name.as_str()),
-        (ANN, NAME)
-    );
-    assert_eq!(export.wallet.total().get(), 5_550);
-    assert_eq!(export.transfers.len(), 5);
-    assert_eq!(export.standings.len(), 6);
-    assert_eq!(export.house_wins, [(NOW.day(), 12)]);
-    assert_eq!(export.gifts, [(NOW.day(), 70, 0)]);
-    let played = ExportedHand {
-        hand: hand_id(1),
-        table: table_id(1),
-        number: 1,
-        day: NOW.day(),
-    };
-    assert_eq!(export.hands, [played]);
-    assert_eq!(store.export(UserId::new(9)).await.unwrap(), None);
 }
 
 #[tokio::test]

@@ -278,7 +278,10 @@ async fn an_interaction_is_passed_on_to_the_process_that_has_the_table() {
     assert!(!other.pass_on_to(interaction(6), none).await.unwrap());
     assert!(other.pass_on_to(interaction(6), id).await.unwrap());
     assert_eq!(one.lease().await.unwrap().passed_on, [(interaction(6), id)]);
-    assert_eq!(other.forget(user(1), NOW).await, Ok(Deleted::Playing));
+    assert_eq!(
+        other.forget(user(1), NOW, BTreeSet::new()).await,
+        Ok(Deleted::Playing)
+    );
     two.stop().await;
 }
 
@@ -308,9 +311,9 @@ async fn every_process_knows_who_was_deleted() {
     };
     let [one, other] = &two.stores;
     enrich(one, 1..=1, 1_000).await;
-    let deleted = one.forget(user(1), NOW).await;
+    let deleted = one.forget(user(1), NOW, BTreeSet::new()).await;
     assert_eq!(deleted, Ok(Deleted::Done { chips: 1_000 }));
-    other.lease().await.unwrap();
+    assert_eq!(other.lease().await.unwrap().deleted, [user(1)]);
     assert_eq!(other.deleted(user(1)), Some(NOW));
     let again = other.welcome(user(1), chips(1_000), NOW).await;
     assert_eq!(again, Ok(false), "no first chips for a while");

@@ -148,8 +148,8 @@ async fn both_engines_answer_alike_and_have_the_same_rows() {
     );
     for number in 1..=8 {
         let deleted = (
-            file.forget(user(number), NOW).await,
-            server.forget(user(number), NOW).await,
+            file.forget(user(number), NOW, BTreeSet::new()).await,
+            server.forget(user(number), NOW, BTreeSet::new()).await,
         );
         assert_eq!(deleted.0.unwrap(), deleted.1.unwrap());
     }

@@ -1,0 +1,49 @@
+//! Everything about a person, for themself.
+
+use super::privacy::{ANN, NAME, left, lived};
+use super::*;
+use crate::id::Day;
+
+#[tokio::test]
+async fn an_export_has_everything_about_a_person_and_nobody_else() {
+    let store = memory();
+    lived(&store).await;
+    left(&store).await;
+    let export = store.export(ANN).await.unwrap().unwrap();
+    assert_eq!(
+        (export.person.user, export.person.name.as_str()),
+        (ANN, NAME)
+    );
+    assert_eq!(export.wallet.total().get(), 5_550);
+    assert_eq!(export.transfers.len(), 5);
+    assert_eq!(export.standings.len(), 6);
+    assert_eq!(export.house_wins, [(NOW.day(), 12)]);
+    assert_eq!(export.gifts, [(NOW.day(), 70, 0)]);
+    let played = ExportedHand {
+        hand: hand_id(1),
+        table: table_id(1),
+        number: 1,
+        day: NOW.day(),
+    };
+    assert_eq!(export.hands, [played]);
+    assert_eq!(store.export(UserId::new(9)).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn an_export_has_every_day() {
+    let store = memory();
+    let days = i64::from(export::ROWS_A_QUESTION) + 200;
+    let won: Vec<Record> = (0..days)
+        .map(|day| Record::HouseBankWin {
+            user: ANN,
+            day: Day::new(day),
+            chips: day,
+        })
+        .collect();
+    for some in won.chunks(200) {
+        store.commit(step(some.to_vec(), Vec::new())).await.unwrap();
+    }
+    let export = store.export(ANN).await.unwrap().unwrap();
+    let exported: Vec<i64> = export.house_wins.iter().map(|(day, _)| day.get()).collect();
+    assert_eq!(exported, (0..days).rev().collect::<Vec<_>>());
+}
