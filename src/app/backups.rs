@@ -96,9 +96,11 @@ impl Keeper {
         age.map_or(Duration::ZERO, |age| self.every.saturating_sub(age))
     }
 
-    /// Makes a copy, in both folders, and deletes the copies that are no longer kept.
+    /// Makes a copy, in both folders, and deletes the copies that are no longer kept: also before, because the
+    /// disk may be full.
     async fn once(&self, now: SystemTime) -> Result<PathBuf> {
         self.folder.prepare()?;
+        self.folder.thin(self.thinning);
         let path = self.folder.path().join(name::of(now));
         self.store.back_up(&path).await?;
         if let Some(second) = self.second.clone() {

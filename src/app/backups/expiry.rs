@@ -17,6 +17,9 @@ use super::folder::{Folder, delete};
 /// The time between two looks.
 const EVERY: Duration = Duration::from_secs(3_600);
 
+/// The time from the start to the first look: by then Discord has shown its time of day.
+const BEFORE_FIRST: Duration = Duration::from_secs(600);
+
 /// The age at which a copy is deleted, in milliseconds: two looks less than people are told.
 const AGE_MAX_MS: i64 = FORGOTTEN_DAYS * DAY_MS - 2 * 3_600_000;
 
@@ -43,20 +46,30 @@ impl Expiry {
         }
     }
 
-    /// Deletes old copies in an endless loop; failures are logged and retried.
+    /// Deletes what is old in an endless loop; failures are logged and retried.
     pub(in crate::app) async fn run(self) {
+        tokio::time::sleep(BEFORE_FIRST).await;
         loop {
-            if let Err(error) = self.store.tidy(self.clock.date()).await {
-                tracing::error!(%error, "what the database has no more use for was not deleted");
-            }
-            match self.once(SystemTime::now()) {
-                Ok(0) => {}
-                Ok(files) => tracing::info!(files, "old copies of the database are deleted"),
-                Err(error) => {
-                    tracing::error!(error = format!("{error:#}"), "old copies were not deleted");
-                }
-            }
+            self.look().await;
             tokio::time::sleep(EVERY).await;
+        }
+    }
+
+    /// Deletes what is old, unless the time of day is known to be wrong.
+    async fn look(&self) {
+        if self.clock.is_off() {
+            tracing::warn!("the time of day is wrong: nothing is deleted for its age");
+            return;
+        }
+        if let Err(error) = self.store.tidy(self.clock.date()).await {
+            tracing::error!(%error, "what the database has no more use for was not deleted");
+        }
+        match self.once(SystemTime::now()) {
+            Ok(0) => {}
+            Ok(files) => tracing::info!(files, "old copies of the database are deleted"),
+            Err(error) => {
+                tracing::error!(error = format!("{error:#}"), "old copies were not deleted");
+            }
         }
     }
 
@@ -141,6 +154,28 @@ mod tests {
         assert!(!new.exists() && !aside.exists() && !trial.exists());
         assert!(!left.exists());
         assert!(mine.exists() && config.database().exists());
+    }
+
+    #[tokio::test]
+    async fn nothing_is_deleted_by_a_clock_that_is_weeks_ahead() {
+        let folder = tempfile::tempdir().unwrap();
+        let config = Config {
+            data_dir: folder.path().to_owned(),
+            ..Config::default()
+        };
+        let (store, _thread) = Store::open(&config.database()).unwrap();
+        make_folder(&config.backups()).unwrap();
+        let copy = config.backups().join("tiengow-2020-10-01T00-00-00Z.db");
+        fs::write(&copy, "a copy").unwrap();
+        let clock = SystemClock::start();
+        let now = clock.date();
+        clock.compare(Millis::new(now.get() - 40 * DAY_MS));
+        let expiry = Expiry::new(store, clock.clone(), &config);
+        expiry.look().await;
+        assert!(copy.exists());
+        clock.compare(now);
+        expiry.look().await;
+        assert!(!copy.exists());
     }
 
     #[tokio::test]

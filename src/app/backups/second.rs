@@ -52,6 +52,8 @@ impl Second {
             bail!("there is no folder {}", folder.display());
         }
         self.folder.prepare()?;
+        // The disk may be full.
+        self.folder.thin(self.thinning);
         let name = copy.file_name().context("a copy has a name")?;
         let to = folder.join(name);
         put(copy, &beside(&to, PART), &to).with_context(|| to.display().to_string())?;

@@ -87,6 +87,12 @@ impl SystemClock {
         }
     }
 
+    /// Whether Discord's time of day is known to be another one.
+    #[must_use]
+    pub fn is_off(&self) -> bool {
+        self.0.off.load(Ordering::Acquire) != 0
+    }
+
     /// Follows the other clock, which shows this now, as if it had been set if the two have moved apart.
     pub fn follow(&self, other: Millis) {
         self.0.look(|_| ());
