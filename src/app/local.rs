@@ -9,6 +9,7 @@ use anyhow::{Context as _, Result};
 use gow::fair::Seed;
 use sandbox::{Options, Sandbox};
 use sha2::{Digest as _, Sha256};
+use tokio::task::JoinSet;
 
 use crate::config::{Config, Pause, Secret};
 use crate::discord::{Bot, Parts, Prepared};
@@ -16,12 +17,13 @@ use crate::drand::Drand;
 use crate::listener::Listener;
 use crate::metrics::Metrics;
 use crate::store::{Numbers, Opening, Store, StoreThread};
-use crate::table::Clock;
+use crate::table::{Clock, SystemClock};
 
 mod clock;
 
 use clock::SandboxClock;
 
+use super::backups::Expiry;
 use super::{Stop, close, listen, open, open_unless, opening, store_ended, system_seed};
 
 /// The default seed of users, server and channels: the same people every time.
@@ -156,7 +158,19 @@ impl LocalDiscord {
     /// # Errors
     /// As [`LocalDiscord::start`] and [`LocalDiscord::stop`].
     pub async fn restart_bot(self) -> Result<Self> {
+        self.restart_bot_after(async |_| Ok(())).await
+    }
+
+    /// Restarts the bot as [`LocalDiscord::restart_bot`] does; runs `meanwhile` while there is none.
+    ///
+    /// # Errors
+    /// As [`LocalDiscord::start`] and [`LocalDiscord::stop`].
+    pub async fn restart_bot_after(
+        self,
+        meanwhile: impl AsyncFnOnce(&Sandbox) -> Result<()>,
+    ) -> Result<Self> {
         self.running.stop().await?;
+        meanwhile(&self.sandbox).await?;
         let running = self.makings.start(&Stop::never(), None).await?;
         Ok(Self {
             running: running.expect("nobody tells it to stop"),
@@ -353,11 +367,15 @@ pub async fn sandbox(config: Config, args: SandboxArgs, stop: &Stop) -> Result<(
         }
         out.flush()?;
     }
+    let (store, config) = (local.running.store.clone(), &local.makings.config);
+    let mut background = JoinSet::new();
+    background.spawn(Expiry::new(store, SystemClock::start(), config).run());
     let ended = tokio::select! {
         () = stop.told() => Ok(()),
         error = local.running.bot.ended() => Err(error.into()),
         () = local.running.thread.ended() => Err(store_ended()),
     };
+    drop(background);
     let stopped = local.stop().await;
     ended.and(stopped)
 }

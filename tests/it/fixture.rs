@@ -110,9 +110,17 @@ impl BotFixture {
 
     /// Stops the bot alone and starts it again on the same database.
     pub(crate) async fn with_another_bot(self) -> Result<Self> {
+        self.with_another_bot_after(async |_| Ok(())).await
+    }
+
+    /// Stops the bot alone and starts it again after something has happened.
+    pub(crate) async fn with_another_bot_after(
+        self,
+        meanwhile: impl AsyncFnOnce(&Sandbox) -> Result<()>,
+    ) -> Result<Self> {
         self.clock.advance(BETWEEN_IDENTIFIES);
         Ok(Self {
-            local: self.local.restart_bot().await?,
+            local: self.local.restart_bot_after(meanwhile).await?,
             ..self
         })
     }

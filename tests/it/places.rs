@@ -136,6 +136,35 @@ async fn a_hand_is_undone_when_the_bot_is_thrown_out() -> Result<()> {
     game.fixture.local.stop().await
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_waits_if_the_bot_was_thrown_out_while_it_did_not_run() -> Result<()> {
+    let game = Game::new(90).await?;
+    let (guild, free) = (game.guild()?, game.free().await?);
+    let Game { fixture, ann, .. } = game;
+    let fixture = fixture
+        .with_another_bot_after(async |sandbox| Ok(sandbox.control().remove_bot(guild)?))
+        .await?;
+    let tables = fixture.local.bot().app().tables.all();
+    let handle = tables.first().context("the table came back")?;
+    is_suspended(handle, Unreachable::ServerOut).await?;
+    // Far beyond the turn: nobody plays for her.
+    fixture.clock.advance(Duration::from_secs(3_600));
+    let version = handle.now().version;
+    fixture.local.sandbox().control().invite_bot(guild)?;
+    let back = handle
+        .wait_until(|table| table.suspended.is_none() || table.is_closed())
+        .await;
+    ensure!(
+        !back.is_closed() && back.version == version,
+        "{:?}",
+        back.phase
+    );
+    let wallets = state::wallets(&fixture).await?;
+    let wallet = wallets.get(&state::user(&ann)?).context("a wallet")?;
+    ensure!(wallet.free.get() == free, "{:?}", wallet);
+    fixture.local.stop().await
+}
+
 async fn refuses_to_let_her_leave(game: &Game) -> Result<()> {
     let leave = Input::Leave {
         user: state::user(&game.ann)?,

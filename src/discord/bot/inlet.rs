@@ -112,7 +112,7 @@ impl Inlet {
             let mut places = self.places.lock();
             let app = places.bot.clone();
             if app.as_ref().is_none_or(|app| app.store.is_shared()) {
-                places.held.add(change);
+                places.held.add(change.clone());
                 places.count += 1;
             }
             app

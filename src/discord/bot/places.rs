@@ -22,8 +22,10 @@ use super::inlet::Inlet;
 const PLACES_MAX: usize = 65_536;
 
 /// A change that tables have to follow.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(super) enum Change {
+    /// A session has begun: Discord lists the servers of its shard.
+    Listed(Arc<Listed>),
     /// A session has begun that is not the first: events before it may be lost.
     NewSession,
     /// A server is out.
@@ -38,9 +40,14 @@ pub(super) enum Change {
 
 impl Change {
     /// Returns what the change means for a table; `None` if it does not concern that table.
-    fn input(self, table: &Table) -> Option<Input> {
-        let is_in = |guild| table.place.guild == Some(guild);
+    fn input(&self, table: &Table) -> Option<Input> {
+        let is_in = |guild: &GuildId| table.place.guild == Some(*guild);
         match self {
+            // The bot was removed, perhaps, and nobody has told it. If the server is there again, the table
+            // resumes.
+            Self::Listed(listed) if table.place.guild.is_some_and(|guild| listed.lacks(guild)) => {
+                Some(suspend(Unreachable::ServerOut))
+            }
             // Presses before the session are lost. A suspended table resumes when its server is back.
             Self::NewSession if table.suspended.is_none() => Some(Input::Credit),
             Self::Out(guild) if is_in(guild) => Some(suspend(Unreachable::ServerOut)),
@@ -53,7 +60,7 @@ impl Change {
             }
             // Discord need not report the threads of a deleted channel.
             Self::Deleted(channel)
-                if table.place.channel == channel || table.place.parent == Some(channel) =>
+                if table.place.channel == *channel || table.place.parent == Some(*channel) =>
             {
                 Some(suspend(Unreachable::ChannelGone))
             }
@@ -62,10 +69,40 @@ impl Change {
     }
 }
 
-/// Changes that no table has followed yet: the last one of each server, and the channels that are
-/// gone.
+/// The servers of a shard, as Discord lists them when a session begins.
+#[derive(Debug)]
+pub(super) struct Listed {
+    shard: u32,
+    shards: u32,
+    servers: HashSet<GuildId>,
+}
+
+impl Listed {
+    fn of(ready: &Ready) -> Self {
+        let (shard, shards) = ready
+            .shard
+            .map_or((0, 1), |shard| (shard.id.get(), shard.total.max(1)));
+        let servers = ready.guilds.iter().map(|guild| guild.id.get());
+        Self {
+            shard,
+            shards,
+            servers: servers.map(GuildId::new).collect(),
+        }
+    }
+
+    /// Whether a server belongs to this shard, and the bot is not on it.
+    fn lacks(&self, guild: GuildId) -> bool {
+        // As Discord divides them.
+        (guild.get() >> 22) % u64::from(self.shards) == u64::from(self.shard)
+            && !self.servers.contains(&guild)
+    }
+}
+
+/// Changes that no table has followed yet: the servers of each shard, the last change of each server, and
+/// the channels that are gone.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Changes {
+    listed: Vec<Arc<Listed>>,
     servers: HashMap<GuildId, Change>,
     deleted: HashSet<ChannelId>,
 }
@@ -73,6 +110,16 @@ pub(super) struct Changes {
 impl Changes {
     pub(super) fn add(&mut self, change: Change) {
         match change {
+            Change::Listed(listed) => {
+                // What was heard of other servers before is older.
+                self.servers.retain(|guild, change| {
+                    matches!(change, Change::Removed(_)) || !listed.lacks(*guild)
+                });
+                self.listed.retain(|before| {
+                    before.shards == listed.shards && before.shard != listed.shard
+                });
+                self.listed.push(listed);
+            }
             // A table that comes back later gets its credit then.
             Change::NewSession => {}
             Change::Out(guild) | Change::Removed(guild) | Change::There(guild) => {
@@ -94,7 +141,8 @@ impl Changes {
         let deleted = [Some(place.channel), place.parent].into_iter().flatten();
         let mut deleted = deleted.filter(|channel| self.deleted.contains(channel));
         let deleted = deleted.next().map(Change::Deleted);
-        server.copied().into_iter().chain(deleted)
+        let listed = self.listed.iter().cloned().map(Change::Listed);
+        listed.chain(server.cloned()).chain(deleted)
     }
 }
 
@@ -122,6 +170,8 @@ impl EventHandler for Places {
         self.metrics.session_begun();
         let servers = ready.guilds.len();
         let shard = ready.shard.map_or(0, |shard| shard.id.get());
+        let listed = Arc::new(Listed::of(&ready));
+        self.inlet.change(Change::Listed(listed)).await;
         if self.greeted.swap(true, Ordering::AcqRel) {
             tracing::info!(servers, shard, "connected to Discord in a new session");
             self.inlet.change(Change::NewSession).await;
@@ -172,7 +222,7 @@ impl EventHandler for Places {
 /// Lets the tables follow a change.
 pub(super) async fn take(app: &AppState, change: Change) {
     for handle in app.tables.all() {
-        follow(&handle, change).await;
+        follow(&handle, &change).await;
     }
 }
 
@@ -181,13 +231,13 @@ pub(super) async fn take_all(app: &AppState, changes: &Changes, of: Partitions) 
     for handle in app.tables.urgent_first(of) {
         let place = handle.now().place;
         for change in changes.of(&place) {
-            follow(&handle, change).await;
+            follow(&handle, &change).await;
         }
     }
 }
 
 /// Lets a table follow a change that concerns it.
-async fn follow(handle: &TableHandle, change: Change) {
+async fn follow(handle: &TableHandle, change: &Change) {
     let input = change.input(&handle.now());
     if let Some(input) = input {
         ask(handle, input).await;
