@@ -182,6 +182,7 @@ impl EditQueue {
     /// Sends nothing more: the message is about to be deleted.
     pub(crate) fn discard(self) {
         self.0.on(Event::Lost);
+        self.0.sent.notify_waiters();
     }
 
     /// Waits until the message turns out to be gone; returns once.

@@ -341,6 +341,10 @@ async fn show_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailbo
             continue;
         };
         if news.is_gone {
+            if let Some(drawn) = news.drawn.take() {
+                // Another process shows it; the receiver may have stopped waiting.
+                let _unheard = drawn.send(());
+            }
             return board.let_go();
         }
         if let Some(token) = news.token.take() {

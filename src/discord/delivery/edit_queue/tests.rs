@@ -1,8 +1,8 @@
 //! What is sent once more, and what is not.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
-use super::*;
 
+use super::*;
 use crate::discord::screens::Screen;
 
 fn rendered(revision: Revision) -> Rendered {
@@ -71,6 +71,15 @@ fn a_failed_request_is_tried_again() {
     assert!(!is_due(&queue) && queue.is_gone());
     queue.want(2);
     assert!(!is_due(&queue), "there is no message");
+}
+
+#[test]
+fn nobody_waits_for_a_message_that_is_discarded() {
+    let queue = sending(1);
+    let mut sent = queue.sent().boxed();
+    assert!(sent.as_mut().now_or_never().is_none());
+    queue.discard();
+    assert!(sent.now_or_never().is_some());
 }
 
 #[test]
