@@ -250,7 +250,8 @@ async fn play_on(registry: &Registry) -> Result<()> {
     Ok(())
 }
 
-/// Plays a table's hand, where all set at the same time without the last setting; returns how many plays that were.
+/// Plays a table's hand, or all of it but the last setting in a game where everybody sets at the same time;
+/// returns how many plays that were.
 async fn play_out(table: &TableHandle) -> Result<u64> {
     let mut plays = 0;
     while let Some(input) = next_play(&table.now()) {

@@ -103,8 +103,8 @@ impl Server {
         }))
     }
 
-    /// Starts a replica of this server, which confirms a transaction from now on only once the replica has
-    /// it.
+    /// Starts a replica of this server. A moment later the server confirms a transaction only once the replica
+    /// has it.
     ///
     /// # Errors
     /// It does not start, or the program `pg_basebackup` is missing.
