@@ -48,7 +48,8 @@ fn seeded(seed: u64, user: i64, deleted: Option<i64>) -> u64 {
     hash.update(b"sandbox person");
     hash.update(seed.to_be_bytes());
     hash.update(user.to_be_bytes());
-    hash.update(deleted.unwrap_or_default().to_be_bytes());
+    // As before deletions counted, so that seeds keep their deals.
+    hash.update(deleted.unwrap_or(1).to_be_bytes());
     let bytes: [u8; 32] = hash.finalize().into();
     let (first, _) = bytes.split_first_chunk().expect("a hash has 32 bytes");
     u64::from_be_bytes(*first)
