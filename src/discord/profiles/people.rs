@@ -14,6 +14,9 @@ use crate::text::Locale;
 use crate::discord::cache::Cache;
 use crate::discord::preferences::Choices;
 
+#[cfg(test)]
+mod tests;
+
 /// People cached at once; beyond it, the least recently used goes.
 const PEOPLE_MAX: usize = 20_000;
 
@@ -299,113 +302,4 @@ impl People {
 /// The part of a name that is stored, cut between two characters.
 fn shortened(name: &str) -> &str {
     &name[..name.floor_char_boundary(NAME_BYTES_MAX)]
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
-    use super::*;
-    use crate::store::Sorting;
-    use crate::table::SystemClock;
-
-    fn people(store: &Store) -> People {
-        People::new(store.clone(), Arc::new(SystemClock::start()))
-    }
-
-    const ANN: UserId = UserId::new(7);
-
-    #[tokio::test]
-    async fn a_choice_goes_before_what_discord_says_and_outlives_a_restart() {
-        let (store, _thread) = Store::open_in_memory().unwrap();
-        let before = people(&store);
-        assert_eq!(before.meet(ANN, "ann", "zh-TW").await, Locale::ZhHant);
-        let choices = Choices {
-            language: Some(Locale::ZhHans),
-            sorting: Sorting::Rank,
-            ..Choices::default()
-        };
-        assert_eq!(before.choose(ANN, choices).await, Some(Locale::ZhHans));
-        assert_eq!(before.meet(ANN, "ann", "en-US").await, Locale::ZhHans);
-        let after = people(&store);
-        assert_eq!(
-            after.choices(ANN),
-            Choices::default(),
-            "nobody is remembered yet"
-        );
-        assert_eq!(after.locale(ANN).await, Locale::ZhHans);
-        assert_eq!(after.choices(ANN), choices);
-        let discord = Choices {
-            language: None,
-            ..choices
-        };
-        after.choose(ANN, discord).await.unwrap();
-        assert_eq!(after.meet(ANN, "ann", "zh-TW").await, Locale::ZhHant);
-    }
-
-    #[tokio::test]
-    async fn direct_messages_are_wanted_until_they_are_turned_off() {
-        let (store, _thread) = Store::open_in_memory().unwrap();
-        let before = people(&store);
-        assert_eq!(before.direct(ANN).await, Some(DirectChoice::default()));
-        before.refuse_direct(ANN, Some(Millis::new(9))).await;
-        let refused = DirectChoice {
-            wanted: true,
-            refused_until: Some(Millis::new(9)),
-        };
-        assert_eq!(people(&store).direct(ANN).await, Some(refused));
-        before.want_direct(ANN, false).await;
-        let after = people(&store);
-        assert!(!after.is_muted(ANN), "nobody is remembered yet");
-        let muted = DirectChoice {
-            wanted: false,
-            ..refused
-        };
-        assert_eq!(after.direct(ANN).await, Some(muted));
-        assert!(after.is_muted(ANN) && before.is_muted(ANN));
-        after.want_direct(ANN, true).await;
-        let again = people(&store).direct(ANN).await;
-        assert_eq!(again, Some(DirectChoice::default()));
-    }
-
-    #[tokio::test]
-    async fn of_a_stranger_no_refusal_is_stored() {
-        let (store, _thread) = Store::open_in_memory().unwrap();
-        let people = people(&store);
-        let until = Some(Millis::new(9));
-        people.refuse_known(ANN, until).await;
-        assert!(store.person(ANN).await.unwrap().is_none());
-        assert_eq!(people.direct(ANN).await, Some(DirectChoice::default()));
-        people.want_direct(ANN, true).await;
-        people.refuse_known(ANN, until).await;
-        assert_eq!(people.direct(ANN).await.unwrap().refused_until, until);
-        people.refuse_known(ANN, None).await;
-        assert_eq!(people.direct(ANN).await, Some(DirectChoice::default()));
-    }
-
-    #[tokio::test]
-    async fn a_name_is_kept_when_it_is_new() {
-        let (store, metrics, _folder) = Store::counted();
-        let people = people(&store);
-        people.meet(ANN, &"天".repeat(200), "zh-CN").await;
-        while store.person(ANN).await.unwrap().is_none() {
-            tokio::task::yield_now().await;
-        }
-        let row = store.person(ANN).await.unwrap().unwrap();
-        assert_eq!(
-            (row.name.as_str(), row.locale.as_deref()),
-            ("天".repeat(85).as_str(), Some("zh-CN"))
-        );
-        let commits = metrics.commits().await;
-        people.meet(ANN, &"天".repeat(200), "zh-CN").await;
-        assert_eq!(metrics.commits().await, commits, "nothing to keep");
-    }
-
-    #[tokio::test]
-    async fn who_is_not_known_is_answered_as_discord_says() {
-        let (store, _thread) = Store::open_in_memory().unwrap();
-        let people = people(&store);
-        store.close().await;
-        assert_eq!(people.meet(ANN, "ann", "zh-CN").await, Locale::ZhHans);
-        assert_eq!(people.choose(ANN, Choices::default()).await, None);
-    }
 }
