@@ -43,7 +43,7 @@ admin-voided = The hand at table { $table } is cancelled. All chips set aside ha
 admin-granted = You gave { $chips ->
     [one] 1 chip
    *[other] { $chips } chips
-}. The reason is in the person's statement.
+}. The reason is in the person's chip history.
 admin-not-granted = A person gets 1 to { $most } chips at a time, with a reason; bots get none.
 admin-audit-title = The ledger
 admin-audit-counts = { $accounts } accounts, { $transfers } transfers

@@ -1,7 +1,7 @@
 # Where chips went, who has won most, and gifts.
 
 statement-title = Your chips, newest first
-statement-empty = None of your chips have moved yet.
+statement-empty = Nothing here yet.
 statement-line = **{ $chips }** · { $what } · { $when }
 statement-what = { $key ->
     [grant] welcome chips

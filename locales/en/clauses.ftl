@@ -131,7 +131,7 @@ clause-text = { $key ->
     [TG-19] The others either *beat* the best set so far, face up, or *discard* any tiles. Nobody has to beat.
     [TG-20] Tiles that make no set, or a set that does not beat, are not shown: they can only be discarded.
     [TG-24] A trick of one, two, three or four tiles each is worth as many *stacks* to its winner. A hand has eight stacks.
-    [TG-32] Factors multiply: what is due = by stacks × banker × last trick × complete game × capture. Nothing is rounded.
+    [TG-32] Factors multiply: what is due = by stacks × banker × last trick × all eight stacks × capture. Nothing is rounded.
     [TG-35] Supreme is paid for when it is led.
     [PG-1] Two to eight sit at a table. Each plays with four of the 32 Chinese dominoes.
     [PG-2] One seat is the *bank*. Each of the others plays against the bank alone, for a bet of their own.
@@ -152,7 +152,7 @@ clause-text = { $key ->
     [PG-21] A player can lose the bet, the bank the sum of all bets. That is what is set aside at the deal.
     [PG-22] The table decides who banks next, not the result.
     [PG-23] The house and the computers set the house way. A person who banks sets as they like.
-    [PG-24] The house way is that of Canberra, given in PG-25 to PG-31. "6/8 or better" means a low hand of 6 and a high hand of 8, or more in both. On this scale a Gong is 10 points, a Wong 11 and a pair 12.
+    [PG-24] The house way is that of Canberra, given in PG-25 to PG-31. "6/8 or better" means a low hand of at least 6 and a high hand of at least 8. On this scale a Gong is 10 points, a Wong 11 and a pair 12.
     [PG-25] Two pairs are kept. Pairs of fours, fives, sixes, tens and elevens are never split.
     [PG-26] Gee Joon is split only with a six and a four, five or another six beside it.
     [PG-27] 6-6 6-6 and 1-1 1-1 are split for 6/8 or better, and with a Nine and an Eleven for 3/Wong. Pairs of nines are split for 9/9 or better; pairs of eights, 4-4 4-4 among them, for 8/8 or 7/9 or better; pairs of sevens, 6-1 6-1 among them, for 7/High Nine or better. No pair is split where both hands become lower.
@@ -180,7 +180,7 @@ clause-text = { $key ->
     [TT-3] Only suits matter, and they make three *sets* of twelve cards. *Suits*: aces and crowns, of one suit. *Cycle*: two suits that are neighbours in the order of TT-4, and the Author, 2 MK, which joins its two ends. *Inter*: two suits that aren't neighbours.
     [TT-4] Suits in order, from best to worst: Moons M, Suns S, Waves W, Leaves L, Wyrms Y, Knots K. Each set has six *tiers*, named after them. The Moons tier, number 1, is the best. An ace or a crown is of its suit's tier.
     [TT-5] A card of the Cycle is of the tier of its better suit. The Author is of the last, the Knots tier.
-    [TT-6] Cards of Inter rank by the better suit, then by the other. The six pairs of suits that there are get the six tiers.
+    [TT-6] Cards of Inter rank by the better suit, then by the other. There are six such pairs, one for each tier.
     [TT-7] This gives the following order, the best tier first:
     [TT-8] Who leads first makes no difference to the payments.
     [TT-9] Play goes counter-clockwise. The winner of a trick leads the next. Everyone plays in turn: the leader leads, the others beat or discard.
@@ -192,7 +192,7 @@ clause-text = { $key ->
     [TT-18] A trick of one card each is worth one *stack* to its winner, a trick of two cards each is worth two, and so on.
     [TT-19] When everyone has one card left, a player without a stack must discard it, whatever it is: you can't win a hand with a single trick. A last trick of two or more cards is open to all.
     [TT-20] The winner of the last trick wins the hand.
-    [TT-22] Each player settles the difference in score with each other player.
+    [TT-22] Each pair of players settles the difference between their scores.
     [TT-24] The scores of several games are added up. The highest sum wins; equal sums share the first place.
    *[other] { $key }
 }
@@ -203,4 +203,4 @@ clause-more = Read on: { $page }
 clause-elsewhere = This clause does not apply in { $house }. In { $other } it reads:
 clause-changed = { $house } with *{ $changes }*
 clause-other-game = { $clause } is a clause of { $of }, not of { $game }.
-clause-unknown = There is no clause { $clause }. Begin to type a number such as TG-28, or a word.
+clause-unknown = There is no clause { $clause }. Type a number such as TG-28, or a word, and pick from the list.

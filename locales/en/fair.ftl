@@ -8,21 +8,21 @@ fair-receipt = 🔒 Receipt { $receipt }
 fair-receipt-of-round = 🔒 Receipt { $receipt } · drand round { $round }
 fair-receipt-unreached = 🔒 Receipt { $receipt } · without drand, which could not be reached
 fair-uncut = Seal { $commitment } · { $proof } · nobody cut: the deal was not changed, but it could have been chosen
-fair-waiting = Hand { $number } is fixed. It is dealt in a few seconds, with the next round of drand.
+fair-waiting = Hand { $number } is locked in. It is dealt in a few seconds, with the next round of drand.
 button-cut = ✂ Cut
 fair-form-title = Cut before the next deal
 fair-form-label = A few random letters; everybody sees them
 fair-form-placeholder = They change the next deal, and stay in its receipt for good
 fair-salted-fresh = You cut with “{ $salt }”. It goes into hand { $number }, which was sealed before you chose it.
-fair-salted-old = You cut with “{ $salt }”. A hand is running, so it counts as old in the next one: cut again after this hand if you want proof.
+fair-salted-old = You cut with “{ $salt }”. A hand is running, so this cut proves nothing about the next deal: cut again after this hand if you want proof.
 fair-title = Fair deals
 fair-running = **Hand { $number }** was dealt from this receipt; the file has all of it:
     `{ $receipt }`
-fair-fixed = **Hand { $number }** is fixed by this receipt; the file has all of it:
+fair-fixed = **Hand { $number }** is locked in by this receipt; the file has all of it:
     `{ $receipt }`
 fair-round = Its deal waits for round { $round } of the public beacon drand ({ $chain }), which nobody could know in advance.
-fair-unreached = The public beacon drand could not be reached before this hand, so its receipt was fixed without it.
-fair-never-dealt = This hand was fixed and never dealt: the beacon did not come in time, or somebody's chips no longer covered the hand.
+fair-unreached = The public beacon drand could not be reached before this hand, so its receipt was made without it.
+fair-never-dealt = This hand was locked in but never dealt: the beacon did not come in time, or somebody's chips no longer covered the hand.
 fair-salt = { $player }: “{ $salt }” { $kind ->
     [fresh] (fresh)
     [old] (old)
@@ -37,7 +37,7 @@ fair-honest = The people who run the bot can see all hands. A receipt proves tha
 fair-no-fresh = Nobody cut before this hand. Its receipt proves that the deal was not changed, but it could have been chosen.
 fair-verify-title = Hand { $number } checked
 fair-step-commit = ✔ **Seal:** the seed is the one that was sealed before the hand.
-fair-step-receipt = ✔ **Receipt:** rules, seats and salts fit together. `{ $receipt }`
+fair-step-receipt = ✔ **Receipt:** rules, seats and cuts fit together. `{ $receipt }`
 fair-step-chain = ✔ **Chain:** { $first ->
     [yes] it is the first receipt of the table, or the first that is still here.
    *[no] it names the receipt of the hand before.

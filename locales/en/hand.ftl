@@ -63,7 +63,7 @@ hand-follow-at-once = { $kind ->
     [card] Green button: beat. Any card: discard.
    *[tile] Green button: beat. Any tile: discard.
 }
-hand-cannot-beat-at-once = You can't beat it: tap one to discard.
+hand-cannot-beat-at-once = You can't beat it: press one to discard.
 hand-one-move = You have only one move.
 hand-ask-discard = { $width ->
     [one] This would beat. Discard it all the same?

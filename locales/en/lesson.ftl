@@ -10,7 +10,7 @@ lesson-course = { $key ->
    *[first] Tien Gow: a first hand
 }
 lesson-welcome = You play **Tien Gow** against three computers: no chips, no clock. You are **A**; **B**, **C** and **D** follow in turn.
-    Win the **last trick**, and the others pay you. If you lose it, each trick you won before makes that cheaper.
+    Win the **last trick**, and the others pay you. If you lose it, each trick you won before cuts what you pay.
 lesson-suits = Two suits, and neither beats the other.
     {""}**Civil** tiles come in pairs and have their own order: Heaven, Earth, Man, Goose and so on. Your best is Earth, 1-1.
     {""}**Military** tiles rank by their pips, from the Nines down. Your best is 6-2.
@@ -19,7 +19,7 @@ lesson-stacks = B wins the trick: one **stack**. A hand has eight.
     {""}**Par is 4.** In the end you pay the winner 1 point for each stack short of 4, and 5 with none. Above 4, the winner pays you.
 lesson-single = Beat 5-5 with the lowest **civil** tile that beats it.
 lesson-pair = You lead. Everyone must then play two tiles, so a pair wins two stacks. Lead your **pair**, 3-3.
-lesson-beaten = C beats your pair with **3-1 3-1**: Goose is above Long Three. Only a higher set **of the same kind** beats; of equals, the first stands.
+lesson-beaten = C beats your pair with **3-1 3-1**: Goose is above Long Three. Only a higher set **of the same kind** beats; an equal one never does.
     C has 2 stacks, and leads.
 lesson-mixed = C leads a **mixed set**, 4-4 4-3: one family, both suits. Best first: Heaven Nine, Earth Eight, Man Seven, Goose Five.
 lesson-last = You have 3 stacks, and two tiles that are weak alone, but together **Supreme**: nothing beats it when it is led.
@@ -70,7 +70,7 @@ lesson-paigow-split = two hands of 5 are weak. A pair beats every hand of points
 lesson-tetgow-welcome = **Tet-Gow** is Tien Gow with cards: win the **last trick**. Three play with eight number cards each; you are **A**.
     A card has two suits. Suits in order, the best first: Moons, Suns, Waves, Leaves, Wyrms, Knots. Better suits make a better **tier**.
 lesson-tetgow-tiers = Five tricks are over.
-    Two neighbouring suits make a card of the **Cycle**, others one of **Inter**. Only a better tier of the **same set** beats it.
+    Two neighbouring suits make a card of the **Cycle**, others one of **Inter**. A card is beaten only by a better tier of the **same set**.
     Both Inter cards of the Moons are gone.
 lesson-tetgow-beat = Beat B's Inter as low as you can.
 lesson-tetgow-lead = The **last trick**. Cards of one tier can be led together, from any sets: lead both.

@@ -18,7 +18,7 @@ obstacle-any = { $key ->
    *[five] a Five ({ $pips })
 }
 obstacle-too-many = Any two of these make a set, but all of them together don't.
-obstacle-tiers = { $one } is of the { $tier }, { $other } of the { $second }. A set is of one tier.
+obstacle-tiers = { $one } is of the { $tier }, { $other } of the { $second }. Cards led together must be of one tier.
 obstacle-most = At most { $most } cards are led at once.
 obstacle-cycle = { $most ->
     [0] A card of the Cycle is led alone.

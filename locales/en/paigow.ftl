@@ -55,8 +55,8 @@ paigow-push-heading = { $player } · push
 paigow-out-heading = { $player } · sat out
 paigow-higher = { $hand } · beats the bank
 paigow-lower = { $hand } · below the bank
-paigow-copy = { $hand } · a tie: the bank wins ties
-paigow-copy-tie = { $hand } · a tie: nobody wins it
+paigow-copy = { $hand } · a copy: the bank wins it
+paigow-copy-tie = { $hand } · a copy: nobody wins it
 paigow-zeros = { $hand } · neither has a point: the bank wins
 paigow-bet = { $chips ->
     [one] Bet: 1 chip

@@ -3,7 +3,7 @@
 button-replay = Replay
 replay-step = Replay of hand { $number } · play { $step } of { $steps }
 replay-seen-by = { $step } · as { $player } saw it
-replay-none = Only trick games can be replayed.
+replay-none = Only Tien Gow and Tet-Gow can be replayed.
 replay-no-mistake = No clear mistake of yours from here on.
 replay-compared-own = **Your average result for this hand** · by what you could know then · ± is the margin of error
 replay-compared = Average result of this hand for { $player } · by what they could know then · ± is the margin of error

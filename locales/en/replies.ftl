@@ -80,16 +80,16 @@ reply-busy = I'm very busy right now. Please press again.
 reply-slow-down = That was too fast. Try again in a moment.
 reply-unknown-button = I don't know that button. Press *My hand* on the table message to see your hand.
 reply-unknown-command = I don't know that command. Type it again and pick it from the list.
-reply-no-permission = I can't write in this channel. Someone who manages it has to allow that.
+reply-no-permission = I can't write in this channel. Someone who manages it has to give me *View Channel*, *Send Messages* and *Embed Links*.
 reply-halted = That did not work just now. Try again in a moment.
 reply-too-long = That takes too long to look up right now. Try again later.
 reply-table-broken = The table in this channel did not come back after a fault. Its chips are safe. The people who run the bot have to look into it; please use another channel until then.
 
 # The record of a hand.
-reply-no-record = There is no record of that hand: it isn't over, or it didn't count.
+reply-no-record = There is no record of that hand: it isn't over, or it was cancelled.
 reply-other-rules = That hand was played by an earlier version of the rules. It can no longer be shown or judged.
 reply-no-hand-there = That message shows no hand. Try it on the message at the end of a hand.
-reply-no-sums = The next hand has begun. *Record* has the hand before it.
+reply-no-sums = The next hand has begun. Use *Record* to get the last one.
 record-until-closed = This table shows finished hands to others when it closes. Until then only those who played a hand get its record.
 record-never = This table never shows finished hands to others. Only those who played a hand get its record, and nobody else can check it.
 record-later = Others get this record when the table closes.
@@ -99,5 +99,5 @@ record-text = The whole hand, face-down discards included:
 record-use = To replay or check it, run tiengow replay or tiengow score on the file.
 
 reply-until-form = I can't read { $text }. Try *10 hands* (up to { $hands }) or *45 minutes* ({ $least } to { $most }).
-no-number = That isn't a number of chips: { $text }
-reply-table-unseen = The table is open, but Discord did not take its message. I keep trying. If it doesn't appear, close the table with </table end>.
+no-number = “{ $text }” isn't a number of chips. Enter a whole number.
+reply-table-unseen = The table is open, but Discord has not accepted its message. I'm still trying. If it doesn't appear, close the table with </table end>.

@@ -39,7 +39,7 @@ rules-tiles-tile = { $tile } · { $key ->
    *[other] ?
 }
 # Why one set beats another and a third does not.
-rules-why-single = { $other } is of the other suit, and another { $lead } only equal: the first stands.
+rules-why-single = { $other } is of the other suit; another { $lead } is equal, and equal tiles never beat.
 rules-why-pair = { $other } are a pair too, but of the other suit.
 rules-why-mixed = { $better } beat { $lead }: their family is higher. { $other } are higher tiles, but no mixed set.
 rules-why-cards = { $better } against { $lead }: a better tier, the same sets. { $other }: a better tier too, but other sets.
@@ -98,7 +98,7 @@ rules-payments-paid-once = When { $key ->
    *[quartets] Supreme or four of a family
 } wins the last trick, there is no bonus for the trick as well.{ $couples ->
     [0] {""}
-   *[other] {" "}For two mixed pairs of different families there is.
+   *[other] {" "}Two mixed pairs of different families still get theirs.
 }
 rules-payments-last-over-par = What the winner pays for stacks above par is not multiplied by the last trick.
 rules-payments-complete-hong-kong = Win all eight stacks, and the payments at the end count ×{ $eight } if the last trick has two or more tiles, and { $key ->
@@ -163,9 +163,9 @@ rules-payments-red-dot = A claimed hand wins at once, and its player banks next.
    *[other] , ×{ $factor }.
 }
 rules-payments-exception = A banker gets no factor for all eight stacks if their first lead was **unbeatable as seen from their own hand**: no tiles outside their own eight make a set that beats it. Two Earths, led with a Heaven in hand, are such a lead. Without a Heaven they are not, even if two players turn out to hold one Heaven each.
-rules-payments-capture = If 2-1 leads the last trick and 4-2 wins it, the player who led 2-1 pays the winner for the two others too. What the winner owes, the winner pays.
-rules-payments-capture-times = If 2-1 leads the last trick and 4-2 wins it, the player who led 2-1 pays the winner for everyone, ×{ $factor }. What the winner owes, the winner pays, ×1.
-rules-payments-capture-second = The same goes for 5-1 that leads the last trick and loses it to 6-1: the player who led 5-1 pays for everyone, ×{ $factor }.
+rules-payments-capture = If 2-1 leads the last trick and 4-2 wins it, the player who led 2-1 pays the winner for the two others too. The winner still pays what the winner owes.
+rules-payments-capture-times = If 2-1 leads the last trick and 4-2 wins it, the player who led 2-1 pays the winner for everyone, ×{ $factor }. The winner still pays what the winner owes, ×1.
+rules-payments-capture-second = The same applies if 5-1 leads the last trick and 6-1 wins it: the player who led 5-1 pays for everyone, ×{ $factor }.
 
 # Pai Gow.
 rules-paigow-tiles-title = The 32 tiles, one by one
@@ -188,7 +188,7 @@ rules-paigow-deal = Everyone bets, then gets 4 tiles. Three dice decide who gets
 rules-paigow-set = Each player secretly divides the four tiles into two hands of two, all at the same time. The better two are the **high hand**, the others the **low hand**.
 rules-paigow-compare = High hand plays high hand, low plays low. Both better than the bank's: you win your bet. Neither: you lose it. One of each: a **push**, and nobody pays.
 rules-paigow-house-way = The **house way** is a published way to set any four tiles. The house and the computers always follow it.
-rules-paigow-bank = Where the bank is offered around, everyone is asked before the first hand, later those who bet in the hand before. A player banks for at most two hands in a row or, where the bank is kept, until they lose one. If everyone passes, the house banks.
+rules-paigow-bank = If the bank is offered around, everyone is asked before the first hand; after that, only those who bet in the last hand. A player banks for at most two hands in a row or, where the bank is kept, until they lose one. If everyone passes, the house banks.
 rules-paigow-pays = Win, and the bank pays you as much as you bet. Lose, and it takes your bet.
 rules-paigow-zeros = If neither hand has a point, the bank wins, whatever the tiles.
 rules-paigow-cover = You can't bet more than you have, or more than the bank can pay. Nobody can owe anything.
@@ -235,7 +235,7 @@ rules-tetgow-follow = In turn, each of the others either **beats** the best play
 rules-tetgow-stacks = A trick of one card each is worth 1 stack, one of two cards each 2 stacks, and so on.
 rules-tetgow-last = When everyone has one card left, a player without a stack must discard it: you can't win a hand with a single trick.
 rules-tetgow-score = You score 1 point for each of your stacks, and { $bonus } more for winning the last trick.
-rules-tetgow-difference = Each player then settles the difference in score with each other player, in points.
+rules-tetgow-difference = Each pair of players then settles the difference between their scores, in points.
 rules-tetgow-most = The most a hand can cost you is { $four } points with four players and { $three } with three: one for each of your cards, plus the bonus.
 rules-tetgow-final = The scores of all hands are added up; when the table closes, the highest total wins.
 rules-tetgow-clock = If your time runs out, your lowest card is led for you, or your lowest cards are discarded.

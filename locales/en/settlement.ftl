@@ -27,7 +27,7 @@ settlement-times-figure = × base figure { $figure } ÷ { $par }
 settlement-times-capture = ×{ $factor } capture
 settlement-times-banker = ×{ $factor } banker
 settlement-times-last = ×{ $factor } last trick
-settlement-times-complete = ×{ $factor } complete game
+settlement-times-complete = ×{ $factor } all eight stacks
 settlement-brief = { $player } **{ $chips }** · { $stacks ->
     [0] no stack
     [one] 1 stack
@@ -91,7 +91,7 @@ settlement-score = { $player } · { $stacks ->
     [0] {""}
    *[other] {" "}+ { $bonus }
 } = **{ $score }**
-settlement-difference = Each player settles the difference in score with each other player.
+settlement-difference = Each pair of players settles the difference between their scores.
 settlement-totals-heading = { $hands ->
     [one] After one hand
    *[other] After { $hands } hands

@@ -2,7 +2,7 @@ bets-title = 第 { $number } 局 · { $game } · 下注
 bets-footer = { $house } · 每注 { $least } 至 { $most } 个筹码
 bets-range = 每局下注 { $least } 至 { $most } 个筹码
 bets-banks = { $key ->
-    [kept] 每局依次问各家坐庄，坐庄者可一直坐到输一局为止；人人不坐就由系统坐庄
+    [kept] 依次问各家坐庄，坐庄者可一直坐到输一局为止；人人不坐就由系统坐庄
     [passes] 每局依次问各家坐庄；人人不坐就由系统坐庄
    *[house] 系统坐庄
 }

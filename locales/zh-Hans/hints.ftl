@@ -1,5 +1,5 @@
 button-hint = 提示
-hint-heading = **这一局对你平均值多少** · ± 是推算拿不准的范围
+hint-heading = **这一局对你平均值多少** · ± 是误差范围
 hint-heading-guess = **这一局对你平均值多少** · 来不及推算，只是估计
 hint-idea = **{ $place }.** { $play }：**{ $value }**
 hint-because = { $idea } · { $reasons }

@@ -1,4 +1,4 @@
-news-could-not-cover = { $name }不够下一局要预留的 { $needed } 个筹码，离座。
+news-could-not-cover = { $name }不够下一局要预留的 { $needed } 个筹码，离桌。
 news-streak-capped = 这一局庄家计 ×{ $to } 而不是 ×{ $from }：再多就有人的筹码不够。
 news-figure-capped = 这一局基数计 { $to } 而不是 { $from }：再多就有人的筹码不够。
 news-nobody-bet = 没有人下注，这一局不发牌。

@@ -2,7 +2,7 @@ bets-title = 第 { $number } 局 · { $game } · 下注
 bets-footer = { $house } · 每注 { $least } 至 { $most } 個籌碼
 bets-range = 每局下注 { $least } 至 { $most } 個籌碼
 bets-banks = { $key ->
-    [kept] 每局順次問各家坐莊，坐莊者可一直坐到輸一局為止；人人不坐便由系統坐莊
+    [kept] 順次問各家坐莊，坐莊者可一直坐到輸一局為止；人人不坐便由系統坐莊
     [passes] 每局順次問各家坐莊；人人不坐便由系統坐莊
    *[house] 系統坐莊
 }

@@ -1,5 +1,5 @@
 button-hint = 提示
-hint-heading = **這一局對你平均值多少** · ± 是推算拿不準的範圍
+hint-heading = **這一局對你平均值多少** · ± 是誤差範圍
 hint-heading-guess = **這一局對你平均值多少** · 來不及推算，只是估計
 hint-idea = **{ $place }.** { $play }：**{ $value }**
 hint-because = { $idea } · { $reasons }

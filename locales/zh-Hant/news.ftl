@@ -1,4 +1,4 @@
-news-could-not-cover = { $name }不夠下一局要預留的 { $needed } 個籌碼，離座。
+news-could-not-cover = { $name }不夠下一局要預留的 { $needed } 個籌碼，離桌。
 news-streak-capped = 這一局莊家計 ×{ $to } 而不是 ×{ $from }：再多便有人的籌碼不夠。
 news-figure-capped = 這一局基數計 { $to } 而不是 { $from }：再多便有人的籌碼不夠。
 news-nobody-bet = 沒有人下注，這一局不發牌。

@@ -207,8 +207,8 @@ fn payments_of_pai_gow() {
 #[test]
 fn copies_say_whose_they_are() {
     for (copies, words) in [
-        ("bank", "a tie: the bank wins ties"),
-        ("tie", "a tie: nobody wins it"),
+        ("bank", "a copy: the bank wins it"),
+        ("tie", "a copy: nobody wins it"),
     ] {
         let house = House::default_of(Game::PaiGow)
             .with_option("copies", &json!(copies))
@@ -218,7 +218,7 @@ fn copies_say_whose_they_are() {
             .find_map(|mut fixture| {
                 set_all(&mut fixture);
                 let text = written(&settlement(&fixture.settled(None, None), Locale::En));
-                text.contains("a tie:").then_some(text)
+                text.contains("a copy:").then_some(text)
             });
         let text = found.expect("some hand of many is a copy");
         assert!(text.contains(words), "{text}");
