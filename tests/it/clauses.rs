@@ -68,7 +68,7 @@ async fn each_factor_of_a_settlement_leads_to_its_rule() -> Result<()> {
     fixture.breathe();
     says(
         &ann.slash("rules clause:TG-99").await?,
-        "Begin to type a number such as TG-28",
+        "Type a number such as TG-28",
     )?;
     fixture.breathe();
     let offered = ann.autocomplete("rules clause:capture").await?;
