@@ -65,7 +65,7 @@ async fn a_deal_is_fixed_survives_a_restart_and_waits_for_its_round() -> Result<
     let digits = &fixed.receipt.hash().to_string()[..32];
     ensure_says(&lobby, digits)?;
     let refused = asked(&fixture, &ann, "fair salt text:late").await?;
-    ensure_says(&refused, "nothing can change")?;
+    ensure_says(&refused, "about to be dealt")?;
 
     let fixture = fixture.with_another_bot().await?;
     let (ann, eve) = (fixture.client("ann").await?, fixture.client("eve").await?);
