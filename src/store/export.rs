@@ -13,6 +13,9 @@ pub(super) const ROWS_A_QUESTION: u32 = 1_000;
 /// How many hands one question looks through.
 pub(super) const HANDS_A_QUESTION: u32 = 2_000;
 
+/// Reads the next rows of the person with a number, after one.
+type Part<T> = fn(&dyn Connection, i64, Option<&T>) -> Result<Vec<T>, StoreError>;
+
 /// Everything about a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Export {
@@ -99,7 +102,7 @@ impl Store {
     pub(super) async fn exported<T: Clone + Send + 'static>(
         &self,
         number: i64,
-        part: fn(&dyn Connection, i64, Option<&T>) -> Result<Vec<T>, StoreError>,
+        part: Part<T>,
     ) -> Result<Vec<T>, StoreError> {
         let mut all = Vec::new();
         loop {

@@ -161,7 +161,7 @@ async fn a_hand_waits_if_the_bot_was_thrown_out_while_it_did_not_run() -> Result
     );
     let wallets = state::wallets(&fixture).await?;
     let wallet = wallets.get(&state::user(&ann)?).context("a wallet")?;
-    ensure!(wallet.free.get() == free, "{:?}", wallet);
+    ensure!(wallet.free.get() == free, "{wallet:?}");
     fixture.local.stop().await
 }
 

@@ -137,7 +137,11 @@ async fn who_opens_a_table_that_discord_does_not_show_is_told() -> Result<()> {
     let answer = ann.slash("tiengow start").await?;
     says(&answer, "The table is open")?;
     let told = answer.ephemeral().context("a private reply")?.id.clone();
-    let unseen = |message: &Message| message.text().contains("Discord has not accepted its message");
+    let unseen = |message: &Message| {
+        message
+            .text()
+            .contains("Discord has not accepted its message")
+    };
     for tries in 1..=TRIES {
         let failed = || {
             let requests = control.requests();
