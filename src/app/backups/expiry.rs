@@ -118,13 +118,18 @@ mod tests {
     use super::*;
     use crate::store::make_folder;
 
+    /// The configuration of a bot with its data in a folder.
+    fn of(folder: &Path) -> Config {
+        Config {
+            data_dir: folder.to_owned(),
+            ..Config::default()
+        }
+    }
+
     #[tokio::test]
     async fn every_kind_of_copy_is_gone_after_thirty_five_days() {
         let (folder, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-        let mut config = Config {
-            data_dir: folder.path().to_owned(),
-            ..Config::default()
-        };
+        let mut config = of(folder.path());
         config.backup.second_folder = elsewhere.path().to_owned();
         let (store, _thread) = Store::open(&config.database()).unwrap();
         make_folder(&config.backups()).unwrap();
@@ -159,10 +164,7 @@ mod tests {
     #[tokio::test]
     async fn nothing_is_deleted_by_a_clock_that_is_weeks_ahead() {
         let folder = tempfile::tempdir().unwrap();
-        let config = Config {
-            data_dir: folder.path().to_owned(),
-            ..Config::default()
-        };
+        let config = of(folder.path());
         let (store, _thread) = Store::open(&config.database()).unwrap();
         make_folder(&config.backups()).unwrap();
         let copy = config.backups().join("tiengow-2020-10-01T00-00-00Z.db");
@@ -181,10 +183,7 @@ mod tests {
     #[tokio::test]
     async fn a_copy_that_cannot_be_deleted_keeps_no_other() {
         let folder = tempfile::tempdir().unwrap();
-        let config = Config {
-            data_dir: folder.path().to_owned(),
-            ..Config::default()
-        };
+        let config = of(folder.path());
         let (store, _thread) = Store::open(&config.database()).unwrap();
         let copy = |day: &str| {
             config

@@ -28,6 +28,30 @@ impl Place {
     fn copy(&self) -> PathBuf {
         self.folder.path().join("copy.db")
     }
+
+    /// The database's name with an end.
+    fn beside(&self, end: &str) -> PathBuf {
+        backup::beside(&self.database(), end)
+    }
+
+    /// Leaves the log of a killed program, which made a table, beside the database or what is beside it;
+    /// returns the log.
+    fn killed(&self, end: &str) -> Vec<u8> {
+        let connection = rusqlite::Connection::open(self.beside(end)).unwrap();
+        let sql = "PRAGMA journal_mode = WAL; CREATE TABLE stale (id)";
+        connection.execute_batch(sql).unwrap();
+        let log = self.beside(&format!("{end}-wal"));
+        let left = fs::read(&log).unwrap();
+        drop(connection);
+        fs::write(&log, &left).unwrap();
+        left
+    }
+
+    /// Asserts that the database has no table of a killed program.
+    fn assert_not_stale(&self) {
+        let restored = rusqlite::Connection::open(self.database()).unwrap();
+        assert!(!restored.table_exists(None, "stale").unwrap());
+    }
 }
 
 async fn stop(store: Store, thread: StoreThread) {
@@ -153,11 +177,7 @@ async fn a_log_that_an_earlier_database_left_beside_it_does_not_get_into_the_nex
     enrich(&store, 1..=1, 5_000).await;
     store.back_up(&place.copy()).await.unwrap();
     stop(store, thread).await;
-    let aside = |end: &str| {
-        let mut name = place.database().into_os_string();
-        name.push(format!(".before-restore{end}"));
-        std::path::PathBuf::from(name)
-    };
+    let aside = |end: &str| place.beside(&format!(".before-restore{end}"));
     fs::write(aside("-wal"), "of another time").unwrap();
     Store::restore(&place.database(), &place.copy()).unwrap();
     assert!(!aside("-wal").exists());
@@ -171,21 +191,10 @@ async fn a_log_that_a_killed_restore_has_left_does_not_get_into_the_next_copy() 
     enrich(&store, 1..=1, 5_000).await;
     store.back_up(&place.copy()).await.unwrap();
     stop(store, thread).await;
-    let part = |end: &str| {
-        let mut name = place.database().into_os_string();
-        name.push(format!(".restoring{end}"));
-        PathBuf::from(name)
-    };
-    fs::copy(place.copy(), part("")).unwrap();
-    let killed = rusqlite::Connection::open(part("")).unwrap();
-    let sql = "PRAGMA journal_mode = WAL; CREATE TABLE stale (id)";
-    killed.execute_batch(sql).unwrap();
-    let log = fs::read(part("-wal")).unwrap();
-    drop(killed);
-    fs::write(part("-wal"), log).unwrap();
+    fs::copy(place.copy(), place.beside(".restoring")).unwrap();
+    place.killed(".restoring");
     Store::restore(&place.database(), &place.copy()).unwrap();
-    let restored = rusqlite::Connection::open(place.database()).unwrap();
-    assert!(!restored.table_exists(None, "stale").unwrap());
+    place.assert_not_stale();
 }
 
 #[tokio::test]
@@ -195,22 +204,12 @@ async fn the_log_of_a_database_that_is_lost_does_not_get_into_the_copy() {
     enrich(&store, 1..=1, 5_000).await;
     store.back_up(&place.copy()).await.unwrap();
     stop(store, thread).await;
-    let log = |name: &str| {
-        let mut path = place.database().into_os_string();
-        path.push(format!("{name}-wal"));
-        PathBuf::from(path)
-    };
-    let killed = rusqlite::Connection::open(place.database()).unwrap();
-    let sql = "PRAGMA journal_mode = WAL; CREATE TABLE stale (id)";
-    killed.execute_batch(sql).unwrap();
-    let left = fs::read(log("")).unwrap();
-    drop(killed);
+    let log = place.killed("");
     fs::remove_file(place.database()).unwrap();
-    fs::write(log(""), &left).unwrap();
     Store::restore(&place.database(), &place.copy()).unwrap();
-    assert_eq!(fs::read(log(".before-restore")).unwrap(), left);
-    let restored = rusqlite::Connection::open(place.database()).unwrap();
-    assert!(!restored.table_exists(None, "stale").unwrap());
+    let aside = fs::read(place.beside(".before-restore-wal")).unwrap();
+    assert_eq!(aside, log);
+    place.assert_not_stale();
 }
 
 #[tokio::test]
