@@ -26,7 +26,7 @@ struct Row {
     sum: i64,
     /// The squares of its points in all hands of a deal, added up. Whole numbers, so that the same
     /// deals make the same table in whatever parts they are played.
-    squares: i64,
+    squares: i128,
     times: Times,
 }
 
@@ -55,7 +55,7 @@ impl Standing {
         for row in &mut self.rows {
             let all: i64 = row.places.iter().map(|place| points[*place]).sum();
             row.sum += all;
-            row.squares += all * all;
+            row.squares += i128::from(all) * i128::from(all);
         }
     }
 

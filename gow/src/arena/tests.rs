@@ -113,3 +113,18 @@ fn who_cannot_play_a_game_is_refused() {
         assert_eq!(name.parse::<Contestant>().unwrap().name(), name);
     }
 }
+
+#[test]
+fn points_of_the_longest_streak_do_not_overflow() {
+    let house = House::named(Game::TienGow, "hong-kong").unwrap();
+    let players: Vec<Contestant> = ["steady", "random"]
+        .map(|name| name.parse().unwrap())
+        .into();
+    let mut standing = Arena::new(house, &players, 1).unwrap().standing();
+    for _ in 0..10 {
+        standing.add(&[1_008_000_000, -336_000_000, -336_000_000, -336_000_000]);
+    }
+    assert!(standing.mean("steady").is_some());
+    let text = serde_json::to_string(&standing).unwrap();
+    assert_eq!(serde_json::from_str::<Standing>(&text).unwrap(), standing);
+}

@@ -165,7 +165,7 @@ impl<P: Copy + PartialEq> Search<P> {
     pub(crate) fn lost(&self, play: P) -> Option<Lost<P>> {
         let best = &self.candidates[self.leader()?];
         let own = self.candidates.iter().find(|each| each.play == play)?;
-        if best.play == play || own.results.len() < 2 {
+        if best.play == play || own.results.len() < FIRST_DROP {
             return None;
         }
         let pairs = best.results.iter().zip(&own.results);
@@ -192,11 +192,16 @@ impl<P: Copy + PartialEq> Search<P> {
                 play: each.play,
                 value: each.estimate(prior),
                 error,
-                is_level: place == 0 || error.is_some() && !is_clearly_worse(&best, &each.results),
+                is_level: place == 0 || error.is_some() && !is_told_apart(&best, &each.results),
             }
         });
         tried.collect()
     }
+}
+
+/// Whether a play is clearly worse than the best one, after enough worlds to say so.
+fn is_told_apart(best: &[f32], own: &[f32]) -> bool {
+    own.len() >= FIRST_DROP && is_clearly_worse(best, own)
 }
 
 /// Whether a play is worse than the best one by so many standard errors of the difference, world by
@@ -213,4 +218,30 @@ fn mean_and_error(numbers: &[f32]) -> (f32, f32) {
     let mean = numbers.iter().sum::<f32>() / count;
     let squares: f32 = numbers.iter().map(|each| (each - mean).powi(2)).sum();
     (mean, (squares / (count - 1.0) / count).sqrt())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+
+    use super::*;
+
+    /// A search of two plays of which the first brings two points more in every world.
+    fn searched(worlds: usize) -> Search<u8> {
+        let mut search = Search::new(vec![(0, 0.0), (1, 0.0)], 0.001, 2, Some(1));
+        let budget = Budget::worlds(worlds);
+        search.run(&budget, || (), |(), play| if play == 0 { 2.0 } else { 0.0 });
+        search
+    }
+
+    #[test]
+    fn plays_are_not_told_apart_by_a_few_worlds() {
+        let few = searched(2);
+        assert!(few.lost(1).is_none());
+        assert!(few.ranked().iter().all(|tried| tried.is_level));
+        let enough = searched(FIRST_DROP);
+        assert_eq!(enough.lost(1).unwrap().better, 0);
+        let levels: Vec<bool> = enough.ranked().iter().map(|tried| tried.is_level).collect();
+        assert_eq!(levels, [true, false]);
+    }
 }

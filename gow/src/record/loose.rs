@@ -159,7 +159,10 @@ impl<'de> Visitor<'de> for PiecesVisitor {
                 return Ok(LoosePieces::Malformed);
             };
             match text.parse() {
-                Ok(piece) if pieces.len() < MAX_PIECES => pieces.push(piece),
+                // A piece that is not there yet may be one that the game does not have.
+                Ok(piece) if pieces.len() < MAX_PIECES || !pieces.contains(&piece) => {
+                    pieces.push(piece);
+                }
                 Ok(_) => {}
                 Err(_) => unknown = true,
             }

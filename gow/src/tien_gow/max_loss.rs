@@ -11,11 +11,15 @@ use crate::{
 /// The number of stacks in a hand.
 const STACKS: usize = crate::tien_gow::HAND;
 
+/// The number of tiles in a quartet, and in two couples.
+const WIDE: usize = 4;
+
 /// Returns the most points that one seat can lose in one hand at this streak.
 ///
-/// The worst case is one of two. In a complete game of the banker, the last trick is the dearest
+/// The worst case is one of three. In a complete game of the banker, the last trick is the dearest
 /// one and the other tricks are sets that are paid for. In a capture, the captured seat has a
-/// single stack and pays for two others without any. A winner who pays a seat above par loses less:
+/// single stack and pays for two others without any. And two couples can be led to the last trick, and
+/// paid for, that a dearer quartet takes. A winner who pays a seat above par loses less:
 /// that seat is at most three stacks above par, with the same factors, while a seat without stacks
 /// owes four or five points.
 pub(super) fn largest_loss(house: &House, streak: u32) -> i64 {
@@ -25,6 +29,7 @@ pub(super) fn largest_loss(house: &House, streak: u32) -> i64 {
         .filter(|last| rates.is_possible(last))
         .map(|last| rates.complete_game(last))
         .chain(rates.captures())
+        .chain(rates.taken_couples())
         .max()
         .expect("an ordinary last trick is always possible")
 }
@@ -71,12 +76,12 @@ const LASTS: [Last; 8] = [
     },
     Last {
         kind: LastTrick::Quartet,
-        width: 4,
+        width: WIDE,
         paid: Some(Shape::Quartet),
     },
     Last {
         kind: LastTrick::Ordinary,
-        width: 4,
+        width: WIDE,
         paid: Some(Shape::TwoCouples),
     },
 ];
@@ -147,6 +152,17 @@ impl<'a> Rates<'a> {
         let debt = self.house.base(self.streak, 0) * self.stacks;
         let end = debt * complete * self.house.last_trick_factor(last.kind);
         end + self.paid_last(last) + self.tricks(STACKS - last.width, last.used())
+    }
+
+    /// Returns what a seat without stacks loses if two couples are led to the last trick and a quartet
+    /// takes it; `None` if the house has none. Their leader has stacks, so it is no complete game.
+    fn taken_couples(&self) -> Option<i64> {
+        let shape = Shape::TwoCouples;
+        self.exists(shape).then(|| {
+            let debt = self.house.base(self.streak, 0) * self.stacks;
+            let end = debt * self.house.last_trick_factor(LastTrick::Quartet);
+            end + self.price(shape) + self.tricks(STACKS - WIDE, None)
+        })
     }
 
     /// Returns what is paid for the last trick itself.

@@ -23,8 +23,9 @@ pub(crate) fn splits() -> Vec<[u8; 4]> {
     all
 }
 
-/// Last tricks: the set led and the set that took it; they differ if the lead was captured.
-const LASTS: [(&str, &str); 10] = [
+/// Last tricks: the set led and the set that took it; they differ if the lead was captured, or is paid for
+/// although another set took the trick.
+const LASTS: [(&str, &str); 11] = [
     ("66", "66"),
     ("66 66", "66 66"),
     ("21", "21"),
@@ -35,6 +36,7 @@ const LASTS: [(&str, &str); 10] = [
     ("66 63 11 62", "66 63 11 62"),
     ("21", "42"),
     ("51", "61"),
+    ("44 52 31 41", "66 66 63 54"),
 ];
 
 /// One table at the end of a hand. Seat 0 banks; another banker would be the same table, rotated.
@@ -81,7 +83,7 @@ impl Search<'_> {
             };
             let paid = [
                 self.options.settle(&ending, self.bank),
-                self.last_paid(winner, &lead),
+                self.last_paid(leader, &lead),
             ]
             .concat();
             let mut left = columns;
@@ -94,20 +96,22 @@ impl Search<'_> {
     }
 
     /// Returns what is paid for the last trick as a trick.
-    fn last_paid(&self, winner: usize, lead: &[Tile]) -> Vec<Payment> {
+    fn last_paid(&self, leader: usize, lead: &[Tile]) -> Vec<Payment> {
         let hong_kong = self.options.is("last_trick_bonus", "hong-kong");
-        let two_families = lead == tiles("66 63 11 62");
+        let two_families = ["66 63 11 62", "44 52 31 41"]
+            .iter()
+            .any(|set| lead == tiles(set));
         match classify(self.options, lead) {
             Some(("supreme" | "civil supreme", _)) if !hong_kong => {
-                self.options.supreme_payments(winner, self.bank)
+                self.options.supreme_payments(leader, self.bank)
             }
             Some(("quartet" | "two couples", _)) if two_families || !hong_kong => {
                 let quartet = if two_families {
                     Vec::new()
                 } else {
-                    self.options.quartet_payments(winner, self.bank)
+                    self.options.quartet_payments(leader, self.bank)
                 };
-                [quartet, self.options.couples_payments(winner, self.bank)].concat()
+                [quartet, self.options.couples_payments(leader, self.bank)].concat()
             }
             _ => Vec::new(),
         }
@@ -198,7 +202,10 @@ fn largest(house: &House, streak: u32) -> i64 {
 
 #[test]
 fn the_largest_loss_of_every_house_is_reached() {
-    for house in House::all(Game::TienGow) {
+    let taken_couples = house("tien-kow")
+        .with_option("last_trick_bonus", &"hong-kong".into())
+        .unwrap();
+    for house in House::all(Game::TienGow).into_iter().chain([taken_couples]) {
         for streak in [1, 2, 4] {
             assert_eq!(
                 house.largest_loss(4, streak),

@@ -158,6 +158,11 @@ fn plays_that_are_wrong_in_the_published_order_of_codes() {
             "{play}"
         );
     }
+    let many = ["\"A.L\""; 40].join(",");
+    for pieces in [format!("{many},\"66\""), format!("\"66\",{many}")] {
+        let line = with_plays(&format!(r#"{{"seat":0,"lead":[{pieces}]}}"#));
+        assert_eq!(error(&line), (json!(0), "unknown-piece".to_owned()));
+    }
     for (play, code) in SECOND {
         let line = with_plays(&format!("{lead},{play}"));
         assert_eq!(error(&line), (json!(1), (*code).to_owned()), "{play}");
