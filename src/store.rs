@@ -37,6 +37,7 @@ mod pack;
 mod past;
 mod person;
 mod pid_file;
+mod post;
 mod postgres;
 mod posting;
 mod question;
@@ -77,7 +78,7 @@ pub use awards::{Audit, Award, Awarded, REASON_MAX};
 pub(crate) use backup::{PART, beside, put};
 pub use check::Report;
 pub use error::StoreError;
-pub use export::{Export, ExportedHand, ExportedStanding};
+pub use export::{Export, ExportedHand, ExportedStanding, ExportedTable};
 use files::bytes_on_disk;
 pub(crate) use files::make_folder;
 pub use files::{Files, SystemFiles};
@@ -88,8 +89,8 @@ pub use gifts::{Gift, Given};
 use heard::Heard;
 use last_numbers::LastNumbers;
 pub use leaders::{Contest, Leader, OPPONENTS_MIN};
-use lease::Held;
-pub use lease::{Fence, Leased};
+pub use lease::{Fence, Leased, RequestShare};
+use lease::{Held, Needs};
 pub use mint::Daily;
 pub use numbers::Numbers;
 pub use opening::{Durability, Opening};
@@ -131,6 +132,8 @@ pub struct Store {
     copying: Arc<tokio::sync::Mutex<()>>,
     /// The partitions of the tables that this process has.
     held: Arc<Held>,
+    /// How many requests to Discord wait at each process.
+    needs: Arc<Mutex<Needs>>,
     /// The number of this process among those that share the database; `None` if none do.
     node: Option<i64>,
     /// When the database's server was heard last; `None` if the database is a file.
@@ -231,6 +234,7 @@ impl Store {
             forgotten: Arc::new(Deletions(forgotten)),
             copying: Arc::default(),
             held,
+            needs: Arc::default(),
             node,
             heard: server,
             ended: ended.clone(),

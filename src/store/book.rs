@@ -1,15 +1,16 @@
-//! Accounts and transfers.
+//! Accounts.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rusqlite::params;
+use rusqlite::types::ToSqlOutput;
 
-use crate::id::{Millis, TableId, UserId};
+use crate::id::{TableId, UserId};
 use crate::ledger::{Account, Key, Transfer};
 use crate::store::connection::Connection;
-use crate::store::posting::{self, KINDS_APART, Party, Place, Posting};
-use crate::store::walk::Mark;
-use crate::store::{Posted, StoreError, Wallet, person};
+use crate::store::posting::Place;
+use crate::store::write::many;
+use crate::store::{StoreError, Wallet, person, row};
 
 /// Returns the account of a row in the database, given the Discord id of its owner if that is a
 /// person with a row; `None` if the row is invalid.
@@ -30,7 +31,7 @@ pub(super) struct AccountRow {
     /// Its number.
     pub(super) id: i64,
     /// The number of its person or table; 0 for the others.
-    owner: i64,
+    pub(super) owner: i64,
     /// Its balance, in chips.
     pub(super) posted: i64,
     /// The last transfer that moved it; 0 for none.
@@ -42,11 +43,7 @@ pub(super) fn find(
     connection: &dyn Connection,
     account: Account,
 ) -> Result<Option<AccountRow>, StoreError> {
-    let (user, owner) = match account {
-        Account::User(user) => (Some(user.to_bits()), user.former_number()),
-        Account::Escrow(table) => (None, Some(table.get())),
-        Account::Mint | Account::HouseBank | Account::Burn => (None, Some(0)),
-    };
+    let (user, owner) = owner_of(account);
     let sql = "SELECT id, owner, posted, moved_by FROM account
                WHERE kind = ?1 AND owner = coalesce((SELECT number FROM person WHERE user = ?2), ?3)";
     connection.first(sql, params![account.kind(), user, owner], |row| {
@@ -59,167 +56,56 @@ pub(super) fn find(
     })
 }
 
-/// Returns an account's row, creating it if needed.
-fn find_or_make(
+/// Returns the rows of accounts, as far as they have one.
+pub(super) fn all(
     connection: &dyn Connection,
-    account: Account,
-    at: Millis,
-) -> Result<AccountRow, StoreError> {
-    if let Some(found) = find(connection, account)? {
-        return Ok(found);
+    accounts: BTreeSet<Account>,
+) -> Result<BTreeMap<Account, AccountRow>, StoreError> {
+    let sql = "SELECT column1, id, owner, posted, moved_by
+               FROM (VALUES {rows}) AS asked LEFT JOIN person ON person.user = column3
+               CROSS JOIN account ON kind = column2 AND owner = coalesce(number, column4)";
+    let asked: BTreeMap<i64, Account> = (0..).zip(accounts).collect();
+    let rows = asked.iter().map(|(at, account)| {
+        let (user, owner) = owner_of(*account);
+        let optional = |value: Option<i64>| ToSqlOutput::Owned(value.into());
+        let kind = account.kind();
+        [(*at).into(), kind.into(), optional(user), optional(owner)]
+    });
+    let mut found = BTreeMap::new();
+    let types = ["BIGINT", "TEXT", "BIGINT", "BIGINT"];
+    many::query(
+        connection,
+        (sql, types),
+        &rows.collect::<Vec<_>>(),
+        &mut |row| {
+            let at: i64 = row.get(0)?;
+            let account = row::known(asked.get(&at), "an account that was asked for", &at)?;
+            let row = AccountRow {
+                id: row.get(1)?,
+                owner: row.get(2)?,
+                posted: row.get(3)?,
+                moved_by: row.get(4)?,
+            };
+            found.insert(*account, row);
+            Ok(())
+        },
+    )?;
+    Ok(found)
+}
+
+/// Returns whose an account is: a person's Discord id, and the number of a deleted person or of a
+/// table, or 0.
+const fn owner_of(account: Account) -> (Option<i64>, Option<i64>) {
+    match account {
+        Account::User(user) => (Some(user.to_bits()), user.former_number()),
+        Account::Escrow(table) => (None, Some(table.get())),
+        Account::Mint | Account::HouseBank | Account::Burn => (None, Some(0)),
     }
-    let owner = match account {
-        Account::User(user) => person::number_or_new(connection, user, at)?,
-        Account::Escrow(table) => table.get(),
-        Account::Mint | Account::HouseBank | Account::Burn => 0,
-    };
-    // Accounts are never deleted, so their numbers have no gaps.
-    let sql = "INSERT INTO account (id, kind, owner)
-               SELECT coalesce(max(id), 0) + 1, ?1, ?2 FROM account RETURNING id";
-    let id = connection.value(sql, params![account.kind(), owner])?;
-    Ok(AccountRow {
-        id,
-        owner,
-        posted: 0,
-        moved_by: 0,
-    })
 }
 
 /// Returns an account's balance, in chips.
 pub(super) fn posted(connection: &dyn Connection, account: Account) -> Result<i64, StoreError> {
     Ok(find(connection, account)?.map_or(0, |row| row.posted))
-}
-
-/// Posts transfers, each at most once, and seals them.
-pub(super) fn post(
-    connection: &dyn Connection,
-    transfers: &[Transfer],
-    at: Millis,
-) -> Result<Vec<Posted>, StoreError> {
-    let mut posted = Vec::with_capacity(transfers.len());
-    let mut mark = None;
-    for transfer in transfers {
-        if stored_before(connection, transfer)? {
-            posted.push(Posted::Exists);
-            continue;
-        }
-        let sealed = match mark {
-            Some(mark) => mark,
-            None => Mark::sealed(connection)?,
-        };
-        let posting = insert(connection, sealed.seq + 1, transfer, at)?;
-        mark = Some(Mark {
-            seq: posting.seq,
-            seal: posting.sealed(&sealed.seal),
-        });
-        posted.push(Posted::New);
-    }
-    if let Some(mark) = mark {
-        mark.seal(connection)?;
-    }
-    Ok(posted)
-}
-
-/// Posts a new transfer, which gets the number `seq`.
-fn insert(
-    connection: &dyn Connection,
-    seq: i64,
-    transfer: &Transfer,
-    at: Millis,
-) -> Result<Posting, StoreError> {
-    let Transfer {
-        key,
-        debit,
-        credit,
-        amount,
-        code,
-    } = *transfer;
-    if debit == credit {
-        return Err(StoreError::Contradiction(format!(
-            "a {} account pays itself",
-            debit.kind()
-        )));
-    }
-    let from = find_or_make(connection, debit, at)?;
-    if from.posted < amount.get() && !debit.may_be_negative() {
-        return Err(StoreError::Insufficient {
-            account: debit,
-            needed: amount,
-            has: from.posted,
-        });
-    }
-    let to = find_or_make(connection, credit, at)?;
-    let number = posting::number(code);
-    let fits = |place: &Place| number / KINDS_APART == place.kind;
-    let Some(Place { subject, part, .. }) = Place::of(connection, key)?.filter(fits) else {
-        return Err(StoreError::Contradiction(format!(
-            "a {} transfer has the code {code}, or is about nobody",
-            key.kind()
-        )));
-    };
-    let before = (link(debit, from), link(credit, to));
-    let sql = "INSERT INTO transfer
-                   (seq, code, subject, part, debit, credit, amount, at_ms, debit_before, credit_before)
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
-    let (amount, at_ms) = (amount.get(), at.get());
-    let values = params![
-        seq, number, subject, part, from.id, to.id, amount, at_ms, before.0, before.1
-    ];
-    connection.execute(sql, values)?;
-    Ok(Posting {
-        seq,
-        what: (number, subject, part),
-        debit: Party::new(debit, from.owner),
-        credit: Party::new(credit, to.owner),
-        amount,
-        at_ms,
-        before,
-    })
-}
-
-/// Returns the number of a person's previous transfer; 0 for other accounts, which have no chain.
-fn link(account: Account, row: AccountRow) -> i64 {
-    match account {
-        Account::User(_) => row.moved_by,
-        Account::Escrow(_) | Account::Mint | Account::HouseBank | Account::Burn => 0,
-    }
-}
-
-/// Returns whether a transfer was posted before; an error if a different one has the same key.
-fn stored_before(connection: &dyn Connection, transfer: &Transfer) -> Result<bool, StoreError> {
-    let Some(place) = Place::of(connection, transfer.key)? else {
-        return Ok(false);
-    };
-    let Place {
-        kind,
-        subject,
-        part,
-    } = place;
-    let sql = "SELECT debit, credit, amount, code FROM transfer WHERE subject = ?1 AND kind = ?2 AND part = ?3";
-    let stored = connection.first(sql, params![subject, kind, part], |row| {
-        Ok((
-            row.get::<i64>(0)?,
-            row.get::<i64>(1)?,
-            row.get::<i64>(2)?,
-            row.get::<i64>(3)?,
-        ))
-    });
-    let Some(stored) = stored? else {
-        return Ok(false);
-    };
-    let id = |account| Ok::<_, StoreError>(find(connection, account)?.map_or(0, |row| row.id));
-    let Transfer {
-        key,
-        debit,
-        credit,
-        amount,
-        code,
-    } = *transfer;
-    if stored == (id(debit)?, id(credit)?, amount.get(), posting::number(code)) {
-        Ok(true)
-    } else {
-        Err(StoreError::KeyConflict { key })
-    }
 }
 
 /// Whether a transfer of that key exists.
@@ -261,10 +147,13 @@ pub(super) fn escrow_matches(
     table: TableId,
 ) -> Result<(), StoreError> {
     let sql =
-        "SELECT CAST(coalesce(sum(sitter.hold), 0) AS BIGINT) FROM hand JOIN sitter ON sitter.hand_id = hand.id
-               WHERE hand.table_id = ?1";
-    let held: i64 = connection.value(sql, params![table.get()])?;
-    let has = posted(connection, Account::Escrow(table))?;
+        "SELECT coalesce((SELECT posted FROM account WHERE kind = 'escrow' AND owner = ?1), 0),
+                   CAST(coalesce(sum(sitter.hold), 0) AS BIGINT)
+               FROM hand JOIN sitter ON sitter.hand_id = hand.id WHERE hand.table_id = ?1";
+    let sums = connection.first(sql, params![table.get()], |row| {
+        Ok((row.get::<i64>(0)?, row.get::<i64>(1)?))
+    });
+    let (has, held) = sums?.unwrap_or_default();
     if has == held {
         return Ok(());
     }

@@ -1,11 +1,15 @@
 //! Closing the books from time to time, so that a start need not sum every transfer; and checking
 //! them.
 
+use std::collections::BTreeMap;
+
 use rusqlite::params;
+use rusqlite::types::ToSqlOutput;
 
 use crate::store::StoreError;
 use crate::store::connection::Connection;
 use crate::store::walk::{self, Mark, Sums};
+use crate::store::write::many;
 
 /// The most findings of one kind that are listed.
 pub(super) const NAMED: usize = 8;
@@ -43,24 +47,35 @@ fn close(connection: &dyn Connection) -> Result<(), StoreError> {
 
 /// Stores the balances of the accounts that transfers have moved since the last closing.
 fn note(connection: &dyn Connection, at: Mark, moved: &Sums) -> Result<(), StoreError> {
-    let before = "SELECT coalesce((SELECT posted FROM closed_balance WHERE account = ?1), 0)";
-    let now = "SELECT posted FROM account WHERE id = ?1";
-    let gone = "DELETE FROM closed_balance WHERE account = ?1";
-    let kept = "INSERT INTO closed_balance (account, posted) VALUES (?1, ?2)
-                ON CONFLICT (account) DO UPDATE SET posted = excluded.posted";
+    let sql = "SELECT account.id, account.posted, coalesce(closed_balance.posted, 0)
+               FROM (VALUES {rows}) AS moved CROSS JOIN account ON account.id = column1
+               LEFT JOIN closed_balance ON closed_balance.account = account.id";
+    let rows: Vec<[ToSqlOutput<'_>; 1]> = moved.0.keys().map(|id| [(*id).into()]).collect();
+    let mut balances = BTreeMap::new();
+    many::query(connection, (sql, ["BIGINT"]), &rows, &mut |row| {
+        balances.insert(row.get::<i64>(0)?, (row.get::<i64>(1)?, row.get::<i64>(2)?));
+        Ok(())
+    })?;
+    let (mut kept, mut gone) = (Vec::new(), Vec::new());
     for (account, chips) in &moved.0 {
-        let before: i64 = connection.value(before, params![account])?;
-        let now: i64 = connection.value(now, params![account])?;
-        if before.checked_add(*chips) != Some(now) {
-            return Err(StoreError::Unsound(vec![format!(
-                "{BALANCE}: account {account}"
-            )]));
+        match balances.get(account) {
+            Some((now, before)) if before.checked_add(*chips) == Some(*now) => match now {
+                0 => gone.push([(*account).into()]),
+                _ => kept.push([(*account).into(), (*now).into()]),
+            },
+            Some(_) | None => {
+                return Err(StoreError::Unsound(vec![format!(
+                    "{BALANCE}: account {account}"
+                )]));
+            }
         }
-        match now {
-            0 => connection.execute(gone, params![account])?,
-            _ => connection.execute(kept, params![account, now])?,
-        };
     }
+    let sql = "INSERT INTO closed_balance (account, posted) VALUES {rows}
+               ON CONFLICT (account) DO UPDATE SET posted = excluded.posted";
+    many::execute(connection, (sql, ["BIGINT", "BIGINT"]), &kept)?;
+    let sql = "DELETE FROM closed_balance WHERE account IN
+                   (SELECT column1 FROM (VALUES {rows}) AS gone)";
+    many::execute(connection, (sql, ["BIGINT"]), &gone)?;
     at.close(connection)
 }
 

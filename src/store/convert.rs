@@ -219,6 +219,9 @@ fn copy(from: &dyn Connection, to: &dyn Connection, table: &Table) -> Result<(),
 /// Copies the notes of the program to itself.
 fn notes(from: &dyn Connection, to: &dyn Connection) -> Result<(), StoreError> {
     let sql = format!("SELECT key, value FROM meta WHERE key NOT IN {ITS_OWN_NOTES}");
+    // A bot that was started on the empty database has left notes of its own.
+    let others = format!("DELETE FROM meta WHERE key NOT IN {ITS_OWN_NOTES}");
+    to.execute(&others, &[])?;
     let notes = from.all(&sql, &[], |row| {
         Ok((row.get::<String>(0)?, row.get::<String>(1)?))
     })?;

@@ -2,10 +2,10 @@
 
 use rusqlite::params;
 
-use crate::id::{Day, GuildId, HandId, TableId, UserId};
+use crate::id::{ChannelId, Day, GuildId, HandId, MessageId, TableId, UserId};
 use crate::store::connection::Connection;
 use crate::store::question::Question;
-use crate::store::{Entry, PersonRow, Span, Store, StoreError, Wallet, person, row};
+use crate::store::{Entry, PersonRow, Span, Store, StoreError, Wallet, forget, person, row};
 
 /// How many standings, or days, one question reads.
 pub(super) const ROWS_A_QUESTION: u32 = 1_000;
@@ -25,6 +25,10 @@ pub struct Export {
     pub person: PersonRow,
     /// Their chips.
     pub wallet: Wallet,
+    /// The open tables that name them.
+    pub tables: Vec<ExportedTable>,
+    /// The direct messages that show them a table.
+    pub messages: Vec<(ChannelId, MessageId)>,
     /// What they won on each server.
     pub standings: Vec<ExportedStanding>,
     /// Chips won from computers by day; negative if lost.
@@ -35,6 +39,19 @@ pub struct Export {
     pub transfers: Vec<Entry>,
     /// Their finished hands, oldest first.
     pub hands: Vec<ExportedHand>,
+}
+
+/// An open table that names a person: they sit there, wait for a seat, or did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ExportedTable {
+    /// The table.
+    pub table: TableId,
+    /// Its server; `None` in direct messages.
+    pub guild: Option<GuildId>,
+    /// Its channel.
+    pub channel: ChannelId,
+    /// The number of the running hand, if the person plays in it.
+    pub hand: Option<u32>,
 }
 
 /// What a person won on a server.
@@ -217,7 +234,40 @@ fn gifts(
     })
 }
 
-/// Reads what there is one of.
+/// Reads the open tables that name a person.
+fn tables(connection: &dyn Connection, user: UserId) -> Result<Vec<ExportedTable>, StoreError> {
+    let sql = "SELECT guild, channel,
+                   (SELECT number FROM hand JOIN sitter ON hand_id = hand.id
+                    WHERE table_id = ?1 AND user = ?2)
+               FROM game_table WHERE id = ?1";
+    let mut tables = Vec::new();
+    for table in forget::tables_that_name(connection, user)? {
+        let values = params![table.get(), user.to_bits()];
+        tables.extend(connection.first(sql, values, |row| {
+            Ok(ExportedTable {
+                table,
+                guild: row.get::<Option<i64>>(0)?.map(GuildId::from_bits),
+                channel: ChannelId::from_bits(row.get(1)?),
+                hand: row.get(2)?,
+            })
+        })?);
+    }
+    Ok(tables)
+}
+
+/// Reads where the direct messages are that show a person a table.
+fn messages(
+    connection: &dyn Connection,
+    user: UserId,
+) -> Result<Vec<(ChannelId, MessageId)>, StoreError> {
+    let sql = "SELECT channel, message FROM board WHERE user = ?1 AND user <> 0 ORDER BY message";
+    connection.all(sql, params![user.to_bits()], |row| {
+        let (channel, message) = (row.get(0)?, row.get(1)?);
+        Ok((ChannelId::from_bits(channel), MessageId::from_bits(message)))
+    })
+}
+
+/// Reads what is not read in parts.
 fn begun(connection: &dyn Connection, user: UserId) -> Result<Option<Export>, StoreError> {
     let Some(number) = person::number(connection, user)? else {
         return Ok(None);
@@ -230,6 +280,8 @@ fn begun(connection: &dyn Connection, user: UserId) -> Result<Option<Export>, St
         number,
         person,
         wallet: person::wallet(connection, user)?,
+        tables: tables(connection, user)?,
+        messages: messages(connection, user)?,
         standings: Vec::new(),
         house_wins: Vec::new(),
         gifts: Vec::new(),

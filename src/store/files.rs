@@ -11,7 +11,7 @@ use crate::store::backup::beside;
 /// Only a sync makes changes durable: the sync of a file its contents, that of a folder the names
 /// in it.
 pub trait Files {
-    /// Whether the file exists.
+    /// Whether the file exists, or may: what cannot be looked at is neither ignored nor replaced.
     fn exists(&self, path: &Path) -> bool;
 
     /// Copies a file, replacing any other of that name; only the owner may read the copy.
@@ -63,12 +63,14 @@ pub struct SystemFiles;
 
 impl Files for SystemFiles {
     fn exists(&self, path: &Path) -> bool {
-        path.exists()
+        path.try_exists().unwrap_or(true)
     }
 
     fn copy(&self, from: &Path, to: &Path) -> io::Result<()> {
-        private_file(to)?.set_len(0)?;
-        fs::copy(from, to).map(drop)
+        let (mut from, mut to) = (File::open(from)?, private_file(to)?);
+        to.set_len(0)?;
+        // `fs::copy` would copy the mode too.
+        io::copy(&mut from, &mut to).map(drop)
     }
 
     fn write(&self, path: &Path, content: &[u8]) -> io::Result<()> {

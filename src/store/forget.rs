@@ -7,12 +7,14 @@ use std::time::Duration;
 
 use rusqlite::params;
 
-use crate::id::{HandId, Millis, TableId, UserId};
+use crate::id::{DAY_MS, HandId, Millis, TableId, UserId};
 use crate::ledger::{self, Account, Chips, Holder};
 use crate::store::connection::Connection;
 use crate::store::lease::News;
 use crate::store::question::Question;
-use crate::store::{Record, Step, Store, StoreError, book, person, read, remains, row, write};
+use crate::store::{
+    Record, Step, Store, StoreError, book, person, post, read, remains, row, write,
+};
 
 use super::forgotten::Forgotten;
 
@@ -96,6 +98,7 @@ impl Store {
     }
 
     /// Returns when a person was deleted last, if that is not long ago.
+    #[cfg(test)]
     pub(super) fn deleted(&self, user: UserId) -> Option<Millis> {
         self.forgotten.list().deleted(user)
     }
@@ -108,10 +111,24 @@ impl Store {
     pub async fn tidy(&self, now: Millis) -> Result<(), StoreError> {
         // A question at a time: tables store their steps in between.
         while self.expire_interactions(now).await? == EXPIRED_MAX as usize {}
+        while self.expire_messages(now).await? > 0 {}
         let forgotten = self.forgotten.clone();
         self.question(Question::Forgetting, move |connection| {
             forgotten.list().expire(now)?;
             remains::gone(connection, remains::AT_ONCE_MAX).map(drop)
+        })
+        .await
+    }
+
+    /// Deletes where some direct messages of closed tables are, once their last edit was sent long ago;
+    /// returns of how many.
+    async fn expire_messages(&self, now: Millis) -> Result<usize, StoreError> {
+        let sql = "DELETE FROM board WHERE user <> 0 AND table_id IN
+                       (SELECT board.table_id FROM board JOIN game_table ON game_table.id = board.table_id
+                        WHERE board.user <> 0 AND closed_ms < ?1 LIMIT ?2)";
+        let until = now.get().saturating_sub(DAY_MS);
+        self.question(Question::Forgetting, move |connection| {
+            connection.together(|| connection.execute(sql, params![until, EXPIRED_MAX]))
         })
         .await
     }
@@ -186,7 +203,8 @@ fn gone(connection: &dyn Connection, user: UserId, at: Millis) -> Result<i64, St
     };
     let chips = book::posted(connection, Account::User(user))?;
     if let Some(amount) = Chips::new(chips) {
-        book::post(connection, &[ledger::farewell(user, amount)], at)?;
+        let farewell = ledger::farewell(user, amount);
+        post::post(connection, std::iter::once((&farewell, at)))?;
     }
     for table in ["house_win", "gift_day", "standing"] {
         connection.execute(

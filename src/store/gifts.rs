@@ -67,6 +67,7 @@ impl Store {
         let mut step = Step::new(at);
         step.interaction = interaction;
         step.records.push(Record::Gift(GiftRow {
+            asked,
             from,
             to,
             day: at.day(),

@@ -15,14 +15,17 @@ use crate::id::{InteractionId, Partition, Partitions, TableId, UserId};
 use crate::store::connection::Connection;
 use crate::store::question::Question;
 use crate::store::successor::ending_absent;
-use crate::store::{Store, StoreError, forget};
+use crate::store::{Deletions, Store, StoreError, forget};
 
 mod held;
+mod needs;
 mod news;
 mod shares;
 
 pub use held::Fence;
 pub(super) use held::Held;
+pub(super) use needs::Needs;
+pub use needs::RequestShare;
 pub(super) use news::News;
 use news::Unknown;
 use shares::Seen;
@@ -50,6 +53,8 @@ pub struct Leased {
     pub surplus: Partitions,
     /// How many processes share the tables.
     pub processes: usize,
+    /// This process's part of the requests that Discord allows.
+    pub requests: RequestShare,
     /// Where the other processes take posts, as far as they take any.
     pub others: BTreeSet<SocketAddr>,
     /// Interactions that another process has passed on, because they concern a table of this one.
@@ -133,19 +138,20 @@ impl Store {
     }
 
     /// Takes partitions that no living process has, up to a fair share, and returns what has
-    /// changed. From the first call on, the process counts among those that share. If the database
-    /// is not shared, one process has everything and nothing changes.
+    /// changed; tells the others that so many requests to Discord wait here. From the first call on,
+    /// the process counts among those that share. If the database is not shared, one process has
+    /// everything and nothing changes.
     ///
     /// # Errors
     /// As [`Store::balance`].
-    pub async fn lease(&self) -> Result<Leased, StoreError> {
+    pub async fn lease(&self, waiting: usize) -> Result<Leased, StoreError> {
         let Some(node) = self.node else {
             return Ok(Leased {
                 processes: 1,
                 ..Leased::default()
             });
         };
-        let held = Arc::clone(&self.held);
+        let (held, needs) = (Arc::clone(&self.held), Arc::clone(&self.needs));
         let (numbers, forgotten) = (Arc::clone(&self.numbers), self.forgotten.clone());
         self.question(Question::Leases, move |connection| {
             end_absent(connection)?;
@@ -162,29 +168,23 @@ impl Store {
             }
             let shares = seen.shares(node);
             let (taken, lost) = held.replace(shares.epochs);
-            let (mut passed_on, mut deleted) = (Vec::new(), Vec::new());
-            for come in connection.notifications()? {
-                match come.parse() {
-                    Ok(News::PassedOn(interaction, table)) => passed_on.push((interaction, table)),
-                    Ok(News::Deleted(user, at)) => {
-                        deleted.push(user);
-                        if let Err(error) = forgotten.list().learn(user, at) {
-                            tracing::error!(%error, "a deletion by another process could not be noted");
-                        }
-                    }
-                    Err(Unknown) => {}
-                }
-            }
-            Ok(Leased {
+            let mut leased = Leased {
                 // If a process has joined meanwhile, it is to have some of them.
                 taken: taken.without(shares.surplus),
                 lost,
                 surplus: shares.surplus,
                 processes: shares.processes,
                 others: seen.others(node),
-                passed_on,
-                deleted,
-            })
+                ..Leased::default()
+            };
+            let mut needs = needs.lock();
+            if let Some(waiting) = needs.news(waiting, shares.processes) {
+                News::Waits(node, waiting).tell(connection)?;
+            }
+            hear(connection, (&forgotten, &mut needs), &mut leased)?;
+            let living: Vec<i64> = seen.living.into_keys().collect();
+            leased.requests = needs.share(node, &living);
+            Ok(leased)
         })
         .await
     }
@@ -279,6 +279,28 @@ impl Store {
         })
         .await
     }
+}
+
+/// Reads what the processes have told each other.
+fn hear(
+    connection: &dyn Connection,
+    (forgotten, needs): (&Deletions, &mut Needs),
+    leased: &mut Leased,
+) -> Result<(), StoreError> {
+    for come in connection.notifications()? {
+        match come.parse() {
+            Ok(News::PassedOn(interaction, table)) => leased.passed_on.push((interaction, table)),
+            Ok(News::Deleted(user, at)) => {
+                leased.deleted.push(user);
+                if let Err(error) = forgotten.list().learn(user, at) {
+                    tracing::error!(%error, "a deletion by another process could not be noted");
+                }
+            }
+            Ok(News::Waits(node, waiting)) => needs.hear(node, waiting),
+            Err(Unknown) => {}
+        }
+    }
+    Ok(())
 }
 
 /// How often each partition has been taken. Nobody takes one while a transaction writes, so that a

@@ -26,6 +26,22 @@ impl Store {
         .await
     }
 
+    /// Whether a person has had chips of that key, or may have had them before a deletion `lately`. A
+    /// deletion comes before or after this question.
+    async fn had(
+        &self,
+        key: Key,
+        user: UserId,
+        lately: impl FnOnce(Millis) -> bool + Send + 'static,
+    ) -> Result<bool, StoreError> {
+        let forgotten = self.forgotten.clone();
+        self.question(Question::Posted, move |connection| {
+            let deleted = forgotten.list().deleted(user);
+            Ok(deleted.is_some_and(lately) || book::exists(connection, key)?)
+        })
+        .await
+    }
+
     /// Gives a person their first chips, once only; returns whether they got them now. Who was
     /// deleted in the last [`NO_GRANT_DAYS`] days gets none.
     ///
@@ -38,15 +54,9 @@ impl Store {
         at: Millis,
     ) -> Result<bool, StoreError> {
         let since = at.get().saturating_sub(NO_GRANT_DAYS * DAY_MS);
-        if self
-            .deleted(user)
-            .is_some_and(|deleted| deleted.get() > since)
-        {
-            return Ok(false);
-        }
-        let key = Key::Grant(user);
+        let lately = move |deleted: Millis| deleted.get() > since;
         // Asked first, because with another size of the grant the same key would be a conflict.
-        if self.is_posted(key).await? {
+        if self.had(Key::Grant(user), user, lately).await? {
             return Ok(false);
         }
         let mut step = Step::new(at);
@@ -71,15 +81,11 @@ impl Store {
         let taken = Daily::Taken {
             next: day.next().start(),
         };
-        // Who was deleted today may have had them.
-        if self
-            .deleted(user)
-            .is_some_and(|deleted| deleted.day() == day)
-        {
-            return Ok(taken);
-        }
         let key = Key::Daily { user, day };
-        if self.is_posted(key).await? {
+        if self
+            .had(key, user, move |deleted| deleted.day() == day)
+            .await?
+        {
             return Ok(taken);
         }
         let mut step = Step::new(at);

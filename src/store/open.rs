@@ -239,7 +239,7 @@ fn prepare(
         // Also before migrating: a damaged file stays unchanged for repair.
         check::undamaged(&connection)?;
     }
-    bring_forward(&mut connection, found, opening.stretch)?;
+    bring_forward(&mut connection, found, opening.stretch, wanted)?;
     check::sound(&connection, wanted == Wanted::Old)?;
     let forgotten = match opening.disk {
         None if journal == "wal" => Forgotten::beside(&opening.path)?,
@@ -263,6 +263,7 @@ fn bring_forward(
     connection: &mut Connection,
     found: Found,
     stretch: i64,
+    wanted: Wanted,
 ) -> Result<(), StoreError> {
     migrate(connection, Target::Version(carry::AFTER))?;
     carry::over(connection)?;
@@ -273,7 +274,7 @@ fn bring_forward(
         check::sound(connection, true)?;
     }
     migrate(connection, Target::Latest)?;
-    carry::people::over(connection)?;
+    carry::people::over(connection, wanted == Wanted::Any)?;
     closing::begin(connection, stretch)
 }
 

@@ -5,9 +5,9 @@ use rusqlite::params;
 use serde::{Deserialize, Serialize};
 
 use crate::id::{Millis, UserId};
-use crate::ledger::{Account, Balance};
+use crate::ledger::Balance;
 use crate::store::connection::Connection;
-use crate::store::{StoreError, book, write};
+use crate::store::{StoreError, write};
 
 /// The key of the note of the latest deletion.
 const DELETION: &str = "deletion";
@@ -118,11 +118,15 @@ pub(super) fn listed(numbers: &[i64]) -> Vec<u8> {
 
 /// Returns a person's wallet; empty for a person without an account.
 pub(super) fn wallet(connection: &dyn Connection, user: UserId) -> Result<Wallet, StoreError> {
-    let free = book::posted(connection, Account::User(user))?;
-    let sql = "SELECT CAST(coalesce(sum(hold), 0) AS BIGINT) FROM sitter WHERE user = ?1";
-    let held = connection.value(sql, params![user.to_bits()])?;
-    Ok(Wallet {
-        free: Balance(free),
-        held: Balance(held),
-    })
+    let sql = "SELECT coalesce((SELECT posted FROM account WHERE kind = 'user'
+                   AND owner = coalesce((SELECT number FROM person WHERE user = ?1), ?2)), 0),
+                   (SELECT CAST(coalesce(sum(hold), 0) AS BIGINT) FROM sitter WHERE user = ?1)";
+    let values = params![user.to_bits(), user.former_number()];
+    let found = connection.first(sql, values, |row| {
+        Ok(Wallet {
+            free: Balance(row.get(0)?),
+            held: Balance(row.get(1)?),
+        })
+    });
+    Ok(found?.unwrap_or_default())
 }

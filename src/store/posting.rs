@@ -13,7 +13,7 @@ pub(super) type Seal = [u8; 32];
 pub(super) const UNSEALED: Seal = [0; 32];
 
 /// A key in the database.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Place {
     /// The kind of key; the tens digit of the code.
     pub(super) kind: i64,

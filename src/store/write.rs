@@ -16,7 +16,7 @@ use crate::id::{Millis, TableId};
 use crate::ledger::Account;
 use crate::store::connection::Connection;
 use crate::store::{
-    Committed, MAX_JSON, MAX_STEP_ROWS, MAX_WORD, Record, Step, StoreError, book, past,
+    Committed, MAX_JSON, MAX_STEP_ROWS, MAX_WORD, Record, Step, StoreError, book, past, post,
 };
 
 use plays::Plays;
@@ -30,14 +30,66 @@ pub(super) fn steps(
     remember(connection, steps)?;
     let (plays, written) = Plays::of(steps);
     plays.write(connection)?;
-    let results = steps.iter().zip(written).map(|(step, is_written)| {
-        if is_written {
-            Ok(Committed::default())
-        } else {
-            whole(connection, step)
+    let steps: Vec<(&Step, bool)> = steps.iter().zip(written).collect();
+    let (mut rest, mut committed) = (&steps[..], Vec::with_capacity(steps.len()));
+    while !rest.is_empty() {
+        let (apart, others) = rest.split_at(apart(rest));
+        committed.extend(together(connection, apart)?);
+        rest = others;
+    }
+    Ok(committed)
+}
+
+/// Returns how many of the next steps move chips of different people and tables, so that it does not
+/// matter which of them comes first.
+fn apart(steps: &[(&Step, bool)]) -> usize {
+    let mut moved = BTreeSet::new();
+    let is_apart = |(step, _): &&(&Step, bool)| {
+        let own: BTreeSet<Account> = accounts(step)
+            .filter(|account| matches!(account, Account::User(_) | Account::Escrow(_)))
+            .collect();
+        let is_apart = moved.is_disjoint(&own);
+        moved.extend(own);
+        is_apart
+    };
+    steps.iter().take_while(is_apart).count()
+}
+
+/// The accounts that a step moves.
+fn accounts(step: &Step) -> impl Iterator<Item = Account> {
+    let transfers = step.transfers.iter();
+    transfers.flat_map(|transfer| [transfer.debit, transfer.credit])
+}
+
+/// Writes the records of steps, unless they are written already, and then the transfers of all.
+fn together(
+    connection: &dyn Connection,
+    steps: &[(&Step, bool)],
+) -> Result<Vec<Committed>, StoreError> {
+    let mut tables = BTreeSet::new();
+    for (step, is_written) in steps {
+        if !is_written {
+            for each in &step.records {
+                tables.extend(record(connection, each, step.at)?);
+            }
         }
+        tables.extend(accounts(step).filter_map(Account::table));
+    }
+    let transfers = steps.iter().flat_map(|(step, _)| {
+        let transfers = step.transfers.iter();
+        transfers.map(move |transfer| (transfer, step.at))
     });
-    results.collect()
+    let mut posted = post::post(connection, transfers)?.into_iter();
+    for table in tables {
+        book::escrow_matches(connection, table)?;
+    }
+    let committed = steps.iter().map(|(step, _)| {
+        Ok(Committed {
+            posted: posted.by_ref().take(step.transfers.len()).collect(),
+            wallets: book::wallets(connection, &step.transfers)?,
+        })
+    });
+    committed.collect()
 }
 
 /// Refuses a step with too many rows.
@@ -70,27 +122,6 @@ fn remember(connection: &dyn Connection, steps: &[Step]) -> Result<(), StoreErro
         Some((first, _)) if wrote < accepted.len() => Err(StoreError::Duplicate(*first)),
         Some(_) | None => Ok(()),
     }
-}
-
-/// Writes the records and transfers of a step.
-fn whole(connection: &dyn Connection, step: &Step) -> Result<Committed, StoreError> {
-    let mut touched = BTreeSet::new();
-    for each in &step.records {
-        touched.extend(record(connection, each, step.at)?);
-    }
-    let posted = book::post(connection, &step.transfers, step.at)?;
-    let accounts = step
-        .transfers
-        .iter()
-        .flat_map(|transfer| [transfer.debit, transfer.credit]);
-    touched.extend(accounts.filter_map(Account::table));
-    for table in touched {
-        book::escrow_matches(connection, table)?;
-    }
-    Ok(Committed {
-        posted,
-        wallets: book::wallets(connection, &step.transfers)?,
-    })
 }
 
 /// Writes one record; returns the table whose escrow has to be checked, if any.

@@ -82,13 +82,14 @@ impl Sharing {
     /// As [`Registry::restore`](crate::table::Registry::restore); what could not be taken is free again.
     pub(super) async fn look(&mut self) -> Result<(), RegistryError> {
         let app = Arc::clone(&self.app);
-        let leased = app.store.lease().await?;
+        let (waiting, _) = app.outbox.waiting();
+        let leased = app.store.lease(waiting).await?;
         let now = app.clock.now();
         let passed_on = leased.passed_on.into_iter();
         self.passed_on
             .extend(passed_on.map(|(id, table)| (id, table, now)));
         leased.deleted.iter().for_each(|user| app.forgotten(*user));
-        app.outbox.share(leased.processes);
+        app.outbox.share(leased.requests);
         if let Some(relay) = &self.relay {
             relay.follow(leased.others);
         }

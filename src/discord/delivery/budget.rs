@@ -21,6 +21,10 @@ mod tests;
 /// next request is later by the rest.
 const TABLE_GAP: Duration = Duration::from_millis(250);
 
+/// How often in a row a shorter gap is asked for before it counts: the processes look at each other's
+/// needs at different times, and one takes more only when the others take less.
+const PACES: usize = 3;
+
 /// Tables remembered at once; beyond it, those without a debt are forgotten.
 const TABLES_MAX: usize = 10_000;
 
@@ -85,10 +89,10 @@ pub(super) struct Budget {
 type Place = (Millis, u64);
 
 struct State {
-    /// The time between two requests.
-    gap: Duration,
-    /// When the next request may leave.
-    next: Millis,
+    /// The last gaps between two requests that were asked for; the longest of them counts.
+    gaps: [Duration; PACES],
+    /// When the last request left.
+    left: Millis,
     /// Until when Discord's global limit blocks every request.
     blocked_until: Millis,
     /// Until when each table pays for what it has sent.
@@ -129,8 +133,8 @@ impl Budget {
     pub(super) fn new(clock: Arc<dyn Clock>, gap: Duration) -> Self {
         let long_ago = Millis::new(i64::MIN);
         let state = State {
-            gap,
-            next: long_ago,
+            gaps: [gap; PACES],
+            left: long_ago,
             blocked_until: long_ago,
             paying: BTreeMap::new(),
             waiting: BTreeMap::new(),
@@ -142,9 +146,17 @@ impl Budget {
         }
     }
 
-    /// Lets one request leave every `gap` from now on.
+    /// Lets one request leave every `gap` from now on. A shorter gap than before counts once it is
+    /// asked for several times in a row.
     pub(super) fn pace(&self, gap: Duration) {
-        self.lock().gap = gap;
+        let mut state = self.lock();
+        let before = state.gap();
+        state.gaps.rotate_left(1);
+        state.gaps[PACES - 1] = gap;
+        if state.gap() < before {
+            // The next request sleeps until the longer gap is over.
+            state.wake_first();
+        }
     }
 
     /// Blocks every request for a while, because Discord's global limit is used up.
@@ -212,11 +224,11 @@ impl Budget {
         if state.waiting.keys().next() != Some(&waiter.place) {
             return Chance::Behind;
         }
-        let at = state.next.max(state.blocked_until);
+        let at = state.left.plus(state.gap()).max(state.blocked_until);
         if at > now {
             return Chance::Sleep(at);
         }
-        state.next = now.plus(state.gap);
+        state.left = now;
         Chance::Left
     }
 
@@ -229,7 +241,18 @@ impl Drop for Waiter<'_> {
     fn drop(&mut self) {
         let mut state = self.budget.lock();
         state.waiting.remove(&self.place);
-        if let Some((_, waiting)) = state.waiting.first_key_value() {
+        state.wake_first();
+    }
+}
+
+impl State {
+    /// The time between two requests.
+    fn gap(&self) -> Duration {
+        self.gaps.iter().copied().max().unwrap_or_default()
+    }
+
+    fn wake_first(&self) {
+        if let Some((_, waiting)) = self.waiting.first_key_value() {
             waiting.first.notify_one();
         }
     }

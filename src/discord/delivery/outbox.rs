@@ -11,6 +11,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
+use crate::store::RequestShare;
 use crate::table::Clock;
 
 use crate::discord::delivery::attachments::deliver;
@@ -94,10 +95,10 @@ impl Outbox {
         &self.renderer
     }
 
-    /// Takes an equal share of what Discord allows, with other processes.
-    pub fn share(&self, processes: usize) {
-        let processes = u32::try_from(processes).unwrap_or(u32::MAX).max(1);
-        self.budget.pace(REQUEST_GAP.saturating_mul(processes));
+    /// Takes a share of what Discord allows, with other processes.
+    pub fn share(&self, share: RequestShare) {
+        let gap = REQUEST_GAP.saturating_mul(share.all) / share.own.max(1);
+        self.budget.pace(gap);
     }
 
     /// Sends nothing from now on. Messages that still wait are rendered again at the next start.

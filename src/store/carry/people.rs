@@ -19,11 +19,15 @@ const HANDS: &str = "\"hands\"";
 /// Hands converted in one transaction.
 const HANDS_TOGETHER: u32 = 500;
 
-/// The largest file that a start writes anew, in bytes: SQLite does that in memory.
+/// The largest file that a start writes anew, in bytes: SQLite does that in memory. A copy is examined
+/// beside a running bot, which needs its memory.
 const AT_START_MAX: i64 = 256 << 20;
 
-/// Converts what is left; an interrupted conversion continues at the next start.
-pub(in crate::store) fn over(connection: &dyn Connection) -> Result<(), StoreError> {
+/// Converts what is left, at a start or in a copy; an interrupted conversion continues at the next start.
+pub(in crate::store) fn over(
+    connection: &dyn Connection,
+    is_start: bool,
+) -> Result<(), StoreError> {
     if left(connection)?.as_deref() == Some(LISTS) {
         connection.together(|| {
             standings(connection)?;
@@ -35,7 +39,15 @@ pub(in crate::store) fn over(connection: &dyn Connection) -> Result<(), StoreErr
         packed_hands(connection)?;
         now_left(connection, REMAINS)?;
     }
-    if left(connection)?.as_deref() == Some(REMAINS) && !remains::gone(connection, AT_START_MAX)? {
+    let most = if is_start {
+        AT_START_MAX
+    } else {
+        remains::AT_ONCE_MAX
+    };
+    if left(connection)?.as_deref() == Some(REMAINS)
+        && !remains::gone(connection, most)?
+        && is_start
+    {
         tracing::warn!(
             "the database is too large to be written anew: unused parts of it may hold ids and names of before until they are used again"
         );

@@ -16,6 +16,8 @@ pub(in crate::store) enum News {
     PassedOn(InteractionId, TableId),
     /// A person was deleted, at this time.
     Deleted(UserId, Millis),
+    /// About so many requests to Discord wait at this process.
+    Waits(i64, u32),
 }
 
 /// A notification of another version.
@@ -34,6 +36,7 @@ impl fmt::Display for News {
         match self {
             Self::PassedOn(interaction, table) => write!(f, "passed {interaction} {table}"),
             Self::Deleted(user, at) => write!(f, "deleted {user} {}", at.get()),
+            Self::Waits(node, requests) => write!(f, "waits {node} {requests}"),
         }
     }
 }
@@ -55,6 +58,11 @@ impl FromStr for News {
                 user.zip(at)
                     .map(|(user, at)| Self::Deleted(user, Millis::new(at)))
             }
+            ["waits", node, requests] => {
+                let (node, requests) = (node.parse().ok(), requests.parse().ok());
+                node.zip(requests)
+                    .map(|(node, requests)| Self::Waits(node, requests))
+            }
             _ => None,
         };
         news.ok_or(Unknown)
@@ -69,10 +77,18 @@ mod tests {
     fn what_is_told_is_read_and_nothing_else() {
         let passed = TableId::new(65).map(|table| News::PassedOn(InteractionId::new(7), table));
         let deleted = News::Deleted(UserId::new(u64::MAX), Millis::new(-5));
-        for news in passed.into_iter().chain([deleted]) {
+        let waits = News::Waits(i64::MAX, 256);
+        for news in passed.into_iter().chain([deleted, waits]) {
             assert_eq!(news.to_string().parse(), Ok(news));
         }
-        for text in ["", "passed 7", "passed 7 !", "deleted x 5", "deleted 5 5 5"] {
+        for text in [
+            "",
+            "passed 7",
+            "passed 7 !",
+            "deleted x 5",
+            "deleted 5 5 5",
+            "waits 7 -1",
+        ] {
             assert_eq!(text.parse::<News>(), Err(Unknown), "{text}");
         }
     }

@@ -33,6 +33,8 @@ pub struct AwardRow {
 /// Chips that one person gives to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GiftRow {
+    /// The command that asked for it.
+    pub asked: InteractionId,
     /// Who gives.
     pub from: UserId,
     /// Who receives.

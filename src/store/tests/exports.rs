@@ -2,7 +2,7 @@
 
 use super::privacy::{ANN, NAME, left, lived};
 use super::*;
-use crate::id::Day;
+use crate::id::{Day, MessageId};
 
 #[tokio::test]
 async fn an_export_has_everything_about_a_person_and_nobody_else() {
@@ -27,6 +27,21 @@ async fn an_export_has_everything_about_a_person_and_nobody_else() {
     };
     assert_eq!(export.hands, [played]);
     assert_eq!(store.export(UserId::new(9)).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn an_export_has_the_tables_and_messages_of_now() {
+    let store = memory();
+    lived(&store).await;
+    let export = store.export(ANN).await.unwrap().unwrap();
+    let sits = ExportedTable {
+        table: table_id(1),
+        guild: table(1).guild,
+        channel: table(1).channel,
+        hand: Some(1),
+    };
+    assert_eq!(export.tables, [sits]);
+    assert_eq!(export.messages, [(ChannelId::new(5), MessageId::new(6))]);
 }
 
 #[tokio::test]

@@ -1,5 +1,7 @@
 //! Gifts, and a person's statement.
 
+use futures_util::future::join;
+
 use crate::id::Day;
 
 use super::*;
@@ -40,6 +42,25 @@ async fn a_gift_is_given_once() {
     }
     assert_eq!(store.balance(user(2)).await.unwrap().free.get(), 5_300);
     assert_sound(&store).await;
+}
+
+#[tokio::test]
+async fn a_gift_that_is_confirmed_twice_at_once_counts_once() {
+    let store = memory();
+    enrich(&store, 1..=2, 5_000).await;
+    let [one, other] = [10, 11].map(|press| {
+        let press = Some(interaction(press));
+        store.give(gift(9, 1, 2, 200), press, NOW)
+    });
+    let given = held(&store, join(one, other)).await;
+    let given = [given.0.unwrap(), given.1.unwrap()];
+    assert!(
+        matches!(given, [Given::Done(_), Given::Before]),
+        "{given:?}"
+    );
+    let left = store.gift_room((user(1), user(2)), NOW.day(), chips(MOST));
+    assert_eq!(left.await.unwrap(), MOST - 200);
+    assert_eq!(store.balance(user(2)).await.unwrap().free.get(), 5_200);
 }
 
 #[tokio::test]

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use futures_util::future::join;
+
 use super::*;
 use crate::id::{DAY_MS, MessageId};
 
@@ -355,4 +357,36 @@ async fn the_channel_of_direct_messages_goes_with_its_table() {
     store.ask(empty).await.unwrap();
     stop(store, thread).await;
     assert_eq!(found(folder.path()), [0; 0]);
+}
+
+#[tokio::test]
+async fn a_day_after_its_end_nobody_knows_who_was_sent_a_table() {
+    let store = memory();
+    lived(&store).await;
+    left(&store).await;
+    let close = Record::CloseTable { table: table_id(1) };
+    store.commit(step(vec![close], Vec::new())).await.unwrap();
+    let of_people = async || {
+        let boards = store.boards(table_id(1)).await.unwrap();
+        boards.iter().filter(|row| row.user.is_some()).count()
+    };
+    let after = |ms: i64| Millis::new(NOW.get() + ms);
+    store.tidy(after(DAY_MS / 2)).await.unwrap();
+    assert_eq!(of_people().await, 1, "a restart may still have to edit it");
+    store.tidy(after(DAY_MS + 1)).await.unwrap();
+    assert_eq!(of_people().await, 0);
+}
+
+#[tokio::test]
+async fn who_is_being_deleted_gets_no_first_chips_meanwhile() {
+    let store = memory();
+    assert!(store.welcome(ANN, chips(5_000), NOW).await.unwrap());
+    let both = join(
+        store.forget(ANN, NOW, BTreeSet::new()),
+        store.welcome(ANN, chips(5_000), NOW),
+    );
+    let (deleted, welcomed) = held(&store, both).await;
+    assert_eq!(deleted, Ok(Deleted::Done { chips: 5_000 }));
+    assert_eq!(welcomed, Ok(false));
+    assert_eq!(store.balance(ANN).await.unwrap(), Wallet::default());
 }

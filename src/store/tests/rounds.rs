@@ -134,3 +134,97 @@ async fn the_number_of_a_person_does_not_depend_on_who_is_refused_meanwhile() {
     let number = async |store: &Store| store.numbers(&[user(1)]).await.unwrap();
     assert_eq!(number(&busy).await, number(&quiet).await);
 }
+
+/// What became of the transfers of each step; `None` for a refused step.
+fn posted(results: &[Result<Committed, StoreError>]) -> Vec<Option<&[Posted]>> {
+    let posted = results
+        .iter()
+        .map(|result| result.as_ref().ok().map(|kept| &*kept.posted));
+    posted.collect()
+}
+
+#[tokio::test]
+async fn transfers_of_one_transaction_are_posted_in_their_order_and_once() {
+    const NEW: Option<&[Posted]> = Some(&[Posted::New]);
+    const EXISTS: Option<&[Posted]> = Some(&[Posted::Exists]);
+    let store = memory();
+    let grant = |number| step(Vec::new(), vec![ledger::grant(user(number), chips(100))]);
+    let burn = |number, amount| {
+        let transfer = pay(number, Account::User(user(1)), Account::Burn, amount);
+        step(Vec::new(), vec![transfer])
+    };
+    let steps = vec![grant(1), burn(1, 60), grant(2), burn(2, 10), grant(1)];
+    let results = at_once(&store, steps).await;
+    assert_eq!(posted(&results), [NEW, NEW, NEW, NEW, EXISTS]);
+    let steps = vec![
+        burn(3, 20),
+        burn(1, 60),
+        burn(4, 20),
+        burn(2, 11),
+        burn(5, 1),
+    ];
+    let results = at_once(&store, steps).await;
+    assert_eq!(posted(&results), [NEW, EXISTS, None, None, NEW]);
+    assert!(matches!(
+        results[2],
+        Err(StoreError::Insufficient { has: 10, .. })
+    ));
+    assert!(matches!(results[3], Err(StoreError::KeyConflict { .. })));
+    assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 9);
+    assert_sound(&store).await;
+}
+
+#[tokio::test]
+async fn hands_that_end_in_one_transaction_pay_their_people() {
+    const NET: [i64; 4] = [120, -60, -20, -40];
+    let store = memory();
+    let people = |table: i64| [0, 1].map(|at| 2 * table.cast_unsigned() + at);
+    let holders = |table: i64| {
+        let [one, other] = people(table);
+        [
+            person(one, 280),
+            Holder::HouseBank,
+            person(other, 280),
+            Holder::HouseBank,
+        ]
+    };
+    let tables = 1..=TABLES.cast_signed();
+    enrich(&store, 2..=2 * TABLES + 1, 300).await;
+    let deals = tables.clone().map(|number| {
+        let row = hand(number, number, &holders(number));
+        let records = vec![Record::OpenTable(table(number)), start(row)];
+        step(
+            records,
+            ledger::hold(table_id(number), hand_id(number), &holders(number)),
+        )
+    });
+    let dealt = at_once(&store, deals.collect()).await;
+    assert!(dealt.iter().all(Result::is_ok), "{dealt:?}");
+    let ends = tables.clone().map(|number| {
+        let (table, hand) = (table_id(number), hand_id(number));
+        let finish = Record::FinishHand {
+            hand,
+            outcome: Text::from("{}"),
+        };
+        let paid = ledger::settle(table, hand, &holders(number), &NET, 0).unwrap();
+        step(vec![finish], paid)
+    });
+    let mut ends: Vec<Step> = ends.collect();
+    // One of them leaves chips in the escrow.
+    ends[6].transfers.pop();
+    let ended = at_once(&store, ends).await;
+    for (number, kept) in tables.zip(&ended) {
+        let [one, other] = people(number).map(user);
+        match kept {
+            Ok(kept) => {
+                let total = |user: UserId| kept.wallets[&user].total().get();
+                assert_eq!((total(one), total(other)), (420, 280));
+            }
+            Err(refused) => {
+                assert_eq!(number, 7, "{refused}");
+                assert_eq!(store.balance(one).await.unwrap().free.get(), 20);
+            }
+        }
+    }
+    assert_sound(&store).await;
+}

@@ -331,6 +331,14 @@ async fn a_database_is_copied_to_the_server_and_back_with_every_row() {
     let wanted = filled(&file).await;
     // An attempt that was interrupted has left empty tables.
     ensure_guarded(&there).await;
+    // So has a bot that was started there, with its notes.
+    let (store, thread) = Store::open_as(&there).unwrap();
+    let note = Record::Meta {
+        key: "a note".to_owned(),
+        value: "8".to_owned(),
+    };
+    store.commit(step(vec![note], Vec::new())).await.unwrap();
+    stop(store, thread).await;
     assert_eq!(Store::copy_to_postgres(&file, &address).unwrap(), wanted);
     assert_eq!(Store::examine_postgres(&address).unwrap(), wanted);
     ensure_guarded(&there).await;

@@ -3,16 +3,20 @@
 use rusqlite::params;
 
 use crate::id::{Day, Millis, UserId};
-use crate::ledger::Chips;
+use crate::ledger::{Chips, Key};
 use crate::store::connection::Connection;
-use crate::store::{GiftRow, StoreError, person};
+use crate::store::{GiftRow, StoreError, book, person};
 
-/// Adds a gift to both people's day; refused if either would exceed the daily limit.
+/// Adds a gift to both people's day, once; refused if either would exceed the daily limit.
 pub(super) fn note(
     connection: &dyn Connection,
     gift: GiftRow,
     at: Millis,
 ) -> Result<(), StoreError> {
+    // Confirmed by two presses at once, the chips move once.
+    if book::exists(connection, Key::Gift(gift.asked))? {
+        return Ok(());
+    }
     let (day, chips, most) = (gift.day, gift.chips.get(), gift.most);
     add(connection, (gift.from, day), (chips, 0), most, at)?;
     add(connection, (gift.to, day), (0, chips), most, at)

@@ -163,7 +163,13 @@ fn end(
         sitters.map(|sitter| person::number_or_new(connection, sitter.user, past.finished));
     let people = people.collect::<Result<Vec<i64>, _>>()?;
     past::keep(connection, &past, &people)?;
-    for rows in ["play", "claim", "sitter"] {
+    let KeptHand { row, plays, claims } = &past.hand;
+    let rows = [
+        ("play", plays.len()),
+        ("claim", claims.len()),
+        ("sitter", row.sitters.len()),
+    ];
+    for (rows, _) in rows.into_iter().filter(|(_, count)| *count > 0) {
         connection.execute(
             &format!("DELETE FROM {rows} WHERE hand_id = ?1"),
             params![hand.get()],
@@ -179,23 +185,21 @@ pub(super) fn result(
     row: &ResultRow,
     at: Millis,
 ) -> Result<(), StoreError> {
-    let sql = "UPDATE sitter SET noted = 1 WHERE hand_id = ?1 AND user = ?2 AND noted = 0";
-    one(
-        connection.execute(sql, params![row.hand.get(), row.user.to_bits()])?,
-        || {
-            format!(
-                "hand {} does not run, or has that result already, or not that person",
-                row.hand.get()
-            )
-        },
-    )?;
-    let sql = "SELECT guild, game FROM hand JOIN game_table ON game_table.id = table_id WHERE hand.id = ?1";
-    let values = params![row.hand.get()];
-    let found = connection.first(sql, values, |row| {
+    let sql = "UPDATE sitter SET noted = 1 WHERE hand_id = ?1 AND user = ?2 AND noted = 0
+               RETURNING (SELECT guild FROM hand JOIN game_table ON game_table.id = table_id WHERE hand.id = ?1),
+                   (SELECT game FROM hand WHERE id = ?1)";
+    let values = params![row.hand.get(), row.user.to_bits()];
+    let mut noted = connection.all(sql, values, |row| {
         Ok((row.get::<Option<i64>>(0)?, row.get::<String>(1)?))
     })?;
+    one(noted.len(), || {
+        format!(
+            "hand {} does not run, or has that result already, or not that person",
+            row.hand.get()
+        )
+    })?;
     // Only servers have leaderboards.
-    let Some((Some(guild), game)) = found else {
+    let Some((Some(guild), game)) = noted.pop() else {
         return Ok(());
     };
     let guild = GuildId::from_bits(guild);

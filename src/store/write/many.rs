@@ -4,7 +4,7 @@ use rusqlite::ToSql;
 use rusqlite::types::ToSqlOutput;
 
 use crate::store::StoreError;
-use crate::store::connection::Connection;
+use crate::store::connection::{Connection, Row};
 
 /// How many rows a statement writes. There are few sizes, because each is another statement to prepare; the end
 /// of a hand writes six standings of a person.
@@ -31,6 +31,29 @@ pub(in crate::store) fn execute<const N: usize>(
         }
     }
     Ok(wrote)
+}
+
+/// Runs a query for rows like [`execute`], and passes what it finds to `each`. What is found for the last
+/// of the rows may be passed several times: it fills up the statement.
+pub(in crate::store) fn query<const N: usize>(
+    connection: &dyn Connection,
+    (sql, types): (&str, [&str; N]),
+    rows: &[[ToSqlOutput<'_>; N]],
+    each: &mut dyn FnMut(&Row<'_>) -> Result<(), StoreError>,
+) -> Result<(), StoreError> {
+    let [most, ..] = SIZES;
+    for some in rows.chunks(most) {
+        let mut sizes = SIZES.into_iter().rev();
+        let size = sizes.find(|size| *size >= some.len()).unwrap_or(most);
+        let filled = some.iter().chain(std::iter::repeat(&some[some.len() - 1]));
+        let values: Vec<&dyn ToSql> = filled
+            .take(size)
+            .flatten()
+            .map(|value| value as &dyn ToSql)
+            .collect();
+        connection.query(&sql.replace("{rows}", &list(size, types)), &values, each)?;
+    }
+    Ok(())
 }
 
 /// Returns rows of numbered parameters.

@@ -12,9 +12,9 @@ use crate::discord::context::rate_limiter::Verdict;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::delivery::rest::File;
 use crate::discord::screens;
-use crate::id::{Day, Millis};
+use crate::id::{ChannelId, Day, MessageId, Millis};
 use crate::ledger::Account;
-use crate::store::{Entry, Export, ExportedHand, ExportedStanding, StoreError};
+use crate::store::{Entry, Export, ExportedHand, ExportedStanding, ExportedTable, StoreError};
 use crate::text::phrases::{PrivacyText, ReplyText};
 
 use super::{Call, CommandError, Context};
@@ -104,6 +104,8 @@ fn written(export: &Export, now: Millis) -> Value {
         number,
         person,
         wallet,
+        tables,
+        messages,
         standings,
         house_wins,
         gifts,
@@ -135,12 +137,27 @@ fn written(export: &Export, now: Millis) -> Value {
         "tiles": person.sorting.word(),
         "single_discards": person.taps.word(),
         "chips": {"free": wallet.free.get(), "set_aside": wallet.held.get()},
+        "open_tables": tables.iter().map(table).collect::<Vec<_>>(),
+        "messages": messages.iter().map(message).collect::<Vec<_>>(),
         "standings": standings.iter().map(standing).collect::<Vec<_>>(),
         "won_from_computers": house_wins.iter().map(win).collect::<Vec<_>>(),
         "gifts": gifts.iter().map(gift).collect::<Vec<_>>(),
         "transfers": transfers.iter().map(transfer).collect::<Vec<_>>(),
         "hands": hands.iter().map(hand).collect::<Vec<_>>(),
     })
+}
+
+fn table(one: &ExportedTable) -> Value {
+    json!({
+        "table": one.table.to_string(),
+        "server": one.guild.map(|guild| guild.to_string()),
+        "channel": one.channel.to_string(),
+        "hand": one.hand,
+    })
+}
+
+fn message((channel, message): &(ChannelId, MessageId)) -> Value {
+    json!({"channel": channel.to_string(), "message": message.to_string()})
 }
 
 fn standing(one: &ExportedStanding) -> Value {

@@ -67,6 +67,8 @@ fn what_is_kept_about_a_person() {
             free: Balance(4_720),
             held: Balance(280),
         },
+        tables: Vec::new(),
+        messages: Vec::new(),
         standings: Vec::new(),
         house_wins: Vec::new(),
         gifts: Vec::new(),

@@ -43,11 +43,11 @@ impl Two {
     async fn shared() -> Option<Self> {
         let two = Self::new()?;
         let [one, other] = &two.stores;
-        assert_eq!(one.lease().await.unwrap().taken, Partitions::ALL);
-        assert!(other.lease().await.unwrap().taken.is_empty());
-        let leased = one.lease().await.unwrap();
+        assert_eq!(one.lease(0).await.unwrap().taken, Partitions::ALL);
+        assert!(other.lease(0).await.unwrap().taken.is_empty());
+        let leased = one.lease(0).await.unwrap();
         one.release(leased.surplus).await.unwrap();
-        assert_eq!(other.lease().await.unwrap().taken, leased.surplus);
+        assert_eq!(other.lease(0).await.unwrap().taken, leased.surplus);
         Some(two)
     }
 
@@ -62,7 +62,7 @@ impl Two {
 /// that has gone.
 async fn lease_until_alone(store: &Store) {
     let begun = Instant::now();
-    while store.lease().await.unwrap().processes > 1 {
+    while store.lease(0).await.unwrap().processes > 1 {
         assert!(begun.elapsed() < Duration::from_secs(30), "the other stays");
     }
 }
@@ -103,21 +103,21 @@ fn state_of(store: &Store, table: TableId, version: u64) -> Step {
 async fn processes_share_the_tables_and_take_over_those_of_one_that_is_gone() {
     let Some(two) = Two::new() else { return };
     let [one, other] = &two.stores;
-    let first = one.lease().await.unwrap();
+    let first = one.lease(0).await.unwrap();
     assert_eq!((first.processes, first.taken), (1, Partitions::ALL));
     assert!(one.is_shared() && !is_followed(one).await);
     assert_eq!(
-        one.lease().await.unwrap().surplus.len(),
+        one.lease(0).await.unwrap().surplus.len(),
         0,
         "the other has not joined"
     );
-    assert_eq!(other.lease().await.unwrap().processes, 2, "now it has");
-    let surplus = one.lease().await.unwrap().surplus;
+    assert_eq!(other.lease(0).await.unwrap().processes, 2, "now it has");
+    let surplus = one.lease(0).await.unwrap().surplus;
     one.release(surplus).await.unwrap();
-    let second = other.lease().await.unwrap();
+    let second = other.lease(0).await.unwrap();
     assert_eq!((surplus.len(), second.taken), (32, surplus));
     assert_eq!(one.partitions(), Partitions::ALL.without(surplus));
-    let again = one.lease().await.unwrap();
+    let again = one.lease(0).await.unwrap();
     let nothing = Partitions::default();
     assert_eq!(
         (again.taken, again.lost, again.surplus),
@@ -149,7 +149,7 @@ async fn a_process_that_stops_does_not_count_on_another_that_stops_too() {
     assert!(!is_followed(other).await, "the first stops");
     assert!(one.leaves_nobody().await);
     assert!(
-        other.lease().await.unwrap().taken.is_empty(),
+        other.lease(0).await.unwrap().taken.is_empty(),
         "it has them until its session ends"
     );
     two.stop().await;
@@ -188,16 +188,16 @@ async fn a_step_counts_only_for_the_process_that_took_the_table_last() {
         ),
     );
     let freed = Partitions::from_iter([partition]);
-    let taken = other.lease().await.unwrap();
+    let taken = other.lease(0).await.unwrap();
     assert!(taken.taken.is_empty(), "it has its share");
     other.release(other.partitions()).await.unwrap();
-    let taken = other.lease().await.unwrap().taken;
+    let taken = other.lease(0).await.unwrap().taken;
     assert!(taken.has(partition), "{taken:?}");
     other.commit(state_of(other, id, 2)).await.unwrap();
     assert!(one.partitions().has(partition), "it does not know yet");
     assert_eq!(one.commit(late).await, Err(StoreError::Fenced));
     assert!(!one.partitions().has(partition), "now it does");
-    assert_eq!(one.lease().await.unwrap().lost, freed);
+    assert_eq!(one.lease(0).await.unwrap().lost, freed);
     let open = other.open_tables(freed).await.unwrap();
     assert_eq!(open[0].table.version, 2);
     two.stop().await;
@@ -272,12 +272,18 @@ async fn an_interaction_is_passed_on_to_the_process_that_has_the_table() {
         "no table names them"
     );
     assert!(other.pass_on(interaction(5), user(1)).await.unwrap());
-    assert_eq!(one.lease().await.unwrap().passed_on, [(interaction(5), id)]);
+    assert_eq!(
+        one.lease(0).await.unwrap().passed_on,
+        [(interaction(5), id)]
+    );
     let none = one.new_table_id(Partition::of_table(id));
     assert!(!one.pass_on_to(interaction(6), id).await.unwrap());
     assert!(!other.pass_on_to(interaction(6), none).await.unwrap());
     assert!(other.pass_on_to(interaction(6), id).await.unwrap());
-    assert_eq!(one.lease().await.unwrap().passed_on, [(interaction(6), id)]);
+    assert_eq!(
+        one.lease(0).await.unwrap().passed_on,
+        [(interaction(6), id)]
+    );
     assert_eq!(
         other.forget(user(1), NOW, BTreeSet::new()).await,
         Ok(Deleted::Playing)
@@ -294,13 +300,28 @@ async fn a_process_tells_the_others_where_it_takes_posts() {
     let address = "10.0.0.7:9465".parse().unwrap();
     one.tell_address(address).await.unwrap();
     assert_eq!(
-        other.lease().await.unwrap().others,
+        other.lease(0).await.unwrap().others,
         BTreeSet::from([address])
     );
     assert!(
-        one.lease().await.unwrap().others.is_empty(),
+        one.lease(0).await.unwrap().others.is_empty(),
         "the other takes none"
     );
+    two.stop().await;
+}
+
+#[tokio::test]
+async fn the_process_at_which_requests_wait_may_send_more() {
+    let Some(two) = Two::shared().await else {
+        return;
+    };
+    let [one, other] = &two.stores;
+    let parts = |leased: Leased| (leased.requests.own, leased.requests.all);
+    one.lease(100).await.unwrap();
+    assert_eq!(parts(other.lease(0).await.unwrap()), (16, 160));
+    assert_eq!(parts(one.lease(100).await.unwrap()), (144, 160));
+    one.lease(0).await.unwrap();
+    assert_eq!(parts(other.lease(0).await.unwrap()), (16, 32));
     two.stop().await;
 }
 
@@ -313,7 +334,7 @@ async fn every_process_knows_who_was_deleted() {
     enrich(one, 1..=1, 1_000).await;
     let deleted = one.forget(user(1), NOW, BTreeSet::new()).await;
     assert_eq!(deleted, Ok(Deleted::Done { chips: 1_000 }));
-    assert_eq!(other.lease().await.unwrap().deleted, [user(1)]);
+    assert_eq!(other.lease(0).await.unwrap().deleted, [user(1)]);
     assert_eq!(other.deleted(user(1)), Some(NOW));
     let again = other.welcome(user(1), chips(1_000), NOW).await;
     assert_eq!(again, Ok(false), "no first chips for a while");

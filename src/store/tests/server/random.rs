@@ -242,14 +242,16 @@ impl Steps {
         self.last_gift += 1;
         let (from, to) = (self.somebody(), self.somebody());
         let amount = chips(self.dice.random_range(1..400));
+        let asked = interaction(self.last_gift);
         let row = GiftRow {
+            asked,
             from,
             to,
             day: self.now.day(),
             chips: amount,
             most: chips(500),
         };
-        let gift = ledger::gift(interaction(self.last_gift), from, to, amount);
+        let gift = ledger::gift(asked, from, to, amount);
         (vec![Record::Gift(row)], vec![gift])
     }
 

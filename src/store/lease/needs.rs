@@ -1,0 +1,102 @@
+//! How processes share the requests that Discord allows their token: by how many wait at each.
+
+use std::collections::BTreeMap;
+
+/// What a process counts for besides its waiting requests: about a third of a second of the whole
+/// limit, so that one with nothing to send can begin at once.
+const BASE: u32 = 16;
+
+/// The most waiting requests that count: more make no difference to how the limit is shared.
+const WAITING_MAX: u32 = 256;
+
+/// A process's part of the requests that Discord allows: `own` of `all`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RequestShare {
+    /// The part of this process.
+    pub own: u32,
+    /// The sum of all parts.
+    pub all: u32,
+}
+
+impl Default for RequestShare {
+    /// Everything, as for the only process.
+    fn default() -> Self {
+        Self { own: 1, all: 1 }
+    }
+}
+
+/// How many requests wait at each process, as far as the processes have told each other.
+#[derive(Debug, Default)]
+pub(in crate::store) struct Needs {
+    /// What this process has told last, and to how many processes.
+    told: Option<(u32, usize)>,
+    waiting: BTreeMap<i64, u32>,
+}
+
+impl Needs {
+    /// Returns what to tell the processes, if it is not what this one has told them before.
+    pub(super) fn news(&mut self, waiting: usize, processes: usize) -> Option<u32> {
+        let waiting = rounded(waiting);
+        let told = Some((waiting, processes));
+        let before = std::mem::replace(&mut self.told, told);
+        (before != told).then_some(waiting)
+    }
+
+    /// Notes what a process has told, this one included.
+    pub(super) fn hear(&mut self, node: i64, waiting: u32) {
+        self.waiting.insert(node, waiting.min(WAITING_MAX));
+    }
+
+    /// Returns the part of one of the living processes.
+    pub(super) fn share(&mut self, node: i64, living: &[i64]) -> RequestShare {
+        self.waiting.retain(|node, _| living.contains(node));
+        let part = |node: &i64| BASE + self.waiting.get(node).copied().unwrap_or_default();
+        let own = part(&node);
+        let others = living.iter().filter(|other| **other != node).map(part);
+        RequestShare {
+            own,
+            all: own + others.sum::<u32>(),
+        }
+    }
+}
+
+/// Rounds up to a power of two, so that small changes are no news.
+fn rounded(waiting: usize) -> u32 {
+    match u32::try_from(waiting).unwrap_or(u32::MAX) {
+        0 => 0,
+        waiting => waiting.min(WAITING_MAX).next_power_of_two(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_process_gets_more_the_more_requests_wait_there() {
+        let mut needs = Needs::default();
+        let share = |needs: &mut Needs, node| {
+            let RequestShare { own, all } = needs.share(node, &[1, 2]);
+            (own, all)
+        };
+        assert_eq!(share(&mut needs, 1), (16, 32), "nothing is known yet");
+        needs.hear(1, 48);
+        assert_eq!(share(&mut needs, 1), (64, 80));
+        assert_eq!(share(&mut needs, 2), (16, 80));
+        needs.hear(2, u32::MAX);
+        assert_eq!(share(&mut needs, 2), (272, 336));
+        assert_eq!(needs.share(2, &[2]), RequestShare { own: 272, all: 272 });
+        assert_eq!(share(&mut needs, 1).0, 16, "it was gone meanwhile");
+    }
+
+    #[test]
+    fn what_was_told_is_told_again_only_to_other_processes() {
+        let mut needs = Needs::default();
+        assert_eq!(needs.news(0, 1), Some(0));
+        assert_eq!(needs.news(0, 1), None);
+        assert_eq!(needs.news(5, 1), Some(8));
+        assert_eq!(needs.news(7, 1), None, "about as many");
+        assert_eq!(needs.news(7, 2), Some(8), "one has joined");
+        assert_eq!(needs.news(usize::MAX, 2), Some(WAITING_MAX));
+    }
+}

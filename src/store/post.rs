@@ -1,0 +1,281 @@
+//! Posting transfers: those of a transaction are read and written together.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rusqlite::params;
+use rusqlite::types::ToSqlOutput;
+
+use crate::id::Millis;
+use crate::ledger::{Account, Transfer};
+use crate::store::book::{self, AccountRow};
+use crate::store::connection::Connection;
+use crate::store::posting::{self, KINDS_APART, Party, Place, Posting};
+use crate::store::walk::Mark;
+use crate::store::write::many;
+use crate::store::{Posted, StoreError, person};
+
+/// Posts transfers in their order, each at most once, and seals them.
+pub(super) fn post<'a>(
+    connection: &dyn Connection,
+    transfers: impl Iterator<Item = (&'a Transfer, Millis)> + Clone,
+) -> Result<Vec<Posted>, StoreError> {
+    let mut books = Books::read(connection, transfers.clone().map(|(transfer, _)| transfer))?;
+    let posted = transfers.map(|(transfer, at)| books.post(transfer, at));
+    let posted = posted.collect::<Result<_, _>>()?;
+    books.write()?;
+    if let Some(mark) = books.mark {
+        mark.seal(connection)?;
+    }
+    Ok(posted)
+}
+
+/// The accounts of some transfers, and those of the transfers that were posted before.
+struct Books<'a> {
+    connection: &'a dyn Connection,
+    accounts: BTreeMap<Account, AccountRow>,
+    stored: BTreeMap<Place, Stored>,
+    /// The last transfer, once there is a new one.
+    mark: Option<Mark>,
+    /// The new transfers that are not written yet.
+    unwritten: Vec<[ToSqlOutput<'static>; 10]>,
+    /// The people in them.
+    moving: BTreeSet<Account>,
+}
+
+/// What a stored transfer moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Stored {
+    debit: i64,
+    credit: i64,
+    amount: i64,
+    code: i64,
+}
+
+impl<'a> Books<'a> {
+    /// Reads what there is about some transfers.
+    fn read<'t>(
+        connection: &'a dyn Connection,
+        transfers: impl Iterator<Item = &'t Transfer>,
+    ) -> Result<Self, StoreError> {
+        let (mut accounts, mut places) = (BTreeSet::new(), BTreeSet::new());
+        for transfer in transfers {
+            accounts.extend([transfer.debit, transfer.credit]);
+            places.extend(Place::of(connection, transfer.key)?);
+        }
+        Ok(Self {
+            connection,
+            accounts: book::all(connection, accounts)?,
+            stored: stored(connection, &places)?,
+            mark: None,
+            unwritten: Vec::new(),
+            moving: BTreeSet::new(),
+        })
+    }
+
+    /// Posts a transfer, unless that has been done before.
+    fn post(&mut self, transfer: &Transfer, at: Millis) -> Result<Posted, StoreError> {
+        let Transfer {
+            key,
+            debit,
+            credit,
+            amount,
+            code,
+        } = *transfer;
+        // A person may have got their number by a transfer before this one.
+        let place = Place::of(self.connection, key)?;
+        if let Some(stored) = place.and_then(|place| self.stored.get(&place)) {
+            let id = |account: Account| self.accounts.get(&account).map_or(0, |row| row.id);
+            let same = Stored {
+                debit: id(debit),
+                credit: id(credit),
+                amount: amount.get(),
+                code: posting::number(code),
+            };
+            return if *stored == same {
+                Ok(Posted::Exists)
+            } else {
+                Err(StoreError::KeyConflict { key })
+            };
+        }
+        let (from, to) = self.parties(transfer, at)?;
+        let place = self.place(transfer)?;
+        let mark = match self.mark {
+            Some(mark) => mark,
+            None => Mark::sealed(self.connection)?,
+        };
+        let posting = Posting {
+            seq: mark.seq + 1,
+            what: (posting::number(code), place.subject, place.part),
+            debit: Party::new(debit, from.owner),
+            credit: Party::new(credit, to.owner),
+            amount: amount.get(),
+            at_ms: at.get(),
+            before: (link(debit, from), link(credit, to)),
+        };
+        self.mark = Some(Mark {
+            seq: posting.seq,
+            seal: posting.sealed(&mark.seal),
+        });
+        self.note(transfer, place, &posting, (from.id, to.id))?;
+        Ok(Posted::New)
+    }
+
+    /// Returns the accounts of a new transfer, of which the first can pay.
+    fn parties(
+        &mut self,
+        transfer: &Transfer,
+        at: Millis,
+    ) -> Result<(AccountRow, AccountRow), StoreError> {
+        let (debit, credit) = (transfer.debit, transfer.credit);
+        if debit == credit {
+            return Err(StoreError::Contradiction(format!(
+                "a {} account pays itself",
+                debit.kind()
+            )));
+        }
+        let from = self.find_or_make(debit, at)?;
+        if from.posted < transfer.amount.get() && !debit.may_be_negative() {
+            return Err(StoreError::Insufficient {
+                account: debit,
+                needed: transfer.amount,
+                has: from.posted,
+            });
+        }
+        Ok((from, self.find_or_make(credit, at)?))
+    }
+
+    /// Returns the key of a new transfer, whose accounts exist.
+    fn place(&self, transfer: &Transfer) -> Result<Place, StoreError> {
+        let Transfer { key, code, .. } = *transfer;
+        let place = Place::of(self.connection, key)?;
+        let fits = |place: &Place| posting::number(code) / KINDS_APART == place.kind;
+        place.filter(fits).ok_or_else(|| {
+            StoreError::Contradiction(format!(
+                "a {} transfer has the code {code}, or is about nobody",
+                key.kind()
+            ))
+        })
+    }
+
+    /// Notes a new transfer, which is written with others.
+    fn note(
+        &mut self,
+        transfer: &Transfer,
+        place: Place,
+        posting: &Posting,
+        (from, to): (i64, i64),
+    ) -> Result<(), StoreError> {
+        let parties = [transfer.debit, transfer.credit];
+        let people = parties
+            .into_iter()
+            .filter(|account| matches!(account, Account::User(_)));
+        // A transfer names the one before it of the same person, which has to be written by then.
+        if people.clone().any(|person| self.moving.contains(&person)) {
+            self.write()?;
+        }
+        self.moving.extend(people);
+        let ((code, subject, part), (before_from, before_to)) = (posting.what, posting.before);
+        let (seq, amount, at_ms) = (posting.seq, posting.amount, posting.at_ms);
+        let row = [
+            seq,
+            code,
+            subject,
+            part,
+            from,
+            to,
+            amount,
+            at_ms,
+            before_from,
+            before_to,
+        ];
+        self.unwritten.push(row.map(ToSqlOutput::from));
+        for (account, chips) in parties.into_iter().zip([-amount, amount]) {
+            if let Some(row) = self.accounts.get_mut(&account) {
+                row.posted = row.posted.saturating_add(chips);
+                row.moved_by = seq;
+            }
+        }
+        let stored = Stored {
+            debit: from,
+            credit: to,
+            amount,
+            code,
+        };
+        self.stored.insert(place, stored);
+        Ok(())
+    }
+
+    /// Writes the new transfers; a trigger moves the balances.
+    fn write(&mut self) -> Result<(), StoreError> {
+        let sql = "INSERT INTO transfer
+                       (seq, code, subject, part, debit, credit, amount, at_ms, debit_before, credit_before)
+                   VALUES {rows}";
+        let rows = std::mem::take(&mut self.unwritten);
+        self.moving.clear();
+        many::execute(self.connection, (sql, ["BIGINT"; 10]), &rows)?;
+        Ok(())
+    }
+
+    /// Returns an account's row, creating it if needed.
+    fn find_or_make(&mut self, account: Account, at: Millis) -> Result<AccountRow, StoreError> {
+        if let Some(found) = self.accounts.get(&account) {
+            return Ok(*found);
+        }
+        let owner = match account {
+            Account::User(user) => person::number_or_new(self.connection, user, at)?,
+            Account::Escrow(table) => table.get(),
+            Account::Mint | Account::HouseBank | Account::Burn => 0,
+        };
+        // Accounts are never deleted, so their numbers have no gaps.
+        let sql = "INSERT INTO account (id, kind, owner)
+                   SELECT coalesce(max(id), 0) + 1, ?1, ?2 FROM account RETURNING id";
+        let id = self.connection.value(sql, params![account.kind(), owner])?;
+        let row = AccountRow {
+            id,
+            owner,
+            posted: 0,
+            moved_by: 0,
+        };
+        self.accounts.insert(account, row);
+        Ok(row)
+    }
+}
+
+/// Returns the number of a person's previous transfer; 0 for other accounts, which have no chain.
+fn link(account: Account, row: AccountRow) -> i64 {
+    match account {
+        Account::User(_) => row.moved_by,
+        Account::Escrow(_) | Account::Mint | Account::HouseBank | Account::Burn => 0,
+    }
+}
+
+/// Reads the transfers with some keys.
+fn stored(
+    connection: &dyn Connection,
+    places: &BTreeSet<Place>,
+) -> Result<BTreeMap<Place, Stored>, StoreError> {
+    let sql = "SELECT kind, subject, part, debit, credit, amount, code
+               FROM (VALUES {rows}) AS asked CROSS JOIN transfer
+               ON kind = column1 AND subject = column2 AND part = column3";
+    let rows: Vec<_> = places
+        .iter()
+        .map(|place| [place.kind, place.subject, place.part].map(ToSqlOutput::from))
+        .collect();
+    let mut stored = BTreeMap::new();
+    many::query(connection, (sql, ["BIGINT"; 3]), &rows, &mut |row| {
+        let place = Place {
+            kind: row.get(0)?,
+            subject: row.get(1)?,
+            part: row.get(2)?,
+        };
+        let transfer = Stored {
+            debit: row.get(3)?,
+            credit: row.get(4)?,
+            amount: row.get(5)?,
+            code: row.get(6)?,
+        };
+        stored.insert(place, transfer);
+        Ok(())
+    })?;
+    Ok(stored)
+}
