@@ -14,6 +14,7 @@ mod page;
 mod probe;
 mod public;
 mod secret;
+mod server;
 mod standby;
 
 use std::io;
@@ -41,6 +42,7 @@ pub use copy::copied;
 pub use probe::healthy;
 pub use public::{PublicKey, PublicListener, Relay, Taker};
 use secret::Secret;
+use server::HEAD_WITHIN;
 
 /// The path that tells whether the process and its store answer.
 const HEALTH: &str = "/healthz";
@@ -108,11 +110,7 @@ impl Listener {
         let hosts: Arc<[String]> = Arc::from(config.hosts.as_slice());
         let routes = routes()?.layer(from_fn_with_state(hosts, admit));
         let socket = Bounded::new(socket, CONNECTIONS_MAX);
-        let task = tokio::spawn(async move {
-            if let Err(error) = axum::serve(socket, routes).await {
-                tracing::error!(%error, "health and metrics are not served any more");
-            }
-        });
+        let task = tokio::spawn(server::serve(socket, routes, HEAD_WITHIN));
         tracing::info!(%address, "health and metrics are served");
         Ok(Some(Self(task)))
     }

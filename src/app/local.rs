@@ -369,7 +369,9 @@ pub async fn sandbox(config: Config, args: SandboxArgs, stop: &Stop) -> Result<(
     }
     let (store, config) = (local.running.store.clone(), &local.makings.config);
     let mut background = JoinSet::new();
-    background.spawn(Expiry::new(store, SystemClock::start(), config).run());
+    let clock = SystemClock::start();
+    clock.trust();
+    background.spawn(Expiry::new(store, clock, config).run());
     let ended = tokio::select! {
         () = stop.told() => Ok(()),
         error = local.running.bot.ended() => Err(error.into()),

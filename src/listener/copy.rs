@@ -7,13 +7,14 @@ use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
+use tokio::time::timeout;
 
 use crate::config::Config;
 use crate::store::{Report, StoreError};
 
 use super::asking::{AskError, Asking, reason};
 use super::secret::{self, Secret};
-use super::{Shared, unavailable};
+use super::{PATIENCE, Shared, unavailable};
 
 /// The path that takes the name of a file, and returns what is in the copy.
 pub(super) const COPY: &str = "/copy";
@@ -29,8 +30,11 @@ pub(super) async fn copy(State(shared): State<Arc<Shared>>, request: Request) ->
             "it was not shown the right secret",
         );
     }
-    let Ok(name) = axum::body::to_bytes(request.into_body(), PATH_MAX).await else {
-        return refused(StatusCode::PAYLOAD_TOO_LARGE, "the path is too long");
+    let name = axum::body::to_bytes(request.into_body(), PATH_MAX);
+    let name = match timeout(PATIENCE, name).await {
+        Ok(Ok(name)) => name,
+        Ok(Err(_)) => return refused(StatusCode::PAYLOAD_TOO_LARGE, "the path is too long"),
+        Err(_) => return refused(StatusCode::REQUEST_TIMEOUT, "the path did not come"),
     };
     let path = std::str::from_utf8(&name).map(PathBuf::from);
     let Some(path) = path.ok().filter(|path| path.is_absolute()) else {

@@ -21,8 +21,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use axum::serve::Listener as _;
-use hyper::server::conn::http1;
-use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::rt::TokioIo;
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use parking_lot::{Mutex, MutexGuard};
@@ -37,18 +36,13 @@ use crate::id::Millis;
 use crate::metrics::{Metrics, RefusedPost};
 
 use super::bounded::Bounded;
+use super::server::{HEAD_WITHIN, server};
 use relay::Post;
 pub use relay::Relay;
 pub use signature::PublicKey;
 
 /// Connections held at once; further ones wait.
 const CONNECTIONS_MAX: usize = 128;
-
-/// The longest head of a request, in bytes.
-const HEAD_MAX: usize = 16 * 1_024;
-
-/// How long the head of a request may take, and how long a connection may wait for the next one.
-const HEAD_WITHIN: Duration = Duration::from_secs(10);
 
 /// The longest body, in bytes: many times an interaction with all the people and messages in it.
 const BODY_MAX: usize = 256 * 1_024;
@@ -183,19 +177,14 @@ impl PublicListener {
     }
 }
 
-/// Serves each connection in a task of its own, until the listener finishes or is dropped. axum's
-/// server has no time limits.
+/// Serves each connection in a task of its own, until the listener finishes or is dropped.
 async fn serve(
     mut socket: Bounded,
     routes: Router,
     shared: Arc<Shared>,
     mut finish: oneshot::Receiver<()>,
 ) {
-    let mut server = http1::Builder::new();
-    server
-        .timer(TokioTimer::new())
-        .header_read_timeout(HEAD_WITHIN)
-        .max_buf_size(HEAD_MAX);
+    let server = server(HEAD_WITHIN);
     let mut last = server.clone();
     last.keep_alive(false);
     let (open, mut connections) = (GracefulShutdown::new(), JoinSet::new());

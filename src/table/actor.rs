@@ -62,7 +62,7 @@ pub(super) struct Actor {
     pub(super) absences: u64,
     /// A move to another date whose commit failed.
     pub(super) unsure_move: Option<UnsureMove>,
-    /// Deadlines before this time are put off until then.
+    /// Deadlines before this time are put off until then, and so is what a round deals.
     pub(super) quiet_until: Option<Millis>,
     /// How often the table has halted since the last stored step.
     pub(super) halts: u32,
@@ -118,10 +118,11 @@ impl Actor {
         self.await_round();
         let clock = Arc::clone(&self.clock);
         let deadline = self.table.deadline().unwrap_or(Millis::new(i64::MAX));
-        let deadline = self
-            .quiet_until
-            .map_or(deadline, |quiet| quiet.max(deadline));
         let deadline = later(deadline, self.ahead_ms.saturating_neg());
+        let quiet_until = self
+            .quiet_until
+            .map(|quiet| later(quiet, self.ahead_ms.saturating_neg()));
+        let deadline = quiet_until.map_or(deadline, |quiet| quiet.max(deadline));
         let deadline = self
             .thinking
             .as_ref()
@@ -131,7 +132,7 @@ impl Actor {
             biased;
             command = self.inbox.recv() => command.map_or(Wake::Abandoned, Wake::Command),
             () = changed(&mut self.changes) => Wake::Clock,
-            came = came(&mut self.awaited) => Wake::Round(came),
+            came = came(&mut self.awaited, &*clock, quiet_until) => Wake::Round(came),
             () = clock.sleep_until(deadline) => Wake::Deadline,
         }
     }

@@ -4,7 +4,10 @@ use futures_util::future::BoxFuture;
 use gow::fair::{Beacon, Signature};
 use parking_lot::Mutex;
 
+use crate::id::Millis;
+
 use super::actor::Actor;
+use super::clock::Clock;
 use super::handle::{Answer, AskError};
 use super::input::Input;
 use super::locked::Locked;
@@ -57,16 +60,21 @@ pub(super) struct Came {
     signature: Signature,
 }
 
-/// Waits for the round; forever if none is awaited.
-pub(super) async fn came(awaited: &mut Option<Awaited>) -> Came {
-    match awaited {
-        Some(Awaited { round, signature }) => {
-            let signature = signature.get_mut();
-            Came {
-                round: *round,
-                signature: signature.await,
-            }
-        }
-        None => std::future::pending().await,
+/// Waits for the round, at least until a time; forever if none is awaited.
+pub(super) async fn came(
+    awaited: &mut Option<Awaited>,
+    clock: &dyn Clock,
+    at_least: Option<Millis>,
+) -> Came {
+    let Some(Awaited { round, signature }) = awaited else {
+        return std::future::pending().await;
+    };
+    if let Some(at_least) = at_least {
+        // With a store that can only read, the step would fail again at once.
+        clock.sleep_until(at_least).await;
+    }
+    Came {
+        round: *round,
+        signature: signature.get_mut().await,
     }
 }

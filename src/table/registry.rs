@@ -297,6 +297,14 @@ impl Registry {
         self.shared.tables().broken.values().copied().collect()
     }
 
+    /// Frees the channel of a table that could not be restored, because it is closed.
+    pub fn closed_broken(&self, table: TableId) {
+        self.shared
+            .tables()
+            .broken
+            .retain(|_, broken| *broken != table);
+    }
+
     /// The open tables at which a person sits or waits for a seat, oldest first.
     #[must_use]
     pub fn of_user(&self, user: UserId) -> Vec<TableHandle> {

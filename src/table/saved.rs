@@ -164,11 +164,32 @@ impl Table {
     ///
     /// # Errors
     /// When the state cannot be read, or the running hand contradicts it.
-    #[expect(clippy::too_many_lines)]
     pub fn restore(
         row: &TableRow,
         running: Option<&KeptHand>,
         now: Millis,
+        seed: Seed,
+    ) -> Result<Progress, RestoreError> {
+        Self::restored(row, running, Some(now), seed)
+    }
+
+    /// Restores a table without a look at the clock: as [`Table::restore`], and no instant of it changes.
+    ///
+    /// # Errors
+    /// As [`Table::restore`].
+    pub fn as_stored(
+        row: &TableRow,
+        running: Option<&KeptHand>,
+        seed: Seed,
+    ) -> Result<Progress, RestoreError> {
+        Self::restored(row, running, None, seed)
+    }
+
+    #[expect(clippy::too_many_lines)]
+    fn restored(
+        row: &TableRow,
+        running: Option<&KeptHand>,
+        now: Option<Millis>,
         seed: Seed,
     ) -> Result<Progress, RestoreError> {
         let table = row.table;
@@ -218,9 +239,11 @@ impl Table {
         };
         let newly_sealed = body.sealed.is_none();
         let mut table = body.into_table(row, phase, seed);
-        table.credit(now);
+        if let Some(now) = now {
+            table.arrive_at(now);
+        }
         let inputs = StepInputs {
-            now,
+            now: now.unwrap_or(table.touched),
             pause_ms: 0,
             deal: None,
         };
@@ -233,6 +256,15 @@ impl Table {
             builder.void(hand.hand, &parties, &why);
         }
         Ok(builder.finish())
+    }
+
+    /// Goes on at a date. If the time of day was set back meanwhile, every instant stays about as far away
+    /// as it was.
+    fn arrive_at(&mut self, now: Millis) {
+        let suspended = self.suspended.map(|suspended| suspended.since);
+        let latest = suspended.map_or(self.touched, |since| since.max(self.touched));
+        self.move_by(now.get().saturating_sub(latest.get()).min(0));
+        self.credit(now);
     }
 
     /// Extends every clock that is about to run out, because nobody could press meanwhile.

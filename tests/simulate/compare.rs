@@ -10,9 +10,10 @@ use super::locks::FIXED;
 /// The law that a table comes back as it was.
 pub(super) const SAME: &str = "what comes back is what was kept last";
 
-/// Checks that a table was restored as it was stored, except for a little more time on its clocks.
+/// Checks that a table was restored as it was stored, except for a little more time on its clocks, and at
+/// an earlier date if the time of day was set back.
 pub(super) fn same(truth: &Table, back: &Table, now: Millis) -> Result<(), Violation> {
-    same_but_for_the_phase(truth, back)?;
+    same_but_for_the_phase(truth, back, now)?;
     same_lock(truth, back, now)?;
     match (&truth.phase, &back.phase) {
         (Phase::Lobby, Phase::Lobby) => Ok(()),
@@ -57,7 +58,22 @@ pub(super) fn same(truth: &Table, back: &Table, now: Millis) -> Result<(), Viola
     }
 }
 
-fn same_but_for_the_phase(truth: &Table, back: &Table) -> Result<(), Violation> {
+/// Returns a table with what it keeps of the past moved to a date, if that is an earlier one.
+fn moved(table: &Table, now: Millis) -> Table {
+    let mut table = table.clone();
+    let suspended = table.suspended.map(|suspended| suspended.since);
+    let latest = suspended.map_or(table.touched, |since| since.max(table.touched));
+    let set_back = (now.get() - latest.get()).min(0);
+    let moved = |at: Millis| Millis::new(at.get() + set_back);
+    table.first_deal = table.first_deal.map(moved);
+    if let Some(suspended) = &mut table.suspended {
+        suspended.since = moved(suspended.since);
+    }
+    table
+}
+
+fn same_but_for_the_phase(truth: &Table, back: &Table, now: Millis) -> Result<(), Violation> {
+    let truth = &moved(truth, now);
     let state = |table: &Table| {
         let Table {
             id,

@@ -240,12 +240,12 @@ impl Observer {
         Ok(())
     }
 
-    /// Returns a table as the books have it, with no credit for its clocks.
+    /// Returns a table as the books have it.
     fn as_stored(&self, id: TableId) -> Result<Table, Violation> {
         let kept = self.books.table(id);
         let kept = kept.ok_or_else(|| Violation::new("a table that steps is open", ""))?;
         let (hand, seed) = (kept.hand.as_ref(), Seed::from_bytes([0; 32]));
-        let back = Table::restore(&kept.row, hand, Millis::new(i64::MIN), seed);
+        let back = Table::as_stored(&kept.row, hand, seed);
         let back = back.map_err(|error| {
             Violation::new("what is kept can be made a table again", error.to_string())
         })?;

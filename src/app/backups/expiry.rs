@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use anyhow::Result;
 
@@ -17,7 +17,8 @@ use super::folder::{Folder, delete};
 /// The time between two looks.
 const EVERY: Duration = Duration::from_secs(3_600);
 
-/// The time from the start to the first look: by then Discord has shown its time of day.
+/// The time from the start to the first look: by then Discord has shown its time of day, unless it is out
+/// of reach.
 const BEFORE_FIRST: Duration = Duration::from_secs(600);
 
 /// The age at which a copy is deleted, in milliseconds: two looks less than people are told.
@@ -55,16 +56,18 @@ impl Expiry {
         }
     }
 
-    /// Deletes what is old, unless the time of day is known to be wrong.
+    /// Deletes what is old, if the time of day is known to be right.
     async fn look(&self) {
         if self.clock.is_off() {
             tracing::warn!("the time of day is wrong: nothing is deleted for its age");
+        }
+        if !self.clock.is_right() {
             return;
         }
         if let Err(error) = self.store.tidy(self.clock.date()).await {
             tracing::error!(%error, "what the database has no more use for was not deleted");
         }
-        match self.once(SystemTime::now()) {
+        match self.once(self.clock.date()) {
             Ok(0) => {}
             Ok(files) => tracing::info!(files, "old copies of the database are deleted"),
             Err(error) => {
@@ -74,8 +77,7 @@ impl Expiry {
     }
 
     /// Deletes files that are too old; returns how many.
-    fn once(&self, now: SystemTime) -> Result<usize> {
-        let now = Millis::from(now);
+    fn once(&self, now: Millis) -> Result<usize> {
         let mut done: Result<()> = Ok(());
         let since = now.get().saturating_sub(AGE_MAX_MS);
         let copies = self.copies.iter().flat_map(Folder::everything);
@@ -113,7 +115,7 @@ fn left_beside(folder: &Path) -> Vec<(Millis, PathBuf)> {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]
-    use std::time::UNIX_EPOCH;
+    use std::time::{SystemTime, UNIX_EPOCH};
 
     use super::*;
     use crate::store::make_folder;
@@ -150,12 +152,12 @@ mod tests {
         let expiry = Expiry::new(store, SystemClock::start(), &config);
         // 2026-11-05, noon.
         let then = UNIX_EPOCH + Duration::from_secs(1_793_880_000);
-        assert_eq!(expiry.once(then).unwrap(), 3);
+        assert_eq!(expiry.once(then.into()).unwrap(), 3);
         assert!(!old.exists() && !part.exists() && !second.exists());
         assert!(new.exists() && aside.exists() && trial.exists());
         let now = SystemTime::now();
         let later = now.max(then) + Duration::from_secs(36 * 86_400);
-        assert_eq!(expiry.once(later).unwrap(), 4);
+        assert_eq!(expiry.once(later.into()).unwrap(), 4);
         assert!(!new.exists() && !aside.exists() && !trial.exists());
         assert!(!left.exists());
         assert!(mine.exists() && config.database().exists());
@@ -170,9 +172,11 @@ mod tests {
         let copy = config.backups().join("tiengow-2020-10-01T00-00-00Z.db");
         fs::write(&copy, "a copy").unwrap();
         let clock = SystemClock::start();
+        let expiry = Expiry::new(store, clock.clone(), &config);
+        expiry.look().await;
+        assert!(copy.exists(), "nobody has confirmed the time of day");
         let now = clock.date();
         clock.compare(Millis::new(now.get() - 40 * DAY_MS));
-        let expiry = Expiry::new(store, clock.clone(), &config);
         expiry.look().await;
         assert!(copy.exists());
         clock.compare(now);
@@ -195,7 +199,7 @@ mod tests {
         fs::create_dir_all(&stays).unwrap();
         fs::write(&goes, "a copy").unwrap();
         let then = UNIX_EPOCH + Duration::from_secs(1_793_880_000);
-        let failed = Expiry::new(store, SystemClock::start(), &config).once(then);
+        let failed = Expiry::new(store, SystemClock::start(), &config).once(then.into());
         assert!(failed.is_err() && stays.exists() && !goes.exists());
     }
 }

@@ -41,6 +41,11 @@ impl AppState {
             Deleted::Done { chips } => chips,
             Deleted::Nothing => 0,
         };
+        for table in self.tables.broken() {
+            if self.store.is_closed(table).await? {
+                self.tables.closed_broken(table);
+            }
+        }
         tracing::info!("a person's data was deleted, as they asked");
         self.forgotten(user);
         Ok(screens::parted(chips, now, locale))

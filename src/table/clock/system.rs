@@ -2,7 +2,7 @@
 
 use std::future::Future;
 use std::pin::Pin;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant, SystemTime};
 
@@ -45,6 +45,8 @@ struct Shared {
     changes: watch::Sender<ClockChanges>,
     /// The sources that currently show a difference from Discord's time, one bit each.
     off: AtomicU8,
+    /// Whether the time of day was compared with Discord's.
+    compared: AtomicBool,
 }
 
 impl SystemClock {
@@ -66,6 +68,7 @@ impl SystemClock {
             timeline,
             changes,
             off: AtomicU8::new(0),
+            compared: AtomicBool::new(false),
         });
         tokio::spawn(beat(Arc::downgrade(&shared)));
         Self(shared)
@@ -91,6 +94,17 @@ impl SystemClock {
     #[must_use]
     pub fn is_off(&self) -> bool {
         self.0.off.load(Ordering::Acquire) != 0
+    }
+
+    /// Whether Discord's time of day is known to be the same.
+    #[must_use]
+    pub fn is_right(&self) -> bool {
+        self.0.compared.load(Ordering::Acquire) && !self.is_off()
+    }
+
+    /// Takes the time of day for Discord's, where there is no Discord to ask.
+    pub fn trust(&self) {
+        self.0.compared.store(true, Ordering::Release);
     }
 
     /// Follows the other clock, which shows this now, as if it had been set if the two have moved apart.
@@ -131,6 +145,7 @@ impl Shared {
     /// Records what one source shows about the time of day; logs a difference once, until no source
     /// shows it.
     fn found_off(&self, way: u8, off: Option<i64>) {
+        self.compared.store(true, Ordering::Release);
         let before = match off {
             Some(_) => self.off.fetch_or(way, Ordering::AcqRel),
             None => self.off.fetch_and(!way, Ordering::AcqRel),

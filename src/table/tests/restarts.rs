@@ -3,7 +3,7 @@
 use gow::Round as _;
 
 use super::fixture::{ANN, BO, CY, DI, EVE, SEALED, TableFixture};
-use crate::id::Millis;
+use crate::id::{DAY_MS, Millis};
 use crate::store::{Record, Text};
 use crate::table::{IDLE_MS, Input, Phase, Progress, RESTART_CREDIT_MS, RestoreError, Table};
 
@@ -247,4 +247,16 @@ fn a_settlement_that_older_rules_wrote_leaves_the_table_in_its_lobby() {
         restore(&fixture, fixture.now),
         Err(RestoreError::Body { .. })
     ));
+}
+
+#[test]
+fn a_clock_that_is_set_back_before_a_restart_stops_no_turn_and_no_computer() {
+    let fixture = TableFixture::dealt(&[ANN, BO, CY, DI]);
+    let earlier = Millis::new(fixture.now.get() - DAY_MS);
+    let back = restore(&fixture, earlier).unwrap().next;
+    let (before, after) = (fixture.hand(), back.hand().unwrap());
+    let moved = |at: Millis| Millis::new(at.get() - DAY_MS);
+    assert_eq!(after.deadline, moved(before.deadline));
+    assert_eq!(after.computers_at, moved(before.computers_at));
+    assert_eq!(back.touched, moved(fixture.table.touched));
 }

@@ -1,0 +1,79 @@
+//! An HTTP server with time limits, which axum's has not.
+
+use std::time::Duration;
+
+use axum::Router;
+use axum::serve::Listener as _;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::task::JoinSet;
+
+use super::bounded::Bounded;
+
+/// The longest head of a request, in bytes.
+const HEAD_MAX: usize = 16 * 1_024;
+
+/// How long the head of a request may take, and how long a connection may wait for the next one.
+pub(super) const HEAD_WITHIN: Duration = Duration::from_secs(10);
+
+/// Makes a server that gives each head of a request this time.
+pub(super) fn server(head_within: Duration) -> http1::Builder {
+    let mut server = http1::Builder::new();
+    server
+        .timer(TokioTimer::new())
+        .header_read_timeout(head_within)
+        .max_buf_size(HEAD_MAX);
+    server
+}
+
+/// Serves each connection in a task of its own, until this is dropped.
+pub(super) async fn serve(mut socket: Bounded, routes: Router, head_within: Duration) {
+    let (server, mut connections) = (server(head_within), JoinSet::new());
+    loop {
+        tokio::select! {
+            (stream, _) = socket.accept() => {
+                let service = TowerToHyperService::new(routes.clone());
+                let connection = server.serve_connection(TokioIo::new(stream), service);
+                // An error comes from the other side, and the connection is over.
+                connections.spawn(async move { connection.await.ok() });
+            }
+            Some(_) = connections.join_next() => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+
+    use axum::routing::get;
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+    use tokio::net::{TcpListener, TcpStream};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn connections_that_send_nothing_keep_nobody_out() {
+        const ROOM: usize = 2;
+        let socket = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = socket.local_addr().unwrap();
+        let routes = Router::new().route("/", get(async || "served"));
+        let socket = Bounded::new(socket, ROOM);
+        tokio::spawn(serve(socket, routes, Duration::from_millis(100)));
+        let mut silent = Vec::new();
+        for _ in 0..ROOM {
+            silent.push(TcpStream::connect(address).await.unwrap());
+        }
+        loop {
+            let mut stream = TcpStream::connect(address).await.unwrap();
+            let request = b"GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
+            stream.write_all(request).await.unwrap();
+            let mut answer = String::new();
+            // On a slow machine this request may be late, too.
+            if stream.read_to_string(&mut answer).await.is_ok() && answer.ends_with("served") {
+                break;
+            }
+        }
+    }
+}
