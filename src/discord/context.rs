@@ -227,11 +227,16 @@ impl Asker {
 
     /// A private reply that says why a table has not done what was asked.
     pub fn refused(&self, error: &AskError) -> Reply {
+        Reply::private(body(&Screen::say(self.why(error))))
+    }
+
+    /// Says why a table has not done what was asked.
+    pub fn why(&self, error: &AskError) -> String {
         match error {
-            AskError::Refused { refusal, .. } => self.may_not(refusal),
-            AskError::Busy => self.reply(&ReplyText::Busy),
-            AskError::Halted => self.reply(&ReplyText::Halted),
-            AskError::Gone => self.reply(&ReplyText::TableGone),
+            AskError::Refused { refusal: why, .. } => refusal(why, self.locale),
+            AskError::Busy => self.locale.say(&ReplyText::Busy),
+            AskError::Halted => self.locale.say(&ReplyText::Halted),
+            AskError::Gone => self.locale.say(&ReplyText::TableGone),
         }
     }
 }

@@ -88,6 +88,12 @@ impl PrivatePlace {
         matches!(self.kind, Kind::Message | Kind::Direct(..))
     }
 
+    /// Whether it is the ephemeral message whose button was pressed.
+    #[must_use]
+    pub const fn is_ephemeral_message(&self) -> bool {
+        matches!(self.kind, Kind::Message)
+    }
+
     /// The DM channel; `None` for an ephemeral reply or message.
     #[must_use]
     pub const fn channel(&self) -> Option<ChannelId> {

@@ -55,6 +55,35 @@ async fn a_hand_is_played_in_direct_messages_and_again_after_a_restart() -> Resu
     public::ensure_hidden(&requests, &BTreeSet::from([channel]), &played)
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_in_direct_messages_speaks_its_players_language_and_stays_in_its_message()
+-> Result<()> {
+    let fixture = BotFixture::new(76).await?;
+    let ann = fixture.client("ann").await?.in_dm();
+    ann.slash("tiengow start rules:gupai until:1hand").await?;
+    let board = ann.see("Hand 1 ·").await?;
+    fixture.breathe();
+    ann.slash("settings").await?;
+    fixture.breathe();
+    ann.select(&["Language: 繁體中文"]).await?;
+    ann.see_message(&board.id, |board| board.text().contains("第 1 局"))
+        .await?;
+    fixture.breathe();
+    ann.select(&["語言：English"]).await?;
+    let mut player = Player::new(&ann, Way::Ephemeral);
+    player.play_hand(&fixture, 1).await?;
+    let is_closed = |message: &Message| message.button("Rematch").is_some();
+    let closed = ann.see_that("the end", is_closed).await?;
+    fixture.breathe();
+    let rules = ann.click_on(&closed.id, "Rules").await?;
+    ensure!(
+        rules.ephemeral().is_some(),
+        "the rules take the place of the settlement: {}",
+        rules.text()
+    );
+    fixture.local.stop().await
+}
+
 /// Whether a message that stays shows a hand.
 fn is_hand(message: &Message) -> bool {
     !message.ephemeral && message.text().contains("Your hand")
@@ -89,7 +118,7 @@ async fn tables_open_in_servers_and_direct_messages_alone() -> Result<()> {
     control.remove_bot(fixture.local.sandbox().guild_id())?;
     says(
         &ann.slash("tiengow start").await?,
-        "Tables open in a server that has added me",
+        "You can open tables in a server",
     )?;
     no_table(&ann).await
 }

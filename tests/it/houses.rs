@@ -211,7 +211,7 @@ pub(crate) async fn record(client: &Client, settlement: &Message) -> Result<gow:
 }
 
 /// Reads the record in the file of a private reply.
-async fn record_in(reply: &Message) -> Result<gow::Record> {
+pub(crate) async fn record_in(reply: &Message) -> Result<gow::Record> {
     let text = file_in(reply).await?;
     let line = text.trim_end();
     let record = gow::Record::read(line).map_err(|error| anyhow::anyhow!("{error}: {line}"))?;

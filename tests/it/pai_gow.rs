@@ -7,7 +7,7 @@ use gow::{Record, Round as _, Verb};
 use sandbox_client::{Client, Message};
 
 use crate::fixture::BotFixture;
-use crate::houses::record;
+use crate::houses::{record, record_in};
 use crate::player::{Player, Way, is_turn};
 use crate::public;
 use crate::state;
@@ -94,9 +94,14 @@ async fn two_people_bet_and_set_against_the_house_bank() -> Result<()> {
     let fixture = BotFixture::new(63).await?;
     let (mut ann, mut ben) = sit_down(&fixture, "rules:casino stake:10 most:200").await?;
     let host = fixture.client("ann").await?;
+    let bets = betting(&host, 1).await?;
     bet_for_the_first_time(&fixture, &host, &ben.client).await?;
     both_set(&fixture, [&mut ann, &mut ben], 1).await?;
     let settled = settlement(&host, 1).await?;
+    fixture.breathe();
+    // The message of the bets became that of the hand.
+    let answer = host.use_on_message("Record", &bets.id).await?;
+    ensure_recorded(&record_in(&host.private_answer(&answer).await?).await?)?;
     fixture.breathe();
     ensure_shown(&sums(&host, &settled).await?)?;
     fixture.breathe();

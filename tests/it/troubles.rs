@@ -5,6 +5,7 @@ use tiengow::store::{Record, Step, Text};
 
 use crate::fixture::BotFixture;
 use crate::hands::open_with_computers;
+use crate::player::says;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_starts_a_hand_without_the_chips_for_it_is_told_alone_and_loses_the_seat() -> Result<()>
@@ -55,11 +56,44 @@ async fn a_table_that_cannot_be_read_again_says_so() -> Result<()> {
     let ann = fixture.client("ann").await?;
     fixture.breathe();
     let pressed = ann.click_on(&board.id, "Sit").await?;
-    let words = "did not come back";
+    let words = "A fault broke";
     let told = ann.private_answer(&pressed).await?.text();
     ensure!(told.contains(words), "{told}");
     fixture.breathe();
     let again = ann.slash("tiengow start").await?;
     ensure!(again.text().contains(words), "{}", again.text());
     Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_cannot_be_read_goes_with_its_persons_data() -> Result<()> {
+    let fixture = BotFixture::new(43).await?;
+    let ann = fixture.client("ann").await?;
+    ann.slash("tiengow start").await?;
+    ann.see_that("the lobby", |m| m.button("Sit").is_some())
+        .await?;
+    {
+        let app = fixture.local.bot().app();
+        let table = app.tables.all().first().context("a table")?.now();
+        let mut step = Step::new(app.clock.now());
+        step.records.push(Record::TableState {
+            table: table.id,
+            version: table.version + 1,
+            body: Text::from(format!("{{\"host\":\"{}\"}}", ann.id())),
+        });
+        app.store.commit(step).await?;
+    }
+    let fixture = fixture.with_another_bot().await?;
+    let ann = fixture.client("ann").await?;
+    fixture.breathe();
+    says(&ann.slash("tiengow start").await?, "A fault broke")?;
+    fixture.breathe();
+    let asked = ann.slash("privacy delete").await?;
+    let question = asked.ephemeral().context("a private question")?.clone();
+    let button = question.button("Delete for good").context("a button")?;
+    fixture.breathe();
+    ann.press(&question.id, &button.custom_id).await?;
+    ann.see("Everything about you is deleted").await?;
+    fixture.breathe();
+    says(&ann.slash("tiengow start").await?, "The table is open")
 }

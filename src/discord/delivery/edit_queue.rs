@@ -118,9 +118,16 @@ impl EditQueue {
         }
     }
 
-    /// Edits the message by this token from now on, for as long as it lives.
+    /// Edits the message by this token from now on, for as long as it lives. An edit that waits for a
+    /// permission is sent at once: a token needs none.
     pub(crate) fn go_by(&self, way: TokenWay) {
-        self.0.lock().token = Some(way);
+        let mut state = self.0.lock();
+        state.token = Some(way);
+        let is_barred = state.is_barred;
+        drop(state);
+        if is_barred {
+            self.hurry();
+        }
     }
 
     /// Whether the next edit goes by a token, which Discord does not count.

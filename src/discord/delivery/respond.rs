@@ -30,6 +30,10 @@ use reply::{Shown, patience, private};
 /// three seconds after which Discord drops the interaction.
 const PATIENCE: Duration = Duration::from_millis(1_500);
 
+/// The largest file of a first reply, in bytes: a larger one may not arrive within Discord's time limit,
+/// and follows an acknowledgement.
+const FIRST_FILE_MAX: usize = 64 * 1024;
+
 /// The pause between two tries.
 const BETWEEN_TRIES: Duration = Duration::from_millis(100);
 
@@ -145,13 +149,15 @@ impl Responder {
             biased;
             reply = &mut work => (reply, None),
             () = late => {
-                self.arrival.acknowledged();
-                let acknowledged = match waiting {
-                    Waiting::Silent => self.callback(6, None).await,
-                    Waiting::Private => self.callback(5, Some(json!({"flags": EPHEMERAL}))).await,
-                };
+                let acknowledged = self.acknowledge_first(waiting).await;
                 (work.await, Some(acknowledged))
             }
+        };
+        let acknowledged = match acknowledged {
+            None if reply.file_bytes() > FIRST_FILE_MAX => {
+                Some(self.acknowledge_first(waiting).await)
+            }
+            acknowledged => acknowledged,
         };
         match acknowledged {
             None => self.first(reply).await,
@@ -207,6 +213,15 @@ impl Responder {
         };
         self.go_on(after, shown)?;
         Ok(place)
+    }
+
+    /// Acknowledges an interaction whose reply follows.
+    async fn acknowledge_first(&self, waiting: Waiting) -> Result<(), RestError> {
+        self.arrival.acknowledged();
+        match waiting {
+            Waiting::Silent => self.callback(6, None).await,
+            Waiting::Private => self.callback(5, Some(json!({"flags": EPHEMERAL}))).await,
+        }
     }
 
     /// Acknowledges a press; the pressed message stays as it is.

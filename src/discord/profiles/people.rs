@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::RwLock;
+use tokio::sync::{Mutex, RwLock};
 
 use crate::id::{Millis, TableId, UserId};
 use crate::store::{ChoicesRow, Deleted, DmChoice, PersonRow, Record, Step, Store, StoreError};
@@ -52,6 +52,8 @@ pub struct People {
     known: Cache<UserId, Known>,
     /// Held for reading while a name is stored, so that a deletion comes after it.
     storing: Arc<RwLock<()>>,
+    /// Held while a preference is changed: two at once would undo each other.
+    choosing: Mutex<()>,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -99,6 +101,7 @@ impl People {
             clock,
             known: Cache::new(PEOPLE_MAX),
             storing: Arc::default(),
+            choosing: Mutex::default(),
         }
     }
 
@@ -188,10 +191,15 @@ impl People {
             .unwrap_or_default()
     }
 
-    /// Stores a person's preferences and returns their new language; `None` if they could not be
-    /// stored.
-    pub async fn choose(&self, user: UserId, choices: Choices) -> Option<Locale> {
-        self.recall(user).await?;
+    /// Stores what a choice makes of a person's preferences, and returns their new language; `None` if
+    /// it could not be stored.
+    pub async fn choose(
+        &self,
+        user: UserId,
+        choice: impl FnOnce(Choices) -> Choices + Send,
+    ) -> Option<Locale> {
+        let _alone = self.choosing.lock().await;
+        let choices = choice(self.recall(user).await?.choices);
         let row = ChoicesRow {
             user,
             language: choices.language.map(|locale| locale.tag().to_owned()),

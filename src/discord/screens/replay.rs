@@ -55,6 +55,11 @@ pub fn replay(hand: &Replayed, step: u8, beside: &Beside<'_>, locale: Locale) ->
     for (seat, mv) in &plays[..step] {
         round.play(*seat, *mv).expect("it was played before");
     }
+    if step == plays.len() {
+        // A claim ends its hand before the first play.
+        let claims = hand.round.claims();
+        round.claim(claims).expect("they were claimed before");
+    }
     let scene = hand.off_table.scene(&round);
     let shown = match &scene.phase {
         PhaseScene::Between { last, .. } => {

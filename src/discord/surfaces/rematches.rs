@@ -1,9 +1,10 @@
 //! Tables that have closed, for the people who want to play on.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use hashlink::LruCache;
-use parking_lot::Mutex;
+use tokio::sync::Mutex;
 
 use crate::id::{Millis, TableId, UserId};
 use crate::table::{Phase, Place, Table, Terms};
@@ -25,18 +26,19 @@ pub(in crate::discord) struct Rematch {
     pub(in crate::discord) people: Vec<UserId>,
     /// How many computers did.
     pub(in crate::discord) computers: usize,
-    /// The table that was opened in its stead.
-    pub(in crate::discord) next: Option<TableId>,
+    /// The table that was opened in its stead; locked while one is being opened, so that two who press
+    /// at once get one table.
+    pub(in crate::discord) next: Arc<Mutex<Option<TableId>>>,
     closed: Millis,
 }
 
 /// The closed tables of this process; a restart forgets them.
 #[derive(Debug)]
-pub(in crate::discord) struct Rematches(Mutex<LruCache<TableId, Rematch>>);
+pub(in crate::discord) struct Rematches(parking_lot::Mutex<LruCache<TableId, Rematch>>);
 
 impl Default for Rematches {
     fn default() -> Self {
-        Self(Mutex::new(LruCache::new(TABLES)))
+        Self(parking_lot::Mutex::new(LruCache::new(TABLES)))
     }
 }
 
@@ -56,7 +58,7 @@ impl Rematches {
             terms: table.terms.clone(),
             people,
             computers: computers.count(),
-            next: None,
+            next: Arc::default(),
             closed: now,
         };
         self.0.lock().insert(table.id, rematch);
@@ -67,13 +69,6 @@ impl Rematches {
         let mut tables = self.0.lock();
         let rematch = tables.get(&table)?;
         (now.since(rematch.closed) < SPAN).then(|| rematch.clone())
-    }
-
-    /// Notes the table that was opened in the stead of another.
-    pub(in crate::discord) fn opened(&self, table: TableId, next: TableId) {
-        if let Some(rematch) = self.0.lock().get_mut(&table) {
-            rematch.next = Some(next);
-        }
     }
 
     /// Forgets a person.

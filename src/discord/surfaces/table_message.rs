@@ -13,7 +13,7 @@ use crate::discord::delivery::message::Message;
 use crate::discord::delivery::rest::{RestError, codes};
 use crate::discord::screens;
 use crate::id::{MessageId, Millis, TableId};
-use crate::store::{HandMessageRow, Record};
+use crate::store::Record;
 use crate::table::{Notice, Table};
 use crate::text::Locale;
 use crate::text::phrases::NewsText;
@@ -51,6 +51,8 @@ const NEWS_MAX: usize = 4;
 pub(crate) struct TableMessage {
     shown: Option<Shown>,
     news: VecDeque<String>,
+    /// The language of the news.
+    locale: Option<Locale>,
     /// How often this table has posted, so that every post has its own nonce.
     posts: u32,
     /// The next retry, if the newest message could not be posted.
@@ -90,6 +92,7 @@ impl TableMessage {
                 message: row.message,
                 source,
                 posted: row.message.made(),
+                hand: None,
             }
         });
         Self {
@@ -122,8 +125,11 @@ impl TableMessage {
         table: &Arc<Table>,
         notices: &[Notice],
     ) {
+        let locale = services.locale(table).await;
+        if self.locale.replace(locale) != Some(locale) {
+            self.news.clear();
+        }
         if !notices.is_empty() {
-            let locale = services.locale(table).await;
             self.note(table, notices, locale);
         }
         let kind = kind(table, self.shown_kind());
@@ -143,6 +149,7 @@ impl TableMessage {
                     // After an outage, a failed edit may have a long wait ahead; it is sent now.
                     shown.queue.hurry();
                 }
+                self.keep_hand(services, table).await;
             }
             // A suspended table posts nothing; a message follows when the table goes on.
             Some(_) | None if self.stands_still => self.again = None,
@@ -285,6 +292,7 @@ impl TableMessage {
             message,
             source,
             posted: services.outbox.clock().date(),
+            hand: hand_shown(&table),
         };
         let last = rendered.message.without_buttons();
         if let Some(token) = &self.token {
@@ -292,12 +300,8 @@ impl TableMessage {
         }
         newest.queue.made(rendered, &reply);
         let mut rows = vec![Record::Board(newest.row(table.id, kind.clone()))];
-        let hand = |number| HandMessageRow {
-            message,
-            table: table.id,
-            number,
-        };
-        rows.extend(hand_shown(&table).map(hand).map(Record::HandMessage));
+        let hand = newest.hand.map(|number| newest.hand_row(table.id, number));
+        rows.extend(hand.map(Record::HandMessage));
         match self.shown.replace(newest) {
             Some(before) => {
                 let last = (before.kind == kind).then_some(last);

@@ -4,11 +4,11 @@
 //! people of their turns. Steps reach them through mailboxes in which the newest state replaces
 //! older ones, so work never piles up when Discord is slow.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use parking_lot::Mutex;
-use tokio::sync::{Notify, oneshot};
+use tokio::sync::oneshot;
 use tracing::Instrument as _;
 
 use crate::id::{ChannelId, GuildId, TableId, UserId};
@@ -19,21 +19,20 @@ use crate::text::Locale;
 use crate::discord::delivery::budget::{Priority, Purpose};
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::private_place::PrivatePlace;
+use crate::discord::profiles::direct_messages::DirectMessages;
 use crate::discord::profiles::people::People;
 use crate::discord::profiles::servers::Servers;
 use crate::discord::surfaces::lost_channels::LostChannels;
 use crate::discord::surfaces::panels::PrivatePanels;
 use crate::discord::surfaces::press_token::PressToken;
-
-mod again;
-
-use crate::discord::profiles::direct_messages::DirectMessages;
 use crate::discord::surfaces::rematches::Rematches;
 use crate::discord::surfaces::table_message::TableMessage;
 use crate::discord::surfaces::turn_pings::TurnPings;
 
-/// The most notices of one table that wait to be shown; older ones are dropped, the state never is.
-const NOTICES_MAX: usize = 64;
+use mailbox::{Mailboxes, News};
+
+mod again;
+mod mailbox;
 
 /// Receives every step and passes it to the tasks of its table.
 pub struct TableUpdates {
@@ -44,14 +43,6 @@ pub struct TableUpdates {
     openings: Mutex<BTreeMap<ChannelId, PressToken>>,
     /// Tables that have closed and can be opened again.
     rematches: Rematches,
-}
-
-/// The mailboxes of a table's two tasks: one edits the public message, the other notifies people,
-/// so that closed direct messages never delay the table message.
-#[derive(Default)]
-struct Mailboxes {
-    board: Mailbox,
-    pings: Mailbox,
 }
 
 /// What the tasks share.
@@ -95,31 +86,6 @@ impl Services {
     }
 }
 
-#[derive(Default)]
-struct Mailbox {
-    /// A plain mutex: nothing is awaited while it is held.
-    news: Mutex<News>,
-    filled: Notify,
-}
-
-#[derive(Default)]
-struct News {
-    table: Option<Arc<Table>>,
-    notices: VecDeque<Notice>,
-    /// People who need a private screen, because a hand or betting has begun.
-    dealt: BTreeSet<UserId>,
-    /// People who have asked for a new direct message.
-    asked: BTreeSet<UserId>,
-    /// The newest token of a press on the table's public message.
-    token: Option<PressToken>,
-    /// Notified when the table is shown.
-    drawn: Option<oneshot::Sender<()>>,
-    /// Notified when the table message shows that the bot stops.
-    parting: Option<oneshot::Sender<()>>,
-    /// Whether another process shows the table from now on.
-    is_gone: bool,
-}
-
 impl TableUpdates {
     /// Makes the audience of all tables.
     #[must_use]
@@ -150,11 +116,21 @@ impl TableUpdates {
 
     /// Renders the tables of a server again, because its language or picture style has changed.
     pub fn redraw(&self, guild: GuildId) {
+        self.redraw_where(|table| table.place.guild == Some(guild));
+    }
+
+    /// Renders a person's tables in direct messages again, because the person's language may have
+    /// changed.
+    pub fn redraw_direct(&self, user: UserId) {
+        self.redraw_where(|table| table.place.is_direct() && table.host == user);
+    }
+
+    fn redraw_where(&self, is_meant: impl Fn(&Table) -> bool) {
         let all: Vec<TableId> = self.mailboxes.lock().keys().copied().collect();
         let tables = all
             .into_iter()
             .filter_map(|table| self.services.panels.newest(table));
-        for table in tables.filter(|table| table.place.guild == Some(guild)) {
+        for table in tables.filter(|table| is_meant(table)) {
             // An update that already waits is at least as new.
             self.mailboxes(table.id).board.fill(|news| {
                 news.table.get_or_insert(table);
@@ -266,9 +242,7 @@ impl Audience for TableUpdates {
         mailboxes.board.fill(|news| {
             news.table = Some(Arc::clone(table));
             news.token = opening.or_else(|| news.token.take());
-            news.notices.extend(notices.iter().cloned());
-            let excess = news.notices.len().saturating_sub(NOTICES_MAX);
-            news.notices.drain(..excess);
+            news.note(notices);
         });
         mailboxes.pings.fill(|news| {
             news.table = Some(Arc::clone(table));
@@ -302,24 +276,6 @@ fn dealt(table: &Table, notices: &[Notice]) -> BTreeSet<UserId> {
     let begins = |notice: &Notice| matches!(notice, Notice::Dealt | Notice::BettingBegan);
     let people = table.people().filter(|_| notices.iter().any(begins));
     people.map(|(_, person)| person.user).collect()
-}
-
-impl Mailbox {
-    fn fill(&self, fill: impl FnOnce(&mut News)) {
-        self.put(fill);
-        self.filled.notify_one();
-    }
-
-    /// Fills the mailbox without waking its task.
-    fn put(&self, put: impl FnOnce(&mut News)) {
-        put(&mut self.news.lock());
-    }
-
-    fn take(&self) -> Option<(Arc<Table>, News)> {
-        let mut news = self.news.lock();
-        let table = news.table.take()?;
-        Some((table, std::mem::take(&mut news)))
-    }
 }
 
 /// Shows one table until it has closed and its end is shown.
@@ -363,7 +319,7 @@ async fn show_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailbo
         }
         if table.is_closed() {
             if !board.waits_for_discord() {
-                return;
+                return board.end_in_place(&table);
             }
             end = Some(table);
         }

@@ -3,15 +3,16 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context as _, Result, ensure};
 use sandbox_client::Message;
 use tiengow::text::Locale;
 use tiengow::text::phrases::ReplyText;
 
+use crate::fixture::BotFixture;
 use crate::player::{PRESSES_MAX, Player, Way};
 use crate::state;
 
-use super::{Moment, at_every_moment, see_in_time, until};
+use super::{Moment, at_every_moment, scene, see_in_time, until};
 
 /// Discord's permissions to view a channel and to send messages there.
 const SEE: u64 = 0x400;
@@ -74,6 +75,26 @@ async fn channel_that_may_not_be_written_in() -> Result<()> {
         scene.fixture.local.stop().await
     })
     .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn table_that_ends_where_nothing_may_be_posted() -> Result<()> {
+    let mut scene = scene(Moment::Turn, BotFixture::new(427).await?).await?;
+    let control = scene.fixture.local.sandbox().control();
+    control.forget_tokens(true);
+    control.deny_bot(scene.channel()?, WRITE)?;
+    let mut player = scene.player.take().context("a hand")?;
+    player.play_hand(&scene.fixture, 1).await?;
+    scene.fixture.breathe();
+    scene.ann.slash("table leave").await?;
+    let is_closed = |board: &Message| board.text().contains("table closed");
+    let ended = scene.ann.see_message(&scene.board.id, is_closed).await?;
+    ensure!(
+        ended.button("My hand").is_none() && ended.button("Record").is_some(),
+        "{ended:?}"
+    );
+    state::ensure_sound(&scene.fixture).await?;
+    scene.fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -67,6 +67,8 @@ pub(super) struct State {
     pub(super) kept: Option<String>,
     /// The newest token that edits the message.
     pub(super) token: Option<TokenWay>,
+    /// Whether the next edit waits for a permission in the channel.
+    pub(super) is_barred: bool,
     /// How many requests have ended.
     pub(super) completed: u64,
     /// How many replies that will show this message are under way: nothing is sent until they have

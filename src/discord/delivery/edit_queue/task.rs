@@ -169,6 +169,7 @@ impl Task {
             Next::After(wait) => {
                 self.shared.on(Event::Failed);
                 self.shared.wait(&self.outbox, wait).await;
+                self.shared.lock().is_barred = false;
                 return Some(());
             }
             Next::Lost => {
@@ -293,6 +294,7 @@ impl Task {
         let is_closed = self.shared.lock().closed;
         if error.is_barred() && !is_closed {
             tracing::debug!(%error, "an edit waits for a permission");
+            self.shared.lock().is_barred = true;
             course.tried = 0;
             // The permission to attach files may have changed by then, too.
             course.pictures = Pictures::Kept;

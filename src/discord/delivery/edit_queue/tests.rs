@@ -83,6 +83,21 @@ fn nobody_waits_for_a_message_that_is_discarded() {
 }
 
 #[test]
+fn a_token_ends_the_wait_for_a_permission_and_no_other() {
+    let queue = queue();
+    let token = || TokenWay {
+        path: "/webhooks/5/tok/messages/77".to_owned(),
+        until: Millis::new(1),
+    };
+    let is_hurried = || queue.0.hurried.notified().now_or_never().is_some();
+    queue.go_by(token());
+    assert!(!is_hurried());
+    queue.0.lock().is_barred = true;
+    queue.go_by(token());
+    assert!(is_hurried());
+}
+
+#[test]
 fn nothing_is_sent_while_a_reply_is_under_way() {
     let queue = queue();
     let answering = queue.answering();

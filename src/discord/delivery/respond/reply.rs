@@ -85,6 +85,13 @@ impl Reply {
         self
     }
 
+    /// The size of the document that the reply carries, in bytes; 0 without one.
+    pub(super) fn file_bytes(&self) -> usize {
+        let Self::Show(shown) = self else { return 0 };
+        let document = shown.message.document();
+        document.map_or(0, |document| document.bytes.len())
+    }
+
     /// Lets the message show one message after another as they come; a form or [`Self::Done`] stays
     /// as it is.
     #[must_use]

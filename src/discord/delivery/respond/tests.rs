@@ -13,6 +13,7 @@ use super::*;
 use crate::discord::delivery::portraits::Portraits;
 use crate::discord::screens::Screen;
 use crate::metrics::Metrics;
+use crate::table::SystemClock;
 
 /// A clock on which the first wait is over at once: the work is late.
 #[derive(Default)]
@@ -164,6 +165,29 @@ async fn a_late_private_answer_to_a_private_question_takes_its_place() {
     .unwrap();
     assert_eq!(message.path(), "/webhooks/5/tok/messages/@original");
     assert_eq!(late(Waiting::Silent, Reply::Done).await, None);
+}
+
+#[tokio::test]
+async fn a_large_file_follows_an_acknowledgement() {
+    const SHOWN: &str = r#""type":4"#;
+    const ACKNOWLEDGED: &str = r#""type":5"#;
+    for (bytes, expected) in [(FIRST_FILE_MAX, SHOWN), (FIRST_FILE_MAX + 1, ACKNOWLEDGED)] {
+        let (discord, mut heard) = heard().await;
+        let file = File {
+            name: "export.json",
+            bytes: vec![b' '; bytes].into(),
+        };
+        let message = Message::new(Screen::say("all of it"), None).with_document(file, None);
+        let work = std::future::ready(Reply::private(message));
+        let responder = responder(&discord, SystemClock::start());
+        // The stand-in answers each part of a long request, so what follows may fail.
+        let _answered = responder.answer(Waiting::Private, work).await;
+        let mut told = String::new();
+        while ![SHOWN, ACKNOWLEDGED].iter().any(|kind| told.contains(kind)) {
+            told += &heard.recv().await.unwrap();
+        }
+        assert!(told.contains(expected), "{told}");
+    }
 }
 
 #[tokio::test]

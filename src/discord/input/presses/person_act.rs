@@ -53,31 +53,24 @@ impl Pressing {
     /// Stores a preference of the presser and renders their private screens again.
     async fn choose(&self, choice: Choice) -> Reply {
         let user = self.asker.user;
-        // The stored preferences are loaded first, so that the new one does not overwrite them.
-        self.app.people.locale(user).await;
-        let before = self.app.people.choices(user);
         let value = self.chosen.as_deref().unwrap_or_default();
-        let choices = match choice {
-            Choice::Dm => return self.choose_direct(value).await,
-            Choice::Language => {
-                screens::language(value).map(|language| Choices { language, ..before })
-            }
-            Choice::Pictures => {
-                PictureStyle::from_word(value).map(|pictures| Choices { pictures, ..before })
-            }
-            Choice::Sorting => {
-                Sorting::from_word(value).map(|sorting| Choices { sorting, ..before })
-            }
-            Choice::Taps => Taps::from_word(value).map(|taps| Choices { taps, ..before }),
-        };
-        let Some(choices) = choices else {
+        if choice == Choice::Dm {
+            return self.choose_direct(value).await;
+        }
+        let choose = |before| chosen(choice, value, before);
+        if choose(Choices::default()).is_none() {
             // None of the bot's lists has that entry.
             return self.say(&ReplyText::UnknownButton);
-        };
-        let Some(locale) = self.app.people.choose(user, choices).await else {
+        }
+        let stored = self
+            .app
+            .people
+            .choose(user, |before| choose(before).unwrap_or(before));
+        let Some(locale) = stored.await else {
             return self.say(&ReplyText::Halted);
         };
         self.app.panels.restyle(user, locale);
+        self.app.updates.redraw_direct(user);
         let screen = self.app.choices(user, locale);
         self.in_place(&screen)
     }
@@ -171,18 +164,31 @@ impl Pressing {
         Ok(self.in_place(&self.app.statement(&self.asker, before).await?))
     }
 
-    /// Replies with a screen: in the message of the button if only the presser can read it,
-    /// otherwise in a new one.
+    /// Replies with a screen: in the message of the button if that is ephemeral, otherwise in a new
+    /// one; a direct message stays what it is.
     pub(super) fn in_place(&self, screen: &Screen) -> Reply {
         self.put_in_place(self.app.private_message(self.asker.user, screen))
     }
 
     /// The same with a message.
     pub(super) fn put_in_place(&self, body: Message) -> Reply {
-        if self.private_place.is_open() {
+        if self.private_place.is_ephemeral_message() {
             Reply::update(body)
         } else {
             Reply::private(body)
         }
+    }
+}
+
+/// The preferences with a new choice; `None` if that is in none of the lists.
+fn chosen(choice: Choice, value: &str, before: Choices) -> Option<Choices> {
+    match choice {
+        Choice::Dm => None,
+        Choice::Language => screens::language(value).map(|language| Choices { language, ..before }),
+        Choice::Pictures => {
+            PictureStyle::from_word(value).map(|pictures| Choices { pictures, ..before })
+        }
+        Choice::Sorting => Sorting::from_word(value).map(|sorting| Choices { sorting, ..before }),
+        Choice::Taps => Taps::from_word(value).map(|taps| Choices { taps, ..before }),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::opening::{not_opened, too_many};
-use crate::discord::screens::{self, Occasion};
+use crate::discord::screens::{self, Occasion, Screen};
 use crate::discord::surfaces::rematches::Rematch;
 use crate::id::TableId;
 use crate::table::{Input, Person, TableHandle, Terms};
@@ -15,14 +15,15 @@ impl Pressing {
     /// others who press too.
     pub(super) async fn rematch(&self, table: TableId) -> Reply {
         let (app, user) = (&self.app, self.asker.user);
-        let rematches = app.updates.rematches();
-        let Some(rematch) = rematches.of(table, app.clock.now()) else {
+        let Some(rematch) = app.updates.rematches().of(table, app.clock.now()) else {
             return self.say(&InviteText::RematchGone);
         };
         if !rematch.people.contains(&user) {
             return self.say(&InviteText::RematchNotThere);
         }
-        if let Some(open) = rematch.next.and_then(|next| app.tables.by_id(next)) {
+        let mut next = rematch.next.lock().await;
+        if let Some(open) = next.and_then(|next| app.tables.by_id(next)) {
+            drop(next);
             return self.sit(&open).await;
         }
         let terms = match self.terms_again(&rematch).await {
@@ -41,7 +42,8 @@ impl Pressing {
             .await;
         match opened {
             Ok(handle) => {
-                rematches.opened(table, handle.id());
+                *next = Some(handle.id());
+                drop(next);
                 self.opened_again(&rematch, &handle).await
             }
             Err(error) => {
@@ -79,10 +81,12 @@ impl Pressing {
         let (app, by) = (&self.app, self.asker.user);
         let mut others = rematch.people.clone();
         others.retain(|user| *user != by);
+        let mut not_started = None;
         if others.is_empty() {
             app.panels.await_reply(&handle.now(), by, true);
-            if handle.ask(Input::Start { by }, None).await.is_ok() {
-                return self.my_hand(handle);
+            match handle.ask(Input::Start { by }, None).await {
+                Ok(_) => return self.my_hand(handle),
+                Err(error) => not_started = Some(error),
             }
             app.panels.await_reply(&handle.now(), by, false);
         }
@@ -97,8 +101,14 @@ impl Pressing {
             }
         }
         let seat = table.seat_of(by).map(screens::seat_letter);
-        self.say(&ReplyText::Opened {
+        let opened = Screen::say(self.asker.locale.say(&ReplyText::Opened {
             seat: seat.unwrap_or_default(),
-        })
+        }));
+        let screen = match not_started {
+            // The table waits in its lobby, for example because the presser lacks the chips.
+            Some(error) => opened.headed(&self.asker.why(&error)),
+            None => opened,
+        };
+        Reply::private(app.private_message(by, &screen))
     }
 }

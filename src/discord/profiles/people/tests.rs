@@ -19,7 +19,7 @@ async fn a_choice_goes_before_what_discord_says_and_outlives_a_restart() {
         sorting: Sorting::Rank,
         ..Choices::default()
     };
-    assert_eq!(before.choose(ANN, choices).await, Some(Locale::ZhHans));
+    assert_eq!(before.choose(ANN, |_| choices).await, Some(Locale::ZhHans));
     assert_eq!(before.meet(ANN, "ann", "en-US").await, Locale::ZhHans);
     let after = people(&store);
     assert_eq!(
@@ -29,12 +29,30 @@ async fn a_choice_goes_before_what_discord_says_and_outlives_a_restart() {
     );
     assert_eq!(after.locale(ANN).await, Locale::ZhHans);
     assert_eq!(after.choices(ANN), choices);
-    let discord = Choices {
+    let discord = |before| Choices {
         language: None,
-        ..choices
+        ..before
     };
     after.choose(ANN, discord).await.unwrap();
     assert_eq!(after.meet(ANN, "ann", "zh-TW").await, Locale::ZhHant);
+}
+
+#[tokio::test]
+async fn two_choices_at_once_are_both_kept() {
+    let (store, _thread) = Store::open_in_memory().unwrap();
+    let before = people(&store);
+    let language = before.choose(ANN, |before| Choices {
+        language: Some(Locale::ZhHans),
+        ..before
+    });
+    let sorting = before.choose(ANN, |before| Choices {
+        sorting: Sorting::Rank,
+        ..before
+    });
+    let _chosen = tokio::join!(language, sorting);
+    let after = people(&store);
+    assert_eq!(after.locale(ANN).await, Locale::ZhHans);
+    assert_eq!(after.choices(ANN).sorting, Sorting::Rank);
 }
 
 #[tokio::test]
@@ -101,5 +119,5 @@ async fn who_is_not_known_is_answered_as_discord_says() {
     let people = people(&store);
     store.close().await;
     assert_eq!(people.meet(ANN, "ann", "zh-CN").await, Locale::ZhHans);
-    assert_eq!(people.choose(ANN, Choices::default()).await, None);
+    assert_eq!(people.choose(ANN, |before| before).await, None);
 }

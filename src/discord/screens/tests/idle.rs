@@ -119,7 +119,7 @@ fn the_settings_say_what_has_no_effect() {
         );
         let shown = written(&shown);
         assert_eq!(
-            shown.contains("No effect with the other settings"),
+            shown.contains("No effect with the current settings"),
             !idle(&house).is_empty(),
             "{shown}"
         );

@@ -85,7 +85,7 @@ fn stacks_come_to_what_the_page_says() {
         let page = payments(&house);
         assert_ne!(
             page.contains("Par is"),
-            page.contains("A base figure"),
+            page.contains("a base figure"),
             "{house}: par or figure\n{page}"
         );
         let none = said(&house, "TG-27");

@@ -173,7 +173,8 @@ const DOTS: [&str; 4] = [
     "61 61 51 54 43 42 41 21",
 ];
 
-fn hand_with_dots() -> SceneFixture {
+/// A hand that the first and the third seat can claim.
+pub(super) fn hand_with_dots() -> SceneFixture {
     let pieces = |hand: &str| {
         hand.split(' ')
             .map(|tile| tile.parse().unwrap())

@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 
 use gow::computer::hint::{Idea, Reason};
 use gow::computer::review::{Judgement, Mistake};
-use gow::{Game, House, PerSeat, Round as _};
+use gow::{AnyRound, Game, House, PerSeat, Round as _, SeatSet};
 use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
 use super::fixture::{at_the_end, celko, seat, user_at};
+use super::panels::hand_with_dots;
 use super::picture_of_text::written;
 use crate::discord::custom_id::{PageAct, Press};
 use crate::discord::screens::{Beside, Progress, Replayed, Screen, replay, review};
@@ -23,7 +24,11 @@ fn table() -> TableId {
 
 /// A hand of a person at the second seat, as somebody reads it.
 fn replayed(house: House, reader: UserId) -> Replayed {
-    let round = at_the_end(3, house).round;
+    replayed_of(at_the_end(3, house).round, reader)
+}
+
+/// The same of a finished round.
+fn replayed_of(round: AnyRound, reader: UserId) -> Replayed {
     let people = PerSeat::from_fn(round.seats(), |at| {
         (at == seat(1)).then(|| (user_at(at), "bob".to_owned()))
     });
@@ -160,7 +165,7 @@ fn plays_are_compared_where_there_was_a_choice_and_only_once() {
         let is_comparison = |act: &PageAct| matches!(act, PageAct::Compare { hand: HAND, .. });
         acts(&screen).iter().any(is_comparison)
     };
-    let mut again = gow::AnyRound::start(round.deal().clone()).unwrap();
+    let mut again = AnyRound::start(round.deal().clone()).unwrap();
     for (step, (at, mv)) in round.plays().iter().enumerate() {
         let has_choice = again.legal_moves(*at).len() > 1;
         assert_eq!(compares(&hand, step, &Beside::Nothing), has_choice);
@@ -183,6 +188,16 @@ fn a_reader_who_did_not_play_the_hand_is_told_whose_they_see() {
     assert!(others.ends_with(" saw it"), "{others}");
     let end = heading(0, u8::MAX);
     assert!(!end.contains("saw it"), "{end}");
+}
+
+#[test]
+fn a_claimed_hand_is_replayed_to_its_claim() {
+    let mut round = hand_with_dots().round;
+    round.claim(SeatSet::from_iter([seat(0)])).unwrap();
+    let hand = replayed_of(round, user_at(seat(1)));
+    let screen = written(&replay(&hand, 0, &Beside::Nothing, Locale::En));
+    assert!(screen.contains("One Red Dot"), "{screen}");
+    assert!(!screen.contains("Claim now"), "{screen}");
 }
 
 #[test]

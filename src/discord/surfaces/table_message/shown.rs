@@ -10,13 +10,13 @@ use crate::discord::delivery::message::Message;
 use crate::discord::delivery::outbox::EditQueue;
 use crate::discord::screens;
 use crate::id::{ChannelId, MessageId, Millis, TableId, whole_millis};
-use crate::store::{MessageRow, Record, Step};
-use crate::table::{BOARD_AGE_MAX_MS, PhaseScene, Table};
+use crate::store::{HandMessageRow, MessageRow, Record, Step};
+use crate::table::{BOARD_AGE_MAX_MS, Phase, PhaseScene, Table};
 
 use crate::discord::surfaces::table_message::TableMessage;
-use crate::discord::surfaces::table_message::kind::{CLOSED, hand_kind};
+use crate::discord::surfaces::table_message::kind::{CLOSED, hand_kind, kind};
 use crate::discord::surfaces::table_message::look::Look;
-use crate::discord::surfaces::table_message::source::Source;
+use crate::discord::surfaces::table_message::source::{Source, Told};
 use crate::discord::surfaces::updates::Services;
 
 /// The time between two edits of one public message.
@@ -30,12 +30,38 @@ pub(in crate::discord) struct Shown {
     pub(in crate::discord) queue: EditQueue,
     pub(in crate::discord) source: Arc<Source>,
     pub(in crate::discord) posted: Millis,
+    /// The hand that the store knows it to show.
+    pub(in crate::discord) hand: Option<u32>,
 }
 
 impl TableMessage {
     /// Whether the end of a table has still to be shown, once Discord answers again.
     pub(crate) fn waits_for_discord(&self) -> bool {
         self.again.as_ref().is_some_and(|again| again.is_outage)
+    }
+
+    /// Stores which hand the newest message shows, once that is dealt: the bets on it had the same
+    /// message.
+    pub(crate) async fn keep_hand(&mut self, services: &Services, table: &Table) {
+        let (Some(shown), Phase::Playing(hand)) = (&mut self.shown, &table.phase) else {
+            return;
+        };
+        if shown.hand.replace(hand.number) != Some(hand.number) {
+            let row = shown.hand_row(table.id, hand.number);
+            keep(services, table.id, vec![Record::HandMessage(row)]).await;
+        }
+    }
+
+    /// Shows the end of a table in the newest message, if the next one was refused: nobody posts that
+    /// any more, and the buttons of an open table would stay.
+    pub(crate) fn end_in_place(&mut self, table: &Arc<Table>) {
+        if self.again.take().is_some()
+            && let Some(shown) = &self.shown
+        {
+            let kind = kind(table, Some(&shown.kind));
+            let told = Told::new(table, &kind, &self.news);
+            shown.queue.want(shown.source.set(told));
+        }
     }
 
     /// Sends nothing more: another process shows the table.
@@ -55,6 +81,15 @@ impl Shown {
             user: None,
             channel: self.channel,
             message: self.message,
+        }
+    }
+
+    /// Returns the row by which the store knows which hand the message shows.
+    pub(in crate::discord) fn hand_row(&self, table: TableId, number: u32) -> HandMessageRow {
+        HandMessageRow {
+            message: self.message,
+            table,
+            number,
         }
     }
 

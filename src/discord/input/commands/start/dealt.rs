@@ -5,8 +5,7 @@ use crate::discord::input::commands::Call;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens;
 use crate::discord::surfaces::press_token::Loan;
-use crate::table::{AskError, Input, TableHandle};
-use crate::text::phrases::ReplyText;
+use crate::table::{Input, TableHandle};
 
 use super::offer::Offer;
 use super::placement::TablePlacement;
@@ -33,13 +32,7 @@ pub(super) async fn dealt_at_once(
                 .asker
                 .locale
                 .say(&placement.opened(table.seat_of(user)));
-            let why = match error {
-                AskError::Refused { refusal, .. } => screens::refusal(&refusal, call.asker.locale),
-                AskError::Busy | AskError::Halted | AskError::Gone => {
-                    call.asker.locale.say(&ReplyText::Halted)
-                }
-            };
-            let screen = screens::Screen::say(opened).headed(&why);
+            let screen = screens::Screen::say(opened).headed(&call.asker.why(&error));
             return or_unseen(call, call.show(&screen), table, (loan, offer));
         }
     };

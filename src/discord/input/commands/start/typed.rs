@@ -183,9 +183,10 @@ impl Typed {
         };
         let chips = &config.chips;
         let most = chips.max_stake.min(STAKE_MAX);
-        let stake = typed.stake.unwrap_or_else(|| settings.stake(chips));
         // Bets cannot be nothing; the points of a trick game can be worth nothing.
         let least = i64::from(house.has_bets());
+        let usual = settings.stake(chips).max(least);
+        let stake = typed.stake.unwrap_or(usual);
         if !(least..=most).contains(&stake) {
             return Err(ReplyText::StakeRange { least, most });
         }
@@ -309,6 +310,18 @@ mod tests {
             bets(&house, &typed(None), 1, 50).unwrap().bank,
             Bank::Passes
         );
+    }
+
+    #[test]
+    fn a_default_stake_of_nothing_is_the_smallest_bet() {
+        let mut config = Config::default();
+        config.chips.default_stake = 0;
+        let stake = |game| {
+            let terms = Typed::nothing(game).terms(&config, &ServerSettings::default());
+            terms.map(|terms| terms.stake)
+        };
+        assert_eq!(stake(Game::TienGow), Ok(0));
+        assert_eq!(stake(Game::PaiGow), Ok(1));
     }
 
     #[test]

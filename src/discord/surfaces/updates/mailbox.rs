@@ -1,0 +1,80 @@
+//! What waits to be shown at one table.
+
+use std::collections::{BTreeSet, VecDeque};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+use tokio::sync::{Notify, oneshot};
+
+use crate::discord::surfaces::press_token::PressToken;
+use crate::id::UserId;
+use crate::table::{Notice, Table};
+
+/// The most notices of one table that wait to be shown; older ones are dropped, the state never is.
+const NOTICES_MAX: usize = 64;
+
+/// The mailboxes of a table's two tasks: one edits the public message, the other notifies people,
+/// so that closed direct messages never delay the table message.
+#[derive(Default)]
+pub(super) struct Mailboxes {
+    pub(super) board: Mailbox,
+    pub(super) pings: Mailbox,
+}
+
+/// What waits for one task.
+#[derive(Default)]
+pub(super) struct Mailbox {
+    /// A plain mutex: nothing is awaited while it is held.
+    news: Mutex<News>,
+    pub(super) filled: Notify,
+}
+
+/// What a task has not read yet.
+#[derive(Default)]
+pub(super) struct News {
+    /// The newest state.
+    pub(super) table: Option<Arc<Table>>,
+    /// What has happened.
+    pub(super) notices: VecDeque<Notice>,
+    /// People who need a private screen, because a hand or betting has begun.
+    pub(super) dealt: BTreeSet<UserId>,
+    /// People who have asked for a new direct message.
+    pub(super) asked: BTreeSet<UserId>,
+    /// The newest token of a press on the table's public message.
+    pub(super) token: Option<PressToken>,
+    /// Notified when the table is shown.
+    pub(super) drawn: Option<oneshot::Sender<()>>,
+    /// Notified when the table message shows that the bot stops.
+    pub(super) parting: Option<oneshot::Sender<()>>,
+    /// Whether another process shows the table from now on.
+    pub(super) is_gone: bool,
+}
+
+impl Mailbox {
+    /// Fills the mailbox and wakes its task.
+    pub(super) fn fill(&self, fill: impl FnOnce(&mut News)) {
+        self.put(fill);
+        self.filled.notify_one();
+    }
+
+    /// Fills the mailbox without waking its task.
+    pub(super) fn put(&self, put: impl FnOnce(&mut News)) {
+        put(&mut self.news.lock());
+    }
+
+    /// Empties the mailbox; `None` if there is no newer state.
+    pub(super) fn take(&self) -> Option<(Arc<Table>, News)> {
+        let mut news = self.news.lock();
+        let table = news.table.take()?;
+        Some((table, std::mem::take(&mut news)))
+    }
+}
+
+impl News {
+    /// Adds notices; the oldest are dropped beyond [`NOTICES_MAX`].
+    pub(super) fn note(&mut self, notices: &[Notice]) {
+        self.notices.extend(notices.iter().cloned());
+        let excess = self.notices.len().saturating_sub(NOTICES_MAX);
+        self.notices.drain(..excess);
+    }
+}
