@@ -21,7 +21,7 @@ admin-drift = Clock: { $seconds } s off Discord's
 admin-version = Version { $version }, started { $when }
 admin-tables-title = Open tables: { $count }
 admin-no-tables = No table is open.
-admin-not-all = This is about the tables of one process alone. Other processes may have more.
+admin-not-all = This covers the tables of one process. Other processes may have more.
 admin-table-line = **{ $table }** · { $game } · { $state ->
     [lobby] lobby
     [betting] betting

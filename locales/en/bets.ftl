@@ -23,8 +23,8 @@ bets-seat-bets = { $player } · { $chips ->
 bets-picture = Hand { $number }, before the deal: { $seats }
 bets-you-offered = You are offered the bank: you would play against every bet of this hand, and pay or collect them all.
 bets-you-bank = You bank this hand: you pay or collect every bet.
-bets-you-may = Place your bet, or you sit this hand out.
-bets-you-out = You sit this hand out. You can still bet until all the others have.
+bets-you-may = Place your bet or sit this hand out.
+bets-you-out = You're sitting out. You can still bet until everyone else has.
 bets-you-bet = { $chips ->
     [one] You bet 1 chip. You can change that until everyone has bet.
    *[other] You bet { $chips } chips. You can change that until everyone has bet.

@@ -22,7 +22,7 @@ fair-fixed = **Hand { $number }** is locked in by this receipt; the file has all
     `{ $receipt }`
 fair-round = Its deal waits for round { $round } of the public beacon drand ({ $chain }), which nobody could know in advance.
 fair-unreached = The public beacon drand could not be reached before this hand, so its receipt was made without it.
-fair-never-dealt = This hand was locked in but never dealt: the beacon did not come in time, or somebody's chips no longer covered the hand.
+fair-never-dealt = This hand was locked in but never dealt: the beacon did not answer in time, or somebody's chips no longer covered it.
 fair-salt = { $player }: “{ $salt }” { $kind ->
     [fresh] (fresh)
     [old] (old)
@@ -36,11 +36,11 @@ fair-number = In receipts you are number { $number }.
 fair-honest = The people who run the bot can see all hands. A receipt proves that they did not choose, change or repeat the deal.
 fair-no-fresh = Nobody cut before this hand. Its receipt proves that the deal was not changed, but it could have been chosen.
 fair-verify-title = Hand { $number } checked
-fair-step-commit = ✔ **Seal:** the seed is the one that was sealed before the hand.
+fair-step-commit = ✔ **Seal:** the seed is the one sealed before the hand.
 fair-step-receipt = ✔ **Receipt:** rules, seats and cuts fit together. `{ $receipt }`
 fair-step-chain = ✔ **Chain:** { $first ->
-    [yes] it is the first receipt of the table, or the first that is still here.
-   *[no] it names the receipt of the hand before.
+    [yes] it is the table's first receipt, or the first one still here.
+   *[no] it names the previous hand's receipt.
 }
 fair-step-deal = ✔ **Deal:** seed and receipt make exactly these hands.
 fair-step-beacon = ✔ **Beacon:** drand signed round { $round }, and the deal uses it.
@@ -57,7 +57,7 @@ fair-own-differ = ✘ **Your hand** was { $dealt }, but the receipt deals { $til
 fair-void = This hand was cancelled. It keeps its number, and its receipt is opened like any other.
 fair-until-closed = The seal and the deal can't be checked yet: this table shows its hands when it closes.
 fair-never = The seal and the deal can't be checked: this table never shows its hands.
-fair-file = Don't take my word for it: check the file on your own machine with `tiengow verify`, the script `fair_verify.py` or the web page that come with this bot.
+fair-file = Don't take my word for it: check the file on your own machine with this bot's `tiengow verify`, its script `fair_verify.py` or its web page.
 fair-no-receipt = Hand { $number } has no receipt here: it isn't over, was dealt before there were receipts, or is in the archive.
 fair-no-hand = No hand has finished at this table yet.
 fair-stats-title = Deals at this table

@@ -17,7 +17,7 @@ hand-you-bank = { $figure ->
 }
 hand-stacks = Stacks: { $stacks }
 hand-tiles = { $kind ->
-    [card] Your cards, the best tier first
+    [card] Your cards, best tier first
    *[tile] Your tiles, strongest first
 }
 hand-tiles-families = Your tiles, by family
@@ -46,14 +46,14 @@ hand-lead = { $kind ->
    *[tile] Lead one tile or a set.
 }
 hand-follow = { $width ->
-    [one] Pick a { $kind ->
+    [one] Beat or discard: pick a { $kind ->
         [card] card
        *[tile] tile
-    } to beat or discard.
-   *[other] Pick { $width } { $kind ->
+    }.
+   *[other] Beat or discard: pick { $width } { $kind ->
         [card] cards
        *[tile] tiles
-    } to beat or discard.
+    }.
 }
 hand-cannot-beat = { $width ->
     [one] You can't beat it: discard one.
@@ -66,8 +66,8 @@ hand-follow-at-once = { $kind ->
 hand-cannot-beat-at-once = You can't beat it: press one to discard.
 hand-one-move = You have only one move.
 hand-ask-discard = { $width ->
-    [one] This would beat. Discard it all the same?
-   *[other] These would beat. Discard them all the same?
+    [one] This would beat it. Discard it anyway?
+   *[other] These would beat it. Discard them anyway?
 }
 hand-picked = Picked: { $tiles }
 hand-wrong-width = { $width ->

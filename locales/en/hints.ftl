@@ -15,14 +15,14 @@ hint-amount-points = { $points ->
     [one] 1 point
    *[other] { $points } points
 }
-hint-level = as good as the first, as far as can be told
+hint-level = as good as the first, as far as I can tell
 hint-made = what was played
 hint-paid = the others pay you { $amount } at once
 hint-takes-the-rest = takes this trick, then { $tiles } takes the last one
 hint-last-to-play = you play last, so it takes the trick
 hint-nobody-higher = nobody can hold anything higher
-hint-first-stack = it brings your first stack: without one you pay { $amount } or more
-hint-first-stack-barred = it brings your first stack: without one you can't win a last single tile, and pay { $amount } or more
+hint-first-stack = it wins your first stack: without one you pay { $amount } or more
+hint-first-stack-barred = it wins your first stack: without one you can't win a last single tile, and pay { $amount } or more
 hint-lowest-beat = your lowest play that beats it
 hint-keeps = keeps { $tiles }, which nobody can beat when you lead it
 hint-breaks-nothing = breaks up no set

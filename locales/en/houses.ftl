@@ -93,8 +93,8 @@ house-word = { $key ->
 
 # The options of a house, for the host.
 settings-title = Rules: { $house }
-settings-note = Changes count from the next deal. Everyone at the table sees them.
-settings-idle = *No effect with the other settings as they are: { $options }*
+settings-note = Changes apply from the next deal. Everyone at the table sees them.
+settings-idle = *No effect with the current settings: { $options }*
 settings-pick = Choose a setting
 settings-reveal = Finished hands
 reveal-choice = { $key ->

@@ -4,15 +4,15 @@ invite-text = { $free ->
     [one] **{ $name }** invites { $people } to play { $game }: 1 seat is open.
    *[other] **{ $name }** invites { $people } to play { $game }: { $free } seats are open.
 }
-invite-rematch = **{ $name }** opened the table again: { $people }, press *Sit* to play on.
+invite-rematch = **{ $name }** reopened the table: { $people }, press *Sit* to play on.
 invite-done = Invited: { $people }
-invite-not-there = Only people who sit at the table can invite others.
-invite-here = { $name } sits at this table already.
-invite-again = { $name } has been invited to this table already.
+invite-not-there = Only people at the table can invite others.
+invite-here = { $name } is already at this table.
+invite-again = { $name } has already been invited to this table.
 invite-bot = { $name } is a bot. *Add computer* seats a computer.
 invite-full = Every seat is taken: nobody else can sit down.
 invite-most = This table has already invited { $most } people, the most allowed.
 invite-slow = You have sent { $most } invitations in { $minutes } minutes. Try again { $when }.
 button-rematch = Rematch
-rematch-gone = That table can't be opened again any more. Open a new one with </tiengow start>.
-rematch-not-there = Only those who sat at that table can open it again.
+rematch-gone = That table can no longer be reopened. Open a new one with </tiengow start>.
+rematch-not-there = Only those who sat at that table can reopen it.

@@ -10,67 +10,67 @@ lesson-course = { $key ->
    *[first] Tien Gow: a first hand
 }
 lesson-welcome = You play **Tien Gow** against three computers: no chips, no clock. You are **A**; **B**, **C** and **D** follow in turn.
-    Win the **last trick**, and the others pay you. If you lose it, each trick you won before cuts what you pay.
+    Win the **last trick**, and the others pay you. Lose it, and each trick you have won cuts what you pay.
 lesson-suits = Two suits, and neither beats the other.
     {""}**Civil** tiles come in pairs and have their own order: Heaven, Earth, Man, Goose and so on. Your best is Earth, 1-1.
     {""}**Military** tiles rank by their pips, from the Nines down. Your best is 6-2.
 lesson-discard = **B** leads **Heaven**, 6-6: nothing beats it. Discard what you need least.
 lesson-stacks = B wins the trick: one **stack**. A hand has eight.
-    {""}**Par is 4.** In the end you pay the winner 1 point for each stack short of 4, and 5 with none. Above 4, the winner pays you.
-lesson-single = Beat 5-5 with the lowest **civil** tile that beats it.
+    {""}**Par is 4.** At the end you pay the winner 1 point for each stack short of 4, or 5 with none. Above 4, the winner pays you.
+lesson-single = Beat 5-5 with your lowest **civil** tile that can.
 lesson-pair = You lead. Everyone must then play two tiles, so a pair wins two stacks. Lead your **pair**, 3-3.
 lesson-beaten = C beats your pair with **3-1 3-1**: Goose is above Long Three. Only a higher set **of the same kind** beats; an equal one never does.
     C has 2 stacks, and leads.
 lesson-mixed = C leads a **mixed set**, 4-4 4-3: one family, both suits. Best first: Heaven Nine, Earth Eight, Man Seven, Goose Five.
-lesson-last = You have 3 stacks, and two tiles that are weak alone, but together **Supreme**: nothing beats it when it is led.
+lesson-last = You have 3 stacks and two tiles, weak alone but together **Supreme**: nothing beats it when it is led.
     This is the **last trick**. (To win it with a single tile you would need a stack.)
 lesson-settlement = You win the hand: 5 stacks, **+34 points**.
-    The others pay 1 point a stack short of 4, or 5 with none. The banker pays **×2**, and all pay **×2** because Supreme won the last trick. Leading it brought 2 points from each at once.
-lesson-banker = The winner banks next, and leads. Between the banker and the others everything counts **×2**; under some rules that grows while the same player banks.
+    The others pay 1 point per stack short of 4, or 5 with none. The banker pays **×2**, and all pay **×2** because Supreme won the last trick. Leading it won 2 points from each at once.
+lesson-banker = The winner banks next, and leads. Payments to and from the banker count **×2**; under some rules that grows while the same player banks.
     At a table your turns are timed. If your time runs out, your lowest tiles are played for you, marked ⏱.
-    Now play: </tiengow start>, with computers on the empty seats.
+    Now play: </tiengow start>, with computers in the empty seats.
 lesson-wrong = ✗ { $tiles }: { $why }
 lesson-keep-supreme = keep it: 4-2 and 2-1 together are Supreme, which nothing beats.
 lesson-keep-pair = keep both: your two 3-3 are a pair; apart they are worth little.
 lesson-keep-mixed = keep it: 1-1 and 6-2 make a set, Earth and Eight.
 lesson-keep-high = keep it: Man is high, and can still win a trick.
-lesson-too-much = it wins, but Earth belongs to its Eight. 4-4 is enough.
+lesson-too-much = it wins, but Earth goes with the Eight. 4-4 is enough.
 lesson-could-take = you may, but 4-4 would win this trick.
 lesson-only-one = one tile wins one stack at most. Lead both 3-3.
 lesson-supreme-later = nothing ever beats it: save it for the last trick.
-lesson-mixed-later = strong enough to beat someone else's later. Lead 3-3 3-3.
+lesson-mixed-later = strong enough to beat another set later. Lead 3-3 3-3.
 lesson-higher-family = you may, but Earth and Eight beat Man and Seven.
 lesson-both-together = alone it is easily beaten. Lead both.
 lesson-counting = Four tricks are over; you have 1 stack, B has 3.
     {""}**Count:** both Heavens and both Earths are gone, so nothing left beats your Man, 4-4, or your Nine, 6-3.
 lesson-hold-back = Your Man could beat 5-5. But which two tiles would be left for the **last trick**? You never have to beat: discard.
 lesson-take-lead = **B** leads an Eight, 6-2. Now you need the lead: **beat** it.
-lesson-last-two = Two tiles each are left: the **last trick**. What do Man and Seven make?
+lesson-last-two = Two tiles left each: the **last trick**. What do Man and Seven make?
 lesson-last-won = You win the last trick and the hand: **+10 points**.
     C and D have no stack and pay 5 each. B has 4, which is par, and pays nothing.
 lesson-remember = **Count** what is gone.
     {""}**Keep** a tile that gets you the lead, and a strong set for the last trick.
     {""}**Do not beat** just because you can.
     Now play: </tiengow start>. *Hint* compares your plays, and *Review* after a hand shows what cost you most.
-lesson-not-now = it wins, but then Man and Seven are no set for the end.
+lesson-not-now = it wins, but breaks up Man and Seven for the end.
 lesson-keep-last = keep Man and Seven together for the last trick.
 lesson-keep-nine = nothing left beats it, so it gets you the lead. Keep it.
 lesson-leads-again = then B leads the last trick, too.
 lesson-one-alone = then one tile is left, and a higher one may win the hand.
 lesson-paigow-welcome = In **Pai Gow** everyone plays against the bank, here **B**. You bet 10 practice chips, and get four tiles.
-    Set them as two hands of two, a high and a low one. Beat the bank with both and you win; with one of each it is a **push**.
-lesson-paigow-worth = What two tiles are worth, the best first: Gee Joon, then **pairs**, then Wong and Gong, which need a Heaven or an Earth, and then **points**: the last digit of all pips.
+    Set them as two hands of two, a high and a low one. Beat the bank with both and you win; with just one it is a **push**.
+lesson-paigow-worth = What two tiles are worth, best first: Gee Joon, then **pairs**, then Wong and Gong, which need a Heaven or an Earth, and then **points**: the last digit of the total.
     Your 5-2 and 6-1 have 14 pips, so they make 4.
 lesson-paigow-set = Keep the **pair** of Men and make 4 with the rest, or split it and make 5 twice?
 lesson-paigow-won = Your pair beats the bank's 9, and your 4 its 1: both hands win, **+10**.
-    Had one of them lost, it would be a push, and nobody would pay.
-lesson-paigow-bank = Equal hands go to the bank. Computers set by the **house way**, which is published; *Hint* shows what is best on average.
+    If one had lost, it would be a push, and nobody would pay.
+lesson-paigow-bank = Equal hands go to the bank. Computers follow the published **house way**; *Hint* shows what is best on average.
     Now play: </paigow start>.
 lesson-paigow-split = two hands of 5 are weak. A pair beats every hand of points.
 lesson-tetgow-welcome = **Tet-Gow** is Tien Gow with cards: win the **last trick**. Three play with eight number cards each; you are **A**.
-    A card has two suits. Suits in order, the best first: Moons, Suns, Waves, Leaves, Wyrms, Knots. Better suits make a better **tier**.
+    A card has two suits. Suits in order, best first: Moons, Suns, Waves, Leaves, Wyrms, Knots. Better suits make a better **tier**.
 lesson-tetgow-tiers = Five tricks are over.
-    Two neighbouring suits make a card of the **Cycle**, others one of **Inter**. A card is beaten only by a better tier of the **same set**.
+    Two neighbouring suits make a **Cycle** card, any other two an **Inter** card. Only a better tier of the **same set** beats a card.
     Both Inter cards of the Moons are gone.
 lesson-tetgow-beat = Beat B's Inter as low as you can.
 lesson-tetgow-lead = The **last trick**. Cards of one tier can be led together, from any sets: lead both.

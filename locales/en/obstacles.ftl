@@ -18,12 +18,12 @@ obstacle-any = { $key ->
    *[five] a Five ({ $pips })
 }
 obstacle-too-many = Any two of these make a set, but all of them together don't.
-obstacle-tiers = { $one } is of the { $tier }, { $other } of the { $second }. Cards led together must be of one tier.
-obstacle-most = At most { $most } cards are led at once.
+obstacle-tiers = { $one } is in the { $tier }, { $other } in the { $second }. Cards led together must share a tier.
+obstacle-most = You can lead at most { $most } cards.
 obstacle-cycle = { $most ->
-    [0] A card of the Cycle is led alone.
-    [one] Only one card of the Cycle is led at once.
-   *[other] At most { $most } cards of the Cycle are led at once.
+    [0] Cycle cards are led alone.
+    [one] You can lead only one Cycle card.
+   *[other] You can lead at most { $most } Cycle cards.
 }
 obstacle-other-shape = { $shape ->
     [civil] Only a higher civil tile beats a civil tile.

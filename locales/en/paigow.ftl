@@ -24,7 +24,7 @@ paigow-seat-out = { $player } · sits out
 paigow-has-set = { $seat } · ready ✓
 paigow-sets = { $seat } · setting …
 paigow-dice = Dice: { $throws } = { $total } → { $player } gets the first stack
-paigow-until = Set your tiles, or the house way sets them for you { $when }.
+paigow-until = Set your tiles, or they are set the house way { $when }.
 paigow-open = Set your tiles.
 paigow-over = Everyone has set.
 

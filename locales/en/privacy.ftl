@@ -1,7 +1,7 @@
 # What is stored about people, and how they get it or have it deleted.
 
 privacy-title = Your data
-privacy-kept = **What is kept:** your Discord id and display name; your language and settings; your chips and every movement of them; which hands you played and what you won on each server; where a table of yours is shown.
+privacy-kept = **What is kept:** your Discord id and display name; your language and settings; your chips and every transfer of them; which hands you played and what you won on each server; where your tables are shown.
 privacy-why = **Why:** to deal, to pay, to continue after a restart, and to prove that no chips were made up. Nothing is sold, nothing is shared, and nobody is profiled.
 privacy-long = **How long:** until you delete it. { $days ->
     [0] The moves of finished hands stay in the database, without names.
@@ -30,6 +30,6 @@ privacy-delete-stays = Your name and Discord id, your settings, chip history and
 privacy-delete-back = If you come back, you start from zero, without welcome chips for { $days } days.
 privacy-delete-copies = The last copy of the database with your data is deleted by { $when }.
 button-delete = Delete for good
-privacy-seated = You still sit at a table. Leave it first (</table leave>); a running hand is finished for you, and when it is over, you can delete your data.
+privacy-seated = You are still at a table. Leave it first (</table leave>); a running hand is finished for you, and then you can delete your data.
 privacy-busy = A table is busy. Nothing was deleted; please try again in a moment.
 privacy-deleted = Everything about you is deleted, and { $chips } of your chips left the game. The last copy of the database with your data is deleted by { $when }. If you use the bot again, you start from zero.

@@ -10,7 +10,7 @@ refused-nobody-seated = At least one person has to sit down first.
 refused-nobody-there = Nobody sits there.
 refused-hand-running = That has to wait until this hand is over.
 refused-no-hand = No hand is being played here.
-refused-stale = That button is out of date. Use the newest buttons of the table.
+refused-stale = That button is out of date. Use the table's newest buttons.
 refused-no-betting = There is nothing to bet on right now.
 refused-banking = You bank this hand: the others bet against you.
 refused-bet-range = You can bet { $least } to { $most } chips now, or nothing to sit this hand out.
@@ -19,7 +19,7 @@ refused-bet-not-covered = The smallest bet is { $least ->
    *[other] { $least } chips
 }, and you don't have that many free. Collect some every day with </daily>.
 refused-has-set = You have already set your tiles.
-refused-house-bank = That seat is the house's.
+refused-house-bank = That's the house's seat.
 refused-not-your-turn = It is not your turn.
 refused-not-enough-chips = You need { $needed ->
     [one] 1 chip
@@ -37,15 +37,15 @@ refused-wrong-width = { $width ->
     [one] Pick just one: everyone plays one in this trick.
    *[other] Pick { $width }: everyone plays { $width } in this trick.
 }
-refused-must-follow-suit = You must follow suit while you can.
+refused-must-follow-suit = You must follow suit if you can.
 refused-must-discard = You have no stack, so you can't win this last trick: you must discard.
 refused-not-a-combination = These cannot be played together.
 refused-not-higher = That does not beat the trick.
 refused-no-claims = There is nothing to claim under these rules.
 refused-claim-too-late = You can only claim before the first lead.
 refused-claim-not-qualified = You can't claim this hand: it doesn't show exactly one red pip.
-refused-no-computers = Computers do not play on this server.
-refused-game-without-hints = There are no hints for this game.
+refused-no-computers = This server allows no computers.
+refused-game-without-hints = This game has no hints.
 refused-no-hints = No hints here: the host can allow them with </table settings> between hands.
-refused-salt = A cut has 1 to { $most } characters, all on one line.
+refused-salt = Enter 1 to { $most } characters, all on one line.
 refused-salt-taken = A cut cannot begin with `auto:` or `old:`: receipts use these words.

@@ -32,41 +32,41 @@ about-hidden = Only you see your tiles and your face-down discards.
 
 # Tables.
 which-title = Which hand?
-which-text = You sit at several tables. The buttons show your hand there; type other commands in the table's own channel.
+which-text = You sit at several tables. Pick one to see your hand; type other commands in the table's own channel.
 which-table = Table { $table }
 which-none = You are not at a table. Press *Sit* on one, or open your own with </tiengow start>.
 reply-no-table = There is no table in this channel. Open one with </tiengow start>.
 reply-table-gone = That table is closed. Open a new one with </tiengow start>.
-reply-channel-taken = A table is open in this channel already.
+reply-channel-taken = This channel already has an open table.
 reply-too-many-tables = Too many tables are open right now. Try again later.
 reply-server-full = { $most ->
-    [one] This server allows one open table, and it has one. Try again when it has closed.
-   *[other] This server allows { $most } open tables, and it has that many. Try again when one has closed.
+    [one] This server allows one open table at a time. Try again when it closes.
+   *[other] This server already has { $most } open tables, its limit. Try again when one closes.
 }
 reply-too-many-opened = You have opened { $tables } tables in { $minutes } minutes. Try again { $when }.
 reply-hand-elsewhere = Your hand at the table in { $place }:
-reply-server-only = That only works in a server that has added me.
-reply-no-table-here = Tables open in a server that has added me, or in direct messages with me.
+reply-server-only = That only works in a server I'm in.
+reply-no-table-here = You can open tables in a server I'm in, or in direct messages with me.
 reply-direct-alone = Nobody else can sit down in our direct messages: here you play alone. To play with others, open a table in a server.
 reply-opened = The table is open, and you have seat { $seat }.
 reply-opened-thread = The table is open in { $thread }, and you have seat { $seat }.
-reply-opened-second = A table is open in this channel already, so yours has a thread of its own: { $thread }. You have seat { $seat }.
-reply-opened-no-thread = The table is open here, not in a thread of its own: I lack the permissions *Create Public Threads* and *Send Messages in Threads* in this channel. You have seat { $seat }.
+reply-opened-second = This channel already has an open table, so yours has its own thread: { $thread }. You have seat { $seat }.
+reply-opened-no-thread = The table is open here, not in its own thread: I lack the permissions *Create Public Threads* and *Send Messages in Threads* in this channel. You have seat { $seat }.
 reply-opened-thread-failed = The table is open here: Discord would not create a thread just now. You have seat { $seat }.
 reply-no-threads = There are no threads here: leave *thread* out.
 reply-thread-not-yours = You need the permission *Create Public Threads* in this channel to have a table in a thread.
 reply-thread-not-mine = I can't create a thread: I lack the permissions *Create Public Threads* and *Send Messages in Threads* in this channel.
 reply-thread-failed = Discord would not create a thread just now. The table stays here.
-reply-thread-offer = People are chatting below your table, so it scrolls out of sight. It can move to a thread of its own.
+reply-thread-offer = People are chatting below your table and pushing it out of sight. It can move to its own thread.
 reply-moved = The table has moved to { $thread }.
 reply-left = You left the table.
-reply-seat-back = You gave the seat back; the computer keeps it.
-reply-leaving = A computer finishes this hand for you, then you leave.
+reply-seat-back = You gave the seat up; the computer keeps it.
+reply-leaving = You'll leave after this hand. A computer finishes it.
 reply-kicked = Seat { $seat } is free again.
 reply-kicked-waiting = The computer keeps seat { $seat }.
 reply-kick-later = Seat { $seat } will be free after this hand.
 reply-ended = The table is closed.
-reply-ending = The table closes when this hand is over.
+reply-ending = The table closes after this hand.
 reply-most-bet-range = The largest bet must be between { $least } and { $most } chips, and no less than the smallest bet.
 reply-stake-range = The stake must be between { $least } and { $most } chips.
 reply-unknown-rules = There are no rules called { $name }. Choose from: { $known }
@@ -83,7 +83,7 @@ reply-unknown-command = I don't know that command. Type it again and pick it fro
 reply-no-permission = I can't write in this channel. Someone who manages it has to give me *View Channel*, *Send Messages* and *Embed Links*.
 reply-halted = That did not work just now. Try again in a moment.
 reply-too-long = That takes too long to look up right now. Try again later.
-reply-table-broken = The table in this channel did not come back after a fault. Its chips are safe. The people who run the bot have to look into it; please use another channel until then.
+reply-table-broken = A fault broke this channel's table. Its chips are safe. The people who run the bot need to look into it; please use another channel until then.
 
 # The record of a hand.
 reply-no-record = There is no record of that hand: it isn't over, or it was cancelled.

@@ -17,7 +17,7 @@ rules-tiles-text = There are two suits, and neither beats the other. There are t
 rules-tiles-civil = Civil (two of each)
 rules-tiles-military = Military (one of each)
 rules-tiles-equal = { $tiles } { $name } (equal)
-# How players in Hong Kong call a tile, in Jyutping.
+# What players in Hong Kong call tiles, in Jyutping.
 rules-tiles-tile = { $tile } · { $key ->
     [heaven] 天 tin1
     [earth] 地 dei6
@@ -53,7 +53,7 @@ rules-sets-supreme = **Supreme**: { $tiles }. Nothing beats it, and it beats not
 rules-sets-family = **A mixed set**: two, three or four tiles of one family, from both suits.
 rules-sets-families = Families, strongest first
 rules-sets-family-line = { $civil } with { $military }
-rules-sets-beat = A mixed set is beaten by one of a higher family with as many civil and as many military tiles.
+rules-sets-beat = A mixed set is beaten by one of a higher family with just as many tiles from each suit.
 
 rules-sets-beat-mixed = A mixed pair is beaten by a mixed pair of a higher family.
 
@@ -74,8 +74,8 @@ rules-payments-no-trick = With no stack at all you pay { $points }.
 rules-payments-no-trick-figure = With no stack at all you pay { $first } in a banker's first hand, then { $second }, { $third } and so on.
 rules-payments-double = Every payment to or from the banker counts ×{ $factor }.
 rules-payments-growing = Every payment to or from the banker counts ×{ $first }, and ×{ $second }, ×{ $third } and so on for each further hand that player banks in a row.
-rules-payments-figure = A base figure counts for everyone: { $first } in a banker's first hand, then { $second }, { $third } and so on. After the last trick you pay the winner the figure ÷ { $par } for each stack you are short of { $par }; for each stack above { $par } the winner pays you the same.
-rules-payments-figure-literal = A base figure counts for everyone: { $first } in a banker's first hand, then { $second }, { $third } and so on. After the last trick you pay the winner the figure minus your stacks; with more stacks than the figure, the winner pays you.
+rules-payments-figure = Everyone pays by a base figure: { $first } in a banker's first hand, then { $second }, { $third } and so on. After the last trick you pay the winner the figure ÷ { $par } for each stack you are short of { $par }; for each stack above { $par } the winner pays you the same.
+rules-payments-figure-literal = Everyone pays by a base figure: { $first } in a banker's first hand, then { $second }, { $third } and so on. After the last trick you pay the winner the figure minus your stacks; with more stacks than the figure, the winner pays you.
 rules-payments-over-par-plain = A banker who loses with more than { $par } stacks is paid ×1.
 rules-payments-over-par-figure = A banker who loses with more than { $par } stacks is paid as in a first hand, by a figure of { $first }.
 rules-payments-supreme = Lead Supreme, and each player pays you { $points } points at once.
@@ -121,7 +121,7 @@ rules-payments-chips = Your chips are your points times the stake.
 rules-table-title = At the table
 rules-table-clock = If your time runs out, your lowest tile is led for you, or your lowest tiles are discarded.
 rules-table-away = ⏱ marks a play made when time ran out; you are told what it was. After { $turns } missed turns in a row a computer plays for you until you press *I'm back*.
-rules-table-leave = If you leave during a hand, a computer plays it out for you, and you win or lose what it brings.
+rules-table-leave = If you leave during a hand, a computer plays it out for you, and the result is yours.
 rules-table-hold = At each deal, the most you could lose is set aside. You can't lose more, and nobody can owe anything.
 rules-table-cap = There is a daily limit on what you can win from computers. Once you reach it, hands with computers are played without chips.
 rules-table-chips = Chips are for play only. They can never be bought, sold or exchanged.
@@ -163,13 +163,13 @@ rules-payments-red-dot = A claimed hand wins at once, and its player banks next.
    *[other] , ×{ $factor }.
 }
 rules-payments-exception = A banker gets no factor for all eight stacks if their first lead was **unbeatable as seen from their own hand**: no tiles outside their own eight make a set that beats it. Two Earths, led with a Heaven in hand, are such a lead. Without a Heaven they are not, even if two players turn out to hold one Heaven each.
-rules-payments-capture = If 2-1 leads the last trick and 4-2 wins it, the player who led 2-1 pays the winner for the two others too. The winner still pays what the winner owes.
-rules-payments-capture-times = If 2-1 leads the last trick and 4-2 wins it, the player who led 2-1 pays the winner for everyone, ×{ $factor }. The winner still pays what the winner owes, ×1.
+rules-payments-capture = If 2-1 leads the last trick and 4-2 wins it, the player who led 2-1 pays the winner for the other two too. The winner still pays their own debts.
+rules-payments-capture-times = If 2-1 leads the last trick and 4-2 wins it, the player who led 2-1 pays the winner for everyone, ×{ $factor }. The winner still pays their own debts, ×1.
 rules-payments-capture-second = The same applies if 5-1 leads the last trick and 6-1 wins it: the player who led 5-1 pays for everyone, ×{ $factor }.
 
 # Pai Gow.
 rules-paigow-tiles-title = The 32 tiles, one by one
-rules-paigow-tiles-text = Two hands of the same kind are compared by their better tile, and by nothing else. The best first:
+rules-paigow-tiles-text = Two hands of the same kind are compared by their better tile alone. Best first:
 rules-paigow-tiles-best = Civil (two of each)
 rules-paigow-tiles-rest = Military (one of each)
 rules-paigow-last = { $count ->
@@ -193,7 +193,7 @@ rules-paigow-pays = Win, and the bank pays you as much as you bet. Lose, and it 
 rules-paigow-zeros = If neither hand has a point, the bank wins, whatever the tiles.
 rules-paigow-cover = You can't bet more than you have, or more than the bank can pay. Nobody can owe anything.
 rules-paigow-clock = If time runs out before you bet, you sit the hand out; before you set, the house way sets your tiles.
-rules-paigow-hold = At the deal your bet is set aside; if you bank, all that the others can win.
+rules-paigow-hold = At the deal your bet is set aside; if you bank, all the others can win.
 rules-paigow-commission = The house keeps { $percent }% of every bet you win; those chips leave the game.
 rules-paigow-no-commission = There is no commission.
 rules-paigow-commission-players = The bank pays no commission.

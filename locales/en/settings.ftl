@@ -27,15 +27,15 @@ choice-value = { $key ->
    *[other] { $key }
 }
 
-server-title = Settings of this server
+server-title = Server settings
 server-note = Only server managers can change these. Channels, threads, rules, stake, computers and their limit apply to new tables; the rest changes at once.
 server-pick = Choose a setting
 server-setting = { $key ->
-    [language] Language of the tables
+    [language] Table language
     [channels] Channels
     [threads] Threads
-    [pictures] Pictures of the tables
-    [house] Rules of { $game }
+    [pictures] Table pictures
+    [house] { $game } rules
     [stake] Default stake
     [computers] Computers
     [cap] Daily limit on winnings from computers

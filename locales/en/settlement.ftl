@@ -52,7 +52,7 @@ settlement-net = { $player } · { $points } × { $stake } = **{ $chips }**
 settlement-net-points = { $player } · **{ $points }**, no chips
 settlement-next-banker = { $streak ->
     [one] Next banker: { $player }, { $stakes }
-   *[other] Next banker: { $player }, hand { $streak } in a row, { $stakes }
+   *[other] Next banker: { $player }, { $streak } in a row, { $stakes }
 }
 settlement-next-stakes = { $figure ->
     [0] ×{ $factor }
@@ -83,7 +83,7 @@ settlement-paid-for = { $payer } pays **{ $points }** for { $player } = { $sum }
 # Scores, and what they add up to.
 settlement-next-leader-dice = Dice decide who leads the next hand.
 settlement-next-leader = { $player } leads the next hand.
-settlement-scores-heading = Scores: 1 per stack, { $bonus } more for the last trick
+settlement-scores-heading = Scores: 1 per stack, plus { $bonus } for the last trick
 settlement-score = { $player } · { $stacks ->
     [one] 1 stack
    *[other] { $stacks } stacks

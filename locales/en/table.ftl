@@ -192,7 +192,7 @@ missed-discarded = { $player } ran out of time: { $width ->
        *[tile] tiles
     } were discarded
 }
-missed-set = { $player } ran out of time: the house way set the tiles
+missed-set = { $player } ran out of time: tiles set the house way
 missed-sat-out = { $player } ran out of time: no bet this hand
 missed-own = { $left ->
     [0] ⏱ { $what } ({ $turns } of { $most }).
@@ -204,5 +204,5 @@ missed-you-discarded = { $width ->
     [one] Your time ran out: { $tiles } was discarded for you
    *[other] Your time ran out: { $tiles } were discarded for you
 }
-missed-you-set = Your time ran out: the house way set your tiles
+missed-you-set = Your time ran out: tiles set the house way
 missed-you-sat-out = Your time to bet ran out: you sit this hand out

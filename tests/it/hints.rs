@@ -156,7 +156,7 @@ async fn mistakes(fixture: &BotFixture, ann: &Client) -> Result<usize> {
         };
         let shown = ann.see_message(&replay.id, answered).await?;
         before = shown.text();
-        if before.contains("No clear mistake of yours from here on") {
+        if before.contains("You make no clear mistake after this") {
             return Ok(found.len());
         }
         let step = before.lines().find(|line| line.contains("play "));

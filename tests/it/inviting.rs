@@ -56,7 +56,7 @@ async fn who_is_invited_is_pinged_once_and_sits_down_by_a_press() -> Result<()> 
     fixture.breathe();
     says(
         &ben.slash("table invite user:ann").await?,
-        "Only people who sit at the table",
+        "Only people at the table",
     )?;
     fixture.breathe();
     says(&ann.slash("table invite user:ben").await?, "Invited: <@")?;
@@ -66,7 +66,7 @@ async fn who_is_invited_is_pinged_once_and_sits_down_by_a_press() -> Result<()> 
     fixture.breathe();
     says(
         &ann.slash("table invite user:ben").await?,
-        "has been invited to this table already",
+        "has already been invited to this table",
     )?;
     fixture.breathe();
     ben.click_on(&message.id, "Sit").await?;
@@ -74,7 +74,7 @@ async fn who_is_invited_is_pinged_once_and_sits_down_by_a_press() -> Result<()> 
     fixture.breathe();
     says(
         &ben.slash("table invite user:ann").await?,
-        "sits at this table already",
+        "is already at this table",
     )?;
     fixture.breathe();
     let bot = format!("table invite user:{}", message.author_id);
@@ -111,7 +111,7 @@ async fn invitations_are_refused_in_words_when_there_is_no_room_and_when_there_a
         let line = format!("table invite user:{names}");
         says(&people[0].slash(&line).await?, "Invited")?;
     }
-    let again = "has been invited to this table already";
+    let again = "has already been invited to this table";
     let words = "You have sent 5 invitations in 10 minutes. Try again <t:";
     for said in [again, again, words] {
         fixture.breathe();
@@ -153,7 +153,7 @@ async fn a_closed_table_is_opened_again_for_the_same_people() -> Result<()> {
         &ben.click_on(&closed.id, "Rematch").await?,
         "The table is open, and you have seat **A**",
     )?;
-    let words = "opened the table again";
+    let words = "reopened the table";
     invitation(&ann, words).await?;
     pings(&fixture, words, &[ann.id()])?;
     let table = state::table(&fixture)?;
@@ -168,6 +168,22 @@ async fn a_closed_table_is_opened_again_for_the_same_people() -> Result<()> {
     // The others need not look for the new message: the same button seats them there.
     fixture.breathe();
     ann.click_on(&closed.id, "Rematch").await?;
+    seated(&fixture, 2).await?;
+    public::nothing_hidden(fixture).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_who_want_a_rematch_at_once_sit_at_one_table() -> Result<()> {
+    let fixture = BotFixture::new(192).await?;
+    let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
+    let closed = closed(&fixture, [&ann, &ben]).await?;
+    fixture.breathe();
+    let (one, other) = tokio::join!(
+        ann.click_on(&closed.id, "Rematch"),
+        ben.click_on(&closed.id, "Rematch"),
+    );
+    one?;
+    other?;
     seated(&fixture, 2).await?;
     public::nothing_hidden(fixture).await
 }
@@ -229,7 +245,7 @@ async fn who_played_alone_gets_the_next_hand_at_once_and_not_after_an_hour() -> 
     fixture.breathe();
     says(
         &ann.click_on(&closed.id, "Rematch").await?,
-        "can't be opened again any more",
+        "can no longer be reopened",
     )?;
     fixture.local.stop().await
 }

@@ -23,7 +23,7 @@ async fn the_last_hand_of_a_table_is_seen_settled() -> Result<()> {
     fixture.breathe();
     let ending = ann.slash("table end").await?;
     ensure!(
-        ending.text().contains("when this hand is over"),
+        ending.text().contains("after this hand"),
         "{}",
         ending.text()
     );
@@ -164,13 +164,13 @@ async fn who_waits_for_a_seat_is_told_so() -> Result<()> {
     fixture.breathe();
     ben.click_on(&panel.id, "Cancel, I won't join").await?;
     let gone = ben
-        .see_message(&panel.id, |m| m.text().contains("gave the seat back"))
+        .see_message(&panel.id, |m| m.text().contains("gave the seat up"))
         .await?;
     ensure!(gone.button("Cancel, I won't join").is_none(), "{gone:?}");
     fixture.breathe();
     ben.click_on(&board.id, "Sit").await?;
     fixture.breathe();
-    says(&ben.slash("table leave").await?, "gave the seat back")?;
+    says(&ben.slash("table leave").await?, "gave the seat up")?;
     fixture.breathe();
     ben.click_on(&board.id, "Sit").await?;
     fixture.breathe();

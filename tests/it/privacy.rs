@@ -59,7 +59,7 @@ async fn a_person_gets_all_their_data_and_has_it_deleted() -> Result<()> {
     fixture.breathe();
     says(
         &chloe.slash("privacy delete").await?,
-        "You still sit at a table",
+        "You are still at a table",
     )?;
     fixture.breathe();
     chloe.slash("table leave").await?;

@@ -19,7 +19,7 @@ pub(crate) async fn choose(
 ) -> Result<()> {
     fixture.breathe();
     let page = client.slash("server").await?;
-    says(&page, "Settings of this server")?;
+    says(&page, "Server settings")?;
     let page = page.message().context("the settings")?.id.clone();
     for choice in [setting, value] {
         fixture.breathe();
@@ -35,7 +35,7 @@ pub(crate) async fn choose(
 async fn a_table_is_opened_as_its_server_has_it() -> Result<()> {
     let fixture = BotFixture::new(73).await?;
     let ann = fixture.client("ann").await?;
-    choose(&fixture, &ann, "Rules of Tien Gow", "Hong Kong today").await?;
+    choose(&fixture, &ann, "Tien Gow rules", "Hong Kong today").await?;
     choose(&fixture, &ann, "Default stake", "20 chips").await?;
     choose(&fixture, &ann, "Computers", "play, without chips").await?;
     choose(
@@ -74,7 +74,7 @@ async fn a_table_is_opened_as_its_server_has_it() -> Result<()> {
     fixture.breathe();
     says(
         &ann.slash("server").await?,
-        "Rules of Tien Gow: Hong Kong today",
+        "Tien Gow rules: Hong Kong today",
     )?;
     fixture.local.stop().await
 }
@@ -86,7 +86,7 @@ async fn what_a_server_does_not_want_is_refused() -> Result<()> {
     choose(&fixture, &ann, "Computers", "do not play").await?;
     says(
         &ann.slash("tiengow start seats:computers").await?,
-        "Computers do not play on this server.",
+        "This server allows no computers.",
     )?;
     choose(&fixture, &ann, "Daily chips", "not available").await?;
     says(&ann.slash("daily").await?, "Daily chips are off")?;
@@ -183,9 +183,17 @@ async fn a_table_speaks_another_language_as_soon_as_its_server_does() -> Result<
             !m.ephemeral && m.button("My hand").is_some()
         })
         .await?;
-    choose(&fixture, &ann, "Language of the tables", "简体中文").await?;
-    ann.see_message(&board.id, |board| board.button("我的牌").is_some())
+    let dice = "Dice for the first banker";
+    ensure!(board.text().contains(dice), "{}", board.text());
+    choose(&fixture, &ann, "Table language", "简体中文").await?;
+    let board = ann
+        .see_message(&board.id, |board| board.button("我的牌").is_some())
         .await?;
+    ensure!(
+        !board.text().contains(dice),
+        "two languages: {}",
+        board.text()
+    );
     fixture.local.stop().await
 }
 
@@ -201,13 +209,7 @@ async fn a_table_looks_as_its_server_has_it_and_changes_at_once() -> Result<()> 
     let classic = ann.see_that("the board", board).await?;
     let address = |m: &Message| image(m).map(|image| image["media"]["url"].clone());
     let file = fetched(&classic).await?.file;
-    choose(
-        &fixture,
-        &ann,
-        "Pictures of the tables",
-        "colour-blind friendly",
-    )
-    .await?;
+    choose(&fixture, &ann, "Table pictures", "colour-blind friendly").await?;
     let was = address(&classic);
     let other = ann
         .see_message(&classic.id, |m| has_picture(m) && address(m) != was)

@@ -37,7 +37,7 @@ async fn only_tables_that_were_opened_count() -> Result<()> {
         fixture.breathe();
         says(
             &places[0].slash("tetgow start").await?,
-            "A table is open in this channel already.",
+            "This channel already has an open table.",
         )?;
     }
     for place in &places[1..3] {
@@ -166,11 +166,11 @@ async fn a_second_table_in_a_channel_gets_a_thread() -> Result<()> {
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     says(&ann.slash("tiengow start").await?, "The table is open")?;
     fixture.breathe();
-    let words = "A table is open in this channel already, so yours has a thread of its own: <#";
+    let words = "This channel already has an open table, so yours has its own thread: <#";
     says(&ben.slash("tiengow start").await?, words)?;
     // Somebody who sits at the first has not meant a second one.
     fixture.breathe();
-    let words = "A table is open in this channel already.";
+    let words = "This channel already has an open table.";
     says(&ann.slash("tiengow start").await?, words)?;
     fixture.local.stop().await
 }
@@ -191,7 +191,7 @@ async fn a_server_that_is_full_says_so() -> Result<()> {
         fixture.breathe();
         says(
             &places[2].slash("tiengow start").await?,
-            "This server allows 2 open tables, and it has that many.",
+            "This server already has 2 open tables, its limit.",
         )?;
     }
     fixture.breathe();

@@ -179,7 +179,7 @@ async fn a_hand_is_played_in_a_thread_and_all_of_it_is_there() -> Result<()> {
     fixture.breathe();
     says(
         &inside.slash("tiengow start").await?,
-        "open in this channel already",
+        "already has an open table",
     )?;
     state::ensure_sound(&fixture).await?;
     discord_would_understand(&fixture)?;
