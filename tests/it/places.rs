@@ -32,10 +32,7 @@ struct Game {
 
 impl Game {
     async fn new(seed: u64) -> Result<Self> {
-        Self::of(BotFixture::new(seed).await?).await
-    }
-
-    async fn of(fixture: BotFixture) -> Result<Self> {
+        let fixture = BotFixture::new(seed).await?;
         let ann = fixture.client("ann").await?;
         let (player, _) = begin_with_computers(&fixture, &ann).await?;
         let board = ann
@@ -229,28 +226,6 @@ async fn a_hand_waits_while_the_server_is_out() -> Result<()> {
     game.ann
         .see_that("the settlement", |m| m.button("Next hand").is_some())
         .await?;
-    state::ensure_sound(&game.fixture).await?;
-    game.fixture.local.stop().await
-}
-
-/// The step of a table whose server is back cannot be stored: the table is told again.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_table_goes_on_although_its_store_fails_when_the_server_is_back() -> Result<()> {
-    let disk = faultfs::Disk::new();
-    let game = Game::of(BotFixture::on_disk(disk.name(), 96).await?).await?;
-    let control = game.fixture.local.sandbox().control();
-    control.set_outage(game.guild()?, true)?;
-    is_suspended(&game.handle, Unreachable::ServerOut).await?;
-    disk.arm(faultfs::Fault {
-        failure: faultfs::Failure::Full,
-        at: 1,
-        lasting: false,
-    });
-    control.set_outage(game.guild()?, false)?;
-    game.handle
-        .wait_until(|table| table.suspended.is_none())
-        .await;
-    ensure!(disk.disarm() > 0, "nothing failed");
     state::ensure_sound(&game.fixture).await?;
     game.fixture.local.stop().await
 }

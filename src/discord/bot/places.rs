@@ -3,7 +3,6 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use serenity::all::{
     Context, EventHandler, Guild, GuildChannel, Message, PartialGuildChannel, Ready, ResumedEvent,
@@ -12,7 +11,7 @@ use serenity::all::{
 
 use crate::id::{ChannelId, GuildId, Partitions};
 use crate::metrics::Metrics;
-use crate::table::{AskError, Input, Place, Table, TableHandle, Unreachable};
+use crate::table::{Input, Place, Table, TableHandle, Unreachable};
 
 use crate::discord::context::AppState;
 
@@ -21,12 +20,6 @@ use super::inlet::Inlet;
 /// The most servers, and the most channels, whose changes are held at once; changes of further ones
 /// are dropped.
 const PLACES_MAX: usize = 65_536;
-
-/// The wait before a table is told of its place again.
-const AGAIN: Duration = Duration::from_secs(1);
-
-/// How often a table is told of its place again.
-const AGAIN_MAX: u32 = 600;
 
 /// A change that tables have to follow.
 #[derive(Debug, Clone)]
@@ -226,9 +219,9 @@ impl EventHandler for Places {
     }
 }
 
-/// Lets the tables follow a change, those that wait for a person first.
+/// Lets the tables follow a change.
 pub(super) async fn take(app: &AppState, change: Change) {
-    for handle in app.tables.urgent_first(Partitions::ALL) {
+    for handle in app.tables.all() {
         follow(&handle, &change).await;
     }
 }
@@ -268,32 +261,9 @@ const fn suspend(why: Unreachable) -> Input {
     Input::Suspend { why }
 }
 
-/// Tells a table of its place, again and again in the background while its store fails: nobody else tells
-/// it. That ends when the table has heard something newer.
 async fn ask(handle: &TableHandle, input: Input) {
-    let why = |handle: &TableHandle| handle.now().suspended.map(|suspended| suspended.why);
-    let before = why(handle);
-    if is_told(handle, &input).await {
-        return;
-    }
-    let handle = handle.clone();
-    tokio::spawn(async move {
-        for _ in 0..AGAIN_MAX {
-            tokio::time::sleep(AGAIN).await;
-            if why(&handle) != before || is_told(&handle, &input).await {
-                return;
-            }
-        }
-    });
-}
-
-/// Returns whether a table has taken an input, or never will.
-async fn is_told(handle: &TableHandle, input: &Input) -> bool {
-    match handle.ask(input.clone(), None).await {
-        Ok(_) => true,
-        Err(error) => {
-            tracing::warn!(table = %handle.id(), input = input.name(), %error, "a table could not be told of its place");
-            !matches!(error, AskError::Halted | AskError::Busy)
-        }
+    let name = input.name();
+    if let Err(error) = handle.ask(input, None).await {
+        tracing::warn!(table = %handle.id(), input = name, %error, "a table could not be told of its place");
     }
 }

@@ -174,15 +174,6 @@ async fn register_later(app: Arc<AppState>, remembers: bool) {
     }
 }
 
-/// Connects after the tables have come back, whose turns get the time until then.
-async fn connect(app: &AppState, token: &str) -> Result<Connection, BotError> {
-    let api = app.config.discord.origin();
-    let connection = Connection::open(token, api, &app.outbox).await?;
-    // No press could arrive before.
-    places::take(app, places::Change::NewSession).await;
-    Ok(connection)
-}
-
 /// Brings the tables back and lets everything in.
 async fn begin(
     app: &Arc<AppState>,
@@ -223,7 +214,7 @@ async fn begin(
     tokio::spawn(places::watch(Arc::clone(app)));
     let connection = match connection {
         Some(connection) => connection,
-        None => connect(app, token).await?,
+        None => Connection::open(token, api, &app.outbox).await?,
     };
     if has_waited {
         let until = app.clock.now().plus(ANSWERED_TWICE);
