@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context as _, Result, ensure};
+use sandbox_client::Client;
 use serde_json::Value;
 use tiengow::id::UserId;
 use tiengow::store::{Deleted, FILE};
@@ -113,12 +114,7 @@ async fn a_table_goes_on_without_a_person_who_left_and_was_deleted() -> Result<(
         .play_hand(&fixture, 1)
         .await?;
     fixture.breathe();
-    let asked = chloe.slash("privacy delete").await?;
-    let question = asked.ephemeral().context("a private question")?.clone();
-    let button = question.button("Delete for good").context("a button")?;
-    fixture.breathe();
-    chloe.press(&question.id, &button.custom_id).await?;
-    chloe.see("Everything about you is deleted").await?;
+    delete_everything(&fixture, &chloe).await?;
     let table = state::table(&fixture)?;
     ensure!(!table.names(user), "the table still names them");
     ann.see("a former player").await?;
@@ -129,4 +125,15 @@ async fn a_table_goes_on_without_a_person_who_left_and_was_deleted() -> Result<(
     ann.see("Hand 2 ·").await?;
     state::ensure_sound(&fixture).await?;
     fixture.local.stop().await
+}
+
+/// Has a person delete everything about themself.
+pub(crate) async fn delete_everything(fixture: &BotFixture, person: &Client) -> Result<()> {
+    let asked = person.slash("privacy delete").await?;
+    let question = asked.ephemeral().context("a private question")?.clone();
+    let button = question.button("Delete for good").context("a button")?;
+    fixture.breathe();
+    person.press(&question.id, &button.custom_id).await?;
+    person.see("Everything about you is deleted").await?;
+    Ok(())
 }

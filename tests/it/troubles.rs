@@ -1,11 +1,13 @@
 //! Replies when a table cannot go on: too few chips, or a table that cannot be restored.
 
 use anyhow::{Context as _, Result, ensure};
+use sandbox_client::{Client, Message};
 use tiengow::store::{Record, Step, Text};
 
 use crate::fixture::BotFixture;
 use crate::hands::open_with_computers;
 use crate::player::says;
+use crate::privacy::delete_everything;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_starts_a_hand_without_the_chips_for_it_is_told_alone_and_loses_the_seat() -> Result<()>
@@ -36,23 +38,7 @@ async fn who_starts_a_hand_without_the_chips_for_it_is_told_alone_and_loses_the_
 async fn a_table_that_cannot_be_read_again_says_so() -> Result<()> {
     let fixture = BotFixture::new(42).await?;
     let ann = fixture.client("ann").await?;
-    ann.slash("tiengow start").await?;
-    let board = ann
-        .see_that("the lobby", |m| m.button("Sit").is_some())
-        .await?;
-    {
-        let app = fixture.local.bot().app();
-        let table = app.tables.all().first().context("a table")?.now();
-        let mut step = Step::new(app.clock.now());
-        let (id, version) = (table.id, table.version + 1);
-        step.records.push(Record::TableState {
-            table: id,
-            version,
-            body: Text::from("{}"),
-        });
-        app.store.commit(step).await?;
-    }
-    let fixture = fixture.with_another_bot().await?;
+    let (fixture, board) = with_a_broken_table(fixture, &ann, "{}").await?;
     let ann = fixture.client("ann").await?;
     fixture.breathe();
     let pressed = ann.click_on(&board.id, "Sit").await?;
@@ -69,8 +55,26 @@ async fn a_table_that_cannot_be_read_again_says_so() -> Result<()> {
 async fn a_table_that_cannot_be_read_goes_with_its_persons_data() -> Result<()> {
     let fixture = BotFixture::new(43).await?;
     let ann = fixture.client("ann").await?;
+    let body = format!("{{\"host\":\"{}\"}}", ann.id());
+    let (fixture, _) = with_a_broken_table(fixture, &ann, &body).await?;
+    let ann = fixture.client("ann").await?;
+    fixture.breathe();
+    says(&ann.slash("tiengow start").await?, "A fault broke")?;
+    fixture.breathe();
+    delete_everything(&fixture, &ann).await?;
+    fixture.breathe();
+    says(&ann.slash("tiengow start").await?, "The table is open")
+}
+
+/// Opens a table whose stored state becomes this, and starts the bot again; returns the table's message.
+async fn with_a_broken_table(
+    fixture: BotFixture,
+    ann: &Client,
+    body: &str,
+) -> Result<(BotFixture, Message)> {
     ann.slash("tiengow start").await?;
-    ann.see_that("the lobby", |m| m.button("Sit").is_some())
+    let board = ann
+        .see_that("the lobby", |m| m.button("Sit").is_some())
         .await?;
     {
         let app = fixture.local.bot().app();
@@ -79,21 +83,9 @@ async fn a_table_that_cannot_be_read_goes_with_its_persons_data() -> Result<()> 
         step.records.push(Record::TableState {
             table: table.id,
             version: table.version + 1,
-            body: Text::from(format!("{{\"host\":\"{}\"}}", ann.id())),
+            body: Text::from(body),
         });
         app.store.commit(step).await?;
     }
-    let fixture = fixture.with_another_bot().await?;
-    let ann = fixture.client("ann").await?;
-    fixture.breathe();
-    says(&ann.slash("tiengow start").await?, "A fault broke")?;
-    fixture.breathe();
-    let asked = ann.slash("privacy delete").await?;
-    let question = asked.ephemeral().context("a private question")?.clone();
-    let button = question.button("Delete for good").context("a button")?;
-    fixture.breathe();
-    ann.press(&question.id, &button.custom_id).await?;
-    ann.see("Everything about you is deleted").await?;
-    fixture.breathe();
-    says(&ann.slash("tiengow start").await?, "The table is open")
+    Ok((fixture.with_another_bot().await?, board))
 }
