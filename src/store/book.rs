@@ -43,17 +43,7 @@ pub(super) fn find(
     connection: &dyn Connection,
     account: Account,
 ) -> Result<Option<AccountRow>, StoreError> {
-    let (user, owner) = owner_of(account);
-    let sql = "SELECT id, owner, posted, moved_by FROM account
-               WHERE kind = ?1 AND owner = coalesce((SELECT number FROM person WHERE user = ?2), ?3)";
-    connection.first(sql, params![account.kind(), user, owner], |row| {
-        Ok(AccountRow {
-            id: row.get(0)?,
-            owner: row.get(1)?,
-            posted: row.get(2)?,
-            moved_by: row.get(3)?,
-        })
-    })
+    Ok(all(connection, BTreeSet::from([account]))?.remove(&account))
 }
 
 /// Returns the rows of accounts, as far as they have one.
