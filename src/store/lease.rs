@@ -177,12 +177,12 @@ impl Store {
                 others: seen.others(node),
                 ..Leased::default()
             };
-            let mut needs = needs.lock();
-            if let Some(waiting) = needs.news(waiting, shares.processes) {
-                News::Waits(node, waiting).tell(connection)?;
-            }
-            hear(connection, (&forgotten, &mut needs), &mut leased)?;
             let living: Vec<i64> = seen.living.into_keys().collect();
+            let mut needs = needs.lock();
+            needs.tell(waiting, &living, |waiting| {
+                News::Waits(node, waiting).tell(connection)
+            })?;
+            hear(connection, (&forgotten, &mut needs), &mut leased)?;
             leased.requests = needs.share(node, &living);
             Ok(leased)
         })

@@ -307,7 +307,9 @@ impl TableMessage {
                 let last = (before.kind == kind).then_some(last);
                 self.retire(services, &table, (before, last), rows).await;
             }
-            None => keep(services, table.id, rows).await,
+            None => {
+                keep(services, table.id, rows).await;
+            }
         }
     }
 

@@ -28,18 +28,26 @@ impl Default for RequestShare {
 /// How many requests wait at each process, as far as the processes have told each other.
 #[derive(Debug, Default)]
 pub(in crate::store) struct Needs {
-    /// What this process has told last, and to how many processes.
-    told: Option<(u32, usize)>,
+    /// What this process has told last, and to which processes.
+    told: Option<(u32, Vec<i64>)>,
     waiting: BTreeMap<i64, u32>,
 }
 
 impl Needs {
-    /// Returns what to tell the processes, if it is not what this one has told them before.
-    pub(super) fn news(&mut self, waiting: usize, processes: usize) -> Option<u32> {
-        let waiting = rounded(waiting);
-        let told = Some((waiting, processes));
-        let before = std::mem::replace(&mut self.told, told);
-        (before != told).then_some(waiting)
+    /// Has the living processes told how many requests wait here, if that is not what they were told
+    /// before.
+    pub(super) fn tell<E>(
+        &mut self,
+        waiting: usize,
+        living: &[i64],
+        tell: impl FnOnce(u32) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let news = (rounded(waiting), living.to_vec());
+        if self.told.as_ref() != Some(&news) {
+            tell(news.0)?;
+            self.told = Some(news);
+        }
+        Ok(())
     }
 
     /// Notes what a process has told, this one included.
@@ -92,11 +100,22 @@ mod tests {
     #[test]
     fn what_was_told_is_told_again_only_to_other_processes() {
         let mut needs = Needs::default();
-        assert_eq!(needs.news(0, 1), Some(0));
-        assert_eq!(needs.news(0, 1), None);
-        assert_eq!(needs.news(5, 1), Some(8));
-        assert_eq!(needs.news(7, 1), None, "about as many");
-        assert_eq!(needs.news(7, 2), Some(8), "one has joined");
-        assert_eq!(needs.news(usize::MAX, 2), Some(WAITING_MAX));
+        let mut told = |waiting: usize, living: &[i64]| {
+            let mut told = None;
+            let done = needs.tell(waiting, living, |waiting| {
+                told = Some(waiting);
+                Ok::<(), ()>(())
+            });
+            done.ok().and(told)
+        };
+        assert_eq!(told(0, &[1]), Some(0));
+        assert_eq!(told(0, &[1]), None);
+        assert_eq!(told(5, &[1]), Some(8));
+        assert_eq!(told(7, &[1]), None, "about as many");
+        assert_eq!(told(7, &[1, 2]), Some(8), "one has joined");
+        assert_eq!(told(7, &[1, 3]), Some(8), "one has taken its place");
+        assert_eq!(told(usize::MAX, &[1, 3]), Some(WAITING_MAX));
+        assert!(needs.tell(0, &[1, 3], Err).is_err());
+        assert_eq!(needs.tell(0, &[1, 3], Err), Err(0), "it was not told yet");
     }
 }

@@ -46,9 +46,11 @@ impl TableMessage {
         let (Some(shown), Phase::Playing(hand)) = (&mut self.shown, &table.phase) else {
             return;
         };
-        if shown.hand.replace(hand.number) != Some(hand.number) {
+        if shown.hand != Some(hand.number) {
             let row = shown.hand_row(table.id, hand.number);
-            keep(services, table.id, vec![Record::HandMessage(row)]).await;
+            if keep(services, table.id, vec![Record::HandMessage(row)]).await {
+                shown.hand = Some(hand.number);
+            }
         }
     }
 
@@ -179,18 +181,22 @@ pub(in crate::discord) fn path(channel: ChannelId, message: MessageId) -> String
 }
 
 /// Stores which messages of a table to edit again after a restart, unless another process has taken the
-/// table; a failure is only logged.
-pub(in crate::discord) async fn keep(services: &Services, table: TableId, records: Vec<Record>) {
+/// table; returns whether it did. A failure is only logged.
+pub(in crate::discord) async fn keep(
+    services: &Services,
+    table: TableId,
+    records: Vec<Record>,
+) -> bool {
     let fence = services.store.last_fence(table);
     if fence.is_none() {
-        return;
+        return false;
     }
     let step = Step {
         records,
         fence,
         ..Step::new(services.outbox.clock().date())
     };
-    if let Err(error) = services.store.commit(step).await {
-        tracing::warn!(%error, "where a table is shown could not be kept");
-    }
+    let kept = services.store.commit(step).await;
+    kept.inspect_err(|error| tracing::warn!(%error, "where a table is shown could not be kept"))
+        .is_ok()
 }
