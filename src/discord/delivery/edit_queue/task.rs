@@ -153,7 +153,7 @@ impl Task {
             self.shared.on(Event::Failed);
             return Some(());
         }
-        let kept = match self.next(done, &rendered.message, course).await {
+        let kept = match self.next(done, (path, &rendered.message), course).await {
             Next::Sent(kept) => {
                 course.long = LONG_WAIT;
                 kept
@@ -260,11 +260,27 @@ impl Task {
         self.outbox.wake((self.purpose)(), &self.path).await
     }
 
+    /// Decides what to do after a request that lacked a permission: a token that has come meanwhile needs
+    /// none.
+    fn barred(&self, path: &str, course: &mut Course) -> Next {
+        course.tried = 0;
+        // The permission to attach files may have changed by then, too.
+        course.pictures = Pictures::Kept;
+        let mut state = self.shared.lock();
+        let now = self.outbox.clock().now();
+        if path == self.path && state.by_token(now).is_some() {
+            return Next::Again;
+        }
+        state.is_barred = true;
+        drop(state);
+        Next::After(course.long_wait())
+    }
+
     /// Decides what to do after a request, from what Discord replied.
     async fn next(
         &self,
         done: Result<Value, RestError>,
-        message: &Message,
+        (path, message): (&str, &Message),
         course: &mut Course,
     ) -> Next {
         let error = match done {
@@ -294,11 +310,7 @@ impl Task {
         let is_closed = self.shared.lock().closed;
         if error.is_barred() && !is_closed {
             tracing::debug!(%error, "an edit waits for a permission");
-            self.shared.lock().is_barred = true;
-            course.tried = 0;
-            // The permission to attach files may have changed by then, too.
-            course.pictures = Pictures::Kept;
-            return Next::After(course.long_wait());
+            return self.barred(path, course);
         }
         match error {
             RestError::Unreachable if may_retry => {
