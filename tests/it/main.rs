@@ -13,6 +13,8 @@ mod chinese;
 mod chronicle;
 mod claims;
 mod clauses;
+#[cfg(unix)]
+mod clocks;
 mod closed_dms;
 mod closing;
 mod direct;

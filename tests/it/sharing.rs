@@ -46,6 +46,18 @@ pub(crate) async fn people(bots: &Bots, count: usize) -> Result<Vec<Client>> {
     Ok(people)
 }
 
+/// Seats people at a table of slow turns, and deals.
+pub(crate) async fn deal(people: &[Client]) -> Result<()> {
+    let (ann, others) = people.split_first().context("somebody")?;
+    ann.slash("tiengow start pace:slow").await?;
+    for other in others {
+        other.click("Sit").await?;
+    }
+    ann.see("All seated").await?;
+    ann.click("Start").await?;
+    Ok(())
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn processes_join_and_leave_while_people_play_and_nothing_is_left_unanswered() -> Result<()> {
     let Some(bots) = Bots::new(51).await? else {
@@ -214,13 +226,7 @@ async fn a_command_far_from_the_table_is_answered_by_the_process_that_has_it() -
     };
     let _both = two(&bots).await?;
     let people = people(&bots, 4).await?;
-    let (ann, others) = people.split_first().context("somebody")?;
-    ann.slash("tiengow start pace:slow").await?;
-    for other in others {
-        other.click("Sit").await?;
-    }
-    ann.see("All seated").await?;
-    ann.click("Start").await?;
+    deal(&people).await?;
     // The channels of direct messages are in parts of their own; the table is in that of its server.
     for person in &people {
         let dealt = hand(person).await?;

@@ -1,5 +1,6 @@
 //! Reviews of finished hands, each of which takes a core for seconds.
 
+use std::pin::pin;
 use std::sync::Arc;
 
 use gow::computer::Budget;
@@ -14,8 +15,9 @@ use crate::id::TableId;
 /// How many deals are supposed for each play.
 const WORLDS: usize = 100;
 
-/// How many people may wait for a review.
-const WAITING_MAX: usize = 8;
+/// How many reviews may run or wait: at ten seconds each, the last is ready before Discord's token for its
+/// reply expires, after 15 minutes.
+const WAITING_MAX: usize = 64;
 
 /// How many reviews are kept for those who ask again.
 const KEPT_MAX: usize = 64;
@@ -39,6 +41,8 @@ type HandKey = (TableId, u32);
 pub struct Reviews {
     waiting: Semaphore,
     running: Semaphore,
+    /// How many have ended.
+    ended: watch::Sender<usize>,
     kept: Cache<HandKey, Arc<[Mistake]>>,
 }
 
@@ -47,6 +51,7 @@ impl Default for Reviews {
         Self {
             waiting: Semaphore::new(WAITING_MAX),
             running: Semaphore::new(1),
+            ended: watch::Sender::default(),
             kept: Cache::new(KEPT_MAX),
         }
     }
@@ -66,7 +71,7 @@ impl Reviews {
         if let Some(kept) = self.kept.get(&hand) {
             return Ok(kept);
         }
-        let _turn = self.turn().await?;
+        let _turn = self.turn(&progress).await?;
         // Somebody before in the queue may have asked the same.
         if let Some(kept) = self.kept.get(&hand) {
             return Ok(kept);
@@ -92,7 +97,7 @@ impl Reviews {
         play: usize,
         progress: watch::Sender<Progress>,
     ) -> Result<Option<Judgement>, NotReviewed> {
-        let _turn = self.turn().await?;
+        let _turn = self.turn(&progress).await?;
         progress.send_replace(Progress::Comparing);
         worked_out(move || judge(&round, play, &Budget::worlds(WORLDS), SEED)).await
     }
@@ -102,11 +107,36 @@ impl Reviews {
         WAITING_MAX.saturating_sub(self.waiting.available_permits())
     }
 
-    /// Waits until no other review runs; the next one runs once the permits are dropped.
-    async fn turn(&self) -> Result<[SemaphorePermit<'_>; 2], NotReviewed> {
+    /// Waits until those who have asked before have had theirs, and tells how many of them are left.
+    async fn turn(&self, progress: &watch::Sender<Progress>) -> Result<Turn<'_>, NotReviewed> {
         let place = self.waiting.try_acquire().map_err(|_| NotReviewed::Busy)?;
-        let turn = self.running.acquire().await;
-        Ok([place, turn.map_err(|_| NotReviewed::Failed)?])
+        let mut ended = self.ended.subscribe();
+        let first = *ended.borrow() + self.unfinished() - 1;
+        let mut running = pin!(self.running.acquire());
+        loop {
+            let before = first.saturating_sub(*ended.borrow_and_update());
+            progress.send_replace(Progress::Waiting { before });
+            tokio::select! {
+                biased;
+                running = &mut running => {
+                    let running = running.map_err(|_| NotReviewed::Failed)?;
+                    return Ok(Turn { ended: &self.ended, _permits: [place, running] });
+                }
+                _ = ended.changed() => {}
+            }
+        }
+    }
+}
+
+/// A review that runs; the next one runs once this is dropped.
+struct Turn<'a> {
+    ended: &'a watch::Sender<usize>,
+    _permits: [SemaphorePermit<'a>; 2],
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        self.ended.send_modify(|ended| *ended += 1);
     }
 }
 
@@ -119,4 +149,53 @@ async fn worked_out<T: Send + 'static>(
         tracing::error!("a review panicked");
         NotReviewed::Failed
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt as _;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn who_waits_is_told_how_many_come_before_until_their_turn() {
+        let reviews = Reviews::default();
+        let told = [(); 3].map(|()| watch::channel(Progress::default()));
+        let [mut first, mut second, mut third] =
+            [0, 1, 2].map(|at| Box::pin(reviews.turn(&told[at].0)));
+        let running = first.as_mut().now_or_never().unwrap().unwrap();
+        assert!(second.as_mut().now_or_never().is_none());
+        assert!(third.as_mut().now_or_never().is_none());
+        let before = |at: usize| match *told[at].1.borrow() {
+            Progress::Waiting { before } => before,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!([1, 2].map(before), [1, 2]);
+        drop(running);
+        let running = second.as_mut().now_or_never().unwrap().unwrap();
+        assert!(third.as_mut().now_or_never().is_none());
+        assert_eq!(before(2), 1);
+        assert_eq!(reviews.unfinished(), 2);
+        drop(running);
+        assert!(third.as_mut().now_or_never().unwrap().is_ok());
+    }
+
+    #[tokio::test]
+    async fn those_for_whom_there_is_no_room_are_told_so() {
+        let reviews = Reviews::default();
+        let (progress, _told) = watch::channel(Progress::default());
+        let mut waiting: Vec<_> = (0..WAITING_MAX)
+            .map(|_| Box::pin(reviews.turn(&progress)))
+            .collect();
+        let running = waiting[0].as_mut().now_or_never();
+        let rest = waiting[1..].iter_mut();
+        assert!(
+            rest.map(|turn| turn.as_mut().now_or_never())
+                .all(|turn| turn.is_none())
+        );
+        let refused = reviews.turn(&progress).await.err();
+        assert_eq!(refused, Some(NotReviewed::Busy));
+        drop((running, waiting));
+        assert!(reviews.turn(&progress).await.is_ok());
+    }
 }

@@ -13,7 +13,7 @@ use crate::table::Clock;
 /// How long an answer is waited for before the asker is told how far it is.
 const SOON: Duration = Duration::from_millis(700);
 
-/// How often the asker is told.
+/// How often the asker is told, if there is something new.
 const TOLD_EVERY: Duration = Duration::from_secs(2);
 
 /// Replies with an answer, if it is found soon; else with how far it is, which is told anew from time
@@ -33,6 +33,7 @@ pub(super) async fn unhurried<T: Send + 'static>(
     }
     let (updates, later) = mpsc::channel(1);
     let first = how_far();
+    let mut told = first.clone();
     let rest = async move {
         loop {
             tokio::select! {
@@ -43,8 +44,11 @@ pub(super) async fn unhurried<T: Send + 'static>(
                     return;
                 }
                 () = clock.sleep_until(clock.now().plus(TOLD_EVERY)) => {
-                    // What is being sent now is as good.
-                    let _busy = updates.try_send(how_far());
+                    let now = how_far();
+                    // Told again later if another message is being sent.
+                    if now != told && updates.try_send(now.clone()).is_ok() {
+                        told = now;
+                    }
                 }
             }
         }

@@ -14,11 +14,13 @@ use super::mark;
 use super::screen::{Button, Embed, Screen, Style};
 
 /// How far a review is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
     /// Others are reviewed first.
-    #[default]
-    Waiting,
+    Waiting {
+        /// How many.
+        before: usize,
+    },
     /// One play is being compared with others.
     Comparing,
     /// The plays of a hand are judged one after the other.
@@ -30,11 +32,19 @@ pub enum Progress {
     },
 }
 
+impl Default for Progress {
+    fn default() -> Self {
+        Self::Waiting { before: 0 }
+    }
+}
+
 /// Says how far a review is.
 #[must_use]
 pub fn progress(progress: Progress, locale: Locale) -> String {
     locale.say(&match progress {
-        Progress::Waiting => ReviewText::Waiting,
+        Progress::Waiting { before } => ReviewText::Waiting {
+            before: mark::count(before),
+        },
         Progress::Comparing => ReviewText::Comparing,
         Progress::Judging { done, plays } => ReviewText::Judging {
             done: mark::count(done),

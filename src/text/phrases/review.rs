@@ -12,7 +12,7 @@ phrases! {
         "review-none" => None,
         "review-not-yours" => NotYours,
         "review-seat-unknown" => SeatUnknown,
-        "review-waiting" => Waiting,
+        "review-waiting" => Waiting { before: i64 },
         "review-comparing" => Comparing,
         "review-judging" => Judging { done: i64, plays: i64 },
         "review-no-game" => NoGame,

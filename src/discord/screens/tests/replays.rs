@@ -85,7 +85,9 @@ fn what_is_beside_a_step_is_told_in_every_language() {
     let mistake = own.mistake.as_ref().unwrap();
     let all = [
         Beside::Nothing,
-        Beside::Progress(Progress::Waiting),
+        Beside::Progress(Progress::default()),
+        Beside::Progress(Progress::Waiting { before: 1 }),
+        Beside::Progress(Progress::Waiting { before: 2 }),
         Beside::Progress(Progress::Comparing),
         Beside::Progress(Progress::Judging { done: 4, plays: 32 }),
         Beside::Comparison(&own),
