@@ -60,8 +60,8 @@ hand-cannot-beat = { $width ->
    *[other] You can't beat it: discard { $width }.
 }
 hand-follow-at-once = { $kind ->
-    [card] Green button: beat. Any card: discard.
-   *[tile] Green button: beat. Any tile: discard.
+    [card] Green button: beat. A card that can't beat is discarded at once.
+   *[tile] Green button: beat. A tile that can't beat is discarded at once.
 }
 hand-cannot-beat-at-once = You can't beat it: press one to discard.
 hand-one-move = You have only one move.

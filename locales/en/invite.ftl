@@ -14,5 +14,5 @@ invite-full = Every seat is taken: nobody else can sit down.
 invite-most = This table has already invited { $most } people, the most allowed.
 invite-slow = You have sent { $most } invitations in { $minutes } minutes. Try again { $when }.
 button-rematch = Rematch
-rematch-gone = That table can no longer be reopened. Open a new one with </tiengow start>.
+rematch-gone = That table can no longer be reopened. Open a new one with </tiengow start>, </paigow start> or </tetgow start>.
 rematch-not-there = Only those who sat at that table can reopen it.

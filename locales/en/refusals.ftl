@@ -1,6 +1,6 @@
 # Why something was not done.
 
-refused-not-seated = You are not at this table.
+refused-not-seated = You have no seat at this table. Press *Sit* on its message, if there is one.
 refused-already-seated = You already have a seat here.
 refused-seat-taken = That seat is taken.
 refused-table-full = Every seat is taken.

@@ -20,7 +20,7 @@ daily-taken = You have already collected today's chips. More { $when }.
 
 # About.
 about-title = Tien Gow on Discord
-about-text = Play Tien Gow with friends, with computers in the empty seats. Start with </tiengow start>.
+about-text = Play Tien Gow with friends, with computers in the empty seats. Start with </tiengow start>; learn it in a few minutes with </tutorial>.
 about-version = Version { $version } · licence { $licence }
 about-uptime = { $tables ->
     [one] Started { $when } · 1 table open
@@ -34,9 +34,9 @@ about-hidden = Only you see your tiles and your face-down discards.
 which-title = Which hand?
 which-text = You sit at several tables. Pick one to see your hand; type other commands in the table's own channel.
 which-table = Table { $table }
-which-none = You are not at a table. Press *Sit* on one, or open your own with </tiengow start>.
-reply-no-table = There is no table in this channel. Open one with </tiengow start>.
-reply-table-gone = That table is closed. Open a new one with </tiengow start>.
+which-none = You are not at a table. Press *Sit* on one, or open your own with </tiengow start>, </paigow start> or </tetgow start>.
+reply-no-table = There is no table in this channel. Open one with </tiengow start>, </paigow start> or </tetgow start>.
+reply-table-gone = That table is closed. Open a new one with </tiengow start>, </paigow start> or </tetgow start>.
 reply-channel-taken = This channel already has an open table.
 reply-too-many-tables = Too many tables are open right now. Try again later.
 reply-server-full = { $most ->

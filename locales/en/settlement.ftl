@@ -61,6 +61,10 @@ settlement-next-stakes = { $figure ->
 settlement-waiting = Waiting for: { $players }
 settlement-wait = Next hand { $when } at the latest
 settlement-free-seats = Free seats: { $seats }
+settlement-too-few = Too few players for a hand. Free seats: { $seats }. *Sit* to join{ $computers ->
+    [0] .
+   *[other] , or *Add computer*.
+}
 settlement-picture = { $player } wins hand { $number }: { $seats }
 settlement-picture-seat = { $player } · { $stacks ->
     [one] 1 stack

@@ -45,7 +45,11 @@ lobby-reveal = { $key ->
 lobby-waiting = { $free ->
     [one] 1 seat open: press *Sit* to join.
    *[other] { $free } seats open: press *Sit* to join.
+}{ $fill ->
+    [0] {""}
+   *[other] {" "}Host: *Fill and start* adds computers, </table invite> asks friends.
 }
+lobby-alone = Press *Fill and start* to play against computers.
 lobby-enough = The host can *Start*, or wait for more.
 lobby-ready = All seated: the host can *Start*.
 lobby-nobody = Computers fill every seat. Press *Sit* to replace one.

@@ -43,7 +43,7 @@ hand-follow = { $kind ->
 }
 hand-cannot-beat = 你打不过，选 { $width } 张垫。
 hand-follow-at-once = { $kind ->
-   *[tile] 绿色键打牌；按牌即垫。
+   *[tile] 绿色键打牌；打不过的牌一按即垫。
 }
 hand-cannot-beat-at-once = 你打不过，按一张牌垫。
 hand-one-move = 你只有一个选择。

@@ -9,5 +9,5 @@ invite-full = 座位已满，别人坐不进来。
 invite-most = 这一桌已邀请 { $most } 人，不能再邀请。
 invite-slow = 你在 { $minutes } 分钟内已发出 { $most } 次邀请，请 { $when } 再试。
 button-rematch = 再打
-rematch-gone = 那一桌不能再开了。用 </tiengow start> 开一桌。
+rematch-gone = 那一桌不能再开了。用 </tiengow start>、</paigow start> 或 </tetgow start> 开一桌。
 rematch-not-there = 当时坐在那一桌的人才能再开。

@@ -1,4 +1,4 @@
-refused-not-seated = 你不在这一桌。
+refused-not-seated = 你不在这一桌。牌桌上如有“坐下”，可按它入座。
 refused-already-seated = 你已经坐在这里。
 refused-seat-taken = 这个座位已有人。
 refused-table-full = 座位已满。

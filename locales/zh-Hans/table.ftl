@@ -34,7 +34,11 @@ lobby-reveal = { $key ->
     [never] 打完的牌不公开，其他人无法验证发牌
    *[hand] 每局打完即公开所有的牌
 }
-lobby-waiting = 还有 { $free } 个空位，按“坐下”入座。
+lobby-waiting = 还有 { $free } 个空位，按“坐下”入座。{ $fill ->
+    [0] {""}
+   *[other] 桌主可“用电脑补满并开局”，或用 </table invite> 邀请朋友。
+}
+lobby-alone = 按“用电脑补满并开局”，和电脑打。
 lobby-enough = 桌主可按“开局”，也可再等人。
 lobby-ready = 座位已满，桌主可按“开局”。
 lobby-nobody = 座位全是电脑。按“坐下”接替其中一家。

@@ -43,7 +43,7 @@ hand-follow = { $kind ->
 }
 hand-cannot-beat = 你打不過，選 { $width } 張墊。
 hand-follow-at-once = { $kind ->
-   *[tile] 綠色鍵打牌；按牌即墊。
+   *[tile] 綠色鍵打牌；打不過的牌一按即墊。
 }
 hand-cannot-beat-at-once = 你打不過，按一張牌墊。
 hand-one-move = 你只有一個選擇。

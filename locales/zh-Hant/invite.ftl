@@ -9,5 +9,5 @@ invite-full = 座位已滿，別人坐不進來。
 invite-most = 這一桌已邀請 { $most } 人，不能再邀請。
 invite-slow = 你在 { $minutes } 分鐘內已發出 { $most } 次邀請，請 { $when } 再試。
 button-rematch = 再打
-rematch-gone = 那一桌不能再開了。用 </tiengow start> 開一桌。
+rematch-gone = 那一桌不能再開了。用 </tiengow start>、</paigow start> 或 </tetgow start> 開一桌。
 rematch-not-there = 當時坐在那一桌的人才可以再開。

@@ -1,4 +1,4 @@
-refused-not-seated = 你不在這一桌。
+refused-not-seated = 你不在這一桌。牌桌上如有「坐下」，可按它入座。
 refused-already-seated = 你已經坐在這裡。
 refused-seat-taken = 這個座位已有人。
 refused-table-full = 座位已滿。

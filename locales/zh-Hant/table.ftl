@@ -34,7 +34,11 @@ lobby-reveal = { $key ->
     [never] 打完的牌不公開，其他人無法驗證發牌
    *[hand] 每局打完即公開所有的牌
 }
-lobby-waiting = 還有 { $free } 個空位，按「坐下」入座。
+lobby-waiting = 還有 { $free } 個空位，按「坐下」入座。{ $fill ->
+    [0] {""}
+   *[other] 桌主可「用電腦補滿並開局」，或用 </table invite> 邀請朋友。
+}
+lobby-alone = 按「用電腦補滿並開局」，跟電腦打。
 lobby-enough = 桌主可按「開局」，也可再等人。
 lobby-ready = 座位已滿，桌主可按「開局」。
 lobby-nobody = 座位全是電腦。按「坐下」接替其中一家。

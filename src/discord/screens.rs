@@ -61,6 +61,7 @@ pub(crate) use clause::{
 };
 #[cfg(test)]
 pub(crate) use closed::closed;
+pub use closed::table_gone;
 pub use emoji::{EmojiSet, Sign};
 pub use fair::{Checked, cut_form, fair, fair_stats, salted, verified};
 pub use gift::{gift, given};

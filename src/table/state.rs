@@ -197,12 +197,13 @@ pub enum Closing {
 }
 
 impl Closing {
-    /// Whether its people may want to play on: they ended it, or its time was over.
+    /// Whether its people may want to play on: they ended it, its time was over, or nobody moved for too
+    /// long.
     #[must_use]
     pub const fn can_go_on(self) -> bool {
         match self {
-            Self::Ended | Self::Over => true,
-            Self::Deserted | Self::Idle | Self::Removed => false,
+            Self::Ended | Self::Over | Self::Idle => true,
+            Self::Deserted | Self::Removed => false,
         }
     }
 

@@ -15,6 +15,7 @@ use crate::text::phrases::ReplyText;
 use crate::discord::context::rate_limiter::Verdict;
 use crate::discord::context::{AppState, Asker};
 use crate::discord::custom_id::{PageAct, Press, PressError, TableAct, TileMask};
+use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::{Place, Reply, Responder, Waiting};
 use crate::discord::delivery::rest::RestError;
 use crate::discord::input::incoming::{Incoming, Origin};
@@ -304,8 +305,15 @@ impl Pressing {
         } else if table.is_some_and(|table| self.app.tables.is_broken(table)) {
             self.say(&ReplyText::TableBroken)
         } else {
-            self.say(&ReplyText::TableGone)
+            let again = table.filter(|table| self.may_reopen(*table));
+            Reply::private(body(&screens::table_gone(again, self.asker.locale)))
         }
+    }
+
+    /// Whether the presser sat at a table that can be opened again.
+    fn may_reopen(&self, table: TableId) -> bool {
+        let rematch = self.app.updates.rematches().of(table, self.app.clock.now());
+        rematch.is_some_and(|rematch| rematch.people.contains(&self.asker.user))
     }
 
     /// Plays the tiles of a selection.

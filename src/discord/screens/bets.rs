@@ -5,7 +5,7 @@ use gow::{PerSeat, Seat};
 use crate::discord::custom_id::{Press, TableAct};
 use crate::id::Millis;
 use crate::table::{PhaseScene, Scene};
-use crate::text::phrases::BetText;
+use crate::text::phrases::{BetText, HandText};
 use crate::text::{Locale, grouped};
 
 use super::screen::{Button, Colour, Embed, Field, Form, Picture, Screen, Style, When};
@@ -28,6 +28,8 @@ struct Open<'a> {
     offer: Option<Seat>,
     again: bool,
     deadline: Option<Millis>,
+    /// The viewer's free chips after the last hand.
+    balance: Option<i64>,
     who: SeatNames,
     locale: Locale,
 }
@@ -88,7 +90,7 @@ impl<'a> Open<'a> {
             offer,
             again,
             deadline,
-            last: _,
+            last,
         } = &scene.phase
         else {
             return None;
@@ -101,6 +103,7 @@ impl<'a> Open<'a> {
             offer: *offer,
             again: *again,
             deadline: *deadline,
+            balance: last.as_ref().and_then(|last| last.balance),
             who: SeatNames::sitting(scene, locale),
             locale,
         })
@@ -161,6 +164,9 @@ impl<'a> Open<'a> {
             (None, _, Some(chips)) => Some(BetText::YouBet { chips }),
         };
         let own = own.map(|own| self.locale.say(&own));
+        let chips = self.balance.map(|free| HandText::Balance { free });
+        let chips = chips.map(|chips| self.locale.say(&chips));
+        let own = own.into_iter().chain(chips);
         let lines = std::iter::once(self.headline(self.deadline)).chain(own);
         let stands_still = notes::stands_still(self.scene, self.locale);
         let mut screen = Screen::say(lines.chain(stands_still).collect::<Vec<_>>().join("\n"));

@@ -1,12 +1,15 @@
 //! The table after its last hand.
 
-use crate::id::MINUTE_MS;
+use gow::computer::hint::has_hints;
+
+use crate::discord::custom_id::{PageAct, Press};
+use crate::id::{MINUTE_MS, TableId};
 use crate::table::{Closing, IDLE_MS, PhaseScene, Scene};
 use crate::text::Locale;
-use crate::text::phrases::TableText;
+use crate::text::phrases::{InviteText, ReplyText, TableText};
 
-use super::screen::{Embed, Screen};
-use super::{clause, mark, settlement, status, terms, totals};
+use super::screen::{Button, Embed, Screen, Style};
+use super::{clause, mark, review, settlement, status, terms, totals};
 
 /// Renders a closed table, below the hand that was settled last; for an open table, its status.
 #[must_use]
@@ -27,6 +30,8 @@ pub(crate) fn closed(scene: &Scene, locale: Locale) -> Screen {
     };
     let last = last.as_ref();
     let record = last.map(|last| mark::record_button(scene, last.number, locale));
+    let reviewed = last.filter(|last| has_hints(last.view.house()));
+    let review = reviewed.map(|last| review::review_button(scene, last.number, locale));
     let shown = last.map(|last| settlement::last(scene, last, locale));
     let (shown, cited) = shown.unzip();
     let clauses = last.zip(cited);
@@ -34,13 +39,36 @@ pub(crate) fn closed(scene: &Scene, locale: Locale) -> Screen {
     let embeds = shown.into_iter().chain([end]).collect();
     let again = last.filter(|_| why.can_go_on());
     let rematch = again.map(|_| mark::rematch_button(scene, locale));
-    let buttons = [rematch, Some(mark::rules_button(scene, locale)), record];
+    let rules = Some(mark::rules_button(scene, locale));
+    let buttons: Vec<Button> = [rematch, review, rules, record]
+        .into_iter()
+        .flatten()
+        .collect();
     let screen = Screen {
         embeds,
         ..Screen::default()
-    }
-    .row(buttons.into_iter().flatten().collect());
+    };
+    let screen = mark::rows(&buttons).into_iter().fold(screen, Screen::row);
     clauses.into_iter().fold(screen, Screen::list)
+}
+
+/// Says that a table has closed; those who can open it again get the button.
+#[must_use]
+pub fn table_gone(again: Option<TableId>, locale: Locale) -> Screen {
+    let button = |table| {
+        let label = locale.say(&InviteText::ButtonRematch);
+        let act = PageAct::Rematch;
+        Button::new(
+            label,
+            Style::Success,
+            Press::Page {
+                table: Some(table),
+                act,
+            },
+        )
+    };
+    let screen = Screen::say(locale.say(&ReplyText::TableGone));
+    screen.row(again.map(button).into_iter().collect())
 }
 
 /// Why a table closed.

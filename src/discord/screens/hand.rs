@@ -165,18 +165,18 @@ fn running(
 
 /// Says why a person has no tiles in the running hand.
 fn without_hand(scene: &Scene, channel: Channel, locale: Locale) -> Screen {
-    let Some(seat) = scene.waiting_seat_of else {
+    let words = match scene.waiting_seat_of {
+        Some(seat) => HandText::Waiting {
+            seat: who::bold_letter(seat),
+        },
         // A person who has sat down at a new seat since the deal plays from the next hand on.
-        let words = if scene.seat.is_some() {
-            HandText::NextHandOn
-        } else {
-            HandText::NotSeated
-        };
-        return with_dm_button(Screen::say(locale.say(&words)), scene, channel, locale);
+        None if scene.seat.is_some() => HandText::NextHandOn,
+        None => {
+            let screen = Screen::say(locale.say(&HandText::NotSeated));
+            return with_dm_button(screen, scene, channel, locale);
+        }
     };
-    let screen = Screen::say(locale.say(&HandText::Waiting {
-        seat: who::bold_letter(seat),
-    }));
+    let screen = Screen::say(locale.say(&words));
     let back = mark::button(
         scene,
         locale,

@@ -158,8 +158,10 @@ fn waiting(scene: &Scene) -> TableText {
         0 => TableText::LobbyNobody,
         _ if mark::is_alone(scene) && mark::enough(scene) => TableText::LobbyReady,
         _ if scene.computers != Computers::Never && mark::enough(scene) => TableText::LobbyEnough,
+        _ if mark::is_alone(scene) => TableText::LobbyAlone,
         free => TableText::LobbyWaiting {
             free: mark::count(free),
+            fill: mark::can_fill(scene).into(),
         },
     }
 }

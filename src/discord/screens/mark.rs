@@ -229,10 +229,14 @@ pub(super) fn computer_button(scene: &Scene, locale: Locale) -> Option<Button> {
     })
 }
 
-/// The button that fills the table with computers and starts, if a seat is empty.
+/// Whether the table can be filled with computers: a person is there, and a seat is empty.
+pub(super) fn can_fill(scene: &Scene) -> bool {
+    scene.computers != Computers::Never && people(scene) && free_seats(scene) > 0
+}
+
+/// The button that fills the table with computers and starts, if it can be.
 pub(super) fn fill_button(scene: &Scene, locale: Locale) -> Option<Button> {
-    let may = scene.computers != Computers::Never;
-    (may && people(scene) && free_seats(scene) > 0).then(|| {
+    can_fill(scene).then(|| {
         button(
             scene,
             locale,

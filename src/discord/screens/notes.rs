@@ -2,7 +2,7 @@
 
 use gow::Seat;
 
-use crate::table::{PhaseScene, Scene, SeatScene, Unreachable, Until};
+use crate::table::{Computers, PhaseScene, Scene, SeatScene, Unreachable, Until};
 use crate::text::Locale;
 use crate::text::phrases::{SettlementText, TableText};
 
@@ -77,6 +77,25 @@ pub(super) fn awaited(scene: &Scene, locale: Locale) -> Option<String> {
     let waits = people.len() > 1 && !awaited.is_empty() && mark::enough(scene);
     let players = who::SeatNames::sitting(scene, locale).list(awaited);
     waits.then(|| locale.say(&SettlementText::Waiting { players }))
+}
+
+/// Which seats are free, if any is; and what to do, if they are too many for a hand.
+pub(super) fn free_seats(scene: &Scene, locale: Locale) -> Option<String> {
+    let seats = scene.seats.iter();
+    let free = seats.filter(|(_, occupant)| matches!(occupant, SeatScene::Empty));
+    let free: Vec<String> = free.map(|(seat, _)| who::bold_letter(seat)).collect();
+    if free.is_empty() {
+        return None;
+    }
+    let seats = locale.list(free);
+    Some(locale.say(&if mark::enough(scene) {
+        SettlementText::FreeSeats { seats }
+    } else {
+        SettlementText::TooFew {
+            seats,
+            computers: (scene.computers != Computers::Never).into(),
+        }
+    }))
 }
 
 /// Who plays the running hand with hints.

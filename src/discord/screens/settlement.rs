@@ -1,5 +1,6 @@
 //! The end of a hand: who pays whom, with the arithmetic.
 
+use gow::computer::hint::has_hints;
 use gow::{Seat, View};
 
 use crate::discord::custom_id::TableAct;
@@ -10,8 +11,8 @@ use crate::text::phrases::{BetText, SettlementText, TableText};
 
 use super::clause::{self, Cited};
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style, When};
-use super::who::{self, Format, SeatNames};
-use super::{board, fair, mark, missed, notes, status, terms, totals};
+use super::who::{Format, SeatNames};
+use super::{board, fair, mark, missed, notes, review, status, terms, totals};
 
 mod set;
 mod trick;
@@ -81,6 +82,32 @@ pub fn sums(scene: &Scene, locale: Locale) -> Option<Screen> {
             .into_iter()
             .fold(Screen::framed(embed), Screen::list),
     )
+}
+
+/// How a trick game's hand was won; nothing in other games.
+pub(super) fn won_by(scene: &Scene, hand: &SettledScene, locale: Locale) -> Vec<String> {
+    let settled = Settled::new(scene, hand, locale);
+    let trick = settled.trick();
+    trick.map(|trick| trick.won_by()).unwrap_or_default()
+}
+
+/// Whether the only person at the table bet in the hand and plays against the house's bank, so that the
+/// next hand waits for nobody else.
+pub(super) fn one_bets_alone(scene: &Scene, hand: &SettledScene) -> bool {
+    let View::Set(view) = &hand.view else {
+        return false;
+    };
+    let person = |(seat, occupant): (Seat, &SeatScene)| match occupant {
+        SeatScene::Person { user, .. } => Some((seat, *user)),
+        SeatScene::Empty | SeatScene::HouseBank | SeatScene::Computer { .. } => None,
+    };
+    let people: Vec<_> = scene.seats.iter().filter_map(person).collect();
+    let [(seat, user)] = people[..] else {
+        return false;
+    };
+    let party = hand.parties.get(seat);
+    let was_here = matches!(party, Some(Party::Person { user: who, .. }) if *who == user);
+    was_here && view.bets[seat] > 0 && scene.bets.bank == Bank::HouseBank
 }
 
 /// Renders the hand that was settled last with its arithmetic, without what follows on it; and the
@@ -174,43 +201,12 @@ impl<'a> Settled<'a> {
         let mut parts: Vec<String> = notes::awaited(self.scene, self.locale)
             .into_iter()
             .collect();
-        let free: Vec<Seat> = self.seats(|occupant| matches!(occupant, SeatScene::Empty));
-        if !free.is_empty() {
-            let seats = self.locale.list(free.into_iter().map(who::bold_letter));
-            parts.push(self.locale.say(&SettlementText::FreeSeats { seats }));
-        }
+        parts.extend(notes::free_seats(self.scene, self.locale));
         let wait = |at| SettlementText::Wait {
             when: mark::countdown(at),
         };
         parts.extend(deadline.map(|at| self.locale.say(&wait(at))));
         (!parts.is_empty()).then(|| parts.join(" · "))
-    }
-
-    fn seats(&self, wanted: impl Fn(&SeatScene) -> bool) -> Vec<Seat> {
-        self.scene
-            .seats
-            .iter()
-            .filter(|(_, occupant)| wanted(occupant))
-            .map(|(seat, _)| seat)
-            .collect()
-    }
-
-    /// Whether the only person at the table bet in this hand and plays against the house's bank,
-    /// so that the next hand waits for nobody else.
-    fn one_bets_alone(&self) -> bool {
-        let View::Set(view) = &self.hand.view else {
-            return false;
-        };
-        let people = self.seats(|occupant| matches!(occupant, SeatScene::Person { .. }));
-        let [seat] = people.as_slice() else {
-            return false;
-        };
-        let SeatScene::Person { user, .. } = &self.scene.seats[*seat] else {
-            return false;
-        };
-        let party = self.hand.parties.get(*seat);
-        let was_here = matches!(party, Some(Party::Person { user: who, .. }) if who == user);
-        was_here && view.bets[*seat] > 0 && self.scene.bets.bank == Bank::HouseBank
     }
 
     fn buttons(&self) -> Vec<Vec<Button>> {
@@ -237,10 +233,13 @@ impl<'a> Settled<'a> {
             Style::Secondary,
             TableAct::Sums,
         );
+        let review = has_hints(self.hand.view.house())
+            .then(|| review::review_button(scene, self.hand.number, locale));
         let buttons = [
             full.then_some(next),
-            (full && self.one_bets_alone()).then_some(again),
+            (full && one_bets_alone(scene, self.hand)).then_some(again),
             Some(sums),
+            review,
             Some(mark::record_button(scene, self.hand.number, locale)),
             mark::sit_button(scene, locale),
             mark::leave_button(scene, locale),

@@ -1,19 +1,20 @@
 //! Joining and leaving a table: the reply shows what the table message does not.
 
 use crate::discord::delivery::respond::Reply;
-use crate::table::{Input, Person, TableHandle};
+use crate::id::UserId;
+use crate::table::{Input, Person, Table, TableHandle};
 use crate::text::phrases::ReplyText;
 
 use super::Pressing;
 
 impl Pressing {
-    /// Sits down. A person who waits for a computer's seat gets a private reply, because the table
-    /// message does not show it during the running hand.
+    /// Sits down. A person who plays from the next hand on gets a private reply, because the table message
+    /// does not show it during the running hand.
     pub(super) async fn sit(&self, handle: &TableHandle) -> Reply {
         let person = Person::new(self.asker.user, &self.asker.name);
         let input = Input::Sit { person, seat: None };
         match handle.ask(input, Some(self.interaction)).await {
-            Ok(answer) if answer.table.waiting_seat_of(self.asker.user).is_some() => {
+            Ok(answer) if plays_later(&answer.table, self.asker.user) => {
                 self.panel(&answer.table, None)
             }
             Ok(_) => Reply::Done,
@@ -35,4 +36,12 @@ impl Pressing {
             Err(error) => self.refused(&error),
         }
     }
+}
+
+/// Whether a person who has sat down or waits for a seat has no part in the running hand.
+fn plays_later(table: &Table, user: UserId) -> bool {
+    table.hand().is_some_and(|hand| {
+        let seat = table.seat_of(user);
+        seat.is_none_or(|seat| !hand.has(seat))
+    })
 }

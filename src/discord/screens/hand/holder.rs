@@ -143,6 +143,11 @@ impl Holder<'_> {
         self.toggle(self.selection.toggled(place))
     }
 
+    /// The press that picks a piece and no other.
+    pub(super) fn pick_alone(&self, place: usize) -> TableAct {
+        self.toggle(TileMask::EMPTY.toggled(place))
+    }
+
     /// The button of a piece, by its place among those that were dealt. Two equal pieces are two
     /// buttons: a screen reader has to tell the second from the first. A tile has no emoji: the
     /// picture shows it right above, and four keys are as wide as a phone.

@@ -3,19 +3,21 @@
 use gow::computer::hint::has_hints;
 
 use crate::discord::custom_id::TableAct;
-use crate::discord::screens::screen::{Screen, Style};
-use crate::discord::screens::{amount, closed, fair, mark, missed, notes, review};
+use crate::discord::screens::screen::{Button, Screen, Style};
+use crate::discord::screens::{amount, closed, fair, mark, missed, notes, review, settlement};
 use crate::table::{Closing, Party, Scene, SeatScene, SettledScene};
 use crate::text::Locale;
-use crate::text::phrases::{HandText, TableText};
+use crate::text::phrases::{BetText, HandText, SettlementText, TableText};
 
 /// Tells what the finished hand brought to the viewer, and offers the next.
 pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Screen {
     let mut lines = brought(scene, last, locale);
     lines.extend(notes::awaited(scene, locale));
+    lines.extend(notes::free_seats(scene, locale));
     lines.extend(notes::stands_still(scene, locale));
     lines.push(format!("-# {}", fair::sealed(scene, locale)));
     let screen = Screen::say(lines.join("\n"));
+    let waits = mark::enough(scene) && has_not_said_next(scene);
     let next = mark::button(
         scene,
         locale,
@@ -23,7 +25,35 @@ pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Scree
         Style::Primary,
         TableAct::NextHand,
     );
-    let waits = scene.seat.is_some_and(|seat| {
+    let again = mark::button(
+        scene,
+        locale,
+        &BetText::ButtonAgain,
+        Style::Success,
+        TableAct::BetAgain,
+    );
+    let sums = mark::button(
+        scene,
+        locale,
+        &SettlementText::ButtonSums,
+        Style::Secondary,
+        TableAct::Sums,
+    );
+    let cut = || fair::cut_button(scene, locale);
+    let buttons = [
+        waits.then_some(next),
+        (waits && settlement::one_bets_alone(scene, last)).then_some(again),
+        review_button(scene, last, locale),
+        Some(sums),
+        scene.seat.is_some().then(cut),
+    ];
+    let buttons: Vec<Button> = buttons.into_iter().flatten().collect();
+    mark::rows(&buttons).into_iter().fold(screen, Screen::row)
+}
+
+/// Whether the viewer has a seat and has not asked for the next hand.
+fn has_not_said_next(scene: &Scene) -> bool {
+    scene.seat.is_some_and(|seat| {
         matches!(
             &scene.seats[seat],
             SeatScene::Person {
@@ -32,21 +62,18 @@ pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Scree
                 ..
             }
         )
-    });
-    let played = last.parties.values().any(|party| match party {
+    })
+}
+
+/// The button that reviews a hand, for a viewer who played it.
+fn review_button(scene: &Scene, last: &SettledScene, locale: Locale) -> Option<Button> {
+    let is_viewer = |party: &Party| match party {
         Party::Person { user, .. } => Some(*user) == scene.viewer,
         Party::HouseBank => false,
-    });
-    let review = review::review_button(scene, last.number, locale);
-    let buttons = [
-        waits.then_some(next),
-        (played && has_hints(last.view.house())).then_some(review),
-        scene
-            .seat
-            .is_some()
-            .then(|| fair::cut_button(scene, locale)),
-    ];
-    screen.row(buttons.into_iter().flatten().collect())
+    };
+    let played = last.parties.values().any(is_viewer);
+    (played && has_hints(last.view.house()))
+        .then(|| review::review_button(scene, last.number, locale))
 }
 
 /// Tells what the last hand brought to the viewer, and that the table is closed.
@@ -60,12 +87,16 @@ pub(super) fn at_the_end(
         .map(|last| brought(scene, last, locale))
         .unwrap_or_default();
     lines.push(locale.say(&closed::reason(why)));
-    Screen::say(lines.join("\n"))
+    let again = last.filter(|_| why.can_go_on());
+    let rematch = again.map(|_| mark::rematch_button(scene, locale));
+    let review = last.and_then(|last| review_button(scene, last, locale));
+    Screen::say(lines.join("\n")).row(rematch.into_iter().chain(review).collect())
 }
 
-/// What the hand brought to the viewer, and their balance since.
+/// How the hand was won, what it brought to the viewer, and their balance since.
 fn brought(scene: &Scene, last: &SettledScene, locale: Locale) -> Vec<String> {
     let mut lines: Vec<String> = missed::own_line(scene, locale).into_iter().collect();
+    lines.extend(settlement::won_by(scene, last, locale));
     lines.push(locale.say(&result(scene, last, locale)));
     lines.extend(
         last.balance

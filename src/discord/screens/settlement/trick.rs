@@ -140,6 +140,12 @@ impl TrickSettled<'_> {
         self.settled.locale.say(words)
     }
 
+    /// How the hand was won.
+    pub(super) fn won_by(&self) -> Vec<String> {
+        let winner = self.settled.who.tagged(self.outcome.winner);
+        self.lines(winner, Detail::Brief, &mut Cited::silent())
+    }
+
     fn lines(&self, winner: String, detail: Detail, cited: &mut Cited) -> Vec<String> {
         let locale = self.settled.locale;
         let mut lines = Vec::new();

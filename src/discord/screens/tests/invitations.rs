@@ -26,13 +26,13 @@ fn who_is_invited_is_named_and_nobody_else_is_pinged() {
 }
 
 #[test]
-fn only_a_table_that_people_have_ended_is_offered_again() {
+fn only_a_table_that_people_may_go_on_at_is_offered_again() {
     let fixture = at_the_end(11, celko());
     for (why, expected) in [
         (Closing::Ended, true),
         (Closing::Over, true),
         (Closing::Deserted, false),
-        (Closing::Idle, false),
+        (Closing::Idle, true),
         (Closing::Removed, false),
     ] {
         let screen = closed(&fixture.closed(None, why), Locale::En);

@@ -145,28 +145,39 @@ impl TrickPanel<'_> {
             let is_earlier = |other: &usize| other < place && dealt[*other] == dealt[*place];
             let is_second = places.iter().any(is_earlier);
             let act = self.at_once(*place);
-            let act = act.unwrap_or_else(|| self.holder.pick(*place));
+            let act = act.unwrap_or_else(|| self.pick(*place));
             self.holder
                 .piece_button((*place, dealt[*place]), is_second, act)
         };
         places.iter().map(button).collect()
     }
 
+    /// The press that picks a piece or puts it back. Where the holder follows a single piece, it takes the
+    /// place of the one picked before.
+    fn pick(&self, place: usize) -> TableAct {
+        if self.follows_one() && !self.holder.selection.contains(place) {
+            self.holder.pick_alone(place)
+        } else {
+            self.holder.pick(place)
+        }
+    }
+
+    /// Whether it is the holder's turn to follow a single piece.
+    fn follows_one(&self) -> bool {
+        let current = self.view.current.as_ref();
+        self.my_turn() && current.is_some_and(|trick| trick.width == 1)
+    }
+
     /// Whether a press of a tile that cannot beat discards it: its player wants that, and follows a
     /// single tile.
     fn discards_at_once(&self) -> bool {
-        let single = self
-            .view
-            .current
-            .as_ref()
-            .is_some_and(|trick| trick.width == 1);
-        single && self.my_turn() && self.holder.style.taps == Taps::One
+        self.follows_one() && self.holder.style.taps == Taps::One
     }
 
     /// What a press of a piece does at once: nothing but a discard, because a piece that could beat
-    /// asks first. A picked piece has a labelled button for it.
+    /// asks first. Once something is picked, a press changes what is picked.
     fn at_once(&self, place: usize) -> Option<TableAct> {
-        if self.holder.selection.contains(place) {
+        if !self.holder.selection.is_empty() {
             return None;
         }
         let piece = Pieces::from(self.view.dealt[place]);
