@@ -187,8 +187,9 @@ impl Arena {
             let player = (seat.index() + turn) % self.lineup.len();
             let begin = clock();
             let mv = self.choose(player, &round, seat, chance, clock);
+            let took = clock().saturating_sub(begin);
             if round.legal_moves(seat).len() > 1 {
-                standing.time(player, clock().saturating_sub(begin));
+                standing.time(player, took);
             }
             let played = round.play(seat, mv);
             played.expect("players choose among the legal moves");

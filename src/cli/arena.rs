@@ -49,7 +49,7 @@ pub(super) struct ArenaFlags {
     /// How long a player that searches may think about a play, in milliseconds.
     #[arg(long, value_name = "T")]
     ms: Option<u64>,
-    /// How many deals a player that searches supposes for a play.
+    /// About how many deals a player that searches supposes for a play; more once it drops plays.
     #[arg(long, value_name = "N", conflicts_with = "ms")]
     worlds: Option<usize>,
     /// As JSON.

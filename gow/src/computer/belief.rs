@@ -12,7 +12,7 @@ use super::{
 };
 
 /// How many deals are carried on side by side.
-const CHAINS: usize = 16;
+pub(crate) const CHAINS: usize = 16;
 
 /// From how many random deals each of them is chosen.
 const STARTS: usize = 6;

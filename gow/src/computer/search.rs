@@ -1,6 +1,9 @@
 //! Trying plays in many worlds, for every game that is searched.
 
+use std::cmp::Reverse;
+
 use super::Budget;
+use super::belief::CHAINS;
 
 /// How many of the plays that look best are tried.
 const CANDIDATES: usize = 8;
@@ -139,19 +142,19 @@ impl<P: Copy + PartialEq> Search<P> {
             .collect();
         worse.sort_by(|one, other| one.1.total_cmp(&other.1));
         worse.truncate(self.candidates.len().saturating_sub(self.keep));
-        let mut index = 0;
-        self.candidates.retain(|_| {
-            let is_worse = worse.iter().any(|(place, _)| *place == index);
-            index += 1;
-            !is_worse
-        });
+        // From the last on, so that the places of the others stay.
+        worse.sort_by_key(|(place, _)| Reverse(*place));
+        for (place, _) in worse {
+            self.candidates.remove(place);
+        }
     }
 
     /// Returns the index of the play with the highest estimate.
     fn leader(&self) -> Option<usize> {
         let candidates = self.candidates.iter().enumerate();
         let estimates = candidates.map(|(index, each)| (index, each.estimate(self.prior)));
-        let best = estimates.max_by(|one, other| one.1.total_cmp(&other.1));
+        // The first of equal ones, as in `ranked`.
+        let best = estimates.min_by(|one, other| other.1.total_cmp(&one.1));
         best.map(|(index, _)| index)
     }
 
@@ -168,9 +171,7 @@ impl<P: Copy + PartialEq> Search<P> {
         if best.play == play || own.results.len() < FIRST_DROP {
             return None;
         }
-        let pairs = best.results.iter().zip(&own.results);
-        let differences: Vec<f32> = pairs.map(|(best, own)| best - own).collect();
-        let (costs, error) = mean_and_error(&differences);
+        let (costs, error) = mean_and_error_of_chains(&behind(&best.results, &own.results));
         (costs > CLEARLY * error).then_some(Lost {
             better: best.play,
             costs,
@@ -187,7 +188,7 @@ impl<P: Copy + PartialEq> Search<P> {
         let best = self.candidates.first().map(|best| best.results.clone());
         let best = best.unwrap_or_default();
         let tried = self.candidates.iter().enumerate().map(|(place, each)| {
-            let error = (each.results.len() > 1).then(|| mean_and_error(&each.results).1);
+            let error = (each.results.len() > 1).then(|| mean_and_error_of_chains(&each.results).1);
             Tried {
                 play: each.play,
                 value: each.estimate(prior),
@@ -199,25 +200,45 @@ impl<P: Copy + PartialEq> Search<P> {
     }
 }
 
-/// Whether a play is clearly worse than the best one, after enough worlds to say so.
+/// Whether a play is worse than the best one, after enough worlds to say so to a person.
 fn is_told_apart(best: &[f32], own: &[f32]) -> bool {
-    own.len() >= FIRST_DROP && is_clearly_worse(best, own)
+    let (mean, error) = mean_and_error_of_chains(&behind(best, own));
+    own.len() >= FIRST_DROP && mean > CLEARLY * error
 }
 
-/// Whether a play is worse than the best one by so many standard errors of the difference, world by
-/// world.
+/// Whether a play is so much worse than the best one that it need not be tried further. A little is lost by
+/// a mistake here, and much time by doubt, so the worlds count as if they were independent.
 fn is_clearly_worse(best: &[f32], own: &[f32]) -> bool {
-    let differences: Vec<f32> = best.iter().zip(own).map(|(best, own)| best - own).collect();
-    let (mean, error) = mean_and_error(&differences);
+    let (mean, error) = mean_and_error(&behind(best, own));
     mean > CLEARLY * error
 }
 
-/// Returns the mean of at least two numbers, and its standard error.
+/// Returns by how much a play is behind the best one, world by world.
+fn behind(best: &[f32], own: &[f32]) -> Vec<f32> {
+    best.iter().zip(own).map(|(best, own)| best - own).collect()
+}
+
+/// Returns the mean of at least two numbers, and its standard error if they are independent.
 fn mean_and_error(numbers: &[f32]) -> (f32, f32) {
     let count = numbers.len() as f32;
     let mean = numbers.iter().sum::<f32>() / count;
     let squares: f32 = numbers.iter().map(|each| (each - mean).powi(2)).sum();
     (mean, (squares / (count - 1.0) / count).sqrt())
+}
+
+/// Returns the mean of at least two results, and its standard error. Results that lie [`CHAINS`] apart are of
+/// steps of one chain of deals, which differ little: they err alike, so their errors are added up before they
+/// are squared.
+fn mean_and_error_of_chains(results: &[f32]) -> (f32, f32) {
+    let count = results.len() as f32;
+    let mean = results.iter().sum::<f32>() / count;
+    let mut errors = [0.0; CHAINS];
+    for (place, result) in results.iter().enumerate() {
+        errors[place % CHAINS] += result - mean;
+    }
+    let squares: f32 = errors.iter().map(|error: &f32| error.powi(2)).sum();
+    let chains = results.len().min(CHAINS) as f32;
+    (mean, (squares * chains / (chains - 1.0)).sqrt() / count)
 }
 
 #[cfg(test)]
@@ -232,6 +253,26 @@ mod tests {
         let budget = Budget::worlds(worlds);
         search.run(&budget, || (), |(), play| if play == 0 { 2.0 } else { 0.0 });
         search
+    }
+
+    #[test]
+    fn a_chain_that_repeats_its_deals_is_no_further_evidence() {
+        let once: Vec<f32> = (0..CHAINS).map(|chain| (chain % 5) as f32).collect();
+        let often = once.repeat(10);
+        let (mean, error) = mean_and_error_of_chains(&often);
+        let (first, expected) = mean_and_error(&once);
+        assert!((mean - first).abs() < 1e-4 && (error - expected).abs() < 1e-4);
+        assert!(mean_and_error(&often).1 < expected / 3.0);
+        let (_, of_few) = mean_and_error_of_chains(&once[..6]);
+        assert!((of_few - mean_and_error(&once[..6]).1).abs() < 1e-4);
+    }
+
+    #[test]
+    fn of_equal_plays_the_first_is_the_best_and_is_listed_first() {
+        let mut search = Search::new(vec![(0, 0.0), (1, 0.0)], 0.001, 2, None);
+        search.run(&Budget::worlds(FIRST_DROP), || (), |(), _| 1.0);
+        assert_eq!(search.best(), 0);
+        assert_eq!(search.ranked()[0].play, 0);
     }
 
     #[test]

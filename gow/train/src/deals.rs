@@ -7,7 +7,7 @@ use gow::{
 };
 use rand::{RngExt, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
 
-/// Every other deal or so is of the default house; the others are of any, with streaks up to this.
+/// Two of three deals or so are of the default house; the others are of any, with streaks up to this.
 const LONGEST_STREAK: u32 = 4;
 
 /// Returns a random deal.

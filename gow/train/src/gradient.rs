@@ -78,6 +78,8 @@ impl Slope {
 /// A network that steps down slopes.
 pub(crate) struct Descent {
     pub(crate) net: Net,
+    /// The first layer as it was drawn; empty if the network was trained before.
+    drawn: Vec<[f32; WIDE]>,
     mean: Net,
     square: Net,
     steps: i32,
@@ -86,14 +88,30 @@ pub(crate) struct Descent {
 }
 
 impl Descent {
-    pub(crate) fn new(net: Net) -> Descent {
+    pub(crate) fn new(net: Net, is_drawn: bool) -> Descent {
         Descent {
+            drawn: if is_drawn {
+                net.first.clone()
+            } else {
+                Vec::new()
+            },
             net,
             mean: Net::zero(),
             square: Net::zero(),
             steps: 0,
             reported: (0, 0.0),
         }
+    }
+
+    /// Returns the network as it is used: inputs that were never on say nothing.
+    pub(crate) fn trained(&self) -> Net {
+        let mut net = self.net.clone();
+        for (weights, drawn) in net.first.iter_mut().zip(&self.drawn) {
+            if weights == drawn {
+                *weights = [0.0; WIDE];
+            }
+        }
+        net
     }
 
     /// Returns how many samples came since the last report, and their mean squared error.
@@ -173,7 +191,7 @@ mod tests {
         let mut chance = Xoshiro256PlusPlus::seed_from_u64(3);
         let world = deal(&mut chance);
         let seat = world.to_act().expect("nobody has played");
-        let mut descent = Descent::new(random_net(3));
+        let mut descent = Descent::new(random_net(3), true);
         let mut slopes = [Slope::new(), Slope::new()];
         let mut first = None;
         net().each_value(&world.sight(seat), |_, inputs, _| {
@@ -193,5 +211,16 @@ mod tests {
         let after = error(&descent).abs();
         assert!(after < before / 4.0, "{before} {after}");
         assert_eq!(descent.report().0, 80);
+        let (known, played) = inputs.on();
+        let was_on = |input: usize| {
+            known
+                .iter()
+                .chain(played)
+                .any(|on| usize::from(*on) == input)
+        };
+        let trained = descent.trained();
+        for (input, weights) in trained.first[..INPUTS].iter().enumerate() {
+            assert_eq!(*weights != [0.0; WIDE], was_on(input), "{input}");
+        }
     }
 }

@@ -75,7 +75,7 @@ fn train(arguments: &[String]) -> Result<(), Box<dyn Error>> {
             play: |trainer| trainer.hand_paired(),
         },
     ];
-    let mut descent = Descent::new(net);
+    let mut descent = Descent::new(net, from.is_empty());
     let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
     for stage in &stages {
         run(stage, &mut descent, &mut chance, file)?;
@@ -107,7 +107,7 @@ fn run(
         });
         descent.step(&mut slopes, stage.rate * (1.0 - step as f32 / steps as f32));
         if (step + 1) % (steps / REPORTS).max(1) == 0 || step + 1 == steps {
-            fs::write(file, descent.net.to_bytes())?;
+            fs::write(file, descent.trained().to_bytes())?;
             let (samples, error) = descent.report();
             println!(
                 "{} step {} of {steps}, {samples} samples, mean square {error:.4}, {:.0} s",
