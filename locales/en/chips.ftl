@@ -27,7 +27,7 @@ leaders-line = { $place }. { $name } · **{ $chips }** · { $hands ->
     [one] 1 hand
    *[other] { $hands } hands
 }
-leaders-empty = No one has made the list yet.
+leaders-empty = Nobody has made the list yet.
 leaders-period = { $key ->
     [week] This week, from Monday (UTC)
     [month] This month (UTC)

@@ -1,4 +1,4 @@
-# How deals are fixed in advance, and how they are checked.
+# How deals are sealed in advance, and how they are checked.
 
 fair-beside = { $terms } · next deal 🔒
 fair-sealed = 🔒 { $commitment }
@@ -8,21 +8,21 @@ fair-receipt = 🔒 Receipt { $receipt }
 fair-receipt-of-round = 🔒 Receipt { $receipt } · drand round { $round }
 fair-receipt-unreached = 🔒 Receipt { $receipt } · without drand, which could not be reached
 fair-uncut = Seal { $commitment } · { $proof } · nobody cut: the deal was not changed, but it could have been chosen
-fair-waiting = Hand { $number } is locked in. It is dealt in a few seconds, with the next round of drand.
+fair-waiting = Hand { $number } is sealed, and nobody can cut any more. It is dealt in a few seconds, with the next round of drand.
 button-cut = ✂ Cut
 fair-form-title = Cut before the next deal
-fair-form-label = A few random letters; everybody sees them
+fair-form-label = A few random letters; everyone sees them
 fair-form-placeholder = They change the next deal, and stay in its receipt for good
 fair-salted-fresh = You cut with “{ $salt }”. It goes into hand { $number }, which was sealed before you chose it.
 fair-salted-old = You cut with “{ $salt }”. A hand is running, so this cut proves nothing about the next deal: cut again after this hand if you want proof.
 fair-title = Fair deals
 fair-running = **Hand { $number }** was dealt from this receipt; the file has all of it:
     `{ $receipt }`
-fair-fixed = **Hand { $number }** is locked in by this receipt; the file has all of it:
+fair-fixed = **Hand { $number }** is sealed by this receipt; the file has all of it:
     `{ $receipt }`
 fair-round = Its deal waits for round { $round } of the public beacon drand ({ $chain }), which nobody could know in advance.
 fair-unreached = The public beacon drand could not be reached before this hand, so its receipt was made without it.
-fair-never-dealt = This hand was locked in but never dealt: the beacon did not answer in time, or somebody's chips no longer covered it.
+fair-never-dealt = This hand was sealed but never dealt: the beacon did not answer in time, or someone's chips no longer covered it.
 fair-salt = { $player }: “{ $salt }” { $kind ->
     [fresh] (fresh)
     [old] (old)

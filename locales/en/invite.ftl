@@ -1,8 +1,8 @@
 # Inviting people to a table, and playing on after it has closed.
 
 invite-text = { $free ->
-    [one] **{ $name }** invites { $people } to play { $game }: 1 seat is open.
-   *[other] **{ $name }** invites { $people } to play { $game }: { $free } seats are open.
+    [one] **{ $name }** invites { $people } to play { $game }: 1 seat is free.
+   *[other] **{ $name }** invites { $people } to play { $game }: { $free } seats are free.
 }
 invite-rematch = **{ $name }** reopened the table: { $people }, press *Sit* to play on.
 invite-done = Invited: { $people }

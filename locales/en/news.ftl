@@ -4,11 +4,11 @@ news-could-not-cover = { $name } doesn't have the { $needed ->
     [one] 1 chip
    *[other] { $needed } chips
 } needed for the next hand and leaves.
-news-streak-capped = The banker's multiplier is ×{ $to } this hand, not ×{ $from }: not everyone can cover more.
+news-streak-capped = The banker's factor is ×{ $to } this hand, not ×{ $from }: not everyone can cover more.
 news-figure-capped = The base figure is { $to } this hand, not { $from }: not everyone can cover more.
 news-nobody-bet = Nobody bet, so no tiles are dealt.
 news-voided = The people who run the bot cancelled the hand. All chips set aside have been returned.
-news-not-dealt = The hand was not dealt: the public beacon did not answer in time, or somebody's chips no longer cover it. It is cancelled, and no chips moved.
+news-not-dealt = The hand was not dealt: the public beacon did not answer in time, or someone's chips no longer cover it. It is cancelled, and no chips moved.
 news-for-nothing = No chips this hand: { $name } has reached today's limit on winnings from computers.
 news-left = { $name } left the table.
 news-host = { $name } is the host now.

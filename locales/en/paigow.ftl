@@ -14,7 +14,7 @@ rank-points = { $points ->
 }
 rank-zero = 0 points
 
-# The hand as everybody sees it.
+# The hand as everyone sees it.
 paigow-seat-bank = { $player } · banks
 paigow-seat-bets = { $player } · { $chips ->
     [one] bets 1 chip

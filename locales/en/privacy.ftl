@@ -7,12 +7,12 @@ privacy-long = **How long:** until you delete it. { $days ->
     [0] The moves of finished hands stay in the database, without names.
     [one] After { $days } day the moves of a hand go into an archive that names nobody.
    *[other] After { $days } days the moves of a hand go into an archive that names nobody.
-} The bot deletes its copies of the database after at most { $copies } days.
+} The bot deletes its backups of the database after at most { $copies } days.
 privacy-do = **You can** have all of it as a file with </privacy export>, and have it deleted with </privacy delete>.
 privacy-nothing = Nothing is stored about you.
 privacy-export-title = Everything about you
 privacy-export-person = { $name }, known here by the number { $number }
-privacy-export-chips = Chips: { $free } free, { $held } set aside
+privacy-export-chips = Chips: { $free } available, { $held } set aside
 privacy-export-counts = { $transfers ->
     [one] { $transfers } transfer
    *[other] { $transfers } transfers
@@ -28,8 +28,8 @@ privacy-delete-title = Delete everything about you?
 privacy-delete-chips = Your chips ({ $chips }) leave the game for good. What you gave to others stays theirs.
 privacy-delete-stays = Your name and Discord id, your settings, chip history and places on leaderboards are deleted at once. Hands that you played stay whole for the others, with “a former player” in your place. Messages that are already on Discord stay there.
 privacy-delete-back = If you come back, you start from zero, without welcome chips for { $days } days.
-privacy-delete-copies = The last copy of the database with your data is deleted by { $when }.
+privacy-delete-copies = The last backup with your data is deleted by { $when }.
 button-delete = Delete for good
 privacy-seated = You are still at a table. Leave it first (</table leave>); a running hand is finished for you, and then you can delete your data.
 privacy-busy = A table is busy. Nothing was deleted; please try again in a moment.
-privacy-deleted = Everything about you is deleted, and { $chips } of your chips left the game. The last copy of the database with your data is deleted by { $when }. If you use the bot again, you start from zero.
+privacy-deleted = Everything about you is deleted, and { $chips } of your chips left the game. The last backup with your data is deleted by { $when }. If you use the bot again, you start from zero.

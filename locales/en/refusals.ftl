@@ -5,7 +5,7 @@ refused-already-seated = You already have a seat here.
 refused-seat-taken = That seat is taken.
 refused-table-full = Every seat is taken.
 refused-not-host = Only the host can do that.
-refused-empty-seats = Some seats are still empty. Sit down, or add computers.
+refused-empty-seats = Some seats are still free. Sit down, or add computers.
 refused-nobody-seated = At least one person has to sit down first.
 refused-nobody-there = Nobody sits there.
 refused-hand-running = That has to wait until this hand is over.
@@ -17,7 +17,7 @@ refused-bet-range = You can bet { $least } to { $most } chips now, or nothing to
 refused-bet-not-covered = The smallest bet is { $least ->
     [one] 1 chip
    *[other] { $least } chips
-}, and you don't have that many free. Collect some every day with </daily>.
+}, and you don't have that many available. Collect some every day with </daily>.
 refused-has-set = You have already set your tiles.
 refused-house-bank = That's the house's seat.
 refused-not-your-turn = It is not your turn.
@@ -25,7 +25,7 @@ refused-not-enough-chips = You need { $needed ->
     [one] 1 chip
    *[other] { $needed } chips
 } for the next hand and have only { $has } available. Collect some every day with </daily>.
-refused-end-needs-another = You asked to end the table. One more player has to agree.
+refused-end-needs-another = You asked to close the table. One more player has to agree.
 refused-away = A computer is playing for you. Press *I'm back* first.
 refused-not-away = You are already playing your own hand.
 refused-locked = The next hand is about to be dealt. Try again in a few seconds.

@@ -38,7 +38,7 @@ settlement-brief-points = { $player } **{ $points }** · { $stacks ->
     [one] 1 stack
    *[other] { $stacks } stacks
 }
-button-sums = The sums
+button-sums = Scoring
 settlement-points = { $count ->
     [one] { $points } point
    *[other] { $points } points

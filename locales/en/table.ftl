@@ -1,4 +1,4 @@
-# What everybody sees at a table.
+# What everyone sees at a table.
 
 # Seats.
 seat-computer = Computer
@@ -23,7 +23,7 @@ button-thread = Move to a thread
 button-my-hand = My hand
 button-rules = Rules
 button-next-hand = Next hand
-button-end = End the table
+button-end = Close the table
 
 # The lobby.
 lobby-title = { $game }: take a seat
@@ -43,8 +43,8 @@ lobby-reveal = { $key ->
    *[hand] finished hands are shown to everyone
 }
 lobby-waiting = { $free ->
-    [one] 1 seat open: press *Sit* to join.
-   *[other] { $free } seats open: press *Sit* to join.
+    [one] 1 seat free: press *Sit* to join.
+   *[other] { $free } seats free: press *Sit* to join.
 }{ $fill ->
     [0] {""}
    *[other] {" "}Host: *Fill and start* adds computers, </table invite> asks friends.
@@ -141,11 +141,11 @@ server-out-note = ⏸ Paused: Discord is having trouble with this server. Play r
 channel-gone-note = ⏸ Paused: the table's channel is gone. At { $when } the table closes and the unfinished hand is cancelled.
 
 ending-note = The table closes after this hand.
-end-asked-note = { $name } wants to end the table. One more player has to agree.
+end-asked-note = { $name } wants to close the table. One more player has to agree.
 
 # No more hands.
 closed-title = { $game }: table closed
-closed-ended = The players ended the table.
+closed-ended = The players closed the table.
 closed-deserted = Everyone left.
 closed-idle = Closed after { $minutes } minutes without a move.
 closed-removed = Closed by the people who run the bot.
@@ -182,8 +182,8 @@ closed-over = That was the last hand, as agreed.
 # Turns that were missed: the clock has played.
 missed-public = { $left ->
     [0] ⏱ { $what } ({ $turns } of { $most })
-    [one] ⏱ { $what } ({ $turns } of { $most }). After one more, a computer takes the seat.
-   *[other] ⏱ { $what } ({ $turns } of { $most }). After { $left } more, a computer takes the seat.
+    [one] ⏱ { $what } ({ $turns } of { $most }). After one more, a computer plays for them.
+   *[other] ⏱ { $what } ({ $turns } of { $most }). After { $left } more, a computer plays for them.
 }
 missed-led = { $player } ran out of time: { $set } was led
 missed-discarded = { $player } ran out of time: { $width ->
@@ -200,8 +200,8 @@ missed-set = { $player } ran out of time: tiles set the house way
 missed-sat-out = { $player } ran out of time: no bet this hand
 missed-own = { $left ->
     [0] ⏱ { $what } ({ $turns } of { $most }).
-    [one] ⏱ { $what } ({ $turns } of { $most }). After one more, a computer takes your seat.
-   *[other] ⏱ { $what } ({ $turns } of { $most }). After { $left } more, a computer takes your seat.
+    [one] ⏱ { $what } ({ $turns } of { $most }). After one more, a computer plays for you.
+   *[other] ⏱ { $what } ({ $turns } of { $most }). After { $left } more, a computer plays for you.
 }
 missed-you-led = Your time ran out: { $tiles } was led for you
 missed-you-discarded = { $width ->

@@ -65,7 +65,7 @@ pub enum Notice {
         /// Chips that were free.
         has: i64,
     },
-    /// The banker's multiplier was capped so that everybody covers the hand.
+    /// The banker's factor was capped so that everybody covers the hand.
     StreakCapped {
         /// The streak by the rules.
         from: u32,
@@ -118,7 +118,7 @@ pub enum Notice {
         /// Who.
         user: UserId,
     },
-    /// The host has asked to end the table and another person has to agree.
+    /// The host has asked to close the table and another person has to agree.
     EndAsked {
         /// The host.
         by: UserId,

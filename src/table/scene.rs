@@ -78,7 +78,7 @@ pub struct Scene {
     pub commitment: Hash32,
     /// The next deal, if it is fixed and waits for the beacon.
     pub locked: Option<LockedScene>,
-    /// The person who has asked to end the table.
+    /// The person who has asked to close the table.
     pub end_asked_by: Option<UserId>,
     /// The table closes when the running hand is over.
     pub ending: bool,

@@ -146,7 +146,7 @@ pub struct Table {
     pub locked: Option<Box<Locked>>,
     /// Counts of the hands that have a receipt.
     pub tally: Tally,
-    /// The person who asked to end the table, until a second person agrees.
+    /// The person who asked to close the table, until a second person agrees.
     pub end_asked_by: Option<UserId>,
     /// The table closes when the running hand is over.
     pub ending: bool,

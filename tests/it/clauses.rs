@@ -39,7 +39,7 @@ async fn each_factor_of_a_settlement_leads_to_its_rule() -> Result<()> {
     let eve = fixture.client("eve").await?;
     fixture.discord_in_chinese("eve")?;
     fixture.breathe();
-    eve.click("The sums").await?;
+    eve.click("Scoring").await?;
     fixture.breathe();
     let told = eve.select(&["TG-28 · 莊家的倍數"]).await?;
     let page = eve.private_answer(&told).await?;

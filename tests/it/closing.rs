@@ -102,7 +102,7 @@ async fn close_while_betting(seed: u64, options: &str) -> Result<()> {
     let (ann, ben, board) = bets_of_hand_two(&fixture, options).await?;
     fixture.breathe();
     ann.slash("table end").await?;
-    let asked = "wants to end the table. One more player has to agree.";
+    let asked = "wants to close the table. One more player has to agree.";
     let board = ben
         .see_message(&board.id, |m| m.text().contains(asked))
         .await?;
@@ -112,7 +112,7 @@ async fn close_while_betting(seed: u64, options: &str) -> Result<()> {
         board.text()
     );
     fixture.breathe();
-    ben.click_on(&board.id, "End the table").await?;
+    ben.click_on(&board.id, "Close the table").await?;
     let closed = ben
         .see_message(&board.id, |m| m.text().contains("table closed"))
         .await?;
@@ -122,7 +122,7 @@ async fn close_while_betting(seed: u64, options: &str) -> Result<()> {
     );
     ensure!(!closed.text().contains("bets"), "frozen: {}", closed.text());
     ensure!(
-        closed.text().contains("The players ended the table."),
+        closed.text().contains("The players closed the table."),
         "{}",
         closed.text()
     );
@@ -278,7 +278,7 @@ async fn a_hand_that_arrives_after_its_table_has_closed_shows_the_end() -> Resul
     fixture.breathe();
     ann.slash("table end").await?;
     let board = ben
-        .see_message(&board.id, |m| m.button("End the table").is_some())
+        .see_message(&board.id, |m| m.button("Close the table").is_some())
         .await?;
     let control = fixture.local.sandbox().control();
     let way = Duration::from_secs(1);
@@ -292,14 +292,14 @@ async fn a_hand_that_arrives_after_its_table_has_closed_shows_the_end() -> Resul
     })?;
     let asking = tokio::spawn(async move { (ann.slash("hand").await, ann) });
     until("the answer is on its way", || control.held_requests() > 0).await?;
-    ben.click_on(&board.id, "End the table").await?;
+    ben.click_on(&board.id, "Close the table").await?;
     ben.see_message(&board.id, |m| m.text().contains("table closed"))
         .await?;
     fixture.clock.advance(way);
     let (answer, ann) = asking.await?;
     let panel = answer?.ephemeral().context("a private answer")?.clone();
     let over = ann
-        .see_message(&panel.id, |m| m.text().contains("ended the table"))
+        .see_message(&panel.id, |m| m.text().contains("closed the table"))
         .await?;
     ensure!(over.buttons().next().is_none(), "{over:?}");
     state::ensure_sound(&fixture).await

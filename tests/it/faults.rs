@@ -45,7 +45,7 @@ impl Moment {
     pub(crate) const fn page(self) -> &'static str {
         match self {
             Self::Lobby | Self::Turn => "Rules",
-            Self::Settlement => "The sums",
+            Self::Settlement => "Scoring",
         }
     }
 

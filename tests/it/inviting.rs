@@ -61,7 +61,7 @@ async fn who_is_invited_is_pinged_once_and_sits_down_by_a_press() -> Result<()> 
     fixture.breathe();
     says(&ann.slash("table invite user:ben").await?, "Invited: <@")?;
     let words = "invites";
-    let message = invitation(&ben, "to play Tien Gow: 3 seats are open").await?;
+    let message = invitation(&ben, "to play Tien Gow: 3 seats are free").await?;
     pings(&fixture, words, &[ben.id()])?;
     fixture.breathe();
     says(

@@ -31,7 +31,7 @@ async fn the_leaderboard_counts_hands_as_the_server_says() -> Result<()> {
     )
     .await?;
     let alone = ann.slash("leaderboard").await?;
-    says(&alone, "No one has made the list yet.")?;
+    says(&alone, "Nobody has made the list yet.")?;
     says(&alone, "at least 3 other people")?;
     meet(&fixture, &["ann", "ben", "chloe", "dan"]).await?;
     fixture.breathe();

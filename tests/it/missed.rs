@@ -55,7 +55,7 @@ async fn who_lets_a_turn_pass_is_told_what_was_played_and_the_others_that_it_was
         .plays()
         .len();
     run_out(&fixture)?;
-    let words = "(1 of 3). After 2 more, a computer takes your seat.";
+    let words = "(1 of 3). After 2 more, a computer plays for you.";
     let panel = player.wait(|text| text.contains(words)).await?.text();
     let table = state::table(&fixture)?;
     let line = told_of(&table, before, words)?;
@@ -65,7 +65,7 @@ async fn who_lets_a_turn_pass_is_told_what_was_played_and_the_others_that_it_was
         .await?;
     let said = |text: &str| {
         text.contains("Ann ran out of time: ")
-            && text.contains("(1 of 3). After 2 more, a computer takes the seat.")
+            && text.contains("(1 of 3). After 2 more, a computer plays for them.")
     };
     let board = ann.see_that("the board", |m| {
         !m.ephemeral && m.button("My hand").is_some() && said(&m.text())

@@ -153,7 +153,7 @@ async fn bet_for_the_first_time(fixture: &BotFixture, ann: &Client, ben: &Client
 
 /// Returns the arithmetic of a settlement, which only who asks gets.
 pub(crate) async fn sums(client: &Client, settled: &Message) -> Result<String> {
-    let answer = client.click_on(&settled.id, "The sums").await?;
+    let answer = client.click_on(&settled.id, "Scoring").await?;
     Ok(client.private_answer(&answer).await?.text())
 }
 

@@ -45,7 +45,7 @@ async fn the_last_hand_of_a_table_is_seen_settled() -> Result<()> {
         })
         .await?;
     ensure!(
-        over.text().contains("ended the table") && over.buttons().next().is_none(),
+        over.text().contains("closed the table") && over.buttons().next().is_none(),
         "{over:?}"
     );
     Ok(())
@@ -60,7 +60,7 @@ fn shows_the_settlement_and_the_end(closed: &Message) -> Result<()> {
         "no arithmetic: {text}"
     );
     ensure!(
-        text.contains("The players ended the table."),
+        text.contains("The players closed the table."),
         "no reason: {text}"
     );
     ensure!(

@@ -1,9 +1,9 @@
-//! How deals are fixed in advance, and how they are checked.
+//! How deals are sealed in advance, and how they are checked.
 
 use crate::text::phrase::phrases;
 
 phrases! {
-    /// How deals are fixed in advance, and how they are checked.
+    /// How deals are sealed in advance, and how they are checked.
     FairText {
         "fair-beside" => Beside { terms: String },
         "fair-sealed" => Sealed { commitment: String },
