@@ -40,7 +40,7 @@ impl Game {
                 "one to seven players divide four dominoes into two hands each, against the bank's two."
             }
             Game::TetGow => {
-                "three or four players take tricks with the suits of the Decktet; scores are settled with everybody."
+                "three or four players take tricks with the suits of the Decktet; scores are settled with everyone."
             }
         }
     }

@@ -85,7 +85,7 @@ pub(super) const OPTIONS: Rows<House> = Rows(&[
     row!(
         big_six_captures,
         &[Word("none"), Word("pays-for-all"), Word("pays-for-all-x4")],
-        "Whether the leader of 21 to a last trick that 42 takes pays for everybody."
+        "Whether the leader of 21 to a last trick that 42 takes pays for everyone."
     ),
     row!(
         one_red_dot,
@@ -95,6 +95,6 @@ pub(super) const OPTIONS: Rows<House> = Rows(&[
     row!(
         discards,
         &[Word("face-down"), Word("open")],
-        "Whether discards are their owner's secret or lie open for everybody; no payment depends on it."
+        "Whether discards are their owner's secret or lie open for everyone; no payment depends on it."
     ),
 ]);

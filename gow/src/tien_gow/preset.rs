@@ -155,7 +155,7 @@ impl Preset {
             }
             Preset::TienKow => {
                 "Tien Kow: single tiles are followed in suit, two pairs are led at once, and a base figure grows for \
-             everybody."
+             everyone."
             }
             Preset::HongKong => {
                 "the game of Hong Kong tables today: slams, captures, a second Supreme, and last tricks that double \

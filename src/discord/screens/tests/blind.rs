@@ -180,7 +180,7 @@ fn page() -> String {
         &mut page,
         &plain::hand(&own, TileMask::EMPTY, Channel::Ephemeral, Locale::En),
     );
-    writeln!(page, "\n## The result, for everybody\n").unwrap();
+    writeln!(page, "\n## The result, for everyone\n").unwrap();
     let result = fixture.settled(None, None);
     read(&mut page, &settlement(&result, Locale::En));
     page
