@@ -72,7 +72,7 @@ enum Command {
         #[arg(long)]
         details: bool,
     },
-    /// Lists every game, house and option with its meaning.
+    /// Lists every game, rule set and option with its meaning.
     Houses {
         /// As JSON.
         #[arg(long)]
@@ -97,7 +97,7 @@ enum Command {
     },
     /// Asks the running bot whether it and its store are well, at the address of http.listen; exits with 1 if not.
     Health,
-    /// Copies the database into a new file; a running bot makes the copy, asked at the address of http.listen.
+    /// Backs the database up into a new file; a running bot makes the backup, asked at the address of http.listen.
     Backup {
         /// The file, which must not be there yet.
         file: PathBuf,
@@ -113,9 +113,9 @@ enum Command {
         #[arg(long, group = "direction", value_name = "FILE")]
         to_sqlite: Option<PathBuf>,
     },
-    /// Puts a copy in the place of the database of a bot that does not run, and keeps what was there beside it.
+    /// Puts a backup in the place of the database of a bot that does not run, and keeps what was there beside it.
     Restore {
-        /// The copy.
+        /// The backup.
         file: PathBuf,
     },
 }

@@ -76,11 +76,14 @@ impl Keeper {
                     self.metrics.copied(SystemTime::now());
                     let bytes = fs::metadata(&path).map_or(0, |file| file.len());
                     let seconds = begun.elapsed().as_secs();
-                    tracing::info!(path = %path.display(), bytes, seconds, "the database was copied");
+                    tracing::info!(path = %path.display(), bytes, seconds, "the database was backed up");
                 }
                 Err(error) => {
                     self.metrics.copy_failed();
-                    tracing::error!(error = format!("{error:#}"), "the database was not copied");
+                    tracing::error!(
+                        error = format!("{error:#}"),
+                        "the database was not backed up"
+                    );
                     tokio::time::sleep(AFTER_FAILURE).await;
                 }
             }
@@ -138,7 +141,7 @@ pub async fn back_up(config: &Config, file: &Path) -> Result<()> {
             copied?
         }
         Err(held @ StoreError::Held { .. }) => copied(config, file).await.map_err(|error| {
-            Error::from(error).context(format!("{held}, and no copy can be had from it"))
+            Error::from(error).context(format!("{held}, and no backup can be had from it"))
         })?,
         Err(error) => return Err(Error::from(error).context(cannot_be_opened(&database))),
     };
@@ -166,7 +169,7 @@ pub fn restore(config: &Config, file: &Path) -> Result<()> {
     say(
         database.display(),
         &report,
-        "is the copy; what was there before is beside it, .before-restore behind its name (the newest has the highest number)",
+        "is the backup; what was there before is beside it, .before-restore behind its name (the newest has the highest number)",
     )
 }
 

@@ -114,6 +114,6 @@ fn retention(config: &Config) -> String {
         days => format!("the moves of a hand go into the archive after {days} days"),
     };
     format!(
-        "retention: {moves}; copies of the database, and what a restore has left beside, are deleted after {FORGOTTEN_DAYS} days at most; a person's data stays until they delete it"
+        "retention: {moves}; backups, and what a restore has left beside, are deleted after {FORGOTTEN_DAYS} days at most; a person's data stays until they delete it"
     )
 }

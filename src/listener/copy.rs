@@ -45,17 +45,17 @@ pub(super) async fn copy(State(shared): State<Arc<Shared>>, request: Request) ->
     let copied = tokio::spawn(async move { store.back_up(&path).await }).await;
     match copied {
         Ok(Ok(report)) => {
-            tracing::info!("a copy of the database was made by command");
+            tracing::info!("the database was backed up by command");
             written(&report).to_string().into_response()
         }
         Ok(Err(error @ StoreError::Copy { .. })) => {
             refused(StatusCode::CONFLICT, &error.to_string())
         }
         Ok(Err(error)) => {
-            tracing::error!(%error, "the database was not copied by command");
+            tracing::error!(%error, "the database was not backed up by command");
             unavailable(&error.to_string())
         }
-        Err(_) => unavailable("the copy was interrupted"),
+        Err(_) => unavailable("the backup was interrupted"),
     }
 }
 

@@ -126,7 +126,7 @@ impl Shown {
         rows.add("computers", live.computers);
         rows.add("hands settled since the start", self.summary.settled);
         let voided = self.summary.voided;
-        rows.marked("hands void since the start", voided, voided > 0);
+        rows.marked("hands cancelled since the start", voided, voided > 0);
         rows.card("Play", "")
     }
 
@@ -162,15 +162,15 @@ impl Shown {
             Some(at) => {
                 let age = self.since(at);
                 rows.marked(
-                    "last good copy",
+                    "last good backup",
                     format!("{} ago", span(age)),
                     age > COPY_AGE_MAX,
                 );
             }
-            None => rows.marked("last good copy", "none", true),
+            None => rows.marked("last good backup", "none", true),
         }
         let failures = self.summary.copy_failures;
-        rows.marked("copies that failed", failures, failures > 0);
+        rows.marked("backups that failed", failures, failures > 0);
         rows.add("size", megabytes(self.bytes));
         rows.add("jobs waiting", self.live.unwrap_or_default().jobs);
         rows.card("Database", "")

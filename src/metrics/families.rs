@@ -186,7 +186,7 @@ impl Families {
         let help = "The size of the database and its log";
         let size = self.store_bytes.clone();
         add.0.register_with_unit("store", help, Unit::Bytes, size);
-        let help = "When the newest sound copy was made, in seconds since 1970; 0 without one";
+        let help = "When the newest sound backup was made, in seconds since 1970; 0 without one";
         add.seconds("store_last_copy_timestamp", help, &self.copied);
         add.plain(
             "store_copy_failures",

@@ -99,7 +99,7 @@ pub(super) fn serve(
 
 /// Refuses a second copy while one is being made.
 pub(super) fn refuse(request: Request) {
-    let error = failed(&request.to, "another copy is being made");
+    let error = failed(&request.to, "another backup is being made");
     let _unheard = request.answer.send(Err(error));
 }
 
@@ -110,7 +110,10 @@ fn copy(
 ) -> Result<Then, StoreError> {
     fresh(to).map_err(|error| failed(to, &error.to_string()))?;
     let Some(database) = worker.connection.sqlite() else {
-        return Err(failed(to, "only a database in a file is copied into one"));
+        return Err(failed(
+            to,
+            "only a database in a file is backed up into one",
+        ));
     };
     let mut copy = Connection::open(to)?;
     // A copy that is interrupted is deleted, and a finished one is synced at the end.

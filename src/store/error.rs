@@ -39,7 +39,7 @@ pub enum StoreError {
         why: String,
     },
     /// A copy of the database could not be made or used.
-    #[error("the copy {path} failed: {why}")]
+    #[error("the backup {path} failed: {why}")]
     Copy {
         /// The file.
         path: PathBuf,

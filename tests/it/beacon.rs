@@ -33,7 +33,11 @@ async fn with_beacon(seed: u64) -> Result<(BotFixture, LocalDrand)> {
 async fn started(fixture: &BotFixture, ann: &Client) -> Result<Message> {
     fixture.breathe();
     ann.click("Start").await?;
-    let is_fixed = |m: &Message| !m.ephemeral && m.text().contains("is sealed, and nobody can cut any more. It is dealt");
+    let is_fixed = |m: &Message| {
+        !m.ephemeral
+            && m.text()
+                .contains("is sealed, and nobody can cut any more. It is dealt")
+    };
     Ok(ann.see_that("a fixed deal", is_fixed).await?)
 }
 

@@ -20,7 +20,7 @@ use crate::processes::program;
 const DOCUMENT: &str = include_str!("../../docs/hosting.md");
 
 /// The section with the commands.
-const SECTION: &str = "## Restoring a copy";
+const SECTION: &str = "## Restoring a backup";
 
 /// The folders of the document, each in a folder of the test.
 const ROOTS: [&str; 3] = ["/var/lib/", "/etc/", "/srv/"];
@@ -206,7 +206,7 @@ async fn a_lost_disk_is_restored_as_the_document_says_and_people_play_on() -> Re
     // A start without a copy makes one at once.
     let mut bot = host.start("60")?;
     bot.says_all(&[
-        "the copy is in the second folder too",
+        "the backup is in the second folder too",
         "connected and ready",
     ])
     .await?;

@@ -48,7 +48,7 @@ async fn a_running_bot_keeps_its_database_and_copies_it_and_a_copy_starts_anothe
     let here = folder.path();
     let (_server, ready) = Process::server(program, 51, here).await?;
     let mut bot = Process::bot(program, &ready, &[], here)?;
-    bot.says_all(&["the database was copied", "connected and ready"])
+    bot.says_all(&["the database was backed up", "connected and ready"])
         .await?;
     let holder = format!("in use by process {}", bot.id());
     fails(here, &["check"], &holder)?;
@@ -57,7 +57,7 @@ async fn a_running_bot_keeps_its_database_and_copies_it_and_a_copy_starts_anothe
     let copy = copy.to_str().context("text")?;
     fails(here, &["restore", copy], &holder)?;
     bot.kill()?;
-    succeeds(here, &["restore", copy], "is the copy")?;
+    succeeds(here, &["restore", copy], "is the backup")?;
     succeeds(here, &["check"], "everything is sound")?;
     Plane::of(&ready)?.let_identify().await?;
     let mut again = Process::bot(program, &ready, &[], here)?;
@@ -109,7 +109,7 @@ async fn a_stopped_bots_database_is_checked_copied_and_put_back() -> Result<()> 
     fails(here, &["check"], "configuration: sound")?;
     fails(here, &["check"], "damaged")?;
     fails(here, &["backup", "other.db"], "damaged")?;
-    succeeds(here, &["restore", "copy.db"], "is the copy")?;
+    succeeds(here, &["restore", "copy.db"], "is the backup")?;
     succeeds(here, &["check"], "everything is sound")
 }
 

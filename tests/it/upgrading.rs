@@ -52,8 +52,8 @@ async fn a_database_of_before_is_copied_to_both_folders_and_brought_forward() ->
         ("TIENGOW_BACKUP__EVERY_MINUTES", "0"),
     ];
     let mut bot = Process::bot(program, &ready, &settings, here)?;
-    bot.says("copied before its migration").await?;
-    bot.says("the copy is in the second folder too").await?;
+    bot.says("backed up before its migration").await?;
+    bot.says("the backup is in the second folder too").await?;
     bot.says("connected and ready").await?;
     let copies = names(&here.join("data/backups"))?;
     let [copy] = copies.as_slice() else {

@@ -99,7 +99,7 @@ async fn watched(seed: u64, folder: &TempDir) -> Result<(Process, Value, Process
     let (server, ready) = Process::server(program, seed, folder.path()).await?;
     let mut bot = Process::bot(program, &ready, &SETTINGS, folder.path())?;
     let host = Host::of(&mut bot).await?;
-    bot.says_all(&["the database was copied", "connected and ready"])
+    bot.says_all(&["the database was backed up", "connected and ready"])
         .await?;
     Ok((server, ready, bot, host))
 }
@@ -192,7 +192,7 @@ async fn the_page_shows_it(host: &Host, ready: &Value) -> Result<()> {
         "<th>people at a seat</th><td>1</td>",
         "<th>computers</th><td>3</td>",
         "<th>connections</th><td>1 of 1</td>",
-        "<th>copies that failed</th><td>0</td>",
+        "<th>backups that failed</th><td>0</td>",
     ] {
         ensure!(html.contains(words), "{words} is not in {html}");
     }

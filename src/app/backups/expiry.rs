@@ -69,9 +69,9 @@ impl Expiry {
         }
         match self.once(self.clock.date()) {
             Ok(0) => {}
-            Ok(files) => tracing::info!(files, "old copies of the database are deleted"),
+            Ok(files) => tracing::info!(files, "old backups are deleted"),
             Err(error) => {
-                tracing::error!(error = format!("{error:#}"), "old copies were not deleted");
+                tracing::error!(error = format!("{error:#}"), "old backups were not deleted");
             }
         }
     }

@@ -68,7 +68,10 @@ impl Folder {
         for (_, path) in old.chain(&before[..too_many]) {
             // It must neither keep the others nor cost the new copy.
             if let Err(error) = delete(path) {
-                tracing::error!(error = format!("{error:#}"), "an old copy was not deleted");
+                tracing::error!(
+                    error = format!("{error:#}"),
+                    "an old backup was not deleted"
+                );
             }
         }
     }

@@ -24,7 +24,7 @@ pub(in crate::app) fn before_migration(config: &Config) -> Result<()> {
     let name = |version: i32| -> Result<PathBuf> {
         tracing::info!(
             version,
-            "an earlier version made the database: it is copied, and the migration is tried on a copy"
+            "an earlier version made the database: it is backed up, and the migration is tried on a copy"
         );
         folder.prepare()?;
         let name = name::of_version(SystemTime::now(), version);
@@ -36,7 +36,7 @@ pub(in crate::app) fn before_migration(config: &Config) -> Result<()> {
     let Some(copy) = copy else {
         return Ok(());
     };
-    tracing::info!(path = %copy.display(), "the database was copied before its migration, which succeeds on a copy");
+    tracing::info!(path = %copy.display(), "the database was backed up before its migration, which succeeds on a copy");
     if let Some(second) = Second::of(config) {
         second.add(&copy);
     }

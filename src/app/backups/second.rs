@@ -35,11 +35,11 @@ impl Second {
         let added = self.added(copy);
         match &added {
             Ok(()) => {
-                tracing::info!(folder = %self.folder.path().display(), "the copy is in the second folder too");
+                tracing::info!(folder = %self.folder.path().display(), "the backup is in the second folder too");
             }
             Err(error) => tracing::warn!(
                 error = format!("{error:#}"),
-                "the copy is not in the second folder; the first has it"
+                "the backup is not in the second folder; the first has it"
             ),
         }
         added.is_ok()
@@ -54,7 +54,7 @@ impl Second {
         self.folder.prepare()?;
         // The disk may be full.
         self.folder.thin(self.thinning);
-        let name = copy.file_name().context("a copy has a name")?;
+        let name = copy.file_name().context("a backup has a name")?;
         let to = folder.join(name);
         put(copy, &beside(&to, PART), &to).with_context(|| to.display().to_string())?;
         self.folder.thin(self.thinning);

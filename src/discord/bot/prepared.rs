@@ -319,7 +319,7 @@ async fn notice_a_loss(app: &AppState) -> Result<(), BotError> {
         tracing::error!(
             path = %app.config.database().display(),
             "the bot was on Discord before, and there was no database: everybody begins anew; if that is not wanted, \
-             stop it and put the database or a copy there"
+             stop it and put the database or a backup there"
         );
     }
     Ok(())

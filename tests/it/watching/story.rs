@@ -12,7 +12,7 @@ use crate::processes::program;
 const STORY: [&str; 8] = [
     "INFO tiengow::discord::bot::prepared: starting tables=0",
     "connected to Discord servers=1 shard=0",
-    "the database was copied path=",
+    "the database was backed up path=",
     "a table is opened table=1 game=\"tien-gow\" rules=\"celko\" direct=false",
     "a table is closed table=1 game=\"tien-gow\" rules=\"celko\" hands=1 why=\"ended\"",
     "a person's data was deleted, as they asked",
@@ -67,7 +67,7 @@ async fn the_log_tells_the_story_of_a_day_and_no_play_and_nobody() -> Result<()>
 /// Returns the lines of a bot until it is connected and has made its first copy.
 async fn until_ready(bot: &mut Process) -> Result<Vec<String>> {
     let mut lines = Vec::new();
-    let mut wanted = vec!["connected and ready", "the database was copied"];
+    let mut wanted = vec!["connected and ready", "the database was backed up"];
     while !wanted.is_empty() {
         let line = bot.says("").await?;
         wanted.retain(|words| !line.contains(words));
