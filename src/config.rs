@@ -79,7 +79,7 @@ pub struct Config {
     pub backup: BackupConfig,
     /// How long data stays in the database.
     pub retention: RetentionConfig,
-    /// The listeners: for the host's own programs, and for Discord.
+    /// The listeners: for the operator's own programs, and for Discord.
     pub http: HttpConfig,
     /// What is logged.
     pub log: LogConfig,

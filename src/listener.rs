@@ -1,10 +1,10 @@
-//! The private listener: health and metrics for the host's own programs. The public one, for Discord,
+//! The private listener: health and metrics for the operator's own programs. The public one, for Discord,
 //! is in `public` and has an address of its own.
 //!
 //! The private one tells nothing of people, hands or tables, and changes nothing; it copies the database
 //! only for a program that can read the data folder. Only requests that name an IP
 //! address, `localhost` or a configured name are answered: a web site must not reach it through a
-//! browser on the host's machine.
+//! browser on the operator's machine.
 
 mod asking;
 mod bounded;

@@ -272,7 +272,7 @@ mod tests {
         let first = keeper.once(at(10)).await.unwrap();
         assert!(first.exists() && !second.exists(), "it is not mounted");
         let failures = || keeper.metrics.summary().copy_failures;
-        assert_eq!(failures(), 1, "the host can see it");
+        assert_eq!(failures(), 1, "the operator can see it");
         fs::create_dir(&second).unwrap();
         fs::write(second.join("tiengow-1970-01-01T00-00-05Z.db.part"), "half").unwrap();
         for hour in 1..4 {

@@ -76,7 +76,7 @@ async fn stand_by(
     let Some(mut prepared) = prepared.connect(stop.told()).await? else {
         return Ok(None);
     };
-    // Only now can it take over. A host who replaces one process after the other waits for this.
+    // Only now can it take over. An operator who replaces one process after the other waits for this.
     let http = &parts.config.http;
     let listener = Listener::standing_by(http).await;
     let listener = listener.with_context(|| no_listener(http))?;

@@ -1,4 +1,4 @@
-//! The listeners: one for the host's own programs, one for Discord.
+//! The listeners: one for the operator's own programs, one for Discord.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
@@ -9,7 +9,7 @@ use crate::config::error::Mistakes;
 /// The most names in `hosts`.
 const HOSTS_MAX: usize = 16;
 
-/// The listeners: one for the host's own programs, with health and metrics, and one for Discord.
+/// The listeners: one for the operator's own programs, with health and metrics, and one for Discord.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct HttpConfig {

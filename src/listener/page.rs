@@ -1,4 +1,4 @@
-//! The host's page: the state of the bot at a glance, without a name, a hand or a script.
+//! The operator's page: the state of the bot at a glance, without a name, a hand or a script.
 
 use std::fmt::{Display, Write as _};
 use std::sync::{Arc, LazyLock};

@@ -1,4 +1,4 @@
-//! The last warnings and errors of the log, for the host's page.
+//! The last warnings and errors of the log, for the operator's page.
 
 use std::collections::VecDeque;
 use std::fmt::{Debug, Write as _};

@@ -1,10 +1,10 @@
-//! The figures that a host looks at first.
+//! The figures that an operator looks at first.
 
 use std::time::SystemTime;
 
 use super::pace::Recent;
 
-/// The figures that a host looks at first, besides those of the running bot.
+/// The figures that an operator looks at first, besides those of the running bot.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Summary {
     /// When the program started.

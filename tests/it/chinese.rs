@@ -48,7 +48,7 @@ async fn a_hand_in_traditional_characters() -> Result<()> {
         })
         .await?;
     ensure!(board.text().contains("第 1 局 · 天九"), "{}", board.text());
-    // The hand is also sent by direct message, in the language of the table's opener.
+    // The hand is also sent by direct message, in the language of the table's host.
     ann.in_dm().see("你的牌 · 第 1 局").await?;
     fixture.breathe();
     let answer = ann.click_on(&board.id, "我的牌").await?;

@@ -1,4 +1,4 @@
-//! What a host sees: health, readiness and metrics of a bot that plays.
+//! What an operator sees: health, readiness and metrics of a bot that plays.
 
 use std::path::Path;
 
@@ -177,7 +177,7 @@ fn shows_the_hand(scrape: &Scrape) -> Result<()> {
     Ok(())
 }
 
-/// Asserts that the host's page shows the hand, and nobody.
+/// Asserts that the operator's page shows the hand, and nobody.
 async fn the_page_shows_it(host: &Host, ready: &Value) -> Result<()> {
     let response = host.client.get(host.url("/")).send().await?;
     let policy = response.headers().get(CONTENT_SECURITY_POLICY);

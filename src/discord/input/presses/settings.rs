@@ -1,4 +1,4 @@
-//! The options of a table, which its opener changes.
+//! The options of a table, which its host changes.
 
 use gow::House;
 
@@ -117,7 +117,7 @@ impl Pressing {
         }
     }
 
-    /// Replies with the opener's screen.
+    /// Replies with the host's screen.
     fn settings(&self, table: &Table, picked: Option<OptionName>) -> Reply {
         self.in_place(&screens::settings(
             &table.scene(Some(self.asker.user)),
