@@ -4,30 +4,30 @@ admin-refused = 只有机器人的管理者可以这样做。
 admin-health-title = 机器人的状况
 admin-by-state = 牌桌：等人 { $lobby }、下注 { $betting }、进行中 { $playing }、两局之间 { $between }、暂停 { $suspended }、无法载入 { $broken }
 admin-seated = 座位：真人 { $people }、电脑 { $computers }
-admin-hands-over = 启动以来的牌局：结算 { $settled }、取消 { $voided }
+admin-hands-over = 启动以来的牌局：结算 { $settled }、作废 { $voided }
 admin-connections = 与 Discord 的连接：{ $shards } 条中的 { $connected } 条
 admin-waiting = 等候中：请求 { $requests } 个，最久 { $seconds } 秒；数据库任务 { $jobs } 个
-admin-requests = 最近一分钟计数的请求：每秒平均 { $mean } 个，最多 { $peak } 个；Discord 允许 { $limit } 个
+admin-requests = 最近一分钟计入限额的请求：每秒平均 { $mean } 个，最多 { $peak } 个；Discord 允许 { $limit } 个
 admin-last-copy = 最新的数据库备份：{ $when }
 admin-no-copy = 还没有数据库备份。
 admin-database = 数据库：{ $size } MB
 admin-drift = 时钟：与 Discord 相差 { $seconds } 秒
-admin-version = 版本 { $version }，{ $when }启动
+admin-version = 版本 { $version }，{ $when } 启动
 admin-tables-title = 开着的牌桌：{ $count }
 admin-no-tables = 没有开着的牌桌。
-admin-not-all = 这里只涉及回复你的这个进程的牌桌，其他进程可能还有别的牌桌。
+admin-not-all = 这里只列出回复你的这个进程的牌桌，其他进程可能还有。
 admin-table-line = **{ $table }** · { $game } · { $state ->
     [lobby] 等人
     [betting] 下注
     [playing] 进行中
     [between] 两局之间
     [suspended] 暂停
-   *[closed] 已关闭
-} · 真人 { $people }、电脑 { $computers } · { $when }开桌
+   *[closed] 已解散
+} · 真人 { $people }、电脑 { $computers } · { $when } 开桌
 admin-more-tables = 还有 { $count } 张。
-admin-unknown-table = 牌桌 { $table } 没有开着。
-admin-ended = 牌桌 { $table } 已关闭。若有牌局进行中，预留的筹码已全数退回。
-admin-voided = 牌桌 { $table } 的这一局已取消，预留的筹码已全数退回。
+admin-unknown-table = 现在没有牌桌 { $table }。
+admin-ended = 牌桌 { $table } 已解散。若有牌局进行中，预留的筹码已全数退回。
+admin-voided = 牌桌 { $table } 的这一局已作废，预留的筹码已全数退回。
 admin-granted = 已发放 { $chips } 个筹码。对方的筹码记录会列出原因。
 admin-not-granted = 每次可给一个人 1 到 { $most } 个筹码，并须写明原因；机器人不能收。
 admin-audit-title = 账本

@@ -2,31 +2,31 @@ bets-title = 第 { $number } 局 · { $game } · 下注
 bets-footer = { $house } · 每注 { $least } 至 { $most } 个筹码
 bets-range = 每局下注 { $least } 至 { $most } 个筹码
 bets-banks = { $key ->
-    [kept] 依次问各家坐庄，坐庄者可一直坐到输一局为止；人人不坐就由系统坐庄
-    [passes] 每局依次问各家坐庄；人人不坐就由系统坐庄
+    [kept] 依次问各家坐不坐庄，坐庄者可一直坐到输一局为止；没有人坐就由系统坐庄
+    [passes] 每局依次问各家坐不坐庄；没有人坐就由系统坐庄
    *[house] 系统坐庄
 }
 bets-until = 请下注：最迟 { $when } 发牌。
 bets-open = 请下注。
-bets-offered = 问 { $player } 坐不坐庄。
-bets-offer-until = 问 { $player } 坐不坐庄，{ $when } 轮到下一位。
+bets-offered = 请 { $player } 决定坐不坐庄。
+bets-offer-until = 请 { $player } 决定坐不坐庄，{ $when } 轮到下一位。
 bets-seat-banks = { $player } · 坐庄
 bets-seat-waits = { $player }
 bets-seat-open = { $player } · 还没下注
-bets-seat-out = { $player } · 停这一局
+bets-seat-out = { $player } · 本局不下注
 bets-seat-bets = { $player } · 下注 { $chips } 个筹码
 bets-picture = 第 { $number } 局发牌之前：{ $seats }
 bets-you-offered = 轮到你决定坐不坐庄：坐庄的话，这局所有注都由你赔、由你收。
 bets-you-bank = 这局你坐庄：所有注都由你赔、由你收。
-bets-you-may = 请下注；不下注就停这一局。
-bets-you-out = 你停这一局。其他人未下注之前，仍可下注。
-bets-you-bet = 你下注 { $chips } 个筹码。其他人未下注之前仍可更改。
+bets-you-may = 请下注，也可以选择本局不下注。
+bets-you-out = 你本局不下注。其他人全部下好注之前，你仍可下注。
+bets-you-bet = 你下注 { $chips } 个筹码。所有人下好注之前都可以更改。
 bets-form-title = 第 { $number } 局的注码
 bets-form-label = 筹码
 bets-form-placeholder = { $least } 至 { $most }，0 即不下注
 button-bet = 下注 { $chips }
 button-bet-again = 照上局
 button-bet-other = 其他…
-button-bet-out = 停一局
+button-bet-out = 本局不下注
 button-bank-take = 坐庄
 button-bank-pass = 不坐

@@ -25,7 +25,7 @@ leaders-empty = 还没有人上榜。
 leaders-period = { $key ->
     [week] 本周（UTC 周一起）
     [month] 本月（UTC）
-   *[ever] 历来
+   *[ever] 总榜
 }
 leaders-game = { $game } · { $period }
 leaders-met = 至少和 { $opponents } 个不同的人打过，才会上榜。
@@ -35,9 +35,9 @@ give-ask = 要送 **{ $chips }** 个筹码给{ $name }吗？你现有 { $free } 
 button-give = 送出 { $chips } 个
 give-done = 已送 { $chips } 个筹码给{ $name }。你剩下 **{ $free }** 个。
 give-again = 这份筹码已经送过了。
-give-off = 这个服务器不允许送筹码。管理服务器的人可用 </server> 开放。
+give-off = 这个服务器不允许送筹码。服务器管理员可用 </server> 开放。
 give-server-only = 筹码只能在服务器里送。
-give-self = 那本来就是你的筹码。
+give-self = 不能送筹码给自己。
 give-bot = 机器人不需要筹码。
 give-range = 每次可送 1 至 { $most } 个筹码。
 give-day = 每人每天最多送出和收取 { $most } 个筹码；今天还可以送给对方 { $left } 个。

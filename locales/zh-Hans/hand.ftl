@@ -15,7 +15,7 @@ hand-you-bank = { $figure ->
 }
 hand-stacks = 栋数：{ $stacks }
 hand-tiles = { $kind ->
-    [card] 你的牌，最高一级在先
+    [card] 你的牌，最高一级在前
    *[tile] 你的牌，由大至小
 }
 hand-tiles-families = 你的牌，按系排列
@@ -46,7 +46,7 @@ hand-follow-at-once = { $kind ->
    *[tile] 绿色键打牌；打不过的牌一按即垫。
 }
 hand-cannot-beat-at-once = 你打不过，按一张牌垫。
-hand-one-move = 你只有一个选择。
+hand-one-move = 你只有一种打法。
 hand-ask-discard = 这 { $width } 张打得过。仍然要垫？
 hand-picked = 已选：{ $tiles }
 hand-wrong-width = { $kind ->
@@ -56,7 +56,7 @@ hand-barred = { $kind ->
     [card] 你没有栋，不得赢这最后一轮：这张牌只能垫。
    *[tile] 你空栋，最后一轮不得结牌：这张牌只能垫。
 }
-hand-away = 你错过了太多手，电脑正代你打。按“我回来了”自己打。
+hand-away = 你超时太多次，电脑正代你打。按“我回来了”就由你自己打。
 hand-leaving = 你将离桌：电脑会用你的筹码打完这一局。
 button-lead = 出 { $tiles }
 button-beat = 打 { $tiles }

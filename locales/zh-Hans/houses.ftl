@@ -27,7 +27,7 @@ house-label = { $changes ->
 }
 pace-turn = 每手 { $seconds } 秒
 pace-minutes = 每手 { $minutes } 分钟
-pace-none = 不限时：{ $minutes } 分钟没有动作由电脑代打
+pace-none = 不限时：{ $minutes } 分钟没有操作就由电脑代打
 level-name = { $key ->
     [novice] 新手
     [steady] 稳健
@@ -39,7 +39,7 @@ brief-banker-double = 庄家 ×2
 brief-banker-growing = 庄家 ×2、×3、×4 …
 brief-figure = 人人同一基数 4、8、12 …
 brief-figure-literal = 基数 4、8、12 … 减栋数
-brief-over-par-plain = 输家庄入一、入二只计 ×1
+brief-over-par-plain = 庄家输而入一、入二，只计 ×1
 brief-no-trick = 空栋赔 { $points }
 brief-no-trick-figure = 空栋赔 { $first }、{ $second }、{ $third } …
 brief-supreme = 贺尊每家 { $points }
@@ -76,10 +76,10 @@ house-word = { $key ->
     [tien-kow] 要跟同类，人人基数递增
     [hong-kong] 七支八支、幺双擒四、文尊
     [plain] 赢多少得多少
-    [casino] 赢注收佣金 5 %
+    [casino] 赢注收佣金 5%
     [wiki] 同一级的牌可出任意张数
-    [wiki-2019] 出牌张数少，另有四张明牌
-    [wikidot] 出牌张数少，环组只能单出
+    [wiki-2019] 先出张数有限，另有四张明牌
+    [wikidot] 先出张数有限，环组只能单出
    *[other] { $key }
 }
 settings-title = 玩法：{ $house }
@@ -95,7 +95,7 @@ reveal-choice = { $key ->
 settings-hints = 提示
 hints-choice = { $key ->
     [allowed] 人人可用
-   *[forbidden] 几个人计筹码时不可用
+   *[forbidden] 多人计筹码时不可用
 }
 settings-entry = { $option }：{ $value }
 button-reset = 还原玩法
@@ -107,7 +107,7 @@ option-name = { $key ->
     [early_death] 空栋不得结牌
     [no_trick_pays] 空栋
     [banker] 庄家
-    [over_par_banker] 输家庄入一、入二
+    [over_par_banker] 庄家输而入一、入二
     [supreme_pays] 贺尊
     [quartet_pays] 四大贺或两副文武对
     [last_trick_bonus] 包尊、四大包与幺结
@@ -157,8 +157,8 @@ option-value = { $key ->
     [complete_game_exception-false] 否，照加倍
     [complete_game_exception-true] 是，不加倍
     [big_six_captures-none] 不计
-    [big_six_captures-pays-for-all] 被擒者包赔全家
-    [big_six_captures-pays-for-all-x4] 被擒者包赔全家 ×4
+    [big_six_captures-pays-for-all] 被擒者包赔三家
+    [big_six_captures-pays-for-all-x4] 被擒者包赔三家 ×4
     [discards-face-down] 牌面向下
     [discards-open] 摊开，人人可见
     [first_leader-winner] 上一局的赢家
@@ -174,8 +174,8 @@ option-value = { $key ->
     [one_red_dot-six-six-white] 有，天牌算白
    *[other] { $value }
 }
-option-percent = { $percent } %
-brief-commission = 赢注收佣金 { $percent } %
+option-percent = { $percent }%
+brief-commission = 赢注收佣金 { $percent }%
 brief-commission-bank = 坐庄的玩家也付佣金
 brief-leader-dice = 每局掷骰定谁先出
 brief-open-discards = 垫的牌摊开

@@ -1,18 +1,18 @@
-news-could-not-cover = { $name }不够下一局要预留的 { $needed } 个筹码，离桌。
+news-could-not-cover = { $name }的筹码不够下一局要预留的 { $needed } 个，已离桌。
 news-streak-capped = 这一局庄家计 ×{ $to } 而不是 ×{ $from }：再多就有人的筹码不够。
 news-figure-capped = 这一局基数计 { $to } 而不是 { $from }：再多就有人的筹码不够。
 news-nobody-bet = 没有人下注，这一局不发牌。
-news-voided = 机器人的管理者取消了这一局，预留的筹码已全数退回。
+news-voided = 机器人的管理者把这一局作废了，预留的筹码已全数退回。
 news-not-dealt = 没有发牌：公共随机数没有及时公布，或者有人的筹码不够了。这一局作废，各人的筹码不变。
 news-for-nothing = 这一局不计筹码：{ $name }今天从电脑赢得的筹码已达上限。
 news-left = { $name }离桌了。
 news-host = 桌主现在是{ $name }。
-news-away = { $name }错过了太多手，回来之前由电脑代打。
+news-away = { $name }超时太多次，回来之前由电脑代打。
 news-back = { $name }回来了。
 news-house-changed = 桌主改了玩法：{ $changes }
 news-reveal-changed = 从下一局起：{ $words }
 news-hints-allowed = 从下一局起，人人可用提示。
-news-hints-forbidden = 从下一局起，几个人计筹码时不可用提示。
+news-hints-forbidden = 从下一局起，多人计筹码时不可用提示。
 news-parked = 机器人正在重新启动。牌局已保存，稍后照原来的牌继续。
 
 # 提醒玩家的短消息：$head 是提及，或者牌桌所在的频道。
@@ -23,5 +23,5 @@ ping-bank = { $head } · 轮到你决定坐不坐庄，{ $when } 截止。
 ping-bank-ends = { $head } · 坐不坐庄，{ $when } 截止，之后让给下一位。
 ping-bank-open = { $head } · 轮到你决定坐不坐庄。
 ping-bet = { $head } · 请下注：最迟 { $when } 发牌。
-ping-bet-ends = { $head } · { $when } 发牌，现在不下注就停这一局。
+ping-bet-ends = { $head } · { $when } 发牌，要下注请趁现在。
 ping-bet-open = { $head } · 请下注。

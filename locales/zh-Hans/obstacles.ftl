@@ -25,14 +25,14 @@ obstacle-cycle = { $most ->
 obstacle-other-shape = { $shape ->
     [civil] 文子要用更大的文子打。
     [military] 武子要用更大的武子打。
-    [civil-pair] 文子对要用更大的文子对打。
-    [military-pair] 武子对要用更大的武子对打。
+    [civil-pair] 文对要用更大的文对打。
+    [military-pair] 武对要用更大的武对打。
     [mixed-pair] 文武对要用更大的文武对打。
     [civil-triplet] 三文要用更大的三文打。
     [military-triplet] 三武要用更大的三武打。
     [quartet] 四张文武牌要用更大的四张文武牌打。
-    [two-civil-pairs] 两副文子对要用更大的两副文子对打。
-    [two-military-pairs] 两副武子对要用更大的两副武子对打。
+    [two-civil-pairs] 两副文对要用更大的两副文对打。
+    [two-military-pairs] 两副武对要用更大的两副武对打。
    *[two-couples] 两副文武对要用更大的两副文武对打。
 }
 obstacle-only-by = 只有{ $only }打得过{ $best }。

@@ -1,18 +1,18 @@
-# 检讨：一个人在打完的一局里亏在哪里。
+# 复盘：一个人在打完的一局里亏在哪里。
 
-button-review = 检讨
+button-review = 复盘
 review-title = 你在第 { $number } 局的打法
 review-judged = 只按你当时能知道的来评：运气不好不算错。± 是误差范围。
 review-mistake = **第 { $trick } 轮：**{ $made }。{ $better }更好，多 **{ $value }**
 review-none = 没有明显的失误：没有哪一手明显比你打的更好。
-review-not-yours = 只有打过这一局的人才能检讨，而且只检讨自己的打法。
-review-seat-unknown = 这一局已存档，档案没有记下你坐哪一家，无法检讨；仍可重看。
+review-not-yours = 只有打过这一局的人才能复盘，而且只看自己的打法。
+review-seat-unknown = 这一局已存档，档案没有记下你坐哪一家，无法复盘；仍可重看。
 review-waiting = { $before ->
-    [0] 马上轮到你的检讨……
-   *[other] 前面还有 { $before } 份检讨……
+    [0] 马上轮到你的复盘……
+   *[other] 前面还有 { $before } 份复盘……
 }
 review-comparing = 正在比较打法……
-review-judging = 正在检讨：已看 { $done } 手，共 { $plays } 手……
-review-no-game = 只有天九和 Tet-Gow 可以检讨。
-review-busy = 等着检讨的太多了，请过一分钟再试。
-review-failed = 这一局无法检讨。
+review-judging = 正在复盘：已看 { $done } 手，共 { $plays } 手……
+review-no-game = 只有天九和 Tet-Gow 可以复盘。
+review-busy = 等着复盘的太多了，请过一分钟再试。
+review-failed = 这一局无法复盘。

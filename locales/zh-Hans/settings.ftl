@@ -25,7 +25,7 @@ choice-value = { $key ->
    *[other] { $key }
 }
 server-title = 这个服务器的设置
-server-note = 只有管理服务器的人可以更改。频道、子区、玩法、底注、电脑及其上限由新开的桌起生效，其余即时更新。
+server-note = 只有服务器管理员可以更改。频道、子区、玩法、底注、电脑及从电脑赢得的上限对新开的桌生效，其余立即生效。
 server-pick = 选择要更改的设置
 server-setting = { $key ->
     [language] 牌桌的语言
@@ -38,7 +38,7 @@ server-setting = { $key ->
     [cap] 每天从电脑赢得的上限
     [daily] 每日筹码
     [give] 用 /give 送筹码
-    [leaders] 排行榜上有电脑的牌局
+    [leaders] 排行榜：有电脑的牌局
    *[other] { $key }
 }
 server-value = { $key ->
@@ -68,5 +68,5 @@ server-value = { $key ->
 server-number = { $number } 个筹码
 server-channels = { $count } 个频道
 server-channels-list = 可开桌的频道：{ $channels }
-server-not-manager = 只有管理服务器的人才能查看和更改这些设置。
+server-not-manager = 只有服务器管理员才能查看和更改这些设置。
 refused-channel = 这里不能开桌，请到 { $channels }。

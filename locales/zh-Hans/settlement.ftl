@@ -61,8 +61,8 @@ settlement-claimed-too = 也开了牌的：{ $players }；庄家优先，其次�
 settlement-complete-claim = 例牌当作全收八栋：×{ $factor }
 settlement-wins-claim = { $player } · 未打一轮就赢
 settlement-heading-claim = 各家与赢家之间的分数（人人空栋）
-settlement-captured = 幺双擒四：{ $player } 包赔全家。
-settlement-captured-times = 幺双擒四：{ $player } 包赔全家，×{ $factor }。
+settlement-captured = 幺双擒四：{ $player } 包赔三家。
+settlement-captured-times = 幺双擒四：{ $player } 包赔三家，×{ $factor }。
 settlement-paid-for = { $payer } 代 { $player } 赔 **{ $points }** = { $sum }
 settlement-next-leader-dice = 下一局掷骰决定谁先出。
 settlement-next-leader = 下一局由 { $player } 先出。

@@ -12,7 +12,7 @@ seat-leaving = { $name }（将离桌，电脑代打）
 button-sit = 坐下
 button-leave = 离桌
 button-add-computer = 加入电脑
-button-fill = 用电脑补满并开局
+button-fill = 电脑补满并开局
 button-start = 开局
 button-thread = 移到子区
 button-my-hand = 我的牌
@@ -36,9 +36,9 @@ lobby-reveal = { $key ->
 }
 lobby-waiting = 还有 { $free } 个空位，按“坐下”入座。{ $fill ->
     [0] {""}
-   *[other] 桌主可“用电脑补满并开局”，或用 </table invite> 邀请朋友。
+   *[other] 桌主可“电脑补满并开局”，或用 </table invite> 邀请朋友。
 }
-lobby-alone = 按“用电脑补满并开局”，和电脑打。
+lobby-alone = 按“电脑补满并开局”，和电脑打。
 lobby-enough = 桌主可按“开局”，也可再等人。
 lobby-ready = 座位已满，桌主可按“开局”。
 lobby-nobody = 座位全是电脑。按“坐下”接替其中一家。
@@ -101,8 +101,8 @@ end-asked-note = { $name }想解散牌桌，还要另一位玩家同意。
 closed-title = { $game }：已解散
 closed-ended = 玩家决定解散牌桌。
 closed-deserted = 所有人都离开了。
-closed-idle = { $minutes } 分钟没有人动，自动解散。
-closed-removed = 由机器人的管理者关闭。
+closed-idle = { $minutes } 分钟没有人操作，自动解散。
+closed-removed = 由机器人的管理者解散。
 closed-chips = 预留的筹码已全数退回。
 status-title = 牌桌 { $table }
 status-lobby = 等人入座。
@@ -110,8 +110,8 @@ status-betting = 第 { $number } 局正在下注。
 status-playing = 第 { $number } 局进行中。
 status-between = 第 { $number } 局已结算。
 status-host = 桌主：{ $name }
-claiming-until = 有例牌可在此时开牌 · 庄家 { $when } 先出
-claiming-open = 有例牌可在此时开牌
+claiming-until = 有例牌的现在可以开牌 · 庄家 { $when } 先出
+claiming-open = 有例牌的现在可以开牌
 button-record = 牌谱
 until-choice-hands = { $hands } 局
 until-choice-minutes = { $minutes } 分钟
@@ -123,21 +123,21 @@ closed-over = 说好的最后一局已打完。
 
 missed-public = { $left ->
     [0] ⏱ { $what }（{ $turns }/{ $most }）
-   *[other] ⏱ { $what }（{ $turns }/{ $most }），再错过 { $left } 手就由电脑代打。
+   *[other] ⏱ { $what }（{ $turns }/{ $most }），再超时 { $left } 手就由电脑代打。
 }
 missed-led = { $player } 时间到，代出 { $set }
 missed-discarded = { $kind ->
    *[tile] { $player } 时间到，代垫 { $width } 张
 }
 missed-set = { $player } 时间到，按标准摆法代摆
-missed-sat-out = { $player } 时间到仍未下注，停这一局
+missed-sat-out = { $player } 时间到，本局未下注
 missed-own = { $left ->
     [0] ⏱ { $what }（{ $turns }/{ $most }）。
-   *[other] ⏱ { $what }（{ $turns }/{ $most }）。再错过 { $left } 手，你的座位就由电脑代打。
+   *[other] ⏱ { $what }（{ $turns }/{ $most }）。再超时 { $left } 手，你的座位就由电脑代打。
 }
 missed-you-led = 你的时间到了：已替你出 { $tiles }
 missed-you-discarded = { $width ->
    *[other] 你的时间到了：已替你垫 { $tiles }
 }
 missed-you-set = 你的时间到了：已按标准摆法替你摆牌
-missed-you-sat-out = 下注时间到了：你停这一局
+missed-you-sat-out = 下注时间到了：你本局未下注

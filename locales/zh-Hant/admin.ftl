@@ -4,30 +4,30 @@ admin-refused = 只有機器人的管理者可以這樣做。
 admin-health-title = 機器人的狀況
 admin-by-state = 牌桌：等人 { $lobby }、下注 { $betting }、進行中 { $playing }、兩局之間 { $between }、暫停 { $suspended }、無法載入 { $broken }
 admin-seated = 座位：真人 { $people }、電腦 { $computers }
-admin-hands-over = 啟動以來的牌局：結算 { $settled }、取消 { $voided }
+admin-hands-over = 啟動以來的牌局：結算 { $settled }、作廢 { $voided }
 admin-connections = 與 Discord 的連線：{ $shards } 條中的 { $connected } 條
 admin-waiting = 等候中：請求 { $requests } 個，最久 { $seconds } 秒；資料庫工作 { $jobs } 個
-admin-requests = 最近一分鐘計數的請求：每秒平均 { $mean } 個，最多 { $peak } 個；Discord 允許 { $limit } 個
+admin-requests = 最近一分鐘計入限額的請求：每秒平均 { $mean } 個，最多 { $peak } 個；Discord 允許 { $limit } 個
 admin-last-copy = 最新的資料庫備份：{ $when }
 admin-no-copy = 還沒有資料庫備份。
 admin-database = 資料庫：{ $size } MB
 admin-drift = 時鐘：與 Discord 相差 { $seconds } 秒
-admin-version = 版本 { $version }，{ $when }啟動
+admin-version = 版本 { $version }，{ $when } 啟動
 admin-tables-title = 開著的牌桌：{ $count }
 admin-no-tables = 沒有開著的牌桌。
-admin-not-all = 這裡只涉及回覆你的這個程序的牌桌，其他程序可能還有別的牌桌。
+admin-not-all = 這裡只列出回覆你的這個處理程序的牌桌，其他處理程序可能還有。
 admin-table-line = **{ $table }** · { $game } · { $state ->
     [lobby] 等人
     [betting] 下注
     [playing] 進行中
     [between] 兩局之間
     [suspended] 暫停
-   *[closed] 已關閉
-} · 真人 { $people }、電腦 { $computers } · { $when }開桌
+   *[closed] 已散桌
+} · 真人 { $people }、電腦 { $computers } · { $when } 開桌
 admin-more-tables = 還有 { $count } 張。
-admin-unknown-table = 牌桌 { $table } 沒有開著。
-admin-ended = 牌桌 { $table } 已關閉。若有牌局進行中，預留的籌碼已全數退回。
-admin-voided = 牌桌 { $table } 的這一局已取消，預留的籌碼已全數退回。
+admin-unknown-table = 現在沒有牌桌 { $table }。
+admin-ended = 牌桌 { $table } 已散桌。若有牌局進行中，預留的籌碼已全數退回。
+admin-voided = 牌桌 { $table } 的這一局已作廢，預留的籌碼已全數退回。
 admin-granted = 已發放 { $chips } 個籌碼。對方的籌碼紀錄會列出原因。
 admin-not-granted = 每次可給一個人 1 到 { $most } 個籌碼，並須寫明原因；機器人不能收。
 admin-audit-title = 帳本

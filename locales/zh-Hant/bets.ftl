@@ -2,31 +2,31 @@ bets-title = 第 { $number } 局 · { $game } · 下注
 bets-footer = { $house } · 每注 { $least } 至 { $most } 個籌碼
 bets-range = 每局下注 { $least } 至 { $most } 個籌碼
 bets-banks = { $key ->
-    [kept] 順次問各家坐莊，坐莊者可一直坐到輸一局為止；人人不坐便由系統坐莊
-    [passes] 每局順次問各家坐莊；人人不坐便由系統坐莊
+    [kept] 順次問各家坐不坐莊，坐莊者可一直坐到輸一局為止；沒有人坐便由系統坐莊
+    [passes] 每局順次問各家坐不坐莊；沒有人坐便由系統坐莊
    *[house] 系統坐莊
 }
 bets-until = 請下注：最遲 { $when } 發牌。
 bets-open = 請下注。
-bets-offered = 問 { $player } 坐不坐莊。
-bets-offer-until = 問 { $player } 坐不坐莊，{ $when } 輪到下一位。
+bets-offered = 請 { $player } 決定坐不坐莊。
+bets-offer-until = 請 { $player } 決定坐不坐莊，{ $when } 輪到下一位。
 bets-seat-banks = { $player } · 坐莊
 bets-seat-waits = { $player }
 bets-seat-open = { $player } · 還未下注
-bets-seat-out = { $player } · 停這一局
+bets-seat-out = { $player } · 本局不下注
 bets-seat-bets = { $player } · 下注 { $chips } 個籌碼
 bets-picture = 第 { $number } 局發牌之前：{ $seats }
 bets-you-offered = 輪到你決定坐不坐莊：坐莊的話，這局所有注都由你賠、由你收。
 bets-you-bank = 這局你坐莊：所有注都由你賠、由你收。
-bets-you-may = 請下注；不下注便停這一局。
-bets-you-out = 你停這一局。其他人未下注之前，仍可下注。
-bets-you-bet = 你下注 { $chips } 個籌碼。其他人未下注之前仍可更改。
+bets-you-may = 請下注，也可以選擇本局不下注。
+bets-you-out = 你本局不下注。其他人全部下好注之前，你仍可下注。
+bets-you-bet = 你下注 { $chips } 個籌碼。所有人下好注之前都可以更改。
 bets-form-title = 第 { $number } 局的注碼
 bets-form-label = 籌碼
 bets-form-placeholder = { $least } 至 { $most }，0 即不下注
 button-bet = 下注 { $chips }
 button-bet-again = 照上局
 button-bet-other = 其他…
-button-bet-out = 停一局
+button-bet-out = 本局不下注
 button-bank-take = 坐莊
 button-bank-pass = 不坐

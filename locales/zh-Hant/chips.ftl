@@ -25,7 +25,7 @@ leaders-empty = 還沒有人上榜。
 leaders-period = { $key ->
     [week] 本週（UTC 週一起）
     [month] 本月（UTC）
-   *[ever] 歷來
+   *[ever] 總榜
 }
 leaders-game = { $game } · { $period }
 leaders-met = 至少跟 { $opponents } 個不同的人打過，才會上榜。
@@ -35,9 +35,9 @@ give-ask = 要送 **{ $chips }** 個籌碼給{ $name }嗎？你現有 { $free } 
 button-give = 送出 { $chips } 個
 give-done = 已送 { $chips } 個籌碼給{ $name }。你剩下 **{ $free }** 個。
 give-again = 這份籌碼已經送過了。
-give-off = 這個伺服器不准送籌碼。管理伺服器的人可用 </server> 開放。
+give-off = 這個伺服器不准送籌碼。伺服器管理員可用 </server> 開放。
 give-server-only = 籌碼只能在伺服器裡送。
-give-self = 那本來就是你的籌碼。
+give-self = 不能送籌碼給自己。
 give-bot = 機器人不需要籌碼。
 give-range = 每次可送 1 至 { $most } 個籌碼。
 give-day = 每人每天最多送出和收取 { $most } 個籌碼；今天還可以送給對方 { $left } 個。

@@ -15,7 +15,7 @@ hand-you-bank = { $figure ->
 }
 hand-stacks = 棟數：{ $stacks }
 hand-tiles = { $kind ->
-    [card] 你的牌，最高一級在先
+    [card] 你的牌，最高一級在前
    *[tile] 你的牌，由大至小
 }
 hand-tiles-families = 你的牌，按系排列
@@ -46,7 +46,7 @@ hand-follow-at-once = { $kind ->
    *[tile] 綠色鍵打牌；打不過的牌一按即墊。
 }
 hand-cannot-beat-at-once = 你打不過，按一張牌墊。
-hand-one-move = 你只有一個選擇。
+hand-one-move = 你只有一種打法。
 hand-ask-discard = 這 { $width } 張打得過。仍然要墊？
 hand-picked = 已選：{ $tiles }
 hand-wrong-width = { $kind ->
@@ -56,7 +56,7 @@ hand-barred = { $kind ->
     [card] 你沒有棟，不得贏這最後一圈：這張牌只能墊。
    *[tile] 你空棟，最後一圈不得結牌：這張牌只能墊。
 }
-hand-away = 你錯過了太多手，電腦正代你打。按「我回來了」自己打。
+hand-away = 你超時太多次，電腦正代你打。按「我回來了」便由你自己打。
 hand-leaving = 你將離桌：電腦會用你的籌碼打完這一局。
 button-lead = 出 { $tiles }
 button-beat = 打 { $tiles }

@@ -1,6 +1,6 @@
 button-hint = 提示
-hint-heading = **這一局對你平均值多少** · ± 是誤差範圍
-hint-heading-guess = **這一局對你平均值多少** · 來不及推算，只是估計
+hint-heading = **你這一局的平均輸贏** · ± 是誤差範圍
+hint-heading-guess = **你這一局的平均輸贏** · 來不及推算，只是估計
 hint-idea = **{ $place }.** { $play }：**{ $value }**
 hint-because = { $idea } · { $reasons }
 hint-chips = { $value } 個籌碼
@@ -16,6 +16,6 @@ hint-nobody-higher = 沒有人可能有更大的牌
 hint-first-stack = 穩得第一棟：空棟至少賠 { $amount }
 hint-first-stack-barred = 穩得第一棟：空棟不得以單張結牌，至少賠 { $amount }
 hint-lowest-beat = 打得過的牌之中最小
-hint-keeps = 留住{ $tiles }，由你出便沒有人打得過
+hint-keeps = 留住{ $tiles }，由你先出便沒有人打得過
 hint-breaks-nothing = 不拆牌型
 hint-breaks = 拆散{ $tiles }

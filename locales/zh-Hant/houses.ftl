@@ -27,7 +27,7 @@ house-label = { $changes ->
 }
 pace-turn = 每手 { $seconds } 秒
 pace-minutes = 每手 { $minutes } 分鐘
-pace-none = 不限時：{ $minutes } 分鐘沒有動作由電腦代打
+pace-none = 不限時：{ $minutes } 分鐘沒有操作便由電腦代打
 level-name = { $key ->
     [novice] 新手
     [steady] 穩健
@@ -39,7 +39,7 @@ brief-banker-double = 莊家 ×2
 brief-banker-growing = 莊家 ×2、×3、×4 …
 brief-figure = 人人同一基數 4、8、12 …
 brief-figure-literal = 基數 4、8、12 … 減棟數
-brief-over-par-plain = 輸家莊入一、入二只計 ×1
+brief-over-par-plain = 莊家輸而入一、入二，只計 ×1
 brief-no-trick = 空棟賠 { $points }
 brief-no-trick-figure = 空棟賠 { $first }、{ $second }、{ $third } …
 brief-supreme = 賀尊每家 { $points }
@@ -76,10 +76,10 @@ house-word = { $key ->
     [tien-kow] 要跟同類，人人基數遞增
     [hong-kong] 七支八支、么雙擒四、文尊
     [plain] 贏多少得多少
-    [casino] 贏注抽佣 5 %
+    [casino] 贏注抽佣 5%
     [wiki] 同一級的牌可出任意張數
-    [wiki-2019] 出牌張數少，另有四張明牌
-    [wikidot] 出牌張數少，環組只可單出
+    [wiki-2019] 先出張數有限，另有四張明牌
+    [wikidot] 先出張數有限，環組只可單出
    *[other] { $key }
 }
 settings-title = 玩法：{ $house }
@@ -95,7 +95,7 @@ reveal-choice = { $key ->
 settings-hints = 提示
 hints-choice = { $key ->
     [allowed] 人人可用
-   *[forbidden] 幾個人計籌碼時不可用
+   *[forbidden] 多人計籌碼時不可用
 }
 settings-entry = { $option }：{ $value }
 button-reset = 還原玩法
@@ -107,7 +107,7 @@ option-name = { $key ->
     [early_death] 空棟不得結牌
     [no_trick_pays] 空棟
     [banker] 莊家
-    [over_par_banker] 輸家莊入一、入二
+    [over_par_banker] 莊家輸而入一、入二
     [supreme_pays] 賀尊
     [quartet_pays] 四大賀或兩副文武對
     [last_trick_bonus] 包尊、四大包與么結
@@ -157,8 +157,8 @@ option-value = { $key ->
     [complete_game_exception-false] 否，照加倍
     [complete_game_exception-true] 是，不加倍
     [big_six_captures-none] 不計
-    [big_six_captures-pays-for-all] 被擒者包賠全家
-    [big_six_captures-pays-for-all-x4] 被擒者包賠全家 ×4
+    [big_six_captures-pays-for-all] 被擒者包賠三家
+    [big_six_captures-pays-for-all-x4] 被擒者包賠三家 ×4
     [discards-face-down] 牌面向下
     [discards-open] 攤開，人人可見
     [first_leader-winner] 上一局的贏家
@@ -174,8 +174,8 @@ option-value = { $key ->
     [one_red_dot-six-six-white] 有，天牌算白
    *[other] { $value }
 }
-option-percent = { $percent } %
-brief-commission = 贏注抽佣 { $percent } %
+option-percent = { $percent }%
+brief-commission = 贏注抽佣 { $percent }%
 brief-commission-bank = 坐莊的玩家也付佣金
 brief-leader-dice = 每局擲骰定誰先出
 brief-open-discards = 墊的牌攤開

@@ -32,35 +32,35 @@ lesson-wrong = ✗ { $tiles }：{ $why }
 lesson-keep-supreme = 4-2 和 2-1 合起來是至尊，沒有牌打得過。
 lesson-keep-pair = 兩張長三（3-3）是一對，拆開便不值錢。
 lesson-keep-mixed = 1-1 和 6-2 是地八，留著一起出。
-lesson-keep-high = 人是大牌，還可以贏一圈。
-lesson-too-much = 打得過，但地要留給雜八；4-4 已經夠了。
+lesson-keep-high = 人牌夠大，還可以贏一圈。
+lesson-too-much = 打得過，但地牌要留來配雜八；4-4 已經夠了。
 lesson-could-take = 可以，但 4-4 可贏這一圈。
 lesson-only-one = 單張最多贏 1 棟。出兩張 3-3。
 lesson-supreme-later = 先出沒有牌打得過，留到最後一圈。
-lesson-mixed-later = 夠大，留來打別人。先出 3-3 3-3。
+lesson-mixed-later = 夠大，留來打別家的牌。先出 3-3 3-3。
 lesson-higher-family = 可以，但地八大過人七。
 lesson-both-together = 單張很容易被打掉，兩張一起出。
 lesson-counting = 一局的尾聲：打了四圈，你有 1 棟，B 有 3 棟。
-    {""}**記牌：**兩張天、兩張地都出了。餘下的牌，沒有一張打得過你的人（4-4）和雜九（6-3）。
-lesson-hold-back = 你的人打得過 5-5。但之後**最後一圈**剩下哪兩張？可打也可以不打：墊吧。
-lesson-take-lead = **B** 出雜八（6-2）。現在要搶先出：**打**。
-lesson-last-two = 各家只剩兩張：**最後一圈**。人和七合起來是什麼？
+    {""}**記牌：**兩張天、兩張地都出了。餘下的牌，沒有一張打得過你的人牌（4-4）和雜九（6-3）。
+lesson-hold-back = 你的人牌打得過 5-5。但之後**最後一圈**剩下哪兩張？可打也可以不打：墊吧。
+lesson-take-lead = **B** 出雜八（6-2）。現在要搶出牌權：**打**。
+lesson-last-two = 各家只剩兩張：**最後一圈**。人牌配雜七是什麼？
 lesson-last-won = 你結牌，贏了這一局：**+10 分**。
     C 和 D 空棟，各賠 5 分；B 有 4 棟，剛好歸本，不用賠。
 lesson-remember = **記**住出過的牌。
-    {""}**留**一張搶先出的牌，和一副結牌用的好牌。
+    {""}**留**一張搶出牌權的牌，和一副結牌用的好牌。
     {""}**打得過也不必打。**
     用 </tiengow start> 開桌吧。「提示」比較各種打法，打完可按「檢討」。
-lesson-not-now = 打得過，但之後人和七便湊不成一副。
-lesson-keep-last = 人和七要留到最後一圈一起出。
-lesson-keep-nine = 無牌打得過它，留來搶先出。
+lesson-not-now = 打得過，但之後便湊不成人七。
+lesson-keep-last = 人牌和雜七要留到最後一圈一起出。
+lesson-keep-nine = 沒有牌打得過它，留來搶出牌權。
 lesson-leads-again = 那麼最後一圈又由 B 先出。
 lesson-one-alone = 那麼只剩一張，更大的牌便結牌了。
 lesson-paigow-welcome = **牌九**是人人對莊家，這裡莊家是 **B**。你下注 10 個練習籌碼，拿四張牌。
-    擺成兩道，每道兩張，一大一小。兩道都大過莊家便贏；一大一小是**和局**。
-lesson-paigow-worth = 兩張牌的大小：至尊最大，其次是**對子**，再其次是有天或地的王和槓，然後看**點數**：總點數的個位。
+    擺成兩道，每道兩張，一大一小。兩道都大過莊家便贏；只贏一道是**和局**。
+lesson-paigow-worth = 兩張牌的大小：至尊最大，其次是**對子**，再其次是天王、地王和天槓、地槓，然後看**點數**：總點數的個位。
     你的 5-2 和 6-1 共 14 點，便是 4 點。
-lesson-paigow-set = 留著**人對**，其餘作 4 點；還是拆開，兩道都是 5 點？
+lesson-paigow-set = 留著**孖人**，其餘作 4 點；還是拆開，兩道都是 5 點？
 lesson-paigow-won = 你的對子大過莊家的 9 點，4 點大過 1 點：兩道都贏，**+10**。
     若有一道輸了便是和局，互不賠。
 lesson-paigow-bank = 一樣大的算莊家贏。電腦按公開的**標準擺法**擺牌；「提示」告訴你平均最好的擺法。

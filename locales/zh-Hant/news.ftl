@@ -1,18 +1,18 @@
-news-could-not-cover = { $name }不夠下一局要預留的 { $needed } 個籌碼，離桌。
+news-could-not-cover = { $name }的籌碼不夠下一局要預留的 { $needed } 個，已離桌。
 news-streak-capped = 這一局莊家計 ×{ $to } 而不是 ×{ $from }：再多便有人的籌碼不夠。
 news-figure-capped = 這一局基數計 { $to } 而不是 { $from }：再多便有人的籌碼不夠。
 news-nobody-bet = 沒有人下注，這一局不發牌。
-news-voided = 機器人的管理者取消了這一局，預留的籌碼已全數退回。
+news-voided = 機器人的管理者把這一局作廢了，預留的籌碼已全數退回。
 news-not-dealt = 沒有發牌：公共隨機數沒有及時公布，或者有人的籌碼不夠了。這一局作廢，各人的籌碼不變。
 news-for-nothing = 這一局不計籌碼：{ $name }今天從電腦贏得的籌碼已達上限。
 news-left = { $name }離桌了。
 news-host = 桌主現在是{ $name }。
-news-away = { $name }錯過了太多手，回來之前由電腦代打。
+news-away = { $name }超時太多次，回來之前由電腦代打。
 news-back = { $name }回來了。
 news-house-changed = 桌主改了玩法：{ $changes }
 news-reveal-changed = 由下一局起：{ $words }
 news-hints-allowed = 由下一局起，人人可用提示。
-news-hints-forbidden = 由下一局起，幾個人計籌碼時不可用提示。
+news-hints-forbidden = 由下一局起，多人計籌碼時不可用提示。
 news-parked = 機器人正在重新啟動。牌局已保存，稍後照原來的牌繼續。
 
 # 提醒玩家的短訊息：$head 是提及，或者牌桌所在的頻道。
@@ -23,5 +23,5 @@ ping-bank = { $head } · 輪到你決定坐不坐莊，{ $when } 截止。
 ping-bank-ends = { $head } · 坐不坐莊，{ $when } 截止，之後讓給下一位。
 ping-bank-open = { $head } · 輪到你決定坐不坐莊。
 ping-bet = { $head } · 請下注：最遲 { $when } 發牌。
-ping-bet-ends = { $head } · { $when } 發牌，現在不下注便停這一局。
+ping-bet-ends = { $head } · { $when } 發牌，要下注請趁現在。
 ping-bet-open = { $head } · 請下注。

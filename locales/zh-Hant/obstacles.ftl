@@ -25,14 +25,14 @@ obstacle-cycle = { $most ->
 obstacle-other-shape = { $shape ->
     [civil] 文子要用更大的文子打。
     [military] 武子要用更大的武子打。
-    [civil-pair] 文子對要用更大的文子對打。
-    [military-pair] 武子對要用更大的武子對打。
+    [civil-pair] 文對要用更大的文對打。
+    [military-pair] 武對要用更大的武對打。
     [mixed-pair] 文武對要用更大的文武對打。
     [civil-triplet] 三文要用更大的三文打。
     [military-triplet] 三武要用更大的三武打。
     [quartet] 四張文武牌要用更大的四張文武牌打。
-    [two-civil-pairs] 兩副文子對要用更大的兩副文子對打。
-    [two-military-pairs] 兩副武子對要用更大的兩副武子對打。
+    [two-civil-pairs] 兩副文對要用更大的兩副文對打。
+    [two-military-pairs] 兩副武對要用更大的兩副武對打。
    *[two-couples] 兩副文武對要用更大的兩副文武對打。
 }
 obstacle-only-by = 只有{ $only }打得過{ $best }。

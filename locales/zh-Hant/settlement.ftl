@@ -61,8 +61,8 @@ settlement-claimed-too = 也開了牌的：{ $players }；莊家優先，其次�
 settlement-complete-claim = 例牌當作全收八棟：×{ $factor }
 settlement-wins-claim = { $player } · 未打一圈便贏
 settlement-heading-claim = 各家與贏家之間的分數（人人空棟）
-settlement-captured = 么雙擒四：{ $player } 包賠全家。
-settlement-captured-times = 么雙擒四：{ $player } 包賠全家，×{ $factor }。
+settlement-captured = 么雙擒四：{ $player } 包賠三家。
+settlement-captured-times = 么雙擒四：{ $player } 包賠三家，×{ $factor }。
 settlement-paid-for = { $payer } 代 { $player } 賠 **{ $points }** = { $sum }
 settlement-next-leader-dice = 下一局擲骰決定誰先出。
 settlement-next-leader = 下一局由 { $player } 先出。

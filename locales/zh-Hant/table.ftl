@@ -12,7 +12,7 @@ seat-leaving = { $name }（將離桌，電腦代打）
 button-sit = 坐下
 button-leave = 離桌
 button-add-computer = 加入電腦
-button-fill = 用電腦補滿並開局
+button-fill = 電腦補滿並開局
 button-start = 開局
 button-thread = 移到討論串
 button-my-hand = 我的牌
@@ -36,9 +36,9 @@ lobby-reveal = { $key ->
 }
 lobby-waiting = 還有 { $free } 個空位，按「坐下」入座。{ $fill ->
     [0] {""}
-   *[other] 桌主可「用電腦補滿並開局」，或用 </table invite> 邀請朋友。
+   *[other] 桌主可「電腦補滿並開局」，或用 </table invite> 邀請朋友。
 }
-lobby-alone = 按「用電腦補滿並開局」，跟電腦打。
+lobby-alone = 按「電腦補滿並開局」，跟電腦打。
 lobby-enough = 桌主可按「開局」，也可再等人。
 lobby-ready = 座位已滿，桌主可按「開局」。
 lobby-nobody = 座位全是電腦。按「坐下」接替其中一家。
@@ -101,8 +101,8 @@ end-asked-note = { $name }想散桌，還要另一位玩家同意。
 closed-title = { $game }：已散桌
 closed-ended = 玩家決定散桌。
 closed-deserted = 所有人都離開了。
-closed-idle = { $minutes } 分鐘沒有人動，自動散桌。
-closed-removed = 由機器人的管理者關閉。
+closed-idle = { $minutes } 分鐘沒有人操作，自動散桌。
+closed-removed = 由機器人的管理者散桌。
 closed-chips = 預留的籌碼已全數退回。
 status-title = 牌桌 { $table }
 status-lobby = 等人入座。
@@ -110,8 +110,8 @@ status-betting = 第 { $number } 局正在下注。
 status-playing = 第 { $number } 局進行中。
 status-between = 第 { $number } 局已結算。
 status-host = 桌主：{ $name }
-claiming-until = 有例牌可在此時開牌 · 莊家 { $when } 先出
-claiming-open = 有例牌可在此時開牌
+claiming-until = 有例牌的現在可以開牌 · 莊家 { $when } 先出
+claiming-open = 有例牌的現在可以開牌
 button-record = 牌譜
 until-choice-hands = { $hands } 局
 until-choice-minutes = { $minutes } 分鐘
@@ -123,21 +123,21 @@ closed-over = 說好的最後一局已打完。
 
 missed-public = { $left ->
     [0] ⏱ { $what }（{ $turns }/{ $most }）
-   *[other] ⏱ { $what }（{ $turns }/{ $most }），再錯過 { $left } 手便由電腦代打。
+   *[other] ⏱ { $what }（{ $turns }/{ $most }），再超時 { $left } 手便由電腦代打。
 }
 missed-led = { $player } 時間到，代出 { $set }
 missed-discarded = { $kind ->
    *[tile] { $player } 時間到，代墊 { $width } 張
 }
 missed-set = { $player } 時間到，按標準擺法代擺
-missed-sat-out = { $player } 時間到仍未下注，停這一局
+missed-sat-out = { $player } 時間到，本局未下注
 missed-own = { $left ->
     [0] ⏱ { $what }（{ $turns }/{ $most }）。
-   *[other] ⏱ { $what }（{ $turns }/{ $most }）。再錯過 { $left } 手，你的座位便由電腦代打。
+   *[other] ⏱ { $what }（{ $turns }/{ $most }）。再超時 { $left } 手，你的座位便由電腦代打。
 }
 missed-you-led = 你的時間到了：已替你出 { $tiles }
 missed-you-discarded = { $width ->
    *[other] 你的時間到了：已替你墊 { $tiles }
 }
 missed-you-set = 你的時間到了：已按標準擺法替你擺牌
-missed-you-sat-out = 下注時間到了：你停這一局
+missed-you-sat-out = 下注時間到了：你本局未下注

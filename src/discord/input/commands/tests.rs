@@ -164,7 +164,7 @@ fn a_context_menu_has_a_name_in_every_language_and_no_description() {
         })
         .collect();
     let record = (&json!("Record"), &json!("牌谱"));
-    let review = (&json!("Review"), &json!("检讨"));
+    let review = (&json!("Review"), &json!("复盘"));
     let verify = (&json!("Verify"), &json!("查验"));
     let replay = (&json!("Replay"), &json!("重看"));
     assert_eq!(names, [record, replay, review, verify]);
