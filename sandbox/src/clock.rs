@@ -24,6 +24,10 @@ const PACE_MAX: Duration = Duration::from_millis(10);
 /// How many times slower a paced clock is that has been slowed down.
 const SLOWNESS: u32 = 4;
 
+/// How far the clock can be pushed forward in all, in milliseconds: a thousand years, so that sums with the
+/// time never overflow.
+const OFFSET_MAX_MS: i64 = 1_000 * 365 * 24 * 60 * 60 * 1_000;
+
 #[derive(Debug)]
 struct Inner {
     epoch_ms: i64,
@@ -148,7 +152,9 @@ impl Clock {
     /// Pushes the clock forward and wakes every sleeper whose time has come.
     pub fn advance(&self, by: Duration) {
         let by = i64::try_from(by.as_millis()).unwrap_or(i64::MAX);
-        self.inner.offset_ms.fetch_add(by, Ordering::SeqCst);
+        let add = |offset: i64| Some(offset.saturating_add(by).min(OFFSET_MAX_MS));
+        let offset = &self.inner.offset_ms;
+        let _before = offset.fetch_update(Ordering::SeqCst, Ordering::SeqCst, add);
         self.inner.moved.send_replace(());
     }
 

@@ -190,7 +190,7 @@ impl Control {
         let user = find_user(&world, &raw.user)?;
         let first = || {
             let guild = world.directory.guilds().next()?;
-            Some(world.directory.text_channels(guild.id)[0].id)
+            Some(world.directory.text_channels(guild.id).first()?.id)
         };
         let id = |text: &Option<String>| text.as_ref().and_then(|text| text.parse().ok());
         let channel = id(&raw.channel_id).or_else(first).unwrap_or(Snowflake(0));

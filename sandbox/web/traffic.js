@@ -111,8 +111,6 @@ export class Traffic {
         this.add(await answer.json());
       } catch {
         if (signal.aborted) return;
-        // A sandbox started anew counts from the beginning.
-        this.last = 0;
         await new Promise((done) => setTimeout(done, RETRY_MS));
       }
     }

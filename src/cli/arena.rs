@@ -182,7 +182,8 @@ fn played(arena: &Arena, key: &Value, flags: &ArenaFlags) -> Result<Standing> {
 fn read_on(file: &Path, key: &Value, standing: &mut Standing) -> Result<()> {
     let text = fs::read_to_string(file)?;
     let whole = text.rfind('\n').map_or(0, |end| end + 1);
-    let is_cut = text[whole..].starts_with(BEGIN);
+    let rest = &text[whole..];
+    let is_cut = !rest.is_empty() && (rest.starts_with(BEGIN) || BEGIN.starts_with(rest));
     let lines = if is_cut {
         &text[..whole]
     } else {

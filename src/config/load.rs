@@ -65,7 +65,7 @@ impl Config {
         let mut mistakes = Mistakes::new(&places);
         unread.into_iter().for_each(|why| mistakes.add(why));
         let mut config = extract([file, environment], &mut mistakes);
-        config.find_token(&variables, &mut mistakes);
+        config.find_token(&variables, &places, &mut mistakes);
         config.find_database(&places, &mut mistakes);
         config.validate(&mut mistakes);
         mistakes.into_result().map(|()| config)
@@ -73,12 +73,22 @@ impl Config {
 
     /// Takes the token from the first place that has one: the environment, a file, the
     /// configuration.
-    fn find_token(&mut self, variables: &[(String, String)], mistakes: &mut Mistakes<'_>) {
+    fn find_token(
+        &mut self,
+        variables: &[(String, String)],
+        places: &Places,
+        mistakes: &mut Mistakes<'_>,
+    ) {
         if let Some(token) = variable(variables, TOKEN) {
             self.discord.token = Some(Secret::new(token.trim()));
             return;
         }
         let named = variable(variables, TOKEN_FILE).map(PathBuf::from);
+        let is_set = |key| places.name(key).is_some();
+        let is_nearer = is_set("discord.token") && !is_set("discord.token_file");
+        if named.is_none() && is_nearer {
+            return;
+        }
         match named
             .clone()
             .or(self.discord.token_file.clone())
