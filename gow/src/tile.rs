@@ -258,16 +258,4 @@ mod tests {
             assert_eq!(copies, tile.copies(), "{tile:?}");
         }
     }
-
-    #[test]
-    fn symbols_are_those_of_the_unicode_block() {
-        let symbols = |high, low| {
-            let tile = Tile::of_pips(high, low).unwrap();
-            (tile.unicode() as u32, tile.unicode_standing() as u32)
-        };
-        assert_eq!(symbols(6, 6), (0x1F061, 0x1F093));
-        assert_eq!(symbols(6, 3), (0x1F05E, 0x1F090));
-        assert_eq!(symbols(1, 1), (0x1F039, 0x1F06B));
-        assert_eq!(symbols(2, 1), (0x1F040, 0x1F072));
-    }
 }

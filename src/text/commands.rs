@@ -8,17 +8,11 @@ use super::Locale;
 /// A name and a description in one language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Label {
-    /// What people type: lowercase, no spaces, at most [`COMMAND_NAME_MAX`] characters.
+    /// What people type: lowercase, no spaces, at most 32 characters.
     pub name: String,
-    /// What Discord shows beside it; at most [`COMMAND_DESCRIPTION_MAX`] characters.
+    /// What Discord shows beside it; at most 100 characters.
     pub description: String,
 }
-
-/// The most characters that Discord accepts in the name of a command or option.
-pub const COMMAND_NAME_MAX: usize = 32;
-
-/// The most characters that Discord accepts in the description of a command or option.
-pub const COMMAND_DESCRIPTION_MAX: usize = 100;
 
 /// What the keys of commands begin with.
 const PREFIX: &str = "command-";

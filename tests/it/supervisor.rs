@@ -66,12 +66,11 @@ async fn a_supervisor_hears_when_the_bot_is_ready_that_it_is_well_and_when_it_st
         "the watchdog is for a bot that is ready: {before:?}"
     );
     for _ in 0..3 {
-        let said = socket.hears("WATCHDOG=1").await?;
+        let said = socket
+            .hears("STATUS=Connected to Discord; tables: 0")
+            .await?;
         let status = said.last().context("a message")?;
-        ensure!(
-            status.contains("STATUS=Connected to Discord; tables: 0"),
-            "{status}"
-        );
+        ensure!(status.contains("WATCHDOG=1"), "{status}");
     }
     bot.signal(Signal::Terminate)?;
     socket.hears("STOPPING=1").await?;

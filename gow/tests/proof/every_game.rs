@@ -259,10 +259,12 @@ fn a_record_reads_back_and_its_answer_is_the_result() {
     each_position(45, |_, round| {
         let record = Record::of(round);
         let written = record.to_string();
+        assert!(!written.contains('\n'), "{written}");
         let read = Record::read(&written).unwrap_or_else(|error| panic!("{error}: {written}"));
         assert!(read == record, "{written}");
         assert_eq!(read.to_string(), written);
         assert_eq!(read.round().outcome(), round.outcome());
+        assert_eq!(read.round().view(None), round.view(None));
         let answer: Value = serde_json::from_str(&gow::score(&written).unwrap()).unwrap();
         assert_eq!(answer["finished"], round.outcome().is_some());
         match round.outcome() {

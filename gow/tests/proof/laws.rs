@@ -368,21 +368,3 @@ fn a_hand_played_again_is_the_same_hand() {
         }
     }
 }
-
-#[test]
-fn records_of_finished_and_unfinished_hands_read_back() {
-    let mut chance = Chance::new(14);
-    for _ in 0..THOROUGH {
-        let house = any_house(&mut chance);
-        let mut round = AnyRound::start(random_deal(&mut chance, house)).unwrap();
-        let plays = chance.below(38);
-        crate::rigged::play_on(&mut chance, &mut round, plays);
-        let written = Record::of(&round).to_string();
-        assert!(!written.contains('\n'));
-        let read = Record::read(&written).unwrap();
-        assert_eq!(read, Record::of(&round));
-        assert_eq!(read.to_string(), written);
-        assert_eq!(read.round().outcome(), round.outcome());
-        assert_eq!(read.round().view(None), round.view(None));
-    }
-}

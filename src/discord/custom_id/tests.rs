@@ -159,28 +159,12 @@ proptest! {
     }
 
     #[test]
-    fn what_is_read_is_written_the_same(
-        id in "[tpu]2(\\.[0-9a-z]{0,4}){0,2}\\.(sit|rules|toggle|play|learn|dmoff|dmon)(\\.([0-9a-z]{0,4}|tiles|play|beat)){0,4}",
-    ) {
-        if let Ok(press) = id.parse::<Press>() {
-            prop_assert_eq!(press.to_string(), id);
-        }
-    }
-
-    #[test]
-    fn garbage_is_refused_without_a_panic(id in ".{0,120}") {
-        if let Ok(press) = id.parse::<Press>() {
-            prop_assert_eq!(press.to_string(), id);
-        }
-    }
-
-    #[test]
-    fn a_changed_press_is_another_one_or_none(press in presses(), place in 0_usize..60, with in any::<char>()) {
+    fn a_changed_press_is_refused_or_written_the_same(press in presses(), place in 0_usize..60, with in any::<char>()) {
         let id = press.to_string();
         let changed: String =
             id.chars().enumerate().map(|(at, c)| if at == place { with } else { c }).collect();
         if let Ok(other) = changed.parse::<Press>() {
-            prop_assert_eq!(other == press, changed == id);
+            prop_assert_eq!(other.to_string(), changed);
         }
     }
 }

@@ -161,3 +161,15 @@ impl Searches for SearchPool {
         self.ask(question, compared)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_more_searches_wait_the_less_time_each_gets() {
+        let pool = SearchPool::start(NonZeroUsize::MIN, Duration::from_secs(20)).unwrap();
+        assert_eq!(pool.shared.share(0), Duration::from_secs(20));
+        assert_eq!(pool.shared.share(9), Duration::from_secs(2));
+    }
+}

@@ -3,6 +3,7 @@
 use gow::Round as _;
 use serde_json::json;
 
+use super::bets::lose_all_but;
 use super::fixture::{ANN, BO, CY, PURSE, TableFixture, seat, terms};
 use super::restarts::comes_back;
 use super::rows::row;
@@ -11,13 +12,6 @@ use crate::table::{Closing, Input, NEXT_HAND_WAIT_MS, Notice, Phase, PhaseScene,
 
 /// What a first hand holds of each person: 56 points of 10 chips.
 const HOLD: i64 = 560;
-
-/// Takes chips from a person as if they had been lost elsewhere.
-pub(super) fn leave_with(fixture: &mut TableFixture, user: crate::id::UserId, chips: i64) {
-    let lost = fixture.chips(user) - chips;
-    *fixture.accounts.get_mut(&Account::User(user)).unwrap() -= lost;
-    *fixture.accounts.get_mut(&Account::Mint).unwrap() += lost;
-}
 
 /// A table at which the banker's factor grows.
 pub(super) fn growing() -> Terms {
@@ -53,7 +47,7 @@ fn a_deal_holds_the_largest_loss_of_each_person() {
 #[test]
 fn who_presses_and_cannot_cover_leaves_the_seat_like_everybody_else() {
     let mut fixture = TableFixture::seated(&[ANN, BO]);
-    leave_with(&mut fixture, ANN, HOLD - 1);
+    lose_all_but(&mut fixture, ANN, HOLD - 1);
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert!(fixture.told(&Notice::CouldNotCover {
         user: ANN,
@@ -66,7 +60,7 @@ fn who_presses_and_cannot_cover_leaves_the_seat_like_everybody_else() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.play_out();
     fixture.take(Input::NextHand { by: BO }).unwrap();
-    leave_with(&mut fixture, ANN, 0);
+    lose_all_but(&mut fixture, ANN, 0);
     fixture.take(Input::NextHand { by: ANN }).unwrap();
     assert!(fixture.told(&Notice::CouldNotCover {
         user: ANN,
@@ -80,7 +74,7 @@ fn who_presses_and_cannot_cover_leaves_the_seat_like_everybody_else() {
 #[test]
 fn chips_that_just_cover_a_hand_are_enough() {
     let mut fixture = TableFixture::seated(&[ANN, BO]);
-    leave_with(&mut fixture, ANN, HOLD);
+    lose_all_but(&mut fixture, ANN, HOLD);
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert_eq!(fixture.chips(ANN), 0);
 }
@@ -88,7 +82,7 @@ fn chips_that_just_cover_a_hand_are_enough() {
 #[test]
 fn another_who_cannot_cover_leaves_the_seat_with_a_word() {
     let mut fixture = TableFixture::seated(&[ANN, BO, CY]);
-    leave_with(&mut fixture, CY, 12);
+    lose_all_but(&mut fixture, CY, 12);
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert!(fixture.is_lobby(), "nothing is dealt");
     assert!(fixture.told(&Notice::CouldNotCover {
@@ -106,8 +100,8 @@ fn at_the_end_of_the_wait_nobody_is_spared() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.play_out();
     fixture.take(Input::NextHand { by: BO }).unwrap();
-    leave_with(&mut fixture, ANN, 0);
-    leave_with(&mut fixture, BO, 1);
+    lose_all_but(&mut fixture, ANN, 0);
+    lose_all_but(&mut fixture, BO, 1);
     fixture.advance(NEXT_HAND_WAIT_MS);
     fixture.take(Input::Tick).unwrap();
     assert!(fixture.told(&Notice::CouldNotCover {
@@ -130,7 +124,7 @@ fn at_the_end_of_the_wait_nobody_is_spared() {
 fn a_table_whose_people_cannot_cover_a_hand_waits_for_them() {
     let mut fixture = TableFixture::seated(&[ANN]);
     // The chips are held at another table.
-    leave_with(&mut fixture, ANN, HOLD - 1);
+    lose_all_but(&mut fixture, ANN, HOLD - 1);
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert!(fixture.told(&Notice::CouldNotCover {
         user: ANN,
@@ -156,7 +150,7 @@ fn a_table_whose_people_cannot_cover_a_hand_waits_for_them() {
 #[test]
 fn a_table_that_nobody_can_cover_closes_when_nobody_comes_back() {
     let mut fixture = TableFixture::seated(&[ANN]);
-    leave_with(&mut fixture, ANN, 0);
+    lose_all_but(&mut fixture, ANN, 0);
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.tick_at_deadline();
     assert!(matches!(
@@ -172,7 +166,7 @@ fn a_table_that_nobody_can_cover_closes_when_nobody_comes_back() {
 fn the_host_who_cannot_cover_passes_the_host_on() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.play_out();
-    leave_with(&mut fixture, ANN, 0);
+    lose_all_but(&mut fixture, ANN, 0);
     fixture.take(Input::NextHand { by: ANN }).unwrap();
     fixture.take(Input::NextHand { by: BO }).unwrap();
     assert!(fixture.is_between());
@@ -190,7 +184,7 @@ fn a_growing_factor_ends_at_what_all_cover() {
     fixture.table.next_banker = row(1, 7, BO);
     let house = fixture.table.terms.house.clone();
     let enough_for = |streak| house.largest_loss(4, streak) * 10;
-    leave_with(&mut fixture, BO, enough_for(3) + 5);
+    lose_all_but(&mut fixture, BO, enough_for(3) + 5);
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert!(fixture.told(&Notice::StreakCapped { from: 7, to: 3 }));
     let deal = fixture.hand().round.deal();
@@ -290,7 +284,7 @@ fn a_table_without_a_stake_moves_no_chips() {
             ..terms()
         },
     );
-    leave_with(&mut fixture, ANN, 0);
+    lose_all_but(&mut fixture, ANN, 0);
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert!(
         !fixture

@@ -2,8 +2,7 @@
 
 use gow::{Game, House, Round as _};
 
-use super::bets::{bet, pai_gow};
-use super::chips::leave_with;
+use super::bets::{bet, lose_all_but, pai_gow};
 use super::fixture::{ANN, BO, CY, DI, TableFixture, terms};
 use super::restarts::comes_back;
 use crate::store::PlayedBy;
@@ -119,7 +118,7 @@ fn the_next_hand_does_not_wait_for_a_player_who_has_gone() {
     let seat = sent_away.table.seat_of(DI).unwrap();
     sent_away.take(Input::Kick { by: ANN, seat }).unwrap();
     let mut short = settled_by_four();
-    leave_with(&mut short, DI, 0);
+    lose_all_but(&mut short, DI, 0);
     for user in [ANN, BO, CY, DI] {
         short.take(Input::NextHand { by: user }).unwrap();
     }

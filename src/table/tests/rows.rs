@@ -2,7 +2,8 @@
 
 use gow::{MAX_STREAK, Round as _, Seat};
 
-use super::chips::{growing, leave_with};
+use super::bets::lose_all_but;
+use super::chips::growing;
 use super::fixture::{ANN, BO, CY, TableFixture, seat};
 use super::restarts::{comes_back, restore};
 use crate::id::UserId;
@@ -122,7 +123,7 @@ fn won_again(covers: u32) -> TableFixture {
         let mut fixture = TableFixture::seated_by(&[ANN, BO], growing()).with_seed(seed);
         fixture.table.next_banker = row(1, 7, BO);
         let enough = fixture.table.hold_at(covers);
-        leave_with(&mut fixture, ANN, enough);
+        lose_all_but(&mut fixture, ANN, enough);
         fixture.take(Input::Start { by: ANN }).unwrap();
         assert_eq!(dealt(&fixture), (seat(1), covers));
         assert_eq!(
@@ -155,8 +156,8 @@ fn a_row_that_was_capped_is_capped_for_that_hand_alone() {
     comes_back(&fixture);
     // With the chips back, the full streak is played.
     let enough = fixture.table.hold_at(8);
-    leave_with(&mut fixture, ANN, enough);
-    leave_with(&mut fixture, BO, enough);
+    lose_all_but(&mut fixture, ANN, enough);
+    lose_all_but(&mut fixture, BO, enough);
     next(&mut fixture);
     assert!(
         !fixture
@@ -171,7 +172,7 @@ fn a_row_that_was_capped_is_capped_for_that_hand_alone() {
 fn a_row_that_is_still_not_covered_is_capped_again() {
     let mut fixture = won_again(3);
     let enough = fixture.table.hold_at(2);
-    leave_with(&mut fixture, ANN, enough);
+    lose_all_but(&mut fixture, ANN, enough);
     next(&mut fixture);
     assert!(fixture.told(&Notice::StreakCapped { from: 8, to: 2 }));
     assert_eq!(dealt(&fixture), (seat(1), 2));
@@ -205,7 +206,7 @@ fn a_deal_that_does_not_come_about_takes_nobodys_row() {
     let mut fixture = with_row(row(1, 3, BO).unwrap());
     fixture.take(Input::Leave { user: BO }).unwrap();
     fixture.sit_on(CY, 1).unwrap();
-    leave_with(&mut fixture, CY, 0);
+    lose_all_but(&mut fixture, CY, 0);
     next(&mut fixture);
     assert!(fixture.is_between(), "CY cannot cover it");
     fixture.sit_on(BO, 1).unwrap();

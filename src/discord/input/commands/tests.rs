@@ -9,7 +9,11 @@ use super::{
     Command, admin_command, admin_registration, all, menu_commands, registration, slash_commands,
 };
 use crate::text::Locale;
-use crate::text::commands::{COMMAND_DESCRIPTION_MAX, COMMAND_NAME_MAX, choice, label};
+use crate::text::commands::{choice, label};
+
+/// The most characters that Discord accepts in a name, and in a description.
+const NAME_MAX: usize = 32;
+const DESCRIPTION_MAX: usize = 100;
 
 /// Returns the paths of a command, its options and its subcommands.
 fn paths(command: &Command, parent: &str) -> Vec<String> {
@@ -65,7 +69,7 @@ fn every_choice_has_a_name_in_every_language() {
         for locale in Locale::ALL {
             let name = choice(&option, &value, locale);
             let name = name.unwrap_or_else(|| panic!("{option} {value} in {}", locale.tag()));
-            assert!((1..=COMMAND_DESCRIPTION_MAX).contains(&name.chars().count()));
+            assert!((1..=DESCRIPTION_MAX).contains(&name.chars().count()));
             assert!(
                 locale != Locale::En || name == value,
                 "English is used in code"
@@ -85,13 +89,13 @@ fn labels_are_such_as_discord_takes() {
         let allowed = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
         assert!(name.chars().all(allowed), "{path}: {name}");
         assert!(
-            (1..=COMMAND_NAME_MAX).contains(&name.chars().count()),
+            (1..=NAME_MAX).contains(&name.chars().count()),
             "{path}: {name}"
         );
         assert_eq!(name, name.to_lowercase(), "{path}");
         let description = label.description.chars().count();
         assert!(
-            (1..=COMMAND_DESCRIPTION_MAX).contains(&description),
+            (1..=DESCRIPTION_MAX).contains(&description),
             "{path}: {label:?}"
         );
         if locale == Locale::En {

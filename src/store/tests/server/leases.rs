@@ -63,7 +63,10 @@ impl Two {
 async fn lease_until_alone(store: &Store) {
     let begun = Instant::now();
     while store.lease(0).await.unwrap().processes > 1 {
-        assert!(begun.elapsed() < Duration::from_secs(30), "the other stays");
+        assert!(
+            begun.elapsed() < Duration::from_secs(120),
+            "the other stays"
+        );
     }
 }
 
