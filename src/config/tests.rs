@@ -368,6 +368,14 @@ fn the_token_comes_from_the_nearest_place_and_is_never_shown() {
         "from.a.variable"
     );
     assert_eq!(
+        token(
+            &with_file,
+            &[("TIENGOW_DISCORD__TOKEN", "from.our.variable")]
+        )
+        .unwrap(),
+        "from.our.variable"
+    );
+    assert_eq!(
         token("", &[("TIENGOW_DISCORD__TOKEN", "123")]).unwrap(),
         "123"
     );

@@ -24,6 +24,11 @@ async fn a_hand_is_played_in_direct_messages_and_again_after_a_restart() -> Resu
         "{}",
         hand.text()
     );
+    ensure!(
+        !hand.text().contains("<t:"),
+        "nobody else waits, and a clock runs: {}",
+        hand.text()
+    );
     let board = ann.see("Hand 1 ·").await?;
     // On the table's message the hand is a message of its own: it never replaces the table.
     let mut player = Player::new(&ann, Way::Ephemeral);

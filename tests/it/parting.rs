@@ -67,7 +67,7 @@ fn shows_the_settlement_and_the_end(closed: &Message) -> Result<()> {
         closed
             .buttons()
             .map(|button| button.label.as_str())
-            .eq(["Rematch", "Rules", "Record"]),
+            .eq(["Rematch", "Review", "Rules", "Record"]),
         "{closed:?}"
     );
     Ok(())

@@ -64,11 +64,15 @@ fn houses_like(game: Game, typed: &str, locale: Locale) -> Vec<(&'static str, St
 }
 
 #[expect(clippy::too_many_lines)]
-async fn open(call: &Call<'_>, typed: Typed) -> Reply {
+async fn open(call: &Call<'_>, mut typed: Typed) -> Reply {
     let Permit { settings, choice } = match permit(call, typed.thread).await {
         Ok(permit) => permit,
         Err(refused) => return refused,
     };
+    if call.guild.is_none() {
+        // Nobody else waits for a turn there.
+        typed.pace.get_or_insert(PaceChoice::NoClock);
+    }
     let terms = match typed.terms(&call.app.config, &settings) {
         Ok(terms) => terms,
         Err(text) => return call.say(&text),
