@@ -301,7 +301,8 @@ async fn a_hand_that_arrives_after_its_table_has_closed_shows_the_end() -> Resul
     let over = ann
         .see_message(&panel.id, |m| m.text().contains("closed the table"))
         .await?;
-    ensure!(over.buttons().next().is_none(), "{over:?}");
+    let labels = over.buttons().map(|button| button.label.as_str());
+    ensure!(labels.eq(["Rematch"]), "{over:?}");
     state::ensure_sound(&fixture).await
 }
 

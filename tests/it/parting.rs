@@ -44,10 +44,15 @@ async fn the_last_hand_of_a_table_is_seen_settled() -> Result<()> {
             m.ephemeral && m.text().contains("Hand 1 is over")
         })
         .await?;
+    ensure!(over.text().contains("closed the table"), "{over:?}");
     ensure!(
-        over.text().contains("closed the table") && over.buttons().next().is_none(),
+        ["Rematch", "Review"].map(|label| over.button(label).is_some()) == [true; 2],
         "{over:?}"
     );
+    fixture.breathe();
+    let replay = ann.slash("replay").await?;
+    let replay = ann.private_answer(&replay).await?.text();
+    ensure!(replay.contains("Replay of hand 1"), "{replay}");
     Ok(())
 }
 

@@ -71,7 +71,7 @@ async fn verify_hand(
 ) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
-        match own_hand(&call, hand) {
+        match own_hand(&call, hand).await {
             Ok(request) => request.verify().await,
             Err(reply) => reply,
         }

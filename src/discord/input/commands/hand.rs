@@ -54,17 +54,28 @@ pub(super) fn own_table(call: &Call<'_>) -> Option<TableHandle> {
     })
 }
 
-/// The finished hand that a command is about: of the asker's table, by default its last one. Without a
-/// table, or a hand, the answer that says so.
-pub(super) fn own_hand<'a>(
+/// The finished hand that a command is about: of the asker's table, by default its last one. At no table,
+/// the newest hand in the asker's statement. Without a hand, the answer that says so.
+pub(super) async fn own_hand<'a>(
     call: &'a Call<'_>,
     number: Option<u32>,
 ) -> Result<RecordRequest<'a>, Reply> {
-    let table = own_table(call).ok_or_else(|| without_table(call))?.now();
-    match number.unwrap_or(table.hands_over()) {
-        0 => Err(call.say(&FairText::NoHand)),
-        number => Ok(call.request_of(table.id, number)),
+    if let Some(handle) = own_table(call) {
+        let table = handle.now();
+        return match number.unwrap_or(table.hands_over()) {
+            0 => Err(call.say(&FairText::NoHand)),
+            number => Ok(call.request_of(table.id, number)),
+        };
     }
+    let sits_nowhere = call.app.tables.of_user(call.asker.user).is_empty();
+    if number.is_none() && sits_nowhere {
+        let entries = call.app.store.statement(call.asker.user, None).await;
+        let mut newest = entries.unwrap_or_default().into_iter();
+        if let Some(hand) = newest.find_map(|entry| entry.hand) {
+            return Ok(call.request_of(hand.table, hand.number));
+        }
+    }
+    Err(without_table(call))
 }
 
 /// Names the channel of the hand's table, if the command was typed in another channel of a server and the channel has a name.

@@ -16,7 +16,7 @@ pub(crate) async fn replay(
 ) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
-        match own_hand(&call, hand) {
+        match own_hand(&call, hand).await {
             Ok(request) => request.replay(0, Wanted::Step, Reply::private).await,
             Err(reply) => reply,
         }
