@@ -310,12 +310,6 @@ impl Pressing {
         }
     }
 
-    /// Whether the presser sat at a table that can be opened again.
-    fn may_reopen(&self, table: TableId) -> bool {
-        let rematch = self.app.updates.rematches().of(table, self.app.clock.now());
-        rematch.is_some_and(|rematch| rematch.people.contains(&self.asker.user))
-    }
-
     /// Plays the tiles of a selection.
     async fn play(&self, handle: &TableHandle, version: u64, verb: Verb, mask: TileMask) -> Reply {
         let by = self.asker.user;

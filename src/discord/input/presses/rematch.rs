@@ -11,6 +11,12 @@ use crate::text::phrases::{InviteText, ReplyText};
 use super::Pressing;
 
 impl Pressing {
+    /// Whether the presser sat at a table that can be opened again.
+    pub(super) fn may_reopen(&self, table: TableId) -> bool {
+        let rematch = self.app.updates.rematches().of(table, self.app.clock.now());
+        rematch.is_some_and(|rematch| rematch.people.contains(&self.asker.user))
+    }
+
     /// Opens a closed table again and seats the presser as its host; once that is done, seats the
     /// others who press too.
     pub(super) async fn rematch(&self, table: TableId) -> Reply {
