@@ -37,6 +37,7 @@ which-table = Table { $table }
 which-none = You are not at a table. Press *Sit* on one, or open your own with </tiengow start>, </paigow start> or </tetgow start>.
 reply-no-table = There is no table in this channel. Open one with </tiengow start>, </paigow start> or </tetgow start>.
 reply-table-gone = That table is closed. Open a new one with </tiengow start>, </paigow start> or </tetgow start>.
+reply-new-here = New here? </tutorial> teaches the game in a few minutes.
 reply-channel-taken = This channel already has an open table.
 reply-too-many-tables = Too many tables are open right now. Try again later.
 reply-server-full = { $most ->

@@ -18,6 +18,7 @@ which-table = 牌桌 { $table }
 which-none = 你不在任何牌桌。在一张牌桌上按“坐下”，或用 </tiengow start>、</paigow start> 或 </tetgow start> 开一桌。
 reply-no-table = 这个频道没有牌桌。用 </tiengow start>、</paigow start> 或 </tetgow start> 开一桌。
 reply-table-gone = 那一桌已解散。用 </tiengow start>、</paigow start> 或 </tetgow start> 再开一桌。
+reply-new-here = 第一次玩？</tutorial> 几分钟教会你。
 reply-channel-taken = 这个频道已有一桌。
 reply-too-many-tables = 目前开的桌太多，请稍后再试。
 reply-server-full = 这个服务器最多开 { $most } 桌，现已开满。有一桌解散后再试。

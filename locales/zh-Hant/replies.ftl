@@ -18,6 +18,7 @@ which-table = 牌桌 { $table }
 which-none = 你不在任何牌桌。在一張牌桌上按「坐下」，或用 </tiengow start>、</paigow start> 或 </tetgow start> 開一桌。
 reply-no-table = 這個頻道沒有牌桌。用 </tiengow start>、</paigow start> 或 </tetgow start> 開一桌。
 reply-table-gone = 那一桌已散。用 </tiengow start>、</paigow start> 或 </tetgow start> 再開一桌。
+reply-new-here = 第一次玩？</tutorial> 幾分鐘教會你。
 reply-channel-taken = 這個頻道已有一桌。
 reply-too-many-tables = 現時開的桌太多，請稍後再試。
 reply-server-full = 這個伺服器最多開 { $most } 桌，現已開滿。有一桌散了再試。

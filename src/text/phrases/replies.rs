@@ -26,6 +26,7 @@ phrases! {
         "which-none" => WhichNone,
         "reply-no-table" => NoTable,
         "reply-table-gone" => TableGone,
+        "reply-new-here" => NewHere,
         "reply-channel-taken" => ChannelTaken,
         "reply-too-many-tables" => TooManyTables,
         "reply-server-full" => ServerFull { most: i64 },

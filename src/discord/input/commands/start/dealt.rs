@@ -6,6 +6,7 @@ use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens;
 use crate::discord::surfaces::press_token::Loan;
 use crate::table::{Input, TableHandle};
+use crate::text::phrases::ReplyText;
 
 use super::offer::Offer;
 use super::placement::TablePlacement;
@@ -21,6 +22,7 @@ pub(super) async fn dealt_at_once(
     (loan, offer): (Option<Loan>, Option<Offer>),
 ) -> Reply {
     let (user, panels) = (call.asker.user, &call.app.panels);
+    let is_new = is_new(call).await;
     panels.await_reply(&handle.now(), user, true);
     let table = match handle.ask(Input::Start { by: user }, None).await {
         Ok(answer) => answer.table,
@@ -38,6 +40,7 @@ pub(super) async fn dealt_at_once(
     };
     let place = PrivatePlace::answer(user);
     let note = placement.note(table.seat_of(user));
+    let note = note.or_else(|| is_new.then_some(ReplyText::NewHere));
     let note = note.map(|note| call.asker.locale.say(&note));
     let draft = panels.draft(&table, &place, call.asker.locale, note.as_deref());
     let reply = panels.reply(draft, Some(handle), Reply::private);
@@ -46,4 +49,10 @@ pub(super) async fn dealt_at_once(
             loan.settle(message.is_certain());
         }
     })
+}
+
+/// Whether the person has never played for chips.
+async fn is_new(call: &Call<'_>) -> bool {
+    let entries = call.app.store.statement(call.asker.user, None).await;
+    entries.is_ok_and(|entries| entries.iter().all(|entry| entry.hand.is_none()))
 }
