@@ -367,14 +367,8 @@ fn the_token_comes_from_the_nearest_place_and_is_never_shown() {
         token(&with_file, &[("DISCORD_TOKEN", "from.a.variable")]).unwrap(),
         "from.a.variable"
     );
-    assert_eq!(
-        token(
-            &with_file,
-            &[("TIENGOW_DISCORD__TOKEN", "from.our.variable")]
-        )
-        .unwrap(),
-        "from.our.variable"
-    );
+    let ours = [("TIENGOW_DISCORD__TOKEN", "from.our.variable")];
+    assert_eq!(token(&with_file, &ours).unwrap(), "from.our.variable");
     assert_eq!(
         token("", &[("TIENGOW_DISCORD__TOKEN", "123")]).unwrap(),
         "123"

@@ -102,7 +102,7 @@ async fn someone_else_hears_english(fixture: &BotFixture, board: &Message) -> Re
     says(&ben.slash("table status").await?, "Hand 1 is over.")?;
     fixture.breathe();
     let answer = ben.click_on(&board.id, "下一局").await?;
-    says(&answer, "You are not at this table.")
+    says(&answer, "You have no seat at this table.")
 }
 
 /// Plays one hand by the buttons of a private panel.

@@ -77,7 +77,7 @@ async fn a_table_in_direct_messages_speaks_its_players_language_and_stays_in_its
     ann.select(&["語言：English"]).await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
     player.play_hand(&fixture, 1).await?;
-    let is_closed = |message: &Message| message.button("Rematch").is_some();
+    let is_closed = |message: &Message| !message.ephemeral && message.button("Rematch").is_some();
     let closed = ann.see_that("the end", is_closed).await?;
     fixture.breathe();
     let rules = ann.click_on(&closed.id, "Rules").await?;

@@ -143,7 +143,7 @@ async fn bet_for_the_first_time(fixture: &BotFixture, ann: &Client, ben: &Client
         .click_on(&board.id, "Bet 10")
         .await?;
     ensure!(
-        refused.text().contains("not at this table"),
+        refused.text().contains("no seat at this table"),
         "{}",
         refused.text()
     );

@@ -64,7 +64,7 @@ async fn forge_bets(
         fixture.breathe();
         forge::press(fixture, eve, board, &id(table.version, act))
             .await?
-            .ensure_says("not at this table")?;
+            .ensure_says("no seat at this table")?;
     }
     fixture.breathe();
     let bank = id(table.version, TableAct::TakeBank);

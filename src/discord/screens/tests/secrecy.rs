@@ -292,5 +292,12 @@ fn who_does_not_play_sees_no_tiles() {
         Channel::Ephemeral,
         Locale::En,
     );
-    assert_eq!((pips_on(&screen), screen.rows.len()), (Vec::new(), 0));
+    let acts: Vec<_> = screen
+        .buttons()
+        .map(|button| button.press.table_act())
+        .collect();
+    assert_eq!(
+        (pips_on(&screen), acts),
+        (Vec::new(), vec![Some(TableAct::Leave)])
+    );
 }

@@ -12,7 +12,7 @@ use crate::discord::screens::{
     Channel, Embed, board, closed, option_choices, settings, settlement, sums,
 };
 use crate::table::{Closing, PhaseScene};
-use crate::text::phrases::{HouseText, SettlementText, TableText};
+use crate::text::phrases::{HouseText, ReviewText, SettlementText, TableText};
 use crate::text::{Kind, Locale, grouped};
 
 /// Returns what a settlement says of a line with these points, without its player and its sum.
@@ -126,11 +126,10 @@ fn a_table_that_closes_with_a_hand_shows_what_the_hand_came_to() {
             .buttons()
             .map(|button| button.label.as_str())
             .collect();
-        assert_eq!(
-            labels,
-            [TableText::ButtonRules, TableText::ButtonRecord].map(|label| locale.say(&label)),
-            "in {tag}"
-        );
+        let [rules, record] =
+            [TableText::ButtonRules, TableText::ButtonRecord].map(|label| locale.say(&label));
+        let review = locale.say(&ReviewText::Button);
+        assert_eq!(labels, [review, rules, record], "in {tag}");
     }
 }
 
