@@ -4,6 +4,7 @@
 //! Each position is one choice of a hand that four `learned` play. A search is as long as a number of
 //! worlds, such as `400`, or a time, such as `1000ms`.
 
+#[path = "limit/thinking.rs"]
 mod limit;
 
 use std::{env, error::Error, time::Instant};

@@ -4,6 +4,7 @@
 //! It prints what `tiengow arena` prints for a player against three of the opponent. The limit of a
 //! player that searches is a number of worlds, such as `40`, or a time, such as `50ms`.
 
+#[path = "limit/thinking.rs"]
 mod limit;
 
 use std::{env, error::Error, time::Instant};
