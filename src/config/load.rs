@@ -86,7 +86,9 @@ impl Config {
         let named = variable(variables, TOKEN_FILE).map(PathBuf::from);
         let is_set = |key| places.name(key).is_some();
         let is_nearer = is_set("discord.token") && !is_set("discord.token_file");
-        if named.is_none() && is_nearer {
+        let token = self.discord.token.as_ref();
+        let has_token = token.is_some_and(|token| !token.expose().is_empty());
+        if named.is_none() && is_nearer && has_token {
             return;
         }
         match named

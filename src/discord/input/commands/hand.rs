@@ -6,6 +6,7 @@ use crate::discord::delivery::respond::Reply;
 use crate::discord::input::record::RecordRequest;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens;
+use crate::ledger::Code;
 use crate::table::{Place, Refusal, Table, TableHandle};
 use crate::text::phrases::{FairText, ReplyText};
 
@@ -71,7 +72,9 @@ pub(super) async fn own_hand<'a>(
     if number.is_none() && sits_nowhere {
         let entries = call.app.store.statement(call.asker.user, None).await;
         let mut newest = entries.unwrap_or_default().into_iter();
-        if let Some(hand) = newest.find_map(|entry| entry.hand) {
+        // A hold alone may be of a hand that was cancelled.
+        let settled = newest.find_map(|entry| entry.hand.filter(|_| entry.code == Code::Settle));
+        if let Some(hand) = settled {
             return Ok(call.request_of(hand.table, hand.number));
         }
     }

@@ -71,7 +71,7 @@ async fn open(call: &Call<'_>, mut typed: Typed) -> Reply {
     };
     if call.guild.is_none() {
         // Nobody else waits for a turn there.
-        typed.pace.get_or_insert(PaceChoice::NoClock);
+        typed.pace = typed.pace.or(Some(PaceChoice::NoClock));
     }
     let terms = match typed.terms(&call.app.config, &settings) {
         Ok(terms) => terms,
