@@ -289,6 +289,21 @@ async fn a_board_is_drawn_at_once_when_the_server_is_back() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_press_lets_a_table_go_on_whose_server_is_there_again() -> Result<()> {
+    let game = Game::new(97).await?;
+    // As if Discord's word that the server is back had been lost.
+    let why = Unreachable::ServerOut;
+    game.handle.ask(Input::Suspend { why }, None).await?;
+    is_suspended(&game.handle, why).await?;
+    game.fixture.breathe();
+    let hand = game.ann.click("My hand").await?;
+    let hand = game.ann.private_answer(&hand).await?.text();
+    ensure!(!hand.contains(STANDING), "{hand}");
+    ensure!(game.handle.now().suspended.is_none(), "it still waits");
+    game.fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_hand_whose_channel_is_deleted_is_undone_after_hours() -> Result<()> {
     let game = Game::new(93).await?;
     let free = game.free().await?;

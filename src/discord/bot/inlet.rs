@@ -26,11 +26,14 @@ pub(super) const ANSWERABLE: Duration = Duration::from_millis(2_200);
 /// Interactions held at once; with more, the oldest are dropped.
 const INTERACTIONS_MAX: usize = 2_048;
 
-/// Where everything comes in. Plain mutexes: nothing is awaited while one is held.
+/// Where everything comes in. Nothing is awaited while a plain mutex is held.
 pub(super) struct Inlet {
     clock: Arc<dyn Clock>,
     interactions: Mutex<Interactions>,
     places: Mutex<Places>,
+    /// Held while tables follow a change: else a server that is back could be told to tables that have not
+    /// yet been told that it is out.
+    following: tokio::sync::Mutex<()>,
 }
 
 /// Where interactions go.
@@ -60,6 +63,7 @@ impl Inlet {
             clock,
             interactions: Mutex::default(),
             places: Mutex::default(),
+            following: tokio::sync::Mutex::default(),
         }
     }
 
@@ -118,6 +122,7 @@ impl Inlet {
             app
         };
         if let Some(app) = app {
+            let _following = self.following.lock().await;
             places::take(&app, change).await;
         }
     }

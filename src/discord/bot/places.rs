@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
+use parking_lot::Mutex;
 use serenity::all::{
     Context, EventHandler, Guild, GuildChannel, Message, PartialGuildChannel, Ready, ResumedEvent,
     UnavailableGuild,
@@ -146,20 +146,21 @@ impl Changes {
     }
 }
 
-/// Hears of servers and channels that go away or come back, in the order of the events.
+/// Hears of servers and channels that go away or come back. Events that come together may be heard in
+/// another order; a press on the server sets that right.
 pub(super) struct Places {
     inlet: Arc<Inlet>,
     metrics: Metrics,
-    /// Whether there was a session before.
-    greeted: AtomicBool,
+    /// The shards that had a session before. A plain mutex: nothing is awaited while it is held.
+    greeted: Mutex<HashSet<u32>>,
 }
 
 impl Places {
-    pub(super) const fn new(inlet: Arc<Inlet>, metrics: Metrics) -> Self {
+    pub(super) fn new(inlet: Arc<Inlet>, metrics: Metrics) -> Self {
         Self {
             inlet,
             metrics,
-            greeted: AtomicBool::new(false),
+            greeted: Mutex::default(),
         }
     }
 }
@@ -172,11 +173,12 @@ impl EventHandler for Places {
         let shard = ready.shard.map_or(0, |shard| shard.id.get());
         let listed = Arc::new(Listed::of(&ready));
         self.inlet.change(Change::Listed(listed)).await;
-        if self.greeted.swap(true, Ordering::AcqRel) {
+        let is_first = self.greeted.lock().insert(shard);
+        if is_first {
+            tracing::info!(servers, shard, "connected to Discord");
+        } else {
             tracing::info!(servers, shard, "connected to Discord in a new session");
             self.inlet.change(Change::NewSession).await;
-        } else {
-            tracing::info!(servers, shard, "connected to Discord");
         }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Every waiting request has a deadline, and the earliest leaves first. A request is due sooner the
 //! more a person waits for it ([`Priority`]), and later the more its table has sent lately. So a busy
-//! table cannot hold up the others, and nothing waits for ever.
+//! table cannot hold up the others; as its debt is bounded, nothing waits for ever.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,6 +20,9 @@ mod tests;
 /// How long a table pays for each request: within this time after it, the deadline of the table's
 /// next request is later by the rest.
 const TABLE_GAP: Duration = Duration::from_millis(250);
+
+/// The most that a table owes at once, however much it has sent.
+const DEBT_MAX: Duration = Duration::from_secs(4);
 
 /// How often in a row a shorter gap is asked for before it counts: the processes look at each other's
 /// needs at different times, and one takes more only when the others take less.
@@ -201,7 +204,7 @@ impl Budget {
             state.paying.retain(|_, until| *until > now);
         }
         let account = state.paying.entry(purpose.table).or_insert(now);
-        let from = now.max(*account);
+        let from = now.max((*account).min(now.plus(DEBT_MAX)));
         *account = from.plus(TABLE_GAP);
         state.arrivals += 1;
         let place = (from.plus(purpose.priority.due_after()), state.arrivals);

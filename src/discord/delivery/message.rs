@@ -10,6 +10,11 @@ use crate::discord::delivery::layout::{COMPONENTS_V2, SECTION, layout};
 use crate::discord::delivery::rest::File;
 use crate::discord::screens::{Screen, limits};
 
+mod described;
+
+pub(crate) use described::kept_id;
+use described::refer_to_files;
+
 /// The attachment id of the only file of a message.
 const FILE: u64 = 0;
 
@@ -120,9 +125,9 @@ impl Message {
         let is_new = sent["flags"].as_u64().unwrap_or(0) & COMPONENTS_V2 != 0;
         let mut components = sent["components"].clone();
         drop_rows(&mut components);
-        refer_to_files(&mut components);
+        let files = refer_to_files(&mut components);
         let keys = if is_new {
-            json!({"flags": COMPONENTS_V2, "components": components})
+            json!({"flags": COMPONENTS_V2, "components": components, "attachments": files})
         } else {
             json!({"components": []})
         };
@@ -348,47 +353,6 @@ fn drop_rows(components: &mut Value) {
         } else if let Some(inner) = part.get_mut("components") {
             drop_rows(inner);
         }
-    }
-}
-
-/// Makes the pictures of a message's components refer to its files again: in a response they have
-/// the addresses of the files.
-fn refer_to_files(components: &mut Value) {
-    match components {
-        Value::Object(fields) => {
-            if let Some(media) = fields.get_mut("media") {
-                let path = media["url"].as_str().and_then(|url| url.split('?').next());
-                let name = path
-                    .and_then(|path| path.rsplit('/').next())
-                    .unwrap_or_default();
-                *media = json!({"url": format!("attachment://{name}")});
-            }
-            fields.values_mut().for_each(refer_to_files);
-        }
-        Value::Array(list) => list.iter_mut().for_each(refer_to_files),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
-    }
-}
-
-/// The attachment id of the picture in Discord's response to `message`, if it shows one.
-#[must_use]
-pub(crate) fn kept_id(answer: &Value, message: &Message) -> Option<String> {
-    message.enclosed()?;
-    attachment_in(&answer["components"])
-}
-
-/// The id of the first uploaded picture among components.
-fn attachment_in(components: &Value) -> Option<String> {
-    match components {
-        Value::Object(fields) => {
-            let media = fields
-                .get("media")
-                .and_then(|media| media.get("attachment_id"));
-            let id = media.and_then(Value::as_str).map(str::to_owned);
-            id.or_else(|| fields.values().find_map(attachment_in))
-        }
-        Value::Array(list) => list.iter().find_map(attachment_in),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => None,
     }
 }
 

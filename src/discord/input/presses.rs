@@ -15,7 +15,6 @@ use crate::text::phrases::ReplyText;
 use crate::discord::context::rate_limiter::Verdict;
 use crate::discord::context::{AppState, Asker};
 use crate::discord::custom_id::{PageAct, Press, PressError, TableAct, TileMask};
-use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::{Place, Reply, Responder, Waiting};
 use crate::discord::delivery::rest::RestError;
 use crate::discord::input::incoming::{Incoming, Origin};
@@ -24,6 +23,7 @@ use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens;
 use crate::discord::surfaces::panels::Picked;
 
+mod back;
 mod bet;
 mod cut;
 mod form;
@@ -220,6 +220,7 @@ impl Pressing {
         let Some(handle) = &self.handle else {
             return self.gone();
         };
+        self.server_is_back(handle).await;
         let by = self.asker.user;
         match act {
             TableAct::Sit => self.sit(handle).await,
@@ -294,19 +295,6 @@ impl Pressing {
             },
             PageAct::DmOff => self.want_direct(false).await,
             PageAct::DmOn => self.want_direct(true).await,
-        }
-    }
-
-    /// Replies that the table of the press is not open, or that it is and cannot be used.
-    fn gone(&self) -> Reply {
-        let table = self.press.table();
-        if self.app.is_elsewhere(self.press) {
-            self.asker.left()
-        } else if table.is_some_and(|table| self.app.tables.is_broken(table)) {
-            self.say(&ReplyText::TableBroken)
-        } else {
-            let again = table.filter(|table| self.may_reopen(*table));
-            Reply::private(body(&screens::table_gone(again, self.asker.locale)))
         }
     }
 

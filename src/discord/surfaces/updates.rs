@@ -131,10 +131,12 @@ impl TableUpdates {
             .into_iter()
             .filter_map(|table| self.services.panels.newest(table));
         for table in tables.filter(|table| is_meant(table)) {
-            // An update that already waits is at least as new.
-            self.mailboxes(table.id).board.fill(|news| {
-                news.table.get_or_insert(table);
-            });
+            if let Some(mailboxes) = self.existing(table.id) {
+                // An update that already waits is at least as new.
+                mailboxes.board.fill(|news| {
+                    news.table.get_or_insert(table);
+                });
+            }
         }
     }
 

@@ -84,12 +84,18 @@ fn taking_buttons_off_leaves_everything_else() {
     );
     // The same from what Discord has sent back.
     let url = "https://cdn.discordapp.com/attachments/5/77/hand.png?ex=1";
-    let sent = described(&[gallery(url), rows()]);
+    let mut picture = gallery(url);
+    picture["items"][0]["media"]["attachment_id"] = json!("77");
+    let edit = Message::without_rows_of(&described(&[picture, rows()])).payload(Way::Without);
     assert_eq!(
-        Message::without_rows_of(&sent).payload(Way::Without)["components"],
+        edit["components"],
         json!([{"type": 17, "components": [
             {"type": 12, "items": [{"media": {"url": "attachment://hand.png"}, "description": "no tile"}]},
         ]}])
+    );
+    assert_eq!(
+        edit["attachments"],
+        json!([{"id": "77", "filename": "hand.png"}])
     );
     let old = json!({"flags": 0, "embeds": [{}], "components": [rows()]});
     assert_eq!(

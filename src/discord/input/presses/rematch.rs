@@ -1,5 +1,6 @@
 //! *Rematch*: a table that has closed is opened again, by the same terms.
 
+use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::opening::{not_opened, too_many};
 use crate::discord::screens::{self, Occasion, Screen};
@@ -11,8 +12,21 @@ use crate::text::phrases::{InviteText, ReplyText};
 use super::Pressing;
 
 impl Pressing {
+    /// Replies that the table of the press is not open, or that it is and cannot be used.
+    pub(super) fn gone(&self) -> Reply {
+        let table = self.press.table();
+        if self.app.is_elsewhere(self.press) {
+            self.asker.left()
+        } else if table.is_some_and(|table| self.app.tables.is_broken(table)) {
+            self.say(&ReplyText::TableBroken)
+        } else {
+            let again = table.filter(|table| self.may_reopen(*table));
+            Reply::private(body(&screens::table_gone(again, self.asker.locale)))
+        }
+    }
+
     /// Whether the presser sat at a table that can be opened again.
-    pub(super) fn may_reopen(&self, table: TableId) -> bool {
+    fn may_reopen(&self, table: TableId) -> bool {
         let rematch = self.app.updates.rematches().of(table, self.app.clock.now());
         rematch.is_some_and(|rematch| rematch.people.contains(&self.asker.user))
     }

@@ -37,12 +37,12 @@ impl Ping {
     pub(super) fn delete(self, services: &Arc<Services>, row: Option<(TableId, UserId)>) {
         let services = Arc::clone(services);
         let deleting = async move {
-            tokio::select! {
-                () = self.deleted(&services) => {}
-                // The next start tries again.
+            let is_over = tokio::select! {
+                is_over = self.deleted(&services) => is_over,
                 () = services.outbox.closed() => return,
-            }
-            if let Some((table, user)) = row {
+            };
+            // Otherwise the next start tries again.
+            if let Some((table, user)) = row.filter(|_| is_over) {
                 // A newer ping may have a row by now.
                 let gone = Record::BoardGone(self.row(table, user));
                 keep(&services, table, vec![gone]).await;
@@ -51,17 +51,26 @@ impl Ping {
         tokio::spawn(deleting.in_current_span());
     }
 
-    async fn deleted(self, services: &Services) {
+    /// Deletes the message; returns whether trying again would be of no use.
+    async fn deleted(self, services: &Services) -> bool {
         let Self { channel, message } = self;
         let path = format!("/channels/{channel}/messages/{message}");
-        let deleted = services
-            .outbox
-            .send(Purpose::OTHER, Method::DELETE, &path, None);
-        if let Err(error) = deleted.await
-            && !error.is_gone()
+        let delete = || {
+            services
+                .outbox
+                .send(Purpose::OTHER, Method::DELETE, &path, None)
+        };
+        let mut deleted = delete().await;
+        if deleted.as_ref().is_err_and(RestError::is_archived)
+            && services.outbox.wake(Purpose::OTHER, &path).await
         {
+            deleted = delete().await;
+        }
+        let Err(error) = deleted else { return true };
+        if !error.is_gone() {
             tracing::warn!(%error, "an old message could not be taken away");
         }
+        matches!(error, RestError::Refused { .. })
     }
 
     /// The row by which a restart finds the message.
