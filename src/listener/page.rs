@@ -50,6 +50,8 @@ struct Shown {
     summary: Summary,
     bytes: u64,
     lines: Vec<Line>,
+    /// Whether the bot makes the backups: a database server makes its own.
+    backs_up: bool,
     now: SystemTime,
 }
 
@@ -62,6 +64,7 @@ pub(super) async fn page(State(shared): State<Arc<Shared>>) -> Response {
         summary: watched.metrics.summary(),
         bytes: timeout(PATIENCE, watched.store.bytes()).await.unwrap_or(0),
         lines: recent(),
+        backs_up: watched.store.silent_for().is_none(),
         now: SystemTime::now(),
     };
     let headers = [
@@ -167,10 +170,13 @@ impl Shown {
                     age > COPY_AGE_MAX,
                 );
             }
-            None => rows.marked("last good backup", "none", true),
+            None if self.backs_up => rows.marked("last good backup", "none", true),
+            None => rows.add("backups", "by the database's server"),
         }
-        let failures = self.summary.copy_failures;
-        rows.marked("backups that failed", failures, failures > 0);
+        if self.backs_up {
+            let failures = self.summary.copy_failures;
+            rows.marked("backups that failed", failures, failures > 0);
+        }
         rows.add("size", megabytes(self.bytes));
         rows.add("jobs waiting", self.live.unwrap_or_default().jobs);
         rows.card("Database", "")
@@ -274,6 +280,10 @@ mod tests {
     use crate::metrics::Metrics;
 
     fn shown(lines: Vec<Line>) -> String {
+        shown_on(lines, true)
+    }
+
+    fn shown_on(lines: Vec<Line>, backs_up: bool) -> String {
         let summary = Metrics::default().summary();
         let shown = Shown {
             live: None,
@@ -281,8 +291,16 @@ mod tests {
             summary,
             bytes: 1_234_567,
             lines,
+            backs_up,
         };
         shown.html()
+    }
+
+    #[test]
+    fn a_server_that_makes_its_own_backups_is_no_alarm() {
+        assert!(shown(Vec::new()).contains("<td class=\"bad\">none</td>"));
+        let page = shown_on(Vec::new(), false);
+        assert!(page.contains("by the database's server") && !page.contains("backups that failed"));
     }
 
     #[test]

@@ -85,8 +85,8 @@ fn count(standings: &mut BTreeMap<Place, Standing>, hand: &[OldResult]) {
             others: &others,
         };
         for place in Place::all(row.guild, &row.game, row.user) {
-            let first_day = place.span.first_day(row.at.day());
-            standings.entry(place).or_default().add(first_day, &brought);
+            let (span, day) = (place.span, row.at.day());
+            standings.entry(place).or_default().add(span, day, &brought);
         }
     }
 }

@@ -112,6 +112,11 @@ fn converted(source: &Opening, target: &Opening, name: PathBuf) -> Result<Report
 }
 
 fn copied(from: &dyn Connection, to: &dyn Connection, name: PathBuf) -> Result<Report, StoreError> {
+    for connection in [from, to] {
+        if is_server(connection) {
+            connection.batch(postgres::UNHURRIED)?;
+        }
+    }
     if to.exists(ANYTHING, &[])? {
         let why = "there is something in it already".to_owned();
         return Err(StoreError::Copy { path: name, why });

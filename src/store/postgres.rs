@@ -38,6 +38,9 @@ const SETTINGS: &str = "
     SELECT set_config('synchronous_commit', 'on', false)
     WHERE current_setting('synchronous_commit') IN ('off', 'local');";
 
+/// Lets statements of a session take any time, because nobody waits for it.
+pub(super) const UNHURRIED: &str = "SET statement_timeout = 0";
+
 /// Settings of the server without which a crash of its machine loses what was confirmed.
 const DURABLE: [&str; 2] = ["fsync", "full_page_writes"];
 
@@ -144,6 +147,7 @@ impl Store {
             }
             let is_of_before = !is_current(&mut client)?;
             let connection = Postgres::new(client, Numbers::System);
+            connection.batch(UNHURRIED)?;
             // One state of everything, although others go on writing.
             connection.batch("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")?;
             let report = check::report(&connection)?;

@@ -9,9 +9,15 @@ use crate::store::connection::Connection;
 use crate::store::write::many;
 use crate::store::{OPPONENTS_MIN, Span, StoreError, person, row};
 
-/// How far a standing's span may start after a new hand's, in days: the longest month. Beyond that
-/// the clock must have been wrong, and the standing starts again.
-const AHEAD_MAX: i64 = 31;
+/// How far a standing's span may start after a new hand's, in days: one span. Beyond that the clock must
+/// have been wrong, and the standing starts again.
+const fn ahead_max(span: Span) -> i64 {
+    match span {
+        Span::Ever => 0,
+        Span::Month => 31,
+        Span::Week => 7,
+    }
+}
 
 /// The name for all games together.
 pub(super) const ALL_GAMES: &str = "";
@@ -73,9 +79,9 @@ impl Place {
 
 impl Standing {
     /// Adds a hand; a hand from an earlier span than the standing's is ignored.
-    pub(super) fn add(&mut self, first_day: Day, brought: &Brought<'_>) {
-        let since = first_day.get();
-        if self.since < since || self.since.saturating_sub(since) > AHEAD_MAX {
+    pub(super) fn add(&mut self, span: Span, day: Day, brought: &Brought<'_>) {
+        let since = span.first_day(day).get();
+        if self.since < since || self.since.saturating_sub(since) > ahead_max(span) {
             *self = Self {
                 since,
                 ..Self::default()
@@ -116,7 +122,7 @@ pub(super) fn note(
     let mut before = read(connection, (guild, game), brought.person)?;
     let changed = Place::all(guild, game, brought.person).map(|place| {
         let mut standing = before.remove(&place).unwrap_or_default();
-        standing.add(place.span.first_day(day), brought);
+        standing.add(place.span, day, brought);
         (place, standing)
     });
     write(connection, &changed.collect::<Vec<_>>())

@@ -80,9 +80,21 @@ impl Expiry {
     fn once(&self, now: Millis) -> Result<usize> {
         let mut done: Result<()> = Ok(());
         let since = now.get().saturating_sub(AGE_MAX_MS);
-        let copies = self.copies.iter().flat_map(Folder::everything);
-        let old = copies.chain(left_beside(&self.data));
-        let old = old.filter(|(made, _)| made.get() < since);
+        let copies: Vec<_> = self.copies.iter().flat_map(Folder::everything).collect();
+        // Those from the future were made while the clock was wrong: nobody knows how old they are. They
+        // stay until there is a right one.
+        let has_right = copies
+            .iter()
+            .any(|(made, _)| (since..=now.get()).contains(&made.get()));
+        let until = if has_right {
+            now.get().saturating_add(DAY_MS)
+        } else {
+            i64::MAX
+        };
+        let copies = copies.into_iter();
+        let copies = copies.filter(|(made, _)| !(since..=until).contains(&made.get()));
+        let beside = left_beside(&self.data).into_iter();
+        let old = copies.chain(beside.filter(|(made, _)| made.get() < since));
         let mut count = 0;
         for (_, path) in old {
             // A file that cannot be deleted must not keep the others.
@@ -161,6 +173,23 @@ mod tests {
         assert!(!new.exists() && !aside.exists() && !trial.exists());
         assert!(!left.exists());
         assert!(mine.exists() && config.database().exists());
+    }
+
+    #[tokio::test]
+    async fn a_copy_from_the_future_goes_once_there_is_a_right_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let config = of(folder.path());
+        let (store, _thread) = Store::open(&config.database()).unwrap();
+        make_folder(&config.backups()).unwrap();
+        let copy = |name: &str| config.backups().join(name);
+        let wrong = copy("tiengow-2027-11-05T12-00-00Z.db");
+        fs::write(&wrong, "a copy").unwrap();
+        let expiry = Expiry::new(store, SystemClock::start(), &config);
+        let then = UNIX_EPOCH + Duration::from_secs(1_793_880_000);
+        assert_eq!(expiry.once(then.into()).unwrap(), 0, "it is the only one");
+        fs::write(copy("tiengow-2026-11-05T11-00-00Z.db"), "a copy").unwrap();
+        assert_eq!(expiry.once(then.into()).unwrap(), 1);
+        assert!(!wrong.exists());
     }
 
     #[tokio::test]

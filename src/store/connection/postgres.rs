@@ -210,15 +210,17 @@ impl Connection for Postgres {
         self.client.borrow().is_closed()
     }
 
-    /// Lets PostgreSQL use the room of deleted rows again; in a large database it does so by itself,
-    /// later. What they held may stay in unused parts of its files until then, and in its log until
-    /// that is recycled.
+    /// Lets PostgreSQL use the room of deleted rows again. In a large database, and where somebody has
+    /// locked a table, it does so by itself, later: all tables of this process would wait for that lock.
+    /// What the rows held may stay in unused parts of its files until then, and in its log until that is
+    /// recycled.
     fn remove_remains(&self, most: i64) -> Result<bool, StoreError> {
         let connection: &dyn Connection = self;
         let sizes = TABLES_OF_PEOPLE.map(|table| format!("pg_total_relation_size('{table}')"));
         let bytes: i64 = connection.value(&format!("SELECT {}", sizes.join(" + ")), &[])?;
         if bytes <= most {
-            self.batch(&format!("VACUUM {}", TABLES_OF_PEOPLE.join(", ")))?;
+            let tables = TABLES_OF_PEOPLE.join(", ");
+            self.batch(&format!("VACUUM (SKIP_LOCKED) {tables}"))?;
         }
         Ok(bytes <= most)
     }

@@ -168,3 +168,18 @@ async fn a_statement_names_every_transfer_newest_first() {
     assert_eq!(older, entries[2..]);
     assert_eq!(store.statement(user(7), None).await.unwrap(), []);
 }
+
+#[tokio::test]
+async fn who_got_more_than_a_limit_that_is_lower_now_may_still_give() {
+    let store = memory();
+    enrich(&store, 1..=3, 5_000).await;
+    let before = Gift {
+        most: chips(2 * MOST),
+        ..gift(1, 1, 2, MOST + 1)
+    };
+    store.give(before, None, NOW).await.unwrap();
+    let given = store.give(gift(2, 2, 3, 1), None, NOW).await;
+    assert!(matches!(given, Ok(Given::Done(_))), "{given:?}");
+    let more = store.give(gift(3, 3, 2, 1), None, NOW).await;
+    assert_eq!(more, Ok(Given::BeyondDay { left: 0 }));
+}

@@ -224,19 +224,20 @@ async fn what_a_hand_brought_is_added_once_and_to_its_own_people() {
 
 #[tokio::test]
 async fn a_clock_that_was_ahead_does_not_stop_a_week_from_counting() {
+    // More than a year, and less than a month.
+    for days in [400, 20] {
+        let ahead = Millis::new(NOW.get() + days * DAY_MS);
+        counts_after(ahead).await;
+    }
+}
+
+async fn counts_after(ahead: Millis) {
     let store = memory();
     store
         .commit(step(vec![Record::OpenTable(table(1))], Vec::new()))
         .await
         .unwrap();
-    play(
-        &store,
-        1,
-        &FOUR,
-        false,
-        Millis::new(NOW.get() + 400 * DAY_MS),
-    )
-    .await;
+    play(&store, 1, &FOUR, false, ahead).await;
     play(&store, 2, &FOUR, false, NOW).await;
     let week = Contest {
         span: Span::Week,

@@ -36,7 +36,8 @@ fn add(
     let sql = "INSERT INTO gift_day (user, day, gave, got) VALUES (?1, ?2, ?3, ?4)
                ON CONFLICT (user, day) DO UPDATE
                SET gave = gift_day.gave + excluded.gave, got = gift_day.got + excluded.got
-               WHERE gift_day.gave + excluded.gave <= ?5 AND gift_day.got + excluded.got <= ?5";
+               WHERE (excluded.gave = 0 OR gift_day.gave + excluded.gave <= ?5)
+                   AND (excluded.got = 0 OR gift_day.got + excluded.got <= ?5)";
     let values = params![person, day.get(), gave, got, most.get()];
     match connection.execute(sql, values)? {
         1 => Ok(()),
