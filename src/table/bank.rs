@@ -50,7 +50,7 @@ impl Table {
         order
             .filter_map(person)
             .map(|person| person.user)
-            .filter(|user| self.may_bank(*user) && inputs.balance(*user) >= self.least_cover())
+            .filter(|user| self.may_bank(*user) && self.purse(inputs, *user) >= self.least_cover())
             .collect()
     }
 
@@ -77,7 +77,7 @@ impl Table {
     /// The largest bet that a person can make now: at most what the table allows, what the person
     /// has, and what the bank covers if everybody who has not bet yet makes the smallest bet.
     pub(super) fn most_bet(&self, inputs: &DealInputs, betting: &Betting, user: UserId) -> i64 {
-        let own = self.terms.bets.most.min(inputs.balance(user));
+        let own = self.terms.bets.most.min(self.purse(inputs, user));
         let Some(bank) = betting.bank else {
             // The house's bank covers the largest bet of every seat.
             return own;
@@ -90,7 +90,7 @@ impl Table {
         });
         let reserved =
             others.map(|(seat, _)| self.bet_on(betting, seat).unwrap_or(self.terms.stake));
-        let cover = inputs.balance(bank).min(Chips::MAX.get());
+        let cover = self.purse(inputs, bank).min(Chips::MAX.get());
         own.min(cover.saturating_sub(reserved.fold(0, i64::saturating_add)))
     }
 }
@@ -112,7 +112,7 @@ impl StepBuilder<'_> {
         if betting.offered_to() != Some(by) {
             return Err(Refusal::NotYourTurn);
         }
-        let (needed, has) = (self.table.least_cover(), inputs.balance(by));
+        let (needed, has) = (self.table.least_cover(), self.table.purse(inputs, by));
         if take && has < needed {
             return Err(Refusal::NotEnoughChips { needed, has });
         }

@@ -34,7 +34,8 @@ impl Table {
 impl StepBuilder<'_> {
     /// Begins the betting; the bank is offered around first if people may bank.
     pub(super) fn open_betting(&mut self, inputs: &DealInputs) {
-        if let Some(user) = self.table.at_the_cap(inputs) {
+        let capped = self.table.at_the_cap(inputs);
+        if let Some(user) = capped {
             self.tell(Notice::ForNothing { user });
         }
         let offers = self.table.offers(inputs);
@@ -51,6 +52,7 @@ impl StepBuilder<'_> {
             offers,
             bets: Vec::new(),
             deadline: self.now(),
+            for_nothing: capped.is_some(),
             last,
         };
         self.table.phase = Phase::Betting(Box::new(betting));
@@ -157,6 +159,7 @@ impl StepBuilder<'_> {
         };
         let banker = self.table.bank_seat(betting).ok_or(Refusal::Stale)?;
         let (streak, by_house_bank) = (betting.streak, betting.bank.is_none());
+        let was_told = betting.for_nothing;
         let bets = self
             .table
             .bets_by_seat(betting)
@@ -168,7 +171,7 @@ impl StepBuilder<'_> {
             return Ok(());
         }
         let capped = self.table.at_the_cap(inputs);
-        let for_nothing = capped.is_some() || self.table.computers_for_nothing();
+        let for_nothing = was_told || capped.is_some() || self.table.computers_for_nothing();
         let short = if for_nothing {
             Vec::new()
         } else {

@@ -90,6 +90,10 @@ pub struct Betting {
     pub bets: Vec<(UserId, i64)>,
     /// When the offer passes on, or the hand is dealt with the bets made so far.
     pub deadline: Millis,
+    /// Whether people were told that the hand is for nothing: then it is, even if the one at the day's
+    /// limit leaves.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub for_nothing: bool,
     /// The hand that was settled last.
     pub last: Option<Box<Between>>,
 }

@@ -54,6 +54,15 @@ impl Table {
         self.terms.computers == Computers::Nothing && self.seats.values().any(Occupant::is_computer)
     }
 
+    /// A person's free chips, as far as a bet or the bank needs them: any number if the hand is for nothing.
+    pub(super) fn purse(&self, inputs: &DealInputs, user: UserId) -> i64 {
+        if self.computers_for_nothing() {
+            Chips::MAX.get()
+        } else {
+            inputs.balance(user)
+        }
+    }
+
     /// A person who has reached the daily limit of winnings from computers, if computers play for
     /// chips.
     pub(super) fn at_the_cap(&self, inputs: &DealInputs) -> Option<UserId> {

@@ -13,6 +13,7 @@ use super::hand::{Hand, Party, holders, key_of};
 use super::input::{DealInputs, Input};
 use super::limits::NEXT_HAND_WAIT_MS;
 use super::notice::Notice;
+use super::occupant::Person;
 use super::play::seat_number;
 use super::receipt::{first_banker, stored};
 use super::refusal::Refusal;
@@ -39,9 +40,7 @@ impl Table {
         }
         match (input, &self.phase) {
             (Input::Start { by } | Input::FillAndStart { by }, Phase::Lobby) => self.may_lead(*by),
-            (Input::NextHand { by }, Phase::Between(_)) => self
-                .people()
-                .all(|(_, person)| person.ready || person.user == *by),
+            (Input::NextHand { by }, Phase::Between(_)) => self.all_are_ready(Some(*by)),
             (Input::Tick, Phase::Between(between)) => {
                 between.deadline.is_some_and(|next| next <= now)
             }
@@ -58,6 +57,15 @@ impl Table {
                 | Phase::Closed { .. },
             ) => false,
         }
+    }
+
+    /// Whether somebody is ready for the next hand and nobody is waited for any more; `by` counts as ready.
+    /// Without a clock nobody waits for people for whom a computer plays.
+    pub(super) fn all_are_ready(&self, by: Option<UserId>) -> bool {
+        let is_ready = |person: &Person| person.ready || Some(person.user) == by;
+        let is_awaited = |person: &Person| self.terms.has_clock() || !person.away;
+        let people = || self.people().map(|(_, person)| person);
+        people().any(is_ready) && people().all(|person| is_ready(person) || !is_awaited(person))
     }
 
     /// The rules of a hand that this seat banks; `None`, a banker chosen by dice, is never the
@@ -122,7 +130,7 @@ impl StepBuilder<'_> {
         }
         self.wake(seat);
         self.touch();
-        if self.table.people().all(|(_, person)| person.ready) {
+        if self.table.all_are_ready(None) {
             return self.deal();
         }
         let at_the_latest = later(self.now(), NEXT_HAND_WAIT_MS);

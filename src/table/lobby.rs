@@ -303,14 +303,15 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// Clears who is ready for the next hand if too few players are left for one; if everybody who is
-    /// left is ready, the next hand is due.
+    /// Stops the countdown to the next hand if too few players are left for one, or nobody who asked for it;
+    /// if nobody is waited for any more, the next hand is due.
     fn after_fewer_people(&mut self) {
-        if self.enough_there().is_err() {
+        let is_wanted = self.table.people().any(|(_, person)| person.ready);
+        if !is_wanted || self.enough_there().is_err() {
             return self.stop_countdown();
         }
         let now = self.now();
-        let are_ready = self.table.people().all(|(_, person)| person.ready);
+        let are_ready = self.table.all_are_ready(None);
         if let (Phase::Between(between), true) = (&mut self.table.phase, are_ready) {
             // The next tick deals, because a leave step has no deal inputs.
             between.deadline = Some(now);

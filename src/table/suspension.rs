@@ -109,6 +109,10 @@ impl StepBuilder<'_> {
         if let Some(locked) = &mut self.table.locked {
             locked.deadline = later(locked.deadline, stood).max(at_least);
         }
+        // The minutes of the table count from there.
+        if let Some(first_deal) = &mut self.table.first_deal {
+            *first_deal = later(*first_deal, stood);
+        }
         match &mut self.table.phase {
             Phase::Betting(betting) => {
                 betting.deadline = later(betting.deadline, stood).max(at_least);

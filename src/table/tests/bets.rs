@@ -10,7 +10,7 @@ use crate::id::{Millis, UserId};
 use crate::ledger::Account;
 use crate::store::PastHand;
 use crate::table::{
-    Bank, BetTerms, Betting, Input, Notice, Occupant, Party, Phase, Refusal, Terms,
+    Bank, BetTerms, Betting, Computers, Input, Notice, Occupant, Party, Phase, Refusal, Terms,
 };
 
 /// The largest bet at these tables.
@@ -310,4 +310,31 @@ fn the_record_of_a_hand_has_its_bets() {
     assert_eq!(record["game"], "pai-gow");
     assert_eq!(record["bets"], serde_json::json!([0, 100, 30]));
     assert_eq!(record["plays"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn a_hand_that_was_announced_for_nothing_stays_so_when_the_winner_leaves() {
+    let mut fixture = seated(&[ANN, BO], pai_gow("plain", Bank::HouseBank));
+    fixture.won_today.insert(ANN, 5_000);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    assert!(fixture.told(&Notice::ForNothing { user: ANN }));
+    fixture.take(bet(&fixture, BO, MOST)).unwrap();
+    fixture.take(Input::Leave { user: ANN }).unwrap();
+    comes_back(&fixture);
+    fixture.tick_at_deadline();
+    assert_eq!((fixture.hand().stake, fixture.chips(BO)), (0, PURSE));
+}
+
+#[test]
+fn a_hand_for_nothing_needs_no_chips() {
+    let terms = Terms {
+        computers: Computers::Nothing,
+        ..pai_gow("plain", Bank::HouseBank)
+    };
+    let mut fixture = seated(&[ANN], terms);
+    lose_all_but(&mut fixture, ANN, 0);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    fixture.take(bet(&fixture, ANN, 10)).unwrap();
+    assert_eq!((fixture.hand().stake, fixture.chips(ANN)), (0, 0));
+    fixture.play_out();
 }

@@ -6,7 +6,7 @@ use super::fixture::{ANN, BO, CY, EVE, TableFixture, terms};
 use super::restarts::comes_back;
 use crate::id::UserId;
 use crate::table::{
-    Closing, Input, Notice, Person, Phase, PhaseScene, Refusal, State, Terms, Until,
+    Closing, Input, Notice, Person, Phase, PhaseScene, Refusal, State, Terms, Unreachable, Until,
 };
 
 fn is_ended(fixture: &TableFixture) -> bool {
@@ -245,4 +245,16 @@ fn a_void_hand_is_none_of_those_that_a_table_was_opened_for() {
     }
     fixture.play_out();
     assert!(is_over(&fixture), "{:?}", fixture.table.phase);
+}
+
+#[test]
+fn the_minutes_of_a_table_stand_still_while_it_cannot_be_reached() {
+    let mut fixture = opened_until(Until::Minutes(5));
+    let why = Unreachable::ServerOut;
+    let end = fixture.table.ends_at().unwrap();
+    fixture.take(Input::Suspend { why }).unwrap();
+    fixture.advance(10 * 60_000);
+    fixture.take(Input::Resume { why }).unwrap();
+    let later = fixture.table.ends_at().unwrap();
+    assert_eq!(later.get(), end.get() + 10 * 60_000);
 }

@@ -184,3 +184,16 @@ fn the_time_for_claims_is_longer_and_is_shown() {
         assert!(fixture.hand().to_act().single().is_some());
     }
 }
+
+#[test]
+fn the_next_hand_does_not_wait_for_one_whose_seat_a_computer_holds() {
+    let mut fixture = settled_by_four();
+    let seat = fixture.table.seat_of(ANN).unwrap();
+    fixture.table.seats[seat].person_mut().unwrap().away = true;
+    for user in [BO, CY, DI] {
+        assert!(fixture.is_between(), "the others are waited for");
+        fixture.take(Input::NextHand { by: user }).unwrap();
+    }
+    assert_eq!(fixture.hand().round.seats(), 4);
+    assert!(fixture.person(ANN).away);
+}

@@ -7,7 +7,9 @@ use super::restarts::comes_back;
 use super::rows::row;
 use super::scenes::shows_only_own_tiles;
 use crate::id::UserId;
-use crate::table::{Input, Phase, Refusal, Scorer, TOTALS_MAX, Terms, Total, winners};
+use crate::table::{
+    Input, NEXT_HAND_WAIT_MS, Phase, Refusal, Scorer, TOTALS_MAX, Terms, Total, winners,
+};
 
 fn tet_gow(players: Option<usize>) -> Terms {
     Terms {
@@ -275,4 +277,16 @@ fn a_state_from_before_there_were_bets_and_scores_is_read() {
         .next;
     assert_eq!(back.hand().unwrap().computers_at, fixture.hand().deadline);
     assert_eq!(back.terms, fixture.table.terms);
+}
+
+#[test]
+fn nobody_is_dealt_to_because_of_one_who_asked_and_left() {
+    let mut fixture = seated(&[ANN, BO, CY, DI], None);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    fixture.play_out();
+    fixture.take(Input::NextHand { by: ANN }).unwrap();
+    fixture.take(Input::Leave { user: ANN }).unwrap();
+    fixture.advance(NEXT_HAND_WAIT_MS);
+    fixture.take(Input::Tick).unwrap();
+    assert!(fixture.is_between());
 }
