@@ -295,6 +295,12 @@ async fn a_press_lets_a_table_go_on_whose_server_is_there_again() -> Result<()> 
     let why = Unreachable::ServerOut;
     game.handle.ask(Input::Suspend { why }, None).await?;
     is_suspended(&game.handle, why).await?;
+    // Else the answer could be taken for an edit from before the press.
+    let says = |text: &str| text.contains(STANDING);
+    game.ann
+        .see_message(&game.board.id, |board| says(&board.text()))
+        .await?;
+    game.player.wait(says).await?;
     game.fixture.breathe();
     let hand = game.ann.click("My hand").await?;
     let hand = game.ann.private_answer(&hand).await?.text();

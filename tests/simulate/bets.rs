@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use gow::PerSeat;
 use tiengow::id::UserId;
 use tiengow::store::{HandRow, Record};
-use tiengow::table::{BANK_HANDS_MAX, Bank, Betting, Input, Party, Progress, Table};
+use tiengow::table::{
+    BANK_HANDS_MAX, Bank, Betting, Computers, Input, Occupant, Party, Progress, Table,
+};
 
 use super::laws::{Violation, law};
 use super::locks::was_dealt;
@@ -17,7 +19,7 @@ pub(super) const COVER: &str = "a bank covers the bets against it";
 pub(super) const DEALT: &str = "a hand is dealt with the bets that were made";
 
 /// Checks that an accepted bet is within the table's limits, and that both the bettor and the bank
-/// can pay it with the chips that the store has reported.
+/// can pay it with the chips that the store has reported, unless the hand is for nothing.
 pub(super) fn placed(
     before: &Table,
     input: &Input,
@@ -43,6 +45,10 @@ pub(super) fn placed(
     }
     let limits = before.terms.stake..=before.terms.bets.most;
     law("a bet is inside the table's limits", limits.contains(chips))?;
+    let with_computers = before.seats.values().any(Occupant::is_computer);
+    if with_computers && before.terms.computers == Computers::Nothing {
+        return Ok(());
+    }
     law("nobody bets more than they have", *chips <= has(free, *by))?;
     let Some(bank) = betting.bank else {
         return Ok(());
