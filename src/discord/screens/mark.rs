@@ -3,7 +3,7 @@
 use crate::discord::custom_id::{PageAct, Press, TableAct, Topic, Whose};
 use crate::id::Millis;
 use crate::table::{Computers, Scene, SeatScene};
-use crate::text::phrases::{InviteText, TableText};
+use crate::text::phrases::{BetText, InviteText, SettlementText, TableText};
 use crate::text::{Locale, Phrase};
 
 use super::limits::BUTTONS_MAX;
@@ -139,6 +139,19 @@ pub(super) fn page_button(
         Style::Secondary,
         Press::Page { table, act },
     )
+}
+
+/// The buttons after a hand: the next one, the same bet again, and how it was scored.
+pub(super) fn after_hand_buttons(scene: &Scene, locale: Locale) -> [Button; 3] {
+    let button = |label: String, style, act| Button::new(label, style, press(scene, act));
+    let next = locale.say(&TableText::ButtonNextHand);
+    let again = locale.say(&BetText::ButtonAgain);
+    let sums = locale.say(&SettlementText::ButtonSums);
+    [
+        button(next, Style::Primary, TableAct::NextHand),
+        button(again, Style::Success, TableAct::BetAgain),
+        button(sums, Style::Secondary, TableAct::Sums),
+    ]
 }
 
 /// The button that opens the rules.

@@ -3,14 +3,13 @@
 use gow::computer::hint::has_hints;
 use gow::{Seat, View};
 
-use crate::discord::custom_id::TableAct;
 use crate::id::Millis;
 use crate::table::{Bank, Party, PhaseScene, Scene, SeatScene, SettledScene};
 use crate::text::Locale;
-use crate::text::phrases::{BetText, SettlementText, TableText};
+use crate::text::phrases::SettlementText;
 
 use super::clause::{self, Cited};
-use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style, When};
+use super::screen::{Button, Colour, Embed, Field, Picture, Screen, When};
 use super::who::{Format, SeatNames};
 use super::{board, fair, mark, missed, notes, review, status, terms, totals};
 
@@ -212,27 +211,7 @@ impl<'a> Settled<'a> {
     fn buttons(&self) -> Vec<Vec<Button>> {
         let (scene, locale) = (self.scene, self.locale);
         let full = mark::enough(scene);
-        let next = mark::button(
-            scene,
-            locale,
-            &TableText::ButtonNextHand,
-            Style::Primary,
-            TableAct::NextHand,
-        );
-        let again = mark::button(
-            scene,
-            locale,
-            &BetText::ButtonAgain,
-            Style::Success,
-            TableAct::BetAgain,
-        );
-        let sums = mark::button(
-            scene,
-            locale,
-            &SettlementText::ButtonSums,
-            Style::Secondary,
-            TableAct::Sums,
-        );
+        let [next, again, sums] = mark::after_hand_buttons(scene, locale);
         let review = has_hints(self.hand.view.house())
             .then(|| review::review_button(scene, self.hand.number, locale));
         let buttons = [

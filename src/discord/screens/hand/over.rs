@@ -2,12 +2,11 @@
 
 use gow::computer::hint::has_hints;
 
-use crate::discord::custom_id::TableAct;
-use crate::discord::screens::screen::{Button, Screen, Style};
+use crate::discord::screens::screen::{Button, Screen};
 use crate::discord::screens::{amount, closed, fair, mark, missed, notes, review, settlement};
 use crate::table::{Closing, Party, Scene, SeatScene, SettledScene};
 use crate::text::Locale;
-use crate::text::phrases::{BetText, HandText, SettlementText, TableText};
+use crate::text::phrases::HandText;
 
 /// Tells what the finished hand brought to the viewer, and offers the next.
 pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Screen {
@@ -18,27 +17,7 @@ pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Scree
     lines.push(format!("-# {}", fair::sealed(scene, locale)));
     let screen = Screen::say(lines.join("\n"));
     let waits = mark::enough(scene) && has_not_said_next(scene);
-    let next = mark::button(
-        scene,
-        locale,
-        &TableText::ButtonNextHand,
-        Style::Primary,
-        TableAct::NextHand,
-    );
-    let again = mark::button(
-        scene,
-        locale,
-        &BetText::ButtonAgain,
-        Style::Success,
-        TableAct::BetAgain,
-    );
-    let sums = mark::button(
-        scene,
-        locale,
-        &SettlementText::ButtonSums,
-        Style::Secondary,
-        TableAct::Sums,
-    );
+    let [next, again, sums] = mark::after_hand_buttons(scene, locale);
     let cut = || fair::cut_button(scene, locale);
     let buttons = [
         waits.then_some(next),
