@@ -140,6 +140,14 @@ mod tests {
         }
     }
 
+    /// Its configuration, its store, and the store's thread, with a folder for copies.
+    fn opened(folder: &Path) -> (Config, Store, impl Sized) {
+        let config = of(folder);
+        let (store, thread) = Store::open(&config.database()).unwrap();
+        make_folder(&config.backups()).unwrap();
+        (config, store, thread)
+    }
+
     #[tokio::test]
     async fn every_kind_of_copy_is_gone_after_thirty_five_days() {
         let (folder, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
@@ -178,9 +186,7 @@ mod tests {
     #[tokio::test]
     async fn a_copy_from_the_future_goes_once_there_is_a_right_one() {
         let folder = tempfile::tempdir().unwrap();
-        let config = of(folder.path());
-        let (store, _thread) = Store::open(&config.database()).unwrap();
-        make_folder(&config.backups()).unwrap();
+        let (config, store, _thread) = opened(folder.path());
         let copy = |name: &str| config.backups().join(name);
         let wrong = copy("tiengow-2027-11-05T12-00-00Z.db");
         fs::write(&wrong, "a copy").unwrap();
@@ -195,9 +201,7 @@ mod tests {
     #[tokio::test]
     async fn nothing_is_deleted_by_a_clock_that_is_weeks_ahead() {
         let folder = tempfile::tempdir().unwrap();
-        let config = of(folder.path());
-        let (store, _thread) = Store::open(&config.database()).unwrap();
-        make_folder(&config.backups()).unwrap();
+        let (config, store, _thread) = opened(folder.path());
         let copy = config.backups().join("tiengow-2020-10-01T00-00-00Z.db");
         fs::write(&copy, "a copy").unwrap();
         let clock = SystemClock::start();
