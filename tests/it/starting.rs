@@ -11,7 +11,7 @@ use tiengow::config::Config;
 use crate::faults::until;
 use crate::fixture::BotFixture;
 use crate::hands::seat_with_computers;
-use crate::player::says;
+use crate::player::{Player, Way, is_turn, says};
 
 /// Returns the same person in each channel of the server.
 fn in_channels(fixture: &BotFixture, client: &Client) -> Vec<Client> {
@@ -88,6 +88,23 @@ async fn a_table_against_computers_begins_with_its_command() -> Result<()> {
         .map(|request| request.body.to_string())
         .filter(|body| body.contains("take a seat"));
     ensure!(lobbies.count() == 0, "nobody has to wait in a lobby");
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_newcomer_is_told_of_the_tutorial_until_they_play() -> Result<()> {
+    let is_told = |message: &Message| message.text().contains("New here?");
+    let fixture = BotFixture::new(185).await?;
+    let ann = fixture.client("ann").await?;
+    let own = ann.slash("tiengow start seats:computers pace:slow").await?;
+    let own = own.ephemeral().context("a private answer")?;
+    ensure!(is_told(own) && !is_turn(&own.text()), "{}", own.text());
+    let mut player = Player::new(&ann, Way::Ephemeral);
+    player.follow(own);
+    let panel = player.wait(is_turn).await?;
+    ensure!(is_told(&panel), "others have played: {}", panel.text());
+    player.play(&fixture, panel).await?;
+    player.wait_for(|panel| !is_told(panel)).await?;
     fixture.local.stop().await
 }
 

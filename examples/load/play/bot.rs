@@ -75,7 +75,11 @@ impl Bots {
             gauges: Gauges {
                 bots: Vec::new(),
                 database: server.as_ref().map(Server::id),
-                client: reqwest::Client::builder().no_proxy().build()?,
+                // The bot closes connections that are idle for as long as one reading takes to follow another.
+                client: reqwest::Client::builder()
+                    .no_proxy()
+                    .pool_max_idle_per_host(0)
+                    .build()?,
             },
             server,
             folder: folder.to_owned(),

@@ -24,7 +24,7 @@ pub(crate) use presence::Presence;
 use look::Looks;
 use newest::Newest;
 use panel::{Direct, EphemeralPanel, LastPress, PrivatePanel};
-use source::{Note, Source};
+use source::{Lasts, Note, Source};
 
 mod look;
 mod newest;
@@ -93,6 +93,15 @@ impl Draft {
     pub(in crate::discord) fn message(&self) -> &Message {
         &self.rendered.message
     }
+
+    /// Keeps the note while the hand of `table` is played, though the others play first.
+    #[must_use]
+    pub(in crate::discord) fn with_lasting_note(mut self, table: &Table) -> Self {
+        if let Some(note) = &mut self.note {
+            note.lasts = Lasts::Hand(table.hands);
+        }
+        self
+    }
 }
 
 impl PrivatePanels {
@@ -138,7 +147,7 @@ impl PrivatePanels {
             locale,
             note: note.map(|words| Note {
                 words: words.to_owned(),
-                version: table.version,
+                lasts: Lasts::Version(table.version),
                 is_direct: private_place.channel().is_some(),
             }),
             rendered: Rendered {

@@ -10,6 +10,7 @@ use crate::discord::delivery::outbox::Rendered;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::surfaces::purpose::of_private;
 use crate::id::{Millis, UserId};
+use crate::table::Table;
 use crate::text::Locale;
 
 use super::look::Looks;
@@ -37,15 +38,31 @@ pub(super) struct Chosen {
     pub(super) note: Option<Note>,
 }
 
-/// Text above the newest reply to a press. It stays until the table moves on or the person presses
-/// again.
+/// Text above the newest reply to a press. It stays until the person presses again, and no longer than
+/// it lasts.
 pub(super) struct Note {
     pub(super) words: String,
-    /// The version of the table that it is about.
-    pub(super) version: u64,
+    pub(super) lasts: Lasts,
     /// Whether the reply is in the person's direct messages; their other private screen does not
     /// repeat the text.
     pub(super) is_direct: bool,
+}
+
+/// How long a note stays without another press.
+pub(super) enum Lasts {
+    /// Until the table has another version.
+    Version(u64),
+    /// Until so many hands have been dealt.
+    Hand(u32),
+}
+
+impl Lasts {
+    fn lasts(&self, table: &Table) -> bool {
+        match self {
+            Self::Version(version) => *version == table.version,
+            Self::Hand(hand) => *hand >= table.hands,
+        }
+    }
 }
 
 impl Source {
@@ -88,7 +105,7 @@ impl Source {
             let note = chosen
                 .note
                 .as_ref()
-                .filter(|note| note.is_direct == is_direct && note.version == table.version);
+                .filter(|note| note.is_direct == is_direct && note.lasts.lasts(&table));
             (
                 chosen.locale,
                 chosen.picked,

@@ -43,6 +43,7 @@ pub(super) async fn dealt_at_once(
     let note = note.or_else(|| is_new.then_some(ReplyText::NewHere));
     let note = note.map(|note| call.asker.locale.say(&note));
     let draft = panels.draft(&table, &place, call.asker.locale, note.as_deref());
+    let draft = draft.with_lasting_note(&table);
     let reply = panels.reply(draft, Some(handle), Reply::private);
     reply.then(move |message| {
         if let Some(loan) = loan {

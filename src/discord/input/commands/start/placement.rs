@@ -1,5 +1,7 @@
 //! Where a table is opened: in the channel, or in a new thread.
 
+use std::time::Duration;
+
 use serenity::model::Permissions;
 
 use gow::{Game, Seat};
@@ -175,13 +177,19 @@ impl TablePlacement {
         }
     }
 
-    /// Lends the token of the command to the table's first message; `None` if that is in another
-    /// channel than the reply, where the token does not reach.
+    /// Makes the table's first message wait for the reply, and lends it the token of the command in
+    /// direct messages; `None` if that message is in another channel than the reply.
     pub(super) fn lend(&self, call: &Call<'_>) -> Option<Loan> {
         if self.thread.is_some() {
             return None;
         }
-        let until = call.app.clock.now().plus(TOKEN_LIFE);
+        // By the token of a command that is answered privately, the message would stand below the words
+        // "could not be loaded" for everybody but the host. In a server it only waits for the reply.
+        let life = match call.guild {
+            Some(_) => Duration::ZERO,
+            None => TOKEN_LIFE,
+        };
+        let until = call.app.clock.now().plus(life);
         let channel = self.place.channel;
         let (token, loan) = PressToken::new((channel, None), call.follow_ups(), until);
         call.app.updates.lend_opening(channel, Some(token));
