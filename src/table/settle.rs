@@ -47,7 +47,6 @@ impl StepBuilder<'_> {
         self.tell(Notice::Settled { net: net.clone() });
         self.table.phase = Phase::Between(Box::new(self.between(*hand, outcome, net)));
         self.after_hand();
-        self.close_if_over();
     }
 
     /// Records the next banker or, in a game with bets, who banked and what people bet.
@@ -184,6 +183,7 @@ impl StepBuilder<'_> {
             self.close(Closing::Ended);
         } else {
             self.close_if_deserted();
+            self.close_if_over();
         }
     }
 }

@@ -121,7 +121,7 @@ impl Table {
         }
         let idle = later(self.touched, IDLE_MS);
         match &self.phase {
-            Phase::Lobby => Some(idle),
+            Phase::Lobby => self.ends_at().into_iter().chain([idle]).min(),
             Phase::Betting(betting) => Some(betting.deadline),
             Phase::Playing(hand) => Some(self.next_play_at(hand)),
             Phase::Between(between) => [between.deadline, self.ends_at(), Some(idle)]

@@ -94,10 +94,10 @@ impl Table {
 }
 
 impl StepBuilder<'_> {
-    /// Closes a table between two hands if its hands or minutes are over; returns whether it did.
+    /// Closes a table without a hand if its hands or minutes are over; returns whether it did.
     pub(super) fn close_if_over(&mut self) -> bool {
-        let between = matches!(self.table.phase, Phase::Between(_));
-        let over = between && self.table.is_over(self.now());
+        let waits = matches!(self.table.phase, Phase::Lobby | Phase::Between(_));
+        let over = waits && self.table.is_over(self.now());
         if over {
             self.close(Closing::Over);
         }

@@ -248,6 +248,31 @@ fn a_void_hand_is_none_of_those_that_a_table_was_opened_for() {
 }
 
 #[test]
+fn a_table_whose_minutes_are_over_deals_no_hand_after_a_void_one() {
+    let is_over = |fixture: &TableFixture| {
+        let phase = &fixture.table.phase;
+        matches!(
+            phase,
+            Phase::Closed {
+                why: Closing::Over,
+                ..
+            }
+        )
+    };
+    let mut fixture = opened_until(Until::Minutes(5));
+    fixture.advance(5 * 60_000);
+    fixture.take(Input::Void).unwrap();
+    assert!(is_over(&fixture), "{:?}", fixture.table.phase);
+    let mut fixture = opened_until(Until::Minutes(5));
+    let end = fixture.table.ends_at();
+    fixture.take(Input::Void).unwrap();
+    assert!(matches!(fixture.table.phase, Phase::Lobby));
+    assert_eq!(fixture.table.deadline(), end);
+    fixture.tick_at_deadline();
+    assert!(is_over(&fixture), "{:?}", fixture.table.phase);
+}
+
+#[test]
 fn the_minutes_of_a_table_stand_still_while_it_cannot_be_reached() {
     let mut fixture = opened_until(Until::Minutes(5));
     let why = Unreachable::ServerOut;
