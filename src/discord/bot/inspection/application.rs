@@ -21,6 +21,9 @@ const PRIVILEGED: [(u64, &str); 3] = [
     (1 << 18 | 1 << 19, "Message Content"),
 ];
 
+/// The key of what Discord installs with an application in a server.
+const GUILD_INSTALL: &str = "0";
+
 impl Inspection {
     /// Looks at the token, the application and the time; returns the application's id if there is
     /// more to ask.
@@ -99,6 +102,14 @@ fn settings(application: &Value) -> Vec<(bool, String)> {
             "application: it requires the OAuth2 code grant, so no invitation works: turn that off on the page Bot".to_owned(),
         ));
     }
+    let installs = application["integration_types_config"].as_object();
+    if installs.is_some_and(|installs| !installs.contains_key(GUILD_INSTALL)) {
+        found.push((
+            false,
+            "application: it cannot be added to servers: turn on Guild Install on the page Installation"
+                .to_owned(),
+        ));
+    }
     if application["bot_public"] == false {
         found.push((
             true,
@@ -134,13 +145,18 @@ mod tests {
 
     #[test]
     fn settings_that_keep_the_bot_from_working_are_wrong() {
-        let good = json!({"bot_public": true, "flags": 0});
+        let good =
+            json!({"bot_public": true, "flags": 0, "integration_types_config": {"0": {}, "1": {}}});
         assert!(lines(&good).starts_with("true intents: no privileged one is on"));
         assert_eq!(lines(&good).lines().count(), 1);
         for (bad, words) in [
             (
                 json!({"bot_require_code_grant": true}),
                 "false application: it requires the OAuth2",
+            ),
+            (
+                json!({"integration_types_config": {"1": {}}}),
+                "false application: it cannot be added to servers",
             ),
             (
                 json!({"bot_public": false}),
