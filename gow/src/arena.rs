@@ -1,14 +1,13 @@
 //! Matches of computers over the same deals.
 //!
-//! Every deal is played once for each turn of the players around the table, so that each of them
-//! plays each hand and the luck of the deal cancels out. A deal and all chance in it come from the
-//! seed and the deal's number, so that matches with the same seed are played over the same deals and
-//! can be continued.
+//! Every deal is played once for each rotation of the players around the table, so each player plays
+//! each hand and the luck of the deal cancels out. A deal and all chance in it come from the seed
+//! and the deal's number, so matches with the same seed use the same deals and can be continued.
 //!
-//! # A player of one's own
+//! # Writing your own player
 //!
-//! A player is a function from what its seat may know to one of the legal moves. This one gives up
-//! whatever comes last, unless it leads:
+//! A player is a function from what its seat may know to one of the legal moves. This one plays the
+//! last legal move, unless it leads:
 //!
 //! ```
 //! use gow::arena::{Arena, Contestant, Guest};
@@ -31,10 +30,10 @@
 //! # Ok::<(), gow::arena::Unfit>(())
 //! ```
 //!
-//! * [`View::legal`](crate::View::legal) has the moves, and [`View::trick`](crate::View::trick) all that
-//!   the seat may know: its tiles, what was played, everybody's stacks.
-//! * A player that searches stops at the [`Budget`]; chance comes from the generator that it is given, so
-//!   that a match can be repeated.
+//! * [`View::legal`](crate::View::legal) returns the moves, and [`View::trick`](crate::View::trick)
+//!   everything that the seat may know: its tiles, what was played, everybody's stacks.
+//! * A player that searches stops at the [`Budget`]; chance comes from the given generator, so a match
+//!   can be repeated.
 //! * `gow/examples/player.rs` is a whole program.
 
 mod contestant;
@@ -70,7 +69,7 @@ pub struct Arena {
 /// Why a match cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unfit {
-    /// There are neither two players nor as many as this number of seats.
+    /// The number of players is neither two nor this number of seats.
     Number(usize),
     /// This player cannot play the house.
     Player(Contestant),
@@ -173,7 +172,7 @@ impl Arena {
         standing.add(&points);
     }
 
-    /// Plays a deal with the players moved on by some seats.
+    /// Plays a deal with the players shifted by some seats.
     fn hand(
         &self,
         deal: Deal,

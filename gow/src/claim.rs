@@ -1,4 +1,4 @@
-//! Claims, by which a dealt hand may win before the first lead.
+//! Claims: a dealt hand may win before the first lead.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Computers, which play from what their seat may know and nothing else.
+//! Computers, which play only from what their seat may know.
 
 pub(crate) mod belief;
 mod budget;
@@ -39,7 +39,7 @@ use crate::{House, Move, View};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
-    /// As somebody who has just had the lessons; it forgets what was played.
+    /// Plays like somebody who has just had the lessons; forgets what was played.
     Novice,
     /// By rules of thumb.
     Steady,
@@ -108,8 +108,8 @@ impl FromStr for Level {
     }
 }
 
-/// Chooses a legal move for the viewer, whose turn it is, within microseconds: nobody searches. In
-/// Pai Gow and Tet-Gow all levels then play alike.
+/// Chooses a legal move for the viewer, whose turn it is, within microseconds and without a search.
+/// In Pai Gow and Tet-Gow all levels then play alike.
 ///
 /// # Panics
 /// When the viewer is not to act.

@@ -1,4 +1,4 @@
-//! A deal: all that is fixed before the first play.
+//! A deal: everything fixed before the first play.
 
 use std::fmt;
 
@@ -42,7 +42,7 @@ pub struct Deal {
     pub bets: Option<PerSeat<i64>>,
 }
 
-/// What [`Deal::shuffled`] lets everybody bet, in chips.
+/// The bet that [`Deal::shuffled`] gives everybody, in chips.
 const BET: i64 = 10;
 
 impl Deal {
@@ -69,7 +69,7 @@ impl Deal {
 pub enum DealError {
     /// The game is not played with this many seats.
     Seats(usize),
-    /// The table does not have this seat, which is to bank.
+    /// The table lacks the seat that is to bank.
     Banker(Seat),
     /// The streak is not from 1 to [`MAX_STREAK`].
     Streak(u32),

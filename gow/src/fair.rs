@@ -2,15 +2,15 @@
 //! afterwards.
 //!
 //! The protocol is `TG-FAIR/1`. Before a hand, the dealer publishes [`commit`], the hash of its
-//! [`Seed`]. When everybody is ready, it publishes a [`Receipt`], whose hash fixes the table, the
-//! hand, the rules, the commitment and the salts of all seats, and where the table wants it a
-//! [`Beacon`], a public value that nobody knows yet. Only then do they make the [`Key`], which
-//! determines the [`Stream`], the deal ([`deal_hands`]) and the dice ([`roll`], [`throws`]). The seed is
-//! published at the end, and everybody can repeat the computation. The dealer sees the tiles, but it
-//! cannot choose, change or repeat a deal unnoticed.
+//! [`Seed`]. When everybody is ready, it publishes a [`Receipt`], whose hash fixes the table, the hand,
+//! the rules, the commitment and the salts of all seats, and, if the table wants it, a [`Beacon`], a
+//! public value that nobody knows yet. Only then can the [`Key`] be computed, which determines the
+//! [`Stream`], the deal ([`deal_hands`]) and the dice ([`roll`], [`throws`]). The seed is published at
+//! the end, and everybody can repeat the computation. The dealer sees the tiles, but it cannot choose,
+//! change or repeat a deal unnoticed.
 //!
-//! [`Published`] is a receipt as everybody can save it, `gow-receipt/1`, and [`Verifier`] checks such
-//! receipts, those of one table as a chain. `docs/fair.md` has the protocol and the format.
+//! [`Published`] is a receipt as everybody can save it, `gow-receipt/1`. [`Verifier`] checks
+//! receipts, and those of one table as a chain. `docs/fair.md` has the protocol and the format.
 //!
 //! Notation: `lp(x)` is the length of `x` as four bytes and then `x`; integers are big-endian; the
 //! number of a hand has eight bytes, the number of a stream block four; every hash begins with the

@@ -26,7 +26,7 @@ pub enum IllegalMove {
         /// How many pieces the move has to have.
         expected: usize,
     },
-    /// A single tile was led whose suit has to be followed, and the seat holds that suit (TG-22).
+    /// A single tile was led, its suit has to be followed, and the seat holds that suit (TG-22).
     MustFollowSuit,
     /// Early death: a seat without a stack cannot take a last trick of single pieces (TG-23,
     /// TT-19).

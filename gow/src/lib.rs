@@ -2,13 +2,11 @@
 //! for players.
 //!
 //! A [`House`] is the rule set of a table: a value with options. A [`Deal`] fixes who holds what. A
-//! [`Round`] is the hand played from it, move by move, to its [`Outcome`]. A [`View`] is all that
-//! one seat may know of the round, and all that a computer gets to choose a [`Move`]. Pieces, moves
-//! and seats are written and parsed in one short notation: `lead 66 63` leads the Heaven and a
-//! Nine.
+//! [`Round`] is the hand played from it, move by move, to its [`Outcome`]. A [`View`] is everything
+//! that one seat may know of the round, and all that a computer gets for choosing a [`Move`].
+//! Pieces, moves and seats have one short notation: `lead 66 63` leads the Heaven and a Nine.
 //!
-//! Everything is deterministic: chance comes from a seed ([`fair`]) or from a generator that the
-//! caller brings.
+//! Everything is deterministic: chance comes from a seed ([`fair`]) or from the caller's generator.
 //!
 //! ```
 //! use gow::{AnyRound, Deal, Game, House, Level, PerSeat, Piece, Round, Seat, Tile};

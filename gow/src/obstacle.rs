@@ -5,8 +5,8 @@ mod tests;
 
 use crate::{Piece, Pieces, Suit, TrickView, tien_gow::Shape};
 
-/// What keeps pieces of a seat whose turn it is from being led, or from beating the trick: the
-/// first of these that applies.
+/// Why the acting seat cannot lead certain pieces, or beat the trick with them: the first reason
+/// that applies.
 ///
 /// A refused move has an [`IllegalMove`](crate::IllegalMove) with the clause that it breaks. An
 /// obstacle names the pieces that it is about and what would do instead.

@@ -14,9 +14,9 @@ const MOST: u128 = 3;
 
 /// A small multiset of pieces.
 ///
-/// It counts up to three copies of a face, one more than any deck has. More than three count as
-/// three, which no hand holds either. Sets are ordered by the number of pieces and then
-/// canonically, the strongest first.
+/// It counts up to three copies of a face, one more than any deck has; more count as three, which
+/// no hand holds either. Sets are ordered by the number of pieces, then canonically, the strongest
+/// first.
 ///
 /// ```
 /// use gow::Pieces;

@@ -3,7 +3,7 @@
 //!
 //! [`Record`] reads and writes them. [`replay`] formats a line as a readable board. [`score`]
 //! answers a line with the result of the hand, or the seats to act and their legal moves, or the
-//! first thing that is wrong and where. Reading uses bounded memory for any line: unknown keys are
+//! first thing that is wrong and where. Reading any line takes bounded memory: unknown keys are
 //! skipped, and lists are cut at a length that the rules make impossible. A duplicate key in a
 //! record, its options, a claim or a play is an error, because two readers could arrive at
 //! different results.

@@ -91,15 +91,14 @@ pub trait Round {
         None
     }
 
-    /// Returns the move to make for a seat that is to act and has run out of time: a follower's
-    /// last legal discard in canonical order, a leader's last legal single, or in Pai Gow the house
-    /// way.
+    /// Returns the move for a seat to act that has run out of time: a follower's last legal discard
+    /// in canonical order, a leader's last legal single, or in Pai Gow the house way.
     fn timeout_move(&self, seat: Seat) -> Option<Move>;
 
     /// Returns the plays so far.
     fn plays(&self) -> &[(Seat, Move)];
 
-    /// Returns what a seat may know, or with `None` what the public may.
+    /// Returns what a seat may know, or with `None` what the public may know.
     fn view(&self, seat: Option<Seat>) -> View;
 
     /// Returns what everybody may know of a hand that is revealed: the public view, and after the end

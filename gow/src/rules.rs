@@ -1,4 +1,4 @@
-//! What every game's house answers: the one way in which the rest of the crate asks.
+//! What every game's house provides: the only interface that the rest of the crate uses.
 
 use std::ops::RangeInclusive;
 

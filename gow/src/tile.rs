@@ -148,8 +148,8 @@ impl Tile {
         }
     }
 
-    /// Returns the rank within the suit: 11 to 1 for civil faces, 6 to 1 for military ones, of
-    /// which twins rank the same.
+    /// Returns the rank within the suit: 11 to 1 for civil faces, 6 to 1 for military ones, where
+    /// twins rank the same.
     #[must_use]
     pub const fn rank(self) -> u8 {
         TABLE[self.0 as usize].rank

@@ -145,7 +145,7 @@ pub struct TrickView {
     pub current: Option<Trick>,
     /// The seat whose turn it is; `None` when the hand is over.
     pub to_act: Option<Seat>,
-    /// The viewer's legal moves in canonical order; none when somebody else is to act.
+    /// The viewer's legal moves in canonical order; empty when somebody else is to act.
     pub legal: Vec<Move>,
     /// The payments so far; all of them once the hand is over.
     pub payments: Vec<Payment>,

@@ -80,7 +80,7 @@ impl Contestant {
         }
     }
 
-    /// Chooses a legal move for a seat that is to act.
+    /// Chooses a legal move for the seat to act.
     pub(super) fn choose(
         self,
         round: &AnyRound,

@@ -16,7 +16,7 @@ pub struct Standing {
     rows: Vec<Row>,
 }
 
-/// What one player, in one seat or several, has come to.
+/// The result of one player, in one seat or several.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Row {
     name: String,

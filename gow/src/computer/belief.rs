@@ -45,7 +45,7 @@ const RESTYLED: usize = 4;
 /// A random deal that is so much less likely than another one is not carried on.
 const NEGLIGIBLE: f64 = 1e-3;
 
-/// What a deal that explains nothing counts, so that there is always one.
+/// The weight of a deal that explains nothing, so that there is always one.
 const IMPOSSIBLE: f64 = 1e-60;
 
 /// A piece of a hand of this course.

@@ -1,4 +1,4 @@
-//! Play of Tien Gow with all hands open: a ceiling that other computers are measured against.
+//! Play of Tien Gow with all hands open: a ceiling to measure other computers against.
 //!
 //! It tries every play and lets steady computers finish the hand. No computer that people play with
 //! may do that.

@@ -152,8 +152,8 @@ impl Course {
         self.house.early_death && self.trick.would_be_only_trick(seat)
     }
 
-    /// Returns the chips that count as one, so that values of every house and streak are of one
-    /// size: half of the banker's factor, or the base figure's factor.
+    /// Returns the number of chips that counts as one unit, so that values have the same scale in
+    /// every house and streak: half of the banker's factor, or the base figure's factor.
     #[must_use]
     pub fn unit(&self) -> f32 {
         let bank = self.house.multiplier(self.streak).max(2) as f32 / 2.0;

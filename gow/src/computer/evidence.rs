@@ -26,7 +26,7 @@ struct Spot<C: Hidden> {
     later: C::Set,
 }
 
-/// What a supposed hand of a seat comes to.
+/// The evaluation of a supposed hand of a seat.
 #[derive(Clone, Copy)]
 pub(crate) struct Reading<S> {
     /// How likely the seat's plays are with this hand.
@@ -108,7 +108,7 @@ impl<C: Hidden> Evidence<C> {
 }
 
 impl<C: Hidden> Spot<C> {
-    /// Whether a play is what was seen and leaves what was shown later.
+    /// Whether a play matches what was seen and leaves what was shown later.
     fn fits(&self, hand: C::Set, play: C::Play) -> bool {
         let (verb, pieces) = C::parts(play);
         verb == self.verb

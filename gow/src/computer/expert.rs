@@ -1,10 +1,10 @@
-//! Play of Tien Gow by search over deals that the hidden tiles may have had.
+//! Play of Tien Gow by search over possible deals of the hidden tiles.
 //!
-//! The expert supposes deals that explain what the others have played (see `belief`), and tries its
-//! best few plays in each of them. With each deal it supposes a style for each other seat, steadily or
-//! by the trained network, by how well that explains the seat's plays. It plays on by the network
-//! itself, and at its second own decision the network says what the rest is worth. The longer it may
-//! think, the more deals it supposes; without time it plays as the network does.
+//! The expert samples deals that explain what the others have played (see `belief`), and tries its
+//! best few plays in each of them. With each deal it samples a style for each other seat (steady,
+//! loose or the trained network's), by how well that explains the seat's plays. It continues with the
+//! network itself, and at its own second decision the network estimates the value of the rest. The
+//! longer it may think, the more deals it samples; without time it plays as the network does.
 
 mod hidden;
 #[cfg(test)]
@@ -53,8 +53,8 @@ pub(super) fn move_of(play: Play) -> Move {
     Move::new(play.verb, play.tiles.pieces())
 }
 
-/// Tries the plays of the viewer as long as the budget lasts: at least `keep` of them to the end, if
-/// there are as many, and the wanted one.
+/// Tries the plays of the viewer while the budget lasts: at least `keep` of them to the end, if
+/// there are that many, and the wanted one.
 pub(super) fn searched(
     sight: &Sight,
     view: &TrickView,

@@ -1,4 +1,4 @@
-//! What a search has to know of a trick game to suppose the hidden hands.
+//! What a search needs to know about a trick game to sample the hidden hands.
 
 use crate::Verb;
 
@@ -43,8 +43,8 @@ pub(crate) enum Style {
     Learned,
 }
 
-/// The course of a hand of a trick game as everybody saw it, with what seats think of the plays in
-/// it.
+/// The course of a hand of a trick game as everybody saw it, with the seats' evaluation of its
+/// plays.
 pub(crate) trait Hidden: Copy {
     /// A set of the game's pieces.
     type Set: PieceSet;

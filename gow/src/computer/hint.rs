@@ -1,7 +1,7 @@
 //! Hints: the plays worth comparing, what each is worth, and what is true of it.
 //!
-//! A hint is made from what the seat may know and nothing else. The values come from the search of
-//! the `expert`, the reasons from facts that hold in every deal that the seat has not ruled out.
+//! A hint uses only what the seat may know. The values come from the search of the `expert`, the
+//! reasons from facts that hold in every deal that the seat has not ruled out.
 
 mod reason;
 #[cfg(test)]
@@ -28,8 +28,8 @@ pub struct Idea {
     pub mv: Move,
     /// What the seat gains by the whole hand on average, in points, as the search expects it.
     pub value: f32,
-    /// The standard error of the value; `None` if there was no time for a search, so that the value
-    /// is what the play looks like without one.
+    /// The standard error of the value; `None` if there was no time for a search: the value is then
+    /// an estimate without one.
     pub error: Option<f32>,
     /// Whether it is the best one, or a search cannot tell it from the best one. Without a search it is
     /// `false` for all others.

@@ -1,7 +1,7 @@
 //! Play of Tien Gow by a small neural network that was trained from a seed (see `gow/train`).
 //!
 //! The network estimates what the rest of the hand is worth after a play, from what the seat knows
-//! and from the sums of the steady computer. Nothing is looked ahead.
+//! and from the sums of the steady computer. It does not look ahead.
 
 mod inputs;
 mod net;
@@ -52,8 +52,7 @@ pub fn choose(house: &House, view: &TrickView, rng: &mut dyn Rng) -> Move {
 }
 
 impl Net {
-    /// Estimates each legal play of the viewer, who is to act: what the viewer gains from now on, in
-    /// points.
+    /// Estimates each legal play of the acting viewer: what the viewer gains from now on, in points.
     #[must_use]
     pub fn values(&self, sight: &Sight) -> Vec<(Play, f32)> {
         let unit = 10.0 * sight.course.unit();
@@ -62,8 +61,7 @@ impl Net {
         values
     }
 
-    /// Returns the legal play of the viewer, who is to act, with the highest value; of equal ones the
-    /// first.
+    /// Returns the acting viewer's legal play with the highest value; the first of equals.
     #[must_use]
     pub fn best(&self, sight: &Sight) -> Option<(Play, f32)> {
         let unit = 10.0 * sight.course.unit();
@@ -76,8 +74,8 @@ impl Net {
         best
     }
 
-    /// Visits each legal play of the viewer, who is to act, with its inputs and its value in tens of
-    /// the unit.
+    /// Visits each legal play of the acting viewer, with its inputs and its value in tens of the
+    /// unit.
     pub fn each_value(&self, sight: &Sight, visit: impl FnMut(Play, &Inputs, f32)) {
         self.each_promising(sight, f32::INFINITY, visit);
     }

@@ -2,7 +2,7 @@
 //!
 //! The novice keeps together what belongs together, leads its widest set, the weakest of them first
 //! (of single tiles the strongest), beats with the least that is enough, and keeps Supreme for the end.
-//! It counts no tile that has been played, and sometimes it overlooks that it could beat.
+//! It counts no played tiles, and sometimes overlooks that it could beat.
 
 use rand::{Rng, RngExt};
 

@@ -10,7 +10,7 @@ use crate::{
     tet_gow,
 };
 
-/// A computer player. All of them play from what their seat may know and nothing else.
+/// A computer player, which plays only from what its seat may know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
     /// Makes any legal move.
@@ -65,8 +65,8 @@ impl Player {
         }
     }
 
-    /// Chooses a legal move for the viewer, whose turn it is. One that does not know the house plays
-    /// it steadily.
+    /// Chooses a legal move for the viewer, whose turn it is. A player that does not know the house
+    /// plays it steadily.
     ///
     /// # Panics
     /// When the viewer is not to act.

@@ -1,7 +1,7 @@
 //! Reviews: where a hand lost points, judged by what each seat knew when it played.
 //!
-//! Luck is no mistake: a play is compared with others in deals that its seat had not ruled out, and
-//! never with the tiles that the others really held.
+//! Luck is no mistake: a play is compared with others in deals that its seat had not ruled out,
+//! never by the tiles that the others really held.
 
 use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};
 
@@ -35,7 +35,7 @@ pub struct Mistake {
     pub reasons: Vec<Reason>,
 }
 
-/// What is to be said of one play of a hand, by what its seat knew.
+/// The verdict on one play of a hand, by what its seat knew.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judgement {
     /// Who made it.
@@ -54,7 +54,7 @@ pub struct Judgement {
 pub fn judge(round: &AnyRound, play: usize, budget: &Budget, seed: u64) -> Option<Judgement> {
     let (seat, made) = *round.plays().get(play)?;
     let view = before(round, play).view(Some(seat));
-    // Each play has a chance of its own, so that it is judged alike alone and in a review.
+    // Each play has its own random numbers, so that it is judged alike alone and in a review.
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_add(play as u64));
     let compared = compared(&view, Some(made), budget, &mut rng)?;
     Some(Judgement {

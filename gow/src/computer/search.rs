@@ -1,4 +1,4 @@
-//! Trying plays in many worlds, for every game that is searched.
+//! Trying plays in many worlds, for every game with a search.
 
 use std::cmp::Reverse;
 
@@ -53,7 +53,7 @@ pub(crate) struct Lost<P> {
     pub(crate) error: f32,
 }
 
-/// The plays that are still tried, and what came of them.
+/// The plays still being tried, and their results.
 pub(crate) struct Search<P> {
     /// How many plays are never dropped.
     keep: usize,
@@ -65,8 +65,8 @@ pub(crate) struct Search<P> {
 }
 
 impl<P: Copy + PartialEq> Search<P> {
-    /// Takes every legal play with what the whole hand looks like after it, and tries those that look
-    /// best; a wanted one is tried to the end in any case. The first look counts as `prior` worlds, and
+    /// Takes every legal play with an estimate of the whole hand after it, and tries those that look
+    /// best; a wanted one is tried to the end in any case. The estimate counts as `prior` worlds, and
     /// `keep` plays are never dropped.
     pub(crate) fn new(
         mut values: Vec<(P, f32)>,
@@ -182,7 +182,7 @@ impl<P: Copy + PartialEq> Search<P> {
     /// Returns the plays that are still tried, the best first.
     pub(crate) fn ranked(mut self) -> Vec<Tried<P>> {
         let prior = self.prior;
-        // Stable, so that of equal ones the one that looked best stays first.
+        // Stable, so that among equals the one that looked best stays first.
         self.candidates
             .sort_by(|one, other| other.estimate(prior).total_cmp(&one.estimate(prior)));
         let best = self.candidates.first().map(|best| best.results.clone());

@@ -52,7 +52,7 @@ impl Sight {
         }
     }
 
-    /// Visits every legal play of the viewer, who is to act, in canonical order.
+    /// Visits every legal play of the acting viewer, in canonical order.
     pub fn each_play(&self, visit: impl FnMut(Play)) {
         let mut hands = [Tiles::NONE; SEATS];
         hands[self.viewer] = self.hand;
@@ -60,7 +60,7 @@ impl Sight {
         State::of_parts(house, hands, *trick).for_each_play(visit);
     }
 
-    /// Returns every legal play of the viewer, who is to act, in canonical order.
+    /// Returns every legal play of the acting viewer, in canonical order.
     #[must_use]
     pub fn plays(&self) -> Vec<Play> {
         let mut plays = Vec::with_capacity(32);

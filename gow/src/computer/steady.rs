@@ -51,7 +51,7 @@ pub fn choose_by(habits: &Habits, house: &House, view: &TrickView, rng: &mut dyn
     view.legal[most_promising(&promises, rng)]
 }
 
-/// Returns the most promising play of the viewer, who is to act; of equal ones the first.
+/// Returns the most promising play of the acting viewer; the first of equals.
 #[must_use]
 pub fn best(sight: &Sight) -> Option<Play> {
     let mind = Mind::new(&Habits::DEFAULT, sight);

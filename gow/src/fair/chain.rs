@@ -1,4 +1,4 @@
-//! The receipts of one table, each of which names the one before.
+//! The receipts of one table, each naming the one before.
 
 use super::fault::{Fault, Step};
 use super::hash32::Hash32;

@@ -155,9 +155,9 @@ struct Hidden {
 }
 
 impl Hidden {
-    /// Checks that seed and hands are there together or not at all, and the signature with them if the
-    /// receipt waits for a round of a beacon. Such a hand may also never have been dealt: then the seed
-    /// is there alone.
+    /// Checks that seed and hands are present together or not at all, with the signature if the receipt
+    /// waits for a round of a beacon. Such a hand may also never have been dealt: then only the seed is
+    /// present.
     fn check(self, receipt: &Receipt) -> Result<Option<Opened>, Fault> {
         let waits = receipt.beacon.starts_with(DRAND);
         let signed = self.signature.is_some();

@@ -1,4 +1,4 @@
-//! A value of an unknown key: it is not kept, but no object in it may have a key twice.
+//! The value of an unknown key: it is discarded, but no object in it may repeat a key.
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 

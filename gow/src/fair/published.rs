@@ -72,7 +72,7 @@ pub struct Opened {
     /// Each seat's pieces in the order in which they were dealt; `None` for a hand that was never
     /// dealt, because the round of its beacon did not come in time.
     pub hands: Option<PerSeat<Vec<Piece>>>,
-    /// The dice, if some were thrown: in Pai Gow those that chose who gets the first stack, in a
+    /// The dice, if any were thrown: in Pai Gow those that chose who gets the first stack, in a
     /// trick game the throws that chose the first banker.
     pub dice: Option<Vec<u8>>,
     /// The signature of the beacon's round, if the receipt waited for one.

@@ -14,7 +14,7 @@ pub struct Entropy {
     pub salt: String,
 }
 
-/// The receipt of a deal, published when all salts are in and before anybody knows the tiles.
+/// The receipt of a deal, published after all salts are in and before anybody knows the tiles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Receipt {
     /// The table's name, the same in all its hands.

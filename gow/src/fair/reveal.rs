@@ -26,7 +26,7 @@ impl Reveal {
         }
     }
 
-    /// Splits the rules of a receipt into what comes before the ending, and what the ending says.
+    /// Splits the rules of a receipt into the part before the ending, and what the ending says.
     #[must_use]
     pub fn split(rules: &str) -> (&str, Self) {
         let shorter = |reveal: Self| {

@@ -26,7 +26,7 @@ const COMPUTER: &str = "computer";
 pub enum SaltKind {
     /// The player entered it after the commitment was published.
     Fresh,
-    /// The player entered it before that, so that it proves nothing about this seed.
+    /// The player entered it before that, so it proves nothing about this seed.
     Old,
     /// The bot drew it: `auto:` and hexadecimal digits.
     Auto,
@@ -73,7 +73,7 @@ impl Serialize for SaltKind {
 pub enum SaltError {
     /// It has no character, more than [`MAX_SALT`], or a control character.
     Text,
-    /// Nobody may enter what begins as the salts of another kind do.
+    /// Nobody may enter a salt that begins like one of another kind.
     Taken,
     /// A salt that the bot drew is `auto:` and up to 16 hexadecimal digits.
     Auto,

@@ -17,7 +17,7 @@ const MAX_VERSION: u32 = 999_999_999;
 /// The rules of a receipt: `game/house/version`, the changed options sorted by name, `bank=` in a
 /// game with a bank, and `reveal=` unless every hand is revealed at its end.
 ///
-/// In Pai Gow the bank's seat decides which seat gets which stack, so that the receipt has to fix it:
+/// In Pai Gow the bank's seat decides which seat gets which stack, so the receipt has to fix it:
 /// `pai-gow/plain/3 copies=tie bank=0 reveal=never`.
 ///
 /// ```
@@ -168,7 +168,7 @@ fn bank(text: &str) -> Option<Seat> {
     (seat.to_string() == text).then_some(seat)
 }
 
-/// Sets an option by the text of its value, which has to be the one that receipts write.
+/// Sets an option by the text of its value, spelled exactly as receipts write it.
 fn with_option(house: &House, name: &str, text: &str) -> Option<House> {
     let value = match text.parse::<i64>() {
         Ok(number) if number.to_string() == text => Value::from(number),

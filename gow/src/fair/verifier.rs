@@ -15,11 +15,11 @@ use crate::record::is_blank;
 /// The most tables in one file; a chain is kept in memory for each.
 pub const MAX_TABLES: usize = 1 << 16;
 
-/// What is said of a hand whose beacon did not come.
+/// The note on a hand whose beacon did not come.
 const NEVER_DEALT: &str =
     "never dealt: the round of the beacon did not come in time, and the hand does not count";
 
-/// What is said of a hand whose table could not reach its beacon.
+/// The note on a hand whose table could not reach its beacon.
 const UNREACHABLE: &str =
     "dealt without the beacon, which could not be reached before the receipt was fixed";
 
@@ -49,8 +49,8 @@ pub struct Answer {
 }
 
 impl Verifier {
-    /// Makes a verifier whose answers also tell table, hand, the receipt's hash and the dice, to be
-    /// compared with what was posted.
+    /// Makes a verifier whose answers also include table, hand, the receipt's hash and the dice, to
+    /// compare with what was posted.
     #[must_use]
     pub fn detailed() -> Self {
         Self {
@@ -195,7 +195,7 @@ impl Body {
     }
 }
 
-/// What a receipt is, beside whether it is right.
+/// What a receipt is, apart from whether it is right.
 #[derive(Serialize)]
 struct Details {
     table: String,

@@ -18,7 +18,7 @@ pub struct SetOutcome {
     pub payments: Vec<Payment>,
     /// The commission that each seat pays the house's bank, in chips.
     pub commission: PerSeat<i64>,
-    /// What each seat gained or lost after commission, in chips; the sum is minus what the
-    /// house's bank took.
+    /// What each seat gained or lost after commission, in chips; the sum is minus the take of the
+    /// house's bank.
     pub net: PerSeat<i64>,
 }

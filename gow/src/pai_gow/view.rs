@@ -36,7 +36,7 @@ pub struct SetView {
 }
 
 impl Round {
-    /// Returns what a seat may know, or what the public may if there is no such seat.
+    /// Returns what a seat may know, or what the public may know if there is no such seat.
     pub(super) fn seen_by(&self, seat: Option<Seat>) -> SetView {
         let seats = self.seats();
         let seat = seat.filter(|seat| seat.index() < seats);

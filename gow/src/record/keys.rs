@@ -16,8 +16,7 @@ pub(crate) struct Key<'de>(pub(crate) Cow<'de, str>);
 #[derive(Default)]
 pub(crate) struct Keys<'de> {
     few: Vec<Cow<'de, str>>,
-    /// The keys beyond the first few, in a tree, so that a line of nothing but keys is still read
-    /// quickly.
+    /// The keys beyond the first few, in a tree, so that even a line full of keys is read quickly.
     many: BTreeSet<Cow<'de, str>>,
 }
 

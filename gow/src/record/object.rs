@@ -12,7 +12,7 @@ use super::keys::{Key, Keys};
 
 use super::loose::skip_list;
 
-/// An object whose keys may come in any order.
+/// An object with its keys in any order.
 pub(crate) trait Object: Default {
     /// What was expected, for the error message.
     const WHAT: &'static str;

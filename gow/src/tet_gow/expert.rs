@@ -1,8 +1,8 @@
-//! Play of Tet-Gow by search over deals that the hidden cards may have had.
+//! Play of Tet-Gow by search over possible deals of the hidden cards.
 //!
-//! The expert supposes deals that explain what the others have played, and tries its most promising
-//! plays in each of them: everybody plays on steadily to the end. Nothing is learned. The longer it
-//! may think, the more deals it supposes; without time it plays as the steady computer does.
+//! The expert samples deals that explain what the others have played, and tries its most promising
+//! plays in each of them: everybody then plays steadily to the end. Nothing is learned. The longer
+//! it may think, the more deals it samples; without time it plays as the steady computer does.
 
 mod hidden;
 mod reason;
@@ -50,8 +50,8 @@ pub(crate) fn move_of(play: Play) -> Move {
     Move::new(play.verb, play.cards.pieces())
 }
 
-/// Tries the plays of the viewer as long as the budget lasts: at least `keep` of them to the end, if
-/// there are as many, and the wanted one.
+/// Tries the plays of the viewer while the budget lasts: at least `keep` of them to the end, if
+/// there are that many, and the wanted one.
 pub(crate) fn searched(
     sight: &Sight,
     view: &TrickView,

@@ -128,7 +128,7 @@ impl Sight {
         }
     }
 
-    /// Returns every legal play of the viewer, who is to act, in canonical order.
+    /// Returns every legal play of the acting viewer, in canonical order.
     pub(crate) fn plays(&self) -> Vec<Play> {
         let mut hands = [Cards::NONE; MAX_SEATS];
         hands[self.viewer] = self.hand;

@@ -52,8 +52,8 @@ impl State {
         }
     }
 
-    /// Puts a position together from a trick and hands, of which only the hand of the seat to act
-    /// has to be right.
+    /// Assembles a position from a trick and hands; only the hand of the seat to act has to be
+    /// right.
     pub(crate) fn of_parts(
         house: House,
         hands: [Cards; MAX_SEATS],

@@ -1,10 +1,10 @@
 //! Play of Tet-Gow by rules of thumb.
 //!
-//! A seat gains a multiple of its own score less a sum that is always the same, so the computer
-//! only counts its own stacks and the winner's bonus. It counts the unseen cards, estimates how
-//! safe each of its combinations is, and from that computes what its hand is worth with and without
-//! the lead (see `outlook`). It plays the move with the best expectation for the trick and the rest
-//! of the hand. It neither guesses single hands nor looks ahead at other players' plays.
+//! A seat gains a multiple of its own score less a constant sum, so the computer counts only its
+//! own stacks and the winner's bonus. It counts the unseen cards, estimates how safe each of its
+//! combinations is, and from that computes what its hand is worth with and without the lead (see
+//! `outlook`). It plays the move with the best expectation for the trick and the rest of the hand.
+//! It neither guesses single hands nor looks ahead at other players' plays.
 
 mod knowledge;
 mod outlook;
@@ -34,7 +34,7 @@ pub fn choose(house: House, view: &TrickView, rng: &mut dyn Rng) -> Move {
     view.legal[most_promising(&promises, rng)]
 }
 
-/// Estimates what the viewer, who is to act, scores from now on with each of its plays.
+/// Estimates what the acting viewer scores from now on with each of its plays.
 pub(super) fn promises(sight: &Sight, plays: &[Play]) -> Vec<f32> {
     let mind = Mind::new(sight);
     plays.iter().map(|play| mind.promise(*play)).collect()

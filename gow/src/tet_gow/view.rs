@@ -12,7 +12,7 @@ fn listed(cards: Cards) -> Vec<Piece> {
 }
 
 impl Round {
-    /// Returns what a seat may know, or what the public may if there is no such seat.
+    /// Returns what a seat may know, or what the public may know if there is no such seat.
     pub(super) fn seen_by(&self, seat: Option<Seat>) -> TrickView {
         let seats = self.state.seats();
         let seat = seat.filter(|seat| seat.index() < seats);

@@ -279,7 +279,7 @@ impl Combination {
         self.shape.class() == other.shape.class() && self.rank > other.rank
     }
 
-    /// Returns the set of a single tile, of which there has to be one.
+    /// Returns the set of the single tile; there has to be exactly one.
     pub(crate) fn single(tile: Tiles) -> Combination {
         super::listing::SINGLES[tile.place() % super::listing::SINGLES.len()]
     }

@@ -204,8 +204,8 @@ impl<'a> Rates<'a> {
             ),
             BigSixCaptures::PaysForAllX4 => (settle::CAPTURE_FACTOR, &[Shape::Supreme]),
         };
-        // The captured seat led the last trick, so it has a stack; its debt is that of one, or none
-        // at all.
+        // The captured seat led the last trick, so it has a stack; it owes what a seat with one
+        // stack owes, or nothing.
         let own = self.house.base(self.streak, 1).max(0);
         let debts = 2 * self.house.base(self.streak, 0) + own;
         let cost =

@@ -37,7 +37,7 @@ pub(crate) struct SetTable {
     pub(crate) rules: SetRules,
     sets: [(Tiles, Combination); MOST],
     len: usize,
-    /// One bit for each shape of which there is a set.
+    /// One bit for each shape that has a set.
     shapes: u16,
     /// The index of the first set of each width; the last entry is the end of the widest.
     begins: [usize; WIDEST + 2],

@@ -103,7 +103,7 @@ pub fn is_unbeatable(rules: SetRules, lead: Tiles, hand: Tiles) -> bool {
 /// Returns how a complete game counts (TG-44).
 pub(super) fn slam(house: &House, tricks: &[Trick], taken_with: Combination) -> Slam {
     let plays = tricks.iter().flat_map(|trick| &trick.plays);
-    // Discards do not count even where they lie open, so that no payment depends on that option.
+    // Discards do not count even where they lie open, so no payment depends on that option.
     let played = plays.filter_map(|(_, shown)| shown.set());
     let hidden = played.fold(Tiles::ALL, |hidden, pieces| hidden.minus(tiles(pieces)));
     slam_after(house, hidden, taken_with)

@@ -55,8 +55,8 @@ impl State {
         }
     }
 
-    /// Puts a position together from a trick and hands, of which only the hand of the seat to act
-    /// has to be right.
+    /// Assembles a position from a trick and hands; only the hand of the seat to act has to be
+    /// right.
     pub(crate) fn of_parts(
         house: &House,
         hands: [Tiles; SEATS],
@@ -175,8 +175,8 @@ impl State {
         );
     }
 
-    /// Returns the tiles that a follower may choose from: those of the suit led if it has to be
-    /// followed, else the whole hand.
+    /// Returns the tiles that a follower may choose from: those of the led suit if it has to be
+    /// followed, otherwise the whole hand.
     fn owed(&self, hand: Tiles, best: Combination) -> Tiles {
         let suit = match (best.shape, self.follow_suit) {
             (Shape::CivilSingle, FollowSuit::Civil | FollowSuit::Both) => hand.civil(),

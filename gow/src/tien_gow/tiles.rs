@@ -121,7 +121,7 @@ impl Tiles {
         Tiles(self.0 | other.0)
     }
 
-    /// Returns the union with tiles of which this set may hold the other copies.
+    /// Returns the union with tiles that may be the other copies of tiles in this set.
     pub(crate) const fn plus(self, other: Tiles) -> Tiles {
         let twice = self.0 & other.0 & FIRSTS;
         Tiles(self.0 | other.0 | twice << 1)

@@ -7,7 +7,7 @@ use crate::{
 };
 
 impl Round {
-    /// Returns what a seat may know, or what the public may if there is no such seat.
+    /// Returns what a seat may know, or what the public may know if there is no such seat.
     pub(super) fn seen_by(&self, seat: Option<Seat>) -> TrickView {
         let seat = seat.filter(|seat| seat.index() < SEATS);
         let stacks = self.state.stacks();

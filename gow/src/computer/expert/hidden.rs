@@ -1,4 +1,4 @@
-//! Tien Gow, as far as hidden hands are supposed in it.
+//! What the search needs to know about Tien Gow.
 
 use crate::{
     Tile, TrickView, Verb,

@@ -1,4 +1,4 @@
-//! What the network is told.
+//! The inputs of the network.
 
 use crate::{
     Verb,

@@ -1,5 +1,4 @@
-//! The network: two layers of rectified sums, and a number that is added to what the steady computer
-//! promises.
+//! The network: two layers of rectified sums, and a number to add to the steady computer's estimate.
 //!
 //! A file of weights is a list of 32-bit floating-point numbers, little-endian, without a header:
 //! for each input that is on or off and then for each number [`WIDE`] weights, [`WIDE`] biases, for

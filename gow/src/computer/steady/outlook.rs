@@ -57,8 +57,9 @@ const BEGIN: [usize; HAND + 2] = {
     begin
 };
 
-/// The parts of a hand, the smallest first, so that each comes after all that it contains, and beside
-/// such as it does not depend on. Those of one size ascend: the parts of a smaller hand come first.
+/// The parts of a hand, smallest first, so that each comes after everything that it contains, next
+/// to parts that it does not depend on. Parts of one size are in ascending order: those of a
+/// smaller hand come first.
 static BY_SIZE: [u8; PARTS] = {
     let mut parts = [0; PARTS];
     let mut next = BEGIN;
@@ -220,8 +221,8 @@ impl Outlook {
         outlook
     }
 
-    /// Returns the value of what a play of these tiles leaves: to a seat that has just taken a trick,
-    /// and to one that has just lost one, without stacks and with some.
+    /// Returns the value of what remains after playing these tiles: to a seat that has just taken a
+    /// trick, and to one that has just lost one, without stacks and with some.
     pub(super) fn after(&self, tiles: Tiles) -> (f32, Either) {
         let whole = (1 << self.size) - 1;
         let value = &self.values[self.normal(whole & !self.part(tiles)) % PARTS];

@@ -1,4 +1,4 @@
-//! Tet-Gow, as far as hidden hands are supposed in it.
+//! What the search needs to know about Tet-Gow.
 
 use crate::{
     Card, TrickView, Verb,

@@ -26,9 +26,9 @@ pub(super) struct Outlook {
 #[derive(Clone, Copy)]
 struct Value {
     leading: f32,
-    /// Without the lead; first for a seat without stacks, which only such a seat asks for, then for
-    /// one with some. In each, the value of the part as it is, and after its one to four least useful
-    /// cards are discarded; what is impossible has the least number.
+    /// Without the lead: first for a seat without stacks, which only such a seat asks for, then for
+    /// one with some. Each has the value of the part as it is, and after discarding its one to four
+    /// least useful cards; the impossible has the least number.
     following: [[f32; WIDEST_LED + 1]; 2],
 }
 
