@@ -74,7 +74,7 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
     let (prepared, shown) = waited.unzip();
     let started = Bot::start(parts, prepared, store.clone(), stop.told()).await;
     if let Some(mut shown) = shown {
-        // From here on the supervisor hears how the bot itself is.
+        // From here on the bot itself reports to the supervisor.
         shown.shutdown().await;
     }
     let (done, succeeded) = match started {
@@ -121,7 +121,7 @@ fn parts(config: &Config, metrics: &Metrics, clock: &SystemClock) -> Result<Part
     })
 }
 
-/// Starts what goes on beside the bot; it ends when the tasks are dropped.
+/// Starts the work that runs beside the bot; it ends when the tasks are dropped.
 fn background(
     config: &Config,
     store: &Store,
@@ -169,7 +169,7 @@ fn no_listener(http: &HttpConfig) -> String {
 /// Asks the running bot of a configuration whether it is healthy, and says so.
 ///
 /// # Errors
-/// It is not, or nobody can tell.
+/// It is not healthy, or nobody can tell.
 pub async fn health(config: &Config) -> Result<()> {
     healthy(&config.http).await?;
     writeln!(std::io::stdout(), "healthy")?;

@@ -1,7 +1,7 @@
 //! The archive of old hands: compressed files of hand records, by UTC day, for `tiengow score` and
 //! `tiengow replay`.
 //!
-//! A file holds seats and no people: the database keeps who sat where. A file is on disk under its
+//! A file names seats, not people: the database keeps who sat where. A file is on disk under its
 //! final name before its rows are deleted from the database. A crash in between leaves both, and
 //! the next run deletes the rows without writing them again. Nothing here deletes a file.
 
@@ -58,7 +58,7 @@ pub enum ArchiveError {
     Stopped,
 }
 
-/// What the archive has of a hand that counts.
+/// What the archive stores of a hand that counts.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Filed {
     /// The hand.

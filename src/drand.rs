@@ -16,8 +16,8 @@ use crate::table::Beacon;
 /// How long one request may take: a table that wants to deal waits for the first.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How long nobody asks again for a round that cannot be waited for, so that tables deal at once while
-/// the beacon is away.
+/// How long to wait after a failed request for a round, so that tables deal at once while the beacon
+/// is out of reach.
 const AWAY: Duration = Duration::from_secs(30);
 
 /// How many rounds after the latest one a deal waits for. With the second, a receipt would sometimes

@@ -19,7 +19,7 @@ pub mod store;
 pub mod table;
 pub mod text;
 
-/// The version, and the commit that the program is built from: `unknown` where nobody told the build.
+/// The version, and the commit that the program was built from: `unknown` if the build was not told.
 pub const VERSION: &str = concat!(
     env!("CARGO_PKG_VERSION"),
     " (",

@@ -56,7 +56,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// Connections held at once, each with one request at a time; further ones wait.
 const CONNECTIONS_MAX: usize = 64;
 
-/// What the listener tells about.
+/// What the listener reports on.
 pub struct Watched {
     /// The counts, and the bot while it runs.
     pub metrics: Metrics,

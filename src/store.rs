@@ -114,7 +114,7 @@ pub(crate) use trial::TRIAL;
 /// The name of the database in the data folder.
 pub const FILE: &str = "tiengow.db";
 
-/// Jobs queued for the thread; further senders wait for room, which slows presses down and loses
+/// Jobs queued for the thread; further senders wait for room, which slows presses down but loses
 /// none.
 const QUEUE: usize = 1_024;
 
@@ -132,17 +132,17 @@ pub struct Store {
     copying: Arc<tokio::sync::Mutex<()>>,
     /// The partitions of the tables that this process has.
     held: Arc<Held>,
-    /// How many requests to Discord wait at each process.
+    /// How many requests to Discord are waiting at each process.
     needs: Arc<Mutex<Needs>>,
     /// The number of this process among those that share the database; `None` if none do.
     node: Option<i64>,
-    /// When the database's server was heard last; `None` if the database is a file.
+    /// When the database's server last answered; `None` if the database is a file.
     heard: Option<Arc<Heard>>,
     /// Closed when the thread ends.
     ended: watch::Receiver<()>,
 }
 
-/// Who was deleted lately.
+/// The people deleted recently.
 struct Deletions(Mutex<Forgotten>);
 
 impl Deletions {
@@ -328,7 +328,7 @@ impl Store {
                 found
             };
             let ended = Ended::with(&found);
-            // The asker may have gone; then nobody needs the answer.
+            // The asker may be gone; then nobody needs the answer.
             let _unheard = answer.send(found);
             ended
         });

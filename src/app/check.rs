@@ -38,7 +38,7 @@ pub async fn check(config: &Config, online: Option<Online>) -> Result<()> {
     };
     let wrong = ask(config, online).await?;
     if let Err(error) = examine(config) {
-        // While the bot runs, and before its first start, Discord is worth asking all the same.
+        // Asking Discord is useful even while the bot runs, and before its first start.
         match error.downcast_ref() {
             Some(why @ (StoreError::Held { .. } | StoreError::NoDatabase { .. })) => {
                 writeln!(std::io::stdout(), "database: not examined: {why}")?;

@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 use crate::id::Millis;
 use crate::metrics::Metrics;
 
-/// The longest sleep before a look at the date, which may have been set meanwhile.
+/// The longest sleep between two looks at the date, which may have been set meanwhile.
 const LOOK_AFTER: Duration = Duration::from_secs(600);
 
 /// Writes the line in an endless loop.

@@ -10,7 +10,7 @@ use crate::store::Store;
 use super::backups::{before_migration, say};
 
 /// Copies the database to the other engine, into the named file or else into PostgreSQL, and prints
-/// what is there afterwards. A file of an earlier version is migrated first, as a start does it.
+/// what is there afterwards. First migrates a file of an earlier version, as a start does.
 ///
 /// # Errors
 /// The configuration names no PostgreSQL database, or the migration or the copy failed.

@@ -1,5 +1,5 @@
-//! A process that stands by while another has the database on a server, and the signs of life of the
-//! one that has it.
+//! A process that stands by while another has the server's database, and the signs of life of the
+//! process that has it.
 
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ const NO_SERVER: Duration = Duration::from_secs(1);
 const ANSWER: Duration = Duration::from_secs(10);
 
 /// How long the database may be silent before this process gives it up: less than the time after
-/// which another takes it.
+/// which another takes over.
 const SILENCE: Duration = Duration::from_secs(4);
 
 /// How often the server is asked for its time before the start.
@@ -35,15 +35,15 @@ const ASKED_MAX: usize = 5;
 /// The time between two signs of life, to a supervisor or to processes that stand by.
 const SIGN_OF_LIFE: Duration = Duration::from_millis(500);
 
-/// A bot that has waited for the database, and the task that goes on telling the supervisor that it
+/// A bot that has waited for the database, and the task that keeps telling the supervisor that it
 /// stands by, until the bot has started.
 type Waited = (Prepared, JoinSet<()>);
 
 /// A database, and the bot that has waited for it, if another process had it.
 type Opened = (Store, StoreThread, Option<Waited>);
 
-/// Opens the database. While another process has it on a server, stands by: connected to Discord and
-/// silent. `None` if a stop signal comes first.
+/// Opens the database. While another process has it on a server, stands by: connected to Discord,
+/// but answering nothing. `None` if a stop signal comes first.
 pub(super) async fn opened(parts: &Parts, opening: Opening, stop: &Stop) -> Result<Option<Opened>> {
     let (config, first) = (parts.config.clone(), opening.clone());
     let opened = open_unless(stop, move || {
@@ -76,7 +76,7 @@ async fn stand_by(
     let Some(mut prepared) = prepared.connect(stop.told()).await? else {
         return Ok(None);
     };
-    // Only now can it take over. An operator who replaces one process after the other waits for this.
+    // Only now can it take over. An operator who replaces processes one by one waits for this.
     let http = &parts.config.http;
     let listener = Listener::standing_by(http).await;
     let listener = listener.with_context(|| no_listener(http))?;
@@ -100,7 +100,7 @@ async fn stand_by(
     Ok(opened.map(|(store, thread)| (store, thread, Some((prepared, shown)))))
 }
 
-/// Waits until this process has the database, however often the server goes away meanwhile.
+/// Waits until this process has the database, however often the server disappears meanwhile.
 async fn taken(address: &Address, shared: bool) -> Result<Taken> {
     let mut waiting: Option<Successor> = None;
     let mut told = None;
@@ -169,8 +169,8 @@ pub(super) async fn begin_clock(store: &Store, clock: &SystemClock) {
     tracing::warn!("the database's server is slow; dates begin with this machine's clock");
 }
 
-/// Shows processes that stand by, in an endless loop, that this one lives, and follows the clock of
-/// the database's server; reports when the database is silent.
+/// Shows waiting processes, in an endless loop, that this one lives, and follows the clock of the
+/// database's server; reports when the database does not answer.
 pub(super) async fn show_life(store: Store, clock: SystemClock, silent: watch::Sender<bool>) {
     let mut due = interval(SIGN_OF_LIFE);
     due.set_missed_tick_behavior(MissedTickBehavior::Delay);

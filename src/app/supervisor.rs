@@ -101,7 +101,7 @@ fn described(live: &Live) -> String {
     )
 }
 
-/// Sends the supervisor some lines. A failure is logged, because nobody else would notice it.
+/// Sends the supervisor some lines. Logs a failure, because nobody else would notice it.
 #[cfg(unix)]
 fn tell(lines: &str) {
     if let Err(error) = sd_notify::notify(&[sd_notify::NotifyState::Custom(lines)]) {

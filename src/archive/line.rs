@@ -36,7 +36,7 @@ struct Line<'a> {
     time: String,
     rules_version: u32,
     stake: i64,
-    /// The seats of its people, whom the database lists in the same order.
+    /// The seats of its people, in the order of the database's list.
     people: Vec<u8>,
     seed: Hash32,
     receipt: Hash32,
@@ -178,8 +178,8 @@ pub(super) fn hand(line: &str) -> Option<HandId> {
     HandId::new(serde_json::from_str::<Beside>(line).ok()?.hand)
 }
 
-/// Returns what a line says of its hand; `None` if the hand does not count or cannot be replayed. A hand of
-/// another version counts as one of these rules if its plays have the same result by them.
+/// Returns what a line says about its hand; `None` if the hand does not count or cannot be replayed. A hand
+/// of another version counts as one of these rules if they give its plays the same result.
 pub(super) fn filed(line: &str) -> Option<Filed> {
     let beside: Beside = serde_json::from_str(line).ok()?;
     if beside.void {

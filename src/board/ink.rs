@@ -4,8 +4,8 @@ use gow::{CardSuit, Seat};
 
 /// A colour by its purpose: its index in every style's palette.
 ///
-/// A style may show two inks in one colour. Pictures of tiles have sixteen colours at most, those of
-/// seats included, so that a pixel takes four bits.
+/// A style may show two inks in one colour. Pictures of tiles have at most sixteen colours,
+/// including those of seats, so a pixel takes four bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Ink(pub(super) u8);
 

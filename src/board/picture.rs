@@ -48,7 +48,7 @@ impl Picture {
     /// # Errors
     ///
     /// [`PictureError`] if no game has such a value: too many seats or pieces, a group that is not
-    /// in the hand, a die that shows none of its faces.
+    /// in the hand, an impossible die.
     pub fn draw(&self) -> Result<Vec<u8>, PictureError> {
         self.canvas().map(|canvas| encode::indexed(&canvas))
     }

@@ -52,7 +52,7 @@ pub enum Play {
     FaceUp(Vec<Face>),
     /// An open discard.
     Discarded(Vec<Face>),
-    /// A face-down discard, of which only the width is known.
+    /// A face-down discard; only its width is known.
     FaceDown(usize),
 }
 
@@ -149,7 +149,7 @@ impl TablePicture {
         }
     }
 
-    /// Whether anybody has played; else the plates are all there is to see.
+    /// Whether anybody has played; otherwise only the plates are visible.
     fn has_plays(&self) -> bool {
         self.seats.iter().any(|seat| seat.play.is_some())
     }

@@ -20,7 +20,8 @@ pub struct ClusterConfig {
     /// A PEM file with the authorities that may have issued the server's certificate; with it the
     /// connection has to be by TLS.
     pub ca_file: Option<PathBuf>,
-    /// Whether processes on the same database share the tables; else one works and the others stand by.
+    /// Whether processes on the same database share the tables; otherwise one works and the others
+    /// stand by.
     pub share: bool,
     /// The IP address and the port at which the other processes reach the public listener of this one;
     /// empty stands for the address that this machine has towards the database.

@@ -1,4 +1,4 @@
-//! How much computers that search may think.
+//! How much searching computers may think.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -16,7 +16,7 @@ const THINK_LEAST: i64 = 20;
 /// The longest time for a search, in milliseconds.
 const THINK_MOST: i64 = 10_000;
 
-/// How much computers that search may think.
+/// How much searching computers may think.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ComputersConfig {

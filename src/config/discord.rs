@@ -54,8 +54,8 @@ impl DiscordConfig {
             .map(|rest| rest.trim_end_matches('/'))
     }
 
-    /// Returns the address of people's avatars: none where `api` stands in for Discord and `cdn` is not
-    /// set, because the ids there are nobody's on Discord.
+    /// Returns the address of people's avatars: none where `api` replaces Discord and `cdn` is not set,
+    /// because the ids there belong to nobody on Discord.
     #[must_use]
     pub fn avatars(&self) -> Option<&str> {
         let discord = self.api.is_none().then_some(CDN);

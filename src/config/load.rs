@@ -248,7 +248,7 @@ fn overrides(variables: &[(String, String)], places: &mut Places, wrong: &mut Ve
         let Some(rest) = name.strip_prefix(PREFIX).filter(|_| is_key) else {
             continue;
         };
-        // What is not valid UTF-8 comes with this in the place of its bytes.
+        // Invalid UTF-8 arrives with this character in place of its bytes.
         if text.contains(char::REPLACEMENT_CHARACTER) {
             wrong.push(format!("{name}: is not valid UTF-8"));
             continue;

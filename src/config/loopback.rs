@@ -4,8 +4,8 @@ use std::net::IpAddr;
 
 use reqwest::Url;
 
-/// Refuses an address that is not on this machine or has another path than one of these, of which the
-/// first is named.
+/// Refuses an address that is not on this machine, or whose path is none of these; the error names
+/// the first.
 pub(super) fn loopback(address: &str, paths: &[&str]) -> Result<(), String> {
     let refuse = |why: &str| Err(format!("is \"{address}\", {why}"));
     let Ok(url) = Url::parse(address) else {

@@ -46,8 +46,8 @@ const CLOSE_PATIENCE: Duration = Duration::from_secs(5);
 /// opens a new session, it does not react for five seconds or more.
 const GOODBYE_PATIENCE: Duration = Duration::from_secs(2);
 
-/// Time limit for answering what is being answered, before another process takes over: several times
-/// what Discord takes for a reply.
+/// Time limit for finishing replies under way before another process takes over: several times what
+/// Discord takes for a reply.
 const ANSWER_PATIENCE: Duration = Duration::from_millis(500);
 
 /// Time limit for showing on every table that the bot is stopping. With [`CLOSE_PATIENCE`] and the
@@ -60,8 +60,8 @@ const SUPERVISOR_SECONDS: u64 = 9;
 /// Time limit for the last look at who has which tables.
 const LOOK_PATIENCE: Duration = Duration::from_secs(2);
 
-/// Milliseconds that the store takes at most to tell whether another process goes on, before and after
-/// the tables are left to it.
+/// The most milliseconds that the store takes to tell whether another process continues, before and
+/// after the tables are left to it.
 const ASKED_TWICE_MS: u128 = 2_000;
 
 const _: () = assert!(GOODBYE_PATIENCE.as_secs() < CLOSE_PATIENCE.as_secs());
@@ -77,8 +77,8 @@ pub struct Bot {
     connection: Connection,
     dispatcher: Arc<Dispatcher>,
     public: Option<PublicListener>,
-    /// What follows which tables this process has, if it shares them with others; it ends when this is
-    /// dropped.
+    /// The task that tracks which tables this process has, if it shares them with others; dropping it
+    /// ends the task.
     sharing: JoinSet<()>,
     /// Tells that task to look once more, and to end.
     last_look: Arc<Notify>,
@@ -131,22 +131,22 @@ impl Bot {
         }
     }
 
-    /// Parks the tables and falls silent, so that another process can take them over as soon as the
-    /// store is closed. Discord hears nothing of it, unless all other processes stop too.
+    /// Parks the tables and stops answering, so that another process can take them over as soon as
+    /// the store is closed. Sends Discord nothing about it, unless all other processes stop too.
     pub async fn hand_over(&mut self) {
         self.sharing.shutdown().await;
         if let Some(public) = &self.public {
             if self.app.store.is_shared() {
                 public.drain();
             } else {
-                // Nobody would hear of what is taken.
+                // Nobody would learn about what is taken.
                 public.close();
             }
         }
         self.dispatcher.close(ANSWER_PATIENCE).await;
         self.app.metrics().unwatch();
         let tables = self.app.tables.all();
-        // The process that takes a table answers what still waits for it.
+        // The process that takes a table answers what is still waiting for it.
         self.app.store.give_up(Partitions::ALL);
         if timeout(PARTING_PATIENCE, self.app.tables.park())
             .await
@@ -161,8 +161,8 @@ impl Bot {
         self.app.outbox.close();
     }
 
-    /// Disconnects, after [`Bot::hand_over`]. What Discord posts meanwhile is passed on to the processes that
-    /// have the tables.
+    /// Disconnects, after [`Bot::hand_over`]. Meanwhile passes Discord's posts on to the processes that have
+    /// the tables.
     pub async fn leave(self) {
         self.disconnect().await;
         if let Some(public) = self.public {
@@ -179,7 +179,7 @@ impl Bot {
         self.app.metrics().unwatch();
         let mut tables = self.app.tables.all();
         let closed = async {
-            // Another process may have just left its tables to this one, which is the last.
+            // Another process may just have left its tables to this one, the last.
             self.last_look.notify_one();
             let _ended = timeout(LOOK_PATIENCE, self.sharing.join_next()).await;
             self.sharing.shutdown().await;

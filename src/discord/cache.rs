@@ -1,4 +1,4 @@
-//! A cache of what takes long to find out, such as what the store knows of a person or a server.
+//! A cache of what is slow to look up, such as the store's data about a person or a server.
 
 use std::hash::Hash;
 
@@ -29,7 +29,8 @@ impl<K: Eq + Hash, V: Clone + Default> Cache<K, V> {
         self.known.lock().get_mut(key).map(touch)
     }
 
-    /// Caches what was read, unless `key` has a newer value meanwhile; returns the cached value.
+    /// Caches a value that was read, unless `key` has got a newer one meanwhile; returns the cached
+    /// value.
     pub(crate) fn learn(&self, key: K, read: V) -> V {
         let mut known = self.known.lock();
         if let Some(newer) = known.get(&key) {

@@ -133,7 +133,7 @@ impl AppState {
     }
 
     /// Whether the messages in a person's DM channel may show their hands. Not if a table is there:
-    /// its own message is then one of them, and hands go out in ephemeral messages alone.
+    /// its own message is then among them, and only ephemeral messages show hands.
     #[must_use]
     pub fn keeps_hands_in(&self, channel: ChannelId, user: UserId) -> bool {
         self.direct_messages.is_of(user, channel) && self.tables.by_channel(channel).is_none()
@@ -225,12 +225,12 @@ impl Asker {
         Reply::Left(body(&Screen::say(words)))
     }
 
-    /// A private reply that says why a table has not done what was asked.
+    /// A private reply that says why a table has refused a request.
     pub fn refused(&self, error: &AskError) -> Reply {
         Reply::private(body(&Screen::say(self.why(error))))
     }
 
-    /// Says why a table has not done what was asked.
+    /// Says why a table has refused a request.
     pub fn why(&self, error: &AskError) -> String {
         match error {
             AskError::Refused { refusal: why, .. } => refusal(why, self.locale),

@@ -1,4 +1,4 @@
-//! What a button means, and the short ASCII text that Discord sends back when it is pressed.
+//! What a button means, and the short ASCII text that Discord sends back when somebody presses it.
 //!
 //! | press | text |
 //! |---|---|

@@ -104,13 +104,13 @@ impl UserId {
     /// Stands for a person whose data was deleted, where not even their number is known.
     pub const NOBODY: Self = Self::former(0);
 
-    /// Stands for the person who had a number in the store and whose data was deleted.
+    /// Stands for the former player with a number in the store.
     #[must_use]
     pub const fn former(number: i64) -> Self {
         Self(FORMER | number.cast_unsigned())
     }
 
-    /// Whether this stands for somebody whose data was deleted.
+    /// Whether this stands for a person whose data was deleted.
     #[must_use]
     pub const fn is_former(self) -> bool {
         self.0 & FORMER != 0

@@ -8,7 +8,7 @@ use crate::ledger::{Account, Chips, Code, Key, Transfer};
 /// Whose chips a seat plays for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Holder {
-    /// A person, and what is held of them; also while a computer plays on for them.
+    /// A person, and how much is held from them; also while a computer plays on for them.
     Person {
         /// Whose chips they are.
         user: UserId,

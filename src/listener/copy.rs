@@ -41,7 +41,7 @@ pub(super) async fn copy(State(shared): State<Arc<Shared>>, request: Request) ->
         return refused(StatusCode::BAD_REQUEST, "the path is not absolute");
     };
     let store = shared.watched.store.clone();
-    // In its own task, so that the copy is finished even if the requester goes away.
+    // In a separate task, so that the copy completes even if the requester goes away.
     let copied = tokio::spawn(async move { store.back_up(&path).await }).await;
     match copied {
         Ok(Ok(report)) => {

@@ -35,7 +35,7 @@ const OLDEST_MAX: Duration = Duration::from_secs(10);
 /// How many seconds the clock may be off, as in the alert rules.
 const DRIFT_MAX: f64 = 15.0;
 
-/// What a browser may do with the page: show it in its own style, and nothing else.
+/// What a browser may do with the page: only show it, in its own style.
 static POLICY: LazyLock<String> = LazyLock::new(|| {
     let hash = STANDARD.encode(Sha256::digest(STYLE));
     format!(
@@ -239,7 +239,7 @@ fn put(html: &mut String, words: std::fmt::Arguments<'_>) {
     let _written = html.write_fmt(words);
 }
 
-/// Escapes a text, so that HTML reads it as nothing but text.
+/// Escapes a text for HTML.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -13,7 +13,7 @@ const ANSWER_WITHIN: Duration = Duration::from_secs(PATIENCE.as_secs() + 1);
 /// Asks the bot of a configuration whether it is healthy.
 ///
 /// # Errors
-/// It is not, or nobody can tell.
+/// It is not healthy, or nobody can tell.
 pub async fn healthy(config: &HttpConfig) -> Result<(), AskError> {
     let asking = Asking::of(config, Some(ANSWER_WITHIN))?;
     let response = asking.get(HEALTH).await?;

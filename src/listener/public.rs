@@ -75,7 +75,7 @@ const JSON: [(HeaderName, &str); 1] = [(header::CONTENT_TYPE, "application/json"
 /// The type of a post with which Discord tries the address of events.
 const PING_EVENT: u64 = 0;
 
-/// What a running bot does with posts. `false` means that the bot does not know such a post.
+/// What a running bot does with posts. `false` means that the bot does not know this kind of post.
 pub struct Taker {
     /// The key of the bot's application.
     pub key: PublicKey,
@@ -160,8 +160,8 @@ impl PublicListener {
         *self.shared.taker() = None;
     }
 
-    /// Goes on taking posts, and ends each connection with its next answer, so that none is in use when the
-    /// listener finishes.
+    /// Keeps accepting posts, and closes each connection with its next answer, so that none is in use when
+    /// the listener finishes.
     pub fn drain(&self) {
         self.shared.drains.store(true, Ordering::Relaxed);
     }

@@ -17,7 +17,7 @@ const FILE: &str = "listener.secret";
 /// The length of a secret, in bytes; the file has two hexadecimal digits for each.
 const BYTES: usize = 32;
 
-/// What stands before the secret in a request.
+/// What precedes the secret in a request.
 const SCHEME: &str = "Bearer ";
 
 /// A secret that only the owner of the data folder can read; each start makes another.

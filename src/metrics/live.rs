@@ -13,7 +13,7 @@ pub struct Live {
     pub playing: usize,
     /// Tables between two hands.
     pub between: usize,
-    /// Tables whose clocks stand still; they count in no other state.
+    /// Tables whose clocks are stopped; they count in no other state.
     pub suspended: usize,
     /// Tables that are open in the store and cannot be restored.
     pub broken: usize,
@@ -33,7 +33,7 @@ pub struct Live {
     pub reviews: usize,
     /// Partitions of the tables that this process has.
     pub partitions: usize,
-    /// Connections to Discord's gateway that are to be there.
+    /// Connections to Discord's gateway that should exist.
     pub shards: usize,
     /// Those of them that are connected.
     pub connected: usize,

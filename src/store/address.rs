@@ -20,13 +20,13 @@ const PORT: u16 = 5_432;
 /// How long to wait for a connection to any of the servers.
 const CONNECT: Duration = Duration::from_secs(5);
 
-/// How long data that was sent may stay without an answer of the machine.
+/// How long sent data may stay unacknowledged by the machine.
 const UNHEARD: Duration = Duration::from_millis(3_500);
 
-/// After how long without a word the connection is tried, so that no firewall forgets it.
+/// After how much silence to probe the connection, so that no firewall forgets it.
 const IDLE: Duration = Duration::from_secs(60);
 
-/// The modes of other programs in which they check the server's certificate, as this one always does.
+/// The modes in which other programs check the server's certificate, as this one always does.
 const CHECKED: [&str; 2] = ["sslmode=verify-full", "sslmode=verify-ca"];
 
 /// The mode of TLS, with a certificate that is checked.
@@ -36,7 +36,7 @@ const TLS: &str = "sslmode=require";
 /// is never shown.
 #[derive(Clone)]
 pub struct Address {
-    /// The servers that may have it, in the order in which they are asked; at least one.
+    /// The servers that may have it, in the order in which to ask them; at least one.
     servers: Vec<Server>,
     /// A PEM file with the authorities to trust, in place of the public ones.
     authorities: Option<PathBuf>,
@@ -53,8 +53,8 @@ impl Address {
         self
     }
 
-    /// The IP address that this machine has on the way to the database, by which other machines reach it if
-    /// one of the servers is another machine; `None` without a network between them.
+    /// The IP address that this machine has towards the database; other machines can use it if one of the
+    /// servers is another machine. `None` without a network between them.
     pub async fn local_ip(&self) -> Option<IpAddr> {
         let mut own = None;
         for server in &self.servers {
@@ -92,12 +92,12 @@ impl Address {
     }
 }
 
-/// The IP address that this machine has on the way to a host.
+/// The IP address that this machine has towards a host.
 async fn way_to(host: &Host, port: u16) -> Option<IpAddr> {
     let Host::Tcp(host) = host else {
         return None;
     };
-    // Connecting such a socket sends nothing, but finds the way.
+    // Connecting such a socket sends nothing, but finds the route.
     for any in ["0.0.0.0:0", "[::]:0"] {
         let Ok(socket) = UdpSocket::bind(any).await else {
             continue;
@@ -129,7 +129,7 @@ fn config(text: &str) -> Result<Config, String> {
         return Err("the address names no host".to_owned());
     }
     if config.get_ssl_mode() == SslMode::Prefer {
-        // A certificate that nobody checks would keep out nobody who can read along.
+        // An unchecked certificate would keep out nobody who can read along.
         config.ssl_mode(SslMode::Disable);
     }
     config.application_name("tiengow");
@@ -155,7 +155,7 @@ impl FromStr for Address {
         let configs = one_by_one(&text).into_iter().map(|text| config(&text));
         let mut configs: Vec<Config> = configs.collect::<Result<_, _>>()?;
         if configs.len() > 1 {
-            // Only one of them takes writes.
+            // Only one of them accepts writes.
             for config in &mut configs {
                 config.target_session_attrs(TargetSessionAttrs::ReadWrite);
             }

@@ -10,10 +10,10 @@ use crate::store::{AwardRow, Posted, Record, Step, Store, StoreError};
 /// The longest reason, in characters.
 pub const REASON_MAX: usize = 200;
 
-/// How many of the newest awards are looked through for the largest.
+/// How many of the newest awards to search for the largest.
 const AWARDS_MAX: u32 = 1_000;
 
-/// How many of the largest are told.
+/// How many of the largest to report.
 const LARGEST: u32 = 5;
 
 /// Chips that an operator gives.
@@ -40,15 +40,15 @@ pub struct Awarded {
     pub reason: String,
 }
 
-/// What the ledger comes to.
+/// The totals of the ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Audit {
     /// The number of accounts.
     pub accounts: i64,
     /// The number of transfers.
     pub transfers: i64,
-    /// Chips that were issued, less what the house's bank has and what left the game: those in
-    /// wallets and escrows, if all accounts sum to zero.
+    /// Chips issued, less those that the house's bank has and those that left the game: the chips
+    /// in wallets and escrows, if all accounts sum to zero.
     pub circulating: i64,
     /// The transfer at which the books were closed last; 0 for none.
     pub closed: i64,
@@ -85,7 +85,7 @@ impl Store {
         }
     }
 
-    /// Returns what the ledger comes to, and the largest awards of commands since `since`.
+    /// Returns the totals of the ledger, and the largest awards of commands since `since`.
     ///
     /// # Errors
     /// As [`Store::open_tables`].
@@ -122,7 +122,7 @@ impl Store {
         .await
     }
 
-    /// Adds up all accounts; returns what they come to, which is zero in sound books.
+    /// Adds up all accounts; returns the sum, which is zero in sound books.
     ///
     /// # Errors
     /// As [`Store::open_tables`]; [`StoreError::BeyondBudget`] with so many people that adding up

@@ -145,7 +145,7 @@ impl Worker<'_> {
             }
         };
         for (answer, result) in answers.into_iter().zip(results) {
-            // A cancelled caller gets no reply; the step counts all the same.
+            // A cancelled caller gets no reply; the step still counts.
             let _unheard = answer.send(result);
         }
         ended
@@ -169,7 +169,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Whether the database that an error reported as damaged or gone is still so.
+    /// Whether the database is still damaged or gone, as an error reported.
     fn is_lost(&self, ended: Ended) -> bool {
         let lost = ended == Ended::Lost && self.connection.is_lost();
         if lost {
@@ -232,7 +232,7 @@ impl Ended {
     }
 }
 
-/// Counts what a transaction has stored.
+/// Counts the contents of a stored transaction.
 fn count(metrics: &Metrics, steps: &[Step], results: &[Result<Committed, StoreError>]) {
     let kept = steps.iter().zip(results).filter(|(_, kept)| kept.is_ok());
     for record in kept.flat_map(|(step, _)| &step.records) {

@@ -48,7 +48,7 @@ pub(super) const LAWS: [(&str, &str); 6] = [
     ),
 ];
 
-/// The largest file of which every start examines all pages, in bytes; that takes a tenth of a
+/// The largest file, in bytes, of which every start examines all pages; this takes a tenth of a
 /// second.
 const SMALL: i64 = 8 << 20;
 

@@ -49,7 +49,7 @@ pub(super) trait Connection {
     /// Begins a transaction that reads one state of everything, where others may write meanwhile.
     fn begin_reading(&self) -> Result<(), StoreError>;
 
-    /// Commits the transaction, of which no statement may have failed.
+    /// Commits the transaction; none of its statements may have failed.
     fn commit(&self) -> Result<(), StoreError>;
 
     /// Rolls the transaction back.

@@ -37,10 +37,10 @@ const TABLES: [Table; 21] = [
     ("hand_message", &["message"]),
 ];
 
-/// PostgreSQL keeps every version of a balance until the transaction ends, and looks at all of them
-/// for the next one, so there balances are copied and not moved transfer by transfer. The examination
-/// at the end compares each with its transfers. The transaction waits for the file, however long that is
-/// read.
+/// PostgreSQL keeps every version of a balance until the transaction ends, and scans all of them for the
+/// next one, so balances are copied there, not moved transfer by transfer. The examination at the end
+/// compares each balance with its transfers. The transaction waits for the file, however long reading it
+/// takes.
 const WITHOUT_TRIGGERS: &str = "
     SET LOCAL idle_in_transaction_session_timeout = 0;
     ALTER TABLE account DISABLE TRIGGER USER;
@@ -55,7 +55,7 @@ const WITH_TRIGGERS: &str = "
 /// Rows read at a time.
 const TOGETHER: i64 = 500;
 
-/// Finds a row in a database that has more than its empty tables.
+/// Finds a row if the database has more than empty tables.
 const ANYTHING: &str = "SELECT 1 FROM transfer UNION ALL SELECT 1 FROM person
     UNION ALL SELECT 1 FROM game_table UNION ALL SELECT 1 FROM server
     UNION ALL SELECT 1 FROM interaction LIMIT 1";

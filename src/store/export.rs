@@ -87,7 +87,7 @@ pub struct ExportedHand {
 impl Store {
     /// Returns everything that the store has about a person; `None` if it has nothing.
     ///
-    /// Other jobs run in between, so what happens meanwhile may be missing.
+    /// Other jobs run in between, so the export may lack the newest events.
     ///
     /// # Errors
     /// As [`Store::open_tables`].
@@ -150,7 +150,7 @@ impl Store {
         after: i64,
     ) -> Result<(Vec<ExportedHand>, Option<i64>), StoreError> {
         self.question(Question::ExportedHands, move |connection| {
-            // Numbers are not without gaps: after a restore they go on far above.
+            // Numbers have gaps: after a restore they continue far above.
             let sql =
                 "SELECT max(id) FROM (SELECT id FROM past_hand WHERE id > ?1 ORDER BY id LIMIT ?2) AS next";
             let last: Option<i64> = connection.value(sql, params![after, HANDS_A_QUESTION])?;

@@ -11,7 +11,8 @@ use crate::store::backup::beside;
 /// Only a sync makes changes durable: the sync of a file its contents, that of a folder the names
 /// in it.
 pub trait Files {
-    /// Whether the file exists, or may: what cannot be looked at is neither ignored nor replaced.
+    /// Whether the file exists, or may exist: a file that cannot be examined is neither ignored nor
+    /// replaced.
     fn exists(&self, path: &Path) -> bool;
 
     /// Copies a file, replacing any other of that name; only the owner may read the copy.

@@ -18,7 +18,7 @@ use crate::store::{
 
 use super::forgotten::Forgotten;
 
-/// How long after a deletion of the same person the file is not written anew.
+/// How long after deleting a person another deletion of theirs does not rewrite the file.
 const APART: Duration = Duration::from_secs(3_600);
 
 /// How long accepted interactions are remembered, in milliseconds: two days, far longer than Discord
@@ -41,7 +41,7 @@ pub enum Deleted {
     },
     /// Nothing was stored about them.
     Nothing,
-    /// They play a hand, or a table names them that is not broken or is another process's, and nothing was
+    /// They play a hand, or a table that is not broken or is another process's names them; nothing was
     /// deleted.
     Playing,
 }
@@ -51,7 +51,7 @@ impl Store {
     /// `broken` tables that name them, which cannot be asked to forget anybody.
     ///
     /// # Errors
-    /// As [`Store::commit`]. A deletion that was begun is finished by the next start at the latest.
+    /// As [`Store::commit`]. The next start finishes a deletion that was begun, at the latest.
     pub async fn forget(
         &self,
         user: UserId,
@@ -87,7 +87,7 @@ impl Store {
                 Ok(done) => done,
                 Err(kept) => return Ok(kept),
             };
-            // Who deletes themself over and over leaves the rest to the next hour.
+            // A person who deletes themself repeatedly leaves the rest to the next hour.
             let at_once = before.is_none_or(|before| at.since(before) >= APART);
             if let Err(error) = cleaned(connection, at_once) {
                 tracing::error!(%error, "what a deletion has left in the file is removed later");
@@ -103,8 +103,8 @@ impl Store {
         self.forgotten.list().deleted(user)
     }
 
-    /// Drops what is remembered of deletions and interactions that are long ago, and removes what
-    /// recent deletions have left in the file.
+    /// Drops records of old deletions and interactions, and removes what recent deletions have left
+    /// in the file.
     ///
     /// # Errors
     /// As [`Store::commit`], or a file cannot be written.
@@ -120,8 +120,8 @@ impl Store {
         .await
     }
 
-    /// Deletes where some direct messages of closed tables are, once their last edit was sent long ago;
-    /// returns of how many.
+    /// Deletes the addresses of some direct messages of closed tables, long after their last edit;
+    /// returns how many.
     async fn expire_messages(&self, now: Millis) -> Result<usize, StoreError> {
         let sql = "DELETE FROM board WHERE user <> 0 AND table_id IN
                        (SELECT board.table_id FROM board JOIN game_table ON game_table.id = board.table_id
@@ -135,8 +135,8 @@ impl Store {
 
     /// Deletes some expired interactions; returns how many.
     async fn expire_interactions(&self, now: Millis) -> Result<usize, StoreError> {
-        // Ids grow with time, so the lowest are the oldest.
-        // Those from after now were accepted while the clock was wrong.
+        // Ids grow with time, so the lowest are the oldest. Ids from the future were accepted while
+        // the clock was wrong.
         let sql = "DELETE FROM interaction WHERE (at_ms < ?1 OR at_ms > ?2)
                    AND id IN (SELECT id FROM interaction ORDER BY id LIMIT ?3)";
         let since = now.get().saturating_sub(INTERACTION_KEPT_MS);
@@ -148,7 +148,7 @@ impl Store {
     }
 }
 
-/// Deletes again, in a file from before, everybody who was deleted since; returns how many.
+/// Repeats, in an older file, the deletion of everybody who was deleted since; returns how many.
 pub(super) fn repeat(connection: &dyn Connection, list: &Forgotten) -> Result<usize, StoreError> {
     let Some(latest) = list.latest() else {
         return Ok(0);
@@ -158,7 +158,7 @@ pub(super) fn repeat(connection: &dyn Connection, list: &Forgotten) -> Result<us
     let everybody = connection.all(sql, &[], |row| {
         Ok((UserId::from_bits(row.get(0)?), Millis::new(row.get(1)?)))
     })?;
-    // Who came back after the deletion is somebody new.
+    // A person who came back after the deletion is somebody new.
     let deleted = everybody
         .into_iter()
         .filter_map(|(user, since)| Some((user, list.deleted(user).filter(|at| *at >= since)?)));
@@ -177,7 +177,7 @@ pub(super) fn repeat(connection: &dyn Connection, list: &Forgotten) -> Result<us
     Ok(count)
 }
 
-/// Removes what a deletion has left in the log, and in the file if that is to be done at once.
+/// Removes what a deletion has left in the log, and at once in the file if requested.
 fn cleaned(connection: &dyn Connection, at_once: bool) -> Result<(), StoreError> {
     connection.empty_log()?;
     if at_once {

@@ -36,7 +36,7 @@ const BYTES: usize = 32;
 /// A keyed hash of a Discord id.
 type Tag = Hash32;
 
-/// Who was deleted in the last days.
+/// The people deleted in the last days.
 #[derive(Default)]
 pub(super) struct Forgotten {
     /// The folder of the files; `None` keeps everything in memory.
@@ -64,7 +64,7 @@ impl Forgotten {
             None => Vec::new(),
         };
         if key.is_none() && !entries.is_empty() {
-            // Going on would bring back people who were deleted, as soon as a copy is restored.
+            // Continuing would bring back deleted people as soon as a copy is restored.
             return Err(unreadable(
                 &key_file,
                 "it is missing, and the hashes in forgotten.list mean nothing without it",

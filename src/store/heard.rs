@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 
-/// When a database's server was heard last, whatever it said.
+/// When a database's server last answered, whatever it said.
 #[derive(Debug)]
 pub(super) struct Heard(Mutex<Instant>);
 

@@ -11,7 +11,8 @@ use crate::store::{StoreError, read};
 pub(super) struct LastNumbers {
     table: AtomicI64,
     hand: AtomicI64,
-    /// Whether several processes may give numbers, now or later: each then only those of its partitions.
+    /// Whether several processes may give numbers, now or later: each then gives only those of its
+    /// partitions.
     are_shared: bool,
 }
 
@@ -25,7 +26,7 @@ impl LastNumbers {
         })
     }
 
-    /// Passes over what other processes have given meanwhile.
+    /// Skips numbers that other processes have given meanwhile.
     pub(super) fn follow(&self, connection: &dyn Connection) -> Result<(), StoreError> {
         let (table, hand) = (read::last_table(connection)?, read::last_hand(connection)?);
         self.table.fetch_max(table, Ordering::Relaxed);

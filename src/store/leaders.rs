@@ -11,8 +11,8 @@ use crate::store::{Span, Store, StoreError, person};
 /// The most people in one answer.
 pub(super) const LEADERS_MAX: u32 = 25;
 
-/// How many different people a person has to have met in the hands that count, so that two people
-/// who lose chips to each other on purpose do not lead.
+/// How many different opponents a person needs in the hands that count, so that two people cannot
+/// lead by losing chips to each other on purpose.
 pub const OPPONENTS_MIN: u32 = 3;
 
 /// Which hands count for a leaderboard.

@@ -55,7 +55,7 @@ pub struct Leased {
     pub processes: usize,
     /// This process's part of the requests that Discord allows.
     pub requests: RequestShare,
-    /// Where the other processes take posts, as far as they take any.
+    /// Where the other processes accept posts, if they do.
     pub others: BTreeSet<SocketAddr>,
     /// Interactions that another process has passed on, because they concern a table of this one.
     pub passed_on: Vec<(InteractionId, TableId)>,
@@ -63,7 +63,7 @@ pub struct Leased {
     pub deleted: Vec<UserId>,
 }
 
-/// What a process has of a database that it has just opened.
+/// A process's part of a database that it has just opened.
 #[derive(Debug)]
 pub(super) struct Joined {
     /// The number of the process among those that share the database; `None` if it is not shared.
@@ -138,8 +138,8 @@ impl Store {
     }
 
     /// Takes partitions that no living process has, up to a fair share, and returns what has
-    /// changed; tells the others that so many requests to Discord wait here. From the first call on,
-    /// the process counts among those that share. If the database is not shared, one process has
+    /// changed; tells the others how many requests to Discord are waiting here. From the first call
+    /// on, the process counts among those that share. If the database is not shared, one process has
     /// everything and nothing changes.
     ///
     /// # Errors
@@ -169,7 +169,7 @@ impl Store {
             let shares = seen.shares(node);
             let (taken, lost) = held.replace(shares.epochs);
             let mut leased = Leased {
-                // If a process has joined meanwhile, it is to have some of them.
+                // A process that has joined meanwhile should get some of them.
                 taken: taken.without(shares.surplus),
                 lost,
                 surplus: shares.surplus,
@@ -189,8 +189,8 @@ impl Store {
         .await
     }
 
-    /// Tells the processes that share the database where this one takes posts. The address is in the
-    /// name of this process's session, and goes away with it.
+    /// Tells the processes that share the database where this one accepts posts. The address is in
+    /// the name of this process's session, and disappears with it.
     ///
     /// # Errors
     /// As [`Store::balance`].
@@ -252,7 +252,7 @@ impl Store {
         .await
     }
 
-    /// Gives partitions up, as far as this process knows. Steps that its tables have begun to store
+    /// Gives up partitions, as far as this process knows. Steps that its tables have begun to store
     /// still count until another process takes the partitions.
     pub fn give_up(&self, partitions: Partitions) {
         self.held.remove(partitions);
@@ -303,7 +303,7 @@ fn hear(
     Ok(())
 }
 
-/// How often each partition has been taken. Nobody takes one while a transaction writes, so that a
+/// How often each partition has been taken. Nobody takes one while a transaction writes, so a
 /// transaction reads this once.
 pub(super) struct Epochs(BTreeMap<Partition, i64>);
 

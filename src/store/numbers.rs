@@ -31,8 +31,8 @@ impl Numbers {
         )
     }
 
-    /// Returns a number for a new person. `deleted` is when anybody was deleted last, in milliseconds:
-    /// somebody who was deleted and comes back is somebody else.
+    /// Returns a number for a new person. `deleted` is the time of the latest deletion of anybody, in
+    /// milliseconds: a deleted person who comes back is somebody else.
     pub(super) fn draw(self, user: i64, deleted: Option<i64>) -> Result<i64, SysError> {
         let number = match self {
             Self::System => SysRng.try_next_u64()?,
@@ -48,7 +48,7 @@ fn seeded(seed: u64, user: i64, deleted: Option<i64>) -> u64 {
     hash.update(b"sandbox person");
     hash.update(seed.to_be_bytes());
     hash.update(user.to_be_bytes());
-    // As before deletions counted, so that seeds keep their deals.
+    // Same as before deletions counted, so that seeds keep their deals.
     hash.update(deleted.unwrap_or(1).to_be_bytes());
     let bytes: [u8; 32] = hash.finalize().into();
     let (first, _) = bytes.split_first_chunk().expect("a hash has 32 bytes");

@@ -141,7 +141,7 @@ fn sole(
 
 /// Opens a database in memory.
 pub(super) fn memory() -> Result<Opened, StoreError> {
-    // Only tests have such a store: what they deal repeats.
+    // Only tests have such a store: their deals repeat.
     let opening = Opening {
         numbers: Numbers::Seeded(0),
         ..Opening::file("in memory")
@@ -156,7 +156,7 @@ pub(super) fn memory() -> Result<Opened, StoreError> {
 enum Wanted {
     /// A database, or an empty file for a new one.
     Any,
-    /// An existing database, of which every page is examined.
+    /// An existing database; every page is examined.
     Old,
 }
 
@@ -269,7 +269,7 @@ fn bring_forward(
     carry::over(connection)?;
     migrate(connection, Target::Version(carry::people::BEFORE))?;
     if matches!(found, Found::Ours { version, .. } if version <= carry::people::BEFORE) {
-        // The next migration replaces all digests: what it begins with has to be right.
+        // The next migration replaces all digests, so its input has to be right.
         closing::begin(connection, stretch)?;
         check::sound(connection, true)?;
     }

@@ -16,8 +16,8 @@ const STRETCH: i64 = 2_048;
 pub struct Opening {
     /// The database.
     pub path: PathBuf,
-    /// The PostgreSQL database to use in its place; beside the path is then only what is kept of
-    /// deletions.
+    /// The PostgreSQL database to use instead; only the records of deletions are then beside the
+    /// path.
     pub postgres: Option<Address>,
     /// Whether other processes may use the server's database at the same time.
     pub shared: bool,

@@ -51,7 +51,7 @@ struct Packed {
     receipt: Option<String>,
 }
 
-/// Where somebody sat and what was held; who it was stands beside the packed hand.
+/// Where somebody sat and what was held; the person is stored beside the packed hand.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum Sat {

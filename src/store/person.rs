@@ -17,7 +17,7 @@ const DELETION: &str = "deletion";
 pub struct Wallet {
     /// Chips that can be used.
     pub free: Balance,
-    /// Chips that running hands hold; what is not lost is returned.
+    /// Chips that running hands hold; what is not lost comes back.
     pub held: Balance,
 }
 
@@ -50,7 +50,8 @@ pub(super) fn since(
     Ok(since.map(Millis::new))
 }
 
-/// Notes a deletion: who comes later has a later row, whatever the clock of their process says.
+/// Notes a deletion: people who come later get a later row, whatever the clock of their process
+/// says.
 pub(super) fn note_deletion(connection: &dyn Connection, at: Millis) -> Result<(), StoreError> {
     if latest_deletion(connection)?.is_none_or(|latest| latest < at) {
         write::meta(connection, DELETION, &at.get().to_string())?;
@@ -85,7 +86,7 @@ pub(super) fn number_or_new(
     Ok(number)
 }
 
-/// Returns the person with a number; who has no row was deleted.
+/// Returns the person with a number; a person without a row was deleted.
 pub(super) fn user(connection: &dyn Connection, number: i64) -> Result<UserId, StoreError> {
     let sql = "SELECT user FROM person WHERE number = ?1";
     let found = connection.first(sql, params![number], |row| row.get(0))?;

@@ -42,7 +42,7 @@ struct Books<'a> {
     moving: BTreeSet<Account>,
 }
 
-/// What a stored transfer moves.
+/// The content of a stored transfer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Stored {
     debit: i64,
@@ -52,7 +52,7 @@ struct Stored {
 }
 
 impl<'a> Books<'a> {
-    /// Reads what there is about some transfers.
+    /// Reads what is stored about some transfers.
     fn read<'t>(
         connection: &'a dyn Connection,
         transfers: impl Iterator<Item = &'t Transfer>,
@@ -120,7 +120,7 @@ impl<'a> Books<'a> {
         Ok(Posted::New)
     }
 
-    /// Returns the accounts of a new transfer, of which the first can pay.
+    /// Returns the accounts of a new transfer; the first can pay.
     fn parties(
         &mut self,
         transfer: &Transfer,
@@ -169,7 +169,7 @@ impl<'a> Books<'a> {
         let people = parties
             .into_iter()
             .filter(|account| matches!(account, Account::User(_)));
-        // A transfer names the one before it of the same person, which has to be written by then.
+        // A transfer names the person's previous one, which has to be written first.
         if people.clone().any(|person| self.moving.contains(&person)) {
             self.write()?;
         }

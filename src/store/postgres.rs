@@ -41,7 +41,7 @@ const SETTINGS: &str = "
 /// Lets statements of a session take any time, because nobody waits for it.
 pub(super) const UNHURRIED: &str = "SET statement_timeout = 0";
 
-/// Settings of the server without which a crash of its machine loses what was confirmed.
+/// Server settings without which a crash of its machine loses confirmed data.
 const DURABLE: [&str; 2] = ["fsync", "full_page_writes"];
 
 /// Opens a database, creating its tables if it is empty. Must not be called by a task.
@@ -159,14 +159,14 @@ impl Store {
     }
 }
 
-/// Runs something that blocks on a thread where nothing else is run, which the client needs.
+/// Runs blocking work on a thread of its own, which the client needs.
 pub(super) fn elsewhere<T: Send>(
     work: impl FnOnce() -> Result<T, StoreError> + Send,
 ) -> Result<T, StoreError> {
     std::thread::scope(|scope| scope.spawn(work).join()).unwrap_or(Err(StoreError::Closed))
 }
 
-/// Connects, and checks that what the server confirms outlives a crash.
+/// Connects, and checks that the server's confirmed data outlives a crash.
 pub(super) fn connected(address: &Address) -> Result<Client, StoreError> {
     let cannot = |why: String| StoreError::Open {
         path: PathBuf::from(address.to_string()),

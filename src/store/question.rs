@@ -157,7 +157,7 @@ impl Question {
     }
 }
 
-/// What the current question may still take, in instructions.
+/// What remains of the current question's budget, in instructions.
 #[derive(Debug)]
 pub(super) struct Budget {
     left: Arc<AtomicU64>,

@@ -16,7 +16,8 @@ use crate::store::{
 /// Tables a query, while all open tables are read.
 const TABLES_A_QUESTION: u32 = 32;
 
-/// How long the database's server may take to tell its time, so that the time is right to half of that.
+/// How long the database's server may take to report its time, so that the error is at most half of
+/// this.
 const TELLING_MAX: Duration = Duration::from_millis(400);
 
 /// An open table as it was last stored.
@@ -257,8 +258,8 @@ impl Store {
         self.meta("ping").await.map(drop)
     }
 
-    /// Returns what the clock of the database's server shows now; `None` if the database is a file, or the
-    /// server took too long to tell.
+    /// Returns the time of the database server's clock; `None` if the database is a file, or the server
+    /// took too long.
     ///
     /// # Errors
     /// As [`Store::balance`].
@@ -277,8 +278,8 @@ impl Store {
         .await
     }
 
-    /// How long the database's server has not been heard; `None` if the database is a file. While
-    /// another process writes, a question has to wait, but the server is heard.
+    /// How long the database's server has not answered; `None` if the database is a file. While
+    /// another process writes, a question has to wait, but the server still answers.
     #[must_use]
     pub fn silent_for(&self) -> Option<Duration> {
         self.heard.as_ref().map(|heard| heard.ago())

@@ -8,7 +8,7 @@ use rusqlite::params;
 use crate::store::connection::Connection;
 use crate::store::{StoreError, write};
 
-/// The row in `meta` that says what is left to do about people of before.
+/// The row in `meta` that says what remains to be done about deleted people.
 pub(super) const LEFT: &str = "carry";
 
 /// The value of that row when the file has to be written anew.

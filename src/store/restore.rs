@@ -79,12 +79,12 @@ fn without_logs(files: &dyn Files, part: &Path) -> io::Result<()> {
     left.try_for_each(|log| files.remove(&log))
 }
 
-/// Lets the numbers of tables and hands go on above all that were given after the copy was made, because
+/// Continues the numbers of tables and hands above all that were given after the copy was made, because
 /// messages and receipts still have those.
 ///
-/// How many there were is known only to the database that is replaced, and that may be lost. But no store
-/// deals a thousand hands a second, so the milliseconds since 1970 are above all of them, also above those
-/// that were given after an earlier restore.
+/// Only the replaced database knows how many there were, and it may be lost. But no store deals a thousand
+/// hands a second, so the milliseconds since 1970 are above all of them, even those given after an earlier
+/// restore.
 fn number_on(part: &Opening) -> Result<(), StoreError> {
     let connection = open::existing(part)?;
     read::note_given(&connection, Millis::from(SystemTime::now()).get())?;
@@ -92,7 +92,7 @@ fn number_on(part: &Opening) -> Result<(), StoreError> {
     closed.map_err(|(_, error)| StoreError::from(error))
 }
 
-/// Turns the error for a file that is no database of ours into one about the copy.
+/// Turns the error for a file that is not our database into one about the copy.
 fn no_copy(from: &Path, error: StoreError) -> StoreError {
     match error {
         StoreError::NoDatabase { .. } => failed(from, "there is no database in it"),

@@ -134,7 +134,7 @@ fn read(
     (guild, game): (GuildId, &str),
     person: i64,
 ) -> Result<BTreeMap<Place, Standing>, StoreError> {
-    // With all columns of the key, so that nobody else's are read.
+    // With all columns of the key, so that only this person's rows are read.
     let sql =
         "SELECT since, chips, hands, met, all_chips, all_hands, all_met, game, span FROM standing
                WHERE guild = ?1 AND game IN (?2, ?3) AND span IN (?4, ?5, ?6) AND user = ?7";

@@ -29,7 +29,7 @@ pub struct Entry {
     pub at: Millis,
     /// The hand that it was for, if any.
     pub hand: Option<EntryHand>,
-    /// What the operator wrote who gave the chips.
+    /// The reason that the operator gave for the chips.
     pub reason: Option<String>,
 }
 

@@ -20,7 +20,7 @@ pub struct Step {
     pub transfers: Vec<Transfer>,
     /// When it happened.
     pub at: Millis,
-    /// The proof that the process has the table that it is a step of; `None` if it is of none.
+    /// The proof that the process has the step's table; `None` if the step is of no table.
     pub fence: Option<Fence>,
 }
 

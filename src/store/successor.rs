@@ -42,7 +42,7 @@ impl Successor {
     /// Connects, and shows that this process waits for the database; blocks.
     ///
     /// # Errors
-    /// The server does not answer, or is not set up as it has to be.
+    /// The server does not answer, or lacks a required setting.
     pub fn connect(address: &Address) -> Result<Self, StoreError> {
         elsewhere(|| {
             let mut client = connected(address)?;
@@ -53,8 +53,8 @@ impl Successor {
     }
 
     /// Takes the database and returns the session, if nobody has the database or this process may
-    /// share it (`shared`); otherwise returns this again. Ends the session of a process that has
-    /// the database and shows no sign of life, so that the next try finds it free. Blocks.
+    /// share it (`shared`); otherwise returns this value. Ends the session of an owner that shows
+    /// no sign of life, so that the next try finds the database free. Blocks.
     ///
     /// # Errors
     /// The session is lost.
@@ -91,11 +91,11 @@ impl Store {
         Self::start(elsewhere(|| locked((client, hold), opening, address))?)
     }
 
-    /// Shows that this process stops, so that no other counts on it, and returns whether another process
-    /// shares the database and goes on, waits for it, or may have it already, because this one has lost it.
-    /// Never for a file.
+    /// Announces that this process stops, so that no other counts on it. Returns whether another process
+    /// shares the database and continues, waits for it, or may already have it because this one has lost
+    /// it; always `false` for a file.
     pub async fn announces_stop(&self) -> bool {
-        // A lock that others could share is that of a process which stops.
+        // A lock that others can share belongs to a process that is stopping.
         let stops = self.node.map(|node| {
             format!(
                 "SELECT pg_advisory_lock_shared({NODES}, {node});
@@ -105,10 +105,10 @@ impl Store {
         self.file.is_none() && self.is_followed(stops).await
     }
 
-    /// Returns whether all other processes have come to stop since [`Store::announces_stop`], so that nobody
-    /// takes the tables. Never for a file.
+    /// Returns whether all other processes have begun to stop since [`Store::announces_stop`], so that
+    /// nobody takes the tables; always `false` for a file.
     pub async fn leaves_nobody(&self) -> bool {
-        // Who is cut off from the server leaves without a word, and without waiting.
+        // A process cut off from the server leaves without announcing it, and without waiting.
         let is_heard = self
             .silent_for()
             .is_some_and(|silence| silence < 2 * PATIENCE);
@@ -136,10 +136,10 @@ impl Store {
     }
 }
 
-/// Returns the statement that ends the sessions with an advisory lock that were silent for
+/// Returns the statement that ends sessions that hold an advisory lock and were silent for
 /// [`ABSENT`], by the server's clock; its rows are the second numbers of their locks. A process
-/// that loses its session loses its locks, and can write nothing more. A session whose statement is
-/// still running is in use.
+/// that loses its session loses its locks, and can write nothing more. A session with a running
+/// statement is in use.
 pub(super) fn ending_absent(lock: &str, absent: Duration) -> String {
     // Not in one SELECT: PostgreSQL may call the function for sessions before it knows their locks.
     format!(

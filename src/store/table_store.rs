@@ -8,19 +8,18 @@ use crate::id::{Day, HandId, Millis, Partition, Partitions, TableId, UserId};
 use crate::ledger::Chips;
 use crate::store::{Committed, Fence, OpenTable, Step, Store, StoreError, Wallet};
 
-/// The store that open tables use; [`Store`] is the one of the program.
+/// The store that open tables use; the program's own is [`Store`].
 ///
 /// The task of a table awaits each call before it makes the next one. Calls of different tables
-/// overlap. What a call has returned is what every later call sees, and no call sees a part of a
-/// step. A caller may drop a future before it is done; then the step is stored as a whole or not
-/// at all.
+/// overlap. Every later call sees what a call has returned, and no call sees a part of a step. A
+/// caller may drop a future before it completes; the step is then stored as a whole or not at all.
 pub trait TableStore: Send + Sync + 'static {
     /// Stores a step, all of it or nothing; returns once it outlives a crash of the machine.
     ///
-    /// The rows are written in order, then the transfers are posted in order. A transfer whose key
-    /// was posted before with the same content moves nothing ([`Posted::Exists`]); all the others
-    /// move their chips. [`Committed::wallets`] has the wallet of each person in the step's
-    /// transfers, right after the step.
+    /// Writes the rows in order, then posts the transfers in order. A transfer whose key was posted
+    /// before with the same content moves nothing ([`Posted::Exists`]); all others move their
+    /// chips. [`Committed::wallets`] has the wallet of each person in the step's transfers, right
+    /// after the step.
     ///
     /// # Errors
     /// * [`StoreError::Duplicate`]: a step with this interaction was stored before. Nothing has
@@ -29,9 +28,9 @@ pub trait TableStore: Send + Sync + 'static {
     ///   transfers. Nothing has changed; the table reads the balances again, or refuses the input
     ///   with the numbers of the error.
     /// * [`StoreError::Fenced`]: another process has the table. Nothing has changed, and this process
-    ///   stops serving the table without a word.
+    ///   silently stops serving the table.
     /// * [`StoreError::CommitFailed`] and [`StoreError::Closed`]: the step may be stored or not.
-    ///   The caller has to load the table with [`TableStore::open_table`] before it goes on.
+    ///   The caller has to load the table with [`TableStore::open_table`] before it continues.
     /// * Any other error: the step contradicts what is stored. Nothing has changed; a table
     ///   nevertheless loads itself again, because its state cannot be right.
     ///

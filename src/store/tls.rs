@@ -9,8 +9,8 @@ use rustls::pki_types::pem::PemObject as _;
 use rustls::{ClientConfig, RootCertStore};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-/// Returns what connects by TLS to a server with a certificate of one of the public authorities, or
-/// of those in a PEM file.
+/// Returns a connector for TLS that accepts certificates of the public authorities, or of those in
+/// a PEM file.
 ///
 /// # Errors
 /// What is wrong with the file.

@@ -16,13 +16,13 @@ use crate::store::{Opening, PART, Store, StoreError, check, open};
 /// The suffix of the copy on which a migration is tried, beside the database.
 pub(crate) const TRIAL: &str = ".trial";
 
-/// What SQLite appends to the name of a database for files of its own.
+/// What SQLite appends to a database's name for its own files.
 const LOGS: [&str; 3] = ["-wal", "-shm", "-journal"];
 
 impl Store {
     /// Copies a database that the next opening would migrate, and tries the migration on another
-    /// copy; returns the first copy, which is as the earlier version left it. `to` names it, by the
-    /// version of the schema. A database of this version, or none, is left alone. Blocks.
+    /// copy; returns the first copy, as the earlier version left it. `to` names it, by the version
+    /// of the schema. Leaves a database of this version, or a missing one, alone. Blocks.
     ///
     /// The first copy gets its name only once every page of it has been examined and the migrated
     /// copy has been examined like any other, with every transfer.

@@ -40,8 +40,8 @@ pub(super) fn steps(
     Ok(committed)
 }
 
-/// Returns how many of the next steps move chips of different people and tables, so that it does not
-/// matter which of them comes first.
+/// Returns how many of the next steps move chips of different people and tables, so that their order
+/// does not matter.
 fn apart(steps: &[(&Step, bool)]) -> usize {
     let mut moved = BTreeSet::new();
     let is_apart = |(step, _): &&(&Step, bool)| {
@@ -118,7 +118,7 @@ fn remember(connection: &dyn Connection, steps: &[Step]) -> Result<(), StoreErro
         .collect();
     let wrote = many::execute(connection, (sql, ["BIGINT", "BIGINT"]), &rows)?;
     match accepted.first() {
-        // Of several it may be another: the caller finds out by one step after the other.
+        // Of several, it may be another one: the caller finds out by running them one by one.
         Some((first, _)) if wrote < accepted.len() => Err(StoreError::Duplicate(*first)),
         Some(_) | None => Ok(()),
     }
@@ -191,7 +191,7 @@ fn one(changed: usize, otherwise: impl FnOnce() -> String) -> Result<(), StoreEr
     exactly(1, changed, otherwise)
 }
 
-/// Refuses what did not change as many rows as were meant.
+/// Refuses a statement that changed another number of rows than intended.
 fn exactly(
     meant: usize,
     changed: usize,

@@ -48,7 +48,7 @@ pub(super) struct Actor {
     pub(super) registry: Weak<Shared>,
     /// Draws the pauses and the moves of the computers.
     pub(super) rng: StdRng,
-    /// The turn of a computer that searches, if it is one's.
+    /// The turn of a searching computer, if it is one's turn.
     pub(super) thinking: Option<Thinking>,
     /// The answer to the person who asked for a hint last, and the version that it is for.
     pub(super) hinted: Option<(u64, HintAnswer)>,
@@ -97,7 +97,7 @@ impl Actor {
             let halted = matches!(result, Err(AskError::Halted));
             let lost = matches!(result, Err(AskError::Gone));
             if let Some(reply) = reply {
-                // The asker may have gone; the step counts all the same.
+                // The asker may be gone; the step still counts.
                 let _unheard = reply.send(result);
             }
             if lost {
@@ -165,7 +165,7 @@ impl Actor {
         result
     }
 
-    /// Returns a computer's move for a seat, whose search may have found one; the clock's published
+    /// Returns a computer's move for a seat, perhaps found by its search; the clock's published
     /// move if the chosen one is illegal.
     fn choose(&mut self, seat: Seat) -> Move {
         let thought = self.thought();
@@ -285,8 +285,8 @@ impl Actor {
         })
     }
 
-    /// The numbers that stand for people in receipts. Who was deleted lately gets no first chips, and
-    /// may have no row yet: a record that changes nothing makes it.
+    /// The numbers that stand for people in receipts. Recently deleted people get no first chips, and
+    /// may have no row yet: a record that changes nothing creates it.
     async fn numbers(
         &self,
         users: &[UserId],

@@ -15,7 +15,8 @@ use super::locked::Locked;
 /// A round of the beacon that is awaited.
 pub(super) struct Awaited {
     round: u64,
-    /// Never locked: the mutex makes the future one that the table's task can be borrowed beside.
+    /// Never locked: the mutex makes the future `Sync`, so that the task of the table can be
+    /// borrowed.
     signature: Mutex<BoxFuture<'static, Signature>>,
 }
 

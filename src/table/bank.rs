@@ -19,7 +19,7 @@ impl Table {
         self.first_seat(Occupant::is_house_bank)
     }
 
-    /// Chips that a bank has to cover at least: the smallest bet of everybody else.
+    /// The least chips that a bank has to cover: the smallest bet of everybody else.
     fn least_cover(&self) -> i64 {
         self.least_bets(self.taken().saturating_sub(1))
     }

@@ -199,7 +199,7 @@ impl StepBuilder<'_> {
         Ok(())
     }
 
-    /// When no person has bet: asks again if somebody answered, else ends the betting, because
+    /// When no person has bet: asks again if somebody answered, otherwise ends the betting, because
     /// nobody is there.
     fn bet_again_or_stop(&mut self, answered: bool) {
         match &mut self.table.phase {

@@ -17,9 +17,9 @@ pub use timeline::{ABSENCE_MIN_MS, DISCORD_OFF_MAX_MS, SET_MIN_MS, SLEW_PERCENT}
 
 /// A clock that can be waited on; the sandbox passes one that can be advanced.
 ///
-/// It has two times. [`Clock::now`] is for waiting: it never jumps, so that setting the time ends
-/// nobody's turn. [`Clock::date`] is for what is shown, stored and counted by days: it follows the
-/// time of day.
+/// It has two times. [`Clock::now`] is for waiting: it never jumps, so setting the time ends
+/// nobody's turn. [`Clock::date`] is for everything shown, stored or counted by days: it follows
+/// the time of day.
 pub trait Clock: Send + Sync + 'static {
     /// Returns the time that waiting is measured in.
     fn now(&self) -> Millis;

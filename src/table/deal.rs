@@ -59,8 +59,8 @@ impl Table {
         }
     }
 
-    /// Whether somebody is ready for the next hand and nobody is waited for any more; `by` counts as ready.
-    /// Without a clock nobody waits for people for whom a computer plays.
+    /// Whether somebody is ready for the next hand and the table waits for nobody any more; `by` counts as
+    /// ready. Without a clock, the table does not wait for people for whom a computer plays.
     pub(super) fn all_are_ready(&self, by: Option<UserId>) -> bool {
         let is_ready = |person: &Person| person.ready || Some(person.user) == by;
         let is_awaited = |person: &Person| self.terms.has_clock() || !person.away;

@@ -34,7 +34,7 @@ impl StepBuilder<'_> {
         }
         table.end_asked_by = table.end_asked_by.filter(|who| *who != user);
         table.last_bets.retain(|(who, _)| *who != user);
-        // The next player there begins a streak of their own.
+        // The next player there begins a new streak.
         if let Some(bank) = table.next_banker
             && bank.of == RowOf::Person(user)
         {

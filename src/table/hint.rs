@@ -30,7 +30,7 @@ pub struct HintAnswer(Shared<BoxFuture<'static, Arc<[Idea]>>>);
 impl HintAnswer {
     fn new(view: View, seed: u64, answer: oneshot::Receiver<Vec<Idea>>) -> Self {
         let found = async move {
-            // With all threads busy the answer is a guess that takes no time.
+            // With all threads busy the answer is an instant guess.
             let guess = || {
                 let mut rng = StdRng::seed_from_u64(seed);
                 hint(&view, &Budget::worlds(0), &mut rng).unwrap_or_default()

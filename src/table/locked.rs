@@ -41,8 +41,8 @@ impl Locked {
 }
 
 impl Input {
-    /// Whether a table with a locked deal accepts the input: it may change nothing that the receipt
-    /// fixes.
+    /// Whether a table with a locked deal accepts the input, which must not change anything that
+    /// the receipt fixes.
     const fn is_for_the_locked(&self) -> bool {
         matches!(
             self,

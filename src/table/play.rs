@@ -58,8 +58,8 @@ impl Table {
         }
     }
 
-    /// When the time of those whom the table waits for runs out, as a date; `None` without a running
-    /// clock. The claim window has one at every table.
+    /// When time runs out for the people whom the table waits for, as a date; `None` without a
+    /// running clock. The claim window has one at every table.
     #[must_use]
     pub fn turn_ends(&self) -> Option<Millis> {
         let has_clock = self.terms.has_clock();

@@ -112,7 +112,7 @@ impl Table {
     }
 }
 
-/// What a person adds to a hand: the salt that they entered, else one made from the public
+/// What a person adds to a hand: the salt that they entered, otherwise one made from the public
 /// commitment, which nobody can choose.
 fn entropy(person: &Person, number: u64, hand: u32, auto: impl FnOnce() -> String) -> Entropy {
     let entered = person.salt.as_ref().and_then(|salt| {

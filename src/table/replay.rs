@@ -4,12 +4,12 @@ use gow::{AnyRound, Deal, House, Move, RULES_VERSION, Round as _, Seat, SeatSet}
 
 use crate::store::{ClaimRow, KeptHand, PastHand};
 
-/// Makes the record of a finished hand, every tile included; `None` if other rules than these were played. A
-/// hand of another version counts as one of these rules if its plays have the same result by them.
+/// Makes the record of a finished hand, including every tile; `None` if it was played by other rules than
+/// these. A hand of another version counts as one of these rules if they give its plays the same result.
 ///
 /// # Errors
-/// When the rules that it was played by are these, and they cannot replay it; the text is for the operator
-/// and names no tile.
+/// When it was played by these rules but they cannot replay it; the text is for the operator and names no
+/// tile.
 pub fn record(past: &PastHand) -> Result<Option<gow::Record>, String> {
     let is_of_this_version = past.hand.row.rules_version == RULES_VERSION;
     let record = whole(&past.hand);

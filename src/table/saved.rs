@@ -173,7 +173,7 @@ impl Table {
         Self::restored(row, running, Some(now), seed)
     }
 
-    /// Restores a table without a look at the clock: as [`Table::restore`], and no instant of it changes.
+    /// Restores a table without looking at the clock: like [`Table::restore`], but no instant changes.
     ///
     /// # Errors
     /// As [`Table::restore`].
@@ -258,8 +258,8 @@ impl Table {
         Ok(builder.finish())
     }
 
-    /// Goes on at a date. If the time of day was set back meanwhile, every instant stays about as far away
-    /// as it was.
+    /// Continues at a date. If the time of day was set back meanwhile, every instant stays about as far
+    /// away as it was.
     fn arrive_at(&mut self, now: Millis) {
         let suspended = self.suspended.map(|suspended| suspended.since);
         let latest = suspended.map_or(self.touched, |since| since.max(self.touched));

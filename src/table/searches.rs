@@ -17,16 +17,16 @@ pub use pool::SearchPool;
 pub struct Question {
     /// What the seat to act knows.
     pub view: View,
-    /// Where the randomness of the search begins.
+    /// The seed of the search.
     pub seed: u64,
     /// How long the table waits for the answer, in milliseconds.
     pub window_ms: i64,
 }
 
-/// Where computers that search think. A table never waits for the answer: it may come late, or never
+/// Where searching computers think. A table never waits for the answer: it may come late, or never
 /// if others are thinking, and then the table does without.
 pub trait Searches: Send + Sync + 'static {
-    /// How long a search takes at most, in milliseconds. A computer that searches plays no sooner,
+    /// How long a search takes at most, in milliseconds. A searching computer plays no sooner,
     /// however easy its choice is.
     fn think_ms(&self) -> i64;
 

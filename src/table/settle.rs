@@ -147,7 +147,7 @@ impl StepBuilder<'_> {
         self.after_hand();
     }
 
-    /// Voids the running hand for an operator; the people at the table hear of it.
+    /// Voids the running hand for an operator; the people at the table are notified.
     pub(super) fn void_by_operator(&mut self) -> Result<(), Refusal> {
         let Some(hand) = self.table.hand() else {
             return Err(Refusal::NoHand);

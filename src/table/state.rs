@@ -79,8 +79,7 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// Returns the terms of a house that hold if neither the configuration nor anybody else says
-    /// otherwise.
+    /// Returns a house's default terms, which the configuration and the host can change.
     #[must_use]
     pub fn usual(house: House) -> Self {
         Self {
@@ -231,7 +230,7 @@ pub enum State {
     Playing,
     /// A hand is settled, and the next one not yet dealt.
     Between,
-    /// The clocks stand still, whatever it was doing.
+    /// The clocks are stopped, whatever it was doing.
     Suspended,
     /// No more hands.
     Closed,

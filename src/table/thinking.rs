@@ -23,7 +23,7 @@ pub(super) struct Thinking {
 }
 
 impl Actor {
-    /// Begins a search if a computer that searches is to act and none has begun.
+    /// Begins a search if a searching computer is to act and none has begun.
     pub(super) fn think(&mut self) {
         let version = self.table.version;
         if self

@@ -1,5 +1,5 @@
-//! Deletes copies, and databases that a restore has put aside, once they are older than the bot
-//! promises to keep data.
+//! Deletes copies, and databases that a restore has put aside, once they exceed the age that the
+//! bot promises.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ const EVERY: Duration = Duration::from_secs(3_600);
 /// of reach.
 const BEFORE_FIRST: Duration = Duration::from_secs(600);
 
-/// The age at which a copy is deleted, in milliseconds: two looks less than people are told.
+/// The age at which a copy is deleted, in milliseconds: two looks less than the promised age.
 const AGE_MAX_MS: i64 = FORGOTTEN_DAYS * DAY_MS - 2 * 3_600_000;
 
 /// The task that deletes old copies, whether or not new ones are made.
@@ -56,7 +56,7 @@ impl Expiry {
         }
     }
 
-    /// Deletes what is old, if the time of day is known to be right.
+    /// Deletes expired files, if the time of day is known to be right.
     async fn look(&self) {
         if self.clock.is_off() {
             tracing::warn!("the time of day is wrong: nothing is deleted for its age");
@@ -81,8 +81,8 @@ impl Expiry {
         let mut done: Result<()> = Ok(());
         let since = now.get().saturating_sub(AGE_MAX_MS);
         let copies: Vec<_> = self.copies.iter().flat_map(Folder::everything).collect();
-        // Those from the future were made while the clock was wrong: nobody knows how old they are. They
-        // stay until there is a right one.
+        // Files from the future were made while the clock was wrong: nobody knows their age. They stay
+        // until there is a correctly dated one.
         let has_right = copies
             .iter()
             .any(|(made, _)| (since..=now.get()).contains(&made.get()));
@@ -97,7 +97,7 @@ impl Expiry {
         let old = copies.chain(beside.filter(|(made, _)| made.get() < since));
         let mut count = 0;
         for (_, path) in old {
-            // A file that cannot be deleted must not keep the others.
+            // A file that cannot be deleted must not preserve the others.
             match delete(&path) {
                 Ok(()) => count += 1,
                 Err(error) => done = done.and(Err(error)),

@@ -66,7 +66,7 @@ impl Folder {
         let before = self.before_migrations();
         let too_many = before.len().saturating_sub(BEFORE_MAX);
         for (_, path) in old.chain(&before[..too_many]) {
-            // It must neither keep the others nor cost the new copy.
+            // A failure must neither preserve the others nor lose the new copy.
             if let Err(error) = delete(path) {
                 tracing::error!(
                     error = format!("{error:#}"),

@@ -1,4 +1,4 @@
-//! The names of copies, which contain the time of each.
+//! The names of copies, each with its time.
 
 use std::path::Path;
 use std::time::SystemTime;

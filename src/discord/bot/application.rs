@@ -44,7 +44,7 @@ impl Application {
         }
     }
 
-    /// Compares the way Discord sends interactions with the ways the bot takes them.
+    /// Compares how Discord sends interactions with how the bot accepts them.
     pub(super) fn mismatch(&self, config: &HttpConfig) -> Option<Mismatch> {
         match (self.is_posted_to, config.public_address().is_some()) {
             (true, false) => Some(Mismatch::NobodyListens),

@@ -41,7 +41,7 @@ pub enum BotError {
     /// The tables could not be restored.
     #[error(transparent)]
     Tables(#[from] RegistryError),
-    /// What shares the tables with other processes failed.
+    /// Sharing the tables with other processes failed.
     #[error("the tables are not shared any more, by an error inside the program")]
     Sharing,
     /// The gateway connection to Discord failed for good.

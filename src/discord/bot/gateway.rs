@@ -77,7 +77,7 @@ impl Connection {
         })
     }
 
-    /// Passes what concerns some partitions to a bot, first what was held; returns the dispatcher
+    /// Passes everything about some partitions to a bot, held events first; returns the dispatcher
     /// that answers its interactions.
     pub(super) async fn pass_to(&self, app: &Arc<AppState>, of: Partitions) -> Arc<Dispatcher> {
         let (context, shards) = (self.context.clone(), Arc::clone(&self.shards));

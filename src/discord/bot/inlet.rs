@@ -1,9 +1,9 @@
-//! What comes in by the gateway or is posted: passed to the bot, or held until the bot has the
+//! What arrives by the gateway or as a post: passed to the bot, or held until the bot has the
 //! tables that it concerns.
 //!
-//! Every process hears everything. Each answers what concerns its partitions, and holds the rest
-//! for a while. If it takes a partition over, it answers what is recent enough and has no answer
-//! yet. A process that stands by has no partition yet.
+//! Every process hears everything. Each answers what concerns its own partitions, and holds the
+//! rest for a while. If it takes over a partition, it answers what is recent enough and still
+//! unanswered. A process that stands by has no partition yet.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -31,8 +31,8 @@ pub(super) struct Inlet {
     clock: Arc<dyn Clock>,
     interactions: Mutex<Interactions>,
     places: Mutex<Places>,
-    /// Held while tables follow a change: else a server that is back could be told to tables that have not
-    /// yet been told that it is out.
+    /// Held while tables follow a change: otherwise tables could learn that a server is back before they
+    /// learn that it is out.
     following: tokio::sync::Mutex<()>,
 }
 
@@ -86,7 +86,7 @@ impl Inlet {
         }
     }
 
-    /// Returns an interaction with the bot that has what it concerns; else holds it.
+    /// Returns an interaction with the bot that has what it concerns; otherwise holds it.
     fn answering(
         &self,
         interaction: Interaction,
@@ -151,8 +151,8 @@ impl Inlet {
         self.catch_up(app, taken).await;
     }
 
-    /// Lets the tables of some partitions follow the held changes. If another one comes meanwhile,
-    /// they follow all of them once more: only the last change of each place counts.
+    /// Lets the tables of some partitions follow the held changes. If another change comes
+    /// meanwhile, they follow all of them once more: only the last change of each place counts.
     async fn catch_up(&self, app: &Arc<AppState>, taken: Partitions) {
         loop {
             let (held, count) = {
@@ -172,7 +172,7 @@ impl Inlet {
         }
     }
 
-    /// From now on holds what concerns some partitions: another process has them, or is to take
+    /// From now on holds everything about some partitions: another process has them, or is to take
     /// them.
     pub(super) fn close(&self, partitions: Partitions) {
         let mut interactions = self.interactions.lock();

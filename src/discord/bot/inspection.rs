@@ -35,9 +35,9 @@ const CLOCK_OFF_MAX_MS: i64 = 15_000;
 /// One result of an inspection.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// Whether it is as it has to be.
+    /// Whether it is as it should be.
     pub is_fine: bool,
-    /// What was found, and what to do about it.
+    /// A finding, and what to do about it.
     pub text: String,
 }
 

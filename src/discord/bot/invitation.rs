@@ -14,8 +14,8 @@ const PERMISSIONS: [(u64, &str); 7] = [
 /// The permission that includes every other.
 const ADMINISTRATOR: u64 = 1 << 3;
 
-/// Returns the link that adds the bot of an application to a server, and asks for what the bot needs
-/// there and no more.
+/// Returns the link that adds the bot of an application to a server; it asks only for what the bot
+/// needs there.
 #[must_use]
 pub fn invitation(application: u64) -> String {
     let permissions = PERMISSIONS.iter().fold(0, |all, (bit, _)| all | bit);

@@ -43,8 +43,7 @@ impl Change {
     fn input(&self, table: &Table) -> Option<Input> {
         let is_in = |guild: &GuildId| table.place.guild == Some(*guild);
         match self {
-            // The bot was removed, perhaps, and nobody has told it. If the server is there again, the table
-            // resumes.
+            // Perhaps the bot was removed without being told. If the server is back, the table resumes.
             Self::Listed(listed) if table.place.guild.is_some_and(|guild| listed.lacks(guild)) => {
                 Some(suspend(Unreachable::ServerOut))
             }
@@ -111,7 +110,7 @@ impl Changes {
     pub(super) fn add(&mut self, change: Change) {
         match change {
             Change::Listed(listed) => {
-                // What was heard of other servers before is older.
+                // Earlier events about other servers are older.
                 self.servers.retain(|guild, change| {
                     matches!(change, Change::Removed(_)) || !listed.lacks(*guild)
                 });
@@ -135,7 +134,7 @@ impl Changes {
         }
     }
 
-    /// Those that may concern a table in a place.
+    /// The changes that may concern a table in a place.
     fn of(&self, place: &Place) -> impl Iterator<Item = Change> {
         let server = place.guild.and_then(|guild| self.servers.get(&guild));
         let deleted = [Some(place.channel), place.parent].into_iter().flatten();
@@ -146,8 +145,8 @@ impl Changes {
     }
 }
 
-/// Hears of servers and channels that go away or come back. Events that come together may be heard in
-/// another order; a press on the server sets that right.
+/// Learns of servers and channels that go away or come back. Events that come together may be handled
+/// in another order; a press on the server corrects that.
 pub(super) struct Places {
     inlet: Arc<Inlet>,
     metrics: Metrics,

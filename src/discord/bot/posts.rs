@@ -67,8 +67,8 @@ pub(super) fn taker(
     }
 }
 
-/// Where other processes reach this one's public listener: the configured address, else where it
-/// listens. If that is every address of the machine, the one from which it reaches the database.
+/// Where other processes reach this one's public listener: the configured address, else the one it
+/// listens on. If it listens on every address, the one from which it reaches the database.
 pub(super) async fn reached_at(config: &ClusterConfig, listens: SocketAddr) -> SocketAddr {
     if let Some(address) = config.peer_address() {
         return address;

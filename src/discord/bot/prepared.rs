@@ -197,8 +197,8 @@ async fn begin(
     }
     let is_shared = app.store.is_shared();
     let connection = match connection {
-        // Another process may end at any moment, and this one must have heard what it leaves
-        // unanswered.
+        // Another process may end at any moment, and this one must have heard everything that it
+        // leaves unanswered.
         None if is_shared => Some(Connection::complete(token, api, &app.outbox).await?),
         connection => connection,
     };
@@ -206,8 +206,8 @@ async fn begin(
         true => Partitions::default(),
         false => Partitions::ALL,
     };
-    // Late, because the clocks of running turns resume here; where nobody else hears Discord, before
-    // connecting, because the first press may arrive at once.
+    // Late, because the clocks of running turns resume here; but before connecting if no other
+    // process hears Discord, because the first press may arrive at once.
     let tables = app.tables.restore(mine).await?;
     tracing::info!(tables, version = crate::VERSION, "starting");
     // Before the first message is sent, which may reveal that a channel is gone.
@@ -236,8 +236,8 @@ async fn begin(
     })
 }
 
-/// Takes posts from now on, if there is a listener for them. If the tables are shared, passes posts
-/// on to the other processes, and tells them where to pass theirs on.
+/// Accepts posts from now on, if there is a listener for them. If the tables are shared, passes
+/// posts on to the other processes, and tells them where to send theirs.
 async fn opened(
     app: &Arc<AppState>,
     connection: &Connection,

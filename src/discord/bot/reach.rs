@@ -1,4 +1,4 @@
-//! Requests that a start needs answered, however long Discord is away.
+//! Requests that a start needs answered, however long Discord is down.
 
 use std::time::Duration;
 

@@ -19,7 +19,7 @@ use super::inlet::{ANSWERABLE, Inlet};
 /// The time between two looks at who has which tables: a fraction of how long an interaction is held.
 const LOOK_AGAIN: Duration = Duration::from_millis(250);
 
-/// How long after a takeover the previous owner may still answer what it hears: longer than a
+/// How long after a takeover the previous owner may still answer interactions: longer than a
 /// process runs without its database.
 pub(super) const ANSWERED_TWICE: Duration = Duration::from_secs(60);
 
@@ -35,7 +35,8 @@ pub(super) struct Sharing {
     serving: Partitions,
     /// What passes posts on to the other processes, if Discord may post.
     relay: Option<Relay>,
-    /// Interactions that were passed on to this process and not heard yet, and since when.
+    /// Interactions that were passed on to this process but have not arrived from Discord yet, and
+    /// since when.
     passed_on: Vec<(InteractionId, TableId, Millis)>,
 }
 
@@ -176,7 +177,7 @@ impl Sharing {
     /// Begins to serve a few partitions; returns how many tables they have.
     async fn take(&mut self, part: Partitions) -> Result<usize, RegistryError> {
         let app = &self.app;
-        // A table that was being opened when they were left may still be there.
+        // A table that was being opened when the process left them may still be there.
         app.tables.let_go(part).await;
         let tables = app.tables.restore(part).await?;
         self.inlet.open((app, &self.dispatcher), part).await;

@@ -1,4 +1,4 @@
-//! Interactions that were handled already: Discord may send one twice, for example after a resume.
+//! Interactions already handled: Discord may send one twice, for example after a resume.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -22,7 +22,7 @@ pub struct Deduplicator {
     /// Ids grow with time, so the smallest is the oldest. A plain mutex: nothing is awaited while
     /// it is held.
     ids: Mutex<BTreeSet<InteractionId>>,
-    /// Those that another process may answer too, and when each was heard.
+    /// The interactions that another process may answer too, and when each arrived.
     shared: Mutex<Shared>,
 }
 
@@ -45,8 +45,8 @@ impl Deduplicator {
         first
     }
 
-    /// Records that another process may answer an interaction too, which was heard at a time; forgets
-    /// those of a while before.
+    /// Records that another process may also answer an interaction that arrived at a time; forgets
+    /// much older ones.
     pub fn share(&self, interaction: InteractionId, heard: Millis) {
         let mut shared = self.shared.lock();
         // Ids grow with time, so the smallest is the oldest.

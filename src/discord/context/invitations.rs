@@ -15,7 +15,7 @@ use crate::discord::surfaces::nonce::nonce;
 
 use super::AppState;
 
-/// People whom one table invites at most, more than it has seats.
+/// The most people that one table invites, more than it has seats.
 pub(crate) const INVITED_MAX: usize = 16;
 
 /// Who has been invited to which table.
@@ -38,8 +38,8 @@ impl Default for Invitations {
 }
 
 impl Invitations {
-    /// Counts people as invited to a table; returns how many it has invited, or why not even one of
-    /// them is.
+    /// Counts people as invited to a table; returns how many it has invited, or why none of them
+    /// is.
     pub(crate) fn count(&self, table: TableId, people: &[UserId]) -> Result<usize, NotInvited> {
         let mut tables = self.0.lock();
         let mut invited = tables.get(&table).cloned().unwrap_or_default();

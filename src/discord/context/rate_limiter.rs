@@ -41,8 +41,8 @@ const EXPORT_SPAN: Duration = Duration::from_secs(60);
 /// Toggles that count as one press: selecting tiles costs the table no work.
 const TOGGLES_A_PRESS: usize = 4;
 
-/// People remembered at once, more than sit at all tables. Beyond it, a newcomer replaces the person
-/// whose last request is oldest.
+/// People remembered at once, more than sit at all tables. Beyond this, a newcomer replaces the
+/// person whose last request is oldest.
 const PEOPLE_MAX: usize = 40_000;
 
 /// What to do with a request.

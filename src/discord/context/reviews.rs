@@ -12,17 +12,17 @@ use crate::discord::cache::Cache;
 use crate::discord::screens::Progress;
 use crate::id::TableId;
 
-/// How many deals are supposed for each play.
+/// How many deals are sampled for each play.
 const WORLDS: usize = 100;
 
 /// How many reviews may run or wait: at ten seconds each, the last is ready before Discord's token for its
 /// reply expires, after 15 minutes.
 const WAITING_MAX: usize = 64;
 
-/// How many reviews are kept for those who ask again.
+/// How many reviews are kept for people who ask again.
 const KEPT_MAX: usize = 64;
 
-/// Where the chance of every review begins: the same hand has the same review.
+/// The seed of every review: the same hand has the same review.
 const SEED: u64 = 9;
 
 /// Why a hand was not reviewed.
@@ -107,7 +107,7 @@ impl Reviews {
         WAITING_MAX.saturating_sub(self.waiting.available_permits())
     }
 
-    /// Waits until those who have asked before have had theirs, and tells how many of them are left.
+    /// Waits until everybody who asked earlier has been served, and reports how many are left.
     async fn turn(&self, progress: &watch::Sender<Progress>) -> Result<Turn<'_>, NotReviewed> {
         let place = self.waiting.try_acquire().map_err(|_| NotReviewed::Busy)?;
         let mut ended = self.ended.subscribe();

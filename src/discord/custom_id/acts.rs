@@ -1,4 +1,4 @@
-//! The one table of what presses ask for: variants, their words in a button id, their arguments.
+//! The table of all acts: variants, their words in a button id, their arguments.
 
 /// Defines an enum of acts and its codec. Each row has the variant with its arguments, and the word
 /// that stands for it in a button id and in the log; the arguments follow the word in their order.

@@ -1,4 +1,4 @@
-//! A selection of tiles by the place at which each was dealt.
+//! A selection of tiles, by the position in which each was dealt.
 
 use gow::{Move, Piece, Pieces, TrickView, Verb};
 

@@ -1,4 +1,4 @@
-//! What a press asks for that no open table has to answer.
+//! Presses that no open table has to answer.
 
 use gow::Game;
 
@@ -6,8 +6,8 @@ use super::acts::acts;
 use super::{Leaf, Topic, Whose};
 
 acts! {
-    /// What a press asks for that no open table has to answer: a page, or something that outlives
-    /// the table whose message has the button.
+    /// A press that no open table has to answer: for a page, or for something that outlives the
+    /// table whose message has the button.
     pub enum PageAct {
         /// To read a page of the rules.
         Rules {

@@ -48,7 +48,7 @@ pub(super) trait Part: Sized {
     /// Writes the parts, each after a dot.
     fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
-    /// Reads what [`Self::write`] writes, and nothing else, so that every press has one spelling.
+    /// Reads only what [`Self::write`] writes, so that every press has one spelling.
     fn read(parts: &mut Parts<'_>) -> Result<Self, PressError>;
 }
 

@@ -1,4 +1,4 @@
-//! What a press asks for a person or a server, wherever it is made.
+//! Presses about a person or a server, wherever they are made.
 
 use super::acts::acts;
 use super::{Choice, Lesson, Setting};
@@ -6,7 +6,7 @@ use crate::id::{InteractionId, UserId};
 use crate::ledger::Chips;
 
 acts! {
-    /// What a press asks for a person or a server, wherever it is made.
+    /// A press about a person or a server, wherever it is made.
     pub enum PersonAct {
         /// To choose something for oneself, in a list.
         Choose {

@@ -1,4 +1,4 @@
-//! What a press asks of an open table.
+//! Presses of an open table.
 
 use gow::Verb;
 
@@ -6,7 +6,7 @@ use super::acts::acts;
 use super::{OptionName, TileMask};
 
 acts! {
-    /// What a press asks of an open table.
+    /// A press of an open table.
     pub enum TableAct {
         /// To sit down in the first free seat.
         Sit = "sit",

@@ -2,7 +2,7 @@
 //!
 //! Every waiting request has a deadline, and the earliest leaves first. A request is due sooner the
 //! more a person waits for it ([`Priority`]), and later the more its table has sent lately. So a busy
-//! table cannot hold up the others; as its debt is bounded, nothing waits for ever.
+//! table cannot hold up the others; because its debt is bounded, nothing waits for ever.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,15 +17,15 @@ use crate::table::Clock;
 #[cfg(test)]
 mod tests;
 
-/// How long a table pays for each request: within this time after it, the deadline of the table's
-/// next request is later by the rest.
+/// How long a table pays for each request: within this time, the remainder is added to the deadline
+/// of the table's next request.
 const TABLE_GAP: Duration = Duration::from_millis(250);
 
 /// The most that a table owes at once, however much it has sent.
 const DEBT_MAX: Duration = Duration::from_secs(4);
 
-/// How often in a row a shorter gap is asked for before it counts: the processes look at each other's
-/// needs at different times, and one takes more only when the others take less.
+/// How many times in a row a shorter gap must be requested before it counts: the processes look at
+/// each other's needs at different times, and one takes more only when the others take less.
 const PACES: usize = 3;
 
 /// Tables remembered at once; beyond it, those without a debt are forgotten.
@@ -34,7 +34,7 @@ const TABLES_MAX: usize = 10_000;
 /// What a request shows, from what people wait for most to what they wait for least.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Priority {
-    /// Somebody's turn, or the trick that everybody looks at.
+    /// Somebody's turn, or the trick that everybody is watching.
     Turn,
     /// A finished hand.
     Settlement,
@@ -45,7 +45,7 @@ pub(crate) enum Priority {
 }
 
 impl Priority {
-    /// How long after it was asked for such a request is due.
+    /// How soon such a request is due.
     const fn due_after(self) -> Duration {
         Duration::from_millis(match self {
             Self::Turn => 0,
@@ -88,11 +88,11 @@ pub(super) struct Budget {
     state: Mutex<State>,
 }
 
-/// A place among those that wait: the deadline, then the order of arrival.
+/// A place among the waiting requests: the deadline, then the order of arrival.
 type Place = (Millis, u64);
 
 struct State {
-    /// The last gaps between two requests that were asked for; the longest of them counts.
+    /// The most recent gaps between two requests; the longest of them counts.
     gaps: [Duration; PACES],
     /// When the last request left.
     left: Millis,
@@ -149,8 +149,8 @@ impl Budget {
         }
     }
 
-    /// Lets one request leave every `gap` from now on. A shorter gap than before counts once it is
-    /// asked for several times in a row.
+    /// Lets one request leave every `gap` from now on. A shorter gap than before counts once it has
+    /// been requested several times in a row.
     pub(super) fn pace(&self, gap: Duration) {
         let mut state = self.lock();
         let before = state.gap();
@@ -195,7 +195,7 @@ impl Budget {
         (state.waiting.len(), age)
     }
 
-    /// Takes a place among those that wait.
+    /// Takes a place among the waiting requests.
     fn enter(&self, purpose: Purpose) -> Waiter<'_> {
         let now = self.clock.now();
         let first = Arc::new(Notify::new());

@@ -11,8 +11,8 @@ const OPEN: &str = "</";
 /// What it ends with.
 const CLOSE: char = '>';
 
-/// The ids of the registered commands by name. Texts name a command as `</table end>`; Discord makes
-/// a button of it if it has the command's id.
+/// The ids of the registered commands by name. Texts name a command as `</table end>`; with the
+/// command's id, Discord makes it a button.
 #[derive(Debug, Default)]
 pub(crate) struct CommandIds(RwLock<BTreeMap<String, String>>);
 
@@ -35,7 +35,7 @@ impl CommandIds {
         ids.iter().map(command).collect()
     }
 
-    /// Returns a body whose texts name commands as Discord wants it; `None` if none of them does.
+    /// Returns a body whose texts name commands in Discord's syntax; `None` if no text names one.
     pub(super) fn written(&self, body: &Value) -> Option<Value> {
         if !names_a_command(body) {
             return None;

@@ -1,4 +1,4 @@
-//! Buttons and lists as Discord takes them.
+//! Buttons and lists in Discord's format.
 
 use serde_json::{Map, Value, json};
 

@@ -1,4 +1,4 @@
-//! Whether Discord takes the emojis on the bot's buttons.
+//! Whether Discord accepts the emojis on the bot's buttons.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -7,7 +7,7 @@ use tokio::sync::Notify;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::rest::RestError;
 
-/// Whether Discord takes the emojis on the bot's buttons. Now and then it refuses a valid one; one
+/// Whether Discord accepts the emojis on the bot's buttons. Now and then it refuses a valid one; one
 /// that was deleted it refuses always.
 #[derive(Default)]
 pub(crate) struct EmojiHealth {

@@ -1,4 +1,4 @@
-//! A [`Screen`] in Discord's newer format, which is made of components alone.
+//! A [`Screen`] in Discord's newer format, which consists only of components.
 //!
 //! Each embed is a container: its picture, then its text. The last one also has the screen's own
 //! text, directly above the buttons, where a thumb is. A screen of text alone needs no container.

@@ -56,7 +56,7 @@ enum Content {
 #[derive(Debug, Clone, PartialEq)]
 struct Document {
     file: File,
-    /// What is shown if Discord refuses the file; the same screen without another one.
+    /// What is shown if Discord refuses the file; `None` shows the same screen without the file.
     instead: Option<Arc<Screen>>,
 }
 
@@ -94,7 +94,7 @@ impl Enclosed {
 /// How a request refers to the picture of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way<'a> {
-    /// Not at all: the words say what the picture would show.
+    /// No picture: the words say what it would show.
     Without,
     /// Uploaded with the request.
     Sent,
@@ -166,7 +166,7 @@ impl Message {
         }
     }
 
-    /// Whether the message is known only by its id, so that it has to be read before its edit.
+    /// Whether only the message's id is known, so that it has to be read before an edit.
     #[must_use]
     pub fn is_unknown(&self) -> bool {
         self.content == Content::Unread
@@ -348,7 +348,7 @@ fn drop_rows(components: &mut Value) {
     list.retain(|part| part["type"].as_u64() != Some(ROW));
     for part in list {
         if part["type"].as_u64() == Some(SECTION) {
-            // Nothing but a section may stand beside a button, and no section without one.
+            // Only a section can have a button beside it, and every section has one.
             *part = part["components"][0].take();
         } else if let Some(inner) = part.get_mut("components") {
             drop_rows(inner);

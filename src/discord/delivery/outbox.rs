@@ -236,7 +236,7 @@ impl Outbox {
         woken.await.is_ok()
     }
 
-    /// Waits as long as a failure asks for; `None` when a retry is of no use.
+    /// Waits as long as a failure requires; `None` when a retry is useless.
     ///
     /// A global limit is not waited for here: it blocks the turn of every request, and the route of
     /// one by a token.

@@ -13,8 +13,7 @@ use crate::discord::cache::Cache;
 use crate::fetch::{self, fetch};
 use crate::id::UserId;
 
-/// Portraits kept at once, of a kilobyte and a half each; one more replaces the one not used for the
-/// longest time.
+/// Portraits kept at once, of a kilobyte and a half each; one more replaces the least recently used.
 const PORTRAITS_MAX: usize = 5_000;
 
 /// Avatars that wait to be fetched; people beyond them are shown by letters until they press again.
@@ -23,7 +22,7 @@ const WAITING_MAX: usize = 256;
 /// How long one request may take.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long nobody asks again for an avatar that could not be fetched.
+/// How long to wait before retrying an avatar that could not be fetched.
 const AGAIN: Duration = Duration::from_secs(600);
 
 /// The edge of the picture that the CDN is asked for, in pixels: a power of two, as it wants.
@@ -48,7 +47,7 @@ struct Known {
     asked: Option<Instant>,
 }
 
-/// An avatar that is to be fetched.
+/// An avatar to fetch.
 struct Wanted {
     user: UserId,
     hash: String,
@@ -65,8 +64,8 @@ impl Default for Portraits {
 }
 
 impl Portraits {
-    /// Makes the portraits of a configuration, which are fetched until the last clone is dropped; nobody
-    /// has one if avatars come from nowhere.
+    /// Makes the portraits of a configuration, fetched until the last clone is dropped; without a source
+    /// of avatars, nobody has one.
     ///
     /// # Errors
     /// When the TLS library cannot be set up.
@@ -101,7 +100,7 @@ impl Portraits {
             return;
         }
         let hash = hash.to_owned();
-        // Before it is asked for: the answer is only kept for who is known by this hash.
+        // Before requesting it: the answer is kept only for people known by this hash.
         self.known.change(user, |known| {
             *known = Known {
                 hash: hash.clone(),
@@ -138,7 +137,7 @@ async fn fetch_all(
         let file = fetch(&client, &url, AVATAR_BYTES_MAX).await;
         let read = file.and_then(|file| Portrait::read(&file).map_err(|error| error.to_string()));
         let _kept = match read {
-            // Not for who was forgotten meanwhile, or has changed the avatar again.
+            // Not for people who were forgotten meanwhile, or have changed the avatar again.
             Ok(portrait) => known.touch(&user, |known| {
                 if known.hash == hash {
                     known.portrait = Some(portrait);

@@ -13,7 +13,7 @@ const BLOCKED_MAX: usize = 10_000;
 /// Names of limits remembered at once; the bot requests far fewer routes.
 const BUCKETS_MAX: usize = 1_000;
 
-/// Which routes take no request for a while.
+/// Which routes accept no request for a while.
 #[derive(Default)]
 pub(crate) struct RateLimits {
     /// A plain mutex: nothing is awaited while it is held.

@@ -98,7 +98,7 @@ impl Responder {
         }
     }
 
-    /// Expects that another process answers the interaction too, which was heard at a time.
+    /// Expects that another process may also answer the interaction, which arrived at a time.
     #[must_use]
     pub fn shared(self, since: Millis) -> Self {
         Self {
@@ -124,7 +124,7 @@ impl Responder {
     /// counts as private, because its caller has checked who can read the message.
     ///
     /// # Errors
-    /// When Discord did not take the reply.
+    /// When Discord did not accept the reply.
     pub async fn answer(
         &self,
         waiting: Waiting,
@@ -200,7 +200,7 @@ impl Responder {
         let shown = match place {
             Place::Pressed => match self.shown_first(7, &message.as_edit(), patience).await {
                 // The message was deleted meanwhile, or Discord refuses the update: the result of
-                // the work stands, and the press is at least acknowledged.
+                // the work stands, and the bot at least acknowledges the press.
                 Err(RestError::Refused { code, .. }) if code != codes::UNKNOWN_INTERACTION => {
                     return self.acknowledge().await;
                 }
@@ -249,8 +249,7 @@ impl Responder {
         })
     }
 
-    /// Treats a reply without a response as one that may be there: its message is then edited all
-    /// the same.
+    /// Treats a reply without a response as one that may exist: its message is still edited.
     fn or_unconfirmed(
         &self,
         shown: Result<PrivateMessage, RestError>,

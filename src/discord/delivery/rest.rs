@@ -94,12 +94,12 @@ impl Rest {
         &self.base
     }
 
-    /// Where requests are counted, and what their callers count.
+    /// Returns the metrics that count requests, and what their callers count.
     pub(crate) fn metrics(&self) -> &Metrics {
         &self.metrics
     }
 
-    /// Whether Discord takes the emojis on the bot's buttons.
+    /// Whether Discord accepts the emojis on the bot's buttons.
     pub(crate) fn emojis(&self) -> &EmojiHealth {
         &self.emojis
     }

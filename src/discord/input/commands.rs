@@ -62,10 +62,10 @@ pub(crate) type Command = poise::Command<Arc<AppState>, CommandError>;
 /// Why a command was not answered: Discord did not accept the reply.
 pub(crate) type CommandError = RestError;
 
-/// The most choices that Discord takes for autocompletion.
+/// The most choices that Discord accepts for autocompletion.
 const COMPLETIONS_MAX: usize = 25;
 
-/// Offers values, each with the label that people read: as many as Discord takes.
+/// Offers values, each with the label that people read: as many as Discord accepts.
 fn offered(
     choices: impl IntoIterator<Item = (impl Into<String>, impl Into<String>)>,
 ) -> CreateAutocompleteResponse {
@@ -125,8 +125,8 @@ pub(in crate::discord) struct Call<'a> {
     pub(in crate::discord) interaction: InteractionId,
     pub(in crate::discord) guild: Option<GuildId>,
     pub(in crate::discord) channel: ChannelId,
-    /// The partition of the place, if this process had it when the command came; else another process
-    /// has passed the command on.
+    /// The partition of the place, if this process had it when the command came; otherwise another
+    /// process has passed the command on.
     partition: Option<Partition>,
     responder: Responder,
 }
@@ -302,7 +302,7 @@ impl<'a> Call<'a> {
         match self.partition {
             // Its new owner holds the command.
             Some(place) if !store.has(place) => self.asker.left(),
-            // Nobody else answers for this place, or knows of a command that was passed on.
+            // No other process answers for this place, or knows of a command that was passed on.
             Some(_) | None => self.say(&ReplyText::Halted),
         }
     }

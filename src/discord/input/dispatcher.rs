@@ -1,4 +1,4 @@
-//! The entry point of every interaction, whichever way Discord sends it.
+//! The entry point of every interaction, however Discord sends it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,7 +24,7 @@ use crate::metrics::Way;
 /// The commands that are about the table of who types them, wherever that is.
 const OF_A_TABLE: [&str; 5] = ["hand", TABLE, "replay", "fair", "hint"];
 
-/// The one of them that on a server is about the tables of its channel alone.
+/// The only one of them that, on a server, is about the tables of its channel alone.
 const TABLE: &str = "table";
 
 /// How long Discord may take to say whether an interaction has a reply.
@@ -85,7 +85,7 @@ impl Dispatcher {
         heard: Millis,
     ) {
         if self.is_unanswered(&interaction, heard).await {
-            // What is left to another process has been heard there.
+            // Another process has heard everything that is left to it.
             let _left = self.answer(interaction, way).await;
         }
     }
@@ -114,8 +114,8 @@ impl Dispatcher {
         let path = original(app.application, token);
         let rest = app.outbox.rest();
         let reply = timeout(LOOKUP, rest.ask(&Method::GET, &path, None, None, 1)).await;
-        // Only who knows that there is no reply may give one: the other process may have acknowledged
-        // the interaction.
+        // Reply only if there is certainly no reply yet: the other process may have acknowledged the
+        // interaction.
         let reply = reply.map(|heard| heard.done);
         let is_unanswered = matches!(reply, Ok(Err(RestError::Refused { status: 404, .. })));
         if is_unanswered {
@@ -124,8 +124,8 @@ impl Dispatcher {
         is_unanswered
     }
 
-    /// Answers an interaction; returns it if it is left to the process that has its table. A second copy
-    /// of one has no effect, by whichever way it comes.
+    /// Answers an interaction; returns it if the process that has its table should answer. A second copy
+    /// has no effect, by whatever path it comes.
     pub(in crate::discord) async fn answer(
         &self,
         interaction: Interaction,
@@ -153,7 +153,7 @@ impl Dispatcher {
         {
             return Some(interaction);
         }
-        // What it concerns may have gone to another process meanwhile, which has heard it.
+        // Its table may have moved to another process meanwhile, which has heard it too.
         if may_pass_on && !app.store.has(partition(&interaction)) {
             return Some(interaction);
         }

@@ -51,7 +51,7 @@ impl RecordRequest<'_> {
         let number = self.number;
         let past = self.app.store.past_hand(self.table, number).await?;
         let is_closed = self.app.store.is_closed(self.table).await?;
-        // Everybody gets what anybody may see, so that nobody has to be asked who they are.
+        // Everybody gets the public facts, so it does not matter who asks.
         let published = past
             .as_ref()
             .and_then(|past| receipt(&past.hand.row, is_closed));
@@ -67,7 +67,7 @@ impl RecordRequest<'_> {
         Ok(self.verified(&past, &published, before.as_ref()))
     }
 
-    /// Checks a receipt behind the one before, and that it is the one that the hand was dealt by.
+    /// Checks a receipt after the one before it, and that the hand was dealt by it.
     fn check(
         &self,
         row: &HandRow,

@@ -95,7 +95,7 @@ impl From<ModalInteraction> for Incoming {
     }
 }
 
-/// A server, a channel, and what is told of the channel.
+/// A server, a channel, and what the interaction says about the channel.
 type Place<'a> = (
     Option<model::GuildId>,
     model::ChannelId,

@@ -120,7 +120,7 @@ impl RecordRequest<'_> {
             let person = self.app.store.person(user).await;
             let person = person.map_err(|error| self.unread(&error))?;
             if seat.index() < people.len() {
-                // Somebody whose data was deleted has no name.
+                // A former player has no name.
                 people[seat] = Some((user, person.map(|row| row.name).unwrap_or_default()));
             }
         }

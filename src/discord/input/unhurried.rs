@@ -16,8 +16,8 @@ const SOON: Duration = Duration::from_millis(700);
 /// How often the asker is told, if there is something new.
 const TOLD_EVERY: Duration = Duration::from_secs(2);
 
-/// Replies with an answer, if it is found soon; else with how far it is, which is told anew from time
-/// to time until the answer takes its place.
+/// Replies with an answer, if it is found soon; otherwise with the progress, updated from time to
+/// time until the answer replaces it.
 pub(super) async fn unhurried<T: Send + 'static>(
     clock: Arc<dyn Clock>,
     answer: impl Future<Output = T> + Send + 'static,

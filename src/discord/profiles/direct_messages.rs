@@ -20,7 +20,7 @@ const REFUSAL_LIFE: Duration = Duration::from_secs(24 * 3_600);
 /// How long the bot sends none to a person who has removed it: until they add it again or ask for them.
 const REMOVAL_LIFE: Duration = Duration::from_secs(10 * 365 * 24 * 3_600);
 
-/// People whose channel is cached at once; beyond it, the least recently used goes.
+/// The most people whose channel is cached; beyond this, the least recently used is dropped.
 const PEOPLE_MAX: usize = 20_000;
 
 /// DM channels, and people to whom Discord refused a direct message.

@@ -249,8 +249,8 @@ impl People {
         self.keep(records).await;
     }
 
-    /// Does the same as [`People::refuse_direct`] for a person about whom something is stored, and
-    /// nothing for anybody else.
+    /// Does the same as [`People::refuse_direct`] for a person with stored data, and nothing for
+    /// anybody else.
     pub async fn refuse_known(&self, user: UserId, until: Option<Millis>) {
         // A deletion comes before or after.
         let _storing = self.storing.read().await;

@@ -139,7 +139,7 @@ fn line(table: &OpenedTable, locale: Locale) -> String {
     })
 }
 
-/// Renders what the ledger comes to; `sum` is what all accounts add up to, if that is known.
+/// Renders the totals of the ledger; `sum` is the sum of all accounts, if known.
 #[must_use]
 pub fn audit(audit: &Audit, sum: Option<i64>, days: i64, locale: Locale) -> Screen {
     let mut phrases = vec![

@@ -1,4 +1,4 @@
-//! The betting before a hand, in which the bank is offered around too.
+//! The betting before a hand, including the offers of the bank.
 
 use gow::{PerSeat, Seat};
 

@@ -13,7 +13,7 @@ use super::mark;
 use super::screen::{Button, Form, Screen, Style};
 use super::who::{self, SeatNames};
 
-/// How many digits of a receipt's hash stand on the board: nobody finds two receipts that share them.
+/// How many digits of a receipt's hash the board shows: nobody can find two receipts that share them.
 const RECEIPT_DIGITS: usize = 32;
 
 /// The most characters of the salts in small print: a message with the longest of eight people would

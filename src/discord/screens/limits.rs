@@ -225,7 +225,7 @@ fn filled(what: &'static str, text: &str) -> Result<(), LimitError> {
     }
 }
 
-/// Counts UTF-16 units: Discord's clients count so, and it is never less than code points.
+/// Counts UTF-16 units, as Discord's clients do; there are never fewer of them than code points.
 fn length(what: &'static str, text: &str, max: usize) -> Result<usize, LimitError> {
     let has = text.encode_utf16().count();
     if has > max {

@@ -187,7 +187,7 @@ pub(super) fn record_button(scene: &Scene, hand: u32, locale: Locale) -> Button 
     )
 }
 
-/// Whether nobody else can sit down: in direct messages there is one person alone.
+/// Whether nobody else can sit down: in direct messages there is only one person.
 pub(super) fn is_alone(scene: &Scene) -> bool {
     scene.place.is_direct() && people(scene)
 }

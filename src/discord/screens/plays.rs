@@ -1,4 +1,4 @@
-//! What was played, as everybody may know it.
+//! What was played, as far as it is public.
 
 use gow::{House, Payment, Reason, Seat, Shown, Trick};
 

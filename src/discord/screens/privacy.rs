@@ -26,7 +26,7 @@ pub fn privacy(days: u32, locale: Locale) -> Screen {
     framed(&PrivacyText::Title, &lines, locale)
 }
 
-/// Sums up what the file beside it says of a person.
+/// Sums up what the attached file says about a person.
 #[must_use]
 pub fn exported(export: &Export, locale: Locale) -> Screen {
     let lines = [

@@ -1,4 +1,4 @@
-//! A screen that one person alone may see.
+//! A screen that only one person may see.
 
 use crate::discord::private_place::PrivatePlace;
 use crate::id::UserId;

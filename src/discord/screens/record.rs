@@ -9,7 +9,7 @@ use crate::text::phrases::ReplyText;
 
 use super::screen::{Embed, Screen};
 
-/// Tells of the record of a hand, which has every tile and is in a file beside this; or `inline`, as a
+/// Presents the record of a hand, which has every tile and is in the attached file; or `inline`, as a
 /// line of JSON to copy. `reveal` is what others may see of it.
 #[must_use]
 pub fn record(number: u32, inline: Option<&Record>, reveal: Reveal, locale: Locale) -> Screen {

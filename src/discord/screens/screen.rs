@@ -15,7 +15,7 @@ pub struct Screen {
     pub embeds: Vec<Embed>,
     /// The rows of buttons and lists.
     pub rows: Vec<Row>,
-    /// The people whom the message may ping; others who are named in it get no notification.
+    /// The people whom the message may ping; others named in it get no notification.
     pub mentions: Vec<UserId>,
 }
 

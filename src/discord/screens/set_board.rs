@@ -56,7 +56,8 @@ pub(super) fn dice_line(
     let total = dice.iter().map(|throw| i64::from(*throw)).sum();
     let first = Seat::all(view.seats)
         .find(|seat| view.house.stack(*seat, view.banker, view.seats, dice) == 0);
-    // Where nobody sits the first stack goes to nobody, and who gets the second says nothing either.
+    // If the first place is empty, nobody gets the first stack, and the owner of the second says
+    // nothing either.
     Some(locale.say(&SetText::Dice {
         throws,
         total,

@@ -7,7 +7,7 @@ use crate::id::{ChannelId, MessageId, Millis};
 
 /// The token of a press on a table's public message, or of the command that opened the table. It
 /// edits the pressed message and posts new ones beside it. Discord does not count such requests
-/// against the limit of the bot.
+/// against the bot's limit.
 #[derive(Clone)]
 pub(in crate::discord) struct PressToken {
     /// Where the press was made; the token posts there alone.
@@ -22,7 +22,8 @@ pub(in crate::discord) struct PressToken {
     usable: watch::Receiver<Option<bool>>,
 }
 
-/// A token that was lent before its press was answered. Dropped, it is not to be used.
+/// A token that the table got before its press was answered. If dropped, the token must not be
+/// used.
 pub(in crate::discord) struct Loan(watch::Sender<Option<bool>>);
 
 impl Loan {
@@ -67,12 +68,12 @@ impl PressToken {
         settled.is_ok_and(|usable| *usable == Some(true))
     }
 
-    /// Returns the way to the message whose button was pressed.
+    /// Returns the path to the message whose button was pressed.
     pub(in crate::discord) fn way_back(&self) -> TokenWay {
         self.way_to("@original")
     }
 
-    /// Returns the way to a message that was posted by this token.
+    /// Returns the path to a message that was posted by this token.
     pub(in crate::discord) fn way_to(&self, message: impl std::fmt::Display) -> TokenWay {
         TokenWay {
             path: format!("{}/messages/{message}", self.follow_ups),

@@ -26,8 +26,8 @@ pub(in crate::discord) struct Rematch {
     pub(in crate::discord) people: Vec<UserId>,
     /// How many computers did.
     pub(in crate::discord) computers: usize,
-    /// The table that was opened in its stead; locked while one is being opened, so that two who press
-    /// at once get one table.
+    /// The table that replaces it; locked while being opened, so that two people who press at once get
+    /// one table.
     pub(in crate::discord) next: Arc<Mutex<Option<TableId>>>,
     closed: Millis,
 }

@@ -24,7 +24,7 @@ mod turn;
 /// The kind, in the store, of a direct message that shows a hand.
 const DIRECT: &str = "direct";
 
-/// Notifies the players who are to act, and sends hands to people who have no private screen.
+/// Notifies the players to act, and sends hands to people without a private screen.
 #[derive(Default)]
 pub(crate) struct TurnPings {
     turns: BTreeMap<UserId, Turn>,
@@ -76,7 +76,7 @@ impl TurnPings {
         self.call(services, table).await;
     }
 
-    /// Begins the turns of everybody whom the table waits for, and ends all others with their
+    /// Begins the turns of everybody whom the table waits for, and ends all other turns with their
     /// notifications.
     fn note_turns(&mut self, services: &Arc<Services>, table: &Table) {
         let awaited = match table.suspended {

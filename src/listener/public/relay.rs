@@ -105,8 +105,8 @@ impl Relay {
         })
     }
 
-    /// Passes posts on to these processes from now on. Those that are new get the latest ones too: they may
-    /// have what those concern.
+    /// Passes posts on to these processes from now on. New processes get the latest posts too: they may
+    /// have the tables in question.
     pub fn follow(&self, others: BTreeSet<SocketAddr>) {
         let (new, kept) = {
             let mut state = self.state.lock();

@@ -17,9 +17,9 @@ const TIMESTAMP: HeaderName = HeaderName::from_static("x-signature-timestamp");
 /// Both headers.
 pub(super) const SIGNED: [HeaderName; 2] = [SIGNATURE, TIMESTAMP];
 
-/// How far the time of a signature may be from the machine's: farther than a clock that runs
-/// somewhat wrong (an alert comes at 15 seconds), but so near that an old request is of no use to
-/// anybody, not even after a restart.
+/// How far the time of a signature may be from the machine's: farther than a slightly wrong clock
+/// (an alert comes at 15 seconds), but so near that an old request is useless, even after a
+/// restart.
 const SIGNED_WITHIN: Duration = Duration::from_secs(60);
 
 /// The public key of an application.

@@ -32,7 +32,7 @@ const TABLES_OF_PEOPLE: [&str; 8] = [
     "game_table",
 ];
 
-/// How long one statement waits for its turn to write: short, so that the server is heard meanwhile.
+/// How long one statement waits for its turn to write: short, so that the server answers in between.
 const TURN: Duration = Duration::from_secs(1);
 
 /// How often a transaction waits for its turn. Others write for three seconds at most, even if they hang.
@@ -60,7 +60,7 @@ impl Postgres {
         }
     }
 
-    /// Takes the result of a request; notes that the server was heard, unless it was not.
+    /// Takes the result of a request; notes that the server answered, if it did.
     fn taken<T>(&self, result: Result<T, postgres::Error>) -> Result<T, StoreError> {
         if result
             .as_ref()
@@ -72,8 +72,8 @@ impl Postgres {
         result.map_err(|error| refused(&error))
     }
 
-    /// Begins a transaction that writes, unless another process goes on writing; returns whether it has
-    /// begun. Nothing is left of a transaction that has not.
+    /// Begins a write transaction, unless another process keeps writing; returns whether it has begun.
+    /// Nothing remains of a transaction that has not.
     fn has_begun(&self) -> Result<bool, StoreError> {
         let begin = format!(
             "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;
@@ -140,8 +140,8 @@ impl Connection for Postgres {
         self.taken(done)
     }
 
-    /// Transactions that write come one after the other, as they do in a file: whatever one of them
-    /// reads stays so until it ends.
+    /// Write transactions run one after the other, as in a file: whatever one of them reads stays
+    /// valid until it ends.
     fn begin(&self) -> Result<(), StoreError> {
         for _ in 0..TURNS_MAX {
             if self.has_begun()? {
@@ -160,7 +160,7 @@ impl Connection for Postgres {
     }
 
     fn commit(&self) -> Result<(), StoreError> {
-        // By itself COMMIT rolls a transaction back of which a statement has failed, without an error.
+        // COMMIT alone rolls back a transaction with a failed statement, without an error.
         self.batch("SELECT 1; COMMIT")?;
         self.in_transaction.set(false);
         Ok(())
@@ -210,10 +210,10 @@ impl Connection for Postgres {
         self.client.borrow().is_closed()
     }
 
-    /// Lets PostgreSQL use the room of deleted rows again. In a large database, and where somebody has
-    /// locked a table, it does so by itself, later: all tables of this process would wait for that lock.
-    /// What the rows held may stay in unused parts of its files until then, and in its log until that is
-    /// recycled.
+    /// Lets PostgreSQL reuse the space of deleted rows. In a large database, or where somebody has
+    /// locked a table, PostgreSQL does so by itself, later: all tables of this process would wait for
+    /// that lock. The rows' contents may stay in unused parts of its files until then, and in its log
+    /// until that is recycled.
     fn remove_remains(&self, most: i64) -> Result<bool, StoreError> {
         let connection: &dyn Connection = self;
         let sizes = TABLES_OF_PEOPLE.map(|table| format!("pg_total_relation_size('{table}')"));

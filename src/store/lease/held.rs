@@ -23,9 +23,9 @@ pub(in crate::store) struct Held(Mutex<Holding>);
 struct Holding {
     /// The epoch in which each was taken.
     epochs: BTreeMap<Partition, i64>,
-    /// Those in which a step was refused: another process has them.
+    /// The partitions in which a step was refused: another process has them.
     refused: Partitions,
-    /// In which epoch each was taken that the process has no more.
+    /// The epoch in which each partition was taken that the process no longer has.
     left: BTreeMap<Partition, i64>,
 }
 
@@ -58,7 +58,7 @@ impl Held {
         (!holding.refused.has(partition)).then_some(Fence { partition, epoch })
     }
 
-    /// The proof for what a process has begun while it had a partition, as long as nobody else has taken
+    /// The proof for what a process began while it had a partition, unless another process has taken
     /// that since.
     pub(super) fn last_fence(&self, partition: Partition) -> Option<Fence> {
         let holding = self.0.lock();
@@ -100,7 +100,7 @@ impl Held {
                 .collect()
         };
         let changed = (other(now, &before.epochs), other(&before.epochs, now));
-        // What was known before counts unless it was taken anew.
+        // Earlier knowledge counts unless the partition was taken again.
         holding.left = before.left;
         holding.left.extend(before.epochs);
         changed

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-/// What a process counts for besides its waiting requests: about a third of a second of the whole
-/// limit, so that one with nothing to send can begin at once.
+/// A process's base weight besides its waiting requests: about a third of a second of the whole
+/// limit, so that an idle process can begin at once.
 const BASE: u32 = 16;
 
 /// The most waiting requests that count: more make no difference to how the limit is shared.
@@ -28,14 +28,13 @@ impl Default for RequestShare {
 /// How many requests wait at each process, as far as the processes have told each other.
 #[derive(Debug, Default)]
 pub(in crate::store) struct Needs {
-    /// What this process has told last, and to which processes.
+    /// What this process reported last, and to which processes.
     told: Option<(u32, Vec<i64>)>,
     waiting: BTreeMap<i64, u32>,
 }
 
 impl Needs {
-    /// Has the living processes told how many requests wait here, if that is not what they were told
-    /// before.
+    /// Tells the living processes how many requests are waiting here, if that has changed.
     pub(super) fn tell<E>(
         &mut self,
         waiting: usize,
@@ -50,7 +49,7 @@ impl Needs {
         Ok(())
     }
 
-    /// Notes what a process has told, this one included.
+    /// Notes the report of a process, this one included.
     pub(super) fn hear(&mut self, node: i64, waiting: u32) {
         self.waiting.insert(node, waiting.min(WAITING_MAX));
     }

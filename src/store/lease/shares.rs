@@ -10,7 +10,7 @@ use crate::store::{StoreError, row};
 
 use super::NODES;
 
-/// What stands before an address in the name of a session.
+/// What precedes an address in the name of a session.
 const NAME: &str = "tiengow ";
 
 /// A row of the table.
@@ -71,7 +71,7 @@ impl Seen {
         Ok(rows.into_iter().collect())
     }
 
-    /// Where the others than a process take posts.
+    /// Where the processes other than one accept posts.
     pub(super) fn others(&self, node: i64) -> BTreeSet<SocketAddr> {
         let others = self.living.iter().filter(|(other, _)| **other != node);
         others.filter_map(|(_, address)| *address).collect()

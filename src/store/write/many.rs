@@ -6,8 +6,8 @@ use rusqlite::types::ToSqlOutput;
 use crate::store::StoreError;
 use crate::store::connection::{Connection, Row};
 
-/// How many rows a statement writes. There are few sizes, because each is another statement to prepare; the end
-/// of a hand writes six standings of a person.
+/// How many rows a statement writes. There are few sizes, because each is a separate statement to prepare;
+/// the end of a hand writes six standings of a person.
 const SIZES: [usize; 4] = [64, 24, 6, 1];
 
 /// Runs a statement for rows with columns of some types, as often as it takes; the statement has `{rows}` where
@@ -33,8 +33,8 @@ pub(in crate::store) fn execute<const N: usize>(
     Ok(wrote)
 }
 
-/// Runs a query for rows like [`execute`], and passes what it finds to `each`. What is found for the last
-/// of the rows may be passed several times: it fills up the statement.
+/// Runs a query for rows like [`execute`], and passes its results to `each`. Results for the last row may
+/// be passed several times, because that row fills up the statement.
 pub(in crate::store) fn query<const N: usize>(
     connection: &dyn Connection,
     (sql, types): (&str, [&str; N]),

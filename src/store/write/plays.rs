@@ -8,7 +8,7 @@ use crate::store::{PlayRow, Record, Step, StoreError};
 
 use super::{hand, table};
 
-/// Moves, and the states of tables, of steps that have nothing else.
+/// The moves and table states of steps that have nothing else.
 #[derive(Default)]
 pub(super) struct Plays<'a> {
     moves: Vec<&'a PlayRow>,
@@ -23,8 +23,8 @@ enum Subject {
 }
 
 impl<'a> Plays<'a> {
-    /// Takes the steps whose hand and table no other step is about, so that their order does not matter;
-    /// returns for each step whether it was taken.
+    /// Takes the steps that share neither hand nor table with another step, so that their order does not
+    /// matter; returns for each step whether it was taken.
     pub(super) fn of(steps: &'a [Step]) -> (Self, Vec<bool>) {
         let subjects: Vec<BTreeSet<Subject>> = steps
             .iter()

@@ -129,8 +129,8 @@ impl Timeline {
         apart
     }
 
-    /// Follows another clock, which shows this at the last reading. One that is followed already and near
-    /// stays as it is: a measurement is not exact.
+    /// Follows another clock, which shows this at the last reading. Ignores a small difference from a
+    /// clock already followed: a measurement is not exact.
     pub(super) fn anchor(&mut self, other: i64) {
         let apart = other.saturating_sub(self.last.time_of_day);
         if self.anchor.is_none() || apart.abs() >= SET_MIN_MS {

@@ -93,8 +93,8 @@ impl Registry {
     }
 
     /// Opens a table as [`Registry::open`] does, and puts computers at empty seats, at most `computers` of
-    /// them. The audience hears of it with its first step, which is usually its first deal; else the
-    /// caller announces it.
+    /// them. The audience learns of it at its first step, usually its first deal; otherwise the caller
+    /// announces it.
     ///
     /// # Errors
     /// The same as for [`Registry::open`].
@@ -148,7 +148,7 @@ impl Registry {
                 return Err(error.into());
             }
         }
-        // Otherwise another process has it, or is to take it.
+        // Otherwise another process has it, or will take it.
         if shared.store.fence(table.id) != Some(fence) {
             return Err(StoreError::Fenced.into());
         }

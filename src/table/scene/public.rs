@@ -41,7 +41,7 @@ impl Table {
 
 #[cfg(test)]
 impl PublicScene {
-    /// Takes a scene of a test's own for public.
+    /// Treats a test's own scene as public.
     pub(crate) fn of(scene: &Scene) -> Self {
         assert_eq!(scene.viewer, None, "the public is nobody");
         Self(scene.clone())

@@ -13,7 +13,7 @@ use super::{Question, Searches, chosen, compared};
 /// repeat it.
 #[derive(Debug, Clone, Copy)]
 pub struct SearchHere {
-    /// How many deals it supposes for a decision.
+    /// How many deals it samples for a decision.
     pub worlds: usize,
 }
 

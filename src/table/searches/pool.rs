@@ -23,10 +23,11 @@ use super::{Question, Searches, chosen, compared};
 /// Searches that wait for a thread; further ones get no answer.
 const QUEUE_MAX: usize = 256;
 
-/// How many deals a search supposes at most, whatever its time.
+/// How many deals a search samples at most, whatever its time.
 const WORLDS_MAX: usize = 100_000;
 
-/// One in this many parts of the time that a table waits is left for handing the answer over.
+/// The fraction, one in this many, of a table's waiting time that is reserved for handing over the
+/// answer.
 const HANDING_OVER: u32 = 10;
 
 /// Searches until it has an answer or is told that time is up.
@@ -34,7 +35,7 @@ type Work = Box<dyn FnOnce(&dyn Fn() -> bool) + Send>;
 
 /// One search that waits for a thread.
 struct Job {
-    /// When its answer comes too late.
+    /// The time after which its answer is too late.
     latest: Instant,
     work: Work,
 }
@@ -47,8 +48,8 @@ struct Shared {
     think: Duration,
 }
 
-/// A bounded number of threads that search, none of them a worker of tokio's. The more searches
-/// wait, the less time each gets. The threads end when the pool is dropped.
+/// A bounded number of search threads, none of them a tokio worker. The more searches wait, the
+/// less time each gets. The threads end when the pool is dropped.
 pub struct SearchPool {
     queue: SyncSender<Job>,
     shared: Arc<Shared>,
@@ -89,7 +90,7 @@ impl SearchPool {
         } = question;
         let window = Duration::from_millis(u64::try_from(window_ms).unwrap_or(0));
         let work = move |is_over: &dyn Fn() -> bool| {
-            // Nobody waits any more for the answer of a table that has gone on.
+            // Nobody waits for the answer any more if the table has moved on.
             let is_over = || sender.is_closed() || is_over();
             if is_over() {
                 return;
@@ -99,7 +100,7 @@ impl SearchPool {
                 is_over: &is_over,
             };
             let thought = think(&view, &budget, StdRng::seed_from_u64(seed));
-            // The table may have gone on meanwhile.
+            // The table may have moved on meanwhile.
             let _unheard = sender.send(thought);
         };
         let job = Job {

@@ -23,7 +23,7 @@ impl Inspection {
         self.compare("commands", &ours, &there);
     }
 
-    /// Compares the operators' command in each server that is to have it.
+    /// Compares the operators' command in each server that should have it.
     pub(super) async fn admin_commands(&mut self, application: u64, config: &Config) {
         let ours = serde_json::to_value(commands::admin_registration()).unwrap_or_default();
         for guild in config
@@ -77,8 +77,8 @@ fn key(command: &Value) -> (u64, &str) {
     (kind, command["name"].as_str().unwrap_or_default())
 }
 
-/// Whether Discord has all that we register. It adds fields of its own, leaves out what is empty,
-/// and orders places as it likes.
+/// Whether Discord has everything that we register. Discord adds its own fields, leaves out empty
+/// ones, and reorders places.
 fn agree(ours: &Value, theirs: &Value) -> bool {
     match (ours, theirs) {
         (Value::Object(ours), _) => ours

@@ -16,7 +16,7 @@ use super::state::{Event, State};
 pub(super) struct Shared {
     /// A plain mutex: nothing is awaited while it is held.
     state: Mutex<State>,
-    /// What is sent instead of what the queue renders, once it is set.
+    /// Once set, sent instead of what the queue renders.
     last: Mutex<Option<Message>>,
     /// Wakes the task.
     pub(super) changed: Notify,

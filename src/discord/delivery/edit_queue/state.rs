@@ -10,7 +10,7 @@ use crate::id::Millis;
 use super::shared::Shared;
 use super::token_way::TokenWay;
 
-/// A number that grows with every change of what a message is to show.
+/// A number that grows with every change of a message's intended content.
 pub(crate) type Revision = u64;
 
 /// What the task of a queue is doing.
@@ -29,7 +29,7 @@ pub(super) enum Phase {
 /// What happens to a message.
 #[derive(Debug, PartialEq)]
 pub(super) enum Event {
-    /// The message is to show this revision, or a newer one.
+    /// The message should show this revision, or a newer one.
     Wanted(Revision),
     /// The reply to a press has shown this.
     Answered(Rendered),
@@ -37,8 +37,8 @@ pub(super) enum Event {
     Overtaken,
     /// A request leaves.
     Taken,
-    /// Discord shows this revision now, or has refused it for good: only a newer revision is tried
-    /// then. With the id of its picture, if that is known.
+    /// Discord shows this revision now, or has refused it for good: only a newer one is tried then.
+    /// With the id of its picture, if known.
     Sent(Rendered, Option<String>),
     /// The request failed and is tried again.
     Failed,
@@ -59,7 +59,7 @@ pub(crate) struct Rendered {
 #[derive(Default)]
 pub(super) struct State {
     pub(super) phase: Phase,
-    /// The newest revision that the message is to show; `None` until there is one.
+    /// The newest revision that the message should show; `None` until there is one.
     pub(super) wanted: Option<Revision>,
     /// What Discord shows, as far as that is known.
     pub(super) shown: Option<Rendered>,
@@ -131,7 +131,7 @@ impl State {
         self.show(rendered, kept);
     }
 
-    /// Whether the message is behind what it is to show.
+    /// Whether the message lags behind what it should show.
     pub(super) fn is_stale(&self) -> bool {
         self.phase != Phase::Gone && self.wanted > self.revision()
     }
@@ -141,12 +141,12 @@ impl State {
         self.phase == Phase::Idle && self.answering == 0 && self.is_stale()
     }
 
-    /// Whether everything that the message is to show is there, or never will be.
+    /// Whether everything that the message should show is there, or never will be.
     pub(super) fn is_settled(&self) -> bool {
         !self.is_stale() && !matches!(self.phase, Phase::Sending { .. })
     }
 
-    /// Leaves what is still to be sent to another queue.
+    /// Leaves unsent content to another queue.
     pub(super) fn abandon(&mut self, successor: Arc<Shared>) {
         self.wanted = None;
         self.successor = Some(successor);
@@ -167,7 +167,7 @@ impl State {
         Some(self.token.as_ref().filter(lives)?.path.clone())
     }
 
-    /// Forgets a token that Discord does not take any more, unless a newer one has come.
+    /// Forgets a token that Discord no longer accepts, unless a newer one has come.
     pub(super) fn forget_token(&mut self, path: &str) {
         self.token.take_if(|way| way.path == path);
     }

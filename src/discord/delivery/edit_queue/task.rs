@@ -148,7 +148,7 @@ impl Task {
         let done = self.patch(&rendered.message, path, course).await;
         self.shared.completed();
         if path != self.path && done.as_ref().is_err_and(RestError::is_gone) {
-            // The token may be gone and the message not: the next try goes by its channel.
+            // The token may be gone but not the message: the next try goes by its channel.
             self.shared.lock().forget_token(path);
             self.shared.on(Event::Failed);
             return Some(());
@@ -186,14 +186,14 @@ impl Task {
         Some(())
     }
 
-    /// The way that the next request takes.
+    /// The path of the next request.
     fn path(&self) -> String {
         let now = self.outbox.clock().now();
         let by_token = self.shared.lock().by_token(now);
         by_token.unwrap_or_else(|| self.path.clone())
     }
 
-    /// What the message is to show now.
+    /// What the message should show now.
     async fn newest(&self) -> Rendered {
         let last = self.shared.last().clone();
         match last {

@@ -1,9 +1,9 @@
-//! A way to one message that Discord does not count.
+//! Uncounted access to one message.
 
 use crate::id::Millis;
 
-/// A way to edit a message by the token of an interaction: Discord does not count such requests
-/// against the limit of the bot.
+/// A path for editing a message by the token of an interaction: Discord does not count such
+/// requests against the bot's limit.
 #[derive(Clone)]
 pub(crate) struct TokenWay {
     /// The API path, which contains the token.

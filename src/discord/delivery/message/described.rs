@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 
 use super::Message;
 
-/// Makes the pictures of components refer to the message's files again, of which a response has the
-/// addresses. Returns the files, as an edit has to name them: Discord finds a file by its name only if
-/// its id and its name are listed.
+/// Makes the pictures of components refer to the message's files again, because a response has
+/// addresses instead. Returns the files, as an edit has to name them: Discord finds a file by name
+/// only if its id and name are listed.
 pub(super) fn refer_to_files(components: &mut Value) -> Vec<Value> {
     match components {
         Value::Object(fields) => {

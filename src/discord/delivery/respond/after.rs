@@ -16,7 +16,7 @@ pub(crate) type Keep = Box<dyn FnOnce(&PrivateMessage) + Send>;
 /// What happens to a message once Discord has accepted it, or may have.
 pub(super) struct After {
     pub(super) keep: Option<Keep>,
-    /// What the message shows next; the one that came last stays.
+    /// What the message shows next; the latest wins.
     pub(super) updates: Option<mpsc::Receiver<Message>>,
 }
 
@@ -29,7 +29,7 @@ impl After {
 }
 
 impl Responder {
-    /// Tells which message shows a reply, and shows in it what comes later.
+    /// Reports which message shows a reply, and shows later states in it.
     pub(super) fn go_on(
         &self,
         after: After,

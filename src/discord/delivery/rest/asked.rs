@@ -8,8 +8,7 @@ use crate::metrics::{Metrics, Request};
 
 use super::route;
 
-/// A request that is under way; counted when it is dropped, so that one that nobody waits for any
-/// longer counts as well.
+/// A request under way; counted when dropped, so that an abandoned request counts too.
 pub(super) struct Asked<'a> {
     metrics: &'a Metrics,
     request: Request,

@@ -43,7 +43,7 @@ impl RestError {
         }
     }
 
-    /// How long to wait before the same request is made again; `None` when that is of no use.
+    /// How long to wait before retrying the same request; `None` when that is useless.
     ///
     /// Without a usable answer it is `first`, doubled for each of the `tried` attempts.
     #[must_use]
@@ -114,7 +114,8 @@ impl RestError {
         }
     }
 
-    /// Whether Discord refuses an emoji of the message: it may take the same one without emojis.
+    /// Whether Discord refuses an emoji of the message: it may accept the same message without
+    /// emojis.
     #[must_use]
     pub const fn is_about_an_emoji(&self) -> bool {
         matches!(self, Self::Refused { emoji: true, .. })
@@ -156,7 +157,7 @@ pub(crate) mod codes {
     pub(crate) const DEAD_TOKEN: i64 = 50_027;
     /// The person does not accept direct messages.
     pub(crate) const CANNOT_MESSAGE: i64 = 50_007;
-    /// The body of the request is not as Discord wants it.
+    /// The body of the request is malformed.
     pub(crate) const INVALID_BODY: i64 = 50_035;
     /// The person shares no server with the bot.
     pub(crate) const CANNOT_MESSAGE_NO_GUILD: i64 = 50_278;

@@ -1,4 +1,4 @@
-//! What Discord's response headers tell: rate limits and the time.
+//! What Discord's response headers report: rate limits and the time.
 
 use std::time::{Duration, UNIX_EPOCH};
 

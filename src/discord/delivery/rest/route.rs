@@ -24,7 +24,7 @@ const TEMPLATES: [&str; 17] = [
     OTHER,
 ];
 
-/// The name of any other path, no part of which may be logged.
+/// The name of any other path; no part of such a path may be logged.
 const OTHER: &str = "/{other}";
 
 /// Returns the template of a path, which holds no part of the path itself.

@@ -1,4 +1,4 @@
-//! Whether Discord answers as usual, told once when that changes.
+//! Whether Discord answers as usual, logged once when that changes.
 
 use std::time::{Duration, Instant};
 

@@ -136,7 +136,7 @@ async fn grant(
     act(context, Act::Grant(grant)).await
 }
 
-/// Shows what the ledger comes to.
+/// Shows the totals of the ledger.
 #[poise::command(slash_command)]
 async fn audit(context: Context<'_>) -> Result<(), CommandError> {
     act(context, Act::Audit).await

@@ -83,9 +83,9 @@ const ANYWHERE: [&str; 8] = [
     "balance", "daily", "chips", "privacy", "settings", "rules", "tutorial", "about",
 ];
 
-/// Sets where a command can be used, and whether a person can install it for themself. What works in
-/// a direct message with the bot can be installed; what is about a table refuses a group, and a
-/// server that has not added the bot.
+/// Sets where a command can be used, and whether a person can install it for themself. Commands that
+/// work in a direct message with the bot can be installed; those about a table refuse groups, and
+/// servers that have not added the bot.
 fn set_places(command: &mut Command) {
     let mut installs = vec![InstallationContext::Guild];
     let mut contexts = vec![InteractionContext::Guild];

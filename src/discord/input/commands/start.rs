@@ -154,7 +154,7 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
-    /// The most characters that Discord takes for a choice.
+    /// The most characters that Discord accepts in a choice.
     const CHOICE_MAX: usize = 100;
 
     #[test]

@@ -36,7 +36,7 @@ pub(crate) fn numbered(text: &str, game: Option<Game>) -> Option<&'static str> {
 }
 
 /// The clauses that match `typed`, with their headings, the best first: only those of `game` if
-/// there is one, else those of the game `here` before equal matches.
+/// given, else with those of the game `here` before equal matches.
 pub(crate) fn offered(
     typed: &str,
     game: Option<Game>,

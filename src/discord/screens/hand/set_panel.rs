@@ -43,7 +43,7 @@ impl SetPanel<'_> {
         self.rows().into_iter().fold(screen, Screen::row)
     }
 
-    /// What the viewer has to do, and until when; else for whom the hand waits.
+    /// What the viewer has to do, and until when; otherwise whom the hand waits for.
     fn status(&self) -> SetText {
         if self.my_turn() {
             return match self.holder.deadline {

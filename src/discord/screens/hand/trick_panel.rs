@@ -80,8 +80,8 @@ impl TrickPanel<'_> {
         lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
     }
 
-    /// In small print, the letters and names of people, what the viewer has discarded, and why what
-    /// they have picked does not beat: what is not told by the picture.
+    /// In small print, everything that the picture does not show: the letters and names of people,
+    /// what the viewer has discarded, and why the picked tiles do not beat.
     fn footer(&self) -> Option<String> {
         let parts = [self.holder.who.legend(), self.discards(), self.aside()];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
@@ -203,7 +203,7 @@ impl TrickPanel<'_> {
         (!sets.is_empty()).then(|| self.holder.style.emoji.suited(CARDS_MAX, line))
     }
 
-    /// What has to be beaten in the running trick: the picture shows it raised.
+    /// The set to beat in the running trick: the picture shows it raised.
     fn to_beat(&self) -> Option<Field> {
         let trick = self.view.current.as_ref()?;
         let (best, locale) = (trick.best_set()?, self.holder.locale);

@@ -9,8 +9,8 @@ pub(crate) struct Presence {
     pub(crate) has_direct: bool,
     /// Whether an ephemeral message shows it.
     pub(crate) has_ephemeral: bool,
-    /// Whether they have got or pressed one of these messages in the last minutes, or are about to get
-    /// one.
+    /// Whether they have received or pressed one of these messages in the last minutes, or are about
+    /// to receive one.
     pub(crate) is_live: bool,
     /// When they last pressed one.
     pub(crate) pressed: Option<Millis>,

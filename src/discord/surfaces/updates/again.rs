@@ -22,8 +22,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 impl TableUpdates {
     /// Shows restored tables: first all that wait for a person, then the others.
     ///
-    /// All of them are registered first, so that private screens are kept in step. A table that has
-    /// had an update meanwhile is shown already, and skipped.
+    /// All of them are registered first, so that private screens stay in step. A table with an
+    /// update meanwhile is already shown, and skipped.
     pub async fn draw_again(&self, tables: Vec<Arc<Table>>) {
         for table in &tables {
             self.services.panels.take_first(table);

@@ -15,12 +15,12 @@ use crate::id::{MessageId, Millis, UserId};
 use crate::table::Table;
 use crate::text::Locale;
 
-/// How long after the command the bot looks whether people write below the lobby. Most tables have
+/// How long after the command the bot checks whether people write below the lobby. Most tables have
 /// begun by then.
 const AFTER: Duration = Duration::from_secs(60);
 
-/// How much younger than the lobby the newest message of a busy channel is: more than what people
-/// write because of the lobby itself.
+/// How much younger than the lobby the newest message of a busy channel is: more than for messages
+/// about the lobby itself.
 const YOUNGER: Duration = Duration::from_secs(30);
 
 /// An offer that may follow the reply to a start command.

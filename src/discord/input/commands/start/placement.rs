@@ -16,7 +16,7 @@ use crate::id::ChannelId;
 use crate::table::Place;
 use crate::text::phrases::ReplyText;
 
-/// What the bot needs wherever it shows a table, besides writing.
+/// The permissions that the bot needs wherever it shows a table, besides writing.
 const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_LINKS);
 
 /// Where a table can be opened.
@@ -36,8 +36,8 @@ impl Choice {
     /// Chooses by what the host `asked` for, the server's settings and the permissions where the
     /// command was typed; the error is the reply to a host who may have no table there, or no thread.
     ///
-    /// A channel has one table; a second one gets a thread, unless it is opened by somebody who sits
-    /// at the first. A table that is opened in a thread has that one.
+    /// A channel has one table; a second one gets a thread, unless the person who opens it sits at
+    /// the first. A table opened in a thread uses that thread.
     pub(super) fn of(
         call: &Call<'_>,
         settings: &ServerSettings,
@@ -177,8 +177,8 @@ impl TablePlacement {
         }
     }
 
-    /// Makes the table's first message wait for the reply, and lends it the token of the command in
-    /// direct messages; `None` if that message is in another channel than the reply.
+    /// Makes the table's first message wait for the reply and, in direct messages, use the command's token;
+    /// `None` if that message is in another channel than the reply.
     pub(super) fn lend(&self, call: &Call<'_>) -> Option<Loan> {
         if self.thread.is_some() {
             return None;
@@ -204,7 +204,7 @@ impl TablePlacement {
         }
     }
 
-    /// Archives the thread, and takes the token back, if the table could not be opened.
+    /// Archives the thread and withdraws the token, if the table could not be opened.
     pub(super) async fn leave(&self, call: &Call<'_>) {
         call.app.updates.lend_opening(self.place.channel, None);
         if let Some(thread) = self.thread {

@@ -37,7 +37,7 @@ impl TrickPanel<'_> {
         actions.extend(self.claim_button());
         if let Some(hint) = self.hint_button() {
             match rows.last_mut() {
-                // Beside the last tiles it costs no row of its own.
+                // Beside the last tiles it takes no extra row.
                 Some(keys) if actions.is_empty() && mark::fits(keys, &hint) => keys.push(hint),
                 Some(_) | None => actions.push(hint),
             }
@@ -68,7 +68,7 @@ impl TrickPanel<'_> {
         chosen.chain(self.completions(pieces)).copied().collect()
     }
 
-    /// The beat by the least and the one by the most: what is between them can be picked.
+    /// The lowest beat and the highest: anything between them can be picked.
     fn beats(&self) -> impl Iterator<Item = &Move> {
         let mut beats = self.view.legal.iter().filter(|mv| mv.verb == Verb::Beat);
         let most = beats.next();

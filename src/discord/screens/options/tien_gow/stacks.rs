@@ -1,4 +1,4 @@
-//! What stacks come to, and how the banker's role changes that.
+//! The value of stacks, and how the banker's role changes it.
 
 use gow::tien_gow::{Banker, Ending, House, OverParBanker, PAR, settle};
 use gow::{PerSeat, Seat};
