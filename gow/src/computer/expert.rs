@@ -63,7 +63,7 @@ pub(super) fn searched(
     rng: &mut dyn Rng,
 ) -> Search<Play> {
     let gained = sight.course.net[sight.viewer] as f32;
-    let values = net().values(sight).into_iter();
+    let values = net(&sight.course.house).values(sight).into_iter();
     let values = values.map(|(play, value)| (play, gained + value));
     let mut search = Search::new(values.collect(), PRIOR, keep, wanted);
     if !search.is_decided() && budget.worlds > 0 && !(budget.is_over)() {
@@ -117,7 +117,7 @@ fn trial(viewer: usize, supposed: &Supposition, play: Play) -> f32 {
         let play = match supposed.styles[seat] {
             Style::Steady | Style::Loose => steady::best(&sight),
             Style::Learned => {
-                let (play, value) = net().best(&sight).unzip();
+                let (play, value) = net(&sight.course.house).best(&sight).unzip();
                 decisions += usize::from(seat == viewer);
                 if let Some(value) = value.filter(|_| decisions == LEAF) {
                     return world.course.net[seat] as f32 + value;

@@ -22,18 +22,31 @@ use crate::{
         sight::Sight,
         steady::{Habits, Mind},
     },
-    tien_gow::{House, Play},
+    tien_gow::{House, Play, Preset},
 };
 
-/// The weights that the training wrote.
-static NET: LazyLock<Net> = LazyLock::new(|| {
-    Net::of_bytes(include_bytes!("learned/weights.bin")).expect("the training writes whole files")
-});
+/// The network for most rule sets.
+static NET: LazyLock<Net> = LazyLock::new(|| read(include_bytes!("learned/weights.bin")));
 
-/// Returns the network that computers play by.
+/// The network for Tien Kow, whose duty to follow suit no other rule set has.
+static TIEN_KOW: LazyLock<Net> = LazyLock::new(|| read(include_bytes!("learned/tien_kow.bin")));
+
+fn read(weights: &[u8]) -> Net {
+    Net::of_bytes(weights).expect("the training writes whole files")
+}
+
+/// Returns the network that computers play these rules by.
 #[must_use]
-pub fn net() -> &'static Net {
-    &NET
+pub fn net(house: &House) -> &'static Net {
+    match house.preset {
+        Preset::TienKow => &TIEN_KOW,
+        Preset::Celko
+        | Preset::CelkoFull
+        | Preset::Gupai
+        | Preset::GupaiClassic
+        | Preset::Historical
+        | Preset::HongKong => &NET,
+    }
 }
 
 /// Chooses a legal move for the viewer.
@@ -47,7 +60,11 @@ pub fn choose(house: &House, view: &TrickView, rng: &mut dyn Rng) -> Move {
     }
     let sight = Sight::of(*house, view);
     // They come in the order of the moves.
-    let values: Vec<f32> = net().values(&sight).iter().map(|each| each.1).collect();
+    let values: Vec<f32> = net(house)
+        .values(&sight)
+        .iter()
+        .map(|each| each.1)
+        .collect();
     view.legal[most_promising(&values, rng)]
 }
 
@@ -87,7 +104,7 @@ impl Net {
         within: f32,
         mut visit: impl FnMut(Play, &Inputs, f32),
     ) {
-        let mind = Mind::new(&Habits::DEFAULT, sight);
+        let mind = Mind::new(&Habits::OBLIGED, sight);
         let mut plays: [Option<(Play, f32)>; MOST_PLAYS] = [None; MOST_PLAYS];
         let (mut count, mut best) = (0, f32::MIN);
         sight.each_play(|play| {

@@ -3,7 +3,7 @@
 use crate::{
     TrickView,
     computer::course::Course,
-    tien_gow::{House, Play, SEATS, State, Tiles},
+    tien_gow::{FollowSuit, House, Play, SEATS, State, Tiles},
 };
 
 /// What one seat knows, as a small value: the course of the hand, its own tiles and its discards.
@@ -66,6 +66,17 @@ impl Sight {
         let mut plays = Vec::with_capacity(32);
         self.each_play(|play| plays.push(play));
         plays
+    }
+
+    /// Returns the tiles of the hand that must be played when a civil and when a military tile is led;
+    /// none where nobody has to follow suit.
+    pub(crate) fn owed_when_led(&self) -> [Tiles; 2] {
+        let (civil, military) = (self.hand.civil(), self.hand.military());
+        match self.course.house.follow_suit {
+            FollowSuit::Free => [Tiles::NONE; 2],
+            FollowSuit::Civil => [civil, Tiles::NONE],
+            FollowSuit::Both => [civil, military],
+        }
     }
 
     /// Counts the tiles in the other hands.

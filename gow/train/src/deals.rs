@@ -7,16 +7,18 @@ use gow::{
 };
 use rand::{RngExt, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
 
-/// Two of three deals or so are of the default house; the others are of any, with streaks up to this.
+/// Three of five deals are of the default house, or have a streak of one; the others are of any house,
+/// with streaks up to this.
 const LONGEST_STREAK: u32 = 4;
 
-/// Returns a random deal.
-pub(crate) fn deal(chance: &mut Xoshiro256PlusPlus) -> World {
+/// Returns a random deal, of one rule set if that is given.
+pub(crate) fn deal(only: Option<Preset>, chance: &mut Xoshiro256PlusPlus) -> World {
     let (house, streak) = if chance.random_range(0..100) < 60 {
-        (House::default(), 1)
+        (only.map_or_else(House::default, Preset::house), 1)
     } else {
-        let preset = Preset::ALL[chance.random_range(0..Preset::ALL.len())];
-        (preset.house(), chance.random_range(1..=LONGEST_STREAK))
+        let any = Preset::ALL[chance.random_range(0..Preset::ALL.len())];
+        let streak = chance.random_range(1..=LONGEST_STREAK);
+        (only.unwrap_or(any).house(), streak)
     };
     let mut ids: Vec<u8> = (0..gow::TILES as u8).collect();
     ids.shuffle(chance);

@@ -181,7 +181,7 @@ pub(crate) fn random_net(seed: u64) -> Net {
 
 #[cfg(test)]
 mod tests {
-    use gow::computer::learned::net;
+    use gow::{computer::learned::net, tien_gow::House};
 
     use super::*;
     use crate::deals::deal;
@@ -189,12 +189,12 @@ mod tests {
     #[test]
     fn a_step_brings_the_value_nearer_to_what_was_learned() {
         let mut chance = Xoshiro256PlusPlus::seed_from_u64(3);
-        let world = deal(&mut chance);
+        let world = deal(None, &mut chance);
         let seat = world.to_act().expect("nobody has played");
         let mut descent = Descent::new(random_net(3), true);
         let mut slopes = [Slope::new(), Slope::new()];
         let mut first = None;
-        net().each_value(&world.sight(seat), |_, inputs, _| {
+        net(&House::default()).each_value(&world.sight(seat), |_, inputs, _| {
             first = first.or(Some(*inputs));
         });
         let inputs = first.expect("a leader has a play");

@@ -1,9 +1,9 @@
 //! Trains the network of the computer `learned`:
-//! `cargo run --release -p gow-train -- ALONE PAIRED SEED FILE [FROM]`.
+//! `cargo run --release -p gow-train -- ALONE PAIRED SEED FILE [FROM [RULES]]`.
 //!
 //! First it plays ALONE hands and learns from what its own plays brought. Then it plays PAIRED hands
 //! and at each decision plays the best few plays to the end of the same deal, so that the luck of the
-//! deal cancels out. With FROM it starts from that file.
+//! deal cancels out. With FROM it starts from that file; with RULES all hands are of that rule set.
 //!
 //! The network steps after a number of hands, which [`SHARES`] threads play with it as it was. The
 //! same arguments make the same file on the same machine, however many cores that has.
@@ -15,7 +15,7 @@ mod trainer;
 
 use std::{env, error::Error, fs, process::ExitCode, thread, time::Instant};
 
-use gow::computer::learned::Net;
+use gow::{computer::learned::Net, tien_gow::Preset};
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
 use gradient::{Descent, Slope};
@@ -43,7 +43,7 @@ fn main() -> ExitCode {
     match train(&arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            println!("gow-train: {error}; the arguments are ALONE PAIRED SEED FILE [FROM]");
+            println!("gow-train: {error}; the arguments are ALONE PAIRED SEED FILE [FROM [RULES]]");
             ExitCode::FAILURE
         }
     }
@@ -57,6 +57,13 @@ fn train(arguments: &[String]) -> Result<(), Box<dyn Error>> {
     let net = match from {
         [] => gradient::random_net(seed),
         [from, ..] => Net::of_bytes(&fs::read(from)?).ok_or("FROM is no file of weights")?,
+    };
+    let only = match from {
+        [_, rules, ..] => {
+            let named = |preset: &Preset| preset.name() == rules;
+            Some(Preset::ALL.into_iter().find(named).ok_or("no such RULES")?)
+        }
+        _ => None,
     };
     // A hand alone teaches some six samples, a paired one twenty: a step has about 300.
     let stages = [
@@ -78,14 +85,14 @@ fn train(arguments: &[String]) -> Result<(), Box<dyn Error>> {
     let mut descent = Descent::new(net, from.is_empty());
     let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
     for stage in &stages {
-        run(stage, &mut descent, &mut chance, file)?;
+        run((stage, only), &mut descent, &mut chance, file)?;
     }
     Ok(())
 }
 
 /// Plays the hands of a stage, and writes the file now and then.
 fn run(
-    stage: &Stage,
+    (stage, only): (&Stage, Option<Preset>),
     descent: &mut Descent,
     chance: &mut Xoshiro256PlusPlus,
     file: &str,
@@ -100,7 +107,7 @@ fn run(
                 let net = &descent.net;
                 scope.spawn(move || {
                     for seed in seeds {
-                        (stage.play)(Trainer::new(net, slope, seed));
+                        (stage.play)(Trainer::new(net, slope, (only, seed)));
                     }
                 });
             }

@@ -7,7 +7,7 @@ use gow::{
         steady,
         world::World,
     },
-    tien_gow::{Play, SEATS},
+    tien_gow::{Play, Preset, SEATS},
 };
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
@@ -33,14 +33,21 @@ type Valued = (Play, Inputs, f32);
 pub(crate) struct Trainer<'a> {
     net: &'a Net,
     slope: &'a mut Slope,
+    /// The only rule set that is played.
+    only: Option<Preset>,
     chance: Xoshiro256PlusPlus,
 }
 
 impl<'a> Trainer<'a> {
-    pub(crate) fn new(net: &'a Net, slope: &'a mut Slope, seed: u64) -> Trainer<'a> {
+    pub(crate) fn new(
+        net: &'a Net,
+        slope: &'a mut Slope,
+        (only, seed): (Option<Preset>, u64),
+    ) -> Trainer<'a> {
         Trainer {
             net,
             slope,
+            only,
             chance: Xoshiro256PlusPlus::seed_from_u64(seed),
         }
     }
@@ -83,7 +90,7 @@ impl<'a> Trainer<'a> {
     /// Plays a hand in which the network makes one bad play or none, and learns from its end what
     /// the plays since were worth.
     pub(crate) fn hand_alone(mut self) {
-        let mut world = deal(&mut self.chance);
+        let mut world = deal(self.only, &mut self.chance);
         let learns = self.learners();
         let strays = learns.map(|learns| {
             let stray = self.chance.random_range(0..10) < 6;
@@ -136,7 +143,7 @@ impl<'a> Trainer<'a> {
 
     /// Plays a hand of the network and tries several plays at each of its decisions.
     pub(crate) fn hand_paired(mut self) {
-        let mut world = deal(&mut self.chance);
+        let mut world = deal(self.only, &mut self.chance);
         let learns = self.learners();
         let learner = learns.iter().position(|learns| *learns).unwrap_or(0);
         while let Some(seat) = world.to_act() {

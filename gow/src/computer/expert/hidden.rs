@@ -35,7 +35,7 @@ fn learned_promises(sight: &Sight, plays: &[Play]) -> Vec<f32> {
     let unit = sight.course.unit();
     let mut promises = vec![f32::MIN; plays.len()];
     let mut places = 0..plays.len();
-    net().each_promising(sight, UNLIKELY * unit, |play, _, value| {
+    net(&sight.course.house).each_promising(sight, UNLIKELY * unit, |play, _, value| {
         // They come in the order of the plays.
         if let Some(place) = places.find(|place| plays[*place] == play) {
             promises[place] = 10.0 * unit * value;

@@ -30,6 +30,8 @@ pub struct Habits {
     /// How often others lead each shape, in the order of `SHAPES`; shapes that a house does not
     /// play with are ignored.
     pub led: [f32; SHAPES.len()],
+    /// Whether the computer remembers, when it plans its discards, that a suit has to be followed.
+    pub obliged: bool,
 }
 
 impl Habits {
@@ -41,6 +43,13 @@ impl Habits {
         led: [
             0.35, 0.35, 0.10, 0.05, 0.12, 0.02, 0.02, 0.01, 0.01, 0.01, 0.01,
         ],
+        obliged: false,
+    };
+
+    /// The same, with the duty to follow suit in mind.
+    pub const OBLIGED: Habits = Habits {
+        obliged: true,
+        ..Habits::DEFAULT
     };
 }
 

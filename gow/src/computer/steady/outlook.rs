@@ -84,6 +84,9 @@ pub(super) struct Outlook {
     size: usize,
     /// The parts of single tiles that are second copies.
     twins: usize,
+    /// The tiles that must be played when a civil and when a military tile is led; none where nobody
+    /// has to follow suit.
+    owed: [usize; 2],
     /// On the heap, because it would cost more to move than to allocate.
     values: Box<[Value; PARTS]>,
 }
@@ -170,6 +173,9 @@ impl Outlook {
         stakes: &Stakes,
     ) -> Outlook {
         let mut outlook = Outlook::empty(sight.hand);
+        if habits.obliged {
+            outlook.owed = sight.owed_when_led().map(|tiles| outlook.part(tiles));
+        }
         let own = outlook.own_sets(sight, knowledge, stakes);
         let (table, early_death) = (sight.course.table, stakes.early_death);
         // No play leaves more than this.
@@ -206,6 +212,7 @@ impl Outlook {
             bits: [0; TILES],
             size: hand.len(),
             twins: 0,
+            owed: [0; 2],
             values: Box::new([nothing; PARTS]),
         };
         outlook.values[0].following[1..].fill([f32::MIN; 2]);
@@ -254,6 +261,11 @@ impl Outlook {
         for (best, width) in best.iter_mut().zip(WIDTHS) {
             *best = given_away[width];
         }
+        for (best, suit) in best.iter_mut().zip(self.owed) {
+            if whole & suit != 0 {
+                *best = self.give_one(whole, whole & suit);
+            }
+        }
         let mut leading = f32::MIN;
         own.each_inside(self.size, whole, |own| {
             let rest = self.normal(whole & !own.part) % PARTS;
@@ -294,6 +306,21 @@ impl Outlook {
                 for (best, rest) in best.iter_mut().zip(rest) {
                     *best = higher(*best, *rest);
                 }
+            }
+        }
+        best
+    }
+
+    /// Returns the value of the rest after the least useful of some tiles is discarded.
+    fn give_one(&self, whole: usize, some: usize) -> Either {
+        // Of two equal tiles the second goes first.
+        let mut left = some & !((some & self.twins) >> 1);
+        let mut best = [f32::MIN; 2];
+        while left != 0 {
+            let rest = &self.values[(whole ^ (left & left.wrapping_neg())) % PARTS];
+            left &= left - 1;
+            for (best, rest) in best.iter_mut().zip(rest.following[0]) {
+                *best = higher(*best, rest);
             }
         }
         best
