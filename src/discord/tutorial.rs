@@ -42,6 +42,17 @@ pub(super) struct Step {
     pub ask: Option<Ask>,
 }
 
+impl Step {
+    /// Makes a step that has only text to read.
+    const fn told(words: LessonText) -> Self {
+        Self {
+            words,
+            plays: &[],
+            ask: None,
+        }
+    }
+}
+
 /// A play that the learner has to make.
 pub(super) struct Ask {
     /// The play, in notation.

@@ -29,16 +29,8 @@ pub(super) static SCRIPT: Script = Script {
 };
 
 static STEPS: [Step; 11] = [
-    Step {
-        words: LessonText::Welcome,
-        plays: &[],
-        ask: None,
-    },
-    Step {
-        words: LessonText::Suits,
-        plays: &[],
-        ask: None,
-    },
+    Step::told(LessonText::Welcome),
+    Step::told(LessonText::Suits),
     Step {
         words: LessonText::Discard,
         plays: &["lead 66", "discard 51", "discard 52"],
@@ -78,7 +70,7 @@ static STEPS: [Step; 11] = [
         plays: &["lead 44 43", "discard 65 55"],
         ask: Some(Ask {
             right: "beat 11 62",
-            wrong: higher_family,
+            wrong: |_| LessonText::HigherFamily,
         }),
     },
     Step {
@@ -86,7 +78,7 @@ static STEPS: [Step; 11] = [
         plays: &["beat 11 62", "discard 22 64"],
         ask: Some(Ask {
             right: "lead 42 21",
-            wrong: both_together,
+            wrong: |_| LessonText::BothTogether,
         }),
     },
     Step {
@@ -99,11 +91,7 @@ static STEPS: [Step; 11] = [
         ],
         ask: None,
     },
-    Step {
-        words: LessonText::Banker,
-        plays: &[],
-        ask: None,
-    },
+    Step::told(LessonText::Banker),
 ];
 
 fn not_that_one(mv: Move) -> LessonText {
@@ -134,12 +122,4 @@ fn not_that_lead(mv: Move) -> LessonText {
     } else {
         LessonText::MixedLater
     }
-}
-
-fn higher_family(_: Move) -> LessonText {
-    LessonText::HigherFamily
-}
-
-fn both_together(_: Move) -> LessonText {
-    LessonText::BothTogether
 }

@@ -1,6 +1,6 @@
 //! A lesson in Pai Gow: one hand against the bank.
 
-use gow::{Game, Move};
+use gow::Game;
 
 use crate::text::phrases::LessonText;
 
@@ -15,22 +15,14 @@ pub(super) static SCRIPT: Script = Script {
 };
 
 static STEPS: [Step; 5] = [
-    Step {
-        words: LessonText::PaiGowWelcome,
-        plays: &[],
-        ask: None,
-    },
-    Step {
-        words: LessonText::PaiGowWorth,
-        plays: &[],
-        ask: None,
-    },
+    Step::told(LessonText::PaiGowWelcome),
+    Step::told(LessonText::PaiGowWorth),
     Step {
         words: LessonText::PaiGowSet,
         plays: &[],
         ask: Some(Ask {
             right: "set 44 44",
-            wrong: keep_the_pair,
+            wrong: |_| LessonText::PaiGowSplit,
         }),
     },
     Step {
@@ -38,13 +30,5 @@ static STEPS: [Step; 5] = [
         plays: &["set 44 44", "set 32 22"],
         ask: None,
     },
-    Step {
-        words: LessonText::PaiGowBank,
-        plays: &[],
-        ask: None,
-    },
+    Step::told(LessonText::PaiGowBank),
 ];
-
-fn keep_the_pair(_: Move) -> LessonText {
-    LessonText::PaiGowSplit
-}

@@ -58,7 +58,7 @@ static STEPS: [Step; 6] = [
         plays: &["discard 22", "lead 62", "discard 22", "discard 42"],
         ask: Some(Ask {
             right: "beat 63",
-            wrong: leads_again,
+            wrong: |_| LessonText::LeadsAgain,
         }),
     },
     Step {
@@ -66,7 +66,7 @@ static STEPS: [Step; 6] = [
         plays: &["beat 63"],
         ask: Some(Ask {
             right: "lead 44 52",
-            wrong: one_alone,
+            wrong: |_| LessonText::OneAlone,
         }),
     },
     Step {
@@ -79,11 +79,7 @@ static STEPS: [Step; 6] = [
         ],
         ask: None,
     },
-    Step {
-        words: LessonText::Remember,
-        plays: &[],
-        ask: None,
-    },
+    Step::told(LessonText::Remember),
 ];
 
 fn not_now(mv: Move) -> LessonText {
@@ -94,12 +90,4 @@ fn not_now(mv: Move) -> LessonText {
     } else {
         LessonText::KeepNine
     }
-}
-
-fn leads_again(_: Move) -> LessonText {
-    LessonText::LeadsAgain
-}
-
-fn one_alone(_: Move) -> LessonText {
-    LessonText::OneAlone
 }

@@ -19,11 +19,7 @@ pub(super) static SCRIPT: Script = Script {
 };
 
 static STEPS: [Step; 6] = [
-    Step {
-        words: LessonText::TetGowWelcome,
-        plays: &[],
-        ask: None,
-    },
+    Step::told(LessonText::TetGowWelcome),
     Step {
         words: LessonText::TetGowTiers,
         plays: &[
@@ -58,7 +54,7 @@ static STEPS: [Step; 6] = [
         plays: &["beat 6.SY"],
         ask: Some(Ask {
             right: "lead 5.SW 7.ML",
-            wrong: together,
+            wrong: |_| LessonText::TetGowTogether,
         }),
     },
     Step {
@@ -66,11 +62,7 @@ static STEPS: [Step; 6] = [
         plays: &["lead 5.SW 7.ML", "discard 4.MS 8.MS", "discard 4.YK 5.YK"],
         ask: None,
     },
-    Step {
-        words: LessonText::TetGowPlay,
-        plays: &[],
-        ask: None,
-    },
+    Step::told(LessonText::TetGowPlay),
 ];
 
 fn not_that_card(mv: Move) -> LessonText {
@@ -78,8 +70,4 @@ fn not_that_card(mv: Move) -> LessonText {
         Verb::Beat => LessonText::TetGowTooMuch,
         Verb::Lead | Verb::Discard | Verb::Set => LessonText::TetGowTakeIt,
     }
-}
-
-fn together(_: Move) -> LessonText {
-    LessonText::TetGowTogether
 }
