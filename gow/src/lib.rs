@@ -34,6 +34,7 @@
 //! ```
 
 pub mod arena;
+mod as_text;
 mod card;
 mod catalogue;
 mod claim;

@@ -2,9 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
-
-use crate::{CARDS, Card, Tile, tile::FACES};
+use crate::{CARDS, Card, Tile, as_text::as_text, tile::FACES};
 
 /// The number of different pieces: domino faces and cards.
 pub(crate) const KINDS: u8 = FACES + CARDS as u8;
@@ -112,18 +110,7 @@ impl FromStr for Piece {
     }
 }
 
-impl Serialize for Piece {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Piece {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(D::Error::custom)
-    }
-}
+as_text!(Piece);
 
 #[cfg(test)]
 mod tests {

@@ -4,9 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use drand_verify::{G2PubkeyRfc, Pubkey as _};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::hex;
+use crate::as_text::as_text;
 
 /// What a receipt that waits for a round begins with, before the name of the chain.
 pub(super) const DRAND: &str = "drand:";
@@ -132,19 +132,7 @@ impl fmt::Display for SignatureError {
 
 impl std::error::Error for SignatureError {}
 
-impl Serialize for Signature {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Signature {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?
-            .parse()
-            .map_err(de::Error::custom)
-    }
-}
+as_text!(Signature);
 
 /// A chain of rounds whose signatures can be checked: its name in receipts and its public key.
 #[derive(Clone, Debug, PartialEq, Eq)]
