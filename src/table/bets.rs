@@ -85,9 +85,7 @@ impl StepBuilder<'_> {
         let seat = self.seated(by)?;
         let inputs = self.inputs.deal.as_ref().ok_or(Refusal::Stale)?;
         let betting = self.table.betting().ok_or(Refusal::NoBetting)?;
-        if version != self.table.version {
-            return Err(Refusal::Stale);
-        }
+        self.only_fresh(version)?;
         if betting.offered_to().is_some() {
             return Err(Refusal::NotYourTurn);
         }

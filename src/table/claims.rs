@@ -39,12 +39,7 @@ impl StepBuilder<'_> {
         let seat = self.seated(by)?;
         let now = self.now();
         let hand = self.running()?;
-        if version != self.table.version {
-            return Err(Refusal::Stale);
-        }
-        if self.table.present(seat).is_none() {
-            return Err(Refusal::Away);
-        }
+        self.only_present(seat, version)?;
         let Some(claimed) = hand.claimed.filter(|_| now < hand.deadline) else {
             return Err(Refusal::Claim(ClaimRefused::TooLate));
         };

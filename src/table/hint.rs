@@ -81,12 +81,7 @@ impl StepBuilder<'_> {
         let seat = self.seated(by)?;
         let hand = self.running()?;
         self.table.may_ask_for_hints(hand)?;
-        if version != self.table.version {
-            return Err(Refusal::Stale);
-        }
-        if self.table.present(seat).is_none() {
-            return Err(Refusal::Away);
-        }
+        self.only_present(seat, version)?;
         if !hand.to_act().contains(seat) {
             return Err(Refusal::NotYourTurn);
         }

@@ -116,12 +116,7 @@ impl StepBuilder<'_> {
     pub(super) fn play(&mut self, by: UserId, version: u64, mv: Move) -> Result<(), Refusal> {
         let seat = self.seated(by)?;
         let to_act = self.running()?.to_act();
-        if version != self.table.version {
-            return Err(Refusal::Stale);
-        }
-        if self.table.present(seat).is_none() {
-            return Err(Refusal::Away);
-        }
+        self.only_present(seat, version)?;
         if !to_act.contains(seat) {
             let has_set = mv.verb == Verb::Set && self.running()?.plays_of(seat) > 0;
             return Err(if has_set {
@@ -147,9 +142,7 @@ impl StepBuilder<'_> {
         mv: Move,
     ) -> Result<(), Refusal> {
         let to_act = self.running()?.to_act();
-        if version != self.table.version {
-            return Err(Refusal::Stale);
-        }
+        self.only_fresh(version)?;
         if !to_act.contains(seat) || self.table.acting(seat).is_some() {
             return Err(Refusal::NotYourTurn);
         }
@@ -245,6 +238,21 @@ impl StepBuilder<'_> {
 
     pub(super) fn running(&self) -> Result<&Hand, Refusal> {
         self.table.hand().ok_or(Refusal::NoHand)
+    }
+
+    /// Refuses what was pressed at an earlier version of the table.
+    pub(super) fn only_fresh(&self, version: u64) -> Result<(), Refusal> {
+        if version == self.table.version {
+            Ok(())
+        } else {
+            Err(Refusal::Stale)
+        }
+    }
+
+    /// Refuses what was pressed at an earlier version, or while a computer plays for the seat.
+    pub(super) fn only_present(&self, seat: Seat, version: u64) -> Result<(), Refusal> {
+        self.only_fresh(version)?;
+        self.table.present(seat).map(|_| ()).ok_or(Refusal::Away)
     }
 
     /// Makes one play, records it and adds a notice of what everybody may see of it.
