@@ -271,9 +271,10 @@ impl<'a> Call<'a> {
         Ok(())
     }
 
-    /// Replies to a command that does not arrive as it was registered.
-    pub(in crate::discord) async fn unknown(&self) -> Result<(), CommandError> {
-        self.answer(async { self.say(&ReplyText::UnknownCommand) })
+    /// Replies to a group of commands alone, which Discord itself never sends.
+    async fn group_alone(context: Context<'a>) -> Result<(), CommandError> {
+        let call = Self::new(context).await;
+        call.answer(async { call.say(&ReplyText::UnknownCommand) })
             .await
     }
 

@@ -87,8 +87,7 @@ impl Act {
     subcommand_required
 )]
 pub(crate) async fn admin(context: Context<'_>) -> Result<(), CommandError> {
-    // Discord itself never sends a group alone.
-    Call::new(context).await.unknown().await
+    Call::group_alone(context).await
 }
 
 /// Shows how the bot is.

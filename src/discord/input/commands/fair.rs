@@ -20,8 +20,7 @@ use super::{Call, CommandError, Context};
     subcommand_required
 )]
 pub(crate) async fn fair(context: Context<'_>) -> Result<(), CommandError> {
-    // Discord itself never sends a group alone.
-    Call::new(context).await.unknown().await
+    Call::group_alone(context).await
 }
 
 /// Shows what is sealed at the table, and the receipt of the running hand.

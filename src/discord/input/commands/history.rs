@@ -5,8 +5,7 @@ use super::{Call, CommandError, Context};
 /// Groups the commands about one's chips.
 #[poise::command(slash_command, subcommands("history"), subcommand_required)]
 pub(crate) async fn chips(context: Context<'_>) -> Result<(), CommandError> {
-    // Discord itself never sends a group alone.
-    Call::new(context).await.unknown().await
+    Call::group_alone(context).await
 }
 
 /// Shows the asker's last transfers.

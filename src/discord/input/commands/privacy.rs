@@ -32,8 +32,7 @@ const FORMAT: &str = "tiengow-export/1";
     subcommand_required
 )]
 pub(crate) async fn privacy(context: Context<'_>) -> Result<(), CommandError> {
-    // Discord itself never sends a group alone.
-    Call::new(context).await.unknown().await
+    Call::group_alone(context).await
 }
 
 /// Says what is kept, why and how long.

@@ -39,8 +39,7 @@ pub(super) enum Letter {
     subcommand_required
 )]
 pub(crate) async fn table(context: Context<'_>) -> Result<(), CommandError> {
-    // Discord itself never sends a group alone.
-    Call::new(context).await.unknown().await
+    Call::group_alone(context).await
 }
 
 /// Says how the table stands.

@@ -8,8 +8,7 @@ use super::{BankChoice, PaceChoice, RevealChoice, Seats, Typed, open};
 /// Groups the commands of the game.
 #[poise::command(slash_command, subcommands("start"), subcommand_required)]
 pub(crate) async fn paigow(context: Context<'_>) -> Result<(), CommandError> {
-    // Discord itself never sends a group alone.
-    Call::new(context).await.unknown().await
+    Call::group_alone(context).await
 }
 
 /// Opens a table in this channel.
