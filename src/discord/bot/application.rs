@@ -37,7 +37,12 @@ impl Application {
 
     /// Asks Discord, which also checks the token.
     pub(super) async fn ask(outbox: &Outbox) -> Result<Self, BotError> {
-        match reach(outbox, Method::GET, PATH, None).await {
+        Self::told(reach(outbox, Method::GET, PATH, None).await)
+    }
+
+    /// Reads what Discord has answered to the token.
+    pub(super) fn told(answer: Result<Value, RestError>) -> Result<Self, BotError> {
+        match answer {
             Ok(answer) => Self::read(&answer).ok_or(BotError::Rest(RestError::Unreachable)),
             Err(RestError::Refused { status: 401, .. }) => Err(BotError::BadToken),
             Err(error) => Err(error.into()),

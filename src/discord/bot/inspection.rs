@@ -72,13 +72,7 @@ pub async fn inspect(
 /// There is no token, or Discord does not know it or cannot be asked.
 pub async fn application_id(config: &Config) -> Result<u64, BotError> {
     let answer = client(config)?.call(Method::GET, PATH, None).await;
-    match answer {
-        Ok(answer) => Application::read(&answer)
-            .map(|application| application.id)
-            .ok_or(BotError::Rest(RestError::Unreachable)),
-        Err(RestError::Refused { status: 401, .. }) => Err(BotError::BadToken),
-        Err(error) => Err(error.into()),
-    }
+    Application::told(answer).map(|application| application.id)
 }
 
 fn client(config: &Config) -> Result<Rest, BotError> {
