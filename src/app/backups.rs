@@ -153,7 +153,7 @@ pub async fn back_up(config: &Config, file: &Path) -> Result<()> {
 }
 
 /// Whether another process has the database.
-fn is_held(error: &Error) -> bool {
+pub(super) fn is_held(error: &Error) -> bool {
     matches!(error.downcast_ref(), Some(StoreError::Held { .. }))
 }
 

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use anyhow::{Context as _, Error, Result};
+use anyhow::{Context as _, Result};
 use tokio::sync::watch;
 use tokio::task::{JoinSet, spawn_blocking};
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
@@ -13,7 +13,7 @@ use crate::listener::Listener;
 use crate::store::{Address, Opening, Store, StoreError, StoreThread, Successor, Taken};
 use crate::table::SystemClock;
 
-use super::backups::before_migration;
+use super::backups::{before_migration, is_held};
 use super::{Stop, no_listener, open, open_unless, supervisor};
 
 /// The time between two attempts to take the database.
@@ -55,7 +55,7 @@ pub(super) async fn opened(parts: &Parts, opening: Opening, stop: &Stop) -> Resu
     });
     let opened = opened.await;
     match &opening.postgres {
-        Some(address) if is_held(&opened) => {
+        Some(address) if opened.as_ref().is_err_and(is_held) => {
             let address = address.clone();
             stand_by(parts, opening, address, stop).await
         }
@@ -139,12 +139,6 @@ async fn taken(address: &Address, shared: bool) -> Result<Taken> {
         }
         sleep(pause).await;
     }
-}
-
-/// Whether another process has the database.
-fn is_held<T>(opened: &Result<T>) -> bool {
-    let cause = opened.as_ref().err().and_then(Error::downcast_ref);
-    matches!(cause, Some(StoreError::Held { .. }))
 }
 
 /// Shows the supervisor, in an endless loop, that this process stands by.
