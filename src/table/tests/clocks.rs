@@ -2,7 +2,7 @@
 
 use super::faulty_store::Fault;
 use super::fixture::{ANN, place, terms};
-use super::registry_fixture::{RegistryFixture, anns_turn_or_over, refusal};
+use super::registry_fixture::{RegistryFixture, refusal};
 use crate::id::{DAY_MS, MINUTE_MS, Millis};
 use crate::table::{
     Clock as _, IDLE_MS, Input, Notice, RESTART_CREDIT_MS, Refusal, Table, TableHandle,
@@ -10,13 +10,8 @@ use crate::table::{
 
 /// A table at which it is ANN's turn.
 async fn turn(registry_fixture: &mut RegistryFixture) -> TableHandle {
-    let table = registry_fixture.alone().await;
-    table.ask(Input::Start { by: ANN }, None).await.unwrap();
-    while !anns_turn_or_over(&table.now()) {
-        registry_fixture
-            .until(|table, _| anns_turn_or_over(table))
-            .await;
-    }
+    let table = registry_fixture.dealt().await;
+    registry_fixture.anns_turn(&table).await;
     table
 }
 

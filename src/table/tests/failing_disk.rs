@@ -5,7 +5,7 @@ use std::sync::Arc;
 use faultfs::{Disk, Failure, Fault};
 
 use super::fixture::ANN;
-use super::registry_fixture::{RegistryFixture, anns_turn_or_over, play, sit};
+use super::registry_fixture::{RegistryFixture, play, sit};
 use super::watch_clock::WatchClock;
 use crate::store::{FILE, Opening, Store};
 use crate::table::recovery::RECOVER_FIRST_MS;
@@ -40,13 +40,8 @@ async fn a_table_that_cannot_be_read_again_is_tried_until_it_can() {
         let (store, _thread) = Store::open_as(&opening).unwrap();
         store.remember_no_pages().await;
         let mut registry_fixture = RegistryFixture::over(store, Arc::new(WatchClock::new()));
-        let table = registry_fixture.alone().await;
-        table.ask(Input::Start { by: ANN }, None).await.unwrap();
-        while !anns_turn_or_over(&table.now()) {
-            registry_fixture
-                .until(|table, _| anns_turn_or_over(table))
-                .await;
-        }
+        let table = registry_fixture.dealt().await;
+        registry_fixture.anns_turn(&table).await;
         let before = table.now();
         registry_fixture.loaded();
         disk.arm(Fault {
@@ -62,20 +57,8 @@ async fn a_table_that_cannot_be_read_again_is_tried_until_it_can() {
             .await;
         assert_eq!(table.now().version, before.version);
         assert_eq!(table.now().hand().unwrap().id, before.hand().unwrap().id);
-        if !anns_turn_or_over(&table.now()) {
-            registry_fixture
-                .until(|table, _| anns_turn_or_over(table))
-                .await;
-        }
+        registry_fixture.anns_turn(&table).await;
         play(&table).await;
-        assert!(
-            registry_fixture
-                .store
-                .check()
-                .await
-                .unwrap()
-                .problems
-                .is_empty()
-        );
+        registry_fixture.assert_sound().await;
     }
 }

@@ -11,7 +11,7 @@ use tokio::sync::oneshot;
 
 use super::bets::{bet, pai_gow, seated};
 use super::fixture::{ANN, BO, CY, TableFixture, seat, terms};
-use super::registry_fixture::{RegistryFixture, anns_turn_or_over, play};
+use super::registry_fixture::{RegistryFixture, play};
 use super::restarts::comes_back;
 use crate::id::UserId;
 use crate::table::{
@@ -201,13 +201,10 @@ async fn a_repeat_shows_the_same_answer_from_the_askers_own_view() {
             questions: Mutex::default(),
         });
         let mut registry = RegistryFixture::with_searches(0, Arc::clone(&searches) as _);
-        let table = registry.alone().await;
-        table.ask(Input::Start { by: ANN }, None).await.unwrap();
+        let table = registry.dealt().await;
         let mut turns = 0;
         loop {
-            while !anns_turn_or_over(&table.now()) {
-                registry.until(|table, _| anns_turn_or_over(table)).await;
-            }
+            registry.anns_turn(&table).await;
             let state = table.now();
             let Some(hand) = state.hand() else { break };
             let view = hand.round.view(state.seat_of(ANN));

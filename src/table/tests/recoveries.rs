@@ -26,8 +26,7 @@ async fn looks_around(table: &TableHandle) {
 #[tokio::test]
 async fn a_store_that_refuses_is_tried_at_ever_longer_intervals() {
     let mut registry_fixture = RegistryFixture::with_pause(PAUSE_MS);
-    let table = registry_fixture.alone().await;
-    table.ask(Input::Start { by: ANN }, None).await.unwrap();
+    let table = registry_fixture.dealt().await;
     if anns_turn_or_over(&table.now()) {
         play(&table).await;
     }

@@ -180,6 +180,13 @@ impl RegistryFixture {
         table
     }
 
+    /// Such a table with a running hand.
+    pub(super) async fn dealt(&self) -> TableHandle {
+        let table = self.alone().await;
+        table.ask(Input::Start { by: ANN }, None).await.unwrap();
+        table
+    }
+
     /// Waits for a state of a table.
     pub(super) async fn until(&mut self, wanted: impl Fn(&Table, &[Notice]) -> bool) -> Arc<Table> {
         let listen = async {
@@ -191,6 +198,30 @@ impl RegistryFixture {
             }
         };
         tokio::time::timeout(PATIENCE, listen).await.unwrap()
+    }
+
+    /// Waits until it is ANN's turn, or no hand runs.
+    pub(super) async fn anns_turn(&mut self, table: &TableHandle) {
+        while !anns_turn_or_over(&table.now()) {
+            self.until(|table, _| anns_turn_or_over(table)).await;
+        }
+    }
+
+    /// Plays for ANN until the hand is over, and looks at the table at each of her turns.
+    pub(super) async fn play_out(&mut self, table: &TableHandle, mut look: impl FnMut(&Table)) {
+        loop {
+            self.anns_turn(table).await;
+            if table.now().hand().is_none() {
+                return;
+            }
+            look(&table.now());
+            play(table).await;
+        }
+    }
+
+    pub(super) async fn assert_sound(&self) {
+        let report = self.store.check().await.unwrap();
+        assert!(report.problems.is_empty(), "{:?}", report.problems);
     }
 
     /// How often a table was loaded again since the last call.

@@ -3,7 +3,7 @@
 use gow::{Game, House, Seat};
 
 use super::fixture::{ANN, BO, CY, DI, PURSE, TableFixture, add_computer, place, seat, terms};
-use super::registry_fixture::{RegistryFixture, anns_turn_or_over, play};
+use super::registry_fixture::RegistryFixture;
 use crate::table::{Computers, Input, Phase, PhaseScene, Refusal, Table, Terms};
 
 fn with(computers: Computers) -> Terms {
@@ -112,17 +112,8 @@ fn a_table_of_before_lets_computers_play_for_chips() {
 #[tokio::test]
 async fn people_know_what_they_have_after_a_hand_also_after_a_restart() {
     let mut registry_fixture = RegistryFixture::new();
-    let table = registry_fixture.alone().await;
-    table.ask(Input::Start { by: ANN }, None).await.unwrap();
-    while table.now().hand().is_some() {
-        if anns_turn_or_over(&table.now()) {
-            play(&table).await;
-        } else {
-            registry_fixture
-                .until(|table, _| anns_turn_or_over(table))
-                .await;
-        }
-    }
+    let table = registry_fixture.dealt().await;
+    registry_fixture.play_out(&table, |_| ()).await;
     let balance = |table: &Table, viewer| match table.scene(viewer).phase {
         PhaseScene::Between { last, .. } => last.balance,
         other => panic!("{other:?}"),

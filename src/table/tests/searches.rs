@@ -81,24 +81,6 @@ fn choices(table: &Table) -> Vec<(Vec<Move>, Move)> {
     choices
 }
 
-/// Plays for ANN until the hand is over, and looks at the table at each of her turns.
-async fn play_out(
-    registry: &mut RegistryFixture,
-    table: &TableHandle,
-    mut look: impl FnMut(&Table),
-) {
-    loop {
-        while !anns_turn_or_over(&table.now()) {
-            registry.until(|table, _| anns_turn_or_over(table)).await;
-        }
-        if table.now().hand().is_none() {
-            return;
-        }
-        look(&table.now());
-        play(table).await;
-    }
-}
-
 #[tokio::test]
 async fn what_a_search_found_is_played() {
     let searches = Arc::new(Scripted {
@@ -108,12 +90,13 @@ async fn what_a_search_found_is_played() {
     let mut registry = RegistryFixture::with_searches(0, searches);
     let table = experts(&registry).await;
     let mut made = 0;
-    play_out(&mut registry, &table, |table| {
-        let all = choices(table);
-        assert!(all.iter().all(|(legal, mv)| legal.last() == Some(mv)));
-        made = all.len();
-    })
-    .await;
+    registry
+        .play_out(&table, |table| {
+            let all = choices(table);
+            assert!(all.iter().all(|(legal, mv)| legal.last() == Some(mv)));
+            made = all.len();
+        })
+        .await;
     assert!(made > 5, "{made}");
 }
 
@@ -122,7 +105,7 @@ async fn a_table_plays_on_though_no_search_answers_and_late_answers_are_dropped(
     let searches = Arc::new(Scripted::default());
     let mut registry = RegistryFixture::with_searches(0, Arc::clone(&searches) as _);
     let table = experts(&registry).await;
-    play_out(&mut registry, &table, |_| ()).await;
+    registry.play_out(&table, |_| ()).await;
     let waiting = searches.waiting.lock().unwrap();
     assert!(waiting.len() > 5, "{}", waiting.len());
     assert!(waiting.iter().all(oneshot::Sender::is_closed));
@@ -179,7 +162,7 @@ async fn a_restart_in_the_turn_of_a_computer_that_searches_plays_on() {
     registry.restore().await;
     let table = registry.registry.by_channel(place().channel).unwrap();
     assert_eq!(table.now().version, version);
-    play_out(&mut registry, &table, |_| ()).await;
+    registry.play_out(&table, |_| ()).await;
     assert!(table.now().hand().is_none());
 }
 

@@ -6,9 +6,7 @@ use futures_util::future::join_all;
 use gow::Round as _;
 
 use super::fixture::{ANN, BO, CY, add_computer, place, seat, terms};
-use super::registry_fixture::{
-    PATIENCE, RegistryFixture, anns_turn_or_over, named, play, refusal, sit,
-};
+use super::registry_fixture::{PATIENCE, RegistryFixture, named, play, refusal, sit};
 use super::watch_clock::WatchClock;
 use crate::id::{ChannelId, InteractionId};
 use crate::store::{Record, Step, Store};
@@ -19,25 +17,13 @@ use crate::table::{
 #[tokio::test]
 async fn a_person_plays_a_hand_against_computers_and_is_paid() {
     let mut registry_fixture = RegistryFixture::new();
-    let table = registry_fixture.alone().await;
-    table.ask(Input::Start { by: ANN }, None).await.unwrap();
+    let table = registry_fixture.dealt().await;
     assert_eq!(
         registry_fixture.chips(ANN).await,
         5_000 - 560,
         "the first chips came before the hold"
     );
-    loop {
-        if table.now().hand().is_none() {
-            break;
-        }
-        if anns_turn_or_over(&table.now()) {
-            play(&table).await;
-        } else {
-            registry_fixture
-                .until(|table, _| anns_turn_or_over(table))
-                .await;
-        }
-    }
+    registry_fixture.play_out(&table, |_| ()).await;
     let state = table.now();
     let Phase::Between(between) = &state.phase else {
         panic!("settled")
@@ -46,27 +32,14 @@ async fn a_person_plays_a_hand_against_computers_and_is_paid() {
         registry_fixture.chips(ANN).await,
         5_000 + between.net[seat(0)]
     );
-    assert!(
-        registry_fixture
-            .store
-            .check()
-            .await
-            .unwrap()
-            .problems
-            .is_empty()
-    );
+    registry_fixture.assert_sound().await;
 }
 
 #[tokio::test]
 async fn a_restart_in_a_hand_brings_the_same_table_back() {
     let mut registry_fixture = RegistryFixture::new();
-    let table = registry_fixture.alone().await;
-    table.ask(Input::Start { by: ANN }, None).await.unwrap();
-    while !anns_turn_or_over(&table.now()) {
-        registry_fixture
-            .until(|table, _| anns_turn_or_over(table))
-            .await;
-    }
+    let table = registry_fixture.dealt().await;
+    registry_fixture.anns_turn(&table).await;
     play(&table).await;
     let mut registry_fixture = registry_fixture.restarted().await;
     assert!(matches!(sit(&table, BO).await, Err(AskError::Gone)));
@@ -96,24 +69,15 @@ async fn a_restart_in_a_hand_brings_the_same_table_back() {
         "a table comes back once"
     );
     assert_eq!(registry_fixture.chips(ANN).await, 5_000 - 560);
-    while !anns_turn_or_over(&table.now()) {
-        registry_fixture
-            .until(|table, _| anns_turn_or_over(table))
-            .await;
-    }
+    registry_fixture.anns_turn(&table).await;
     play(&table).await;
 }
 
 #[tokio::test]
 async fn the_clock_plays_when_time_is_up() {
     let mut registry_fixture = RegistryFixture::new();
-    let table = registry_fixture.alone().await;
-    table.ask(Input::Start { by: ANN }, None).await.unwrap();
-    while !anns_turn_or_over(&table.now()) {
-        registry_fixture
-            .until(|table, _| anns_turn_or_over(table))
-            .await;
-    }
+    let table = registry_fixture.dealt().await;
+    registry_fixture.anns_turn(&table).await;
     let version = table.now().version;
     registry_fixture.clock.advance(terms().turn_ms - 1);
     // The reply shows that the task has seen the new time.
