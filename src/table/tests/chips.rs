@@ -7,6 +7,7 @@ use super::bets::lose_all_but;
 use super::fixture::{ANN, BO, CY, PURSE, TableFixture, seat, terms};
 use super::restarts::comes_back;
 use super::rows::row;
+use crate::id::UserId;
 use crate::ledger::Account;
 use crate::table::{Closing, Input, NEXT_HAND_WAIT_MS, Notice, Phase, PhaseScene, Refusal, Terms};
 
@@ -21,6 +22,15 @@ pub(super) fn growing() -> Terms {
         .with_option("banker", &json!("growing"))
         .unwrap();
     terms
+}
+
+/// Whether the table says that a person's chips do not cover the hand.
+fn told_short(fixture: &TableFixture, user: UserId, has: i64) -> bool {
+    fixture.told(&Notice::CouldNotCover {
+        user,
+        needed: HOLD,
+        has,
+    })
 }
 
 #[test]
@@ -49,11 +59,7 @@ fn who_presses_and_cannot_cover_leaves_the_seat_like_everybody_else() {
     let mut fixture = TableFixture::seated(&[ANN, BO]);
     lose_all_but(&mut fixture, ANN, HOLD - 1);
     fixture.take(Input::Start { by: ANN }).unwrap();
-    assert!(fixture.told(&Notice::CouldNotCover {
-        user: ANN,
-        needed: HOLD,
-        has: HOLD - 1
-    }));
+    assert!(told_short(&fixture, ANN, HOLD - 1));
     assert!(fixture.is_lobby(), "nothing is dealt");
     assert!(fixture.table.seats[seat(0)].is_empty());
     assert_eq!(fixture.table.host, BO);
@@ -62,11 +68,7 @@ fn who_presses_and_cannot_cover_leaves_the_seat_like_everybody_else() {
     fixture.take(Input::NextHand { by: BO }).unwrap();
     lose_all_but(&mut fixture, ANN, 0);
     fixture.take(Input::NextHand { by: ANN }).unwrap();
-    assert!(fixture.told(&Notice::CouldNotCover {
-        user: ANN,
-        needed: HOLD,
-        has: 0
-    }));
+    assert!(told_short(&fixture, ANN, 0));
     assert!(fixture.table.seats[seat(0)].is_empty());
     assert!(fixture.is_between());
 }
@@ -85,11 +87,7 @@ fn another_who_cannot_cover_leaves_the_seat_with_a_word() {
     lose_all_but(&mut fixture, CY, 12);
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert!(fixture.is_lobby(), "nothing is dealt");
-    assert!(fixture.told(&Notice::CouldNotCover {
-        user: CY,
-        needed: HOLD,
-        has: 12
-    }));
+    assert!(told_short(&fixture, CY, 12));
     assert!(fixture.table.seats[seat(2)].is_empty());
     assert_eq!(fixture.chips(ANN), PURSE);
     fixture.refuses(Input::Start { by: ANN }, &Refusal::EmptySeats);
@@ -104,16 +102,8 @@ fn at_the_end_of_the_wait_nobody_is_spared() {
     lose_all_but(&mut fixture, BO, 1);
     fixture.advance(NEXT_HAND_WAIT_MS);
     fixture.take(Input::Tick).unwrap();
-    assert!(fixture.told(&Notice::CouldNotCover {
-        user: ANN,
-        needed: HOLD,
-        has: 0
-    }));
-    assert!(fixture.told(&Notice::CouldNotCover {
-        user: BO,
-        needed: HOLD,
-        has: 1
-    }));
+    assert!(told_short(&fixture, ANN, 0));
+    assert!(told_short(&fixture, BO, 1));
     assert!(
         fixture.is_between() && fixture.table.people().next().is_none(),
         "the table stays open"
@@ -126,11 +116,7 @@ fn a_table_whose_people_cannot_cover_a_hand_waits_for_them() {
     // The chips are held at another table.
     lose_all_but(&mut fixture, ANN, HOLD - 1);
     fixture.take(Input::Start { by: ANN }).unwrap();
-    assert!(fixture.told(&Notice::CouldNotCover {
-        user: ANN,
-        needed: HOLD,
-        has: HOLD - 1
-    }));
+    assert!(told_short(&fixture, ANN, HOLD - 1));
     assert!(
         fixture.is_lobby() && !fixture.told(&Notice::Closed),
         "it stays open with a word"
