@@ -340,13 +340,14 @@ const HANDS: [&str; 4] = [
     "33 22 65 65 64 64 61 51",
 ];
 
+/// The pieces of a hand in this notation, in its order.
+pub(super) fn pieces(hand: &str) -> Vec<Piece> {
+    let pieces = hand.split(' ');
+    pieces.map(|piece| piece.parse().unwrap()).collect()
+}
+
 /// Four hands in which two quartets can be led.
 pub(super) fn quartets() -> SceneFixture {
-    let pieces = |hand: &str| {
-        hand.split(' ')
-            .map(|tile| tile.parse().unwrap())
-            .collect::<Vec<Piece>>()
-    };
     let hands = PerSeat::from_fn(4, |seat| pieces(HANDS[seat.index()]));
     let mut fixture = SceneFixture::of(Deal {
         house: celko(),

@@ -1,12 +1,12 @@
 //! Snapshots of the screens of Pai Gow and Tet-Gow.
 
 use gow::fair::Stream;
-use gow::{Deal, Game, House, PerSeat, Piece, Round as _, Verb};
+use gow::{Deal, Game, House, PerSeat, Round as _, Verb};
 use insta::assert_snapshot;
 use serde_json::json;
 
 use super::every_language::{board_of, in_every_language, lobby_of, settlement_of};
-use super::fixture::{NOW, SceneFixture, houses, person, seat, source};
+use super::fixture::{NOW, SceneFixture, houses, person, pieces, seat, source};
 use super::picture_of_text::written;
 use super::plain::{hand, played_out};
 use crate::discord::custom_id::{OptionName, TableAct, TileMask, Topic};
@@ -21,11 +21,6 @@ use crate::text::Locale;
 const PAI_GOW: [&str; 4] = ["66 54 55 61", "11 63 44 43", "64 53 33 32", "65 65 42 41"];
 
 pub(super) fn pai_gow() -> SceneFixture {
-    let pieces = |hand: &str| {
-        hand.split(' ')
-            .map(|tile| tile.parse().unwrap())
-            .collect::<Vec<Piece>>()
-    };
     let hands = PerSeat::from_fn(4, |seat| pieces(PAI_GOW[seat.index()]));
     let house = House::named(Game::PaiGow, "casino").unwrap();
     let bets = Some(PerSeat::from_vec(vec![0, 50, 20, 0]).unwrap());

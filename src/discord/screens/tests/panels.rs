@@ -1,12 +1,12 @@
 //! Snapshots of the panels that people have of their hands, from hands that are really played.
 
-use gow::{Deal, Game, House, PerSeat, Piece, Round as _, SeatSet};
+use gow::{Deal, Game, House, PerSeat, Round as _, SeatSet};
 use insta::assert_snapshot;
 use serde_json::json;
 
 use super::every_language::{board_of, in_every_language, settlement_of};
 use super::fixture::{
-    SceneFixture, at_the_end, celko, quartets, quartets_in_the_middle, seat, user_at,
+    SceneFixture, at_the_end, celko, pieces, quartets, quartets_in_the_middle, seat, user_at,
 };
 use super::picture_of_text::written;
 use super::plain::hand;
@@ -175,11 +175,6 @@ const DOTS: [&str; 4] = [
 
 /// A hand that the first and the third seat can claim.
 pub(super) fn hand_with_dots() -> SceneFixture {
-    let pieces = |hand: &str| {
-        hand.split(' ')
-            .map(|tile| tile.parse().unwrap())
-            .collect::<Vec<Piece>>()
-    };
     let hands = PerSeat::from_fn(4, |seat| pieces(DOTS[seat.index()]));
     let house = House::named(Game::TienGow, "celko-full").unwrap();
     let house = house

@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use gow::{Deal, Game, House, PerSeat, Piece, Round as _};
+use gow::{Deal, Game, House, PerSeat, Round as _};
 use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
-use super::fixture::{SceneFixture, seat};
+use super::fixture::{SceneFixture, pieces, seat};
 use super::plain::hand;
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::Channel;
@@ -104,11 +104,6 @@ fn house(name: &str) -> House {
             .or_else(|| named(Game::TetGow))
             .unwrap(),
     }
-}
-
-fn pieces(hand: &str) -> Vec<Piece> {
-    let pieces = hand.split(' ');
-    pieces.map(|piece| piece.parse().unwrap()).collect()
 }
 
 impl Try {
