@@ -69,12 +69,7 @@ impl Game {
 
     /// Ann's free chips.
     async fn free(&self) -> Result<i64> {
-        let wallets = state::wallets(&self.fixture).await?;
-        Ok(wallets
-            .get(&state::user(&self.ann)?)
-            .context("a wallet")?
-            .free
-            .get())
+        Ok(state::wallet(&self.fixture, &self.ann).await?.free.get())
     }
 
     /// Waits until the table is closed, and everybody has their chips.
@@ -159,8 +154,7 @@ async fn a_hand_waits_if_the_bot_was_thrown_out_while_it_did_not_run() -> Result
         "{:?}",
         back.phase
     );
-    let wallets = state::wallets(&fixture).await?;
-    let wallet = wallets.get(&state::user(&ann)?).context("a wallet")?;
+    let wallet = state::wallet(&fixture, &ann).await?;
     ensure!(wallet.free.get() == free, "{wallet:?}");
     fixture.local.stop().await
 }

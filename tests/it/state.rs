@@ -108,6 +108,12 @@ pub(crate) async fn wallets(fixture: &BotFixture) -> Result<BTreeMap<UserId, Wal
     Ok(fixture.local.bot().app().store.balances(&users).await?)
 }
 
+/// Returns a person's chips.
+pub(crate) async fn wallet(fixture: &BotFixture, client: &Client) -> Result<Wallet> {
+    let wallets = wallets(fixture).await?;
+    wallets.get(&user(client)?).copied().context("a wallet")
+}
+
 /// Asserts that the books balance and that the file is intact.
 pub(crate) async fn ensure_sound(fixture: &BotFixture) -> Result<()> {
     let report = fixture.local.bot().app().store.check().await?;

@@ -7,6 +7,7 @@ use anyhow::{Context as _, Result, bail, ensure};
 use sandbox::Fault;
 use sandbox_client::Message;
 use serde_json::json;
+use tiengow::store::Wallet;
 use tiengow::table::{RESTART_CREDIT_MS, SUSPENDED_MAX_MS, Table, Unreachable};
 
 use crate::fixture::BETWEEN_IDENTIFIES;
@@ -206,34 +207,29 @@ async fn channel_that_is_found_gone_by_a_post() -> Result<()> {
             .advance(Duration::from_millis(SUSPENDED_MAX_MS.unsigned_abs()));
         let app = Arc::clone(scene.fixture.local.bot().app());
         until("closed", || app.tables.all().is_empty()).await?;
-        let wallets = state::wallets(&scene.fixture).await?;
-        let ann = wallets
-            .get(&state::user(&scene.ann)?)
-            .context("ann's chips")?;
-        ensure!(
-            ann.held.get() == 0,
-            "{} chips are still held",
-            ann.held.get()
-        );
+        nothing_is_held(&scene).await?;
         state::ensure_sound(&scene.fixture).await?;
         scene.fixture.local.stop().await
     })
     .await
 }
 
-/// The table closes; a running hand is voided and everybody has their chips back.
-async fn closed(scene: Scene, moment: Moment) -> Result<()> {
-    let app = Arc::clone(scene.fixture.local.bot().app());
-    until("closed", || app.tables.all().is_empty()).await?;
-    let wallets = state::wallets(&scene.fixture).await?;
-    let ann = wallets
-        .get(&state::user(&scene.ann)?)
-        .context("ann's chips")?;
+/// Asserts that the table holds none of Ann's chips; returns all of hers.
+async fn nothing_is_held(scene: &Scene) -> Result<Wallet> {
+    let ann = state::wallet(&scene.fixture, &scene.ann).await?;
     ensure!(
         ann.held.get() == 0,
         "{} chips are still held",
         ann.held.get()
     );
+    Ok(ann)
+}
+
+/// The table closes; a running hand is voided and everybody has their chips back.
+async fn closed(scene: Scene, moment: Moment) -> Result<()> {
+    let app = Arc::clone(scene.fixture.local.bot().app());
+    until("closed", || app.tables.all().is_empty()).await?;
+    let ann = nothing_is_held(&scene).await?;
     if moment == Moment::Turn {
         ensure!(
             ann.free.get() == 5_000,
