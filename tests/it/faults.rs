@@ -190,6 +190,15 @@ impl Scene {
         Ok(seen.await?)
     }
 
+    /// Presses the moment's page, and sees it answered.
+    pub(crate) async fn page_is_answered(&self) -> Result<()> {
+        self.fixture.breathe();
+        let page = self.moment.page();
+        let answer = self.ann.click_on(&self.board.id, page).await?;
+        self.ann.private_answer(&answer).await?;
+        Ok(())
+    }
+
     /// Returns the button that moves the table on, and its message.
     pub(crate) async fn decisive(&self) -> Result<(Message, String)> {
         let Some(player) = &self.player else {

@@ -49,12 +49,7 @@ async fn answer_lost_after_it_took_effect() -> Result<()> {
             },
         ] {
             control.add_fault(lost)?;
-            scene.fixture.breathe();
-            let answer = scene
-                .ann
-                .click_on(&scene.board.id, scene.moment.page())
-                .await?;
-            scene.ann.private_answer(&answer).await?;
+            scene.page_is_answered().await?;
         }
         before
             .ensure_unchanged(&scene.fixture, "lost answers")
@@ -75,12 +70,7 @@ async fn limits_and_errors_on_an_answer() -> Result<()> {
         };
         for trouble in [fault(429), fault(500), html] {
             control.add_fault(trouble)?;
-            scene.fixture.breathe();
-            let answer = scene
-                .ann
-                .click_on(&scene.board.id, scene.moment.page())
-                .await?;
-            scene.ann.private_answer(&answer).await?;
+            scene.page_is_answered().await?;
         }
         before
             .ensure_unchanged(&scene.fixture, "refused answers")

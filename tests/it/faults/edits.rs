@@ -192,12 +192,7 @@ async fn no_answer_waits_behind_an_edit() -> Result<()> {
         })?;
         let before = scene.fixture.clock.now_ms();
         stir(&mut scene).await?;
-        scene.fixture.breathe();
-        let answer = scene
-            .ann
-            .click_on(&scene.board.id, scene.moment.page())
-            .await?;
-        scene.ann.private_answer(&answer).await?;
+        scene.page_is_answered().await?;
         let passed = scene.fixture.clock.now_ms() - before;
         ensure!(
             passed < HANGS_MS.cast_signed(),
