@@ -9,6 +9,7 @@ use tiengow::table::BOARD_AGE_MAX_MS;
 
 use crate::faults::until;
 use crate::fixture::BotFixture;
+use crate::hands::settlement;
 use crate::player::{Player, Way, is_turn};
 use crate::state;
 
@@ -84,10 +85,7 @@ async fn a_hand_of_an_hour_goes_on_in_a_new_message_also_after_a_restart() -> Re
     ann.see_message(&first.id, |message| message.buttons().next().is_none())
         .await?;
     player.play_hand(&fixture, 1).await?;
-    ann.see_that("the settlement", |m| {
-        !m.ephemeral && m.button("Next hand").is_some()
-    })
-    .await?;
+    settlement(&ann).await?;
     state::ensure_sound(&fixture).await?;
     fixture.local.stop().await
 }

@@ -4,6 +4,7 @@ use anyhow::{Result, ensure};
 use sandbox_client::Client;
 
 use crate::fixture::BotFixture;
+use crate::hands::settlement;
 use crate::options::pick_option;
 use crate::player::{Player, Way, says};
 
@@ -13,10 +14,7 @@ async fn play_the_first_hand(fixture: &BotFixture, ann: &Client) -> Result<()> {
     Player::new(ann, Way::Ephemeral)
         .play_hand(fixture, 1)
         .await?;
-    ann.see_that("the settlement", |m| {
-        !m.ephemeral && m.button("Next hand").is_some()
-    })
-    .await?;
+    settlement(ann).await?;
     Ok(())
 }
 

@@ -126,6 +126,14 @@ pub(crate) async fn begin_with_computers(
     Ok((player, panel))
 }
 
+/// Waits for the public settlement of a hand after which there can be another.
+pub(crate) async fn settlement(client: &Client) -> Result<Message> {
+    let settled = client.see_that("the settlement", |message| {
+        !message.ephemeral && message.button("Next hand").is_some()
+    });
+    Ok(settled.await?)
+}
+
 /// Returns the free chips in `/balance`.
 pub(crate) async fn balance(client: &Client) -> Result<i64> {
     let answer = client.slash("balance").await?;

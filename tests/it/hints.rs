@@ -5,7 +5,7 @@ use sandbox_client::{Client, Message};
 use tiengow::config::Config;
 
 use crate::fixture::BotFixture;
-use crate::hands::{balance, discord_would_understand, open_with_computers};
+use crate::hands::{balance, discord_would_understand, open_with_computers, settlement};
 use crate::player::{Player, Way, is_turn, says};
 use crate::public;
 use crate::state;
@@ -194,10 +194,7 @@ async fn is_reviewed(fixture: &BotFixture, ann: &Client, panel: &Message) -> Res
         mistakes > 0 || review.contains("No clear mistake"),
         "{review}"
     );
-    let settled = ann.see_that("the settlement", |message| {
-        !message.ephemeral && message.button("Next hand").is_some()
-    });
-    let settled = settled.await?;
+    let settled = settlement(ann).await?;
     let eve = fixture.client("eve").await?;
     fixture.breathe();
     is_replayed(fixture, &eve, &settled).await?;

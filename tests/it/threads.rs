@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use tiengow::table::{Table, TableHandle, Unreachable};
 
 use crate::fixture::BotFixture;
-use crate::hands::{discord_would_understand, fill_with_computers};
+use crate::hands::{discord_would_understand, fill_with_computers, settlement};
 use crate::player::{Player, Way, says};
 use crate::public;
 use crate::settings::choose;
@@ -123,11 +123,7 @@ async fn she_is_called_in(inside: &Client, ann: &Client) -> Result<()> {
 
 /// Asserts that a finished hand has left its messages in the thread, and one word in the channel.
 async fn all_of_it_is_in(inside: &Client, ann: &Client) -> Result<()> {
-    let settlement = inside
-        .see_that("the settlement", |m| {
-            !m.ephemeral && m.button("Next hand").is_some()
-        })
-        .await?;
+    let settlement = settlement(inside).await?;
     ensure!(
         Some(&settlement.channel_id) == inside.channel_id().as_ref(),
         "settled elsewhere"
@@ -297,11 +293,7 @@ async fn a_table_stays_in_its_thread_over_a_restart_and_when_the_server_wants_no
     Player::new(&inside, Way::Ephemeral)
         .play_hand(&fixture, 1)
         .await?;
-    inside
-        .see_that("the settlement", |m| {
-            !m.ephemeral && m.button("Next hand").is_some()
-        })
-        .await?;
+    settlement(&inside).await?;
     ensure!(
         public_messages(&ann) == 1,
         "something was posted beside the thread: {}",
@@ -335,11 +327,7 @@ async fn a_thread_that_fell_asleep_is_woken_by_the_next_play() -> Result<()> {
         .see_message(&board.id, |now| now.text() != shown)
         .await?;
     player.play_hand(&fixture, 1).await?;
-    inside
-        .see_that("the settlement", |m| {
-            !m.ephemeral && m.button("Next hand").is_some()
-        })
-        .await?;
+    settlement(&inside).await?;
     state::ensure_sound(&fixture).await?;
     fixture.local.stop().await
 }
