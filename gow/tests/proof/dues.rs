@@ -1,15 +1,11 @@
 //! The order in which payments fall due, the moment at which they appear in a record, and the limit
 //! of the streak.
 
-use gow::{Deal, Game, House, MAX_STREAK, Record, Round, score};
-use serde_json::Value;
+use gow::{Deal, Game, House, MAX_STREAK, Record, Round};
 
 use crate::chance::Chance;
+use crate::hostile::answer;
 use crate::rigged::{finished_round, house_with, mv, round_holding, seat};
-
-fn answer(line: &str) -> Value {
-    serde_json::from_str(&score(line).unwrap()).unwrap()
-}
 
 fn net(round: &gow::AnyRound) -> Vec<i64> {
     let answer = answer(&Record::of(round).to_string());
@@ -158,7 +154,7 @@ fn hands_in_a_row_are_counted_one_further_than_a_record_takes() {
             );
             kept += usize::from(keeps);
             let beyond = written.replacen("\"streak\":1000000", "\"streak\":1000001", 1);
-            let refused: Value = serde_json::from_str(&score(&beyond).unwrap()).unwrap();
+            let refused = crate::hostile::answer(&beyond);
             assert_eq!(refused["error"]["code"], "bad-record");
         }
     }

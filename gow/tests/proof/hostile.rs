@@ -18,11 +18,13 @@ const DEAL: &str = concat!(
     r#""claims":[],"plays":[]}"#
 );
 
-fn answer(line: &str) -> Value {
+/// Returns the answer to a record.
+pub(crate) fn answer(line: &str) -> Value {
     serde_json::from_str(&score(line).unwrap()).unwrap()
 }
 
-fn error(line: &str) -> (Value, String) {
+/// Returns the play and the code of the error that a record gives.
+pub(crate) fn error(line: &str) -> (Value, String) {
     let answer = answer(line);
     let error = &answer["error"];
     assert!(error.is_object(), "{line:.200} gave {answer}");
@@ -33,10 +35,14 @@ fn error(line: &str) -> (Value, String) {
     )
 }
 
-/// Returns the record with one text replaced by another.
+/// Returns a text with one part replaced.
+pub(crate) fn with(line: &str, from: &str, to: &str) -> String {
+    assert!(line.contains(from), "{from}");
+    line.replacen(from, to, 1)
+}
+
 fn changed(from: &str, to: &str) -> String {
-    assert!(DEAL.contains(from), "{from}");
-    DEAL.replacen(from, to, 1)
+    with(DEAL, from, to)
 }
 
 fn with_plays(plays: &str) -> String {

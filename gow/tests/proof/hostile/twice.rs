@@ -3,7 +3,7 @@
 use gow::score;
 use serde_json::{Value, json};
 
-use super::{DEAL, answer, changed, error, with_plays};
+use super::{DEAL, answer, changed, error, with, with_plays};
 
 /// A record of Pai Gow with a play.
 const PAI_GOW: &str = concat!(
@@ -22,12 +22,6 @@ const TET_GOW: &str = concat!(
 
 fn bad() -> (Value, String) {
     (Value::Null, "bad-record".to_owned())
-}
-
-/// Returns a text with one part replaced.
-fn with(line: &str, from: &str, to: &str) -> String {
-    assert!(line.contains(from), "{from}");
-    line.replacen(from, to, 1)
 }
 
 #[test]

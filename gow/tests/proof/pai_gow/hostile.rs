@@ -1,9 +1,9 @@
 //! Records of Pai Gow that are wrong, hostile or merely strange.
 
-use gow::score;
 use serde_json::{Value, json};
 
 use crate::chance::Chance;
+use crate::hostile::{answer, error, with};
 
 /// A record of a deal for three without a play.
 const DEAL: &str = concat!(
@@ -14,23 +14,8 @@ const DEAL: &str = concat!(
 
 const FIRST: &str = r#"{"seat":1,"set":[["66","63"],["66","65"]]}"#;
 
-fn answer(line: &str) -> Value {
-    serde_json::from_str(&score(line).unwrap()).unwrap()
-}
-
-fn error(line: &str) -> (Value, String) {
-    let answer = answer(line);
-    let error = &answer["error"];
-    assert!(error.is_object(), "{line:.200} gave {answer}");
-    (
-        error["play"].clone(),
-        error["code"].as_str().unwrap().to_owned(),
-    )
-}
-
 fn changed(from: &str, to: &str) -> String {
-    assert!(DEAL.contains(from), "{from}");
-    DEAL.replacen(from, to, 1)
+    with(DEAL, from, to)
 }
 
 fn with_plays(plays: &[&str]) -> String {

@@ -1,7 +1,8 @@
 //! Records of Tet-Gow that are wrong, and why.
 
-use gow::score;
 use serde_json::{Value, json};
+
+use crate::hostile::{answer, error, with};
 
 /// A record of a whole deal without a play.
 const DEAL: &str = concat!(
@@ -20,29 +21,8 @@ const THREE: &str = concat!(
     r#"["7.SK","7.WY","8.MS","8.WL","8.YK","9.MS","9.WY","9.LK"]],"plays":[]}"#
 );
 
-fn answer(line: &str) -> Value {
-    serde_json::from_str(&score(line).unwrap()).unwrap()
-}
-
-fn error(line: &str) -> (Value, String) {
-    let answer = answer(line);
-    let error = &answer["error"];
-    (
-        error["play"].clone(),
-        error["code"]
-            .as_str()
-            .unwrap_or_else(|| panic!("{answer}"))
-            .to_owned(),
-    )
-}
-
-fn changed(line: &str, from: &str, to: &str) -> String {
-    assert!(line.contains(from), "{from}");
-    line.replacen(from, to, 1)
-}
-
 fn with_plays(plays: &str) -> String {
-    changed(DEAL, r#""plays":[]"#, &format!(r#""plays":[{plays}]"#))
+    with(DEAL, r#""plays":[]"#, &format!(r#""plays":[{plays}]"#))
 }
 
 #[test]
@@ -77,16 +57,12 @@ fn headers_that_are_wrong() {
     ];
     for (from, to, code) in cases {
         assert_eq!(
-            error(&changed(DEAL, from, to)),
+            error(&with(DEAL, from, to)),
             (Value::Null, code.to_owned()),
             "{from} -> {to}"
         );
     }
-    let tiles = changed(
-        &changed(DEAL, "tet-gow", "tien-gow"),
-        r#""house":"wiki","#,
-        "",
-    );
+    let tiles = with(&with(DEAL, "tet-gow", "tien-gow"), r#""house":"wiki","#, "");
     assert_eq!(
         error(&tiles),
         (Value::Null, "unknown-piece".to_owned()),
@@ -97,9 +73,9 @@ fn headers_that_are_wrong() {
 #[test]
 fn three_have_no_aces() {
     assert_eq!(answer(THREE)["to_act"], json!([2]));
-    let ace = changed(THREE, r#"["2.MK""#, r#"["A.M""#);
+    let ace = with(THREE, r#"["2.MK""#, r#"["A.M""#);
     assert_eq!(error(&ace), (Value::Null, "bad-record".to_owned()));
-    let play = changed(
+    let play = with(
         THREE,
         r#""plays":[]"#,
         r#""plays":[{"seat":2,"lead":["A.M"]}]"#,
@@ -109,7 +85,7 @@ fn three_have_no_aces() {
         (json!(0), "not-in-hand".to_owned()),
         "a card of the game, but not of this table"
     );
-    let nobody = changed(
+    let nobody = with(
         THREE,
         r#""plays":[]"#,
         r#""plays":[{"seat":3,"lead":["4.MS"]}]"#,
