@@ -70,11 +70,6 @@ fn wrong_play(chance: &mut Chance, hand: &Hand) -> Value {
 
 fn record(deal: &Deal, claims: &[usize], plays: &[Value]) -> String {
     let options: Vec<(&str, Value)> = deal.house.differs_from_base();
-    let hands: Vec<Vec<String>> = deal
-        .hands
-        .values()
-        .map(|hand| hand.iter().map(ToString::to_string).collect())
-        .collect();
     let claims: Vec<Value> = claims
         .iter()
         .map(|seat| json!({"seat": seat, "claim": "one-red-dot"}))
@@ -87,7 +82,7 @@ fn record(deal: &Deal, claims: &[usize], plays: &[Value]) -> String {
         "seats": 4,
         "banker": deal.banker.index(),
         "streak": deal.streak,
-        "hands": hands,
+        "hands": deal.hands,
         "claims": claims,
         "plays": plays,
     })

@@ -32,11 +32,6 @@ fn answer_with(
     plays: &Value,
 ) -> Value {
     let deal = deal_holding(house("celko"), 0, hands);
-    let hands: Vec<Vec<String>> = deal
-        .hands
-        .values()
-        .map(|hand| hand.iter().map(ToString::to_string).collect())
-        .collect();
     let claims: Vec<Value> = claims
         .iter()
         .map(|seat| json!({"seat": seat, "claim": "one-red-dot"}))
@@ -47,7 +42,7 @@ fn answer_with(
         .collect();
     let record = json!({
         "format": "gow-record/1", "game": "tien-gow", "house": house_name, "options": options, "seats": 4,
-        "banker": banker, "streak": streak, "hands": hands, "claims": claims, "plays": plays,
+        "banker": banker, "streak": streak, "hands": deal.hands, "claims": claims, "plays": plays,
     });
     serde_json::from_str(&gow::score(&record.to_string()).unwrap()).unwrap()
 }
