@@ -137,10 +137,7 @@ impl Table {
     }
 
     fn deal(&mut self) -> State {
-        for last in (1..self.deck.len()).rev() {
-            let other = below(&mut self.chance, last + 1);
-            self.deck.swap(last, other);
-        }
+        shuffle(&mut self.deck, &mut self.chance);
         let hand = |seat: usize| {
             self.deck[HAND * seat..][..HAND]
                 .iter()
@@ -171,6 +168,12 @@ impl Table {
 /// Draws a number below a bound; for bounds this small the bias is negligible.
 fn below(chance: &mut Xoshiro256PlusPlus, bound: usize) -> usize {
     ((u64::from(chance.next_u32()) * bound as u64) >> 32) as usize
+}
+
+fn shuffle<T>(deck: &mut [T], chance: &mut Xoshiro256PlusPlus) {
+    for last in (1..deck.len()).rev() {
+        deck.swap(last, below(chance, last + 1));
+    }
 }
 
 /// A table for hands of Tet-Gow, with all the memory that they need.
@@ -205,10 +208,7 @@ impl CardTable {
     }
 
     fn deal(&mut self) -> tet_gow::State {
-        for last in (1..self.deck.len()).rev() {
-            let other = below(&mut self.chance, last + 1);
-            self.deck.swap(last, other);
-        }
+        shuffle(&mut self.deck, &mut self.chance);
         let each = self.house.hand(self.seats);
         let mut hands = [tet_gow::Cards::NONE; tet_gow::MAX_SEATS];
         for (hand, cards) in hands
@@ -241,16 +241,9 @@ impl CardTable {
 }
 
 impl Table {
-    fn shuffle(&mut self) {
-        for last in (1..self.deck.len()).rev() {
-            let other = below(&mut self.chance, last + 1);
-            self.deck.swap(last, other);
-        }
-    }
-
     /// Deals four tiles to a bank and three players, sets them at random and settles.
     fn hand_of_pai_gow(&mut self, count: &mut Count) {
-        self.shuffle();
+        shuffle(&mut self.deck, &mut self.chance);
         let mut set = |seat: usize| {
             let tiles = std::array::from_fn(|tile| self.deck[pai_gow::HAND * seat + tile]);
             let settings = Setting::all(tiles, false);
@@ -267,7 +260,7 @@ impl Table {
 
     /// Finds the best setting of four tiles against everything that the bank may hold.
     fn hint(&mut self, count: &mut Count) {
-        self.shuffle();
+        shuffle(&mut self.deck, &mut self.chance);
         let tiles = [self.deck[0], self.deck[1], self.deck[2], self.deck[3]];
         black_box(pai_gow::House::default().best_setting(tiles, Side::Player));
         count.decisions += 1;
