@@ -41,6 +41,12 @@ use crate::store::*;
 /// An arbitrary instant in an afternoon.
 const NOW: Millis = Millis::new(1_795_000_000_000);
 
+/// Stops a store, and waits until its thread has ended.
+async fn stop(store: Store, thread: StoreThread) {
+    store.close().await;
+    thread.join().unwrap();
+}
+
 impl Metrics {
     /// Returns how many transactions a store has committed.
     pub(crate) async fn commits(&self) -> u64 {

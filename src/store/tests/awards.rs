@@ -1,6 +1,6 @@
 //! Chips that operators give, and the audit.
 
-use super::privacy::{ANN, NAME, found, stop};
+use super::privacy::{ANN, NAME, found};
 use super::*;
 
 /// A day before the tests' time.

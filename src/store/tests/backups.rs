@@ -54,11 +54,6 @@ impl Place {
     }
 }
 
-async fn stop(store: Store, thread: StoreThread) {
-    store.close().await;
-    thread.join().unwrap();
-}
-
 async fn chips_of(path: &Path, number: u64) -> i64 {
     let (store, thread) = Store::open(path).unwrap();
     let wallet = store.balance(user(number)).await.unwrap();

@@ -137,8 +137,7 @@ async fn hands_that_are_over_are_packed_and_what_they_brought_is_added_up() {
         assert_added_up(&store).await;
         assert_eq!(store.balance(UserId::new(11)).await.unwrap().held.get(), 0);
         assert_sound(&store).await;
-        store.close().await;
-        thread.join().unwrap();
+        stop(store, thread).await;
     }
     let kept = Connection::open(&path).unwrap();
     for table in [

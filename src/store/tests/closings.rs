@@ -22,8 +22,7 @@ impl Place {
         let (store, thread) = Store::open_as(&place.opening()).unwrap();
         enrich(&store, 1..=35, 5_000).await;
         deal(&store, &[person(1, 280), Holder::HouseBank]).await;
-        store.close().await;
-        thread.join().unwrap();
+        stop(store, thread).await;
         assert_eq!(place.closings(), [10, 20, 30]);
         place
     }
@@ -72,8 +71,7 @@ impl Place {
     async fn start(&self) -> Vec<String> {
         match Store::open_as(&self.opening()) {
             Ok((store, thread)) => {
-                store.close().await;
-                thread.join().unwrap();
+                stop(store, thread).await;
                 Vec::new()
             }
             Err(StoreError::Unsound(found)) => found,
@@ -163,8 +161,7 @@ async fn a_transfer_before_the_books_were_closed_that_was_changed_is_noticed_by_
         let refused = store.back_up(&copy).await;
         assert_eq!(refused, Err(StoreError::Unsound(found)), "{change}");
         assert!(!copy.exists());
-        store.close().await;
-        thread.join().unwrap();
+        stop(store, thread).await;
     }
 }
 

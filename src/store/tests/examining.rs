@@ -43,8 +43,7 @@ async fn a_sound_database_stays_as_it_is() {
     let path = folder.path().join(FILE);
     let (store, thread) = Store::open(&path).unwrap();
     enrich(&store, 1..=2, 5_000).await;
-    store.close().await;
-    thread.join().unwrap();
+    stop(store, thread).await;
     let before = contents(folder.path());
     let report = Store::examine(&path).unwrap();
     assert_eq!(
@@ -70,8 +69,7 @@ async fn what_a_kill_left_in_the_log_is_read_and_left_there() {
             by: Some(std::process::id())
         })
     );
-    store.close().await;
-    thread.join().unwrap();
+    stop(store, thread).await;
     let before = contents(killed.path());
     let report = Store::examine(&killed.path().join(FILE)).unwrap();
     assert_eq!((report.transfers, report.problems.len()), (2, 0));

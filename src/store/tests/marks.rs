@@ -35,8 +35,7 @@ impl Place {
 async fn once(path: &Path) -> bool {
     let (store, thread) = Store::open(path).unwrap();
     let is_new = store.is_new();
-    store.close().await;
-    thread.join().unwrap();
+    stop(store, thread).await;
     is_new
 }
 

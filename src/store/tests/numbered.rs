@@ -9,7 +9,7 @@ use flate2::write::DeflateEncoder;
 use rusqlite::{Connection, params};
 use serde_json::{Value, json};
 
-use super::privacy::{ANN, NAME, found, sits, stop};
+use super::privacy::{ANN, NAME, found, sits};
 use super::versions::{PEOPLE, brought_to};
 use super::*;
 

@@ -14,8 +14,7 @@ fn path(folder: &tempfile::TempDir) -> PathBuf {
 /// Opens a store and closes it again.
 async fn once(path: &Path) {
     let (store, thread) = Store::open(path).unwrap();
-    store.close().await;
-    thread.join().unwrap();
+    stop(store, thread).await;
 }
 
 fn refusal(path: &Path) -> StoreError {
@@ -72,8 +71,7 @@ async fn a_second_opener_is_refused_and_told_who_has_it() {
     };
     assert_eq!(refusal(&path), held);
     assert!(held.to_string().contains(&std::process::id().to_string()));
-    store.close().await;
-    thread.join().unwrap();
+    stop(store, thread).await;
     once(&path).await;
 }
 
@@ -157,8 +155,7 @@ async fn a_reopened_store_has_everything_and_counts_on() {
     );
     assert_eq!(before[0].hand.as_ref().unwrap().row, hand(1, 1, &holders));
     assert_eq!(before[0].table, table(1));
-    store.close().await;
-    thread.join().unwrap();
+    stop(store, thread).await;
 
     let (store, _thread) = Store::open(&path).unwrap();
     assert_eq!(open_tables(&store).await, before);
@@ -195,8 +192,7 @@ async fn a_file_that_is_no_database_or_damaged_is_refused() {
 
     let (store, thread) = Store::open(&path).unwrap();
     enrich(&store, 1..=500, 5).await;
-    store.close().await;
-    thread.join().unwrap();
+    stop(store, thread).await;
     let mut bytes = std::fs::read(&path).unwrap();
     // Past the first page, which holds the schema, every fourth page is overwritten.
     for page in bytes.chunks_mut(4_096).skip(1).step_by(4) {
@@ -214,8 +210,7 @@ async fn cook(path: &Path, sql: &str) {
     deal(&store, &[person(1, 280), Holder::HouseBank]).await;
     let plays = (0..2).map(|seq| Record::Play(play(1, seq))).collect();
     store.commit(step(plays, Vec::new())).await.unwrap();
-    store.close().await;
-    thread.join().unwrap();
+    stop(store, thread).await;
     let other = Connection::open(path).unwrap();
     for trigger in [
         "account_moves_by_transfer",

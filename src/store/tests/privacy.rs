@@ -154,11 +154,6 @@ pub(super) async fn left(store: &Store) {
     store.commit(step(records, settled)).await.unwrap();
 }
 
-pub(super) async fn stop(store: Store, thread: StoreThread) {
-    store.close().await;
-    thread.join().unwrap();
-}
-
 #[tokio::test]
 async fn nothing_of_a_deleted_person_is_left_in_any_byte() {
     let folder = tempfile::tempdir().unwrap();

@@ -79,11 +79,6 @@ fn opening(server: &Server, folder: &std::path::Path) -> Opening {
     }
 }
 
-async fn stop(store: Store, thread: StoreThread) {
-    store.close().await;
-    thread.join().unwrap();
-}
-
 /// Every row of a table as text, in order.
 fn rows(connection: &dyn Connection, table: &str, columns: &[String]) -> Vec<String> {
     let sql = format!("SELECT {} FROM {table}", columns.join(", "));

@@ -128,8 +128,7 @@ async fn a_copy_from_before_a_migration_is_as_the_earlier_version_left_it() {
     for path in [place.database(), copy] {
         let (store, thread) = Store::open(&path).unwrap();
         assert_sound(&store).await;
-        store.close().await;
-        thread.join().unwrap();
+        stop(store, thread).await;
     }
     assert_eq!(place.try_migration(), Ok(None), "nothing is left to do");
 }

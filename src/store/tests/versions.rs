@@ -163,8 +163,7 @@ async fn a_file_of_every_version_is_brought_forward_whole() {
                 "{version}"
             );
         }
-        store.close().await;
-        thread.join().unwrap();
+        stop(store, thread).await;
         assert_eq!(sums(&path), before, "{version}");
         let (store, _thread) = Store::open(&path).unwrap();
         assert_sound(&store).await;
@@ -237,8 +236,7 @@ async fn hands_of_before_results_are_counted_too() {
     let path = folder.path().join(FILE);
     file_of(4, &path);
     let (store, thread) = Store::open(&path).unwrap();
-    store.close().await;
-    thread.join().unwrap();
+    stop(store, thread).await;
     let kept = Connection::open(&path).unwrap();
     let sql = "SELECT all_chips, all_hands, hands FROM standing WHERE game = '' AND span = 0 ORDER BY all_chips";
     let mut rows = kept.prepare(sql).unwrap();
