@@ -21,6 +21,16 @@ impl Place {
         }
     }
 
+    /// A place whose database has a person with 5,000 chips, and a copy of it.
+    async fn copied() -> Self {
+        let place = Self::new();
+        let (store, thread) = Store::open(&place.database()).unwrap();
+        enrich(&store, 1..=1, 5_000).await;
+        store.back_up(&place.copy()).await.unwrap();
+        stop(store, thread).await;
+        place
+    }
+
     fn database(&self) -> PathBuf {
         self.folder.path().join("data").join(FILE)
     }
@@ -167,11 +177,7 @@ async fn after_a_restore_no_number_is_given_again() {
 
 #[tokio::test]
 async fn a_log_that_an_earlier_database_left_beside_it_does_not_get_into_the_next_one() {
-    let place = Place::new();
-    let (store, thread) = Store::open(&place.database()).unwrap();
-    enrich(&store, 1..=1, 5_000).await;
-    store.back_up(&place.copy()).await.unwrap();
-    stop(store, thread).await;
+    let place = Place::copied().await;
     let aside = |end: &str| place.beside(&format!(".before-restore{end}"));
     fs::write(aside("-wal"), "of another time").unwrap();
     Store::restore(&place.database(), &place.copy()).unwrap();
@@ -181,11 +187,7 @@ async fn a_log_that_an_earlier_database_left_beside_it_does_not_get_into_the_nex
 
 #[tokio::test]
 async fn a_log_that_a_killed_restore_has_left_does_not_get_into_the_next_copy() {
-    let place = Place::new();
-    let (store, thread) = Store::open(&place.database()).unwrap();
-    enrich(&store, 1..=1, 5_000).await;
-    store.back_up(&place.copy()).await.unwrap();
-    stop(store, thread).await;
+    let place = Place::copied().await;
     fs::copy(place.copy(), place.beside(".restoring")).unwrap();
     place.killed(".restoring");
     Store::restore(&place.database(), &place.copy()).unwrap();
@@ -194,11 +196,7 @@ async fn a_log_that_a_killed_restore_has_left_does_not_get_into_the_next_copy() 
 
 #[tokio::test]
 async fn the_log_of_a_database_that_is_lost_does_not_get_into_the_copy() {
-    let place = Place::new();
-    let (store, thread) = Store::open(&place.database()).unwrap();
-    enrich(&store, 1..=1, 5_000).await;
-    store.back_up(&place.copy()).await.unwrap();
-    stop(store, thread).await;
+    let place = Place::copied().await;
     let log = place.killed("");
     fs::remove_file(place.database()).unwrap();
     Store::restore(&place.database(), &place.copy()).unwrap();
