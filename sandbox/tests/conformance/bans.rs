@@ -59,8 +59,7 @@ async fn ten_thousand_invalid_requests_in_ten_minutes_ban_the_address() {
 /// The bot sends a message where it may not look, an invalid request.
 async fn a_send_is_forbidden(fixture: &SandboxFixture) {
     fixture
-        .bot
-        .post(&fixture.messages(), json!({"content": "x"}))
+        .send(json!({"content": "x"}))
         .await
         .refused(403, 50001);
 }

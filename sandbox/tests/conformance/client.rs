@@ -216,6 +216,17 @@ impl SandboxFixture {
         Gateway::identify(&self.sandbox.api(), &self.sandbox.users()[1].token, 0).await
     }
 
+    /// Connects the bot once more.
+    pub(crate) async fn another_gateway(&self) -> Gateway {
+        Gateway::identify(&self.sandbox.api(), &self.sandbox.bot_token(), INTENTS).await
+    }
+
+    /// Opens the bot's direct messages with a user.
+    pub(crate) async fn direct(&self, user: impl serde::Serialize) -> Value {
+        let body = json!({"recipient_id": user});
+        self.bot.post("/users/@me/channels", body).await.fine()
+    }
+
     pub(crate) fn messages(&self) -> String {
         format!("/channels/{}/messages", self.channel)
     }
@@ -246,10 +257,14 @@ impl SandboxFixture {
         self.bot.post(&path, command).await.fine()
     }
 
+    /// Makes the bot send a message to the channel.
+    pub(crate) async fn send(&self, message: Value) -> Answer {
+        self.bot.post(&self.messages(), message).await
+    }
+
     /// Makes the bot post a message, and returns it.
     pub(crate) async fn posted(&self) -> Value {
-        let body = json!({"content": "x"});
-        self.bot.post(&self.messages(), body).await.fine()
+        self.send(json!({"content": "x"})).await.fine()
     }
 
     /// What ann sends for an interaction.
@@ -290,10 +305,7 @@ impl SandboxFixture {
 
     /// The bot sends a message with a button called `go`.
     pub(crate) async fn message_with_button(&self) -> Value {
-        self.bot
-            .post(&self.messages(), with_button("go"))
-            .await
-            .fine()
+        self.send(with_button("go")).await.fine()
     }
 
     /// Returns the history as a client reads it: the contents, the newest first.

@@ -69,11 +69,7 @@ async fn heartbeats_keep_a_connection_and_people_need_none() {
     };
     assert_eq!(end, Err(4009));
     assert!(fixture.control.bot_connected());
-    fixture
-        .bot
-        .post(&fixture.messages(), json!({"content": "still there"}))
-        .await
-        .fine();
+    fixture.send(json!({"content": "still there"})).await.fine();
     assert_eq!(
         fixture.ann_gateway.event("MESSAGE_CREATE").await["content"],
         "still there"
@@ -349,22 +345,12 @@ async fn a_bot_identifies_1000_times_a_day_and_no_more() {
         (&json!(1_000), &json!(1))
     );
     assert!(limit["reset_after"].as_i64().unwrap() > 86_000_000);
-    Gateway::identify(
-        &fixture.sandbox.api(),
-        &fixture.sandbox.bot_token(),
-        INTENTS,
-    )
-    .await;
+    fixture.another_gateway().await;
     let mut gateway = Gateway::bare(&fixture.sandbox.api()).await;
     gateway.send(identify(&fixture)).await;
     assert_eq!(gateway.frame().await, Err(4004), "Discord resets the token");
     fixture.control.advance(Duration::from_secs(24 * 3_600));
-    Gateway::identify(
-        &fixture.sandbox.api(),
-        &fixture.sandbox.bot_token(),
-        INTENTS,
-    )
-    .await;
+    fixture.another_gateway().await;
 }
 
 #[tokio::test]

@@ -135,7 +135,7 @@ async fn unknown_routes_and_fields_are_counted() {
     let old = format!("{}/api/v6/gateway", fixture.sandbox.url());
     assert_eq!(reqwest::get(old).await.unwrap().status(), 404);
     let body = json!({"content": "x", "colour": 3, "embeds": [{"title": "t", "titel": "u"}]});
-    fixture.bot.post(&fixture.messages(), body).await.fine();
+    fixture.send(body).await.fine();
     let counts = plane(&fixture, Method::GET, "counts", Value::Null)
         .await
         .fine();
@@ -224,10 +224,7 @@ async fn a_fault_may_lose_only_the_answer() {
         ..Fault::default()
     };
     fixture.control.add_fault(fault).unwrap();
-    let answer = fixture
-        .bot
-        .post(&fixture.messages(), json!({"content": "landed"}))
-        .await;
+    let answer = fixture.send(json!({"content": "landed"})).await;
     assert_eq!(answer.status, 500);
     assert_eq!(fixture.history(&fixture.bot).await, ["landed"]);
 }
@@ -236,11 +233,7 @@ async fn a_fault_may_lose_only_the_answer() {
 async fn events_may_be_sent_twice() {
     let mut fixture = SandboxFixture::new().await;
     plane(&fixture, Method::POST, "duplicate", json!({"on": true})).await;
-    fixture
-        .bot
-        .post(&fixture.messages(), json!({"content": "x"}))
-        .await
-        .fine();
+    fixture.posted().await;
     let first = fixture.bot_gateway.event("MESSAGE_CREATE").await;
     assert_eq!(first, fixture.bot_gateway.event("MESSAGE_CREATE").await);
 }

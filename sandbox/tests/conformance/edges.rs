@@ -135,13 +135,9 @@ async fn names_and_topics(fixture: &SandboxFixture) {
 async fn numbers_have_bounds() {
     let fixture = SandboxFixture::new().await;
     let colour = |c: i64| json!({"embeds": [{"title": "t", "color": c}]});
-    fixture
-        .bot
-        .post(&fixture.messages(), colour(0xFF_FFFF))
-        .await
-        .fine();
+    fixture.send(colour(0xFF_FFFF)).await.fine();
     for (wrong, code) in [(0x100_0000, "NUMBER_TYPE_MAX"), (-1, "NUMBER_TYPE_MIN")] {
-        let refused = fixture.bot.post(&fixture.messages(), colour(wrong)).await;
+        let refused = fixture.send(colour(wrong)).await;
         assert_eq!(refused.wrong_field("embeds.0.color"), code);
     }
 }
@@ -301,11 +297,7 @@ async fn an_application_has_at_most_2000_emojis() {
 async fn what_belongs_to_servers_is_refused_in_direct_messages() {
     let fixture = SandboxFixture::new().await;
     let ann = fixture.sandbox.users()[0].id;
-    let open = fixture
-        .bot
-        .post("/users/@me/channels", json!({"recipient_id": ann}))
-        .await
-        .fine();
+    let open = fixture.direct(ann).await;
     let direct = format!("/channels/{}", open["id"].as_str().unwrap());
     let thread = json!({"name": "t", "type": 11});
     fixture

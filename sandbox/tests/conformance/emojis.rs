@@ -98,7 +98,7 @@ async fn a_custom_emoji_is_one_of_the_applications() {
         (with_emoji(json!({"id": FOREIGN})), "emoji.id"),
         (on_option(FOREIGN), "options.0.emoji.id"),
     ] {
-        let refused = fixture.bot.post(&fixture.messages(), body).await;
+        let refused = fixture.send(body).await;
         let path = format!("components.0.components.0.{path}");
         assert_eq!(refused.wrong_field(&path), INVALID);
     }
@@ -107,11 +107,11 @@ async fn a_custom_emoji_is_one_of_the_applications() {
         on_option(&own),
         with_emoji(json!({"id": null, "name": "🔁"})),
     ] {
-        fixture.bot.post(&fixture.messages(), body).await.fine();
+        fixture.send(body).await.fine();
     }
     let path = format!("/applications/{}/emojis", fixture.sandbox.application_id());
     fixture.bot.delete(&format!("{path}/{own}")).await;
-    let refused = fixture.bot.post(&fixture.messages(), on_button(&own)).await;
+    let refused = fixture.send(on_button(&own)).await;
     assert_eq!(
         refused.wrong_field("components.0.components.0.emoji.id"),
         INVALID
@@ -135,7 +135,7 @@ async fn answers_and_edits_are_held_to_the_applications_emojis_too() {
     let original = format!("{webhook}/messages/@original");
     let refused = fixture.bot.patch(&original, foreign.clone()).await;
     assert_eq!(refused.wrong_field(path), INVALID);
-    let sent = fixture.bot.post(&fixture.messages(), fine).await.fine();
+    let sent = fixture.send(fine).await.fine();
     let message = format!("{}/{}", fixture.messages(), sent["id"].as_str().unwrap());
     let refused = fixture.bot.patch(&message, foreign.clone()).await;
     assert_eq!(refused.wrong_field(path), INVALID);

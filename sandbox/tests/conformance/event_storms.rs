@@ -133,18 +133,10 @@ async fn the_same_seed_meets_the_same_events_with_the_same_faults() {
         for text in &texts {
             // Every step is longer than any delay, so real time does not matter.
             fixture.control.advance(Duration::from_secs(2));
-            fixture
-                .bot
-                .post(&fixture.messages(), json!({"content": text}))
-                .await
-                .fine();
+            fixture.send(json!({"content": text})).await.fine();
         }
         fixture.control.event_storm(None).unwrap();
-        fixture
-            .bot
-            .post(&fixture.messages(), json!({"content": "end"}))
-            .await
-            .fine();
+        fixture.send(json!({"content": "end"})).await.fine();
         let mut seen = Vec::new();
         while seen.last().is_none_or(|text: &String| text != "end") {
             seen.extend(told(&mut fixture.bot_gateway, 1).await);

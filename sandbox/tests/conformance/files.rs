@@ -152,7 +152,7 @@ async fn a_picture_that_is_not_sent_cannot_be_shown() {
         (gallery("p.png"), "components.0.items.0.media.url"),
         (embed("p.png"), "embeds.0.image.url"),
     ] {
-        let refused = fixture.bot.post(&fixture.messages(), body).await;
+        let refused = fixture.send(body).await;
         assert_eq!(refused.wrong_field(path), code);
     }
     let messages = fixture.messages();

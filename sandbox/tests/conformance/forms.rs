@@ -5,11 +5,7 @@ use serde_json::{Value, json};
 use crate::client::{SandboxFixture, button, row};
 
 async fn refused(fixture: &SandboxFixture, body: Value, path: &str) -> String {
-    fixture
-        .bot
-        .post(&fixture.messages(), body)
-        .await
-        .wrong_field(path)
+    fixture.send(body).await.wrong_field(path)
 }
 
 #[tokio::test]
@@ -19,7 +15,7 @@ async fn content_has_at_most_2000_characters() {
     let code = refused(&fixture, json!({"content": long}), "content").await;
     assert_eq!(code, "BASE_TYPE_MAX_LENGTH");
     let fits = json!({"content": "字".repeat(2_000)});
-    fixture.bot.post(&fixture.messages(), fits).await.fine();
+    fixture.send(fits).await.fine();
 }
 
 #[tokio::test]
@@ -34,11 +30,7 @@ async fn embeds_have_at_most_6000_characters_25_fields_and_are_ten() {
     .await;
     assert_eq!(code, "MAX_EMBED_SIZE_EXCEEDED");
     fixture
-        .bot
-        .post(
-            &fixture.messages(),
-            json!({"embeds": [embed(4_000), embed(2_000)]}),
-        )
+        .send(json!({"embeds": [embed(4_000), embed(2_000)]}))
         .await
         .fine();
     let field = json!({"name": "n", "value": "v"});
@@ -69,11 +61,7 @@ async fn a_message_has_at_most_five_rows_of_five_buttons() {
         });
         json!({"content": "x", "components": rows.collect::<Vec<_>>()})
     };
-    fixture
-        .bot
-        .post(&fixture.messages(), rows(5, 5))
-        .await
-        .fine();
+    fixture.send(rows(5, 5)).await.fine();
     refused(&fixture, rows(6, 1), "components").await;
     refused(&fixture, rows(1, 6), "components.0.components").await;
     refused(&fixture, rows(1, 0), "components.0.components").await;
@@ -134,10 +122,7 @@ async fn the_timestamp_of_an_embed_is_iso_8601() {
         );
     }
     let moment = "2026-01-31T12:34:56.789Z";
-    let sent = fixture
-        .bot
-        .post(&fixture.messages(), body(json!(moment)))
-        .await;
+    let sent = fixture.send(body(json!(moment))).await;
     assert_eq!(sent.fine()["embeds"][0]["timestamp"], moment);
 }
 
@@ -183,7 +168,7 @@ async fn a_menu_presets_no_more_than_may_be_chosen() {
         answer.wrong_field(&format!("data.components.0.component.{field}"));
     }
     for menu in [words(2), people(&[&user])] {
-        let sent = fixture.bot.post(&fixture.messages(), body(&menu)).await;
+        let sent = fixture.send(body(&menu)).await;
         sent.fine();
     }
 }
@@ -210,11 +195,7 @@ async fn a_select_has_1_to_25_options_and_a_row_of_its_own() {
         json!({"type": 3, "custom_id": "s", "options": options})
     };
     let body = |list: Value| json!({"content": "x", "components": [row(&list)]});
-    fixture
-        .bot
-        .post(&fixture.messages(), body(json!([select(25)])))
-        .await
-        .fine();
+    fixture.send(body(json!([select(25)]))).await.fine();
     for count in [0, 26] {
         let path = "components.0.components.0.options";
         refused(&fixture, body(json!([select(count)])), path).await;
@@ -240,7 +221,7 @@ async fn the_second_format_is_made_of_components_alone() {
     let container = json!({"type": 17, "accent_color": 1, "components": inside});
     let flags = 1 << 15;
     let body = json!({"flags": flags, "components": [container]});
-    let sent = fixture.bot.post(&fixture.messages(), body).await.fine();
+    let sent = fixture.send(body).await.fine();
     assert_eq!(
         sent["components"][0]["components"][2]["components"][0]["custom_id"],
         "a"
@@ -323,11 +304,7 @@ async fn a_body_of_another_shape_is_refused_without_harm() {
         json!({"content": 3}),
         json!({"embeds": "x"}),
     ] {
-        fixture
-            .bot
-            .post(&fixture.messages(), body)
-            .await
-            .refused(400, 50035);
+        fixture.send(body).await.refused(400, 50035);
     }
     let odd = json!({"name_localizations": {"_errors": 3}, "name": {"_errors": []}});
     let path = format!(

@@ -15,11 +15,7 @@ async fn frames_tell_the_bots_requests_and_gateway_in_their_order() {
         .map_or(0, |frame| frame.number);
     let mut gateway =
         Gateway::identify(&fixture.sandbox.api(), &fixture.sandbox.bot_token(), 1 << 9).await;
-    fixture
-        .bot
-        .post(&fixture.messages(), json!({"content": "hello"}))
-        .await
-        .fine();
+    fixture.send(json!({"content": "hello"})).await.fine();
     gateway.event("MESSAGE_CREATE").await;
     gateway.send(json!({"op": 1, "d": null})).await;
     while gateway.frame().await.unwrap()["op"] != 11 {}

@@ -119,11 +119,7 @@ async fn a_resume_brings_what_was_missed_once_and_in_order() {
     assert_eq!(fixture.bot_gateway.frame().await, Err(4000));
     assert!(!fixture.control.bot_connected());
     for text in ["one", "two"] {
-        fixture
-            .bot
-            .post(&fixture.messages(), json!({"content": text}))
-            .await
-            .fine();
+        fixture.send(json!({"content": text})).await.fine();
     }
     let mut gateway = Gateway::resume(&fixture, &session, sequence).await;
     assert_eq!(gateway.event("MESSAGE_CREATE").await["content"], "one");
@@ -198,22 +194,14 @@ async fn shards_get_their_servers_and_only_the_first_direct_messages() {
         shards.push(gateway);
     }
     let ann = fixture.sandbox.users()[0].id;
-    let open = fixture
-        .bot
-        .post("/users/@me/channels", json!({"recipient_id": ann}))
-        .await
-        .fine();
+    let open = fixture.direct(ann).await;
     let path = format!("/channels/{}/messages", open["id"].as_str().unwrap());
     fixture
         .bot
         .post(&path, json!({"content": "direct"}))
         .await
         .fine();
-    fixture
-        .bot
-        .post(&fixture.messages(), json!({"content": "public"}))
-        .await
-        .fine();
+    fixture.send(json!({"content": "public"})).await.fine();
     assert_eq!(shards[0].event("MESSAGE_CREATE").await["content"], "direct");
     let next = shards[usize::try_from(own).unwrap()]
         .event("MESSAGE_CREATE")

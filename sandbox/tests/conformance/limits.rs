@@ -10,10 +10,7 @@ use crate::client::SandboxFixture;
 async fn the_sixth_send_in_five_seconds_is_429_with_headers_and_body() {
     let fixture = SandboxFixture::limited().await;
     for left in (0..5).rev() {
-        let sent = fixture
-            .bot
-            .post(&fixture.messages(), json!({"content": "x"}))
-            .await;
+        let sent = fixture.send(json!({"content": "x"})).await;
         assert_eq!(
             sent.headers["x-ratelimit-remaining"],
             left.to_string().as_str()
@@ -21,10 +18,7 @@ async fn the_sixth_send_in_five_seconds_is_429_with_headers_and_body() {
         assert_eq!(sent.headers["x-ratelimit-limit"], "5");
         sent.fine();
     }
-    let limited = fixture
-        .bot
-        .post(&fixture.messages(), json!({"content": "x"}))
-        .await;
+    let limited = fixture.send(json!({"content": "x"})).await;
     assert_eq!(
         (limited.status, &limited.body["global"]),
         (429, &json!(false))
@@ -35,11 +29,7 @@ async fn the_sixth_send_in_five_seconds_is_429_with_headers_and_body() {
     assert!(limited.headers.contains_key("retry-after"));
     assert!(limited.headers.contains_key("x-ratelimit-reset-after"));
     fixture.control.advance(Duration::from_secs(5));
-    fixture
-        .bot
-        .post(&fixture.messages(), json!({"content": "x"}))
-        .await
-        .fine();
+    fixture.posted().await;
 }
 
 #[tokio::test]
@@ -47,11 +37,7 @@ async fn channels_and_kinds_of_requests_have_limits_of_their_own() {
     let fixture = SandboxFixture::limited().await;
     let mut sent = json!(null);
     for _ in 0..5 {
-        sent = fixture
-            .bot
-            .post(&fixture.messages(), json!({"content": "x"}))
-            .await
-            .fine();
+        sent = fixture.posted().await;
     }
     let edit = format!("{}/{}", fixture.messages(), sent["id"].as_str().unwrap());
     fixture
@@ -141,11 +127,7 @@ async fn calls_by_a_token_are_outside_the_limit_over_all_routes() {
 async fn people_are_not_limited_and_a_sandbox_may_be_without_limits() {
     let fixture = SandboxFixture::new().await;
     for _ in 0..20 {
-        fixture
-            .bot
-            .post(&fixture.messages(), json!({"content": "x"}))
-            .await
-            .fine();
+        fixture.posted().await;
     }
     fixture.control.rate_limits(true);
     for _ in 0..20 {

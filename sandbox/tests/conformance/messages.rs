@@ -10,11 +10,7 @@ use crate::client::SandboxFixture;
 #[tokio::test]
 async fn a_message_is_sent_read_changed_and_deleted() {
     let mut fixture = SandboxFixture::new().await;
-    let sent = fixture
-        .bot
-        .post(&fixture.messages(), json!({"content": " hello "}))
-        .await
-        .fine();
+    let sent = fixture.send(json!({"content": " hello "})).await.fine();
     assert_eq!(sent["content"], "hello");
     let path = format!("{}/{}", fixture.messages(), sent["id"].as_str().unwrap());
     assert_eq!(fixture.ben.get(&path).await.fine()["author"]["bot"], true);
@@ -46,11 +42,7 @@ async fn history_is_the_newest_first_and_can_be_paged() {
     let fixture = SandboxFixture::new().await;
     let mut ids = Vec::new();
     for text in ["a", "b", "c", "d"] {
-        let sent = fixture
-            .bot
-            .post(&fixture.messages(), json!({"content": text}))
-            .await
-            .fine();
+        let sent = fixture.send(json!({"content": text})).await.fine();
         ids.push(sent["id"].as_str().unwrap().to_owned());
     }
     let page = async |query: String| {
@@ -106,11 +98,7 @@ async fn nothing_to_see_is_50006() {
         json!({"content": "  \n "}),
         json!({"embeds": [{}]}),
     ] {
-        fixture
-            .bot
-            .post(&fixture.messages(), body)
-            .await
-            .refused(400, 50006);
+        fixture.send(body).await.refused(400, 50006);
     }
     let sent = fixture.posted().await;
     let path = format!("{}/{}", fixture.messages(), sent["id"].as_str().unwrap());
@@ -125,28 +113,16 @@ async fn nothing_to_see_is_50006() {
 async fn an_enforced_nonce_makes_a_send_once_for_a_few_minutes() {
     let fixture = SandboxFixture::new().await;
     let body = json!({"content": "x", "nonce": "n1", "enforce_nonce": true});
-    let first = fixture
-        .bot
-        .post(&fixture.messages(), body.clone())
-        .await
-        .fine();
-    let again = fixture
-        .bot
-        .post(&fixture.messages(), body.clone())
-        .await
-        .fine();
+    let first = fixture.send(body.clone()).await.fine();
+    let again = fixture.send(body.clone()).await.fine();
     assert_eq!(first["id"], again["id"]);
     let free = json!({"content": "x", "nonce": "n1"});
-    let other = fixture.bot.post(&fixture.messages(), free).await.fine();
+    let other = fixture.send(free).await.fine();
     assert_ne!(
         first["id"], other["id"],
         "without `enforce_nonce` a nonce is only a mark"
     );
-    let found = fixture
-        .bot
-        .post(&fixture.messages(), body.clone())
-        .await
-        .fine();
+    let found = fixture.send(body.clone()).await.fine();
     assert_eq!(
         found["id"], other["id"],
         "whatever has the nonce is found, the newest first"
@@ -161,7 +137,7 @@ async fn an_enforced_nonce_makes_a_send_once_for_a_few_minutes() {
         "everybody has nonces of their own"
     );
     fixture.control.advance(Duration::from_secs(10 * 60));
-    let later = fixture.bot.post(&fixture.messages(), body).await.fine();
+    let later = fixture.send(body).await.fine();
     assert_ne!(first["id"], later["id"]);
 }
 
@@ -197,11 +173,7 @@ async fn forbidden_direct_messages_are_50007() {
     let fixture = SandboxFixture::new().await;
     let ann = fixture.sandbox.users()[0].id;
     fixture.control.set_dms("ann", false).unwrap();
-    let open = fixture
-        .bot
-        .post("/users/@me/channels", json!({"recipient_id": ann}))
-        .await
-        .fine();
+    let open = fixture.direct(ann).await;
     let path = format!("/channels/{}/messages", open["id"].as_str().unwrap());
     fixture
         .bot
@@ -226,8 +198,7 @@ async fn an_unknown_channel_is_10003() {
         .refused(404, 10003);
     fixture.control.delete_channel(fixture.channel).unwrap();
     fixture
-        .bot
-        .post(&fixture.messages(), json!({"content": "x"}))
+        .send(json!({"content": "x"}))
         .await
         .refused(404, 10003);
 }
@@ -237,13 +208,13 @@ async fn a_reply_names_its_message() {
     let fixture = SandboxFixture::new().await;
     let sent = fixture.posted().await;
     let body = json!({"content": "y", "message_reference": {"message_id": sent["id"]}});
-    let reply = fixture.bot.post(&fixture.messages(), body).await.fine();
+    let reply = fixture.send(body).await.fine();
     assert_eq!(
         (&reply["type"], &reply["message_reference"]["message_id"]),
         (&json!(19), &sent["id"])
     );
     let body = json!({"content": "y", "message_reference": {"message_id": "1"}});
-    let refused = fixture.bot.post(&fixture.messages(), body).await;
+    let refused = fixture.send(body).await;
     assert_eq!(
         refused.wrong_field("message_reference"),
         "MESSAGE_REFERENCE_UNKNOWN_MESSAGE"

@@ -157,7 +157,7 @@ async fn groups_in_a_modal_keep_their_limits() {
         {"type": 23, "custom_id": "x"},
     ]}]});
     // They are not for messages.
-    let refused = fixture.bot.post(&fixture.messages(), message).await;
+    let refused = fixture.send(message).await;
     refused.refused(400, 50035);
 }
 

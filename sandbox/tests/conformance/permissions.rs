@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::json;
 
-use crate::client::{Gateway, INTENTS, SandboxFixture};
+use crate::client::SandboxFixture;
 use crate::plane::plane;
 
 pub(crate) const MANAGE_MESSAGES: u64 = 1 << 13;
@@ -11,12 +11,7 @@ pub(crate) const MANAGE_MESSAGES: u64 = 1 << 13;
 #[tokio::test]
 async fn missing_permissions_are_50013_and_hidden_channels_50001() {
     let fixture = SandboxFixture::new().await;
-    let send = async || {
-        fixture
-            .bot
-            .post(&fixture.messages(), json!({"content": "x"}))
-            .await
-    };
+    let send = async || fixture.send(json!({"content": "x"})).await;
     fixture.control.deny_bot(fixture.channel, 1 << 11).unwrap();
     send().await.refused(403, 50013);
     fixture.control.deny_bot(fixture.channel, 1 << 10).unwrap();
@@ -57,8 +52,7 @@ async fn permissions_are_given_and_taken_over_http() {
         204
     );
     fixture
-        .bot
-        .post(&fixture.messages(), json!({"content": "x"}))
+        .send(json!({"content": "x"}))
         .await
         .refused(403, 50013);
     let foreign = fixture
@@ -68,12 +62,7 @@ async fn permissions_are_given_and_taken_over_http() {
         .fine();
     let delete = format!("{}/{}", fixture.messages(), foreign["id"].as_str().unwrap());
     assert_eq!(fixture.bot.delete(&delete).await.status, 204);
-    let gateway = Gateway::identify(
-        &fixture.sandbox.api(),
-        &fixture.sandbox.bot_token(),
-        INTENTS,
-    )
-    .await;
+    let gateway = fixture.another_gateway().await;
     assert!(gateway.ready.is_object());
     let shown = fixture
         .bot

@@ -38,8 +38,7 @@ async fn pins_need_the_permission_and_end_at_250() {
     assert_eq!(list["items"][0]["message"]["pinned"], true);
     for number in 1..=250 {
         let more = fixture
-            .bot
-            .post(&fixture.messages(), json!({"content": number.to_string()}))
+            .send(json!({"content": number.to_string()}))
             .await
             .fine();
         let answer = fixture.bot.call(Method::PUT, &pin(&more["id"]), None).await;
@@ -65,14 +64,7 @@ async fn many_messages_are_deleted_at_once_unless_they_are_old() {
     let mut fixture = SandboxFixture::new().await;
     let mut ids = Vec::new();
     for text in ["a", "b", "c"] {
-        ids.push(
-            fixture
-                .bot
-                .post(&fixture.messages(), json!({"content": text}))
-                .await
-                .fine()["id"]
-                .clone(),
-        );
+        ids.push(fixture.send(json!({"content": text})).await.fine()["id"].clone());
     }
     let path = format!("{}/bulk-delete", fixture.messages());
     fixture

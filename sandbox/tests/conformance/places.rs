@@ -33,8 +33,7 @@ async fn a_bot_that_is_thrown_out_hears_it_and_may_do_nothing_there() {
         true
     );
     fixture
-        .bot
-        .post(&fixture.messages(), json!({"content": "x"}))
+        .send(json!({"content": "x"}))
         .await
         .refused(403, 50001);
     fixture
@@ -49,11 +48,7 @@ async fn a_bot_that_is_thrown_out_hears_it_and_may_do_nothing_there() {
     fixture.bot.get(&commands).await.refused(403, 50001);
     assert_eq!(fixture.bot.get("/users/@me/guilds").await.fine(), json!([]));
     let ann = fixture.sandbox.users()[0].id;
-    let open = fixture
-        .bot
-        .post("/users/@me/channels", json!({"recipient_id": ann}))
-        .await
-        .fine();
+    let open = fixture.direct(ann).await;
     let direct = format!("/channels/{}/messages", open["id"].as_str().unwrap());
     fixture
         .bot
@@ -84,11 +79,7 @@ async fn a_press_on_a_message_that_a_bot_left_behind_is_not_delivered() {
         !names.contains(&"INTERACTION_CREATE".to_owned()),
         "{names:?}"
     );
-    fixture
-        .bot
-        .post(&fixture.messages(), json!({"content": "back"}))
-        .await
-        .fine();
+    fixture.send(json!({"content": "back"})).await.fine();
 }
 
 #[tokio::test]
@@ -112,12 +103,7 @@ async fn an_outage_is_no_removal() {
         .post(&fixture.messages(), json!({"content": "unheard"}))
         .await
         .fine();
-    let mut newcomer = Gateway::identify(
-        &fixture.sandbox.api(),
-        &fixture.sandbox.bot_token(),
-        INTENTS,
-    )
-    .await;
+    let mut newcomer = fixture.another_gateway().await;
     assert_eq!(newcomer.ready["guilds"], json!([gone]));
     assert_eq!(change(false).await.status, 204);
     assert_eq!(fixture.bot_gateway.frame().await.unwrap()["d"], gone);
@@ -165,11 +151,7 @@ async fn a_new_person_joins_and_can_be_written_to() {
         fixture.ann_gateway.event("GUILD_MEMBER_ADD").await["user"]["username"],
         "fay"
     );
-    let open = fixture
-        .bot
-        .post("/users/@me/channels", json!({"recipient_id": id}))
-        .await
-        .fine();
+    let open = fixture.direct(&id).await;
     let path = format!("/channels/{}/messages", open["id"].as_str().unwrap());
     fixture
         .bot

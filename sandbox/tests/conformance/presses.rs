@@ -52,11 +52,7 @@ async fn a_press_carries_all_that_a_bot_needs() {
 async fn a_press_in_direct_messages_has_a_user_and_no_member() {
     let mut fixture = SandboxFixture::new().await;
     let ann = fixture.sandbox.users()[0].id;
-    let open = fixture
-        .bot
-        .post("/users/@me/channels", json!({"recipient_id": ann}))
-        .await
-        .fine();
+    let open = fixture.direct(ann).await;
     let path = format!("/channels/{}/messages", open["id"].as_str().unwrap());
     let sent = fixture
         .bot
@@ -109,7 +105,7 @@ async fn a_disabled_button_is_refused() {
     let mut grey = button("grey");
     grey["disabled"] = true.into();
     let body = json!({"content": "x", "components": [row(&json!([grey]))]});
-    let message = fixture.bot.post(&fixture.messages(), body).await.fine();
+    let message = fixture.send(body).await.fine();
     let refused = press(
         &fixture,
         &message,
@@ -125,7 +121,7 @@ async fn a_select_takes_only_its_options_in_its_number() {
     let options = json!([{"label": "A", "value": "a"}, {"label": "B", "value": "b"}]);
     let select = json!({"type": 3, "custom_id": "s", "options": options});
     let body = json!({"content": "x", "components": [row(&json!([select]))]});
-    let message = fixture.bot.post(&fixture.messages(), body).await.fine();
+    let message = fixture.send(body).await.fine();
     for values in [
         json!([]),
         json!(["a", "b"]),
@@ -149,7 +145,7 @@ async fn a_person_select_brings_the_people_along() {
     let mut fixture = SandboxFixture::new().await;
     let select = json!({"type": 5, "custom_id": "who"});
     let body = json!({"content": "x", "components": [row(&json!([select]))]});
-    let message = fixture.bot.post(&fixture.messages(), body).await.fine();
+    let message = fixture.send(body).await.fine();
     let ben = fixture.sandbox.users()[1].id;
     let data = json!({"component_type": 5, "custom_id": "who", "values": [ben]});
     assert_eq!(press(&fixture, &message, data).await.status, 204);

@@ -12,21 +12,14 @@ async fn a_reply_brings_the_message_that_it_answers() {
     let question = fixture.ben.post(&fixture.messages(), body).await.fine();
     assert!(question.get("referenced_message").is_none());
     let refer = |to: &Value| json!({"content": "x", "message_reference": {"message_id": to["id"]}});
-    let sent = fixture
-        .bot
-        .post(&fixture.messages(), refer(&question))
-        .await;
+    let sent = fixture.send(refer(&question)).await;
     let reply = sent.fine();
     let answered = &reply["referenced_message"];
     assert_eq!(
         (&answered["id"], &answered["content"]),
         (&question["id"], &json!("a question"))
     );
-    let again = fixture
-        .bot
-        .post(&fixture.messages(), refer(&reply))
-        .await
-        .fine();
+    let again = fixture.send(refer(&reply)).await.fine();
     // Only one step is shown.
     assert_eq!(again["referenced_message"]["id"], reply["id"]);
     assert!(
@@ -95,7 +88,7 @@ fn forward(message: &Value) -> Value {
 async fn a_forward_shows_a_message_as_it_was() {
     let mut fixture = beside_the_openapi_file().await;
     let body = json!({"content": "first", "embeds": [{"title": "t"}]});
-    let first = fixture.bot.post(&fixture.messages(), body).await.fine();
+    let first = fixture.send(body).await.fine();
     let there = format!("/channels/{}/messages", fixture.sandbox.channel_ids()[1]);
     let sent = fixture.bot.post(&there, forward(&first)).await.fine();
     assert_eq!(
@@ -119,7 +112,7 @@ async fn a_forward_shows_a_message_as_it_was() {
     );
     assert!(shown.get("author").is_none() && later.get("referenced_message").is_none());
     // A forward of a forward shows the same message.
-    let again = fixture.bot.post(&fixture.messages(), forward(&sent)).await;
+    let again = fixture.send(forward(&sent)).await;
     assert_eq!(
         again.fine()["message_snapshots"],
         later["message_snapshots"]
@@ -161,7 +154,7 @@ async fn a_forward_has_nothing_of_its_own_and_a_message_to_show() {
         (nothing, "message_reference", unknown),
         (forward(&secret), "message_reference", unknown),
     ] {
-        let refused = fixture.bot.post(&fixture.messages(), body).await;
+        let refused = fixture.send(body).await;
         assert_eq!(refused.wrong_field(field), code);
     }
 }
@@ -172,16 +165,10 @@ async fn a_forward_is_of_a_message_that_the_bot_can_read() {
     let own = fixture.posted().await;
     let body = json!({"content": "gossip"});
     let gossip = fixture.ben.post(&fixture.messages(), body).await.fine();
-    let refused = fixture
-        .bot
-        .post(&fixture.messages(), forward(&gossip))
-        .await;
+    let refused = fixture.send(forward(&gossip)).await;
     refused.refused(400, 160_014);
     fixture.control.allow_intents(1 << 15);
-    let sent = fixture
-        .bot
-        .post(&fixture.messages(), forward(&gossip))
-        .await;
+    let sent = fixture.send(forward(&gossip)).await;
     let shown = &sent.fine()["message_snapshots"][0]["message"];
     assert_eq!(shown["content"], "gossip");
     fixture.control.deny_bot(fixture.channel, 1 << 16).unwrap();

@@ -6,7 +6,7 @@ use reqwest::Method;
 use sandbox::{EventStorm, Fault, RequestStorm};
 use serde_json::{Value, json};
 
-use crate::client::{Gateway, INTENTS, SandboxFixture, answer};
+use crate::client::{Gateway, SandboxFixture, answer};
 use crate::emojis::{INVALID, own_emoji, with_emoji};
 use crate::plane::plane;
 
@@ -22,11 +22,7 @@ pub(crate) async fn told(gateway: &mut Gateway, count: usize) -> Vec<String> {
 
 pub(crate) async fn say(fixture: &SandboxFixture, texts: &[&str]) {
     for text in texts {
-        fixture
-            .bot
-            .post(&fixture.messages(), json!({"content": text}))
-            .await
-            .fine();
+        fixture.send(json!({"content": text})).await.fine();
     }
 }
 
@@ -157,7 +153,7 @@ async fn a_storm_refuses_valid_emojis_of_a_share_of_messages() {
     let mut refused = 0;
     for _ in 0..60 {
         let custom = with_emoji(json!({"id": own, "name": "tile_66"}));
-        let answer = fixture.bot.post(&fixture.messages(), custom).await;
+        let answer = fixture.send(custom).await;
         if answer.status == 200 {
             continue;
         }
@@ -171,11 +167,7 @@ async fn a_storm_refuses_valid_emojis_of_a_share_of_messages() {
         json!({"content": format!("<:tile_66:{own}>")}),
     ] {
         for _ in 0..20 {
-            fixture
-                .bot
-                .post(&fixture.messages(), body.clone())
-                .await
-                .fine();
+            fixture.send(body.clone()).await.fine();
         }
     }
 }
@@ -260,12 +252,7 @@ async fn a_storm_of_all_kinds_leaves_the_sandbox_sound() {
         .await
         .fine();
     assert_eq!((landed, list.as_array().unwrap().len()), (60, 60));
-    let gateway = Gateway::identify(
-        &fixture.sandbox.api(),
-        &fixture.sandbox.bot_token(),
-        INTENTS,
-    )
-    .await;
+    let gateway = fixture.another_gateway().await;
     assert!(gateway.ready["session_id"].is_string());
     let request = fixture.bot.request(Method::GET, "/users/@me");
     answer(request).await.fine();

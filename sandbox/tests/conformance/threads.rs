@@ -79,11 +79,7 @@ async fn beginning_a_thread_and_writing_in_it_are_rights_of_their_own() {
         .post(&inside, json!({"content": "x"}))
         .await
         .refused(403, 50013);
-    fixture
-        .bot
-        .post(&fixture.messages(), json!({"content": "x"}))
-        .await
-        .fine();
+    fixture.posted().await;
     // The permission to write in the channel itself does not apply to its threads.
     fixture.control.deny_bot(fixture.channel, 1 << 11).unwrap();
     fixture

@@ -18,11 +18,7 @@ async fn an_ephemeral_message_reaches_only_its_person() {
         (&seen["content"], &seen["flags"]),
         (&json!("secret"), &json!(64))
     );
-    fixture
-        .bot
-        .post(&fixture.messages(), json!({"content": "public"}))
-        .await
-        .fine();
+    fixture.send(json!({"content": "public"})).await.fine();
     assert_eq!(ben.event("MESSAGE_CREATE").await["content"], "public");
     assert_eq!(
         fixture.bot_gateway.event("MESSAGE_CREATE").await["content"],
@@ -192,11 +188,7 @@ async fn with_the_privileged_intent_the_bot_reads_everything() {
 async fn direct_messages_are_seen_by_their_two_ends_only() {
     let mut fixture = SandboxFixture::new().await;
     let ann = fixture.sandbox.users()[0].id;
-    let open = fixture
-        .bot
-        .post("/users/@me/channels", json!({"recipient_id": ann}))
-        .await
-        .fine();
+    let open = fixture.direct(ann).await;
     assert_eq!(
         (&open["type"], &open["recipients"][0]["username"]),
         (&json!(1), &json!("ann"))
@@ -233,7 +225,7 @@ async fn mentions_ring_only_as_far_as_they_are_allowed() {
     let text = format!("<@{}> and <@!{}> @everyone", users[0].id, users[1].id);
     let send = async |allowed: Value| {
         let body = json!({"content": text, "allowed_mentions": allowed});
-        let sent = fixture.bot.post(&fixture.messages(), body).await.fine();
+        let sent = fixture.send(body).await.fine();
         let mentions = sent["mentions"].as_array().unwrap().clone();
         let names = mentions
             .iter()
