@@ -12,11 +12,7 @@ async fn what_changed_in_a_channel_is_listed_and_waited_for() {
     let sent = fixture.posted().await;
     let first = waiting.await.unwrap().unwrap();
     assert_eq!(first.shown[0]["id"], sent["id"]);
-    let interaction = fixture.slash().await;
-    fixture
-        .answer(&interaction, 4, json!({"content": "secret", "flags": 64}))
-        .await
-        .fine();
+    fixture.secret().await;
     let path = format!("{}/{}", fixture.messages(), sent["id"].as_str().unwrap());
     fixture
         .bot

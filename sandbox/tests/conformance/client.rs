@@ -303,6 +303,14 @@ impl SandboxFixture {
         self.bot_gateway.event("INTERACTION_CREATE").await
     }
 
+    /// Ann types such a command, and the bot answers for her alone. Returns the bot's event.
+    pub(crate) async fn secret(&mut self) -> Value {
+        let interaction = self.slash().await;
+        let secret = json!({"content": "secret", "flags": 64});
+        self.answer(&interaction, 4, secret).await.fine();
+        interaction
+    }
+
     /// The bot sends a message with a button called `go`.
     pub(crate) async fn message_with_button(&self) -> Value {
         self.send(with_button("go")).await.fine()

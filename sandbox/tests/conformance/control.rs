@@ -312,11 +312,7 @@ async fn a_person_is_changed_over_http() {
 #[tokio::test]
 async fn private_messages_can_be_looked_at_by_the_control_plane() {
     let mut fixture = SandboxFixture::new().await;
-    let interaction = fixture.slash().await;
-    fixture
-        .answer(&interaction, 4, json!({"content": "secret", "flags": 64}))
-        .await
-        .fine();
+    fixture.secret().await;
     let messages = fixture.control.messages(fixture.channel).unwrap();
     assert_eq!(
         messages[0]["only_for"],

@@ -36,9 +36,7 @@ async fn a_reply_brings_the_message_that_it_answers() {
 #[tokio::test]
 async fn an_ephemeral_message_is_not_shown_by_a_public_reply() {
     let mut fixture = SandboxFixture::new().await;
-    let interaction = fixture.slash().await;
-    let secret = json!({"content": "secret", "flags": 64});
-    fixture.answer(&interaction, 4, secret).await.fine();
+    let interaction = fixture.secret().await;
     let webhook = fixture.webhook(&interaction);
     let said = json!({"content": "open"});
     let open = fixture.bot.post(&webhook, said).await.fine();
@@ -133,9 +131,7 @@ async fn a_forward_has_nothing_of_its_own_and_a_message_to_show() {
     let mut odd = forward(&own);
     odd["message_reference"]["type"] = 2.into();
     let nothing = forward(&json!({"id": "5", "channel_id": own["channel_id"]}));
-    let interaction = fixture.slash().await;
-    let secret = json!({"content": "secret", "flags": 64});
-    fixture.answer(&interaction, 4, secret).await.fine();
+    let interaction = fixture.secret().await;
     let original = format!("{}/messages/@original", fixture.webhook(&interaction));
     let secret = fixture.bot.get(&original).await.fine();
     let unknown = "MESSAGE_REFERENCE_UNKNOWN_MESSAGE";

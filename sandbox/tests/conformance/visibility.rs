@@ -8,11 +8,7 @@ use crate::client::{Gateway, INTENTS, SandboxFixture, button, row};
 async fn an_ephemeral_message_reaches_only_its_person() {
     let mut fixture = SandboxFixture::new().await;
     let mut ben = fixture.ben_gateway().await;
-    let interaction = fixture.slash().await;
-    fixture
-        .answer(&interaction, 4, json!({"content": "secret", "flags": 64}))
-        .await
-        .fine();
+    fixture.secret().await;
     let seen = fixture.ann_gateway.event("MESSAGE_CREATE").await;
     assert_eq!(
         (&seen["content"], &seen["flags"]),
@@ -29,11 +25,7 @@ async fn an_ephemeral_message_reaches_only_its_person() {
 #[tokio::test]
 async fn an_ephemeral_message_is_in_nobodys_history_and_10008_by_plain_routes() {
     let mut fixture = SandboxFixture::new().await;
-    let interaction = fixture.slash().await;
-    fixture
-        .answer(&interaction, 4, json!({"content": "secret", "flags": 64}))
-        .await
-        .fine();
+    fixture.secret().await;
     let secret = fixture.ann_gateway.event("MESSAGE_CREATE").await;
     for who in [&fixture.bot, &fixture.ann, &fixture.ben] {
         assert!(fixture.history(who).await.is_empty());
@@ -49,11 +41,7 @@ async fn an_ephemeral_message_is_in_nobodys_history_and_10008_by_plain_routes() 
 #[tokio::test]
 async fn an_ephemeral_message_is_changed_through_its_token() {
     let mut fixture = SandboxFixture::new().await;
-    let interaction = fixture.slash().await;
-    fixture
-        .answer(&interaction, 4, json!({"content": "secret", "flags": 64}))
-        .await
-        .fine();
+    let interaction = fixture.secret().await;
     let original = format!("{}/messages/@original", fixture.webhook(&interaction));
     fixture
         .bot
