@@ -41,6 +41,12 @@ use crate::store::*;
 /// An arbitrary instant in an afternoon.
 const NOW: Millis = Millis::new(1_795_000_000_000);
 
+/// Opens the first table.
+async fn open_table(store: &Store) {
+    let opened = step(vec![Record::OpenTable(table(1))], Vec::new());
+    store.commit(opened).await.unwrap();
+}
+
 /// Stops a store, and waits until its thread has ended.
 async fn stop(store: Store, thread: StoreThread) {
     store.close().await;

@@ -45,10 +45,7 @@ async fn winnings_that_cannot_be_added_are_refused() {
 async fn holds_that_are_negative_or_cannot_be_added_are_refused() {
     let store = memory();
     enrich(&store, 1..=2, 5_000).await;
-    store
-        .commit(step(vec![Record::OpenTable(table(1))], Vec::new()))
-        .await
-        .unwrap();
+    open_table(&store).await;
     for holds in [
         [-1, 0],
         [-280, 280],

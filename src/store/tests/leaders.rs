@@ -65,10 +65,7 @@ const FOUR: [(u64, i64); 4] = [(1, 100), (2, -100), (3, 40), (4, -40)];
 #[tokio::test]
 async fn hands_with_computers_count_where_the_server_says_so() {
     let store = memory();
-    store
-        .commit(step(vec![Record::OpenTable(table(1))], Vec::new()))
-        .await
-        .unwrap();
+    open_table(&store).await;
     play(&store, 1, &FOUR, false, NOW).await;
     play(&store, 2, &[(2, 900)], true, NOW).await;
     assert_eq!(
@@ -83,10 +80,7 @@ async fn hands_with_computers_count_where_the_server_says_so() {
 
 /// Plays a hand on this Sunday, and one on the Monday after it.
 async fn hands_of_two_weeks(store: &Store, sunday: Millis) {
-    store
-        .commit(step(vec![Record::OpenTable(table(1))], Vec::new()))
-        .await
-        .unwrap();
+    open_table(store).await;
     play(store, 1, &FOUR, false, sunday).await;
     let chips = [(2, 50), (3, -10), (4, -15), (5, -25)];
     play(store, 2, &chips, false, NOW.day().week().start()).await;
@@ -148,10 +142,7 @@ async fn only_the_server_the_game_and_the_time_that_were_asked_for_count() {
 #[tokio::test]
 async fn two_who_play_into_each_others_hands_lead_nowhere() {
     let store = memory();
-    store
-        .commit(step(vec![Record::OpenTable(table(1))], Vec::new()))
-        .await
-        .unwrap();
+    open_table(&store).await;
     for number in 1..=20 {
         play(&store, number, &[(1, 500), (2, -500)], false, NOW).await;
     }
@@ -179,10 +170,7 @@ async fn two_who_play_into_each_others_hands_lead_nowhere() {
 #[tokio::test]
 async fn whom_one_met_before_the_time_does_not_help() {
     let store = memory();
-    store
-        .commit(step(vec![Record::OpenTable(table(1))], Vec::new()))
-        .await
-        .unwrap();
+    open_table(&store).await;
     let before = Millis::new(NOW.get() - 7 * DAY_MS);
     play(&store, 1, &FOUR, false, before).await;
     play(&store, 2, &[(1, 10), (2, -10)], false, NOW).await;
@@ -233,10 +221,7 @@ async fn a_clock_that_was_ahead_does_not_stop_a_week_from_counting() {
 
 async fn counts_after(ahead: Millis) {
     let store = memory();
-    store
-        .commit(step(vec![Record::OpenTable(table(1))], Vec::new()))
-        .await
-        .unwrap();
+    open_table(&store).await;
     play(&store, 1, &FOUR, false, ahead).await;
     play(&store, 2, &FOUR, false, NOW).await;
     let week = Contest {

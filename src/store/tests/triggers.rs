@@ -107,10 +107,7 @@ async fn one_table_a_channel_and_one_hand_a_table() {
     let store = memory();
     let mut second = table(2);
     second.channel = table(1).channel;
-    store
-        .commit(step(vec![Record::OpenTable(table(1))], Vec::new()))
-        .await
-        .unwrap();
+    open_table(&store).await;
     let refused = store
         .commit(step(vec![Record::OpenTable(second.clone())], Vec::new()))
         .await;
