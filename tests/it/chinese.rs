@@ -6,7 +6,7 @@ use sandbox_client::{Button, Client, ClientError, Message};
 use serde_json::Value;
 
 use crate::fixture::BotFixture;
-use crate::hands::open_with_computers;
+use crate::hands::{board, open_with_computers};
 use crate::player::{is_picked, is_tile, says};
 use crate::public;
 use crate::state;
@@ -190,10 +190,7 @@ async fn a_language_that_was_chosen_holds_after_a_restart_and_in_direct_messages
     let fixture = fixture.restarted().await?;
     let ann = fixture.client("ann").await?;
     ann.in_dm().see("你的牌 · 第 1 局").await?;
-    ann.see_that("the board", |m| {
-        !m.ephemeral && m.button("My hand").is_some()
-    })
-    .await?;
+    board(&ann).await?;
     fixture.breathe();
     says(&ann.slash("balance").await?, "个筹码")?;
     state::ensure_sound(&fixture).await?;

@@ -126,6 +126,14 @@ pub(crate) async fn begin_with_computers(
     Ok((player, panel))
 }
 
+/// Waits for the table message of a running hand.
+pub(crate) async fn board(client: &Client) -> Result<Message> {
+    let board = client.see_that("the board", |message| {
+        !message.ephemeral && message.button("My hand").is_some()
+    });
+    Ok(board.await?)
+}
+
 /// Waits for the public settlement of a hand after which there can be another.
 pub(crate) async fn settlement(client: &Client) -> Result<Message> {
     let settled = client.see_that("the settlement", |message| {

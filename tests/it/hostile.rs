@@ -19,6 +19,7 @@ use tiengow::text::Locale;
 use tiengow::text::phrases::ReplyText;
 
 use crate::fixture::BotFixture;
+use crate::hands::board;
 use crate::pictures;
 use crate::player::{Player, Way, play_of};
 use crate::public;
@@ -69,12 +70,7 @@ impl Game {
             .client
             .see_message(&panel.id, |message| is_mine(&message.text()))
             .await?;
-        let board = player
-            .client
-            .see_that("the board", |m| {
-                !m.ephemeral && m.button("My hand").is_some()
-            })
-            .await?;
+        let board = board(&player.client).await?;
         let table = state::table(&fixture)?.id;
         Ok(Self {
             fixture,

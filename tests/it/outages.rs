@@ -8,6 +8,7 @@ use sandbox_client::Message;
 
 use crate::faults::until;
 use crate::fixture::BotFixture;
+use crate::hands::board;
 use crate::player::{Player, Way};
 
 /// Lets requests fail for longer than one of them is tried at once; `act` makes the bot send one.
@@ -69,10 +70,8 @@ async fn the_last_hand_is_shown_in_a_new_message() -> Result<()> {
     fixture.local.sandbox().control().forget_tokens(true);
     ann.slash("tiengow start seats:computers until:1hand")
         .await?;
-    let board = ann.see_that("the board", |m| {
-        !m.ephemeral && m.button("My hand").is_some()
-    });
-    let post = format!("POST /channels/{}/messages", board.await?.channel_id);
+    let board = board(&ann).await?;
+    let post = format!("POST /channels/{}/messages", board.channel_id);
     let mut player = Player::new(&ann, Way::Ephemeral);
     outage(&fixture, post, async || {
         player.play_hand(&fixture, 1).await?;

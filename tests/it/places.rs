@@ -11,7 +11,7 @@ use tiengow::table::{
 
 use crate::faults::until;
 use crate::fixture::BotFixture;
-use crate::hands::begin_with_computers;
+use crate::hands::{begin_with_computers, board};
 use crate::player::{Player, Way};
 use crate::state;
 
@@ -35,11 +35,7 @@ impl Game {
         let fixture = BotFixture::new(seed).await?;
         let ann = fixture.client("ann").await?;
         let (player, _) = begin_with_computers(&fixture, &ann).await?;
-        let board = ann
-            .see_that("the board", |m| {
-                !m.ephemeral && m.button("My hand").is_some()
-            })
-            .await?;
+        let board = board(&ann).await?;
         let handle = fixture
             .local
             .bot()

@@ -6,6 +6,7 @@ use tiengow::discord::custom_id::{Press, TableAct, TileMask};
 use tiengow::table::RESTART_CREDIT_MS;
 
 use crate::fixture::BotFixture;
+use crate::hands::board;
 use crate::player::{Player, Way, is_tile, picks, plays};
 use crate::state::{self, State};
 
@@ -56,11 +57,7 @@ async fn session(again: Again, way: Way, seed: u64) -> Result<()> {
     two_plays_and_a_selected_tile(&fixture, &ann, &mut player).await?;
 
     let (fixture, ann) = restart(again, fixture, "My hand", "a trick, a tile selected").await?;
-    let board = ann
-        .see_that("the board", |m| {
-            !m.ephemeral && m.button("My hand").is_some()
-        })
-        .await?;
+    let board = board(&ann).await?;
     old_toggle(&fixture, &ann, &board, 2).await?;
     player = follow(&fixture, &ann, way, again, player).await?;
     let left = player.play_hand(&fixture, 1).await?;

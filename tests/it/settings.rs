@@ -5,7 +5,7 @@ use sandbox_client::{Client, Message};
 use tiengow::table::Computers;
 
 use crate::fixture::BotFixture;
-use crate::hands::balance;
+use crate::hands::{balance, board};
 use crate::pictures::{fetched, image};
 use crate::player::{says, words};
 use crate::state;
@@ -56,11 +56,7 @@ async fn a_table_is_opened_as_its_server_has_it() -> Result<()> {
         "{terms:?}"
     );
     ann.click("Start").await?;
-    let board = ann
-        .see_that("the board", |m| {
-            !m.ephemeral && m.button("My hand").is_some()
-        })
-        .await?;
+    let board = board(&ann).await?;
     ensure!(
         board.text().contains("no chips: a computer is playing"),
         "{}",
@@ -178,11 +174,7 @@ async fn a_table_speaks_another_language_as_soon_as_its_server_does() -> Result<
     let ann = fixture.client("ann").await?;
     crate::hands::seat_with_computers(&fixture, &ann).await?;
     ann.click("Start").await?;
-    let board = ann
-        .see_that("the board", |m| {
-            !m.ephemeral && m.button("My hand").is_some()
-        })
-        .await?;
+    let board = board(&ann).await?;
     let dice = "Dice for the first banker";
     ensure!(board.text().contains(dice), "{}", board.text());
     choose(&fixture, &ann, "Table language", "简体中文").await?;

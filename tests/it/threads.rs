@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use tiengow::table::{Table, TableHandle, Unreachable};
 
 use crate::fixture::BotFixture;
-use crate::hands::{discord_would_understand, fill_with_computers, settlement};
+use crate::hands::{board, discord_would_understand, fill_with_computers, settlement};
 use crate::player::{Player, Way, says};
 use crate::public;
 use crate::settings::choose;
@@ -274,11 +274,7 @@ async fn a_table_stays_in_its_thread_over_a_restart_and_when_the_server_wants_no
 -> Result<()> {
     let (fixture, ann) = server(122).await?;
     let (inside, _) = hand(&fixture, &ann).await?;
-    let board = inside
-        .see_that("the board", |m| {
-            !m.ephemeral && m.button("My hand").is_some()
-        })
-        .await?;
+    let board = board(&inside).await?;
     let before = handle(&fixture)?.now();
     let parent = before.place.parent.map(|parent| parent.to_string());
     ensure!(parent == ann.channel_id(), "{:?}", before.place);
@@ -313,11 +309,7 @@ async fn a_table_stays_in_its_thread_over_a_restart_and_when_the_server_wants_no
 async fn a_thread_that_fell_asleep_is_woken_by_the_next_play() -> Result<()> {
     let (fixture, ann) = server(123).await?;
     let (inside, mut player) = hand(&fixture, &ann).await?;
-    let board = inside
-        .see_that("the board", |m| {
-            !m.ephemeral && m.button("My hand").is_some()
-        })
-        .await?;
+    let board = board(&inside).await?;
     change(&fixture, &inside, json!({"archived": true})).await?;
     let shown = board.text();
     let panel = player.wait(|text| text.contains("**Your turn**")).await?;
