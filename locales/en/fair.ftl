@@ -1,18 +1,18 @@
 # How deals are sealed in advance, and how they are checked.
 
 fair-beside = { $terms } · next deal 🔒
-fair-sealed = 🔒 { $commitment }
+fair-sealed = Next deal 🔒 { $commitment }
 fair-cuts = ✂ Cut: { $salts }
 fair-cut-by = { $player } “{ $salt }”
 fair-receipt = 🔒 Receipt { $receipt }
 fair-receipt-of-round = 🔒 Receipt { $receipt } · drand round { $round }
 fair-receipt-unreached = 🔒 Receipt { $receipt } · without drand, which could not be reached
-fair-uncut = Seal { $commitment } · { $proof } · nobody cut: the deal was not changed, but it could have been chosen
+fair-uncut = Seal { $commitment } · { $proof } · nobody cut: this proves that the deal was not changed, but not that it was not chosen
 fair-waiting = Hand { $number } is sealed, and nobody can cut any more. It is dealt in a few seconds, with the next round of drand.
 button-cut = ✂ Cut
 fair-form-title = Cut before the next deal
 fair-form-label = A few random letters; everyone sees them
-fair-form-placeholder = They change the next deal, and stay in its receipt for good
+fair-form-placeholder = They stay in the receipt
 fair-salted-fresh = You cut with “{ $salt }”. It goes into hand { $number }, which was sealed before you chose it.
 fair-salted-old = You cut with “{ $salt }”. A hand is running, so this cut proves nothing about the next deal: cut again after this hand if you want proof.
 fair-title = Fair deals
@@ -33,7 +33,7 @@ fair-next = **Hand { $number }** is sealed already:
     `{ $commitment }`
 fair-next-own = Press *Cut* and enter a few random letters: then nobody can have known that deal when it was sealed.
 fair-number = In receipts you are number { $number }.
-fair-honest = The people who run the bot can see all hands. A receipt proves that they did not choose, change or repeat the deal.
+fair-honest = The people who run the bot can see all hands. A receipt proves that they did not change or repeat the deal and, if somebody cut, that they did not choose it.
 fair-no-fresh = Nobody cut before this hand. Its receipt proves that the deal was not changed, but it could have been chosen.
 fair-verify-title = Hand { $number } checked
 fair-step-commit = ✔ **Seal:** the seed is the one sealed before the hand.

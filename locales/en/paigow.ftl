@@ -43,7 +43,7 @@ paigow-have-set = You have set
 paigow-waiting = Waiting for: { $players }
 paigow-high = High hand: { $hand }
 paigow-low = Low hand: { $hand }
-paigow-house-way = House: { $high } / { $low }
+paigow-house-way = House way: { $high } / { $low }
 button-set = Set { $high }
 paigow-hint = Best on average: { $high } / { $low }. Against the house way it wins { $wins }%, loses { $losses }% and pushes { $pushes }% of the time.
 

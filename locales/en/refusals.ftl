@@ -13,7 +13,7 @@ refused-no-hand = No hand is being played here.
 refused-stale = That button is out of date. Use the table's newest buttons.
 refused-no-betting = There is nothing to bet on right now.
 refused-banking = You bank this hand: the others bet against you.
-refused-bet-range = You can bet { $least } to { $most } chips now, or nothing to sit this hand out.
+refused-bet-range = You can bet { $least } to { $most } chips now, or 0 to sit this hand out.
 refused-bet-not-covered = The smallest bet is { $least ->
     [one] 1 chip
    *[other] { $least } chips

@@ -20,7 +20,7 @@ daily-taken = You have already collected today's chips. More { $when }.
 
 # About.
 about-title = Tien Gow on Discord
-about-text = Play Tien Gow with friends, with computers in the free seats. Start with </tiengow start>; learn it in a few minutes with </tutorial>.
+about-text = Play Tien Gow, Pai Gow and Tet-Gow with friends, with computers in the free seats. Start with </tiengow start>, </paigow start> or </tetgow start>; learn them in a few minutes with </tutorial>.
 about-version = Version { $version } · licence { $licence }
 about-uptime = { $tables ->
     [one] Started { $when } · 1 table open

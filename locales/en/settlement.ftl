@@ -97,8 +97,8 @@ settlement-score = { $player } · { $stacks ->
 } = **{ $score }**
 settlement-difference = Each pair of players settles the difference between their scores.
 settlement-totals-heading = { $hands ->
-    [one] After one hand
-   *[other] After { $hands } hands
+    [one] Points after one hand
+   *[other] Points after { $hands } hands
 }
 settlement-total = { $player } · **{ $score }**
 settlement-final = { $players } wins with { $score }.

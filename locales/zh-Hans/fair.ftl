@@ -1,7 +1,7 @@
 # 牌局如何事先封定，又如何查验。
 
 fair-beside = { $terms } · 下一局 🔒
-fair-sealed = 🔒 { $commitment }
+fair-sealed = 下一局 🔒 { $commitment }
 fair-cuts = ✂ 切牌：{ $salts }
 fair-cut-by = { $player }“{ $salt }”
 fair-receipt = 🔒 凭据 { $receipt }
@@ -12,7 +12,7 @@ fair-waiting = 第 { $number } 局已经定下，几秒后 drand 公布下一轮
 button-cut = ✂ 切牌
 fair-form-title = 切牌
 fair-form-label = 随便打几个字，人人看得到
-fair-form-placeholder = 它们会改变下一局的牌，并永远留在凭据里
+fair-form-placeholder = 会永远留在凭据里
 fair-salted-fresh = 你用“{ $salt }”切牌，加进第 { $number } 局；这一局在你切牌之前已经封定。
 fair-salted-old = 你用“{ $salt }”切牌。牌局正在进行，这次切牌不能证明下一局没有被挑选；想要证明，请在这一局结束后再切一次。
 fair-title = 公平发牌
@@ -33,7 +33,7 @@ fair-next = **第 { $number } 局**已经封定：
     `{ $commitment }`
 fair-next-own = 按“切牌”，随便打几个字：这样，封定的时候就没有人能知道那一局的牌。
 fair-number = 在凭据里，你的编号是 { $number }。
-fair-honest = 机器人的管理者看得到所有的牌。凭据能证明的是：牌没有被挑选、更改或重发。
+fair-honest = 机器人的管理者看得到所有的牌。凭据能证明牌没有被更改或重发；有人切牌，还能证明牌没有被挑选。
 fair-no-fresh = 这一局之前没有人切牌。凭据能证明牌没有被更改，但不能证明牌没有被挑选。
 fair-verify-title = 第 { $number } 局已查验
 fair-step-commit = ✔ **封条：**种子就是开局前封定的那一个。

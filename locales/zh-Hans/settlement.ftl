@@ -72,7 +72,7 @@ settlement-score = { $player } · { $stacks } 栋{ $bonus ->
    *[other] {" "}+ { $bonus }
 } = **{ $score }**
 settlement-difference = 每两家之间以分数之差结算。
-settlement-totals-heading = 打了 { $hands } 局之后
+settlement-totals-heading = 打了 { $hands } 局之后的分数
 settlement-total = { $player } · **{ $score }**
 settlement-final = { $players } 以 { $score } 分胜出。
 settlement-final-shared = { $players } 同以 { $score } 分并列第一。

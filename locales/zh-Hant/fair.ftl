@@ -1,7 +1,7 @@
 # 牌局如何事先封定，又如何查驗。
 
 fair-beside = { $terms } · 下一局 🔒
-fair-sealed = 🔒 { $commitment }
+fair-sealed = 下一局 🔒 { $commitment }
 fair-cuts = ✂ 切牌：{ $salts }
 fair-cut-by = { $player }「{ $salt }」
 fair-receipt = 🔒 憑據 { $receipt }
@@ -12,7 +12,7 @@ fair-waiting = 第 { $number } 局已經定下，幾秒後 drand 公布下一輪
 button-cut = ✂ 切牌
 fair-form-title = 切牌
 fair-form-label = 隨便打幾個字，人人看得到
-fair-form-placeholder = 它們會改變下一局的牌，並永遠留在憑據裡
+fair-form-placeholder = 會永遠留在憑據裡
 fair-salted-fresh = 你用「{ $salt }」切牌，加進第 { $number } 局；這一局在你切牌之前已經封定。
 fair-salted-old = 你用「{ $salt }」切牌。牌局正在進行，這次切牌不能證明下一局沒有被挑選；想要證明，請在這一局結束後再切一次。
 fair-title = 公平發牌
@@ -33,7 +33,7 @@ fair-next = **第 { $number } 局**已經封定：
     `{ $commitment }`
 fair-next-own = 按「切牌」，隨便打幾個字：這樣，封定的時候就沒有人能知道那一局的牌。
 fair-number = 在憑據裡，你的編號是 { $number }。
-fair-honest = 機器人的管理者看得到所有的牌。憑據能證明的是：牌沒有被挑選、更改或重發。
+fair-honest = 機器人的管理者看得到所有的牌。憑據能證明牌沒有被更改或重發；有人切牌，還能證明牌沒有被挑選。
 fair-no-fresh = 這一局之前沒有人切牌。憑據能證明牌沒有被更改，但不能證明牌沒有被挑選。
 fair-verify-title = 第 { $number } 局已查驗
 fair-step-commit = ✔ **封條：**種子就是開局前封定的那一個。

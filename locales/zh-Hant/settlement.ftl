@@ -72,7 +72,7 @@ settlement-score = { $player } · { $stacks } 棟{ $bonus ->
    *[other] {" "}+ { $bonus }
 } = **{ $score }**
 settlement-difference = 每兩家之間以分數之差結算。
-settlement-totals-heading = 打了 { $hands } 局之後
+settlement-totals-heading = 打了 { $hands } 局之後的分數
 settlement-total = { $player } · **{ $score }**
 settlement-final = { $players } 以 { $score } 分勝出。
 settlement-final-shared = { $players } 同以 { $score } 分並列第一。

@@ -63,7 +63,9 @@ function drawContainer(part, inner) {
 function drawNamedFile(part, message) {
   const name = /^attachment:\/\/(.+)$/.exec(part.file?.url ?? "")?.[1];
   const file = (message.attachments ?? []).find((a) => a.filename === name || a.url === part.file?.url);
-  return file ? drawFile(file) : null;
+  if (file) return drawFile(file);
+  // Discord lists no attachment of a message that consists of components.
+  return name ? null : drawFile({ ...part, filename: part.name, url: part.file.url });
 }
 
 function drawButton(part, hooks, path) {

@@ -68,6 +68,11 @@ pub(super) fn beside(terms: &str, scene: &Scene, locale: Locale) -> String {
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
+/// Whether a seat has cut for the next deal.
+const fn is_cut_by(occupant: &SeatScene) -> bool {
+    matches!(occupant, SeatScene::Person { salt: Some(_), .. })
+}
+
 /// The salts that are fresh for the next deal, or the seats of who has cut if they are too long;
 /// `None` if nobody has cut.
 fn cuts(scene: &Scene, locale: Locale) -> Option<String> {
@@ -88,7 +93,7 @@ fn cuts(scene: &Scene, locale: Locale) -> Option<String> {
     let mut salts = locale.list(scene.seats.values().filter_map(cut));
     if salts.encode_utf16().count() > CUTS_MAX {
         let seats = scene.seats.iter();
-        let of_cuts = seats.filter(|(_, occupant)| cut(occupant).is_some());
+        let of_cuts = seats.filter(|(_, occupant)| is_cut_by(occupant));
         salts = locale.list(of_cuts.map(|(seat, _)| who::bold_letter(seat)));
     }
     (!salts.is_empty()).then(|| locale.say(&FairText::Cuts { salts }))
@@ -190,7 +195,9 @@ pub fn fair(
     };
     lines.extend(is_open.then(|| locale.say(&next)));
     let sits = scene.seat.is_some() && is_open;
-    lines.extend(sits.then(|| locale.say(&FairText::NextOwn)));
+    lines.extend(cuts(scene, locale).filter(|_| is_open));
+    let has_cut = scene.seat.is_some_and(|seat| is_cut_by(&scene.seats[seat]));
+    lines.extend((sits && !has_cut).then(|| locale.say(&FairText::NextOwn)));
     lines.extend(number.map(|number| {
         let number = number.to_string();
         locale.say(&FairText::Number { number })

@@ -164,7 +164,7 @@ impl TrickPanel<'_> {
             let heading = TableText::TrickHeading { kind, width };
             fields.push(self.holder.card_field(&heading, lines));
         }
-        fields.extend(self.last_trick());
+        let place = fields.len();
         // Last, because the buttons are right below.
         let heading = match (kind, self.holder.style.sorting) {
             (Kind::Card, _) | (Kind::Tile, Sorting::Suit | Sorting::Rank) => {
@@ -176,10 +176,14 @@ impl TrickPanel<'_> {
         fields.push(self.holder.card_field(&heading, pieces));
         fields.extend(self.to_beat().filter(|_| self.my_turn()));
         let in_words = |field: Field| field.when(When::InWords);
-        fields.into_iter().map(in_words).collect()
+        let mut fields: Vec<Field> = fields.into_iter().map(in_words).collect();
+        if let Some(last) = self.last_trick() {
+            fields.insert(place, last);
+        }
+        fields
     }
 
-    /// Who won the trick before this one.
+    /// Who won the trick before this one; the picture shows it until the next trick is led.
     fn last_trick(&self) -> Option<Field> {
         let (who, locale) = (&self.holder.who, self.holder.locale);
         let taken = |signs: Signs<'_>| {
@@ -189,7 +193,11 @@ impl TrickPanel<'_> {
         taken(Signs::Symbols)?;
         let line = |signs: Signs<'_>| taken(signs).unwrap_or_default();
         let heading = &TableText::LastTrickHeading;
-        Some(self.holder.card_line(heading, line))
+        let when = match self.view.current {
+            Some(_) => When::Always,
+            None => When::InWords,
+        };
+        Some(self.holder.card_line(heading, line).when(when))
     }
 
     /// What the viewer has discarded face down; only they see it.

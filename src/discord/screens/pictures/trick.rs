@@ -64,12 +64,13 @@ fn laid(view: &TrickView, who: &SeatNames, locale: Locale) -> TablePicture {
             left: u8::try_from(view.counts[seat]).unwrap_or(u8::MAX),
             banks: puck(&view.house, view.multiplier).filter(|_| seat == view.banker),
             play: shown.map(Play::from),
-            caption: if to_act && view.viewer == Some(seat) {
+            // Who has taken a trick leads the next one, but the tiles shown are those of the old one.
+            caption: if trick.is_some_and(|trick| trick.taker == Some(seat)) {
+                locale.say(&PictureText::Takes)
+            } else if to_act && view.viewer == Some(seat) {
                 locale.say(&PictureText::YourTurn)
             } else if to_act {
                 locale.say(&PictureText::Turn)
-            } else if trick.is_some_and(|trick| trick.taker == Some(seat)) {
-                locale.say(&PictureText::Takes)
             } else {
                 shown.map_or_else(String::new, |shown| caption(shown, locale))
             },
