@@ -14,7 +14,7 @@ use crate::text::{Locale, shown_line};
 use super::screen::Screen;
 use super::{mark, terms};
 
-/// The most tables that are listed: as many lines as fit one message.
+/// The most tables in the list: one message has room for this many lines.
 const TABLES_MAX: usize = 30;
 
 /// The bytes of a megabyte.
@@ -37,7 +37,7 @@ pub struct OpenedTable {
     pub opened: Millis,
 }
 
-/// Renders how the bot is.
+/// Renders the bot's health.
 #[must_use]
 pub fn health(live: &Live, summary: &Summary, bytes: u64, locale: Locale) -> Screen {
     let phrases = play(live, summary)

@@ -15,8 +15,7 @@ use super::{fair, mark, notes, pictures, status, terms};
 /// The multiples of the smallest bet that have buttons.
 const TIMES: [i64; 3] = [1, 2, 5];
 
-/// The most characters of a bet as people type it: a million with thousands separators, and some to
-/// spare.
+/// The most characters of a typed bet: a million with thousands separators, and some to spare.
 const TYPED_MAX: u16 = 12;
 
 /// The betting of a scene.
@@ -149,14 +148,14 @@ impl<'a> Open<'a> {
         screen.row(others.into_iter().flatten().collect())
     }
 
-    /// The viewer's bet, or what they are asked, with the same buttons as the public message.
+    /// The viewer's bet or the question for it, with the same buttons as the public message.
     fn private(&self) -> Screen {
         let Some(seat) = self.scene.seat else {
             return Screen::say(self.bank_line());
         };
         let own = match (self.offer, self.bank, self.bets[seat]) {
             (Some(offer), ..) if offer == seat => Some(BetText::YouAreOffered),
-            // The headline says to whom.
+            // The headline names the player.
             (Some(_), ..) => None,
             (None, Some(bank), _) if bank == seat => Some(BetText::YouBank),
             (None, _, None) => Some(BetText::YouMayBet),

@@ -44,7 +44,7 @@ pub(crate) fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     let mut lines = Vec::new();
     match view {
         View::Trick(view) => {
-            // The first trick has more to tell.
+            // The first trick has more to show.
             let throws = first_throws.as_ref().filter(|_| view.tricks.is_empty());
             lines.extend(throws.map(|throws| small(&dice_line(view, throws, &who, locale))));
             lines.extend(open_line(view, locale));
@@ -82,7 +82,7 @@ pub(crate) fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     screen
 }
 
-/// Renders a finished hand as everybody saw it last: it is nobody's turn, and there are no buttons.
+/// Renders the last public state of a finished hand: nobody is to play, and there are no buttons.
 #[must_use]
 pub fn played_out(scene: &PublicScene, hand: &SettledScene, locale: Locale) -> Screen {
     let names = |format| SeatNames::in_hand(hand, format, locale);
@@ -96,7 +96,7 @@ pub fn played_out(scene: &PublicScene, hand: &SettledScene, locale: Locale) -> S
     ))
 }
 
-/// The embed of the seats and the plays before them.
+/// The embed with the seats and the plays before them.
 fn running_embed(
     scene: &Scene,
     view: &View,
@@ -283,7 +283,7 @@ pub(super) fn trick_fields(
         Field::lines(&[small(&format!("**{heading}** {line}"))], when)
     };
     fields.extend(last.map(headed));
-    // Only a settled hand has a list to look its clauses up.
+    // Only a settled hand has a list of its clauses.
     let mut cited = Cited::silent();
     let paid = plays::paid_lines(&view.payments, &view.house, who, &mut cited, locale);
     if !paid.is_empty() {
@@ -326,7 +326,7 @@ pub(super) fn current(
     lines
 }
 
-/// Who may no longer win the last trick, if anybody may not.
+/// Who may no longer win the last trick, if anybody.
 fn barred_line(view: &TrickView, who: &SeatNames, locale: Locale) -> Option<String> {
     let barred = view.barred.iter().filter(|(_, barred)| **barred);
     let barred: Vec<Seat> = barred.map(|(seat, _)| seat).collect();

@@ -22,8 +22,8 @@ pub fn choices(choices: Choices, direct: bool, locale: Locale) -> Screen {
         .fold(screen, Screen::list)
 }
 
-/// Returns the language of a value in the list of languages, `None` inside for the one that follows
-/// Discord; `None` if the list has no such value.
+/// Returns the language of a list value: `None` inside for the entry that follows Discord, `None`
+/// outside if the list has no such value.
 #[must_use]
 pub fn language(value: &str) -> Option<Option<Locale>> {
     match value {
@@ -32,7 +32,7 @@ pub fn language(value: &str) -> Option<Option<Locale>> {
     }
 }
 
-/// The values of a choice, and the one that is in force.
+/// The values of a choice, and the current one.
 fn values(choice: Choice, choices: Choices, direct: bool) -> (Vec<&'static str>, &'static str) {
     match choice {
         Choice::Language => (

@@ -1,5 +1,4 @@
-//! The clauses of the rules from which the numbers of a settlement come; `docs/rules` has them in
-//! full.
+//! The clauses behind the numbers of a settlement; `docs/rules` has them in full.
 
 use gow::tien_gow::{
     self, Banker, BigSixCaptures, CompleteGame, LastTrickBonus, QuartetPays, SupremePays,
@@ -68,7 +67,7 @@ pub(super) const fn tien_gow_options(house: &House) -> Option<&tien_gow::House> 
     }
 }
 
-/// The clause for what `stacks` come to before any factor.
+/// The clause for the value of `stacks` before any factor.
 pub(super) fn base(house: &tien_gow::House, stacks: u8) -> &'static str {
     match (house.banker, stacks) {
         (Banker::FigureLiteral, _) => "TG-30",

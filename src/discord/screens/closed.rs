@@ -11,7 +11,7 @@ use crate::text::phrases::{InviteText, ReplyText, TableText};
 use super::screen::{Button, Embed, Screen, Style};
 use super::{clause, mark, review, settlement, status, terms, totals};
 
-/// Renders a closed table, below the hand that was settled last; for an open table, its status.
+/// Renders a closed table, below the last settled hand; for an open table, its status.
 #[must_use]
 pub(crate) fn closed(scene: &Scene, locale: Locale) -> Screen {
     let PhaseScene::Closed { why, last } = &scene.phase else {
@@ -52,7 +52,7 @@ pub(crate) fn closed(scene: &Scene, locale: Locale) -> Screen {
     clauses.into_iter().fold(screen, Screen::list)
 }
 
-/// Says that a table has closed; those who can open it again get the button.
+/// Says that a table has closed; people who can open it again get the button.
 #[must_use]
 pub fn table_gone(again: Option<TableId>, locale: Locale) -> Screen {
     let button = |table| {

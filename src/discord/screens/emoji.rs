@@ -42,8 +42,8 @@ impl EmojiSet {
         })
     }
 
-    /// The emoji of a tile with its name; `None` if it has no emoji. The emoji shows the pips, and a
-    /// screen reader reads its name: pips as text would be a third time the same.
+    /// The emoji of a tile with its name; `None` if it has no emoji. The emoji shows the pips, and
+    /// a screen reader reads its name: pips as text would say the same a third time.
     #[must_use]
     pub fn named(&self, piece: Piece, locale: Locale) -> Option<String> {
         let sign = self.of(piece)?;
@@ -65,7 +65,7 @@ impl EmojiSet {
             .unwrap_or_else(|| play_name(pieces, held, locale))
     }
 
-    /// The same without the name of the set.
+    /// The same without the set's name.
     #[must_use]
     pub fn short_label(&self, pieces: Pieces, locale: Locale) -> String {
         let own: Vec<Piece> = pieces.iter().collect();
@@ -73,8 +73,8 @@ impl EmojiSet {
             .unwrap_or_else(|| called(pieces.iter(), locale))
     }
 
-    /// Cards by the letters of their suits: a button has one emoji at most, so where suits have
-    /// emojis a card has letters for both of its suits.
+    /// Cards by the letters of their suits: a button has at most one emoji, so where suits have
+    /// emojis a card has letters for both suits.
     fn letters(&self, pieces: &[Piece]) -> Option<String> {
         let short = pieces
             .iter()
@@ -83,8 +83,8 @@ impl EmojiSet {
         (!short.is_empty()).then(|| short.join(" + "))
     }
 
-    /// Writes a text whose cards have the emojis and letters of their suits; with symbols if the bot
-    /// lacks one of the emojis, or if the text would be longer than `most` characters.
+    /// Writes a text with the emojis and letters of its cards' suits; with symbols if the bot lacks
+    /// one of the emojis, or if the text would exceed `most` characters.
     #[must_use]
     pub fn suited(&self, most: usize, text: impl Fn(Signs<'_>) -> String) -> String {
         let lacks_one = Cell::new(false);

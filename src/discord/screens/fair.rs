@@ -16,11 +16,11 @@ use super::who::{self, SeatNames};
 /// How many digits of a receipt's hash the board shows: nobody can find two receipts that share them.
 const RECEIPT_DIGITS: usize = 32;
 
-/// The most characters of the salts in small print: a message with the longest of eight people would
-/// be too long for Discord.
+/// The most characters of the salts in small print: the longest salts of eight people would make
+/// the message too long for Discord.
 const CUTS_MAX: usize = 200;
 
-/// A finished hand and what a check of its receipt has found.
+/// A finished hand and the result of checking its receipt.
 pub struct Checked<'a> {
     /// The number of the hand at its table.
     pub number: u32,
@@ -28,7 +28,7 @@ pub struct Checked<'a> {
     pub published: &'a Published,
     /// The first step that failed.
     pub checked: Result<(), Fault>,
-    /// Whether the receipt before was at hand, so that the chain could be checked.
+    /// Whether the previous receipt was available, so that the chain could be checked.
     pub has_previous: bool,
     /// The reader's tiles as they were dealt.
     pub own: Option<(Seat, Vec<Piece>)>,
@@ -40,7 +40,7 @@ pub struct Checked<'a> {
     pub reveal: Reveal,
 }
 
-/// The commitment to the next deal, in small print; once that is fixed, its receipt.
+/// The commitment to the next deal, in small print; its receipt once that deal is fixed.
 pub(super) fn sealed(scene: &Scene, locale: Locale) -> String {
     if let Some(locked) = &scene.locked {
         let receipt = locked.receipt.to_string()[..RECEIPT_DIGITS].to_owned();
@@ -51,7 +51,7 @@ pub(super) fn sealed(scene: &Scene, locale: Locale) -> String {
     locale.say(&FairText::Sealed { commitment })
 }
 
-/// Small print, and below it what is fixed of the next deal: the commitment, and the fresh salts.
+/// Small print, with the state of the next deal below it: the commitment, and the fresh salts.
 ///
 /// Once that deal is fixed and waits for the beacon, its receipt instead.
 pub(super) fn beside(terms: &str, scene: &Scene, locale: Locale) -> String {
@@ -61,7 +61,7 @@ pub(super) fn beside(terms: &str, scene: &Scene, locale: Locale) -> String {
     let terms = terms.to_owned();
     let lines = [
         Some(locale.say(&FairText::Beside { terms })),
-        // In a line of its own it takes two on a phone.
+        // On a line of its own it takes two on a phone.
         Some(scene.commitment.to_string()),
         cuts(scene, locale),
     ];
@@ -73,8 +73,8 @@ const fn is_cut_by(occupant: &SeatScene) -> bool {
     matches!(occupant, SeatScene::Person { salt: Some(_), .. })
 }
 
-/// The salts that are fresh for the next deal, or the seats of who has cut if they are too long;
-/// `None` if nobody has cut.
+/// The salts that are fresh for the next deal, or the seats that have cut if the salts are too
+/// long; `None` if nobody has cut.
 fn cuts(scene: &Scene, locale: Locale) -> Option<String> {
     let cut = |occupant: &SeatScene| match occupant {
         SeatScene::Person {
@@ -222,7 +222,7 @@ fn salts(scene: &Scene, published: &Published, locale: Locale) -> Vec<String> {
     seats.map(line).collect()
 }
 
-/// Says which beacon a hand was dealt by, or that it could not be reached.
+/// Names the beacon that a hand was dealt by, or says that it could not be reached.
 fn beacon(published: &Published, locale: Locale) -> Option<String> {
     Some(locale.say(&match published.beacon()? {
         Beacon::None => return None,
@@ -241,7 +241,7 @@ fn no_fresh(published: &Published, locale: Locale) -> Option<String> {
     none.then(|| locale.say(&FairText::NoFresh))
 }
 
-/// What a check of a finished hand has found, step by step.
+/// The result of checking a finished hand, step by step.
 #[must_use]
 pub fn verified(checked: &Checked<'_>, locale: Locale) -> Screen {
     let failed = checked.checked.as_ref().err();

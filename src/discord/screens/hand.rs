@@ -40,14 +40,14 @@ pub enum Channel {
     Muted,
 }
 
-/// How a player's panel is shown: by what they have chosen, and what they are asked now.
+/// How a player's panel is shown: their preferences, and the question to them now.
 #[derive(Debug, Clone, Copy)]
 pub struct HandStyle<'a> {
     /// Their order.
     pub sorting: Sorting,
     /// How many presses a discard takes.
     pub taps: Taps,
-    /// Whether they are asked now if they want to discard the selection, which would beat.
+    /// Whether the panel asks if they want to discard the selection, which would beat.
     pub asked: bool,
     /// Whether the discard of the lowest pieces is offered; a lesson asks for it.
     pub lowest: bool,
@@ -81,7 +81,7 @@ pub(super) fn suit_by_suit(
     panel(scene, selection, channel, locale, style)
 }
 
-/// The same, the tiles in the order that the player has chosen.
+/// The same, with the tiles in the player's order.
 #[must_use]
 pub fn hand_sorted(
     scene: &Scene,
@@ -169,7 +169,7 @@ fn without_hand(scene: &Scene, channel: Channel, locale: Locale) -> Screen {
         Some(seat) => HandText::Waiting {
             seat: who::bold_letter(seat),
         },
-        // A person who has sat down at a new seat since the deal plays from the next hand on.
+        // A person who took a new seat after the deal plays from the next hand on.
         None if scene.seat.is_some() => HandText::NextHandOn,
         None => {
             let screen = Screen::say(locale.say(&HandText::NotSeated));
@@ -191,7 +191,7 @@ fn without_hand(scene: &Scene, channel: Channel, locale: Locale) -> Screen {
 /// else in the last row.
 fn with_dm_button(mut screen: Screen, scene: &Scene, channel: Channel, locale: Locale) -> Screen {
     let (label, act) = match channel {
-        // At a turn the plays have the room.
+        // At a turn the plays need the room.
         Channel::Dm
             if screen
                 .embeds

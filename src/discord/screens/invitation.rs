@@ -10,12 +10,12 @@ use super::screen::{Screen, Style};
 use super::who::{self, Format};
 use super::{mark, terms};
 
-/// What the people are invited to.
+/// The table that people are invited to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Occasion {
-    /// A table with so many seats to take.
+    /// A table with this many seats to take.
     Seats(usize),
-    /// A table that goes on after another, at which they sat too.
+    /// A table that follows another one where they also sat.
     Rematch,
 }
 

@@ -1,4 +1,4 @@
-//! Who has won most on a server.
+//! Who has won the most on a server.
 
 use gow::Game;
 

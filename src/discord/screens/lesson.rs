@@ -35,7 +35,7 @@ pub struct Pupil {
     pub name: String,
 }
 
-/// Renders the step to which a press of the tutorial leads.
+/// Renders the step that a press of the tutorial leads to.
 #[must_use]
 pub fn lesson(pupil: &Pupil, lesson: Lesson, locale: Locale) -> Screen {
     let stand = Stand::after(lesson);
@@ -89,7 +89,7 @@ fn leads(round: &AnyRound) -> bool {
     }
 }
 
-/// Takes the trick before from the picture: the step before has shown it.
+/// Removes the previous trick from the picture: the step before has shown it.
 fn clear_the_table(embed: &mut Embed) {
     let Some(Picture {
         shows: Subject::Hand(hand),
@@ -151,7 +151,7 @@ impl Place {
                 why: locale.say(why),
             })
         });
-        // The step itself the reader has read already.
+        // The reader has already read the step itself.
         let words = why.unwrap_or_else(|| locale.say(&self.step.words));
         let line = LessonText::Step {
             step: mark::count(self.at + 1),
@@ -178,7 +178,7 @@ impl Place {
         Screen::framed(embed)
     }
 
-    /// The buttons of a hand where the step asks for a play, and those to other steps.
+    /// The buttons of a hand where the step asks for a play, and the buttons to other steps.
     fn rows(&self, plays: Vec<Row>) -> Vec<Row> {
         // A step that asks for no play has no buttons for plays.
         let plays = plays.into_iter().filter(|_| self.step.ask.is_some());
@@ -187,7 +187,7 @@ impl Place {
         let mut rows: Vec<Row> = rows.filter(|row| !row.buttons.is_empty()).collect();
         let ways = self.ways();
         match rows.last_mut() {
-            // Back is worth no row of its own.
+            // Back does not deserve a row of its own.
             Some(row) => {
                 let back = ways.into_iter().next();
                 let back = back.filter(|back| mark::fits(&row.buttons, back));
@@ -214,7 +214,7 @@ impl Place {
         }
     }
 
-    /// The same of buttons beside texts, where the step asks for a play.
+    /// The same for buttons beside texts, where the step asks for a play.
     fn sections(&self, sections: Vec<Section>) -> Vec<Section> {
         let sections = sections.into_iter().filter(|_| self.step.ask.is_some());
         let section = |Section { text, button }| {
@@ -245,7 +245,7 @@ impl Place {
         })
     }
 
-    /// The buttons on and back; at the end to the next lesson, to the rules, and to the start.
+    /// The buttons on and back; at the end those to the next lesson, to the rules, and to the start.
     fn ways(&self) -> Vec<Button> {
         let (at, locale) = (self.at, self.locale);
         let way = |step, label: &LessonText, style| go((self.course, step), label, style, locale);

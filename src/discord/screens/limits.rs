@@ -9,7 +9,7 @@ use crate::discord::custom_id::CUSTOM_ID_MAX;
 pub const CONTENT_MAX: usize = 2_000;
 /// Characters of all texts of a message with embeds.
 pub const TEXT_MAX: usize = 4_000;
-/// Characters of a list of cards with emojis, which are long; others have signs instead.
+/// Characters of a list of cards with emojis, which are long; beyond this, symbols replace them.
 pub const CARDS_MAX: usize = 1_024;
 /// Containers, texts, pictures, rows, buttons and lists of a message with embeds.
 pub const COMPONENTS_MAX: usize = 40;
@@ -83,7 +83,7 @@ pub enum LimitError {
 /// Checks a screen against Discord's limits.
 ///
 /// # Errors
-/// [`LimitError`] names the first limit that is broken.
+/// [`LimitError`] names the first exceeded limit.
 pub fn check(screen: &Screen) -> Result<(), LimitError> {
     if screen.content.is_empty() && screen.embeds.is_empty() {
         return Err(LimitError::Empty {
@@ -130,7 +130,7 @@ pub fn check(screen: &Screen) -> Result<(), LimitError> {
 /// Checks a form against Discord's limits.
 ///
 /// # Errors
-/// [`LimitError`] names the first limit that is broken.
+/// [`LimitError`] names the first exceeded limit.
 pub fn check_form(form: &Form) -> Result<(), LimitError> {
     for (what, text) in [
         ("a form's title", &form.title),

@@ -56,9 +56,9 @@ pub(crate) fn lobby(scene: &Scene, locale: Locale) -> Screen {
         .row(end.into_iter().collect())
 }
 
-/// What was agreed: rules, stake and pace, the most that can be lost, and what is revealed.
+/// The terms: rules, stake and pace, the largest possible loss, and what is revealed.
 pub(super) fn terms_line(scene: &Scene, locale: Locale) -> String {
-    // What a hand that started now would set aside; more people may still sit down.
+    // What a hand would set aside now; more people may still sit down.
     let taken = scene
         .seats
         .values()

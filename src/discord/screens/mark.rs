@@ -32,7 +32,7 @@ pub(crate) fn count(number: usize) -> i64 {
 /// The width of a message on a phone of 390 pixels, in the pixels of a wide font.
 const PHONE: usize = 267;
 
-/// The space between two buttons, and what a button is wider than its label and its emoji.
+/// The space between two buttons, and the width of a button beyond its label and its emoji.
 const GAP: usize = 8;
 const AROUND: usize = 34;
 const EMOJI: usize = 26;
@@ -46,7 +46,7 @@ pub(super) fn rows(buttons: &[Button]) -> Vec<Vec<Button>> {
     rows_within(buttons, ROWS)
 }
 
-/// The same in no more rows than there is room for: they wrap if they have to.
+/// The same in at most `most` rows: they wrap if they have to.
 pub(super) fn rows_within(buttons: &[Button], most: usize) -> Vec<Vec<Button>> {
     let mut packed: Vec<Vec<Button>> = Vec::new();
     for button in buttons {
@@ -83,8 +83,8 @@ fn width(button: &Button) -> usize {
     AROUND + label + button.emoji.as_ref().map_or(0, |_| EMOJI)
 }
 
-/// Splits the keys of pieces into as few rows as possible that do not wrap on a phone: of four keys,
-/// else of three. Seven become four and three.
+/// Splits the keys of pieces into as few rows as possible that do not wrap on a phone: four keys a
+/// row, or else three. Seven become four and three.
 pub(super) fn key_rows(keys: &[Button]) -> Vec<Vec<Button>> {
     let fit = |row: &Vec<Button>| {
         let (last, others) = row.split_last()?;
@@ -97,7 +97,7 @@ pub(super) fn key_rows(keys: &[Button]) -> Vec<Vec<Button>> {
     evenly(keys, A_ROW - 1)
 }
 
-/// Splits buttons into as few rows as possible of at most so many, of nearly the same length.
+/// Splits buttons into as few rows as possible, of at most `most` each and of nearly the same length.
 fn evenly(buttons: &[Button], most: usize) -> Vec<Vec<Button>> {
     let mut left = buttons;
     let mut split = Vec::new();
@@ -202,7 +202,7 @@ pub(super) fn sit_button(scene: &Scene, locale: Locale) -> Option<Button> {
             waiting: Some(_), ..
         } => false,
     });
-    // Taking over from a computer is possible, but not what the table waits for.
+    // Taking over from a computer is possible, but the table does not wait for it.
     let style = if free_seats(scene) > 0 {
         Style::Success
     } else {
@@ -247,7 +247,7 @@ pub(super) fn can_fill(scene: &Scene) -> bool {
     scene.computers != Computers::Never && people(scene) && free_seats(scene) > 0
 }
 
-/// The button that fills the table with computers and starts, if it can be.
+/// The button that fills the table with computers and starts, if that is possible.
 pub(super) fn fill_button(scene: &Scene, locale: Locale) -> Option<Button> {
     can_fill(scene).then(|| {
         button(

@@ -1,4 +1,4 @@
-//! Turns that people have missed: what the clock did for them, and what follows if they miss more.
+//! Turns that people missed: how the clock played them, and what happens if they miss more.
 
 use gow::Trick;
 
@@ -9,7 +9,7 @@ use crate::text::{Locale, called, set_with_name};
 use super::mark;
 use super::who::SeatNames;
 
-/// The mark on a play that the clock has made.
+/// The mark on a play that the clock made.
 pub(super) const SIGN: char = '⏱';
 
 /// The missed turns of a hand as everybody may know them, one line each.
@@ -40,7 +40,7 @@ pub(super) fn public_lines(scene: &Scene, who: &SeatNames, locale: Locale) -> Ve
     scene.missed.iter().map(line).collect()
 }
 
-/// The turn that the viewer missed last, until they play again.
+/// The viewer's last missed turn, until they play again.
 pub(super) fn own_line(scene: &Scene, locale: Locale) -> Option<String> {
     let missed = scene.missed.iter().find(|missed| missed.own)?;
     let tiles = called(missed.pieces.unwrap_or_default().iter(), locale);
@@ -74,7 +74,7 @@ fn set(missed: &MissedScene, locale: Locale) -> String {
         .unwrap_or_default()
 }
 
-/// How many turns in a row were missed, the limit, and how many are left until then.
+/// How many turns in a row were missed, the limit, and how many remain.
 fn numbers(scene: &Scene, missed: &MissedScene) -> (i64, i64, i64) {
     let (turns, most) = (i64::from(missed.turns), i64::from(scene.misses));
     (turns.min(most), most, (most - turns).max(0))

@@ -20,7 +20,7 @@ pub fn notice(notice: &Notice, scene: &PublicScene, locale: Locale) -> Option<St
         | Notice::Played { .. }
         | Notice::TurnBegan { .. }
         | Notice::Settled { .. }
-        // The betting screen shows it.
+        // The betting screen shows this.
         | Notice::BankOffered { .. }
         | Notice::BettingBegan
         | Notice::BetPlaced { .. }

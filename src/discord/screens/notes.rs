@@ -32,7 +32,7 @@ pub(crate) fn until_choice(until: Until, locale: Locale) -> String {
     })
 }
 
-/// How far the table is from its end, once a hand was dealt.
+/// How far the table is from its end, once a hand has been dealt.
 fn how_long(scene: &Scene) -> Option<TableText> {
     let number = match &scene.phase {
         PhaseScene::Playing { number, .. } | PhaseScene::Betting { number, .. } => {
@@ -52,7 +52,7 @@ fn how_long(scene: &Scene) -> Option<TableText> {
     })
 }
 
-/// Why the clocks stand still, while they do; everybody may know the reason.
+/// Why the clocks are stopped, while they are; everybody may know the reason.
 pub(super) fn stands_still(scene: &Scene, locale: Locale) -> Option<String> {
     let suspension = scene.suspended?;
     let when = mark::clock(suspension.until());
@@ -62,7 +62,7 @@ pub(super) fn stands_still(scene: &Scene, locale: Locale) -> Option<String> {
     }))
 }
 
-/// For whom the next hand waits, if there are several people.
+/// Whom the next hand waits for, if there are several people.
 pub(super) fn awaited(scene: &Scene, locale: Locale) -> Option<String> {
     let is_ready = |occupant: &SeatScene| match occupant {
         SeatScene::Person { ready, .. } => Some(*ready),
@@ -79,7 +79,7 @@ pub(super) fn awaited(scene: &Scene, locale: Locale) -> Option<String> {
     waits.then(|| locale.say(&SettlementText::Waiting { players }))
 }
 
-/// Which seats are free, if any is; and what to do, if they are too many for a hand.
+/// Which seats are free, if any; and the remedy, if there are too many for a hand.
 pub(super) fn free_seats(scene: &Scene, locale: Locale) -> Option<String> {
     let seats = scene.seats.iter();
     let free = seats.filter(|(_, occupant)| matches!(occupant, SeatScene::Empty));

@@ -1,4 +1,4 @@
-//! Scenes of hands that no table is playing: a lesson's, and one that is replayed.
+//! Scenes of hands that are at no table: a lesson's, or a replayed one.
 
 use gow::fair::{Beacon, Hash32};
 use gow::{AnyRound, Level, Outcome, PerSeat, Round as _, Seat};
@@ -9,17 +9,17 @@ use crate::table::{
     BetTerms, Computers, NextBank, Party, PhaseScene, Place, Scene, SeatScene, SettledScene,
 };
 
-/// A hand that no table is playing, as one seat sees it.
+/// A hand that is at no table, as one seat sees it.
 pub(super) struct OffTable {
     /// The table that it was played at, or any number.
     pub(super) table: TableId,
     /// The number of the hand.
     pub(super) number: u32,
-    /// Chips a point.
+    /// Chips per point.
     pub(super) stake: i64,
-    /// Who reads.
+    /// The reader.
     pub(super) viewer: UserId,
-    /// The seat through whose eyes they look.
+    /// The seat whose view they have.
     pub(super) seat: Seat,
     /// Who sits where.
     pub(super) seats: PerSeat<SeatScene>,
@@ -139,7 +139,7 @@ fn next_bank(phase: &PhaseScene) -> Option<NextBank> {
     }
 }
 
-/// A person at a seat of such a hand.
+/// A person at a seat of the hand.
 pub(super) fn person(user: UserId, name: String) -> SeatScene {
     SeatScene::Person {
         user,
@@ -151,7 +151,7 @@ pub(super) fn person(user: UserId, name: String) -> SeatScene {
     }
 }
 
-/// A computer at a seat of such a hand.
+/// A computer at a seat of the hand.
 pub(super) const fn computer() -> SeatScene {
     SeatScene::Computer {
         level: Level::Steady,

@@ -13,7 +13,7 @@ pub(super) use tien_gow::figure;
 /// Basis points in a percent.
 const BPS_A_PERCENT: i64 = 100;
 
-/// What one option of a house means as it is set.
+/// The meaning of an option of a house as it is set.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Words {
     /// Its clause in the rules, which has its page too.
@@ -42,10 +42,10 @@ impl Words {
     }
 }
 
-/// The number of even steps into which a range is divided; both of its ends are offered too.
+/// The number of even steps in a range; both of its ends are offered too.
 const STEPS: i64 = 10;
 
-/// The values of an option that are offered: all of a list, and even steps of a range.
+/// The offered values of an option: all of a list, and even steps of a range.
 pub(crate) fn choices(info: &OptionInfo) -> Vec<OptionValue> {
     match info.values {
         Values::List(list) => list.to_vec(),
@@ -55,7 +55,7 @@ pub(crate) fn choices(info: &OptionInfo) -> Vec<OptionValue> {
     }
 }
 
-/// What is in force in a house, by its options; an option that adds nothing has no words.
+/// The rules in force in a house, by its options; an option that adds nothing has no words.
 pub(super) fn words(house: &House) -> Vec<Words> {
     match house {
         House::TienGow(house) => tien_gow::words(house),
@@ -64,9 +64,9 @@ pub(super) fn words(house: &House) -> Vec<Words> {
     }
 }
 
-/// The options that change nothing, however they are set, as long as the others stay as they are.
+/// The options that make no difference, whatever their value, while the others stay as they are.
 ///
-/// An option that changes what is played or paid changes a sentence of the rules.
+/// An option that changes the play or the payments changes a sentence of the rules.
 pub(super) fn idle(house: &House) -> Vec<&'static str> {
     let in_force = words(house);
     let is_idle = |info: &OptionInfo| {

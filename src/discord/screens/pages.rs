@@ -1,4 +1,4 @@
-//! Replies to commands that are about no table in particular.
+//! Replies to commands that are not about one table.
 
 use crate::discord::custom_id::{PageAct, Press, TableAct, Topic, Whose};
 use crate::id::Millis;
@@ -27,7 +27,7 @@ pub enum Claim {
         /// The person's chips afterwards.
         wallet: Wallet,
     },
-    /// Nothing was paid: today's chips were claimed already.
+    /// Nothing was paid: the person has already claimed today's chips.
     Taken {
         /// When chips can be claimed again.
         next: Millis,
@@ -71,7 +71,7 @@ pub fn daily(claim: &Claim, locale: Locale) -> Screen {
     }))
 }
 
-/// Renders what the program is, since when it runs, and how many tables are open.
+/// Renders what the program is, how long it has run, and how many tables are open.
 #[must_use]
 pub fn about(version: &str, started: Millis, tables: i64, locale: Locale) -> Screen {
     let mut phrases = vec![

@@ -28,10 +28,10 @@ pub(super) struct Held {
     pub(super) chosen: bool,
 }
 
-/// A player's own pieces from left to right, below the trick that they are played to.
+/// A player's own pieces from left to right, below the trick that they answer.
 ///
-/// `groups` are the numbers of neighbours that belong together, in order. The view of the table, with
-/// the names of who sits there, is the player's own; games without tricks have none.
+/// `groups` are the sizes of the groups of neighbours, in order. The view of the table, with the
+/// players' names, is the player's own; games without tricks have none.
 pub(super) fn hand(
     held: &[Held],
     groups: &[usize],
@@ -97,7 +97,7 @@ pub(super) fn ladder(lines: &[Vec<Pieces>], named: Option<Locale>) -> Subject {
     })
 }
 
-/// Sets that are led, each in a line with answers to it, and whether those beat it.
+/// Sets to lead, each on a line with answers, and whether those beat it.
 pub(super) fn answers(lines: &[(Pieces, Vec<(Pieces, bool)>)]) -> Subject {
     let example = |pieces: Pieces, beats| Example {
         beats,
@@ -150,7 +150,7 @@ fn seats_picture(scene: &Scene, state: impl Fn(Seat, &SeatScene) -> SeatState) -
     })
 }
 
-/// The number of chips shown for a bet: one for the least, and one more for each doubling.
+/// The number of chips shown for a bet: one for the least bet, and one more for each doubling.
 fn pile(chips: i64, least: i64) -> u8 {
     let doublings = (chips / least.max(1)).max(1).ilog2();
     u8::try_from(doublings + 1)

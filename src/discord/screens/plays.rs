@@ -1,4 +1,4 @@
-//! What was played, as far as it is public.
+//! The public side of plays.
 
 use gow::{House, Payment, Reason, Seat, Shown, Trick};
 
@@ -11,7 +11,7 @@ use super::screen::{Field, When};
 use super::who::SeatNames;
 use super::{mark, missed};
 
-/// The plays of a trick, one line each; those that the clock made have its mark.
+/// The plays of a trick, one line each; the clock's plays have its mark.
 pub(super) fn play_lines(
     trick: &Trick,
     missed: &[MissedScene],
@@ -86,7 +86,7 @@ pub(super) fn taken_line(
     }))
 }
 
-/// A line with its heading before it.
+/// A line with a heading before it.
 pub(super) fn headed(heading: &impl Phrase, line: &str, locale: Locale) -> Field {
     let line = format!("**{}** {line}", locale.say(heading));
     Field::lines(&[line], When::Always)
@@ -123,7 +123,7 @@ fn is_for_trick(payment: &Payment) -> bool {
     }
 }
 
-/// Whether a payment is for the same trick: nobody pays twice for one.
+/// Whether a payment is for the same trick: nobody pays twice for one trick.
 fn belongs(trick: &[Payment], payment: &Payment) -> bool {
     trick.iter().all(|other| {
         other.to == payment.to && other.reason == payment.reason && other.from != payment.from

@@ -1,4 +1,4 @@
-//! What is stored about a person: what and why, all of it, and its deletion.
+//! A person's stored data: what and why, all of it, and its deletion.
 
 use crate::discord::custom_id::{PersonAct, Press};
 use crate::id::{DAY_MS, Millis};
@@ -9,8 +9,8 @@ use crate::text::phrases::PrivacyText;
 use super::screen::{Button, Screen, Style};
 use super::{mark, who};
 
-/// Says what is kept, why and how long; `days` is when the moves of a hand leave the database, 0 if
-/// they stay.
+/// Says what the bot stores, why and how long; `days` is when a hand's moves leave the database, 0
+/// if they stay.
 #[must_use]
 pub fn privacy(days: u32, locale: Locale) -> Screen {
     let long = PrivacyText::HowLong {
@@ -48,7 +48,7 @@ pub fn exported(export: &Export, locale: Locale) -> Screen {
     framed(&PrivacyText::ExportTitle, &lines, locale)
 }
 
-/// Asks whether a person's data is to be deleted; `chips` is what they have.
+/// Asks for confirmation before a person's data is deleted; `chips` is their balance.
 #[must_use]
 pub fn parting(chips: i64, now: Millis, locale: Locale) -> Screen {
     let lines = [
@@ -82,7 +82,7 @@ fn framed(title: &PrivacyText, lines: &[PrivacyText], locale: Locale) -> Screen 
     Screen::titled(locale.say(title), lines.collect())
 }
 
-/// The day by which the last copy of today's data is deleted.
+/// The day by which the last backup of today's data is deleted.
 fn last_copy(now: Millis) -> String {
     mark::date(Millis::new(
         now.get().saturating_add(FORGOTTEN_DAYS * DAY_MS),

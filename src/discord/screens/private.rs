@@ -5,9 +5,9 @@ use crate::id::UserId;
 
 use super::screen::Screen;
 
-/// A screen that one person alone may see, because it may show their hand.
+/// A screen that only one person may see, because it may show their hand.
 ///
-/// Nothing but a private place of that person opens it, so it cannot become a public message:
+/// Only a private place of that person opens it, so it cannot become a public message:
 ///
 /// ```compile_fail,E0308
 /// use tiengow::discord::screens::{Screen, hand, Channel};
@@ -18,7 +18,7 @@ use super::screen::Screen;
 /// }
 /// ```
 ///
-/// And a scene that one person sees cannot become a public screen:
+/// And one person's scene cannot become a public screen:
 ///
 /// ```compile_fail,E0308
 /// use tiengow::discord::screens::{Screen, public};
@@ -30,7 +30,7 @@ use super::screen::Screen;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PrivateScreen {
-    /// Who may see it; `None` if it shows no more than everybody knows.
+    /// Who may see it; `None` if it shows only public facts.
     reader: Option<UserId>,
     screen: Screen,
 }
@@ -51,8 +51,7 @@ impl PrivateScreen {
 
     /// Opens the screen in a private place.
     ///
-    /// # Panics
-    /// When the place is another person's. Their panel would show a hand that is not theirs.
+    /// When the place is another person's: the panel would show them a hand that is not theirs.
     #[must_use]
     pub(in crate::discord) fn open(&self, place: &PrivatePlace) -> &Screen {
         let is_readers = self.reader.is_none_or(|reader| reader == place.reader());

@@ -1,4 +1,4 @@
-//! The record of a hand that is over.
+//! The record of a finished hand.
 
 use gow::Record;
 
@@ -9,8 +9,8 @@ use crate::text::phrases::ReplyText;
 
 use super::screen::{Embed, Screen};
 
-/// Presents the record of a hand, which has every tile and is in the attached file; or `inline`, as a
-/// line of JSON to copy. `reveal` is what others may see of it.
+/// Presents the record of a hand, which has every tile: the attached file, or `inline`, a line of
+/// JSON to copy. `reveal` is what others may see of it.
 #[must_use]
 pub fn record(number: u32, inline: Option<&Record>, reveal: Reveal, locale: Locale) -> Screen {
     let number = i64::from(number);
@@ -30,7 +30,7 @@ pub fn record(number: u32, inline: Option<&Record>, reveal: Reveal, locale: Loca
     })
 }
 
-/// Says why somebody who did not sit at a hand does not get its record.
+/// Tells a person who did not sit at a hand why they do not get its record.
 #[must_use]
 pub fn withheld(why: Withheld, locale: Locale) -> Screen {
     Screen::say(locale.say(&match why {

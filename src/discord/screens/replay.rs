@@ -21,21 +21,21 @@ use super::{mark, settlement};
 /// A finished hand, and who reads it.
 pub struct Replayed {
     round: AnyRound,
-    /// The hand through the eyes of the reader's seat, else of the winner's.
+    /// The hand through the eyes of the reader's seat, or else of the winner's.
     off_table: OffTable,
     /// The reader's seat, if they played the hand.
     own: Option<Seat>,
 }
 
-/// What is beside a step of a replay.
+/// What is shown beside a step of a replay.
 pub enum Beside<'a> {
     /// Nothing.
     Nothing,
-    /// How far the answer to a question is; until then there are no buttons.
+    /// The progress of an answer; until it is there, no buttons are shown.
     Progress(Progress),
-    /// The next play compared with others.
+    /// The next play compared with other plays.
     Comparison(&'a Judgement),
-    /// The next play as a mistake of the reader's.
+    /// The reader's next play, a mistake.
     Mistake(&'a Mistake),
     /// That the reader makes no mistake from here on.
     NoMistake,
@@ -43,7 +43,7 @@ pub enum Beside<'a> {
     Words(String),
 }
 
-/// Renders a hand after so many plays.
+/// Renders a hand after its first `step` plays.
 ///
 /// # Panics
 /// When the hand breaks its rules.
@@ -98,8 +98,8 @@ pub fn replay(hand: &Replayed, step: u8, beside: &Beside<'_>, locale: Locale) ->
 }
 
 impl Replayed {
-    /// Takes a finished hand by its table and its number there, its chips a point, its people by seat
-    /// with their names, and its reader; `None` if it has no tricks.
+    /// Takes a finished hand by its table and its number there, its chips per point, its people by
+    /// seat with their names, and its reader; `None` if it has no tricks.
     #[must_use]
     pub fn new(
         (table, number): (TableId, u32),
@@ -141,8 +141,8 @@ impl Replayed {
         self.own
     }
 
-    /// Which step is shown; for a reader who did not play the hand also through whose eyes, because
-    /// the panel calls its holder "you". The end shows all hands.
+    /// The step shown; for a reader who did not play the hand also whose view it is, because the
+    /// panel calls its holder "you". The end shows all hands.
     fn heading(&self, round: &AnyRound, step: usize, who: &SeatNames, locale: Locale) -> String {
         let heading = locale.say(&ReplayText::Step {
             number: self.off_table.number.into(),
@@ -221,7 +221,7 @@ impl Replayed {
         ways.into_iter().map(|(_, button)| button).collect()
     }
 
-    /// The buttons that ask about the plays, as far as there are answers that are not shown yet.
+    /// The buttons that ask about the plays, as far as their answers exist and are not shown yet.
     fn questions(
         &self,
         round: &AnyRound,

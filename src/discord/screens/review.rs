@@ -13,17 +13,17 @@ use super::hand::Teller;
 use super::mark;
 use super::screen::{Button, Embed, Screen, Style};
 
-/// How far a review is.
+/// The progress of a review.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
-    /// Others are reviewed first.
+    /// Other reviews come first.
     Waiting {
         /// How many.
         before: usize,
     },
     /// One play is being compared with others.
     Comparing,
-    /// The plays of a hand are judged one after the other.
+    /// The plays of a hand are judged one by one.
     Judging {
         /// How many have been judged.
         done: usize,
@@ -38,7 +38,7 @@ impl Default for Progress {
     }
 }
 
-/// Says how far a review is.
+/// Reports the progress of a review.
 #[must_use]
 pub fn progress(progress: Progress, locale: Locale) -> String {
     locale.say(&match progress {
@@ -53,8 +53,8 @@ pub fn progress(progress: Progress, locale: Locale) -> String {
     })
 }
 
-/// Renders the mistakes of one seat in a hand, in the order of the plays. The hand is named by its
-/// table and its number there; it has so many seats and was for so many chips a point.
+/// Renders the mistakes of one seat in a hand, in the order of the plays. The hand is identified by
+/// its table and its number there; it has `seats` seats and `stake` chips per point.
 #[must_use]
 pub fn review(
     (table, hand): (TableId, u32),
@@ -87,7 +87,7 @@ pub fn review(
     .row(vec![replay])
 }
 
-/// One mistake in a hand of so many seats.
+/// One mistake in a hand with `seats` seats.
 pub(super) fn line(mistake: &Mistake, seats: usize, teller: &Teller) -> String {
     let words = ReviewText::Mistake {
         // Everybody plays once in each trick.

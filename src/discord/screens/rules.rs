@@ -26,7 +26,7 @@ pub(super) use tet_gow::tiers;
 pub(super) use tien_gow::{most, supreme};
 
 /// Renders a page of the rules as a house plays them, by default the default house of Tien Gow;
-/// `table` is where the pages were opened, if at one.
+/// `table` is the table where the pages were opened, if any.
 #[must_use]
 pub fn rules(
     leaf: impl Into<Leaf>,
@@ -81,7 +81,7 @@ impl Booklet<'_> {
                 count: mark::count(count),
             }),
         };
-        // Said once is enough.
+        // Once is enough.
         let footer = (at == 0 && names_clauses(topic)).then(|| {
             locale.say(&RulesText::Clauses {
                 prefix: clause::prefix(self.house.game()),
@@ -109,13 +109,13 @@ impl Booklet<'_> {
         screen.row(ways.collect())
     }
 
-    /// A page that was opened at a table follows its house while it is open; else the button names
-    /// the house.
+    /// A page that was opened at a table follows its house while it is open; otherwise the button
+    /// names the house.
     fn whose(&self) -> Whose {
         Whose::of(&self.house.base())
     }
 
-    /// The buttons to the page before and to the next one, through all topics.
+    /// The buttons to the previous and the next page, through all topics.
     fn ways(&self, topic: Topic, at: usize, count: usize) -> Vec<Button> {
         let place = Topic::ALL.iter().position(|other| *other == topic);
         let place = place.unwrap_or_default();

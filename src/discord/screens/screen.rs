@@ -24,8 +24,8 @@ pub struct Screen {
 pub struct Embed {
     /// The heading.
     pub title: Option<String>,
-    /// The heading of an embed whose picture says what it is about: small print beside the picture,
-    /// before the footer.
+    /// The heading of an embed whose picture already says what it is about: small print beside the
+    /// picture, before the footer.
     pub caption: Option<String>,
     /// The lines of the description.
     pub lines: Vec<String>,
@@ -52,7 +52,7 @@ pub struct Field {
     pub when: When,
 }
 
-/// A text with the button that is about it.
+/// A text with its button.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
     /// The text.
@@ -61,7 +61,7 @@ pub struct Section {
     pub button: Button,
 }
 
-/// When a [`Field`] is shown: what a picture shows need not stand beside it in words.
+/// When a [`Field`] is shown: words need not repeat the picture beside them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum When {
     /// With the picture and without it.
@@ -73,7 +73,7 @@ pub enum When {
     BesidePicture,
 }
 
-/// The colour of an [`Embed`]; what it means is always in the text too.
+/// The colour of an [`Embed`]; its meaning is always in the text too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Colour {
     /// Nothing is running.
@@ -121,9 +121,9 @@ pub struct Row {
 /// A select menu from which one entry is chosen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct List {
-    /// What a choice does; the value of the entry comes with it.
+    /// What a choice does, together with the value of its entry.
     pub press: Press,
-    /// The text that is shown before anything is chosen.
+    /// The text shown before anything is chosen.
     pub placeholder: String,
     /// The entries.
     pub entries: Vec<ListEntry>,
@@ -134,7 +134,7 @@ pub struct List {
 pub struct ListEntry {
     /// The name that Discord sends back when the entry is chosen.
     pub value: String,
-    /// The text that people read.
+    /// The label that people read.
     pub label: String,
     /// Whether the entry is chosen already.
     pub chosen: bool,
@@ -149,7 +149,7 @@ pub struct Form {
     pub title: String,
     /// The label of the text input.
     pub label: String,
-    /// The text that is shown before anything is typed.
+    /// The text shown before anything is typed.
     pub placeholder: String,
     /// The most characters that can be typed.
     pub length_max: u16,
@@ -210,7 +210,7 @@ impl Screen {
         })
     }
 
-    /// Adds a row of buttons; an empty one is left out.
+    /// Adds a row of buttons, unless it is empty.
     #[must_use]
     pub fn row(mut self, buttons: Vec<Button>) -> Self {
         if !buttons.is_empty() {
@@ -239,7 +239,7 @@ impl Screen {
         beside.chain(self.rows.iter().flat_map(|row| &row.buttons))
     }
 
-    /// Puts a line above the text that is there already.
+    /// Puts a line above the existing text.
     #[must_use]
     pub fn headed(mut self, words: &str) -> Self {
         self.content = if self.content.is_empty() {
@@ -293,7 +293,7 @@ impl Field {
         }
     }
 
-    /// Shows it at other times.
+    /// Changes when it is shown.
     #[must_use]
     pub fn when(self, when: When) -> Self {
         Self { when, ..self }
@@ -307,8 +307,8 @@ impl Embed {
         self.lines.join("\n")
     }
 
-    /// The texts from top to bottom, as Discord formats them; beside the picture without what that
-    /// shows as well. Discord leaves a space between two texts, so only a field with a heading
+    /// The texts from top to bottom, as Discord formats them; beside the picture without what the
+    /// picture shows too. Discord leaves a space between two texts, so only a field with a heading
     /// stands alone.
     #[must_use]
     pub fn texts(&self, beside_picture: bool) -> Vec<String> {
@@ -343,16 +343,16 @@ impl Embed {
     }
 }
 
-/// Texts of an embed, each of which Discord sets apart from the others.
+/// Texts of an embed; Discord puts space between them.
 #[derive(Default)]
 struct Texts {
     all: Vec<String>,
-    /// Whether nothing joins the last one.
+    /// Whether nothing may join the last one.
     closed: bool,
 }
 
 impl Texts {
-    /// Adds lines: to the last text, unless one of both stands alone.
+    /// Adds lines: to the last text, unless either must stand alone.
     fn add(&mut self, lines: &str, alone: bool) {
         if lines.is_empty() {
             return;

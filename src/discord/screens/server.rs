@@ -103,7 +103,7 @@ impl Page<'_> {
                 let count = mark::count(self.settings.channels.len());
                 self.locale.say(&SettingsText::ServerChannels { count })
             }
-            // A value from before the operator lowered the limit.
+            // A value older than the operator's lower limit.
             None => self.number(match setting {
                 Setting::Stake => self.settings.stake(self.chips),
                 _ => self.settings.house_win_cap(self.chips),
@@ -150,7 +150,7 @@ impl Page<'_> {
         }
     }
 
-    /// A value by its name; `number` is what the usual one is.
+    /// A value by its name; `number` is the usual one.
     fn named(&self, value: Value, number: i64) -> String {
         let key = format!("{}-{}", value.setting().key(), value.word());
         self.locale.say(&SettingsText::ServerValue { key, number })

@@ -38,7 +38,7 @@ fn seat_words(view: &SetView, seat: Seat, who: &SeatNames, locale: Locale) -> St
     })
 }
 
-/// How the dice chose who gets the first stack.
+/// How the dice decided who gets the first stack.
 pub(super) fn dice_line(
     view: &SetView,
     dice: &[u8],
@@ -56,8 +56,8 @@ pub(super) fn dice_line(
     let total = dice.iter().map(|throw| i64::from(*throw)).sum();
     let first = Seat::all(view.seats)
         .find(|seat| view.house.stack(*seat, view.banker, view.seats, dice) == 0);
-    // If the first place is empty, nobody gets the first stack, and the owner of the second says
-    // nothing either.
+    // If the first place is empty, nobody gets the first stack, and the bot does not name the
+    // second one's owner either.
     Some(locale.say(&SetText::Dice {
         throws,
         total,
@@ -65,7 +65,7 @@ pub(super) fn dice_line(
     }))
 }
 
-/// How long people have to set, or that nobody has to any more.
+/// How long people have to set, or that everybody has set.
 pub(super) fn headline(view: &SetView, deadline: Option<Millis>, locale: Locale) -> String {
     locale.say(&match deadline {
         _ if view.to_act.is_empty() => SetText::Over,

@@ -16,7 +16,7 @@ use super::{mark, options, terms};
 /// Whether people may ask for hints, by the values of the list.
 pub(crate) const HINT_CHOICES: [(&str, bool); 2] = [("allowed", true), ("forbidden", false)];
 
-/// Renders what the host can set; `picked` is the option whose values are offered.
+/// Renders the host's settings; `picked` is the option whose values are offered.
 #[must_use]
 pub fn settings(scene: &Scene, picked: Option<OptionName>, locale: Locale) -> Screen {
     let infos = House::option_infos(scene.house.game());
@@ -69,7 +69,7 @@ pub fn settings(scene: &Scene, picked: Option<OptionName>, locale: Locale) -> Sc
     screen.row(changed.then_some(reset).into_iter().collect())
 }
 
-/// The lists of what is no option of the rules.
+/// The lists for settings that are not options of the rules.
 fn table_lists(scene: &Scene, press: impl Fn(TableAct) -> Press, locale: Locale) -> Vec<List> {
     let mut lists = vec![reveals(scene.reveal, press(TableAct::SetReveal), locale)];
     if has_hints(&scene.house) {
@@ -78,7 +78,7 @@ fn table_lists(scene: &Scene, press: impl Fn(TableAct) -> Press, locale: Locale)
     lists
 }
 
-/// Names the options that change nothing as the others are set, if there are any.
+/// Names the options that make no difference with the others as they are, if any.
 fn idle(house: &House, locale: Locale) -> Option<String> {
     let idle = options::idle(house);
     let names = locale.list(idle.iter().map(|name| option_name(name, locale)));

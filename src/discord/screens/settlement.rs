@@ -19,7 +19,7 @@ mod trick;
 use set::SetSettled;
 use trick::TrickSettled;
 
-/// A settled hand, with the data that its screen needs.
+/// A settled hand, with the data for its screen.
 struct Settled<'a> {
     scene: &'a Scene,
     hand: &'a SettledScene,
@@ -29,12 +29,12 @@ struct Settled<'a> {
     locale: Locale,
 }
 
-/// How much of a settlement is told.
+/// How detailed a settlement is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Detail {
     /// What everybody won or lost, a line each.
     Brief,
-    /// With the arithmetic, and the clauses behind it.
+    /// With the arithmetic and its clauses.
     Sums,
 }
 
@@ -63,7 +63,7 @@ pub(crate) fn settlement(scene: &Scene, locale: Locale) -> Screen {
     settled.buttons().into_iter().fold(screen, Screen::row)
 }
 
-/// Renders the arithmetic of the hand that was settled last; `None` while another one runs.
+/// Renders the arithmetic of the last settled hand; `None` while another hand runs.
 #[must_use]
 pub fn sums(scene: &Scene, locale: Locale) -> Option<Screen> {
     let PhaseScene::Between { last: hand, .. } = &scene.phase else {
@@ -109,7 +109,7 @@ pub(super) fn one_bets_alone(scene: &Scene, hand: &SettledScene) -> bool {
     was_here && view.bets[seat] > 0 && scene.bets.bank == Bank::HouseBank
 }
 
-/// Renders the hand that was settled last with its arithmetic, without what follows on it; and the
+/// Renders the last settled hand with its arithmetic but without what follows on it; and the
 /// clauses that it names.
 pub(super) fn last(scene: &Scene, hand: &SettledScene, locale: Locale) -> (Embed, Cited) {
     Settled::new(scene, hand, locale).embed(Detail::Sums)
@@ -169,7 +169,7 @@ impl<'a> Settled<'a> {
             lines: told.lines,
             fields: told.fields,
             colour: Colour::Gold,
-            // The rules may have been changed since.
+            // The rules may have changed since.
             footer: Some(board::stake_line(
                 self.scene,
                 self.hand.view.house(),
@@ -188,7 +188,7 @@ impl<'a> Settled<'a> {
         Some(Field::lines(&[format!("-# {line}")], When::Always))
     }
 
-    /// For whom or what the next hand waits, and notes on the table.
+    /// Whom or what the next hand waits for, and notes on the table.
     fn outlook(&self, deadline: Option<Millis>) -> Vec<String> {
         let waiting = self.waiting(deadline);
         let waiting = waiting.filter(|_| self.scene.locked.is_none());

@@ -9,10 +9,10 @@ use crate::text::{Locale, shown_line, signed};
 use super::screen::{Button, Colour, Embed, Screen, Style};
 use super::{mark, who};
 
-/// Lines on a page: as many as a phone shows without scrolling.
+/// Lines on a page: what a phone shows without scrolling.
 const PAGE: usize = 10;
 
-/// What a person got or paid for one reason; all transfers of a hand are one.
+/// What a person got or paid for one reason; all transfers of a hand count as one.
 struct Sum<'a> {
     /// The newest transfer.
     newest: &'a Entry,
@@ -21,8 +21,8 @@ struct Sum<'a> {
     settled: bool,
 }
 
-/// Renders a page of a person's transfers, a line for each hand. `entries` are [`STATEMENT_MAX`] if
-/// there may be older ones; `newest` is whether the page begins with the newest.
+/// Renders a page of a person's transfers, a line for each hand. There are [`STATEMENT_MAX`]
+/// `entries` if older ones may exist; `newest` is whether the page begins with the newest.
 #[must_use]
 pub fn statement(entries: &[Entry], newest: bool, locale: Locale) -> Screen {
     let (sums, last) = page(entries);
@@ -45,7 +45,7 @@ pub fn statement(entries: &[Entry], newest: bool, locale: Locale) -> Screen {
     .row(older.into_iter().chain(back).collect())
 }
 
-/// The sums of a page, and its oldest transfer if there may be older ones.
+/// The sums of a page, and its oldest transfer if older ones may exist.
 fn page(entries: &[Entry]) -> (Vec<Sum<'_>>, Option<&Entry>) {
     let mut sums: Vec<Sum<'_>> = Vec::new();
     let mut last = None;

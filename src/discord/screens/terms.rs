@@ -20,7 +20,7 @@ pub(crate) fn game_called(name: &str) -> Option<Game> {
     called(Game::ALL, name, |game| game.name(), shown)
 }
 
-/// Finds what people mean by a code, or by a name in any language; capitals do not matter.
+/// Finds the meaning of a code, or of a name in any language; case does not matter.
 pub(super) fn called<T>(
     all: impl IntoIterator<Item = T>,
     name: &str,
@@ -34,7 +34,7 @@ pub(super) fn called<T>(
     })
 }
 
-/// The name of a house on screens; options and records have its code.
+/// The name of a house on screens; options and records use its code.
 pub(crate) fn house_name(house: &House, locale: Locale) -> String {
     locale.say(&HouseText::HouseName { key: house.name() })
 }
@@ -44,7 +44,7 @@ pub(crate) fn house_called(game: Game, name: &str) -> Option<House> {
     called(House::all(game), name, House::name, house_name)
 }
 
-/// The name of a house, with the number of options that were changed.
+/// The name of a house, with the number of its changed options.
 pub(super) fn house_label(house: &House, locale: Locale) -> String {
     let changes = house.differs_from_base().len();
     let changes = i64::try_from(changes).expect("a house has few options");
@@ -70,8 +70,7 @@ pub(crate) fn house_word(house: &House, locale: Locale) -> String {
     locale.say(&HouseText::HouseWord { key: house.name() })
 }
 
-/// The base figure in a banker's hand number `streak` in a row; 0 where the banker has a factor
-/// instead.
+/// The base figure in a banker's hand number `streak` in a row; 0 if the banker has a factor instead.
 pub(super) fn figure(house: &House, streak: u32) -> i64 {
     match house {
         House::TienGow(house) => house.figure(streak).unwrap_or(0),
@@ -79,7 +78,7 @@ pub(super) fn figure(house: &House, streak: u32) -> i64 {
     }
 }
 
-/// Whether what a hand can cost grows with each hand of one banker.
+/// Whether the possible loss grows with each hand of one banker.
 pub(super) fn grows(house: &House) -> bool {
     let most = |streak| house.largest_loss(*house.seats().end(), streak);
     most(2) > most(1)
@@ -107,7 +106,7 @@ pub(super) fn level(level: Level, locale: Locale) -> String {
     locale.say(&HouseText::LevelName { key: level.name() })
 }
 
-/// The name of a table's thread, after its game and the person who has opened it.
+/// The name of a table's thread: its game and the person who opened it.
 ///
 /// A thread's name is plain text, in which Discord renders no formatting.
 pub(crate) fn thread_name(game: Game, host: &str, locale: Locale) -> String {

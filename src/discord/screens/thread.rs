@@ -1,4 +1,4 @@
-//! Moving a table to a thread: the offer to its host, and what is left in the channel.
+//! Moving a table to a thread: the offer to its host, and the message that stays in the channel.
 
 use crate::discord::custom_id::TableAct;
 use crate::id::ChannelId;

@@ -7,7 +7,7 @@ use crate::text::phrases::{SettlementText, TableText};
 use super::screen::Field;
 use super::who;
 
-/// The most people and computers that are listed; the lowest scores are left out.
+/// The most people and computers listed; the lowest scores are left out.
 const LISTED_MAX: usize = 12;
 
 /// The totals so far, the highest first; `None` if no scores are counted.

@@ -28,7 +28,7 @@ impl Format {
 
     /// A person's name, safe to show.
     pub(super) fn person(self, name: &str, locale: Locale) -> String {
-        // Nobody on Discord has no name at all: it was deleted.
+        // Nobody on Discord has an empty name: theirs was deleted.
         if name.is_empty() {
             return locale.say(&TableText::SeatFormer);
         }
@@ -117,13 +117,13 @@ impl SeatNames {
         format!("{} {}", self.letter(seat), self.names[seat])
     }
 
-    /// The same, never on two lines, for a text in which several follow one another.
+    /// The same, never split over two lines, for a text that lists several.
     pub(super) fn bound(&self, seat: Seat) -> String {
         format!("{}\u{a0}{}", self.letter(seat), self.names[seat])
     }
 
-    /// Letters and names of people: what a picture, which has letters alone, is read by. Computers
-    /// have no names, and a person alone needs none.
+    /// Letters and names of people, to read a picture, which has only letters. Computers have no
+    /// names, and a person alone needs none.
     pub(super) fn legend(&self) -> Option<String> {
         let people = self.people.iter().filter(|(_, is_person)| **is_person);
         let seats: Vec<String> = people.map(|(seat, _)| self.bound(seat)).collect();

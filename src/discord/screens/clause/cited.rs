@@ -27,7 +27,7 @@ impl Cited {
         with(rule, clause, locale)
     }
 
-    /// Makes one for a screen that leaves the clauses to another one.
+    /// Makes one for a screen that leaves the clauses to another.
     pub(in crate::discord::screens) fn silent() -> Self {
         Self {
             clauses: Vec::new(),

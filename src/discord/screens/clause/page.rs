@@ -20,8 +20,8 @@ pub(crate) fn heading(clause: &'static str, locale: Locale) -> String {
     locale.say(&ClauseText::Heading { clause, title })
 }
 
-/// The house itself if it plays by a clause, else the first of the clause's game that does, else
-/// one with an option changed.
+/// The house itself if it plays by a clause, else the first house of the clause's game that does,
+/// else one with an option changed.
 fn playing_by(house: &House, clause: &'static str) -> House {
     let of_game = House::all(game_of(clause));
     let changed = of_game.iter().flat_map(variants).collect::<Vec<_>>();
@@ -42,7 +42,7 @@ fn variants(house: &House) -> Vec<House> {
 }
 
 /// Renders the page of a clause with the numbers of `house`, or of the game's default. `table` is
-/// where the page was opened, if at one.
+/// the table where the page was opened, if any.
 #[must_use]
 pub fn clause(
     clause: &'static str,
@@ -58,8 +58,8 @@ pub fn clause(
         .unwrap_or_else(|| House::default_of(game_of(clause)));
     let house = playing_by(&asked, clause);
     let elsewhere = (house != asked).then(|| elsewhere(&asked, &house, locale));
-    // A page that was opened at a table follows its house while it is open; else the button names
-    // the house.
+    // A page that was opened at a table follows its house while it is open; otherwise the button
+    // names the house.
     let (table, whose) = (
         table.filter(|_| elsewhere.is_none()),
         Whose::of(&house.base()),
@@ -107,8 +107,7 @@ fn elsewhere(asked: &House, told: &House, locale: Locale) -> String {
     })
 }
 
-/// The list of the clauses that a settled hand names, for everybody to look up; `None` if it names
-/// none.
+/// The list of the clauses that a settled hand names, for everybody to look up; `None` if there are none.
 pub(in crate::discord::screens) fn list(
     cited: &Cited,
     table: TableId,

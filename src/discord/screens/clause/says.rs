@@ -32,7 +32,7 @@ pub(super) fn says(house: &House, clause: &'static str, locale: Locale) -> Optio
     (!lines.is_empty()).then_some(lines)
 }
 
-/// Whether a house of Tien Gow has one of its options set so.
+/// Whether an option of a Tien Gow house is set this way.
 fn is_set(house: &House, so: impl FnOnce(&tien_gow::House) -> bool) -> bool {
     tien_gow_options(house).is_some_and(so)
 }
@@ -60,7 +60,7 @@ pub(super) fn sets(_: &House) -> Vec<RulesText> {
     ]
 }
 
-/// The sentence about a scaling figure also says what stacks come to.
+/// The sentence about a scaling figure also gives the value of stacks.
 pub(super) fn scaled(house: &House) -> Vec<RulesText> {
     let own = tien_gow_options(house).filter(|own| own.banker == Banker::Figure);
     own.map(options::figure).into_iter().collect()
@@ -124,7 +124,7 @@ mod tests {
     fn what_is_told_is_written_in_every_language_and_what_is_not_stands_nowhere() {
         for locale in Locale::ALL {
             for clause in CLAUSES {
-                // A missing text is shown as its key.
+                // A missing text appears as its key.
                 let told = locale.say(&ClauseText::Told { key: clause }) != clause;
                 let own = match row(clause).says {
                     Says::Own | Says::OwnWhere(_) | Says::OwnAnd(_) => true,

@@ -178,7 +178,7 @@ clauses! {
     }
 }
 
-/// The clause with a number that code names.
+/// The clause with a number that appears in code.
 pub(super) fn row(number: &str) -> &'static Clause {
     let found = TABLE.iter().find(|clause| clause.number == number);
     found.expect("a test looks up every number in the sources")

@@ -15,7 +15,7 @@ use crate::text::{Kind, Locale, Phrase, Signs, called};
 
 use super::HandStyle;
 
-/// The size from which a selection gets a clear button; one press of a tile undoes a smaller one.
+/// The selection size from which a clear button appears; one press of a tile undoes a smaller one.
 const CLEAR_FROM: usize = 2;
 
 /// Names of pieces in a line: more would wrap on a phone. Chinese names are shorter.
@@ -71,7 +71,7 @@ impl Holder<'_> {
         Field::titled(self.locale.say(heading), lines)
     }
 
-    /// A line with its heading before it, with emojis as in [`Self::card_field`].
+    /// A line with a heading before it, with emojis as in [`Self::card_field`].
     pub(super) fn card_line(
         &self,
         heading: &impl Phrase,
@@ -99,7 +99,7 @@ impl Holder<'_> {
         tile.unwrap_or_else(|| signs.tile_name(piece, self.locale))
     }
 
-    /// The alt text of the pieces still held: which they are, and which are chosen.
+    /// The alt text of the pieces still held: which they are, and which are picked.
     pub(super) fn words_of(&self, held: &[Piece], dealt: &[Piece], kind: Kind) -> String {
         let tiles = called(held.iter().copied(), self.locale);
         let all = self.locale.say(&HandText::Picture { kind, tiles });
@@ -148,9 +148,9 @@ impl Holder<'_> {
         self.toggle(TileMask::EMPTY.toggled(place))
     }
 
-    /// The button of a piece, by its place among those that were dealt. Two equal pieces are two
-    /// buttons: a screen reader has to tell the second from the first. A tile has no emoji: the
-    /// picture shows it right above, and four keys are as wide as a phone.
+    /// The button of a piece, by its place among the dealt pieces. Two equal pieces are two
+    /// buttons: a screen reader must tell them apart. A tile has no emoji: the picture right above
+    /// shows it, and four keys fill the width of a phone.
     pub(super) fn piece_button(
         &self,
         (place, piece): (usize, Piece),
@@ -177,7 +177,7 @@ impl Holder<'_> {
         Button::new(label, style, press).marked(emoji)
     }
 
-    /// The button that clears a selection which takes several presses to undo.
+    /// The button that clears a selection that would take several presses to undo.
     pub(super) fn clear_button(&self) -> Option<Button> {
         let clear = || {
             self.button(
@@ -189,8 +189,7 @@ impl Holder<'_> {
         (self.selection.len() >= CLEAR_FROM).then(clear)
     }
 
-    /// The button to play for oneself again while a computer does, unless the holder is about to
-    /// leave.
+    /// The button to play for oneself again while a computer does, unless the holder is about to leave.
     pub(super) fn back_button(&self) -> Option<Button> {
         let leaving = matches!(
             self.scene.seats[self.seat],
@@ -218,7 +217,7 @@ impl Holder<'_> {
         }
     }
 
-    /// The moment that a selection belongs to: the hand, and how many plays its holder has made.
+    /// The moment that a selection belongs to: the hand, and its holder's number of plays.
     fn moment(&self) -> (u32, u8) {
         let own_plays = u8::try_from(self.own_plays).unwrap_or(u8::MAX);
         (self.number, own_plays)

@@ -1,4 +1,4 @@
-//! A hint: the plays that are worth comparing.
+//! A hint: the plays worth comparing.
 
 use gow::computer::hint::{Idea, Reason};
 use gow::{Move, Verb};
@@ -8,14 +8,13 @@ use crate::table::{PhaseScene, Scene};
 use crate::text::phrases::{HandText, HintText};
 use crate::text::{Locale, called, grouped, signed, tenths};
 
-/// Reasons of one play that are told.
+/// The most reasons shown for one play.
 const REASONS_MAX: usize = 2;
 
-/// What is after a ± is so many standard errors.
+/// A ± shows this many standard errors.
 const ERRORS: f32 = 2.0;
 
-/// Renders the plays that are worth comparing, one line each; that there is but one if there are
-/// none to compare.
+/// Renders the plays worth comparing, one line each; if there is only one, says so.
 #[must_use]
 pub fn ideas(scene: &Scene, ideas: &[Idea], locale: Locale) -> String {
     if ideas.is_empty() {
@@ -42,14 +41,14 @@ pub fn ideas(scene: &Scene, ideas: &[Idea], locale: Locale) -> String {
     lines.join("\n")
 }
 
-/// Tells plays in the chips of a hand, or in points if it is for nothing.
+/// Describes plays in the chips of a hand, or in points if it is for nothing.
 pub(in crate::discord::screens) struct Teller {
     pub(in crate::discord::screens) stake: i64,
     pub(in crate::discord::screens) locale: Locale,
 }
 
 impl Teller {
-    /// One idea; `made` says so if it is what was played.
+    /// One idea; `made` marks the play that was made.
     pub(in crate::discord::screens) fn line(&self, idea: &Idea, place: i64, made: bool) -> String {
         let line = self.locale.say(&HintText::Line {
             place,
@@ -63,7 +62,7 @@ impl Teller {
         self.with_reasons(line, reasons)
     }
 
-    /// A line with what is true of a play, as far as it is told.
+    /// A line with what is true of a play, as far as it is shown.
     pub(in crate::discord::screens) fn because(&self, line: String, reasons: &[Reason]) -> String {
         self.with_reasons(line, self.told(reasons))
     }
@@ -98,7 +97,7 @@ impl Teller {
         })
     }
 
-    /// How much one play brings more than another, and how far that may be off.
+    /// How much more one play brings than another, and how far that may be off.
     pub(in crate::discord::screens) fn worth(&self, points: f32, error: f32) -> String {
         let (points, off) = (points.abs(), error * ERRORS);
         self.locale.say(&if self.stake > 0 {
@@ -114,7 +113,7 @@ impl Teller {
         })
     }
 
-    /// What the hand comes to on average, and how far that may be off.
+    /// The average result of the hand, and how far it may be off.
     fn value(&self, idea: &Idea) -> String {
         let off = idea.error.map(|error| error * ERRORS);
         let range = |value: String, off: Option<String>| match off {

@@ -8,7 +8,7 @@ use crate::table::{Closing, Party, Scene, SeatScene, SettledScene};
 use crate::text::Locale;
 use crate::text::phrases::HandText;
 
-/// Tells what the finished hand brought to the viewer, and offers the next.
+/// Tells the viewer their result of the finished hand, and offers the next.
 pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Screen {
     let mut lines = brought(scene, last, locale);
     lines.extend(notes::awaited(scene, locale));
@@ -55,7 +55,7 @@ fn review_button(scene: &Scene, last: &SettledScene, locale: Locale) -> Option<B
         .then(|| review::review_button(scene, last.number, locale))
 }
 
-/// Tells what the last hand brought to the viewer, and that the table is closed.
+/// Tells the viewer their result of the last hand, and that the table is closed.
 pub(super) fn at_the_end(
     scene: &Scene,
     why: Closing,
@@ -72,7 +72,7 @@ pub(super) fn at_the_end(
     Screen::say(lines.join("\n")).row(rematch.into_iter().chain(review).collect())
 }
 
-/// How the hand was won, what it brought to the viewer, and their balance since.
+/// How the hand was won, the viewer's result, and their balance since.
 fn brought(scene: &Scene, last: &SettledScene, locale: Locale) -> Vec<String> {
     let mut lines: Vec<String> = missed::own_line(scene, locale).into_iter().collect();
     lines.extend(settlement::won_by(scene, last, locale));

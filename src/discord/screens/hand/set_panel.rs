@@ -1,4 +1,4 @@
-//! A player's own hand of Pai Gow: four tiles to be divided into two hands.
+//! A player's own hand of Pai Gow: four tiles to divide into two hands.
 
 use gow::pai_gow::{HouseWay, Odds, Setting, Side, TwoTiles, tiles_of};
 use gow::{House, Seat, SetView, Verb, View};
@@ -63,7 +63,7 @@ impl SetPanel<'_> {
         }
     }
 
-    /// The two hands if they are set, else the four tiles.
+    /// The two hands once set, otherwise the four tiles.
     fn picture(&self) -> Picture {
         let set = self.view.setting;
         if let Some((setting, shows)) =
@@ -93,7 +93,7 @@ impl SetPanel<'_> {
         self.view.banker == seat || self.view.bets[seat] > 0
     }
 
-    /// Whether the viewer has to set, and does so themself.
+    /// Whether the viewer still has to set, and nobody does it for them.
     fn my_turn(&self) -> bool {
         let seat = self.holder.seat;
         self.view.to_act.contains(seat) && self.counts(seat) && self.holder.plays()
@@ -140,12 +140,12 @@ impl SetPanel<'_> {
         fields
     }
 
-    /// Whether the ways to set the tiles can be pressed.
+    /// Whether there are buttons for the ways to set the tiles.
     fn offers(&self) -> bool {
         self.holder.plays() && self.my_turn()
     }
 
-    /// What each way to set the tiles is worth, with the button that does it.
+    /// The value of each way to set the tiles, with its button.
     fn sections(&self) -> Vec<Section> {
         let section = |way: &Setting| {
             Some(Section {
@@ -210,8 +210,8 @@ impl SetPanel<'_> {
     }
 }
 
-/// The setting that is best on average against everything that the others may hold; `None` unless
-/// the viewer has to set.
+/// The setting that is best on average against every possible hand of the others; `None` unless the
+/// viewer has to set.
 #[must_use]
 pub fn hint(scene: &Scene, locale: Locale) -> Option<String> {
     let PhaseScene::Playing {
@@ -234,7 +234,7 @@ pub fn hint(scene: &Scene, locale: Locale) -> Option<String> {
     let best = house.best_of(&odds, side);
     let odds = odds.iter().find(|odds| odds.setting == best)?;
     let all = i64::from(odds.wins) + i64::from(odds.losses) + i64::from(odds.pushes);
-    // To the nearest: rounded down, the three would lack up to two of a hundred.
+    // Rounded to the nearest: rounded down, the three could add up to 98 instead of 100.
     let percent = |part: u32| (200 * i64::from(part) + all) / (2 * all).max(1);
     Some(locale.say(&SetText::Hint {
         high: two_tiles(best.high, locale),

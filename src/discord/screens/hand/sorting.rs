@@ -36,8 +36,8 @@ pub(super) fn sort<T>(things: &mut [T], sorting: Sorting, piece: impl Fn(&T) -> 
     }
 }
 
-/// How high a piece stands among those of its suit, or its tier among the tiers: comparable between
-/// suits, so that a Nine counts as much as Heaven.
+/// The height of a piece in its suit, or of its tier among the tiers: comparable between suits, so
+/// that a Nine counts as much as Heaven.
 pub(super) fn height(piece: Piece) -> usize {
     let of_tile = |tile: Tile| {
         let above_lowest = usize::from(tile.rank() - 1);
@@ -55,7 +55,7 @@ pub(super) fn height(piece: Piece) -> usize {
     of_tile.or(piece.card().map(of_card)).unwrap_or_default()
 }
 
-/// Whether a tile makes a set with another one of the hand: the same tile again, or one of its family.
+/// Whether a tile makes a set with another tile of the hand: an equal tile, or one of its family.
 pub(super) fn goes_together(piece: Piece, hand: &[Piece]) -> bool {
     let twins = hand.iter().filter(|other| **other == piece).count();
     let Some(tile) = piece.tile() else {
@@ -67,7 +67,7 @@ pub(super) fn goes_together(piece: Piece, hand: &[Piece]) -> bool {
     twins > 1 || own < TOGETHER.len() && others.any(|other| family(other) == own)
 }
 
-/// Pieces that stand together in a player's order.
+/// Pieces grouped together in a player's order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Line {
     /// The heading before them.
@@ -87,7 +87,7 @@ pub(super) enum Heading {
     None,
 }
 
-/// The pieces in lines as a player's order groups them.
+/// The pieces in lines, grouped by the player's order.
 pub(super) fn lines(hand: &[Piece], sorting: Sorting) -> Vec<Line> {
     let mut sorted = hand.to_vec();
     sort(&mut sorted, sorting, |piece| *piece);
@@ -107,8 +107,7 @@ pub(super) fn lines(hand: &[Piece], sorting: Sorting) -> Vec<Line> {
         .collect()
 }
 
-/// The sizes of the groups of a hand that is sorted by families; a piece without a family is a
-/// group of one.
+/// The group sizes of a hand that is sorted by families; a piece without a family is a group of one.
 pub(super) fn groups(hand: &[Piece]) -> Vec<usize> {
     let is_family = |line: &Line| {
         line.pieces.iter().all(|piece| {

@@ -67,7 +67,7 @@ impl TrickPanel<'_> {
         locale.clauses(lines)
     }
 
-    /// Whether the viewer is to play, and plays themself.
+    /// Whether it is the viewer's turn, and nobody plays for them.
     fn my_turn(&self) -> bool {
         self.view.to_act == Some(self.holder.seat) && self.holder.plays()
     }
@@ -80,8 +80,8 @@ impl TrickPanel<'_> {
         lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
     }
 
-    /// In small print, everything that the picture does not show: the letters and names of people,
-    /// what the viewer has discarded, and why the picked tiles do not beat.
+    /// In small print, everything that the picture does not show: people's letters and names, the
+    /// viewer's discards, and why the picked tiles do not beat.
     fn footer(&self) -> Option<String> {
         let parts = [self.holder.who.legend(), self.discards(), self.aside()];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
@@ -105,7 +105,7 @@ impl TrickPanel<'_> {
         }
     }
 
-    /// Who the viewer is, who banks, and the stacks: what the picture shows at its top.
+    /// Who the viewer is, who banks, and the stacks, as at the top of the picture.
     fn seats(&self) -> Field {
         Field::lines(&self.seat_lines(&self.holder.who), When::InWords)
     }
@@ -200,7 +200,7 @@ impl TrickPanel<'_> {
         Some(self.holder.card_line(heading, line).when(when))
     }
 
-    /// What the viewer has discarded face down; only they see it.
+    /// The viewer's face-down discards; only they see them.
     fn discards(&self) -> Option<String> {
         let (locale, sets) = (self.holder.locale, &self.view.own_discards);
         let line = |signs: Signs<'_>| {
@@ -211,7 +211,7 @@ impl TrickPanel<'_> {
         (!sets.is_empty()).then(|| self.holder.style.emoji.suited(CARDS_MAX, line))
     }
 
-    /// The set to beat in the running trick: the picture shows it raised.
+    /// The set to beat in the running trick; the picture shows it raised.
     fn to_beat(&self) -> Option<Field> {
         let trick = self.view.current.as_ref()?;
         let (best, locale) = (trick.best_set()?, self.holder.locale);

@@ -6,9 +6,9 @@ use crate::text::phrases::{HouseText, RulesText};
 
 use super::{Words, percent};
 
-/// What is in force, in the order in which it is shown.
+/// The rules in force, in their order on screens.
 pub(super) fn words(house: &House) -> Vec<Words> {
-    // A new option does not compile here: say below what it means.
+    // A new option does not compile here: describe it below.
     let House {
         preset: _,
         commission_bps: _,

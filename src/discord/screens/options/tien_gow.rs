@@ -14,9 +14,9 @@ mod tricks;
 
 pub(in crate::discord::screens) use stacks::figure;
 
-/// What is in force, in the order in which it is shown.
+/// The rules in force, in their order on screens.
 pub(super) fn words(house: &House) -> Vec<Words> {
-    // A new option does not compile here: say below what it means.
+    // A new option does not compile here: describe it below.
     let House {
         preset: _,
         combinations: _,

@@ -12,7 +12,7 @@ use crate::text::phrases::PictureText;
 use super::puck;
 use crate::discord::screens::who::SeatNames;
 
-/// The table as everybody sees it: the running trick, or the one before it until the next is led.
+/// The public table: the running trick, or the one before it until the next is led.
 pub(in crate::discord::screens) fn table(
     view: &TrickView,
     who: &SeatNames,
@@ -31,7 +31,7 @@ pub(super) fn facing(view: &TrickView, who: &SeatNames, locale: Locale) -> Table
     table
 }
 
-/// Every piece with which the viewer can beat now.
+/// Every piece that the viewer can beat with now.
 pub(super) fn beating(view: &TrickView) -> Pieces {
     let beats = view.legal.iter().filter(|legal| legal.verb == Verb::Beat);
     let pieces = beats.flat_map(|legal| legal.pieces.iter());
@@ -41,7 +41,7 @@ pub(super) fn beating(view: &TrickView) -> Pieces {
     })
 }
 
-/// The word for what a seat has shown.
+/// The word for a seat's play.
 fn caption(shown: Shown, locale: Locale) -> String {
     locale.say(&match shown {
         Shown::Lead(_) => PictureText::Leads,
@@ -170,7 +170,7 @@ fn played(trick: &Trick, seat: Seat) -> Option<TrickPlay> {
     })
 }
 
-/// The greatest factor by which a seat paid more than stacks come to, if there is one.
+/// The largest factor on a seat's payments, if there is one.
 fn paid(outcome: &TrickOutcome, seat: Seat) -> Option<i64> {
     let lines = outcome.lines.values().flatten();
     let own = lines.filter(|line| line.paid_by == seat && line.points != 0);

@@ -1,4 +1,4 @@
-//! Sets that pages show, with one that beats each and one that does not.
+//! Sets that pages show, each with one that beats it and one that does not.
 
 use gow::pai_gow::{Setting, TwoTiles};
 use gow::tien_gow::{Combination, Discards, Tiles};
@@ -15,12 +15,12 @@ use super::{Page, unformatted};
 /// A set, one that beats it, and one that does not although it is as wide.
 pub(super) type Answered = [&'static str; 3];
 
-/// What beats a tile, a pair and a mixed pair, and what does not: the other suit, or no such set.
+/// What beats a tile, a pair and a mixed pair, and what does not: another suit, or no such set.
 pub(super) const SINGLE: Answered = ["55", "44", "63"];
 pub(super) const PAIR: Answered = ["33 33", "31 31", "63 54"];
 pub(super) const MIXED: Answered = ["44 43", "11 62", "66 66"];
 
-/// Wider sets that are shown where a house plays them.
+/// Wider sets, shown where a house plays them.
 const WIDE: &[Answered] = &[
     ["31 31 41", "44 44 52", "66 63 54"],
     ["33 33 22 22", "55 55 65 65", "63 54 62 53"],
@@ -35,7 +35,7 @@ const CARDS: &[Answered] = &[
     ["4.YK", "2.WL", "A.W"],
 ];
 
-/// How many sets of cards are shown at most.
+/// The most sets of cards shown.
 const CARDS_MAX: usize = 3;
 
 /// The sets of cards that a house plays.
@@ -75,7 +75,7 @@ fn is_beaten(house: &House, lead: Pieces, better: Pieces) -> bool {
                 .zip(set(better))
                 .is_some_and(|(lead, better)| better.beats(lead))
         }
-        // Two hands of tiles are compared, none is led.
+        // Two hands of tiles are compared; nobody leads one.
         House::PaiGow(_) => false,
     }
 }
@@ -90,7 +90,7 @@ pub(super) fn pieces(notation: &str) -> Pieces {
 /// Four tiles in two hands, the higher one first.
 const SET: [&str; 2] = ["66 54", "61 41"];
 
-/// How many play in the example of a trick.
+/// The number of players in the example of a trick.
 const SEATS: usize = 4;
 
 /// A trick of a game: what is led, and what beats it; two others discard.
@@ -102,7 +102,7 @@ const fn trick(house: &House) -> Option<[&'static str; 2]> {
     }
 }
 
-/// What the two others discard in that trick, where everybody sees it.
+/// What the two others discard in that trick, where discards are open.
 const fn open_discards(house: &House) -> Option<[&'static str; 2]> {
     match house {
         House::TienGow(own) => match own.discards {
@@ -186,7 +186,7 @@ impl Page {
         sets.map(|set| called(pieces(set).iter(), self.locale))
     }
 
-    /// Further sets with one that beats each, as a page of their own.
+    /// Further sets, each with one that beats it, as a page of their own.
     pub(super) fn examples(&self, all: &[Answered], why: Option<RulesText>) -> Option<Idea> {
         let picture = self.answered(all, false)?;
         let heading = format!("**{}**", self.locale.say(&RulesText::Examples));

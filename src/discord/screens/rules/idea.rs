@@ -1,20 +1,19 @@
-//! One idea of the rules: what is told, and the picture that shows it.
+//! One idea of the rules: its words, and the picture that shows it.
 
 use crate::discord::screens::screen::{Field, Picture, When};
 
 /// One idea of the rules.
 #[derive(Default)]
 pub(super) struct Idea {
-    /// What is told.
+    /// Its words.
     pub(super) lines: Vec<String>,
-    /// What stands beside the picture, or only instead of it.
+    /// Fields beside the picture, or only instead of it.
     pub(super) fields: Vec<Field>,
-    /// What shows it.
+    /// The picture that shows it.
     pub(super) picture: Option<Picture>,
 }
 
-/// Lines that a phone shows of a page, without the picture and beside it, so that nobody has to
-/// scroll.
+/// The lines of a page that a phone shows without scrolling, without the picture and beside it.
 const LINES_MAX: usize = 15;
 const BESIDE_MAX: usize = 9;
 
@@ -47,8 +46,7 @@ impl Idea {
         self
     }
 
-    /// Splits it into pages that fit a phone; the first has the picture. Without anything to tell
-    /// there is none.
+    /// Splits it into pages that fit a phone; the first has the picture. Without any words there are none.
     pub(super) fn pages(self) -> Vec<Self> {
         let beside = self.fields.iter().filter(|field| match field.when {
             When::Always | When::BesidePicture => true,

@@ -26,10 +26,10 @@ pub(super) const SIX_LAST: Ladder = &[&["63 54", "62 53", "52 43"], &["41 32", "
 /// Supreme.
 pub(super) const SUPREME: Ladder = &[&["42 21"]];
 
-/// The families, by a civil and a military tile of each.
+/// The families, by one civil and one military tile each.
 pub(super) const FAMILIES: Ladder = &[&["66 63", "11 62"], &["44 52", "31 41"]];
 
-/// The cards, three tiers a picture.
+/// The cards, three tiers per picture.
 pub(super) const TIERS: [Ladder; 2] = [
     &[
         &["A.M C.M 4.MS 8.MS 9.MS 3.MW 6.MW"],

@@ -76,7 +76,7 @@ impl Page {
         (RulesText::PaiGowTilesTitle, ideas)
     }
 
-    /// What two tiles are worth together.
+    /// The value of two tiles together.
     fn kinds(&self, house: &House, own: &PaiGow) -> Parts {
         let example = |notation: &&str| {
             let tiles: Vec<Tile> = notation

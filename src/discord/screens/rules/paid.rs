@@ -1,4 +1,4 @@
-//! What an example hand comes to by the rules of a house, in words and as a picture.
+//! The result of an example hand by the rules of a house, in words and as a picture.
 
 use gow::pai_gow::{self, Comparisons, Setting, Verdict};
 use gow::{House, PerSeat, Seat, tet_gow, tien_gow};
@@ -32,7 +32,7 @@ fn seats() -> Option<(Seat, Seat)> {
 }
 
 impl Page {
-    /// An example hand: what it comes to, and that points become chips.
+    /// An example hand: its payments, and how points become chips.
     pub(super) fn paid(&self, house: &House) -> Idea {
         let mut lines: Vec<String> = self.paid_example(house).into_iter().collect();
         if !house.has_bets() {
@@ -41,7 +41,7 @@ impl Page {
         Idea::shown(lines, self.paid_picture(house))
     }
 
-    /// What the example hand of a house comes to.
+    /// The payments of a house's example hand.
     fn paid_example(&self, house: &House) -> Option<String> {
         match house {
             House::PaiGow(own) => {

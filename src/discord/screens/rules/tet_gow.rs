@@ -51,7 +51,7 @@ pub(in crate::discord::screens) fn tiers(locale: Locale) -> Vec<String> {
 }
 
 impl Page {
-    /// The cards, half of the tiers a page, the best first.
+    /// The cards, the best first, half of the tiers on each page.
     fn cards(&self) -> Parts {
         let [first, second] =
             [(0, RulesText::TetGowCards), (1, RulesText::TetGowCredit)].map(|(half, words)| {

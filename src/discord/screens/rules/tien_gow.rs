@@ -21,7 +21,7 @@ pub(in crate::discord::screens) fn supreme() -> String {
     pips(pieces(SUPREME).iter())
 }
 
-/// The most that can be lost in a banker's first hand.
+/// The largest possible loss in a banker's first hand.
 pub(in crate::discord::screens) fn most(house: &House) -> RulesText {
     RulesText::PaymentsMost {
         points: house.largest_loss(tien_gow::SEATS, 1),
@@ -50,7 +50,7 @@ pub(super) fn chapter(page: &Page, topic: Topic, house: &House, own: &tien_gow::
 }
 
 impl Page {
-    /// Both suits as ladders, then what each tile is called.
+    /// Both suits as ladders, then the names of the tiles.
     fn tiles(&self) -> Parts {
         let ranks = [Suit::Civil, Suit::Military].map(|suit| self.ranks(suit));
         let heading = |words: RulesText| format!("**{}**", self.locale.say(&words));
@@ -100,7 +100,7 @@ impl Page {
             .collect()
     }
 
-    /// What can be led, one kind a page, each with what beats it and what does not.
+    /// The sets that can be led, one kind per page, each with a set that beats it and one that does not.
     fn sets(&self, house: &House, own: &tien_gow::House) -> Parts {
         let mut single = self.say(&[RulesText::SetsText]);
         single.extend(self.cited([(RulesText::SetsSingle, "TG-14")]));

@@ -70,19 +70,18 @@ impl SetSettled<'_> {
         self.settled.locale.say(words)
     }
 
-    /// The text of a phrase, with the clause that it follows from.
+    /// The text of a phrase, with its clause.
     fn with(&self, words: &SetText, clause: Option<&'static str>, cited: &mut Cited) -> String {
         cited.with(self.say(words), clause, self.settled.locale)
     }
 
-    /// The bank's hands, then the others' in playing order from it, then what everybody won or
-    /// lost.
+    /// The bank's hands, then the others' in playing order from it, then what everybody won or lost.
     fn fields(&self, detail: Detail, cited: &mut Cited) -> Vec<Field> {
         let bank = self.view.banker;
         let seats: Vec<Seat> = std::iter::once(bank)
             .chain(bank.others(self.view.seats))
             .collect();
-        // Beside the picture, which shows all tiles, they are for who asks.
+        // Beside the picture, which shows all tiles, only people who ask get them.
         let when = match detail {
             Detail::Brief => When::InWords,
             Detail::Sums => When::Always,

@@ -1,4 +1,4 @@
-//! The end of a hand of a trick game: the stacks, and what they come to.
+//! The end of a hand of a trick game: the stacks, and their value.
 
 use gow::tet_gow::WINNER_BONUS;
 use gow::tien_gow::{Banker, PAR};
@@ -52,8 +52,8 @@ impl TrickSettled<'_> {
         }
     }
 
-    /// The picture in words: each seat's stacks, what it won or lost and the discards that lie open, and
-    /// the last trick.
+    /// The picture in words: each seat's stacks, what it won or lost and its open discards, and the
+    /// last trick.
     fn picture_lines(&self) -> Vec<String> {
         let hand = self.settled.hand;
         let net = if hand.stake == 0 {
@@ -90,7 +90,7 @@ impl TrickSettled<'_> {
         Seat::all(self.view.seats).map(line).chain(last).collect()
     }
 
-    /// The tiles that a seat has discarded, as far as they lie open.
+    /// A seat's open discards.
     fn discarded(&self, seat: Seat) -> String {
         let plays = self.view.tricks.iter().flat_map(|trick| &trick.plays);
         let own = plays.filter(|(who, _)| *who == seat);
@@ -109,8 +109,8 @@ impl TrickSettled<'_> {
             .say(&TableText::BoardBankerMark { figure, factor })
     }
 
-    /// Who banks or leads next as people sit now, and with what factor; `None` while the seat is
-    /// empty.
+    /// Who banks or leads next with the present players, and with what factor; `None` while the
+    /// seat is empty.
     pub(super) fn next_banker(&self) -> Option<String> {
         let scene = self.settled.scene;
         if scene.house.throws_for_leader() {
@@ -160,7 +160,7 @@ impl TrickSettled<'_> {
             lines.push(cited.with(line, Some(clause::winner(&self.view.house)), locale));
         }
         match detail {
-            // The others stand behind what each player won or lost.
+            // The others follow what each player won or lost.
             Detail::Brief => lines.extend(self.captured().map(|line| self.say(&line))),
             Detail::Sums => lines.extend(self.bonuses(cited)),
         }
@@ -210,7 +210,7 @@ impl TrickSettled<'_> {
             .collect()
     }
 
-    /// What the last trick was taken with, where that multiplies the payments.
+    /// What took the last trick, where that multiplies the payments.
     fn last_trick(&self) -> Option<SettlementText> {
         let factor = self.outcome.last;
         match self.outcome.last_trick {
@@ -232,7 +232,7 @@ impl TrickSettled<'_> {
         })
     }
 
-    /// What everybody won or lost: beside the picture, which tells why, in one line; in words a line
+    /// What everybody won or lost: one line beside the picture, which shows why; in words a line
     /// each, and the payments for single tricks.
     fn brief(&self, cited: &mut Cited) -> Vec<Field> {
         let seats = || Seat::all(self.view.seats);

@@ -12,14 +12,14 @@ use crate::text::phrases::{HandText, HintText};
 
 use super::TrickPanel;
 
-/// Leads that are offered before anything is selected; with a hint they take two rows.
+/// Leads offered before anything is selected; with a hint they take two rows.
 const LEADS_MAX: usize = 3;
 
-/// Presses that a play takes at most.
+/// The most presses that a play takes.
 const PRESSES_MAX: usize = 4;
 
 impl TrickPanel<'_> {
-    /// The rows of buttons, none of which offers an illegal play.
+    /// The rows of buttons; none offers an illegal play.
     pub(super) fn buttons(&self) -> Vec<Vec<Button>> {
         if !self.holder.plays() {
             return vec![self.holder.back_button().into_iter().collect()];
@@ -37,7 +37,7 @@ impl TrickPanel<'_> {
         actions.extend(self.claim_button());
         if let Some(hint) = self.hint_button() {
             match rows.last_mut() {
-                // Beside the last tiles it takes no extra row.
+                // Beside the last tiles it needs no extra row.
                 Some(keys) if actions.is_empty() && mark::fits(keys, &hint) => keys.push(hint),
                 Some(_) | None => actions.push(hint),
             }
@@ -68,16 +68,16 @@ impl TrickPanel<'_> {
         chosen.chain(self.completions(pieces)).copied().collect()
     }
 
-    /// The lowest beat and the highest: anything between them can be picked.
+    /// The lowest beat and the highest; the player can pick those in between.
     fn beats(&self) -> impl Iterator<Item = &Move> {
         let mut beats = self.view.legal.iter().filter(|mv| mv.verb == Verb::Beat);
         let most = beats.next();
-        // Lowest first: mostly it is best to beat by little.
+        // Lowest first: it is usually best to beat by little.
         beats.next_back().into_iter().chain(most)
     }
 
-    /// The discard of the lowest pieces to a trick of several, which takes one press instead of one
-    /// for each piece: first those that go with no other piece in the hand.
+    /// The discard of the lowest pieces to a trick of several, in one press instead of one for each
+    /// piece: first pieces that go with no other in the hand.
     fn lowest(&self) -> Option<&Move> {
         let wide = self.view.legal.iter().filter(|mv| mv.width() > 1);
         let discards = wide.filter(|mv| mv.verb == Verb::Discard && !self.would_beat(mv.pieces));
@@ -94,8 +94,7 @@ impl TrickPanel<'_> {
             .filter(|_| self.holder.style.lowest)
     }
 
-    /// The plays that need one more piece, where selecting it too would take more than
-    /// [`PRESSES_MAX`] presses.
+    /// The plays that need one more piece, where selecting it would exceed [`PRESSES_MAX`] presses.
     fn completions(&self, pieces: Pieces) -> impl Iterator<Item = &Move> {
         let wide = self
             .view
@@ -106,7 +105,7 @@ impl TrickPanel<'_> {
     }
 
     /// The leads of several tiles, the widest first, so that tiles that belong together take one
-    /// press. A lead that is part of a wider one is left out: it can be selected.
+    /// press. A lead that is part of a wider one is left out; the player can still select it.
     fn leads(&self) -> Vec<Move> {
         let wide = self
             .view
@@ -114,7 +113,7 @@ impl TrickPanel<'_> {
             .iter()
             .filter(|mv| mv.verb == Verb::Lead && mv.width() > 1);
         let mut leads: Vec<Move> = wide.copied().collect();
-        // Stable, so that the strongest of a width stay first.
+        // A stable sort, so that the strongest of a width stay first.
         leads.sort_by_key(|mv| std::cmp::Reverse(mv.width()));
         let mut groups = leads.into_iter().fold(Vec::new(), |mut groups, mv| {
             if !groups
@@ -152,8 +151,8 @@ impl TrickPanel<'_> {
         places.iter().map(button).collect()
     }
 
-    /// The press that picks a piece or puts it back. Where the holder follows a single piece, it takes the
-    /// place of the one picked before.
+    /// The press that picks a piece or puts it back. Where the holder follows a single piece, the
+    /// press replaces the earlier pick.
     fn pick(&self, place: usize) -> TableAct {
         if self.follows_one() && !self.holder.selection.contains(place) {
             self.holder.pick_alone(place)
@@ -168,14 +167,14 @@ impl TrickPanel<'_> {
         self.my_turn() && current.is_some_and(|trick| trick.width == 1)
     }
 
-    /// Whether a press of a tile that cannot beat discards it: its player wants that, and follows a
-    /// single tile.
+    /// Whether a press of a tile that cannot beat discards it: the player has chosen this, and
+    /// follows a single tile.
     fn discards_at_once(&self) -> bool {
         self.follows_one() && self.holder.style.taps == Taps::One
     }
 
-    /// What a press of a piece does at once: nothing but a discard, because a piece that could beat
-    /// asks first. Once something is picked, a press changes what is picked.
+    /// What a press of a piece does at once: only a discard, because a piece that could beat asks
+    /// first. Once something is picked, a press changes the pick.
     fn at_once(&self, place: usize) -> Option<TableAct> {
         if !self.holder.selection.is_empty() {
             return None;
@@ -191,8 +190,8 @@ impl TrickPanel<'_> {
         }
     }
 
-    /// The button of a move; it carries the selection if that is the same pieces. One that stands
-    /// alone has room for the name of its set.
+    /// The button of a move; it carries the selection if that has the same pieces. A button that
+    /// stands alone has room for the name of its set.
     fn play_button(&self, mv: Move, alone: bool) -> Option<Button> {
         let selected = self.holder.selection.pieces(self.view) == Some(mv.pieces);
         let mask = if selected {
@@ -246,7 +245,7 @@ impl TrickPanel<'_> {
         Some(self.holder.button(&label, Style::Success, TableAct::Claim))
     }
 
-    /// The button that compares the plays, for a player who may ask and has not picked any tiles.
+    /// The button that compares the plays, for a player who may ask and has no tiles picked.
     fn hint_button(&self) -> Option<Button> {
         let is_open = self.hints && self.my_turn() && self.holder.selection.is_empty();
         is_open.then(|| {

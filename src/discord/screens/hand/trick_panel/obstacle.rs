@@ -11,8 +11,8 @@ use crate::text::{Signs, card_sets, tier_name};
 use super::TrickPanel;
 
 impl TrickPanel<'_> {
-    /// Why what the player has picked cannot be led, or does not beat; `None` if it can be played so,
-    /// or if one more press makes it a play.
+    /// Why the picked pieces cannot be led, or do not beat; `None` if they can be played that way,
+    /// or if one more press makes them a play.
     pub(super) fn why_not(&self) -> Option<String> {
         if self.view.current.is_none() && !self.moves().is_empty() {
             return None;
@@ -23,8 +23,8 @@ impl TrickPanel<'_> {
         Some(self.holder.style.emoji.suited(CARDS_MAX, words))
     }
 
-    /// The same where they can be discarded all the same: small print is enough for it, and leaves
-    /// room for a second line of keys.
+    /// The same for pieces that can still be discarded: small print is enough, and leaves room for
+    /// a second line of keys.
     pub(super) fn aside(&self) -> Option<String> {
         let is_aside = self.my_turn() && !self.moves().is_empty();
         self.why_not().filter(|_| is_aside)
@@ -111,7 +111,7 @@ impl TrickPanel<'_> {
         tier.map_or_else(String::new, |tier| tier_name(tier, self.holder.locale))
     }
 
-    /// What a tile goes with: two of one name in one word.
+    /// The partners of a tile; two of one name are one word.
     fn partners(&self, tile: Piece, partners: &[Piece]) -> String {
         let locale = self.holder.locale;
         let name = |piece: &Piece| piece.tile().map(gow::Tile::key);
@@ -147,7 +147,7 @@ const fn key(shape: Shape) -> &'static str {
     match shape {
         Shape::CivilSingle => "civil",
         Shape::MilitarySingle => "military",
-        // Nothing beats the one, and a single pair the other.
+        // Nothing beats the one, and only a single pair beats the other.
         Shape::CivilPair | Shape::CivilSupreme => "civil-pair",
         Shape::MilitaryPair | Shape::Supreme => "military-pair",
         Shape::MixedPair => "mixed-pair",

@@ -23,7 +23,7 @@ impl TrickPanel<'_> {
         groups.iter().map(line).collect()
     }
 
-    /// Which pieces are picked, in words, as colours alone tell nothing to many people; `None` if
+    /// Which pieces are picked, in words, because many people cannot tell colours apart; `None` if
     /// none are.
     pub(super) fn picked(&self) -> Option<String> {
         let picked = self.holder.selection.pieces(self.view)?;
@@ -76,7 +76,7 @@ impl TrickPanel<'_> {
         pictures::hand(&held, &groups, table, self.holder.locale)
     }
 
-    /// The indices of the pieces still held among those that were dealt, in the player's order.
+    /// The dealt indices of the pieces still held, in the player's order.
     pub(super) fn places(&self) -> Vec<usize> {
         let held = |place: &usize| self.view.held.get(*place) == Some(&true);
         let mut places: Vec<usize> = (0..self.view.dealt.len()).filter(held).collect();

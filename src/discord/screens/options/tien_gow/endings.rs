@@ -58,7 +58,7 @@ fn last_trick(house: &House) -> Option<Words> {
     }
 }
 
-/// The rule that a last trick which multiplies the payments is not paid for as a single trick too.
+/// The rule that a last trick that multiplies the payments is not also paid as a single trick.
 fn paid_once(house: &House) -> Option<Words> {
     let quartets = has_quartets(house) && house.quartet_pays != QuartetPays::None;
     let paid = house.supreme_pays != SupremePays::None || quartets;
@@ -145,7 +145,7 @@ fn second_capture(house: &House) -> Option<Words> {
     Words::only_rule("TG-48", rule)
 }
 
-/// What a claimed hand comes to.
+/// The payment for a claimed hand.
 fn red_dot(house: &House) -> Option<Words> {
     (house.one_red_dot != OneRedDot::None).then_some(())?;
     let of = |place| Seat::new(place).expect("a table has four seats");

@@ -6,7 +6,7 @@ use gow::{PerSeat, Seat};
 use crate::discord::screens::options::Words;
 use crate::text::phrases::{HouseText, RulesText};
 
-/// The streaks for which pages give the numbers.
+/// The streaks that pages give numbers for.
 const STREAKS: [u32; 3] = [1, 2, 3];
 
 pub(super) fn words(house: &House) -> Vec<Words> {
@@ -16,7 +16,7 @@ pub(super) fn words(house: &House) -> Vec<Words> {
         .collect()
 }
 
-/// Par, where no base figure decides what stacks come to.
+/// Par, where no base figure decides the value of stacks.
 fn par(house: &House) -> Option<Words> {
     match house.banker {
         Banker::Double | Banker::Growing => {
@@ -57,12 +57,12 @@ fn banker(house: &House) -> Option<Words> {
     Words::new(clause, brief, rule)
 }
 
-/// The base figure in a banker's first hands; par where there is none.
+/// The base figure in a banker's first hands; par without one.
 fn figures(house: &House) -> [i64; 3] {
     STREAKS.map(|streak| house.figure(streak).unwrap_or(PAR))
 }
 
-/// What a base figure that scales stacks against par does.
+/// The effect of a base figure that scales stacks against par.
 pub(in crate::discord::screens) fn figure(house: &House) -> RulesText {
     let [first, second, third] = figures(house);
     RulesText::PaymentsFigure {
@@ -117,7 +117,7 @@ fn no_trick(house: &House) -> Option<Words> {
     Words::new("TG-27", brief, rule)
 }
 
-/// What a player without a stack pays a winner, when neither of them banks.
+/// What a player without a stack pays a winner when neither of them banks.
 fn without_stacks(house: &House, streak: u32) -> i64 {
     let of = |place| Seat::new(place).expect("a table has four seats");
     let (banker, winner, none) = (of(0), of(1), of(2));

@@ -1,4 +1,4 @@
-//! What is paid for single tricks.
+//! Payments for single tricks.
 
 use gow::tien_gow::{
     Combinations, House, QUARTET_POINTS, QuartetPays, SUPREME_POINTS, SupremePays,
@@ -31,7 +31,7 @@ fn supreme(house: &House) -> Option<Words> {
     }
 }
 
-/// When a second Supreme that can be captured is paid for.
+/// When the bot pays for the capture of a second Supreme.
 fn late(house: &House) -> Option<Words> {
     let late = house.supreme_pays != SupremePays::None
         && house.civil_supreme

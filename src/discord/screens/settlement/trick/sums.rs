@@ -50,9 +50,9 @@ impl TrickSettled<'_> {
         })
     }
 
-    /// What a seat's stacks come to, each factor with its name and its clause.
+    /// The value of a seat's stacks, each factor with its name and its clause.
     fn sum(&self, line: &Line, stacks: u8, cited: &mut Cited) -> String {
-        // Above par the winner pays: what is shown is what changes hands, never a negative number.
+        // Above par the winner pays: the line shows what changes hands, never a negative number.
         let base = self.say(&match (stacks, line.base < 0) {
             (0, _) => SettlementText::NoStack {
                 base: grouped(line.base),
@@ -88,7 +88,7 @@ impl TrickSettled<'_> {
         let of = |clause: fn(&tien_gow::House) -> &'static str| house.map(clause);
         let perhaps = |clause: fn(&tien_gow::House) -> Option<&'static str>| house.and_then(clause);
         let claimed = self.outcome.claim.is_some();
-        // The figure that boards show; `line.figure` is the factor that it makes.
+        // The figure on boards; `line.figure` is the factor that it makes.
         let figure = self.view.figure.unwrap_or(PAR);
         let factors = [
             (
