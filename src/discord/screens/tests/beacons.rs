@@ -1,4 +1,4 @@
-//! What screens say of a deal that waits for the beacon, and of deals that were made with it or without.
+//! What screens say about a deal that waits for the beacon, and about deals made with or without it.
 
 use gow::fair::{Beacon, Chain, Hash32, Published, Signature};
 use insta::assert_snapshot;
@@ -36,7 +36,7 @@ fn published(beacon: Beacon<'_>) -> Published {
     published
 }
 
-/// What a check says of a hand, whose tiles were dealt or not.
+/// What a check says about a hand, with its tiles dealt or not.
 fn checked(published: &Published, was_dealt: bool, locale: Locale) -> String {
     let mut published = published.clone();
     let opened = published.opened.clone().unwrap();

@@ -18,7 +18,7 @@ use crate::text::Locale;
 /// The deal of the document.
 const DEAL: u64 = 11;
 
-/// What stands above the hand.
+/// The text above the hand.
 const FRONT: &str = "\
 # A hand, read aloud
 
@@ -45,7 +45,7 @@ fn panel(fixture: &SceneFixture, mask: TileMask) -> Screen {
     hand_sorted(&scene, mask, Channel::Ephemeral, Locale::En, style)
 }
 
-/// A text as it is read aloud: without the signs that only format it.
+/// A text as it is read aloud: without formatting characters.
 fn aloud(text: &str) -> String {
     let signs = ["**", "### ", "-# ", "➤ "];
     let mut plain = signs
@@ -58,7 +58,7 @@ fn aloud(text: &str) -> String {
     plain
 }
 
-/// What is read of a screen from its top to its buttons.
+/// The text of a screen that is read from its top to its buttons.
 fn read(page: &mut String, screen: &Screen) {
     for embed in &screen.embeds {
         let picture = embed.picture.iter().flat_map(|picture| {
@@ -75,7 +75,7 @@ fn read(page: &mut String, screen: &Screen) {
     status(page, screen);
 }
 
-/// What is read after a press: what to do, and what can be pressed.
+/// The text that is read after a press: what to do, and which buttons there are.
 fn status(page: &mut String, screen: &Screen) {
     for line in screen.content.lines() {
         writeln!(page, "- reads: {}", aloud(line)).unwrap();
@@ -111,7 +111,7 @@ fn pick_button(screen: &Screen, after: TileMask) -> Button {
     screen.buttons().find(picks).cloned().expect("a key")
 }
 
-/// Picks two tiles that cannot be played face up, is told why, and clears.
+/// Picks two tiles that cannot be played face up, reads why, and clears.
 fn try_in_vain(page: &mut String, fixture: &SceneFixture) {
     let View::Trick(view) = fixture.round.view(Some(seat(0))) else {
         panic!("a trick game")
@@ -130,7 +130,7 @@ fn try_in_vain(page: &mut String, fixture: &SceneFixture) {
     }
 }
 
-/// One own turn, with every press.
+/// One turn of the player, with every press.
 fn turn(page: &mut String, fixture: &SceneFixture, mv: Move) {
     let View::Trick(view) = fixture.round.view(Some(seat(0))) else {
         panic!("a trick game")

@@ -1,4 +1,4 @@
-//! Every clause that a text names can be looked up.
+//! Every clause in a text can be looked up.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -50,7 +50,7 @@ fn named(text: &str) -> BTreeSet<String> {
     Game::ALL.into_iter().flat_map(of_game).collect()
 }
 
-/// The files with one of these endings in a folder, and in those within.
+/// The files with one of these endings in a folder and below.
 fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder)
         .unwrap()

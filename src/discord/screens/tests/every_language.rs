@@ -8,7 +8,7 @@ use crate::discord::screens::{board, lobby, settlement};
 use crate::table::{PhaseScene, Scene};
 use crate::text::Locale;
 
-/// Returns what is drawn in each language, below a line with the tag of the language.
+/// Returns what `draw` returns for each language, below a line with the tag of the language.
 pub(super) fn in_every_language(draw: impl Fn(Locale) -> String) -> String {
     let mut text = String::new();
     for locale in Locale::ALL {

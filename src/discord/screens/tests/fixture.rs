@@ -22,7 +22,7 @@ pub(super) const NOW: Millis = Millis::new(1_700_000_000_000);
 /// The first person's account; the others count on from it.
 const FIRST_USER: u64 = 9_001;
 
-/// A hand that is being played, and everything around it.
+/// A running hand, and everything around it.
 #[derive(Clone)]
 pub(super) struct SceneFixture {
     pub house: House,
@@ -43,7 +43,7 @@ pub(super) struct SceneFixture {
     pub end_asked_by: Option<UserId>,
 }
 
-/// The random source of a number: it deals and chooses the same way each time.
+/// The random source of a number: it always deals and chooses the same way.
 pub(super) fn source(number: u64) -> Key {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&number.to_be_bytes());
@@ -77,17 +77,17 @@ pub(super) fn computer() -> SeatScene {
     }
 }
 
-/// The points that a seat won or lost in a hand that is over.
+/// The points that a seat won or lost in a finished hand.
 fn outcome_net(round: &AnyRound, seat: Seat) -> i64 {
     round.outcome().unwrap().net()[seat]
 }
 
-/// The houses of all games, one game after the other.
+/// The houses of all games, game by game.
 pub(super) fn houses() -> Vec<House> {
     Game::ALL.into_iter().flat_map(House::all).collect()
 }
 
-/// The usual house of a game, or one in which discards lie open; another one for each number.
+/// The usual house of a game, or one with open discards; another one for each number.
 pub(super) fn some_house(number: u64) -> House {
     let games = Game::ALL.into_iter().map(House::default_of);
     let houses: Vec<House> = games.chain([open_discards()]).collect();
@@ -108,7 +108,7 @@ impl SceneFixture {
         Self::seated(number, house, streak, 4)
     }
 
-    /// People on `seats` seats, freshly dealt; where players bet, each bets another number of
+    /// People on `seats` seats, freshly dealt; where players bet, each bets a different number of
     /// chips, and one of them nothing.
     pub(super) fn seated(number: u64, house: House, streak: u32, seats: usize) -> Self {
         let banker = seat(number as usize % seats);
@@ -181,7 +181,7 @@ impl SceneFixture {
         true
     }
 
-    /// The table as the person on a seat, or everybody, sees it.
+    /// The table as the person on a seat sees it, or as everybody does.
     pub(super) fn scene(&self, viewer: Option<Seat>) -> Scene {
         let mut view = self.round.view(viewer);
         if let (true, View::Trick(view)) = (self.claimed.is_some(), &mut view) {
@@ -220,8 +220,8 @@ impl SceneFixture {
         )
     }
 
-    /// The table while people bet on the hand, and the first of them has not bet yet; or while one
-    /// of them is offered the bank.
+    /// The table while people bet on the hand, before the first bet; or while one of them is
+    /// offered the bank.
     pub(super) fn betting(&self, viewer: Option<Seat>, offer: Option<Seat>) -> Scene {
         let deal = self.round.deal();
         let bet = |seat: Seat| {
@@ -332,7 +332,7 @@ impl SceneFixture {
     }
 }
 
-/// A quartet and Supreme for the banker, a quartet that is lower for the next seat.
+/// A quartet and Supreme for the banker, a lower quartet for the next seat.
 const HANDS: [&str; 4] = [
     "21 66 44 63 42 66 54 51",
     "11 11 62 53 55 33 22 61",
@@ -381,7 +381,7 @@ pub(super) fn quartets_in_the_middle() -> SceneFixture {
     fixture
 }
 
-/// A hand that is played to its end by random moves.
+/// A hand that random moves play to its end.
 pub(super) fn at_the_end(number: u64, house: House) -> SceneFixture {
     let source = source(number);
     let mut stream = Stream::new(&source, "snapshot");

@@ -1,4 +1,4 @@
-//! Options that change nothing are named as such, and those that change something are not.
+//! Screens name the options that change nothing, and no others.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ fn named(game: Game, name: &str) -> House {
     House::named(game, name).unwrap()
 }
 
-/// The legal moves at each turn and the outcome of a hand that is played by random moves.
+/// The legal moves at each turn and the outcome of a hand that random moves play to its end.
 fn course(number: u64, house: &House) -> (Vec<Vec<Move>>, Option<Outcome>) {
     let source = source(number);
     let mut stream = Stream::new(&source, "idle");

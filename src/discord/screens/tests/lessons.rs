@@ -1,4 +1,4 @@
-//! The tutorial: every screen to which its buttons lead.
+//! The tutorial: every screen that its buttons lead to.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -27,7 +27,7 @@ fn draw(at: Lesson, locale: Locale) -> Screen {
     lesson(&pupil(), at, locale)
 }
 
-/// The steps to which the buttons of a screen lead; the button to the rules leads to none.
+/// The steps that a screen's buttons lead to; the button to the rules leads to none.
 fn ways(screen: &Screen) -> Vec<Lesson> {
     let way = |press: Press| match press {
         Press::Person(PersonAct::Learn { lesson }) => Some(lesson),
@@ -83,7 +83,7 @@ fn plays_that_are_picked_or_not_the_best() {
     assert_snapshot!("lesson_wrong", text);
 }
 
-/// Draws every screen to which any sequence of presses leads. Returns their number and, if the end
+/// Draws every screen that any sequence of presses leads to. Returns their number and, if the end
 /// of the tutorial is reached, the fewest presses to it.
 fn walked(course: Course, locale: Locale) -> (usize, Option<usize>) {
     let first = Lesson::at(course, 0);

@@ -1,4 +1,4 @@
-//! Snapshots of public screens and answers, from hands that are really played.
+//! Snapshots of public screens and answers, from hands that were really played.
 
 use gow::{Game, House, Outcome, PerSeat, Round as _};
 use insta::assert_snapshot;

@@ -33,12 +33,12 @@ fn own(mut missed: MissedScene, pieces: &str) -> MissedScene {
     missed
 }
 
-/// Returns what the board says of missed turns.
+/// Returns what the board says about missed turns.
 fn public(fixture: &SceneFixture, locale: Locale) -> String {
     line_of(&written(&board(&fixture.scene(None), locale, NOW)))
 }
 
-/// Returns what the private panel of a seat says of missed turns.
+/// Returns what a seat's private panel says about missed turns.
 fn private(fixture: &SceneFixture, at: usize, locale: Locale) -> String {
     line_of(&written(&hand(
         &fixture.scene(Some(seat(at))),

@@ -1,4 +1,4 @@
-//! The numbers on pages are those that the rules pay, however the options are set.
+//! The numbers on pages match the payments by the rules, whatever the options.
 
 use gow::fair::Stream;
 use gow::tien_gow::{self, Ending, Shape, Slam, settle, trick_payments};

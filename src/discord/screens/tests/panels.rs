@@ -1,4 +1,4 @@
-//! Snapshots of the panels that people have of their hands, from hands that are really played.
+//! Snapshots of people's panels of their hands, from hands that were really played.
 
 use gow::{Deal, Game, House, PerSeat, Round as _, SeatSet};
 use insta::assert_snapshot;

@@ -14,11 +14,11 @@ use crate::text::{Locale, pips};
 /// Random hands that are played.
 const HANDS: u64 = 24;
 
-/// Most beats, and most leads, that are suggested before anything is selected.
+/// The most beats, and the most leads, suggested before anything is selected.
 const BEATS: usize = 2;
 const LEADS: usize = 3;
 
-/// Presses that any play takes at most.
+/// The most presses that any play takes.
 const PRESSES: usize = 4;
 
 /// The usual house of a trick game, another game for each number.
@@ -41,7 +41,7 @@ fn draw(scene: &Scene, mask: TileMask) -> Screen {
     hand(scene, mask, Channel::Ephemeral, Locale::En)
 }
 
-/// The moves that the buttons stand for, discards that are asked about included.
+/// The moves of the buttons, including discards that ask first.
 fn moves(screen: &Screen, scene: &Scene) -> Vec<Move> {
     let mv = |button: &Button| match button.press.table_act()? {
         TableAct::Play { verb, mask } => Some(mask.to_move(verb, view(scene)).unwrap()),
@@ -51,7 +51,7 @@ fn moves(screen: &Screen, scene: &Scene) -> Vec<Move> {
     screen.buttons().filter_map(mv).collect()
 }
 
-/// Presses the tile buttons one after the other until the pieces of a move are selected.
+/// Presses the tile buttons one by one until the pieces of a move are selected.
 fn select(scene: &Scene, mv: Move) -> TileMask {
     let wanted = TileMask::of(mv.pieces, view(scene)).unwrap();
     let mut mask = TileMask::EMPTY;
@@ -96,13 +96,13 @@ fn every_legal_move_can_be_pressed_and_no_other() {
     }
 }
 
-/// Whether a move is of four pieces or more, all but one of which are selected.
+/// Whether a move has four or more pieces, and all but one are selected.
 fn is_completion(mv: Move, selected: Pieces) -> bool {
     mv.width() >= PRESSES && mv.width() == selected.len() + 1 && mv.pieces.contains_all(selected)
 }
 
-/// The fewest presses that make a move: one where it is offered at once, else one for each piece
-/// that has to be selected, and one.
+/// The fewest presses for a move: one if a button offers it at once, otherwise one for each piece
+/// to select, and one more.
 fn presses(scene: &Scene, mv: Move) -> usize {
     let offered = |chosen: &usize| {
         let mask = TileMask::of(mv.pieces.iter().take(*chosen).collect(), view(scene)).unwrap();
@@ -216,8 +216,8 @@ fn a_selection_of_tiles_that_are_gone_is_forgotten() {
     );
 }
 
-/// The private panel of a player who has chosen how many presses a discard takes, and was asked or
-/// not.
+/// The private panel of a player with a preference for the presses of a discard, and with or
+/// without the question.
 fn draw_with(scene: &Scene, mask: TileMask, taps: Taps, asked: bool) -> Screen {
     let style = HandStyle {
         taps,
@@ -229,7 +229,7 @@ fn draw_with(scene: &Scene, mask: TileMask, taps: Taps, asked: bool) -> Screen {
     hand_sorted(scene, mask, Channel::Ephemeral, Locale::En, style)
 }
 
-/// The private panel of a player who discards on a single tile by one press.
+/// The private panel of a player who discards a single tile with one press.
 fn draw_at_once(scene: &Scene, mask: TileMask) -> Screen {
     draw_with(scene, mask, Taps::One, false)
 }

@@ -27,7 +27,7 @@ fn replayed(house: House, reader: UserId) -> Replayed {
     replayed_of(at_the_end(3, house).round, reader)
 }
 
-/// The same of a finished round.
+/// The same for a finished round.
 fn replayed_of(round: AnyRound, reader: UserId) -> Replayed {
     let people = PerSeat::from_fn(round.seats(), |at| {
         (at == seat(1)).then(|| (user_at(at), "bob".to_owned()))

@@ -1,4 +1,4 @@
-//! What screens show about who may see finished hands, and about whom the next hand waits for.
+//! What screens say about who may see finished hands, and about whom the next hand waits for.
 
 use super::fixture::{at_the_end, celko, quartets, seat};
 use super::picture_of_text::written;

@@ -13,16 +13,16 @@ use crate::store::Reveal;
 use crate::table::PhaseScene;
 use crate::text::{Locale, pips};
 
-/// The size that the picture of a table stays below, in bytes.
+/// The limit for the picture of a table, in bytes.
 const TABLE_BYTES_MAX: usize = 40 << 10;
 
-/// Random hands that are looked through.
+/// Random hands to check.
 const HANDS: u64 = 30;
 
-/// One of how many boards is drawn.
+/// One board in this many is drawn.
 const DRAWN_ONE_IN: u32 = 8;
 
-/// What a seat has shown face up.
+/// The tiles that a seat has shown face up.
 fn face_up(fixture: &SceneFixture, seat: Seat) -> Vec<Piece> {
     let shown = |verb: Verb| match verb {
         Verb::Lead | Verb::Beat => true,
@@ -45,7 +45,7 @@ fn without(mut pieces: Vec<Piece>, taken: &[Piece]) -> Vec<Piece> {
     pieces
 }
 
-/// What each seat hides, dealt again among all but `keep`.
+/// The tiles that each seat hides, dealt again among all but `keep`.
 fn hidden_again(
     fixture: &SceneFixture,
     keep: Option<Seat>,
@@ -93,7 +93,7 @@ fn redealt(fixture: &SceneFixture, keep: Option<Seat>, stream: &mut Stream<'_>) 
     });
     for (seat, mv) in fixture.round.plays() {
         let pieces = match mv.verb {
-            // How the others have set is hidden until everybody has.
+            // Nobody sees how the others have set until everybody has.
             Verb::Set if Some(*seat) != keep => other.round.legal_moves(*seat)[0].pieces,
             Verb::Discard if Some(*seat) != keep && !fixture.house.shows_discards() => {
                 let own = &mut hidden[*seat];
@@ -138,7 +138,7 @@ fn drawn(screen: &Screen) -> Vec<Vec<u8>> {
     files
 }
 
-/// The board of a hand that is over.
+/// The board of a finished hand.
 fn last_board(fixture: &SceneFixture) -> Screen {
     let scene = fixture.settled(None, None);
     match &scene.phase {
@@ -165,7 +165,7 @@ fn public_screens_do_not_depend_on_hidden_tiles() {
             let (scene, other_scene) = (fixture.scene(None), other.scene(None));
             let boards = [&scene, &other_scene].map(|scene| public_board(scene, Locale::En, NOW));
             assert_eq!(boards[0], boards[1]);
-            // Equal pictures are drawn alike; to draw them all would take most of the time.
+            // Equal pictures are drawn alike; drawing them all would take most of the time.
             if stream.below(DRAWN_ONE_IN) == 0 {
                 assert_eq!(drawn(&boards[0]), drawn(&boards[1]));
             }

@@ -1,4 +1,4 @@
-//! A table whose clocks stand still says so on every screen.
+//! A table whose clocks are stopped says so on every screen.
 
 use gow::fair::Stream;
 use gow::{Game, House};

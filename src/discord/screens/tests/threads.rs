@@ -1,4 +1,4 @@
-//! The offer of a thread to a host, and what is left in the channel.
+//! The offer of a thread to a host, and the message that stays in the channel.
 
 use insta::assert_snapshot;
 

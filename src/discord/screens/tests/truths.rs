@@ -1,4 +1,4 @@
-//! What screens say is true, in any wording.
+//! What screens say is true, whatever the wording.
 
 use gow::computer::hint::has_hints;
 use gow::{Game, House, OptionValue, Outcome, Round as _, Verb};
@@ -15,7 +15,7 @@ use crate::table::{Closing, PhaseScene};
 use crate::text::phrases::{HouseText, ReviewText, SettlementText, TableText};
 use crate::text::{Kind, Locale, grouped};
 
-/// Returns what a settlement says of a line with these points, without its player and its sum.
+/// Returns what a settlement says about a line with these points, without its player and its sum.
 fn sum_of(points: i64, locale: Locale) -> String {
     let (player, sum) = (String::new(), String::new());
     let amount = grouped(points.abs());

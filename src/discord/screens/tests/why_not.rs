@@ -33,7 +33,7 @@ const CARDS: [&str; 4] = [
     "5.YK 8.YK 7.WY 9.WY A.K C.K 2.MK 6.LK 9.LK",
 ];
 
-/// A hand, the plays of it, and what the next player picks then.
+/// A hand, its plays, and the next player's pick.
 struct Try {
     house: &'static str,
     hands: [&'static str; 4],
@@ -107,7 +107,7 @@ fn house(name: &str) -> House {
 }
 
 impl Try {
-    /// What is said to it: the line above the turn.
+    /// The reply: the line above the turn.
     fn told(&self, locale: Locale) -> String {
         let mut fixture = SceneFixture::of(Deal {
             house: house(self.house),
