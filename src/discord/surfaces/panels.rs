@@ -97,9 +97,8 @@ impl Draft {
     /// Keeps the note while the hand of `table` is played, though the others play first.
     #[must_use]
     pub(in crate::discord) fn with_lasting_note(mut self, table: &Table) -> Self {
-        if let Some(note) = &mut self.note {
-            note.lasts = Lasts::Hand(table.hands);
-        }
+        let lasts = Lasts::Hand(table.hands);
+        self.note = self.note.map(|note| Note { lasts, ..note });
         self
     }
 }

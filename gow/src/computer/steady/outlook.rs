@@ -256,14 +256,14 @@ impl Outlook {
 
     /// Works out a part from smaller ones; `barred` is whether a seat without stacks can only discard.
     fn value(&self, led: &Led, own: &OwnSets, whole: usize, barred: bool) -> Value {
-        let given_away = self.give_away(whole);
+        let given_away = self.give_away(whole, whole);
         let mut best = [[0.0; 2]; KINDS];
         for (best, width) in best.iter_mut().zip(WIDTHS) {
             *best = given_away[width];
         }
         for (best, suit) in best.iter_mut().zip(self.owed) {
             if whole & suit != 0 {
-                *best = self.give_one(whole, whole & suit);
+                *best = self.give_away(whole, suit)[0];
             }
         }
         let mut leading = f32::MIN;
@@ -294,10 +294,11 @@ impl Outlook {
         }
     }
 
-    /// Returns the values of the rest after the one to four least useful tiles are discarded.
-    fn give_away(&self, whole: usize) -> [Either; WIDEST] {
+    /// Returns the values of the rest after the one to four least useful tiles are discarded, the first
+    /// of them one of some.
+    fn give_away(&self, whole: usize, some: usize) -> [Either; WIDEST] {
         // Of two equal tiles the second goes first.
-        let mut left = whole & !((whole & self.twins) >> 1);
+        let mut left = whole & some & !((whole & self.twins) >> 1);
         let mut best = [[f32::MIN; 2]; WIDEST];
         while left != 0 {
             let rest = &self.values[(whole ^ (left & left.wrapping_neg())) % PARTS];
@@ -306,21 +307,6 @@ impl Outlook {
                 for (best, rest) in best.iter_mut().zip(rest) {
                     *best = higher(*best, *rest);
                 }
-            }
-        }
-        best
-    }
-
-    /// Returns the value of the rest after the least useful of some tiles is discarded.
-    fn give_one(&self, whole: usize, some: usize) -> Either {
-        // Of two equal tiles the second goes first.
-        let mut left = some & !((some & self.twins) >> 1);
-        let mut best = [f32::MIN; 2];
-        while left != 0 {
-            let rest = &self.values[(whole ^ (left & left.wrapping_neg())) % PARTS];
-            left &= left - 1;
-            for (best, rest) in best.iter_mut().zip(rest.following[0]) {
-                *best = higher(*best, rest);
             }
         }
         best
