@@ -3,7 +3,7 @@
 use crate::{
     TrickView,
     computer::course::Course,
-    tien_gow::{FollowSuit, House, Play, SEATS, State, Tiles},
+    tien_gow::{House, Play, SEATS, Shape, State, Tiles},
 };
 
 /// What one seat knows, as a small value: the course of the hand, its own tiles and its discards.
@@ -71,12 +71,8 @@ impl Sight {
     /// Returns the tiles of the hand that must be played when a civil and when a military tile is led;
     /// none where nobody has to follow suit.
     pub(crate) fn owed_when_led(&self) -> [Tiles; 2] {
-        let (civil, military) = (self.hand.civil(), self.hand.military());
-        match self.course.house.follow_suit {
-            FollowSuit::Free => [Tiles::NONE; 2],
-            FollowSuit::Civil => [civil, Tiles::NONE],
-            FollowSuit::Both => [civil, military],
-        }
+        let follow_suit = self.course.house.follow_suit;
+        [Shape::CivilSingle, Shape::MilitarySingle].map(|led| follow_suit.owed(self.hand, led))
     }
 
     /// Counts the tiles in the other hands.

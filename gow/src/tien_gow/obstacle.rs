@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 
 use crate::{
-    Obstacle, Piece, Pieces, Suit, Tile, TrickView,
-    tien_gow::{Combination, FollowSuit, House, SetRules, Shape, Tiles},
+    Obstacle, Piece, Pieces, Tile, TrickView,
+    tien_gow::{Combination, House, SetRules, Shape, Tiles},
 };
 
 /// The pair that beats a second Supreme where that is allowed.
@@ -23,7 +23,7 @@ pub(super) fn obstacle(house: &House, view: &TrickView, pieces: Pieces) -> Optio
     }
     let best = trick.best_set()?;
     let led = Combination::of(Tiles::of_pieces(best)?, rules)?;
-    let suit = owed_suit(house, led.shape).filter(|suit| {
+    let suit = house.follow_suit.suit(led.shape).filter(|suit| {
         let is_of = |piece: &Piece| piece.tile().is_some_and(|tile| tile.suit() == *suit);
         view.hand.iter().any(is_of) && !pieces.iter().all(|piece| is_of(&piece))
     });
@@ -60,15 +60,6 @@ fn not_higher(
             Some(Obstacle::OtherShape(Shape::TwoCouples))
         }
         None => Some(Obstacle::OtherShape(led.shape)),
-    }
-}
-
-/// The suit that has to be followed when a set of this shape leads the trick.
-const fn owed_suit(house: &House, led: Shape) -> Option<Suit> {
-    match (led, house.follow_suit) {
-        (Shape::CivilSingle, FollowSuit::Civil | FollowSuit::Both) => Some(Suit::Civil),
-        (Shape::MilitarySingle, FollowSuit::Both) => Some(Suit::Military),
-        (_, FollowSuit::Free | FollowSuit::Civil | FollowSuit::Both) => None,
     }
 }
 

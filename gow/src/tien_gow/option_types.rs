@@ -2,7 +2,9 @@
 
 use crate::{
     OptionValue::{Number, Word},
+    Suit,
     option::option_type,
+    tien_gow::{Shape, Tiles},
 };
 
 option_type! {
@@ -26,6 +28,26 @@ option_type! {
         Civil = Word("civil"),
         /// Always.
         Both = Word("both"),
+    }
+}
+
+impl FollowSuit {
+    /// Returns the suit that has to be followed when a set of this shape leads the trick.
+    pub(crate) const fn suit(self, led: Shape) -> Option<Suit> {
+        match (led, self) {
+            (Shape::CivilSingle, Self::Civil | Self::Both) => Some(Suit::Civil),
+            (Shape::MilitarySingle, Self::Both) => Some(Suit::Military),
+            (_, Self::Free | Self::Civil | Self::Both) => None,
+        }
+    }
+
+    /// Returns the tiles of a hand that have to be played then; none if any may be.
+    pub(crate) const fn owed(self, hand: Tiles, led: Shape) -> Tiles {
+        match self.suit(led) {
+            Some(Suit::Civil) => hand.civil(),
+            Some(Suit::Military) => hand.military(),
+            None => Tiles::NONE,
+        }
     }
 }
 

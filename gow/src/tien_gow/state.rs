@@ -3,7 +3,7 @@
 use crate::{
     IllegalMove, Verb,
     tien_gow::{
-        Combination, FollowSuit, HAND, House, SEATS, Shape, Tiles,
+        Combination, FollowSuit, HAND, House, SEATS, Tiles,
         listing::{each_beat, each_lead, each_subset},
         sets::{SetTable, TABLES},
     },
@@ -178,11 +178,7 @@ impl State {
     /// Returns the tiles that a follower may choose from: those of the led suit if it has to be
     /// followed, otherwise the whole hand.
     fn owed(&self, hand: Tiles, best: Combination) -> Tiles {
-        let suit = match (best.shape, self.follow_suit) {
-            (Shape::CivilSingle, FollowSuit::Civil | FollowSuit::Both) => hand.civil(),
-            (Shape::MilitarySingle, FollowSuit::Both) => hand.military(),
-            (_, FollowSuit::Free | FollowSuit::Civil | FollowSuit::Both) => return hand,
-        };
+        let suit = self.follow_suit.owed(hand, best.shape);
         if suit.is_empty() { hand } else { suit }
     }
 
