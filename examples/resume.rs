@@ -302,11 +302,11 @@ async fn take_over(path: &Path) -> Result<(usize, Duration)> {
     let (second, second_thread) = Store::open_as(&opening)?;
     let registries = [registry(&first)?, registry(&second)?];
     let [its, others] = registries;
-    first.lease(0).await?;
-    second.lease(0).await?;
-    first.release(first.lease(0).await?.surplus).await?;
+    first.lease(0, true).await?;
+    second.lease(0, true).await?;
+    first.release(first.lease(0, true).await?.surplus).await?;
     its.restore(first.partitions()).await?;
-    others.restore(second.lease(0).await?.taken).await?;
+    others.restore(second.lease(0, true).await?.taken).await?;
     let had = its.all().len();
     // Its session ends, as with the process; the tables hear nothing of it.
     first.close().await;
@@ -315,7 +315,7 @@ async fn take_over(path: &Path) -> Result<(usize, Duration)> {
     let mut look = tokio::time::interval(LOOK_AGAIN);
     let taken = loop {
         look.tick().await;
-        let taken = second.lease(0).await?.taken;
+        let taken = second.lease(0, true).await?.taken;
         if !taken.is_empty() {
             break taken;
         }

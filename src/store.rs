@@ -47,6 +47,7 @@ mod remains;
 mod restore;
 mod row;
 mod server;
+mod signs;
 mod span;
 mod standing;
 mod statement;
@@ -90,7 +91,7 @@ use heard::Heard;
 use last_numbers::LastNumbers;
 pub use leaders::{Contest, Leader, OPPONENTS_MIN};
 pub use lease::{Fence, Leased, RequestShare};
-use lease::{Held, Needs};
+use lease::{Held, Peers};
 pub use mint::Daily;
 pub use numbers::Numbers;
 pub use opening::{Durability, Opening};
@@ -132,8 +133,8 @@ pub struct Store {
     copying: Arc<tokio::sync::Mutex<()>>,
     /// The partitions of the tables that this process has.
     held: Arc<Held>,
-    /// How many requests to Discord are waiting at each process.
-    needs: Arc<Mutex<Needs>>,
+    /// What this process knows of the others.
+    peers: Arc<Mutex<Peers>>,
     /// The number of this process among those that share the database; `None` if none do.
     node: Option<i64>,
     /// When the database's server last answered; `None` if the database is a file.
@@ -234,7 +235,7 @@ impl Store {
             forgotten: Arc::new(Deletions(forgotten)),
             copying: Arc::default(),
             held,
-            needs: Arc::default(),
+            peers: Arc::default(),
             node,
             heard: server,
             ended: ended.clone(),

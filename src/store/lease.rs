@@ -14,32 +14,33 @@ use rusqlite::params;
 use crate::id::{InteractionId, Partition, Partitions, TableId, UserId};
 use crate::store::connection::Connection;
 use crate::store::question::Question;
-use crate::store::successor::ending_absent;
+use crate::store::signs::{ENDING, Signs};
 use crate::store::{Deletions, Store, StoreError, forget};
 
 mod held;
 mod needs;
 mod news;
+mod peers;
 mod shares;
 
 pub use held::Fence;
 pub(super) use held::Held;
-pub(super) use needs::Needs;
+use needs::Needs;
 pub use needs::RequestShare;
 pub(super) use news::News;
 use news::Unknown;
+pub(super) use peers::Peers;
 use shares::Seen;
 
 /// The first number of the advisory locks that show that a process lives: "Node". The second is the
-/// number of the process.
+/// number of the process. A process that wants no partitions holds the lock so that others could share it.
 pub(super) const NODES: i64 = 0x4E6F_6465;
 
 /// The channel of notifications between processes.
 pub(super) const NEWS: &str = "news";
 
 /// How long a process may show no sign of life before another ends its session. Longer than the
-/// time between two signs, and than the operating system takes to give up a dead connection: by
-/// then a process that is cut off has ended.
+/// operating system takes to give up a dead connection: by then a process that is cut off has ended.
 pub(super) const ABSENT: Duration = Duration::from_secs(5);
 
 /// What has changed about the partitions of a process.
@@ -138,32 +139,43 @@ impl Store {
     }
 
     /// Takes partitions that no living process has, up to a fair share, and returns what has
-    /// changed; tells the others how many requests to Discord are waiting here. From the first call
-    /// on, the process counts among those that share. If the database is not shared, one process has
-    /// everything and nothing changes.
+    /// changed; tells the others how many requests to Discord are waiting here, and whether Discord
+    /// reaches this process. From the first call on, the process counts among those that share. If the
+    /// database is not shared, one process has everything and nothing changes.
     ///
     /// # Errors
     /// As [`Store::balance`].
-    pub async fn lease(&self, waiting: usize) -> Result<Leased, StoreError> {
+    pub async fn lease(&self, waiting: usize, is_reached: bool) -> Result<Leased, StoreError> {
         let Some(node) = self.node else {
             return Ok(Leased {
                 processes: 1,
                 ..Leased::default()
             });
         };
-        let (held, needs) = (Arc::clone(&self.held), Arc::clone(&self.needs));
+        let (held, peers) = (Arc::clone(&self.held), Arc::clone(&self.peers));
         let (numbers, forgotten) = (Arc::clone(&self.numbers), self.forgotten.clone());
         self.question(Question::Leases, move |connection| {
-            end_absent(connection)?;
-            let mut seen = Seen::look(connection)?;
-            if !seen.living.contains_key(&node) {
-                connection.batch(&format!("SELECT pg_advisory_lock({NODES}, {node})"))?;
-                seen = Seen::look(connection)?;
+            let mut peers = peers.lock();
+            let Peers {
+                needs,
+                signs,
+                stops,
+            } = &mut *peers;
+            let mut seen = Seen::look(connection, signs)?;
+            end_absent(connection, &seen, signs)?;
+            let serves = is_reached && !*stops;
+            if seen
+                .living
+                .get(&node)
+                .is_none_or(|own| own.serves != serves)
+            {
+                connection.batch(&showing(node, serves, seen.living.contains_key(&node)))?;
+                seen = Seen::look(connection, signs)?;
             }
             if !seen.shares(node).take.is_empty() {
                 seen = connection.together(|| {
                     numbers.follow(connection)?;
-                    taken(connection, node)
+                    taken(connection, node, signs)
                 })?;
             }
             let shares = seen.shares(node);
@@ -178,11 +190,10 @@ impl Store {
                 ..Leased::default()
             };
             let living: Vec<i64> = seen.living.into_keys().collect();
-            let mut needs = needs.lock();
             needs.tell(waiting, &living, |waiting| {
                 News::Waits(node, waiting).tell(connection)
             })?;
-            hear(connection, (&forgotten, &mut needs), &mut leased)?;
+            hear(connection, (&forgotten, needs), &mut leased)?;
             leased.requests = needs.share(node, &living);
             Ok(leased)
         })
@@ -338,25 +349,43 @@ pub(super) fn take_all(
 }
 
 /// Takes what is free, up to a fair share.
-fn taken(connection: &dyn Connection, node: i64) -> Result<Seen, StoreError> {
-    let shares = Seen::look(connection)?.shares(node);
+fn taken(connection: &dyn Connection, node: i64, signs: &mut Signs) -> Result<Seen, StoreError> {
+    let shares = Seen::look(connection, signs)?.shares(node);
     let sql = "UPDATE lease SET node = ?2, epoch = epoch + 1 WHERE part = ?1";
     for partition in shares.take.iter() {
         connection.execute(sql, params![partition.number(), node])?;
     }
-    Seen::look(connection)
+    Seen::look(connection, signs)
+}
+
+/// Returns the statements that show the others whether this process wants partitions; `is_shown` if it has
+/// shown them something already.
+pub(super) fn showing(node: i64, serves: bool, is_shown: bool) -> String {
+    let (new, old) = match serves {
+        true => ("", "_shared"),
+        false => ("_shared", ""),
+    };
+    let mut sql = format!("SELECT pg_advisory_lock{new}({NODES}, {node});");
+    if is_shown {
+        sql += &format!("SELECT pg_advisory_unlock{old}({NODES}, {node})");
+    }
+    sql
 }
 
 /// Ends the sessions of absent processes.
-fn end_absent(connection: &dyn Connection) -> Result<(), StoreError> {
-    let sql = ending_absent(&format!("l.classid = {NODES} AND l.objsubid = 2"), ABSENT);
-    for node in connection.all(&sql, &[], |row| row.get::<i64>(0))? {
-        let seconds = ABSENT.as_secs();
-        tracing::warn!(
-            node,
-            seconds,
-            "a process showed no sign of life; its session has been ended"
-        );
+fn end_absent(connection: &dyn Connection, seen: &Seen, signs: &Signs) -> Result<(), StoreError> {
+    for (number, node) in &seen.living {
+        let sign = node.sign;
+        if signs.is_silent(sign.pid, ABSENT)
+            && connection.exists(ENDING, params![sign.pid, sign.changed])?
+        {
+            let seconds = ABSENT.as_secs();
+            tracing::warn!(
+                node = number,
+                seconds,
+                "a process showed no sign of life; its session has been ended"
+            );
+        }
     }
     Ok(())
 }

@@ -41,8 +41,9 @@ const SETTINGS: &str = "
 /// Lets statements of a session take any time, because nobody waits for it.
 pub(super) const UNHURRIED: &str = "SET statement_timeout = 0";
 
-/// Server settings without which a crash of its machine loses confirmed data.
-const DURABLE: [&str; 2] = ["fsync", "full_page_writes"];
+/// Server settings that have to be on. Without the first two, a crash of its machine loses confirmed data;
+/// the third shows processes each other's signs of life.
+const NEEDED: [&str; 3] = ["fsync", "full_page_writes", "track_activities"];
 
 /// Opens a database, creating its tables if it is empty. Must not be called by a task.
 pub(super) fn database(opening: &Opening, address: &Address) -> Result<Opened, StoreError> {
@@ -166,7 +167,7 @@ pub(super) fn elsewhere<T: Send>(
     std::thread::scope(|scope| scope.spawn(work).join()).unwrap_or(Err(StoreError::Closed))
 }
 
-/// Connects, and checks that the server's confirmed data outlives a crash.
+/// Connects, and checks that the server has the settings that the store relies on.
 pub(super) fn connected(address: &Address) -> Result<Client, StoreError> {
     let cannot = |why: String| StoreError::Open {
         path: PathBuf::from(address.to_string()),
@@ -183,7 +184,7 @@ pub(super) fn connected(address: &Address) -> Result<Client, StoreError> {
             "PostgreSQL {found} is too old: {needed} is needed"
         )));
     }
-    for name in DURABLE {
+    for name in NEEDED {
         let found = setting(&mut client, name)?;
         if found != "on" {
             return Err(cannot(format!("{name} is {found} and has to be on")));

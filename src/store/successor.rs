@@ -1,14 +1,15 @@
 //! A session that waits for the database of a server while another process has it.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use postgres::Client;
 use tokio::time::timeout;
 
 use crate::store::connection::refused;
-use crate::store::lease::{ABSENT, NODES};
+use crate::store::lease::{ABSENT, NODES, showing};
 use crate::store::postgres::{Hold, LOCK, connected, elsewhere, locked};
 use crate::store::question::Question;
+use crate::store::signs::{COLUMNS, ENDING, Sign, Signs};
 use crate::store::{Address, Opening, Store, StoreError, StoreThread};
 
 /// The advisory lock that all processes share while they wait for the database.
@@ -25,14 +26,18 @@ pub(super) const SESSIONS: &str =
 /// A session that waits for the database of a server while another process has it.
 ///
 /// It may be dropped anywhere: another thread closes the client, because that blocks.
-pub struct Successor(Option<Client>);
+pub struct Successor {
+    client: Option<Client>,
+    /// The signs of life of the process that has the database.
+    signs: Signs,
+}
 
 /// A session that has taken the database.
 pub struct Taken(Client, Hold);
 
 impl Drop for Successor {
     fn drop(&mut self) {
-        if let Some(client) = self.0.take() {
+        if let Some(client) = self.client.take() {
             std::thread::spawn(move || drop(client));
         }
     }
@@ -48,7 +53,10 @@ impl Successor {
             let mut client = connected(address)?;
             let waits = client.execute("SELECT pg_advisory_lock_shared($1)", &[&WAITING]);
             waits.map_err(|error| refused(&error))?;
-            Ok(Self(Some(client)))
+            Ok(Self {
+                client: Some(client),
+                signs: Signs::default(),
+            })
         })
     }
 
@@ -60,14 +68,14 @@ impl Successor {
     /// The session is lost.
     pub fn take(mut self, shared: bool) -> Result<Result<Taken, Self>, StoreError> {
         elsewhere(move || {
-            let client = self.0.as_mut().ok_or(StoreError::Closed)?;
+            let client = self.client.as_mut().ok_or(StoreError::Closed)?;
             if let Some(hold) = Hold::take(client, shared)? {
                 let done = client.execute("SELECT pg_advisory_unlock_shared($1)", &[&WAITING]);
                 done.map_err(|error| refused(&error))?;
-                let client = self.0.take().ok_or(StoreError::Closed)?;
+                let client = self.client.take().ok_or(StoreError::Closed)?;
                 return Ok(Ok(Taken(client, hold)));
             }
-            if end_absent(client)? {
+            if end_absent(client, &mut self.signs)? {
                 tracing::warn!(
                     seconds = ABSENT.as_secs(),
                     "the process that had the database showed no sign of life; its session has been ended"
@@ -95,13 +103,8 @@ impl Store {
     /// shares the database and continues, waits for it, or may already have it because this one has lost
     /// it; always `false` for a file.
     pub async fn announces_stop(&self) -> bool {
-        // A lock that others can share belongs to a process that is stopping.
-        let stops = self.node.map(|node| {
-            format!(
-                "SELECT pg_advisory_lock_shared({NODES}, {node});
-                 SELECT pg_advisory_unlock({NODES}, {node})"
-            )
-        });
+        self.peers.lock().stops = true;
+        let stops = self.node.map(|node| showing(node, false, true));
         self.file.is_none() && self.is_followed(stops).await
     }
 
@@ -136,26 +139,26 @@ impl Store {
     }
 }
 
-/// Returns the statement that ends sessions that hold an advisory lock and were silent for
-/// [`ABSENT`], by the server's clock; its rows are the second numbers of their locks. A process
-/// that loses its session loses its locks, and can write nothing more. A session with a running
-/// statement is in use.
-pub(super) fn ending_absent(lock: &str, absent: Duration) -> String {
-    // Not in one SELECT: PostgreSQL may call the function for sessions before it knows their locks.
-    format!(
-        "WITH absent AS MATERIALIZED (
-             SELECT l.objid::bigint AS number, a.pid {SESSIONS} AND {lock} AND a.state <> 'active'
-                 AND a.state_change < clock_timestamp() - make_interval(secs => {}))
-         SELECT number FROM absent WHERE pg_terminate_backend(pid)",
-        absent.as_secs()
-    )
-}
-
 /// Ends the session that has the database if it is absent; returns whether it did.
-fn end_absent(client: &mut Client) -> Result<bool, StoreError> {
-    let lock = format!("l.classid = 0 AND l.objsubid = 1 AND l.objid = {LOCK}");
-    let ended = client.query(&ending_absent(&lock, ABSENT), &[]);
-    ended
-        .map(|ended| !ended.is_empty())
-        .map_err(|error| refused(&error))
+fn end_absent(client: &mut Client, signs: &mut Signs) -> Result<bool, StoreError> {
+    let sql = format!(
+        "SELECT {COLUMNS} {SESSIONS} AND l.classid = 0 AND l.objsubid = 1 AND l.objid = {LOCK}"
+    );
+    let rows = client.query(&sql, &[]).map_err(|error| refused(&error))?;
+    let seen = rows.iter().map(|row| {
+        Ok(Sign {
+            pid: row.try_get(0)?,
+            is_active: row.try_get(1)?,
+            changed: row.try_get(2)?,
+        })
+    });
+    let seen: Result<Vec<_>, postgres::Error> = seen.collect();
+    let seen = seen.map_err(|error| refused(&error))?;
+    signs.note(seen.iter().copied(), Instant::now());
+    let mut has_ended = false;
+    for sign in seen.iter().filter(|sign| signs.is_silent(sign.pid, ABSENT)) {
+        let ended = client.query(ENDING, &[&sign.pid, &sign.changed]);
+        has_ended |= !ended.map_err(|error| refused(&error))?.is_empty();
+    }
+    Ok(has_ended)
 }

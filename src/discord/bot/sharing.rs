@@ -84,7 +84,7 @@ impl Sharing {
     pub(super) async fn look(&mut self) -> Result<(), RegistryError> {
         let app = Arc::clone(&self.app);
         let (waiting, _) = app.outbox.waiting();
-        let leased = app.store.lease(waiting).await?;
+        let leased = app.store.lease(waiting, true).await?;
         let now = app.clock.now();
         let passed_on = leased.passed_on.into_iter();
         self.passed_on

@@ -2,13 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
+use std::time::{Duration, Instant};
 
 use crate::id::{Partition, Partitions};
 use crate::store::connection::Connection;
+use crate::store::signs::{COLUMNS, Sign, Signs};
 use crate::store::successor::SESSIONS;
 use crate::store::{StoreError, row};
 
 use super::NODES;
+
+/// How long a process may show no sign of life before others take its partitions. Several times what
+/// passes between two signs, and short enough that they can still answer what it has left unanswered.
+const SILENT: Duration = Duration::from_millis(1_250);
 
 /// What precedes an address in the name of a session.
 const NAME: &str = "tiengow ";
@@ -20,11 +26,23 @@ pub(super) struct Lease {
     pub(super) epoch: i64,
 }
 
-/// All partitions, and the living processes.
+/// A process that has a session.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Node {
+    /// Where it takes posts, if it does.
+    address: Option<SocketAddr>,
+    /// Whether it wants partitions: it is not stopping, and Discord reaches it.
+    pub(super) serves: bool,
+    /// Whether it has shown no sign of life for [`SILENT`].
+    is_silent: bool,
+    pub(super) sign: Sign,
+}
+
+/// All partitions, and the processes.
 #[derive(Debug)]
 pub(super) struct Seen {
-    /// The numbers of the processes, and where each takes posts, if it does.
-    pub(super) living: BTreeMap<i64, Option<SocketAddr>>,
+    /// The processes that have a session, by number.
+    pub(super) living: BTreeMap<i64, Node>,
     leases: BTreeMap<Partition, Lease>,
 }
 
@@ -37,23 +55,40 @@ pub(super) struct Shares {
     pub(super) take: Partitions,
     /// What it should give up.
     pub(super) surplus: Partitions,
-    /// How many processes live.
+    /// How many processes share the tables.
     pub(super) processes: usize,
 }
 
 impl Seen {
     /// Reads them from the database of a server.
-    pub(super) fn look(connection: &dyn Connection) -> Result<Self, StoreError> {
+    pub(super) fn look(connection: &dyn Connection, signs: &mut Signs) -> Result<Self, StoreError> {
+        // A process may have its lock twice for a moment, when it begins to stop.
         let living = format!(
-            "SELECT l.objid::bigint, a.application_name
-                 {SESSIONS} AND l.classid = {NODES} AND l.objsubid = 2"
+            "SELECT {COLUMNS}, l.objid::bigint, a.application_name, l.mode = 'ExclusiveLock'
+                 {SESSIONS} AND l.classid = {NODES} AND l.objsubid = 2 ORDER BY l.mode DESC"
         );
         let living = connection.all(&living, &[], |row| {
-            let name: Option<String> = row.get(1)?;
-            Ok((row.get(0)?, name.as_deref().and_then(address_in)))
+            let sign = Sign {
+                pid: row.get(0)?,
+                is_active: row.get(1)?,
+                changed: row.get(2)?,
+            };
+            let name: Option<String> = row.get(4)?;
+            let node = Node {
+                address: name.as_deref().and_then(address_in),
+                serves: row.get(5)?,
+                is_silent: false,
+                sign,
+            };
+            Ok((row.get(3)?, node))
         })?;
+        let mut living: BTreeMap<i64, Node> = living.into_iter().collect();
+        signs.note(living.values().map(|node| node.sign), Instant::now());
+        for node in living.values_mut() {
+            node.is_silent = signs.is_silent(node.sign.pid, SILENT);
+        }
         Ok(Self {
-            living: living.into_iter().collect(),
+            living,
             leases: Self::leases(connection)?,
         })
     }
@@ -74,16 +109,22 @@ impl Seen {
     /// Where the processes other than one accept posts.
     pub(super) fn others(&self, node: i64) -> BTreeSet<SocketAddr> {
         let others = self.living.iter().filter(|(other, _)| **other != node);
-        others.filter_map(|(_, address)| *address).collect()
+        others.filter_map(|(_, node)| node.address).collect()
     }
 
-    /// The shares of a process that lives.
+    /// The shares of a process that lives. One that does not serve gets nothing while another does.
     pub(super) fn shares(&self, node: i64) -> Shares {
-        let processes = self.living.len().max(1);
-        let fair = usize::from(Partition::COUNT).div_ceil(processes);
+        let serving = |node: &Node| node.serves && !node.is_silent;
+        let processes = self.living.values().filter(|node| serving(node)).count();
+        let serves = self.living.get(&node).is_some_and(serving);
+        let fair = match (processes, serves) {
+            (0, _) => usize::from(Partition::COUNT),
+            (_, false) => 0,
+            (_, true) => usize::from(Partition::COUNT).div_ceil(processes),
+        };
         let is_free = |lease: &Lease| {
-            let owner = lease.node;
-            owner.is_none_or(|node| !self.living.contains_key(&node))
+            let owner = lease.node.and_then(|owner| self.living.get(&owner));
+            owner.is_none_or(|owner| owner.is_silent)
         };
         let mine = self
             .leases
@@ -133,7 +174,21 @@ mod tests {
         assert_eq!(address_in("tiengow"), None);
     }
 
-    /// The leases that processes have, and the processes that live.
+    /// A process that serves.
+    fn node(pid: i64) -> Node {
+        Node {
+            address: None,
+            serves: true,
+            is_silent: false,
+            sign: Sign {
+                pid,
+                is_active: false,
+                changed: None,
+            },
+        }
+    }
+
+    /// The leases that processes have, and the processes that serve.
     fn seen(living: &[i64], of: impl Fn(u8) -> Option<i64>) -> Seen {
         let lease = |number| Lease {
             node: of(number),
@@ -141,7 +196,10 @@ mod tests {
         };
         let all = Partitions::ALL.iter();
         Seen {
-            living: living.iter().map(|node| (*node, None)).collect(),
+            living: living
+                .iter()
+                .map(|number| (*number, node(*number)))
+                .collect(),
             leases: all
                 .map(|partition| (partition, lease(partition.number())))
                 .collect(),
@@ -176,5 +234,38 @@ mod tests {
         let third = seen(&[1, 2, 3], |number| Some(i64::from(number % 2) + 1));
         let surplus = |node| third.shares(node).surplus.len();
         assert_eq!([surplus(1), surplus(2), surplus(3)], [10, 10, 0]);
+    }
+
+    #[test]
+    fn a_process_that_does_not_serve_gives_everything_to_those_that_do() {
+        let mut both = seen(&[1, 2], |number| Some(i64::from(number % 2) + 1));
+        both.living.entry(2).and_modify(|node| node.serves = false);
+        let (first, second) = (both.shares(1), both.shares(2));
+        assert_eq!((second.surplus.len(), second.processes), (32, 1));
+        assert!(first.take.is_empty(), "it has not given them up yet");
+        let given = Seen {
+            leases: seen(&[], |number| (number % 2 == 0).then_some(1)).leases,
+            ..both
+        };
+        assert_eq!(given.shares(1).take, second.surplus);
+        assert!(given.shares(2).take.is_empty());
+        let mut nobody = seen(&[1, 2], |number| Some(i64::from(number % 2) + 1));
+        nobody
+            .living
+            .values_mut()
+            .for_each(|node| node.serves = false);
+        assert!(
+            nobody.shares(2).surplus.is_empty(),
+            "nobody else would have them"
+        );
+    }
+
+    #[test]
+    fn the_partitions_of_a_silent_process_are_free() {
+        let mut both = seen(&[1, 2], |number| Some(i64::from(number % 2) + 1));
+        both.living
+            .entry(2)
+            .and_modify(|node| node.is_silent = true);
+        assert_eq!(both.shares(1).take.len(), 32);
     }
 }

@@ -114,22 +114,24 @@ async fn the_clock_of_a_server_on_this_machine_is_this_machines() {
 }
 
 #[test]
-fn only_an_absent_process_loses_its_session() {
+fn only_a_silent_process_loses_its_session() {
     let Some(server) = server() else { return };
     let address: Address = server.address("postgres").parse().unwrap();
     let seen = postgres::elsewhere(|| {
-        let [mut bystander, mut absent, mut other] = [(); 3].map(|()| address.connect().unwrap());
-        absent
-            .execute("SELECT pg_advisory_lock(7, 5)", &[])
-            .unwrap();
-        let sql = successor::ending_absent("l.classid = 7 AND l.objsubid = 2", Duration::ZERO);
-        let ended = other.query(&sql, &[]).unwrap();
-        assert_eq!(
-            ended.iter().map(|row| row.get(0)).collect::<Vec<i64>>(),
-            [5]
-        );
+        let [mut absent, mut other] = [(); 2].map(|()| address.connect().unwrap());
+        absent.simple_query("SELECT pg_advisory_lock(7)").unwrap();
+        let lock = "AND l.classid = 0 AND l.objsubid = 1 AND l.objid = 7";
+        let sql = format!("SELECT {} {} {lock}", signs::COLUMNS, successor::SESSIONS);
+        let row = other.query_one(&sql, &[]).unwrap();
+        let (pid, before): (i64, Option<i64>) = (row.get(0), row.get(2));
+        absent.simple_query("SELECT 1").unwrap();
+        let ended = other.query(signs::ENDING, &[&pid, &before]).unwrap();
+        assert!(ended.is_empty(), "it has shown a sign of life since");
+        assert!(absent.simple_query("SELECT 1").is_ok());
+        let last: Option<i64> = other.query_one(&sql, &[]).unwrap().get(2);
+        let ended = other.query(signs::ENDING, &[&pid, &last]).unwrap();
+        assert_eq!(ended.len(), 1);
         assert!(absent.simple_query("SELECT 1").is_err());
-        assert!(bystander.simple_query("SELECT 1").is_ok(), "it has no lock");
         Ok(())
     });
     seen.unwrap();

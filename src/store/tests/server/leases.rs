@@ -4,6 +4,9 @@ use std::time::Instant;
 
 use super::*;
 
+/// How many partitions each of two processes has.
+const HALF: usize = Partitions::ALL.len() / 2;
+
 /// How a process opens the database of a server that it shares.
 fn sharing(server: &Server, folder: &std::path::Path, name: &str) -> Opening {
     Opening {
@@ -43,11 +46,11 @@ impl Two {
     async fn shared() -> Option<Self> {
         let two = Self::new()?;
         let [one, other] = &two.stores;
-        assert_eq!(one.lease(0).await.unwrap().taken, Partitions::ALL);
-        assert!(other.lease(0).await.unwrap().taken.is_empty());
-        let leased = one.lease(0).await.unwrap();
+        assert_eq!(one.lease(0, true).await.unwrap().taken, Partitions::ALL);
+        assert!(other.lease(0, true).await.unwrap().taken.is_empty());
+        let leased = one.lease(0, true).await.unwrap();
         one.release(leased.surplus).await.unwrap();
-        assert_eq!(other.lease(0).await.unwrap().taken, leased.surplus);
+        assert_eq!(other.lease(0, true).await.unwrap().taken, leased.surplus);
         Some(two)
     }
 
@@ -58,11 +61,12 @@ impl Two {
     }
 }
 
-/// Lets a process lease until it is the only one: the server frees the locks of another a moment after
+/// Lets a process lease until it has everything: the server frees the locks of another a moment after
 /// that has gone.
 async fn lease_until_alone(store: &Store) {
     let begun = Instant::now();
-    while store.lease(0).await.unwrap().processes > 1 {
+    while store.partitions() != Partitions::ALL {
+        store.lease(0, true).await.unwrap();
         assert!(
             begun.elapsed() < Duration::from_secs(120),
             "the other stays"
@@ -106,21 +110,25 @@ fn state_of(store: &Store, table: TableId, version: u64) -> Step {
 async fn processes_share_the_tables_and_take_over_those_of_one_that_is_gone() {
     let Some(two) = Two::new() else { return };
     let [one, other] = &two.stores;
-    let first = one.lease(0).await.unwrap();
+    let first = one.lease(0, true).await.unwrap();
     assert_eq!((first.processes, first.taken), (1, Partitions::ALL));
-    assert!(one.is_shared() && !is_followed(one).await);
+    assert!(one.is_shared());
     assert_eq!(
-        one.lease(0).await.unwrap().surplus.len(),
+        one.lease(0, true).await.unwrap().surplus.len(),
         0,
         "the other has not joined"
     );
-    assert_eq!(other.lease(0).await.unwrap().processes, 2, "now it has");
-    let surplus = one.lease(0).await.unwrap().surplus;
+    assert_eq!(
+        other.lease(0, true).await.unwrap().processes,
+        2,
+        "now it has"
+    );
+    let surplus = one.lease(0, true).await.unwrap().surplus;
     one.release(surplus).await.unwrap();
-    let second = other.lease(0).await.unwrap();
+    let second = other.lease(0, true).await.unwrap();
     assert_eq!((surplus.len(), second.taken), (32, surplus));
     assert_eq!(one.partitions(), Partitions::ALL.without(surplus));
-    let again = one.lease(0).await.unwrap();
+    let again = one.lease(0, true).await.unwrap();
     let nothing = Partitions::default();
     assert_eq!(
         (again.taken, again.lost, again.surplus),
@@ -136,7 +144,6 @@ async fn processes_share_the_tables_and_take_over_those_of_one_that_is_gone() {
         .unwrap();
     stop(one, its_thread).await;
     lease_until_alone(&other).await;
-    assert_eq!(other.partitions(), Partitions::ALL);
     assert!(!is_followed(&other).await);
     stop(other, others_thread).await;
     drop(two.server);
@@ -152,7 +159,7 @@ async fn a_process_that_stops_does_not_count_on_another_that_stops_too() {
     assert!(!is_followed(other).await, "the first stops");
     assert!(one.leaves_nobody().await);
     assert!(
-        other.lease(0).await.unwrap().taken.is_empty(),
+        other.lease(0, true).await.unwrap().taken.is_empty(),
         "it has them until its session ends"
     );
     two.stop().await;
@@ -191,16 +198,16 @@ async fn a_step_counts_only_for_the_process_that_took_the_table_last() {
         ),
     );
     let freed = Partitions::from_iter([partition]);
-    let taken = other.lease(0).await.unwrap();
+    let taken = other.lease(0, true).await.unwrap();
     assert!(taken.taken.is_empty(), "it has its share");
     other.release(other.partitions()).await.unwrap();
-    let taken = other.lease(0).await.unwrap().taken;
+    let taken = other.lease(0, true).await.unwrap().taken;
     assert!(taken.has(partition), "{taken:?}");
     other.commit(state_of(other, id, 2)).await.unwrap();
     assert!(one.partitions().has(partition), "it does not know yet");
     assert_eq!(one.commit(late).await, Err(StoreError::Fenced));
     assert!(!one.partitions().has(partition), "now it does");
-    assert_eq!(one.lease(0).await.unwrap().lost, freed);
+    assert_eq!(one.lease(0, true).await.unwrap().lost, freed);
     let open = other.open_tables(freed).await.unwrap();
     assert_eq!(open[0].table.version, 2);
     two.stop().await;
@@ -231,6 +238,22 @@ async fn what_processes_write_at_once_comes_one_after_the_other() {
     assert_eq!(report, other.check().await.unwrap());
     assert_eq!((report.transfers, report.circulating), (307, 7_000));
     assert_sound(one).await;
+    two.stop().await;
+}
+
+#[tokio::test]
+async fn a_process_that_discord_does_not_reach_gives_its_partitions_up_until_it_does() {
+    let Some(two) = Two::shared().await else {
+        return;
+    };
+    let [one, other] = &two.stores;
+    let given = one.lease(0, false).await.unwrap().surplus;
+    assert_eq!(given, one.partitions());
+    one.release(given).await.unwrap();
+    assert_eq!(other.lease(0, true).await.unwrap().taken, given);
+    one.lease(0, true).await.unwrap();
+    let surplus = other.lease(0, true).await.unwrap().surplus;
+    assert_eq!(surplus.len(), HALF, "now it does again");
     two.stop().await;
 }
 
@@ -276,7 +299,7 @@ async fn an_interaction_is_passed_on_to_the_process_that_has_the_table() {
     );
     assert!(other.pass_on(interaction(5), user(1)).await.unwrap());
     assert_eq!(
-        one.lease(0).await.unwrap().passed_on,
+        one.lease(0, true).await.unwrap().passed_on,
         [(interaction(5), id)]
     );
     let none = one.new_table_id(Partition::of_table(id));
@@ -284,7 +307,7 @@ async fn an_interaction_is_passed_on_to_the_process_that_has_the_table() {
     assert!(!other.pass_on_to(interaction(6), none).await.unwrap());
     assert!(other.pass_on_to(interaction(6), id).await.unwrap());
     assert_eq!(
-        one.lease(0).await.unwrap().passed_on,
+        one.lease(0, true).await.unwrap().passed_on,
         [(interaction(6), id)]
     );
     assert_eq!(
@@ -303,11 +326,11 @@ async fn a_process_tells_the_others_where_it_takes_posts() {
     let address = "10.0.0.7:9465".parse().unwrap();
     one.tell_address(address).await.unwrap();
     assert_eq!(
-        other.lease(0).await.unwrap().others,
+        other.lease(0, true).await.unwrap().others,
         BTreeSet::from([address])
     );
     assert!(
-        one.lease(0).await.unwrap().others.is_empty(),
+        one.lease(0, true).await.unwrap().others.is_empty(),
         "the other takes none"
     );
     two.stop().await;
@@ -320,11 +343,11 @@ async fn the_process_at_which_requests_wait_may_send_more() {
     };
     let [one, other] = &two.stores;
     let parts = |leased: Leased| (leased.requests.own, leased.requests.all);
-    one.lease(100).await.unwrap();
-    assert_eq!(parts(other.lease(0).await.unwrap()), (16, 160));
-    assert_eq!(parts(one.lease(100).await.unwrap()), (144, 160));
-    one.lease(0).await.unwrap();
-    assert_eq!(parts(other.lease(0).await.unwrap()), (16, 32));
+    one.lease(100, true).await.unwrap();
+    assert_eq!(parts(other.lease(0, true).await.unwrap()), (16, 160));
+    assert_eq!(parts(one.lease(100, true).await.unwrap()), (144, 160));
+    one.lease(0, true).await.unwrap();
+    assert_eq!(parts(other.lease(0, true).await.unwrap()), (16, 32));
     two.stop().await;
 }
 
@@ -337,7 +360,7 @@ async fn every_process_knows_who_was_deleted() {
     enrich(one, 1..=1, 1_000).await;
     let deleted = one.forget(user(1), NOW, BTreeSet::new()).await;
     assert_eq!(deleted, Ok(Deleted::Done { chips: 1_000 }));
-    assert_eq!(other.lease(0).await.unwrap().deleted, [user(1)]);
+    assert_eq!(other.lease(0, true).await.unwrap().deleted, [user(1)]);
     assert_eq!(other.deleted(user(1)), Some(NOW));
     let again = other.welcome(user(1), chips(1_000), NOW).await;
     assert_eq!(again, Ok(false), "no first chips for a while");
