@@ -29,6 +29,10 @@ const ANSWER: Duration = Duration::from_secs(10);
 /// which another takes over.
 const SILENCE: Duration = Duration::from_secs(4);
 
+/// The same where processes share the tables. What others take meanwhile is fenced off, and this process
+/// shows nothing until it has looked again; so it can wait while a server that halts answers nobody.
+const SHARED_SILENCE: Duration = Duration::from_secs(15);
+
 /// How often the server is asked for its time before the start.
 const ASKED_MAX: usize = 5;
 
@@ -168,14 +172,22 @@ pub(super) async fn begin_clock(store: &Store, clock: &SystemClock) {
 pub(super) async fn show_life(store: Store, clock: SystemClock, silent: watch::Sender<bool>) {
     let mut due = interval(SIGN_OF_LIFE);
     due.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let silence_max = match store.is_shared() {
+        true => SHARED_SILENCE,
+        false => SILENCE,
+    };
     loop {
         due.tick().await;
         // A store that fails for good ends, and the program with it.
-        let answer = timeout(SILENCE, store.server_time()).await;
+        let answer = timeout(silence_max, store.server_time()).await;
         if let Ok(Ok(Some(time))) = answer {
             clock.follow(time);
         }
-        if answer.is_err() && store.silent_for().is_some_and(|silence| silence >= SILENCE) {
+        if answer.is_err()
+            && store
+                .silent_for()
+                .is_some_and(|silence| silence >= silence_max)
+        {
             silent.send_replace(true);
         }
     }

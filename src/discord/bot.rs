@@ -156,6 +156,7 @@ impl Bot {
         }
         if self.app.store.leaves_nobody().await {
             tracing::info!("the other processes stop too; running hands wait in the database");
+            self.app.outbox.gate().looked(None);
             self.part(&tables).await;
         }
         self.app.outbox.close();
@@ -183,6 +184,7 @@ impl Bot {
             self.last_look.notify_one();
             let _ended = timeout(LOOK_PATIENCE, self.sharing.join_next()).await;
             self.sharing.shutdown().await;
+            self.app.outbox.gate().looked(None);
             tables = self.app.tables.all();
             self.disconnect().await;
             self.app.tables.park().await;

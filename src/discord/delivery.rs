@@ -8,6 +8,7 @@ mod components;
 pub(in crate::discord) mod edit_queue;
 pub(in crate::discord) mod emoji_health;
 pub(in crate::discord) mod forbidden_channels;
+pub(in crate::discord) mod gate;
 mod layout;
 pub(in crate::discord) mod message;
 pub(in crate::discord) mod outbox;

@@ -200,6 +200,18 @@ impl Store {
         .await
     }
 
+    /// Whether no other process has taken a partition that this one believes it has.
+    ///
+    /// # Errors
+    /// As [`Store::balance`].
+    pub async fn has_lost_nothing(&self) -> Result<bool, StoreError> {
+        let held = Arc::clone(&self.held);
+        self.question(Question::Leases, move |connection| {
+            Ok(held.is_within(&Epochs::read(connection)?.0))
+        })
+        .await
+    }
+
     /// Tells the processes that share the database where this one accepts posts. The address is in
     /// the name of this process's session, and disappears with it.
     ///

@@ -13,9 +13,9 @@ const KILLS: usize = 14;
 /// Kills in the other games, which are stored in the same way.
 const FEWER: usize = 6;
 
-/// Freezes in one test, after each of which another process waits for five seconds.
+/// Freezes in one test, after each of which another process waits for a second.
 #[cfg(unix)]
-const FREEZES: usize = 3;
+const FREEZES: usize = 6;
 
 const fn right(game: Game, seed: u64, kills: usize) -> How {
     How {

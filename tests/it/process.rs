@@ -209,6 +209,18 @@ impl Process {
         Ok((status, left))
     }
 
+    /// Asserts that a process that was frozen while another took its tables gives them up, or ends.
+    pub(crate) async fn loses_tables(&mut self) -> Result<()> {
+        match self.says("stopped serving partitions").await {
+            Ok(_) => Ok(()),
+            Err(said) => {
+                let (status, _) = self.ends().await?;
+                anyhow::ensure!(!status.success(), "{status}: {said}");
+                Ok(())
+            }
+        }
+    }
+
     /// Sends the process a signal.
     #[cfg(unix)]
     pub(crate) fn signal(&self, signal: Signal) -> Result<()> {

@@ -9,7 +9,7 @@ use sandbox_client::{Client, ClientError, Message};
 use tiengow::discord::custom_id::Press;
 use tiengow::id::Partitions;
 
-use crate::bots::{ANSWERABLE, Asking, Bots, Proxy, leaves, loses};
+use crate::bots::{ANSWERABLE, Asking, Bots, Proxy, leaves};
 use crate::process::{Plane, Process, Signal, person};
 use crate::processes::{ann, ensure_same, hand, tiles};
 
@@ -147,11 +147,16 @@ async fn the_tables_of_a_frozen_process_are_taken_and_it_writes_nothing_when_it_
     let [mut first, mut second] = two(&bots).await?;
     let ann = ann(&bots.ready).await?;
     let dealt = hand(&ann).await?;
+    let asking = Asking::begin(&people(&bots, 3).await?[1..]).await?;
+    let begun = Instant::now();
     first.freeze()?;
     second.takes(HALF).await?;
+    let took = begun.elapsed();
     ensure_same(&ann, &dealt).await?;
+    asking.ensure_answered(took).await?;
     first.thaw()?;
-    loses(&mut first).await?;
+    first.loses_tables().await?;
+    ensure_same(&ann, &dealt).await?;
     bots.ensure_sound()
 }
 

@@ -58,7 +58,7 @@ impl Connection {
         api: Option<&str>,
         outbox: &Outbox,
     ) -> Result<Self, BotError> {
-        let inlet = Arc::new(Inlet::new(Arc::clone(outbox.clock())));
+        let inlet = Arc::new(Inlet::new(outbox));
         let (ready, is_ready) = oneshot::channel();
         let mut client = client((token, api), outbox, &inlet, ready).await?;
         let shards = Arc::clone(&client.shard_manager);

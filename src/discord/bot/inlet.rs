@@ -13,6 +13,8 @@ use parking_lot::Mutex;
 use serenity::all::Interaction;
 
 use crate::discord::context::AppState;
+use crate::discord::delivery::gate::Gate;
+use crate::discord::delivery::outbox::Outbox;
 use crate::discord::input::dispatcher::{Dispatcher, partition};
 use crate::id::{InteractionId, Millis, Partition, Partitions, UserId};
 use crate::metrics::Way;
@@ -23,12 +25,17 @@ use super::places::{self, Change, Changes};
 /// How long an interaction is held: Discord's three seconds less the time for an answer.
 pub(super) const ANSWERABLE: Duration = Duration::from_millis(2_200);
 
+/// How long an interaction waits until this process has seen whether it still has the tables. After that
+/// the database does not answer, and the interaction has to be acknowledged.
+const UNSURE_MAX: Duration = Duration::from_millis(1_900);
+
 /// Interactions held at once; with more, the oldest are dropped.
 const INTERACTIONS_MAX: usize = 2_048;
 
 /// Where everything comes in. Nothing is awaited while a plain mutex is held.
 pub(super) struct Inlet {
     clock: Arc<dyn Clock>,
+    gate: Gate,
     interactions: Mutex<Interactions>,
     places: Mutex<Places>,
     /// Held while tables follow a change: otherwise tables could learn that a server is back before they
@@ -58,9 +65,10 @@ struct Places {
 
 impl Inlet {
     /// Makes one that holds everything.
-    pub(super) fn new(clock: Arc<dyn Clock>) -> Self {
+    pub(super) fn new(outbox: &Outbox) -> Self {
         Self {
-            clock,
+            clock: Arc::clone(outbox.clock()),
+            gate: outbox.gate().clone(),
             interactions: Mutex::default(),
             places: Mutex::default(),
             following: tokio::sync::Mutex::default(),
@@ -70,6 +78,9 @@ impl Inlet {
     /// Takes an interaction that has just come.
     pub(super) async fn interaction(&self, interaction: Interaction, way: Way) {
         let now = self.clock.now();
+        if !self.is_sure(now).await {
+            return self.late(interaction, way, now).await;
+        }
         if let Some((bot, interaction)) = self.answering(interaction, way, now)
             && let Some(left) = bot.answer(interaction, way).await
         {
@@ -78,12 +89,31 @@ impl Inlet {
         }
     }
 
-    /// Takes an interaction that came to another process so long ago, and may have its answer.
-    pub(super) async fn earlier(&self, interaction: Interaction, way: Way, age: Duration) {
-        let heard = self.clock.now().minus(age);
+    /// Returns at once whether this process knows that its tables are still its own. If it does not, waits
+    /// until it has looked, or an interaction can wait no longer.
+    async fn is_sure(&self, heard: Millis) -> bool {
+        if self.gate.is_open() {
+            return true;
+        }
+        tokio::select! {
+            () = self.gate.opened() => {}
+            () = self.clock.sleep_until(heard.plus(UNSURE_MAX)) => {}
+        }
+        false
+    }
+
+    /// Takes an interaction that another process may have answered.
+    async fn late(&self, interaction: Interaction, way: Way, heard: Millis) {
         if let Some((bot, interaction)) = self.answering(interaction, way, heard) {
             bot.answer_held((interaction, way), heard).await;
         }
+    }
+
+    /// Takes an interaction that came to another process so long ago, and may have its answer.
+    pub(super) async fn earlier(&self, interaction: Interaction, way: Way, age: Duration) {
+        let heard = self.clock.now().minus(age);
+        let _sure = self.is_sure(heard).await;
+        self.late(interaction, way, heard).await;
     }
 
     /// Returns an interaction with the bot that has what it concerns; otherwise holds it.

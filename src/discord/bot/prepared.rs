@@ -269,7 +269,7 @@ async fn shared(
     if app.store.is_shared() {
         let inlet = Arc::clone(connection.inlet());
         let bot = (Arc::clone(app), Arc::clone(dispatcher));
-        let mut sharing = Sharing::new(bot, inlet, relay);
+        let mut sharing = Sharing::new(bot, inlet, connection.shards(), relay);
         sharing.look().await?;
         following.spawn(sharing.run(Arc::clone(last_look)));
     }

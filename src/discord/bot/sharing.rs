@@ -1,9 +1,12 @@
 //! A bot that shares its tables with other processes: it takes free partitions, and gives up those
 //! beyond its share.
 
-use std::sync::Arc;
+use std::future::Future;
+use std::pin::pin;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
+use serenity::all::ShardManager;
 use tokio::sync::Notify;
 use tokio::time::{MissedTickBehavior, interval};
 
@@ -14,6 +17,7 @@ use crate::listener::Relay;
 use crate::store::StoreError;
 use crate::table::{RegistryError, TableHandle};
 
+use super::gateway::connected;
 use super::inlet::{ANSWERABLE, Inlet};
 
 /// The time between two looks at who has which tables: a fraction of how long an interaction is held.
@@ -22,6 +26,10 @@ const LOOK_AGAIN: Duration = Duration::from_millis(250);
 /// How long after a takeover the previous owner may still answer interactions: longer than a
 /// process runs without its database.
 pub(super) const ANSWERED_TWICE: Duration = Duration::from_secs(60);
+
+/// How long a shard may be without a connection before the tables go to processes that have one: a shard
+/// that only reconnects is back by then.
+const UNREACHED_MAX: Duration = Duration::from_secs(10);
 
 /// How many partitions are taken or left at once: few, so that none of their tables is away for long.
 const AT_ONCE: usize = 8;
@@ -35,6 +43,8 @@ pub(super) struct Sharing {
     serving: Partitions,
     /// What passes posts on to the other processes, if Discord may post.
     relay: Option<Relay>,
+    shards: Weak<ShardManager>,
+    contact: Contact,
     /// Interactions that were passed on to this process but have not arrived from Discord yet, and
     /// since when.
     passed_on: Vec<(InteractionId, TableId, Millis)>,
@@ -44,6 +54,7 @@ impl Sharing {
     pub(super) fn new(
         (app, dispatcher): (Arc<AppState>, Arc<Dispatcher>),
         inlet: Arc<Inlet>,
+        shards: Weak<ShardManager>,
         relay: Option<Relay>,
     ) -> Self {
         Self {
@@ -52,6 +63,8 @@ impl Sharing {
             inlet,
             serving: Partitions::default(),
             relay,
+            shards,
+            contact: Contact::default(),
             passed_on: Vec::new(),
         }
     }
@@ -84,8 +97,9 @@ impl Sharing {
     pub(super) async fn look(&mut self) -> Result<(), RegistryError> {
         let app = Arc::clone(&self.app);
         let (waiting, _) = app.outbox.waiting();
-        let leased = app.store.lease(waiting, true).await?;
+        let is_reached = self.is_reached().await;
         let now = app.clock.now();
+        let leased = app.store.lease(waiting, is_reached).await?;
         let passed_on = leased.passed_on.into_iter();
         self.passed_on
             .extend(passed_on.map(|(id, table)| (id, table, now)));
@@ -97,17 +111,28 @@ impl Sharing {
         if !leased.lost.is_empty() {
             self.leave(leased.lost).await;
         }
-        for surplus in leased.surplus.parts_of(AT_ONCE) {
-            self.leave(surplus).await;
-            app.store.release(surplus).await?;
-        }
-        let unserved = app.store.partitions().without(self.serving);
-        self.take_all(unserved, leased.processes).await?;
-        self.answer_passed_on();
-        for user in self.inlet.heard_of() {
-            app.people.refresh(user).await;
-        }
-        Ok(())
+        app.outbox.gate().looked(Some(now));
+        let following = async {
+            for surplus in leased.surplus.parts_of(AT_ONCE) {
+                self.leave(surplus).await;
+                app.store.release(surplus).await?;
+            }
+            let unserved = app.store.partitions().without(self.serving);
+            self.take_all(unserved, leased.processes).await?;
+            self.answer_passed_on();
+            for user in self.inlet.heard_of() {
+                app.people.refresh(user).await;
+            }
+            Ok(())
+        };
+        looking(&app, following).await
+    }
+
+    /// Whether Discord reaches this process, by posts or by all shards.
+    async fn is_reached(&mut self) -> bool {
+        let (shards, connected) = connected(Weak::clone(&self.shards)).await;
+        let is_connected = connected == shards || self.relay.is_some();
+        self.contact.lasts(is_connected, self.app.clock.now())
     }
 
     /// Answers what other processes have passed on, once Discord has sent it here too.
@@ -186,6 +211,43 @@ impl Sharing {
     }
 }
 
+/// Since when a shard has had no connection.
+#[derive(Debug, Default)]
+struct Contact {
+    lost: Option<Millis>,
+}
+
+impl Contact {
+    /// Notes whether all shards are connected; returns whether they are, or were lately.
+    fn lasts(&mut self, is_connected: bool, now: Millis) -> bool {
+        if is_connected {
+            self.lost = None;
+            return true;
+        }
+        self.lost.get_or_insert(now).plus(UNREACHED_MAX) > now
+    }
+}
+
+/// Does some work, which may take long, and meanwhile sees again and again that no other process has taken
+/// anything.
+async fn looking<T>(app: &AppState, work: impl Future<Output = T>) -> T {
+    let mut work = pin!(work);
+    let mut due = interval(LOOK_AGAIN);
+    due.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    due.tick().await;
+    loop {
+        tokio::select! {
+            biased;
+            done = &mut work => return done,
+            _ = due.tick() => {}
+        }
+        let now = app.clock.now();
+        if app.store.has_lost_nothing().await == Ok(true) {
+            app.outbox.gate().looked(Some(now));
+        }
+    }
+}
+
 /// Shows the tables of some partitions again, in the background: many tables take a while, and
 /// people press meanwhile.
 pub(super) fn draw_again(app: &AppState, of: Partitions) {
@@ -193,4 +255,21 @@ pub(super) fn draw_again(app: &AppState, of: Partitions) {
     let tables = tables.iter().map(TableHandle::now).collect();
     let updates = Arc::clone(&app.updates);
     tokio::spawn(async move { updates.draw_again(tables).await });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shard_that_only_reconnects_is_in_contact() {
+        let (mut contact, begun) = (Contact::default(), Millis::new(5_000));
+        let late = begun.plus(UNREACHED_MAX);
+        assert!(contact.lasts(false, begun));
+        assert!(contact.lasts(false, begun.plus(UNREACHED_MAX / 2)));
+        assert!(contact.lasts(true, late), "it is back");
+        assert!(contact.lasts(false, late));
+        assert!(!contact.lasts(false, late.plus(UNREACHED_MAX)));
+        assert!(contact.lasts(true, late.plus(2 * UNREACHED_MAX)));
+    }
 }

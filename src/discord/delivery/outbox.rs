@@ -16,6 +16,7 @@ use crate::table::Clock;
 
 use crate::discord::delivery::attachments::deliver;
 use crate::discord::delivery::budget::{Budget, Purpose};
+use crate::discord::delivery::gate::Gate;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::picture_renderer::PictureRenderer;
 use crate::discord::delivery::rest::{File, Heard, Rest, RestError, is_by_token};
@@ -43,6 +44,8 @@ pub struct Outbox {
     clock: Arc<dyn Clock>,
     /// When requests may leave.
     budget: Arc<Budget>,
+    /// Whether any may.
+    gate: Gate,
     /// Turns true when nothing more may be sent.
     closed: Arc<watch::Sender<bool>>,
     /// Which routes are used up.
@@ -60,10 +63,12 @@ impl Outbox {
         let closed = Arc::new(watch::Sender::new(false));
         let budget = Arc::new(Budget::new(Arc::clone(&clock), REQUEST_GAP));
         let (limits, forbidden) = (Arc::default(), Arc::default());
+        let gate = Gate::new(Arc::clone(&clock));
         Self {
             rest,
             clock,
             budget,
+            gate,
             closed,
             limits,
             forbidden,
@@ -81,6 +86,11 @@ impl Outbox {
     #[must_use]
     pub fn clock(&self) -> &Arc<dyn Clock> {
         &self.clock
+    }
+
+    /// Whether this process has lately seen which tables are its own.
+    pub(in crate::discord) const fn gate(&self) -> &Gate {
+        &self.gate
     }
 
     /// The channels that the bot is barred from.
@@ -264,6 +274,7 @@ impl Outbox {
         if !is_by_token(path) {
             self.budget.wait_for_turn(purpose).await;
         }
+        self.gate.opened().await;
     }
 
     /// Returns how many requests wait for their turn, and how long the oldest of them has waited.

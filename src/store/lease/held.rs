@@ -58,6 +58,13 @@ impl Held {
         (!holding.refused.has(partition)).then_some(Fence { partition, epoch })
     }
 
+    /// Whether these epochs confirm everything that the process believes it has.
+    pub(super) fn is_within(&self, epochs: &BTreeMap<Partition, i64>) -> bool {
+        let holding = self.0.lock();
+        let mut mine = holding.epochs.iter();
+        mine.all(|(partition, epoch)| epochs.get(partition) == Some(epoch))
+    }
+
     /// The proof for what a process began while it had a partition, unless another process has taken
     /// that since.
     pub(super) fn last_fence(&self, partition: Partition) -> Option<Fence> {
@@ -127,6 +134,8 @@ mod tests {
             Some(fence),
             "it was refused to an earlier lease"
         );
+        assert!(held.is_within(&BTreeMap::from([(partition, 4)])));
+        assert!(!held.is_within(&BTreeMap::from([(partition, 5)])));
         held.refused(fence);
         assert_eq!(held.fence(partition), None);
         let mine = Partitions::from_iter([partition]);
