@@ -64,6 +64,7 @@ mod tests;
 
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::thread::JoinHandle;
 
 use parking_lot::{Mutex, MutexGuard};
@@ -135,6 +136,8 @@ pub struct Store {
     held: Arc<Held>,
     /// What this process knows of the others.
     peers: Arc<Mutex<Peers>>,
+    /// Whether this process has announced its stop to them.
+    stops: Arc<AtomicBool>,
     /// The number of this process among those that share the database; `None` if none do.
     node: Option<i64>,
     /// When the database's server last answered; `None` if the database is a file.
@@ -236,6 +239,7 @@ impl Store {
             copying: Arc::default(),
             held,
             peers: Arc::default(),
+            stops: Arc::default(),
             node,
             heard: server,
             ended: ended.clone(),

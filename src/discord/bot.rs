@@ -46,8 +46,8 @@ const CLOSE_PATIENCE: Duration = Duration::from_secs(5);
 /// opens a new session, it does not react for five seconds or more.
 const GOODBYE_PATIENCE: Duration = Duration::from_secs(2);
 
-/// Time limit for finishing replies under way before another process takes over: several times what
-/// Discord takes for a reply.
+/// Time limit for finishing replies under way before another process takes over, and for posts: several
+/// times what Discord takes for one.
 const ANSWER_PATIENCE: Duration = Duration::from_millis(500);
 
 /// Time limit for showing on every table that the bot is stopping. With [`CLOSE_PATIENCE`] and the
@@ -67,7 +67,7 @@ const ASKED_TWICE_MS: u128 = 2_000;
 const _: () = assert!(GOODBYE_PATIENCE.as_secs() < CLOSE_PATIENCE.as_secs());
 const _: () = assert!(CLOSE_PATIENCE.as_secs() + PARTING_PATIENCE.as_secs() <= SUPERVISOR_SECONDS);
 const _: () = assert!(
-    ANSWER_PATIENCE.as_millis() + 2 * PARTING_PATIENCE.as_millis() + ASKED_TWICE_MS
+    2 * ANSWER_PATIENCE.as_millis() + 2 * PARTING_PATIENCE.as_millis() + ASKED_TWICE_MS
         <= SUPERVISOR_SECONDS as u128 * 1_000
 );
 
@@ -154,6 +154,7 @@ impl Bot {
         {
             tracing::warn!("not every table could be parked");
         }
+        self.app.updates.settled(ANSWER_PATIENCE).await;
         if self.app.store.leaves_nobody().await {
             tracing::info!("the other processes stop too; running hands wait in the database");
             self.app.outbox.gate().looked(None);

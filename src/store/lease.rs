@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use rusqlite::params;
@@ -153,17 +154,14 @@ impl Store {
             });
         };
         let (held, peers) = (Arc::clone(&self.held), Arc::clone(&self.peers));
+        let stops = Arc::clone(&self.stops);
         let (numbers, forgotten) = (Arc::clone(&self.numbers), self.forgotten.clone());
         self.question(Question::Leases, move |connection| {
             let mut peers = peers.lock();
-            let Peers {
-                needs,
-                signs,
-                stops,
-            } = &mut *peers;
+            let Peers { needs, signs } = &mut *peers;
             let mut seen = Seen::look(connection, signs)?;
             end_absent(connection, &seen, signs)?;
-            let serves = is_reached && !*stops;
+            let serves = is_reached && !stops.load(Ordering::Relaxed);
             if seen
                 .living
                 .get(&node)

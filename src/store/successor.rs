@@ -1,5 +1,6 @@
 //! A session that waits for the database of a server while another process has it.
 
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use postgres::Client;
@@ -103,7 +104,7 @@ impl Store {
     /// shares the database and continues, waits for it, or may already have it because this one has lost
     /// it; always `false` for a file.
     pub async fn announces_stop(&self) -> bool {
-        self.peers.lock().stops = true;
+        self.stops.store(true, Ordering::Relaxed);
         let stops = self.node.map(|node| showing(node, false, true));
         self.file.is_none() && self.is_followed(stops).await
     }

@@ -174,9 +174,15 @@ impl Inlet {
                 .remove(now, |(partition, ..)| taken.has(*partition))
         };
         for (heard, (_, way, interaction)) in fresh {
-            let dispatcher = Arc::clone(dispatcher);
+            let (app, dispatcher) = (Arc::clone(app), Arc::clone(dispatcher));
+            let person = user(&interaction);
             let held = (interaction, way);
-            tokio::spawn(async move { dispatcher.answer_held(held, heard).await });
+            tokio::spawn(async move {
+                if let Some(person) = person {
+                    app.people.refresh(person).await;
+                }
+                dispatcher.answer_held(held, heard).await;
+            });
         }
         self.catch_up(app, taken).await;
     }
@@ -220,13 +226,14 @@ impl Inlet {
             .map(|(heard, (_, way, interaction))| (heard, (interaction, way)))
     }
 
-    /// Returns the people whose interactions are held: other processes may have changed what is
-    /// stored about them.
+    /// Returns the people whose interactions other processes have had time to answer since the last call:
+    /// these may have changed what is stored about them.
     pub(super) fn heard_of(&self) -> BTreeSet<UserId> {
         let mut interactions = self.interactions.lock();
         interactions.held.forget(self.clock.now());
-        let held = interactions.held.0.iter();
-        held.filter_map(|(_, (.., interaction))| user(interaction))
+        let left = std::mem::take(&mut interactions.held.left);
+        left.iter()
+            .filter_map(|(.., interaction)| user(interaction))
             .collect()
     }
 }
@@ -242,40 +249,56 @@ fn user(interaction: &Interaction) -> Option<UserId> {
     Some(UserId::new(user.id.get()))
 }
 
-/// The newest things that were heard, each with its time, oldest first.
-struct Held<T>(VecDeque<(Millis, T)>);
+/// The newest things that were heard, each with its time.
+struct Held<T> {
+    /// Oldest first.
+    all: VecDeque<(Millis, T)>,
+    /// Those that have become too old lately.
+    left: VecDeque<T>,
+}
 
 impl<T> Default for Held<T> {
     fn default() -> Self {
-        Self(VecDeque::new())
+        Self {
+            all: VecDeque::new(),
+            left: VecDeque::new(),
+        }
     }
 }
 
 impl<T> Held<T> {
     /// Holds something that was heard at a time, which may be a while ago.
     fn insert(&mut self, then: Millis, heard: T, now: Millis) {
-        let place = self.0.partition_point(|(other, _)| *other <= then);
-        self.0.insert(place, (then, heard));
+        let place = self.all.partition_point(|(other, _)| *other <= then);
+        self.all.insert(place, (then, heard));
         self.forget(now);
-        if self.0.len() > INTERACTIONS_MAX {
-            self.0.pop_front();
+        if self.all.len() > INTERACTIONS_MAX {
+            self.forget_first();
         }
     }
 
     fn forget(&mut self, now: Millis) {
-        while let Some((then, _)) = self.0.front()
+        while let Some((then, _)) = self.all.front()
             && then.plus(ANSWERABLE) <= now
         {
-            self.0.pop_front();
+            self.forget_first();
+        }
+    }
+
+    fn forget_first(&mut self) {
+        let first = self.all.pop_front();
+        self.left.extend(first.map(|(_, heard)| heard));
+        if self.left.len() > INTERACTIONS_MAX {
+            self.left.pop_front();
         }
     }
 
     /// Removes what fits and has not become too old, and returns it in order.
     fn remove(&mut self, now: Millis, fits: impl Fn(&T) -> bool) -> Vec<(Millis, T)> {
         self.forget(now);
-        let all = std::mem::take(&mut self.0).into_iter();
+        let all = std::mem::take(&mut self.all).into_iter();
         let (removed, left): (Vec<_>, Vec<_>) = all.partition(|(_, held)| fits(held));
-        self.0 = left.into();
+        self.all = left.into();
         removed
     }
 }
@@ -290,22 +313,23 @@ mod tests {
         for (at, heard) in [(0, 'a'), (1_000, 'b'), (2_300, 'c'), (2_300, 'd')] {
             held.insert(Millis::new(at), heard, Millis::new(at));
         }
-        assert_eq!(held.0.len(), 3, "one was too old");
+        assert_eq!(held.all.len(), 3, "one was too old");
+        assert_eq!(held.left, ['a']);
         let fresh = held.remove(Millis::new(3_500), |heard| *heard != 'd');
         assert_eq!(fresh, [(Millis::new(2_300), 'c')]);
-        assert_eq!(held.0, [(Millis::new(2_300), 'd')], "it is another's");
+        assert_eq!(held.all, [(Millis::new(2_300), 'd')], "it is another's");
         let mut held = Held::default();
         let now = Millis::new(3_000);
         for (at, heard) in [(3_000, 'b'), (1_500, 'a'), (0, 'z')] {
             held.insert(Millis::new(at), heard, now);
         }
-        let order: Vec<_> = held.0.iter().map(|(_, heard)| *heard).collect();
+        let order: Vec<_> = held.all.iter().map(|(_, heard)| *heard).collect();
         assert_eq!(order, ['a', 'b'], "what came by another process is older");
         let mut held = Held::default();
         for heard in 0..=INTERACTIONS_MAX {
             held.insert(Millis::new(7), heard, Millis::new(7));
         }
-        assert_eq!(held.0.len(), INTERACTIONS_MAX);
-        assert_eq!(held.0.front(), Some(&(Millis::new(7), 1)));
+        assert_eq!(held.all.len(), INTERACTIONS_MAX);
+        assert_eq!(held.all.front(), Some(&(Millis::new(7), 1)));
     }
 }

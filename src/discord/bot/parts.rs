@@ -65,6 +65,7 @@ pub(super) fn app(
         people: Arc::clone(&people),
         servers: Arc::clone(&servers),
         lost: LostChannels::default(),
+        posting: tokio::sync::RwLock::default(),
     }));
     let audience = Arc::clone(&updates) as Arc<dyn Audience>;
     let tables = Registry::new(

@@ -31,6 +31,10 @@ pub(super) const ANSWERED_TWICE: Duration = Duration::from_secs(60);
 /// that only reconnects is back by then.
 const UNREACHED_MAX: Duration = Duration::from_secs(10);
 
+/// How long a table that goes to another process waits for a message that is being posted; presses wait for
+/// it too.
+const POST_PATIENCE: Duration = Duration::from_millis(500);
+
 /// How many partitions are taken or left at once: few, so that none of their tables is away for long.
 const AT_ONCE: usize = 8;
 
@@ -115,6 +119,7 @@ impl Sharing {
         let following = async {
             for surplus in leased.surplus.parts_of(AT_ONCE) {
                 self.leave(surplus).await;
+                app.updates.settled(POST_PATIENCE).await;
                 app.store.release(surplus).await?;
             }
             let unserved = app.store.partitions().without(self.serving);

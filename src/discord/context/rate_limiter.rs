@@ -38,6 +38,12 @@ const EXPORTS_MAX: usize = 1;
 /// The time over which exports are counted.
 const EXPORT_SPAN: Duration = Duration::from_secs(60);
 
+/// Times that one person may have a process look through all open tables in [`SEARCH_SPAN`].
+const SEARCHES_MAX: usize = 5;
+
+/// The time over which those searches are counted.
+const SEARCH_SPAN: Duration = Duration::from_secs(10);
+
 /// Toggles that count as one press: selecting tiles costs the table no work.
 const TOGGLES_A_PRESS: usize = 4;
 
@@ -77,6 +83,7 @@ struct Person {
     invitations: Window,
     gifts: Window,
     exports: Window,
+    searches: Window,
 }
 
 #[derive(Debug, Default)]
@@ -149,6 +156,13 @@ impl RateLimiter {
     pub fn export(&self, user: UserId, now: Millis) -> Verdict {
         self.with(user, |person| {
             person.exports.count(now, EXPORT_SPAN, EXPORTS_MAX)
+        })
+    }
+
+    /// Counts a search through all open tables for those of a person.
+    pub fn search(&self, user: UserId, now: Millis) -> Verdict {
+        self.with(user, |person| {
+            person.searches.count(now, SEARCH_SPAN, SEARCHES_MAX)
         })
     }
 

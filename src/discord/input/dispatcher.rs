@@ -12,6 +12,7 @@ use tokio::sync::RwLock;
 use tokio::time::timeout;
 
 use crate::discord::context::AppState;
+use crate::discord::context::rate_limiter::Verdict;
 use crate::discord::custom_id::Press;
 use crate::discord::delivery::respond::original;
 use crate::discord::delivery::rest::RestError;
@@ -188,6 +189,7 @@ impl Dispatcher {
                 || (name == TABLE && commands::server_of(command).is_some())
                 || app.tables.by_channel(channel).is_some()
                 || !app.tables.of_user(user).is_empty()
+                || app.rate_limiter.search(user, app.clock.now()) != Verdict::Go
             {
                 return false;
             }

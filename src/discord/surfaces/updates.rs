@@ -6,9 +6,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::time::Duration;
 
 use parking_lot::Mutex;
-use tokio::sync::oneshot;
+use tokio::sync::{RwLock, oneshot};
+use tokio::time::timeout;
 use tracing::Instrument as _;
 
 use crate::id::{ChannelId, GuildId, TableId, UserId};
@@ -61,6 +63,8 @@ pub struct Services {
     pub servers: Arc<Servers>,
     /// Tables whose channel turned out to be gone.
     pub lost: LostChannels,
+    /// Held for reading while a message is posted and its number stored.
+    pub posting: RwLock<()>,
 }
 
 impl Services {
@@ -204,6 +208,15 @@ impl TableUpdates {
         let _gone = said.await;
     }
 
+    /// Waits a little while until the messages that are being posted are known to the store, so that the
+    /// process that gets their tables finds them.
+    pub async fn settled(&self, patience: Duration) {
+        let settled = timeout(patience, self.services.posting.write()).await;
+        if settled.is_err() {
+            tracing::debug!("a message is still being posted while its table moves");
+        }
+    }
+
     /// Whether a table has had an update since the start.
     fn has_told(&self, table: TableId) -> bool {
         self.mailboxes.lock().contains_key(&table)
@@ -308,9 +321,11 @@ async fn show_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailbo
         if let Some(token) = news.token.take() {
             board.go_by(token);
         }
+        let posting = services.posting.read().await;
         board
             .tell(&services, &table, news.notices.make_contiguous())
             .await;
+        drop(posting);
         if let Some(drawn) = news.drawn.take() {
             board.say_when_drawn(drawn);
         }
@@ -345,7 +360,9 @@ async fn ring_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailbo
         if news.is_gone {
             return;
         }
+        let posting = services.posting.read().await;
         pings.tell(&services, &table, (&dealt, &asked)).await;
+        drop(posting);
         if table.is_closed() {
             return;
         }

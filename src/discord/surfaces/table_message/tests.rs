@@ -39,6 +39,7 @@ fn services() -> Services {
         direct_messages: Arc::new(DirectMessages::new(outbox.clone(), Arc::clone(&people))),
         servers: Arc::new(Servers::new(store.clone(), clock)),
         lost: LostChannels::default(),
+        posting: tokio::sync::RwLock::default(),
         outbox,
         store,
         people,
