@@ -84,7 +84,8 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
             if let Some(watchdog) = Watchdog::new(store.clone(), metrics.clone()) {
                 tasks.spawn(watchdog.run());
             }
-            until_stopped(bot, &store, (&mut thread, is_silent.clone()), stop).await
+            let watched = (&mut thread, &mut tasks, is_silent.clone());
+            until_stopped(bot, &store, watched, stop).await
         }
         Ok(None) => {
             tracing::info!("stopped before it was ready");
@@ -244,12 +245,12 @@ async fn close(store: &Store, thread: StoreThread) -> Result<()> {
     Ok(())
 }
 
-/// Serves until a stop signal, or until the connection or the store ends for good. If another process
-/// takes over, returns the bot too, silent, to leave Discord once the store is closed.
+/// Serves until a stop signal, until the connection or the store ends for good, or until a background task
+/// fails. If another process takes over, returns the bot too, silent, to leave Discord once the store is closed.
 async fn until_stopped(
     mut bot: Bot,
     store: &Store,
-    (thread, is_silent): (&mut StoreThread, watch::Receiver<bool>),
+    (thread, tasks, is_silent): (&mut StoreThread, &mut JoinSet<()>, watch::Receiver<bool>),
     stop: &Stop,
 ) -> (Result<()>, Option<Bot>) {
     let ended = tokio::select! {
@@ -257,6 +258,8 @@ async fn until_stopped(
         error = bot.ended() => Err(error.into()),
         () = thread.ended() => Err(store_ended()),
         () = told(is_silent) => Err(anyhow!("the database does not answer, and another process may have it")),
+        // Without them there would be no backups, or no deletions, and nobody would notice.
+        Some(Err(error)) = tasks.join_next() => Err(error).context("a background task failed"),
     };
     supervisor::stopping();
     if store.announces_stop().await {

@@ -177,11 +177,7 @@ impl Store {
                 })?;
             }
             let shares = seen.shares(node);
-            let (taken, lost) = held.replace(shares.epochs);
             let mut leased = Leased {
-                // A process that has joined meanwhile should get some of them.
-                taken: taken.without(shares.surplus),
-                lost,
                 surplus: shares.surplus,
                 processes: shares.processes,
                 others: seen.others(node),
@@ -193,6 +189,11 @@ impl Store {
             })?;
             hear(connection, (&forgotten, needs), &mut leased)?;
             leased.requests = needs.share(node, &living);
+            // Last, because what has changed is reported once, and an error would lose it.
+            let (taken, lost) = held.replace(shares.epochs);
+            leased.lost = lost;
+            // A process that has joined meanwhile should get some of them.
+            leased.taken = taken.without(shares.surplus);
             Ok(leased)
         })
         .await
