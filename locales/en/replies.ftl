@@ -38,7 +38,14 @@ which-none = You are not at a table. Press *Sit* on one, or open your own with <
 reply-no-table = There is no table in this channel. Open one with </tiengow start>, </paigow start> or </tetgow start>.
 reply-table-gone = That table is closed. Open a new one with </tiengow start>, </paigow start> or </tetgow start>.
 reply-new-here = New here? </tutorial> teaches the game in a few minutes.
-reply-channel-taken = This channel already has an open table.
+reply-channel-taken = This channel already has { $link ->
+    [none] an open table.
+   *[other] [an open table]({ $link }).
+} { $seat ->
+    [yours] You sit there: to open another, first leave it with </table leave> or close it with </table end>.
+    [free] To join it, press *Sit* on its message.
+   *[full] All its seats are taken.
+}
 reply-too-many-tables = Too many tables are open right now. Try again later.
 reply-server-full = { $most ->
     [one] This server allows one open table at a time. Try again when it closes.

@@ -19,7 +19,14 @@ which-none = 你不在任何牌桌。在一张牌桌上按“坐下”，或用 
 reply-no-table = 这个频道没有牌桌。用 </tiengow start>、</paigow start> 或 </tetgow start> 开一桌。
 reply-table-gone = 那一桌已解散。用 </tiengow start>、</paigow start> 或 </tetgow start> 再开一桌。
 reply-new-here = 第一次玩？</tutorial> 几分钟教会你。
-reply-channel-taken = 这个频道已有一桌。
+reply-channel-taken = 这个频道已有{ $link ->
+    [none] 一桌
+   *[other] [一桌]({ $link })
+}。{ $seat ->
+    [yours] 你就坐在这一桌：要另开一桌，请先用 </table leave> 离桌，或用 </table end> 解散。
+    [free] 想加入，请在牌桌的消息按“坐下”。
+   *[full] 这一桌已坐满。
+}
 reply-too-many-tables = 目前开的桌太多，请稍后再试。
 reply-server-full = 这个服务器最多开 { $most } 桌，现已开满。有一桌解散后再试。
 reply-too-many-opened = 你在 { $minutes } 分钟内已开了 { $tables } 桌，请 { $when } 再试。

@@ -19,7 +19,14 @@ which-none = 你不在任何牌桌。在一張牌桌上按「坐下」，或用 
 reply-no-table = 這個頻道沒有牌桌。用 </tiengow start>、</paigow start> 或 </tetgow start> 開一桌。
 reply-table-gone = 那一桌已散。用 </tiengow start>、</paigow start> 或 </tetgow start> 再開一桌。
 reply-new-here = 第一次玩？</tutorial> 幾分鐘教會你。
-reply-channel-taken = 這個頻道已有一桌。
+reply-channel-taken = 這個頻道已有{ $link ->
+    [none] 一桌
+   *[other] [一桌]({ $link })
+}。{ $seat ->
+    [yours] 你就坐在這一桌：要另開一桌，請先用 </table leave> 離桌，或用 </table end> 散桌。
+    [free] 想加入，請在牌桌的訊息按「坐下」。
+   *[full] 這一桌已坐滿。
+}
 reply-too-many-tables = 現時開的桌太多，請稍後再試。
 reply-server-full = 這個伺服器最多開 { $most } 桌，現已開滿。有一桌散了再試。
 reply-too-many-opened = 你在 { $minutes } 分鐘內已開了 { $tables } 桌，請 { $when } 再試。

@@ -96,7 +96,7 @@ pub use settlement::sums;
 pub use statement::statement;
 pub use status::status;
 pub(crate) use terms::{game_called, game_name, house_called, house_name, house_word, thread_name};
-pub use thread::{moved, thread_offer};
+pub use thread::{link, moved, thread_offer};
 pub use turn_ping::{PingPlace, turn_ping};
 pub(crate) use who::bold_letter as seat_letter;
 

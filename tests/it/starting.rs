@@ -37,7 +37,7 @@ async fn only_tables_that_were_opened_count() -> Result<()> {
         fixture.breathe();
         says(
             &places[0].slash("tetgow start").await?,
-            "This channel already has an open table.",
+            "This channel already has [an open table](",
         )?;
     }
     for place in &places[1..3] {
@@ -187,8 +187,12 @@ async fn a_second_table_in_a_channel_gets_a_thread() -> Result<()> {
     says(&ben.slash("tiengow start").await?, words)?;
     // Somebody who sits at the first has not meant a second one.
     fixture.breathe();
-    let words = "This channel already has an open table.";
-    says(&ann.slash("tiengow start").await?, words)?;
+    let lobby = ann
+        .see_where(|message| message.button("Sit").is_some())
+        .await?;
+    let answer = ann.slash("tiengow start").await?;
+    says(&answer, "You sit there")?;
+    says(&answer, &format!("/{}).", lobby.id))?;
     fixture.local.stop().await
 }
 

@@ -170,13 +170,18 @@ async fn a_hand_is_played_in_a_thread_and_all_of_it_is_there() -> Result<()> {
     // A table in a thread of the same channel is separate.
     fixture.breathe();
     let second = linked(&ann.slash("tetgow start").await?)?;
-    ensure!(Some(second) != inside.channel_id(), "the same thread");
+    ensure!(
+        Some(&second) != inside.channel_id().as_ref(),
+        "the same thread"
+    );
     // A thread has no threads, so the table is opened in the thread itself.
     fixture.breathe();
     says(
         &inside.slash("tiengow start").await?,
-        "already has an open table",
+        "already has [an open table](",
     )?;
+    let ben = fixture.client("ben").await?.in_channel(&second);
+    says(&ben.slash("tiengow start").await?, "press *Sit*")?;
     state::ensure_sound(&fixture).await?;
     discord_would_understand(&fixture)?;
     let places: BTreeSet<String> = [&ann, &inside]

@@ -3,7 +3,8 @@
 use crate::discord::context::AppState;
 use crate::discord::context::rate_limiter::{OPENING_SPAN, OPENINGS_MAX};
 use crate::discord::screens;
-use crate::id::{MINUTE_MS, Millis, whole_millis};
+use crate::discord::surfaces::table_message::newest;
+use crate::id::{MINUTE_MS, Millis, TableId, UserId, whole_millis};
 use crate::table::RegistryError;
 use crate::text::phrases::ReplyText;
 
@@ -18,10 +19,10 @@ pub(super) fn too_many(app: &AppState, again: Millis) -> ReplyText {
     }
 }
 
-/// Explains why no table was opened.
-pub(super) fn not_opened(error: &RegistryError) -> ReplyText {
+/// Explains to a person why no table was opened.
+pub(super) async fn not_opened(app: &AppState, user: UserId, error: &RegistryError) -> ReplyText {
     match error {
-        RegistryError::ChannelTaken(_) => ReplyText::ChannelTaken,
+        RegistryError::ChannelTaken(table) => taken(app, user, *table).await,
         RegistryError::Broken(_) => ReplyText::TableBroken,
         RegistryError::TooManyTables => ReplyText::TooManyTables,
         RegistryError::ServerFull(most) => ReplyText::ServerFull {
@@ -34,5 +35,22 @@ pub(super) fn not_opened(error: &RegistryError) -> ReplyText {
             tracing::error!(%error, "a table could not be opened");
             ReplyText::Halted
         }
+    }
+}
+
+/// Says where the open table of a channel is, and what the person can do about it.
+async fn taken(app: &AppState, user: UserId, table: TableId) -> ReplyText {
+    let standing = app.tables.by_id(table).map(|handle| handle.now());
+    let message = newest(&app.store, table).await;
+    let link = standing.as_ref().zip(message);
+    let link = link.map(|(table, row)| screens::link(table.place.guild, &row));
+    let seat = match standing {
+        Some(table) if table.is_here(user) => "yours",
+        Some(table) if table.room() == 0 => "full",
+        Some(_) | None => "free",
+    };
+    ReplyText::ChannelTaken {
+        link: link.unwrap_or_else(|| "none".to_owned()),
+        seat,
     }
 }

@@ -1,7 +1,8 @@
-//! Moving a table to a thread: the offer to its host, and the message that stays in the channel.
+//! Where a table is: the offer of a thread, the message that stays in the channel, a link to the table.
 
 use crate::discord::custom_id::TableAct;
-use crate::id::ChannelId;
+use crate::id::{ChannelId, GuildId};
+use crate::store::MessageRow;
 use crate::table::Scene;
 use crate::text::Locale;
 use crate::text::phrases::{ReplyText, TableText};
@@ -25,4 +26,14 @@ pub fn moved(thread: ChannelId, locale: Locale) -> Screen {
         lines: vec![locale.say(&ReplyText::Moved { thread })],
         ..Embed::default()
     })
+}
+
+/// Returns the address of a message of a server, or of direct messages.
+#[must_use]
+pub fn link(guild: Option<GuildId>, row: &MessageRow) -> String {
+    let server = guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
+    let MessageRow {
+        channel, message, ..
+    } = row;
+    format!("https://discord.com/channels/{server}/{channel}/{message}")
 }

@@ -27,7 +27,7 @@ phrases! {
         "reply-no-table" => NoTable,
         "reply-table-gone" => TableGone,
         "reply-new-here" => NewHere,
-        "reply-channel-taken" => ChannelTaken,
+        "reply-channel-taken" => ChannelTaken { link: String, seat: &'static str },
         "reply-too-many-tables" => TooManyTables,
         "reply-server-full" => ServerFull { most: i64 },
         "reply-too-many-opened" => TooManyOpened { tables: i64, minutes: i64, when: String },

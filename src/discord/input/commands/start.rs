@@ -89,7 +89,7 @@ async fn open(call: &Call<'_>, mut typed: Typed) -> Reply {
     }
     if let Err(full) = call.app.tables.room_in(call.guild) {
         // Before a thread is created for nothing.
-        return call.say(&not_opened(&full));
+        return call.say(&not_opened(&call.app, call.asker.user, &full).await);
     }
     let now = call.app.clock.now();
     if let Err(again) = call.app.rate_limiter.opening(call.asker.user, now) {
@@ -120,7 +120,7 @@ async fn open(call: &Call<'_>, mut typed: Typed) -> Reply {
         Err(error) => {
             call.app.rate_limiter.not_opened(call.asker.user, now);
             placement.leave(call).await;
-            call.say(&not_opened(&error))
+            call.say(&not_opened(&call.app, call.asker.user, &error).await)
         }
     }
 }

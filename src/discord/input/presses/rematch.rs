@@ -68,7 +68,7 @@ impl Pressing {
             }
             Err(error) => {
                 app.rate_limiter.not_opened(user, now);
-                self.say(&not_opened(&error))
+                self.say(&not_opened(app, user, &error).await)
             }
         }
     }

@@ -3,8 +3,8 @@
 
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::outbox::EditQueue;
-use crate::id::MessageId;
-use crate::store::{MessageRow, Record, Step};
+use crate::id::{MessageId, TableId};
+use crate::store::{MessageRow, Record, Step, Store};
 
 use crate::discord::surfaces::table_message::shown::{EDIT_GAP, path};
 use crate::discord::surfaces::updates::Services;
@@ -20,6 +20,13 @@ pub(in crate::discord) fn kind(message: MessageId) -> String {
 /// Whether the buttons of a message still have to be removed.
 pub(in crate::discord) fn is_retired(row: &MessageRow) -> bool {
     row.user.is_none() && row.kind.starts_with(RETIRED)
+}
+
+/// Returns the row of the message that shows a table now; `None` if the store knows none.
+pub(in crate::discord) async fn newest(store: &Store, table: TableId) -> Option<MessageRow> {
+    let rows = store.boards(table).await.unwrap_or_default();
+    let mut rows = rows.into_iter();
+    rows.find(|row| row.user.is_none() && !is_retired(row))
 }
 
 /// Removes the buttons of a message that an earlier run of the program left in place.

@@ -11,6 +11,7 @@ use crate::discord::delivery::respond::EPHEMERAL;
 use crate::discord::delivery::rest::RestError;
 use crate::discord::input::commands::Call;
 use crate::discord::screens;
+use crate::discord::surfaces::table_message::newest;
 use crate::id::{MessageId, Millis, UserId};
 use crate::table::Table;
 use crate::text::Locale;
@@ -79,8 +80,7 @@ impl Offer {
 
 /// Whether people go on writing below a table's lobby; `false` if its message is not known.
 async fn is_busy(app: &AppState, table: &Table) -> Result<bool, RestError> {
-    let rows = app.store.boards(table.id).await.unwrap_or_default();
-    let Some(lobby) = rows.into_iter().find(|row| row.user.is_none()) else {
+    let Some(lobby) = newest(&app.store, table.id).await else {
         return Ok(false);
     };
     let purpose = Purpose::of(table.id, Priority::Other);
