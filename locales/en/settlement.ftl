@@ -61,9 +61,12 @@ settlement-next-stakes = { $figure ->
 settlement-waiting = Waiting for: { $players }
 settlement-wait = Next hand { $when } at the latest
 settlement-free-seats = Free seats: { $seats }
-settlement-too-few = Too few players for a hand. Free seats: { $seats }. *Sit* to join{ $computers ->
-    [0] .
-   *[other] , or *Add computer*.
+settlement-too-few = Too few players for a hand. Free seats: { $seats }.{ $sit ->
+    [0] {""}
+   *[other] {" "}*Sit* to join.
+}{ $computers ->
+    [0] {""}
+   *[other] {" "}*Add computer* fills one.
 }
 settlement-picture = { $player } wins hand { $number }: { $seats }
 settlement-picture-seat = { $player } · { $stacks ->

@@ -49,9 +49,12 @@ settlement-next-stakes = { $figure ->
 settlement-waiting = 还等：{ $players }
 settlement-wait = 最迟 { $when } 开下一局
 settlement-free-seats = 空位：{ $seats }
-settlement-too-few = 人数不够开局，空位：{ $seats }。按“坐下”入座{ $computers ->
-    [0] 。
-   *[other] ，或“加入电脑”。
+settlement-too-few = 人数不够开局，空位：{ $seats }。{ $sit ->
+    [0] {""}
+   *[other] 按“坐下”入座。
+}{ $computers ->
+    [0] {""}
+   *[other] 按“加入电脑”补位。
 }
 settlement-picture = { $player } 赢得第 { $number } 局：{ $seats }
 settlement-picture-seat = { $player } · { $stacks } 栋 · { $net }

@@ -49,9 +49,12 @@ settlement-next-stakes = { $figure ->
 settlement-waiting = 還等：{ $players }
 settlement-wait = 最遲 { $when } 開下一局
 settlement-free-seats = 空位：{ $seats }
-settlement-too-few = 人數不夠開局，空位：{ $seats }。按「坐下」入座{ $computers ->
-    [0] 。
-   *[other] ，或「加入電腦」。
+settlement-too-few = 人數不夠開局，空位：{ $seats }。{ $sit ->
+    [0] {""}
+   *[other] 按「坐下」入座。
+}{ $computers ->
+    [0] {""}
+   *[other] 按「加入電腦」補位。
 }
 settlement-picture = { $player } 贏得第 { $number } 局：{ $seats }
 settlement-picture-seat = { $player } · { $stacks } 棟 · { $net }

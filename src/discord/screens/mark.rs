@@ -226,12 +226,14 @@ pub(super) fn leave_button(scene: &Scene, locale: Locale) -> Option<Button> {
     })
 }
 
-/// The button that adds a computer, if the table may have any and a seat is empty or can be added.
+/// The button that adds a computer, if the table may have any and a seat is empty or can be added;
+/// on a private screen only for the host.
 pub(super) fn computer_button(scene: &Scene, locale: Locale) -> Option<Button> {
     let label = &TableText::ButtonAddComputer;
     let may = scene.computers != Computers::Never;
     let room = free_seats(scene) > 0 || scene.seats.len() < scene.most_seats;
-    (may && room).then(|| {
+    let is_for = scene.viewer.is_none_or(|viewer| viewer == scene.host);
+    (may && room && is_for).then(|| {
         button(
             scene,
             locale,

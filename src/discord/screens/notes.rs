@@ -2,7 +2,7 @@
 
 use gow::Seat;
 
-use crate::table::{Computers, PhaseScene, Scene, SeatScene, Unreachable, Until};
+use crate::table::{PhaseScene, Scene, SeatScene, Unreachable, Until};
 use crate::text::Locale;
 use crate::text::phrases::{SettlementText, TableText};
 
@@ -79,7 +79,7 @@ pub(super) fn awaited(scene: &Scene, locale: Locale) -> Option<String> {
     waits.then(|| locale.say(&SettlementText::Waiting { players }))
 }
 
-/// Which seats are free, if any; and the remedy, if there are too many for a hand.
+/// Which seats are free, if any; and the buttons below that help, if there are too many for a hand.
 pub(super) fn free_seats(scene: &Scene, locale: Locale) -> Option<String> {
     let seats = scene.seats.iter();
     let free = seats.filter(|(_, occupant)| matches!(occupant, SeatScene::Empty));
@@ -93,7 +93,9 @@ pub(super) fn free_seats(scene: &Scene, locale: Locale) -> Option<String> {
     } else {
         SettlementText::TooFew {
             seats,
-            computers: (scene.computers != Computers::Never).into(),
+            // A player's own message has no *Sit*.
+            sit: (scene.viewer.is_none() && mark::sit_button(scene, locale).is_some()).into(),
+            computers: mark::computer_button(scene, locale).is_some().into(),
         }
     }))
 }

@@ -49,7 +49,7 @@ phrases! {
         "settlement-waiting" => Waiting { players: String },
         "settlement-wait" => Wait { when: String },
         "settlement-free-seats" => FreeSeats { seats: String },
-        "settlement-too-few" => TooFew { seats: String, computers: i64 },
+        "settlement-too-few" => TooFew { seats: String, sit: i64, computers: i64 },
         "settlement-picture" => Picture { player: String, number: i64, seats: String },
         "settlement-picture-seat" => PictureSeat { player: String, stacks: i64, net: String },
         "settlement-picture-discards" => PictureDiscards { line: String, tiles: String },

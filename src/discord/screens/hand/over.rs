@@ -19,7 +19,9 @@ pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Scree
     let waits = mark::enough(scene) && has_not_said_next(scene);
     let [next, again, sums] = mark::after_hand_buttons(scene, locale);
     let cut = || fair::cut_button(scene, locale);
+    let computer = (!mark::enough(scene)).then(|| mark::computer_button(scene, locale));
     let buttons = [
+        computer.flatten(),
         waits.then_some(next),
         (waits && settlement::one_bets_alone(scene, last)).then_some(again),
         review_button(scene, last, locale),

@@ -6,15 +6,17 @@ use serde_json::json;
 
 use super::every_language::{board_of, in_every_language, settlement_of};
 use super::fixture::{
-    SceneFixture, at_the_end, celko, pieces, quartets, quartets_in_the_middle, seat, user_at,
+    SceneFixture, at_the_end, celko, computer, pieces, quartets, quartets_in_the_middle, seat,
+    user_at,
 };
 use super::picture_of_text::written;
 use super::plain::hand;
 use crate::discord::custom_id::TileMask;
-use crate::discord::screens::Channel;
+use crate::discord::screens::{Channel, settlement};
 use crate::id::UserId;
 use crate::table::{Closing, PhaseScene, Scene, SeatScene};
 use crate::text::Locale;
+use crate::text::phrases::TableText;
 
 fn mask(places: &[usize]) -> TileMask {
     places
@@ -163,6 +165,34 @@ fn direct_messages_can_be_switched_on_again() {
         );
         assert!(!draw(Channel::Ephemeral, locale).contains(".dm"), "{tag}");
     }
+}
+
+#[test]
+fn a_table_with_too_few_players_names_only_buttons_that_are_there() {
+    let mut fixture = at_the_end(11, celko());
+    let last = fixture.settled(None, None).phase;
+    fixture.seats[seat(2)] = SeatScene::Empty;
+    fixture.seats[seat(3)] = computer();
+    let mut named = 0;
+    for (locale, viewer) in Locale::ALL
+        .into_iter()
+        .flat_map(|locale| [None, Some(seat(0)), Some(seat(1))].map(|viewer| (locale, viewer)))
+    {
+        let scene = fixture.scene_in(viewer, last.clone());
+        let screen = match viewer {
+            None => settlement(&scene, locale),
+            Some(_) => hand(&scene, TileMask::EMPTY, Channel::Ephemeral, locale),
+        };
+        for label in [TableText::ButtonSit, TableText::ButtonAddComputer] {
+            let label = locale.say(&label);
+            let is_named = screen.content.contains(&label);
+            let is_there = screen.buttons().any(|button| button.label == label);
+            assert_eq!(is_named, is_there, "{label}: {}", screen.content);
+            named += usize::from(is_named);
+        }
+    }
+    // Everybody reads of both, the host of the computer.
+    assert_eq!(named, 3 * Locale::ALL.len());
 }
 
 /// Two hands with one red pip each, if the Heaven counts as white.
