@@ -4,9 +4,10 @@ use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
 use tiengow::config::Config;
 
+use crate::buttons::discards_at_once;
 use crate::fixture::BotFixture;
 use crate::hands::{balance, discord_would_understand, open_with_computers, settlement};
-use crate::player::{Player, Way, is_turn, says};
+use crate::player::{Player, Way, is_turn, plays, says};
 use crate::public;
 use crate::state;
 
@@ -220,6 +221,14 @@ async fn takes_a_hint(fixture: &BotFixture, ann: &Client, panel: &Message) -> Re
     for words in ["**1.** ", "**2.** ", " chips**"] {
         ensure!(first.text().contains(words), "{}", first.text());
     }
+    // Each of the plays is one press away.
+    let text = first.text();
+    let named = (1..=3).filter(|place| text.contains(&format!("**{place}.** ")));
+    let offered = first
+        .buttons()
+        .filter(|one| plays(one) || discards_at_once(one));
+    let offered = offered.count();
+    ensure!(offered >= named.count(), "{offered} plays below {text}");
     board(ann, 1, |message| message.text().contains(LINE)).await?;
     fixture.breathe();
     let again = ann.click_on(&panel.id, "Hint").await?;

@@ -2,14 +2,17 @@
 
 use std::sync::Arc;
 
-use crate::discord::context::Asker;
+use crate::discord::context::{AppState, Asker};
 use crate::discord::screens;
+use crate::discord::surfaces::panels::Picked;
 use crate::id::InteractionId;
 use crate::table::{AskError, Input, Refusal, Table, TableHandle};
 
-/// Asks for a hint, and returns the table as it then is and the words above the person's hand;
-/// `None` if the turn is over. Everybody hears of the question before the answer is found.
+/// Asks for a hint, and returns the table as it then is and the words above the person's hand, which
+/// gets buttons for the plays; `None` if the turn is over. Everybody hears of the question before the
+/// answer is found.
 pub(super) async fn hint(
+    app: &AppState,
     handle: &TableHandle,
     version: u64,
     asker: &Asker,
@@ -36,7 +39,12 @@ pub(super) async fn hint(
         None => Arc::default(),
     };
     let table = handle.now();
-    let words = (table.version == asked)
-        .then(|| screens::ideas(&table.scene(Some(by)), &ideas, asker.locale));
-    Ok((table, words))
+    if table.version != asked {
+        return Ok((table, None));
+    }
+    let scene = table.scene(Some(by));
+    app.panels
+        .pick(table.id, by, Picked::hinted(&scene, &ideas));
+    let words = screens::ideas(&scene, &ideas, asker.locale);
+    Ok((table, Some(words)))
 }

@@ -1,6 +1,7 @@
 //! A player's private panel: the same in a direct message and in an ephemeral reply.
 
-use gow::View;
+use gow::computer::hint::IDEAS;
+use gow::{Move, View};
 
 use crate::discord::custom_id::{PageAct, TableAct, TileMask};
 use crate::store::{Sorting, Taps};
@@ -49,6 +50,8 @@ pub struct HandStyle<'a> {
     pub taps: Taps,
     /// Whether the panel asks if they want to discard the selection, which would beat.
     pub asked: bool,
+    /// The plays that a hint has compared; they get the first buttons.
+    pub hinted: [Option<Move>; IDEAS],
     /// Whether the discard of the lowest pieces is offered; a lesson asks for it.
     pub lowest: bool,
     /// The emojis for them.
@@ -75,6 +78,7 @@ pub(super) fn suit_by_suit(
         sorting: Sorting::Suit,
         taps,
         asked: false,
+        hinted: [None; IDEAS],
         lowest: false,
         emoji: &EmojiSet::default(),
     };

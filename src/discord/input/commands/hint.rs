@@ -15,7 +15,7 @@ pub(crate) async fn hint(context: Context<'_>) -> Result<(), CommandError> {
             return without_table(&call);
         };
         let version = handle.now().version;
-        let asked = hint::hint(handle, version, &call.asker, call.interaction).await;
+        let asked = hint::hint(&call.app, handle, version, &call.asker, call.interaction).await;
         let (table, words) = match asked {
             Ok(found) => found,
             Err(error) => return call.refused(handle.id(), &error),

@@ -9,7 +9,8 @@ use super::Pressing;
 impl Pressing {
     /// Replies with the presser's private screen, and above it what is best on average.
     pub(super) async fn hint(&self, handle: &TableHandle, version: u64) -> Reply {
-        match hint(handle, version, &self.asker, self.interaction).await {
+        let asked = hint(&self.app, handle, version, &self.asker, self.interaction);
+        match asked.await {
             Ok((table, words)) => self.panel_with(&table, words.as_deref()),
             Err(error) => self.refused_in_panel(&error),
         }

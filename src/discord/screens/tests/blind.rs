@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
+use gow::computer::hint::IDEAS;
 use gow::{Level, Move, Round as _, View};
 use rand::SeedableRng as _;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -38,6 +39,7 @@ fn panel(fixture: &SceneFixture, mask: TileMask) -> Screen {
         sorting: Sorting::Suit,
         taps: Taps::One,
         asked: false,
+        hinted: [None; IDEAS],
         lowest: true,
         emoji: &EmojiSet::default(),
     };

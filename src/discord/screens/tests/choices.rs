@@ -1,6 +1,7 @@
 //! Snapshots of the screens for preferences and server settings, and of those about chips.
 
 use gow::Game;
+use gow::computer::hint::IDEAS;
 use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
@@ -261,6 +262,7 @@ fn tiles_in_another_order() {
             HandStyle {
                 taps: Taps::Two,
                 asked: false,
+                hinted: [None; IDEAS],
                 lowest: false,
                 sorting,
                 emoji: &emoji,

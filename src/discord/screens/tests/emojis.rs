@@ -1,5 +1,6 @@
 //! Hands with the bot's application emojis, and without.
 
+use gow::computer::hint::IDEAS;
 use gow::fair::Stream;
 use gow::{Game, House, Piece, Round as _, View};
 
@@ -44,6 +45,7 @@ fn draw(fixture: &SceneFixture, emoji: &EmojiSet) -> Screen {
     let style = HandStyle {
         taps: Taps::Two,
         asked: false,
+        hinted: [None; IDEAS],
         lowest: false,
         sorting: Sorting::Suit,
         emoji,

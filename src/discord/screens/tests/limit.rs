@@ -1,5 +1,6 @@
 //! Every screen stays inside Discord's limits, for any names and any tiles.
 
+use gow::computer::hint::IDEAS;
 use gow::fair::Stream;
 use gow::{Game, House, Level, OptionValue, PerSeat, Round as _, Seat};
 
@@ -106,6 +107,7 @@ fn each_play_within(
             let style = HandStyle {
                 taps: Taps::One,
                 asked: false,
+                hinted: [None; IDEAS],
                 lowest: true,
                 sorting: Sorting::Families,
                 emoji,

@@ -1,11 +1,13 @@
 //! Whole hands are played with nothing but the buttons on the screens.
 
+use gow::computer::hint::IDEAS;
 use gow::fair::Stream;
 use gow::{Game, House, Move, Pieces, Round as _, Seat, Verb, View};
 
 use super::fixture::{SceneFixture, celko, source};
 use super::plain::{hand, hand_sorted};
 use crate::discord::custom_id::{MASK_TILES_MAX, TableAct, TileMask};
+use crate::discord::screens::limits::check;
 use crate::discord::screens::{Button, Channel, EmojiSet, HandStyle, Screen};
 use crate::store::{Sorting, Taps};
 use crate::table::{PhaseScene, Scene};
@@ -219,9 +221,20 @@ fn a_selection_of_tiles_that_are_gone_is_forgotten() {
 /// The private panel of a player with a preference for the presses of a discard, and with or
 /// without the question.
 fn draw_with(scene: &Scene, mask: TileMask, taps: Taps, asked: bool) -> Screen {
+    draw_hinted(scene, mask, (taps, asked), [None; IDEAS])
+}
+
+/// The same for a player who has asked for a hint.
+fn draw_hinted(
+    scene: &Scene,
+    mask: TileMask,
+    (taps, asked): (Taps, bool),
+    hinted: [Option<Move>; IDEAS],
+) -> Screen {
     let style = HandStyle {
         taps,
         asked,
+        hinted,
         lowest: true,
         sorting: Sorting::Suit,
         emoji: &EmojiSet::default(),
@@ -256,6 +269,36 @@ fn the_lowest_tiles_are_discarded_to_a_wide_trick_by_one_press() {
         }
     }
     assert!(wide > 50, "{wide}");
+}
+
+#[test]
+fn each_play_of_a_hint_is_one_press_away() {
+    let (mut leads, mut others) = (0, 0);
+    for number in 0..HANDS {
+        let source = source(number);
+        let mut stream = Stream::new(&source, "hinted");
+        let mut fixture = SceneFixture::dealt(number, trick_game(number), 1);
+        while let Some(seat) = fixture.to_act() {
+            let scene = fixture.scene(Some(seat));
+            let legal = fixture.round.legal_moves(seat);
+            let mut any = || legal[stream.below(u32::try_from(legal.len()).unwrap()) as usize];
+            let hinted = [(); IDEAS].map(|()| any());
+            let asks = |mv: &Move| legal.contains(&Move::new(Verb::Beat, mv.pieces));
+            for taps in [Taps::One, Taps::Two] {
+                let shown = draw_hinted(&scene, TileMask::EMPTY, (taps, false), hinted.map(Some));
+                assert_eq!(check(&shown), Ok(()), "{shown:#?}");
+                let offered = moves(&shown, &scene);
+                for mv in hinted {
+                    let is_asked = mv.verb == Verb::Discard && taps == Taps::Two && asks(&mv);
+                    assert!(is_asked || offered.contains(&mv), "{mv} of {offered:?}");
+                    leads += usize::from(mv.verb == Verb::Lead);
+                    others += usize::from(mv.verb != Verb::Lead);
+                }
+            }
+            fixture.play(any());
+        }
+    }
+    assert!(leads > 100 && others > 100, "{leads} and {others}");
 }
 
 #[test]

@@ -70,7 +70,12 @@ impl Look {
             Some(_) => Channel::Dm,
             None => Channel::Ephemeral,
         };
-        let Picked { mask, asked, .. } = if picked.is_for(scene) {
+        let Picked {
+            mask,
+            asked,
+            hinted,
+            ..
+        } = if picked.is_for(scene) {
             picked
         } else {
             Picked::default()
@@ -79,6 +84,7 @@ impl Look {
             sorting: self.sorting,
             taps: self.taps,
             asked,
+            hinted,
             lowest: true,
             emoji: &self.emoji,
         };

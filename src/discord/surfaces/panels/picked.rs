@@ -1,4 +1,7 @@
-//! The tiles that a person has picked from their hand.
+//! The tiles that a person has picked from their hand, or the plays that a hint has compared.
+
+use gow::Move;
+use gow::computer::hint::{IDEAS, Idea};
 
 use crate::discord::custom_id::TileMask;
 use crate::table::{PhaseScene, Scene};
@@ -14,6 +17,8 @@ pub struct Picked {
     pub mask: TileMask,
     /// Whether the person is asked if they want to discard them, because they would beat.
     pub asked: bool,
+    /// The plays that a hint has compared, which get a button each until a tile is picked.
+    pub hinted: [Option<Move>; IDEAS],
 }
 
 impl Picked {
@@ -25,7 +30,25 @@ impl Picked {
             hand,
             own_plays: own_plays.into(),
             mask,
-            asked: false,
+            ..Self::default()
+        }
+    }
+
+    /// No tiles, and the plays that a hint has compared for the viewer of a scene.
+    #[must_use]
+    pub fn hinted(scene: &Scene, ideas: &[Idea]) -> Self {
+        let PhaseScene::Playing {
+            number, own_plays, ..
+        } = &scene.phase
+        else {
+            return Self::default();
+        };
+        let mut plays = ideas.iter().map(|idea| idea.mv);
+        Self {
+            hand: *number,
+            own_plays: *own_plays,
+            hinted: std::array::from_fn(|_| plays.next()),
+            ..Self::default()
         }
     }
 

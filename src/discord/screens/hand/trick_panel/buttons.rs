@@ -1,5 +1,6 @@
 //! The buttons of a player's own panel, and the advice that goes with them.
 
+use gow::computer::hint::IDEAS;
 use gow::{Claim, Move, Piece, Pieces, Verb};
 
 use crate::discord::custom_id::{TableAct, TileMask};
@@ -47,7 +48,7 @@ impl TrickPanel<'_> {
         rows
     }
 
-    /// The moves that get a button: the only one, those of the selection, or suggestions.
+    /// The moves that get a button: the only one, those of the selection, or suggestions, a hint's first.
     pub(super) fn moves(&self) -> Vec<Move> {
         let legal = &self.view.legal;
         if !self.my_turn() {
@@ -59,13 +60,33 @@ impl TrickPanel<'_> {
         if self.holder.selection.is_empty() {
             let leads = self.leads();
             let offered = self.beats().chain(&leads).chain(self.lowest());
-            return offered.copied().collect();
+            return self.after_hinted(offered.copied());
         }
         let Some(pieces) = self.holder.selection.pieces(self.view) else {
             return Vec::new();
         };
         let chosen = legal.iter().filter(|mv| mv.pieces == pieces);
         chosen.chain(self.completions(pieces)).copied().collect()
+    }
+
+    /// The plays of a hint, each one press away, and then others: as many as there is room for. A key
+    /// that discards at once needs no other button.
+    fn after_hinted(&self, offered: impl Iterator<Item = Move>) -> Vec<Move> {
+        let is_key = |mv: &Move| {
+            mv.verb == Verb::Discard && self.discards_at_once() && !self.would_beat(mv.pieces)
+        };
+        let hinted = self.holder.style.hinted.into_iter().flatten();
+        let hinted = hinted.filter(|mv| self.view.legal.contains(mv) && !is_key(mv));
+        let hinted: Vec<Move> = hinted.collect();
+        let most = if hinted.is_empty() { usize::MAX } else { IDEAS };
+        let mut moves = Vec::new();
+        for mv in hinted.into_iter().chain(offered) {
+            if !moves.contains(&mv) {
+                moves.push(mv);
+            }
+        }
+        moves.truncate(most);
+        moves
     }
 
     /// The lowest beat and the highest; the player can pick those in between.
