@@ -1,6 +1,8 @@
 //! The scores of all hands of a table, in games that add them up.
 
-use crate::table::{Scene, Scorer, Total, winners};
+use gow::Seat;
+
+use crate::table::{Party, PhaseScene, Scene, Scorer, Total, winners};
 use crate::text::Locale;
 use crate::text::phrases::{SettlementText, TableText};
 
@@ -17,7 +19,7 @@ pub(super) fn field(scene: &Scene, locale: Locale) -> Option<Field> {
     totals.sort_by_key(|total| std::cmp::Reverse(total.score));
     let line = |total: &&Total| {
         locale.say(&SettlementText::TotalLine {
-            player: name(total, locale),
+            player: name(scene, total, locale),
             score: total.score,
         })
     };
@@ -35,7 +37,7 @@ pub(super) fn final_line(scene: &Scene, locale: Locale) -> Option<String> {
     let players = locale.list(
         best.iter()
             .take(LISTED_MAX)
-            .map(|total| name(total, locale)),
+            .map(|total| name(scene, total, locale)),
     );
     Some(locale.say(&match best.len() {
         1 => SettlementText::FinalWinner { players, score },
@@ -43,16 +45,36 @@ pub(super) fn final_line(scene: &Scene, locale: Locale) -> Option<String> {
     }))
 }
 
-fn name(total: &Total, locale: Locale) -> String {
-    match (&total.name, total.who) {
+/// The name, with the letter of the seat in the last hand.
+fn name(scene: &Scene, total: &Total, locale: Locale) -> String {
+    let name = match (&total.name, total.who) {
         (Some(name), _) => who::person(name, locale),
-        (None, Scorer::Computer(seat)) => {
-            format!(
-                "{} {}",
-                who::bold_letter(seat),
-                locale.say(&TableText::SeatComputer)
-            )
-        }
+        (None, Scorer::Computer(_)) => locale.say(&TableText::SeatComputer),
         (None, Scorer::Person(user)) => who::somebody(user, locale),
+    };
+    match seat_of(scene, total.who) {
+        Some(seat) => format!("{} {name}", who::bold_letter(seat)),
+        None => name,
     }
+}
+
+/// The seat in the last hand; `None` if a person did not play it.
+fn seat_of(scene: &Scene, scorer: Scorer) -> Option<Seat> {
+    let user = match scorer {
+        Scorer::Computer(seat) => return Some(seat),
+        Scorer::Person(user) => user,
+    };
+    let (PhaseScene::Between { last, .. }
+    | PhaseScene::Closed {
+        last: Some(last), ..
+    }) = &scene.phase
+    else {
+        return None;
+    };
+    let is_theirs = |party: &Party| match party {
+        Party::Person { user: player, .. } => *player == user,
+        Party::HouseBank => false,
+    };
+    let mut parties = last.parties.iter();
+    parties.find_map(|(seat, party)| is_theirs(party).then_some(seat))
 }
