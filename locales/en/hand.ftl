@@ -110,8 +110,8 @@ hand-even = Hand { $number } is over: you broke even.
 hand-nothing = Hand { $number } is over: { $points }, no chips.
 hand-watched = Hand { $number } is over.
 hand-balance = { $free ->
-    [one] You now have **1** chip.
-   *[other] You now have **{ $free }** chips.
+    [one] After this hand you have **1** chip.
+   *[other] After this hand you have **{ $free }** chips.
 }
 hand-claimed = Claimed. The others will see it when the time for claims is up.
 button-claim-red-dot = Claim One Red Dot

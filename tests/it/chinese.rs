@@ -58,7 +58,7 @@ async fn a_hand_in_traditional_characters() -> Result<()> {
         .see_message(&panel.id, |message| message.text().contains("第 1 局打完"))
         .await?;
     ensure!(
-        over.text().contains("你現有"),
+        over.text().contains("打完這一局，你有"),
         "no balance: {}",
         over.text()
     );
