@@ -74,15 +74,23 @@ pub(super) fn suit_by_suit(
     locale: Locale,
     taps: Taps,
 ) -> Screen {
+    let emoji = EmojiSet::default();
     let style = HandStyle {
-        sorting: Sorting::Suit,
         taps,
+        ..in_a_lesson(&emoji)
+    };
+    panel(scene, selection, channel, locale, style)
+}
+
+const fn in_a_lesson(emoji: &EmojiSet) -> HandStyle<'_> {
+    HandStyle {
+        sorting: Sorting::Suit,
+        taps: Taps::One,
         asked: false,
         hinted: [None; IDEAS],
         lowest: false,
-        emoji: &EmojiSet::default(),
-    };
-    panel(scene, selection, channel, locale, style)
+        emoji,
+    }
 }
 
 /// The same, with the tiles in the player's order.
@@ -109,7 +117,8 @@ fn panel(
 ) -> Screen {
     let screen = match &scene.phase {
         PhaseScene::Playing { .. } => match running(scene, selection, locale, style) {
-            Some(screen) => screen,
+            Some(Running::Trick(panel)) => panel.draw(),
+            Some(Running::Set(panel)) => panel.draw(),
             None => return without_hand(scene, channel, locale),
         },
         PhaseScene::Betting { .. } => bets::own(scene, locale).unwrap_or_default(),
@@ -120,13 +129,28 @@ fn panel(
     with_dm_button(screen, scene, channel, locale)
 }
 
-/// Renders the running hand of the viewer, if they have one.
-fn running(
-    scene: &Scene,
+/// A player's running hand.
+enum Running<'a> {
+    Trick(TrickPanel<'a>),
+    Set(SetPanel<'a>),
+}
+
+/// Why nothing can be played with the tiles that the viewer has picked at their turn, if that is so.
+pub(super) fn unplayable(scene: &Scene, selection: TileMask, locale: Locale) -> Option<String> {
+    let emoji = EmojiSet::default();
+    match running(scene, selection, locale, in_a_lesson(&emoji))? {
+        Running::Trick(panel) => panel.unplayable(),
+        Running::Set(_) => None,
+    }
+}
+
+/// The running hand of the viewer, if they have one.
+fn running<'a>(
+    scene: &'a Scene,
     selection: TileMask,
     locale: Locale,
-    style: HandStyle<'_>,
-) -> Option<Screen> {
+    style: HandStyle<'a>,
+) -> Option<Running<'a>> {
     let PhaseScene::Playing {
         number,
         view,
@@ -156,14 +180,13 @@ fn running(
         style,
     };
     Some(match view {
-        View::Trick(view) => TrickPanel {
+        View::Trick(view) => Running::Trick(TrickPanel {
             holder,
             view,
             claiming: *claiming,
             hints: *hints,
-        }
-        .draw(),
-        View::Set(view) => SetPanel { holder, view }.draw(),
+        }),
+        View::Set(view) => Running::Set(SetPanel { holder, view }),
     })
 }
 

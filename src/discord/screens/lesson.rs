@@ -13,7 +13,7 @@ use crate::table::{PhaseScene, Scene, SettledScene};
 use crate::text::phrases::{LessonText, TableText};
 use crate::text::{Locale, called};
 
-use super::hand::{Channel, suit_by_suit};
+use super::hand::{Channel, suit_by_suit, unplayable};
 use super::off_table::{self, OffTable};
 use super::screen::{
     Button, Colour, Embed, Field, List, ListEntry, Picture, Row, Screen, Section, Style, When,
@@ -63,7 +63,8 @@ pub fn lesson(pupil: &Pupil, lesson: Lesson, locale: Locale) -> Screen {
     if at.step.ask.is_some() && leads(&round) {
         shown.embeds.iter_mut().for_each(clear_the_table);
     }
-    let told = at.told(stand.wrong.as_ref());
+    let stuck = unplayable(&scene, stand.mask, locale).filter(|_| at.step.ask.is_some());
+    let told = at.told(stand.wrong.as_ref(), stuck);
     let told = match shown.embeds.into_iter().next() {
         Some(mut shown) => {
             let sections = at.sections(std::mem::take(&mut shown.sections));
@@ -142,8 +143,8 @@ struct Place {
 }
 
 impl Place {
-    /// The text of the step, or why the last play was wrong.
-    fn told(&self, wrong: Option<&(Move, LessonText)>) -> Embed {
+    /// The text of the step; below it why the last play was wrong, or why the picked tiles are none.
+    fn told(&self, wrong: Option<&(Move, LessonText)>, stuck: Option<String>) -> Embed {
         let locale = self.locale;
         let why = wrong.map(|(mv, why)| {
             locale.say(&LessonText::Wrong {
@@ -151,15 +152,16 @@ impl Place {
                 why: locale.say(why),
             })
         });
-        // The reader has already read the step itself.
-        let words = why.unwrap_or_else(|| locale.say(&self.step.words));
         let line = LessonText::Step {
             step: mark::count(self.at + 1),
             steps: mark::count(self.script.steps.len()),
-            words,
+            words: locale.say(&self.step.words),
         };
         Embed {
-            lines: vec![locale.say(&line)],
+            lines: [Some(locale.say(&line)), why, stuck]
+                .into_iter()
+                .flatten()
+                .collect(),
             colour: if self.step.ask.is_some() {
                 Colour::Turn
             } else {

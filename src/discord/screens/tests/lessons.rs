@@ -75,8 +75,12 @@ fn plays_that_are_picked_or_not_the_best() {
         verb: Some(Verb::Discard),
         ..picked
     };
+    let too_many = Lesson {
+        mask: TileMask::of("21 42".parse().unwrap(), &view).unwrap(),
+        ..picked
+    };
     let text = in_every_language(|locale| {
-        [picked, tried]
+        [picked, tried, too_many]
             .map(|at| written(&draw(at, locale)))
             .join("\n")
     });

@@ -30,6 +30,12 @@ impl TrickPanel<'_> {
         self.why_not().filter(|_| is_aside)
     }
 
+    /// The same for pieces that cannot even be discarded.
+    pub(in crate::discord::screens::hand) fn unplayable(&self) -> Option<String> {
+        let is_stuck = self.my_turn() && self.moves().is_empty();
+        self.why_not().filter(|_| is_stuck)
+    }
+
     fn told(&self, picked: Pieces, obstacle: &Obstacle, signs: Signs<'_>) -> String {
         let (kind, locale) = (self.kind(), self.holder.locale);
         let called = |pieces: Pieces| signs.called(pieces.iter(), locale);
