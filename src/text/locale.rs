@@ -114,11 +114,14 @@ impl Locale {
         things.join(self.language().list)
     }
 
-    /// Joins clauses of a sentence.
+    /// Joins clauses of a sentence; only the last one keeps its full stop.
     #[must_use]
     pub fn clauses(self, statements: impl IntoIterator<Item = String>) -> String {
-        let statements: Vec<String> = statements.into_iter().collect();
-        statements.join(self.language().clauses)
+        let mut statements: Vec<String> = statements.into_iter().collect();
+        let last = statements.pop().unwrap_or_default();
+        let open = |statement: String| statement.trim_end_matches(['.', '。']).to_owned();
+        let open = statements.into_iter().map(open).chain([last]);
+        open.collect::<Vec<_>>().join(self.language().clauses)
     }
 
     /// Joins things of which one is chosen: `6-6, 6-3 or 5-4`, `地或雜八`.

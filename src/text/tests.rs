@@ -99,6 +99,9 @@ fn things_are_strung_together_as_the_language_does() {
         assert_eq!(locale.list(things()), list);
         assert_eq!(locale.clauses(things()), clauses);
     }
+    let sentences = |stop| ["a", "b"].map(|word| format!("{word}{stop}"));
+    assert_eq!(Locale::En.clauses(sentences(".")), "a; b.");
+    assert_eq!(Locale::ZhHant.clauses(sentences("。")), "a；b。");
     let things = |count| ["a", "b", "c"].map(str::to_owned).into_iter().take(count);
     for (count, either) in [(0, ""), (1, "a"), (2, "a or b"), (3, "a, b or c")] {
         assert_eq!(Locale::En.either(things(count)), either);
