@@ -1,7 +1,10 @@
 # The rules in short pages.
 
 rules-button = { $key ->
-    [tiles] Tiles
+    [tiles] { $kind ->
+        [card] Cards
+       *[tile] Tiles
+    }
     [sets] Sets
     [play] Play
     [payments] Payments

@@ -1,5 +1,7 @@
 rules-button = { $key ->
-    [tiles] 牌
+    [tiles] { $kind ->
+       *[tile] 牌
+    }
     [sets] 牌型
     [play] 打法
     [payments] 计分

@@ -6,7 +6,7 @@ use crate::discord::custom_id::{Leaf, PageAct, Press, Topic, Whose};
 use crate::id::TableId;
 use crate::table::MISSED_TURNS_MAX;
 use crate::text::phrases::RulesText;
-use crate::text::{Locale, Phrase};
+use crate::text::{Kind, Locale, Phrase};
 
 use super::clause;
 use super::lesson::begin_button;
@@ -150,7 +150,7 @@ impl Booklet<'_> {
         let locale = self.page.locale;
         let entry = |topic: Topic| ListEntry {
             value: topic.name().to_owned(),
-            label: topic_name(topic, locale),
+            label: topic_name(topic, self.house.game().into(), locale),
             chosen: topic == shown,
         };
         List {
@@ -189,15 +189,19 @@ impl Booklet<'_> {
     }
 }
 
-/// The name of a topic in lists.
-pub(crate) fn topic_name(topic: Topic, locale: Locale) -> String {
-    locale.say(&RulesText::Button { key: topic.name() })
+/// The name of a topic in lists, for a game of that kind.
+pub(crate) fn topic_name(topic: Topic, kind: Kind, locale: Locale) -> String {
+    let key = topic.name();
+    locale.say(&RulesText::Button { key, kind })
 }
 
 /// Finds a topic by its code, or by its name in any language.
 pub(crate) fn topic_called(name: &str) -> Option<Topic> {
-    let shown = |topic: &Topic, locale| topic_name(*topic, locale);
-    terms::called(Topic::ALL, name, |topic| topic.name(), shown)
+    let mut kinds = [Kind::Tile, Kind::Card].into_iter();
+    kinds.find_map(|kind| {
+        let shown = |topic: &Topic, locale| topic_name(*topic, kind, locale);
+        terms::called(Topic::ALL, name, |topic| topic.name(), shown)
+    })
 }
 
 /// Whether the lines of a page name clauses of the rules.

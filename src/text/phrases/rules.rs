@@ -1,5 +1,6 @@
 //! The pages of the rules.
 
+use crate::text::Kind;
 use crate::text::phrase::phrases;
 
 phrases! {
@@ -69,7 +70,7 @@ phrases! {
         "rules-tetgow-difference" => TetGowDifference,
         "rules-tetgow-final" => TetGowFinal,
         "rules-tetgow-clock" => TetGowClock,
-        "rules-button" => Button { key: &'static str },
+        "rules-button" => Button { key: &'static str, kind: Kind },
         "rules-tiles-title" => TilesTitle,
         "rules-tiles-text" => TilesText,
         "rules-tiles-civil" => TilesCivil,

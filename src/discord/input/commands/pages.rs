@@ -9,7 +9,7 @@ use crate::discord::delivery::respond::Reply;
 use crate::discord::screens;
 use crate::id::{ChannelId, TableId};
 use crate::text::phrases::{ClauseText, ReplyText};
-use crate::text::shown_name;
+use crate::text::{Kind, shown_name};
 
 use super::{Call, CommandError, Context, games, like, offered, typist};
 
@@ -133,6 +133,13 @@ async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse
 /// else those of this channel's game first.
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
 async fn clauses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let (game, here) = games_of(&context);
+    let locale = typist(&context);
+    offered(screens::clauses_offered(typed, game, here, locale))
+}
+
+/// The game that is chosen already, by itself or by its rules, and that of this channel's table.
+fn games_of(context: &Context<'_>) -> (Option<Game>, Option<Game>) {
     let option = |wanted: &str| {
         context.args.iter().find_map(|option| match option.value {
             ResolvedValue::String(value) if option.name == wanted => Some(value),
@@ -149,14 +156,18 @@ async fn clauses(context: Context<'_>, typed: &str) -> CreateAutocompleteRespons
     let channel = ChannelId::new(context.interaction.channel_id.get());
     let table = context.framework.user_data.tables.by_channel(channel);
     let here = table.map(|handle| handle.now().game());
-    let locale = typist(&context);
-    offered(screens::clauses_offered(typed, game, here, locale))
+    (game, here)
 }
 
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
 async fn topics(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let locale = typist(&context);
-    let labelled = Topic::ALL.map(|topic| (topic.name(), screens::topic_name(topic, locale)));
+    let (game, here) = games_of(&context);
+    let kind = game.or(here).map_or(Kind::Tile, Kind::from);
+    let labelled = Topic::ALL.map(|topic| {
+        let label = screens::topic_name(topic, kind, locale);
+        (topic.name(), label)
+    });
     offered(like(typed, labelled))
 }
 

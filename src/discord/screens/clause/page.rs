@@ -4,7 +4,7 @@ use gow::House;
 
 use crate::discord::custom_id::{PageAct, Press, Whose};
 use crate::discord::screens::screen::{Button, Embed, List, ListEntry, Screen, Style};
-use crate::discord::screens::{options, settings, terms};
+use crate::discord::screens::{options, settings, terms, topic_name};
 use crate::id::TableId;
 use crate::table::SettledScene;
 use crate::text::Locale;
@@ -69,7 +69,7 @@ pub fn clause(
         leaf: topic.into(),
         whose,
     };
-    let page = locale.say(&RulesText::Button { key: topic.name() });
+    let page = topic_name(topic, house.game().into(), locale);
     let more = Button::new(
         locale.say(&ClauseText::More { page }),
         Style::Primary,
