@@ -21,7 +21,7 @@ lesson-single = Beat 5-5 with your lowest **civil** tile that can.
 lesson-pair = You lead. Everyone must then play two tiles, so a pair wins two stacks. Lead your **pair**, 3-3.
 lesson-beaten = C beats your pair with **3-1 3-1**: Goose is above Long Three. Only a higher set **of the same kind** beats; an equal one never does.
     C has 2 stacks, and leads.
-lesson-mixed = C leads a **mixed set**, 4-4 4-3: one family, both suits. Best first: Heaven Nine, Earth Eight, Man Seven, Goose Five.
+lesson-mixed = C leads a **mixed pair**, 4-4 4-3: one family, both suits. Best first: Heaven Nine, Earth Eight, Man Seven, Goose Five.
 lesson-last = You have 3 stacks and two tiles, weak alone but together **Supreme**: nothing beats it when it is led.
     This is the **last trick**. (To win it with a single tile you would need a stack.)
 lesson-settlement = You win the hand: 5 stacks, **+34 points**.
@@ -32,7 +32,7 @@ lesson-banker = The winner banks next, and leads. Payments to and from the banke
 lesson-wrong = ✗ { $tiles }: { $why }
 lesson-keep-supreme = keep it: 4-2 and 2-1 together are Supreme, which nothing beats.
 lesson-keep-pair = keep both: your two 3-3 are a pair; apart they are worth little.
-lesson-keep-mixed = keep it: 1-1 and 6-2 make a set, Earth and Eight.
+lesson-keep-mixed = keep it: 1-1 and 6-2 are a mixed pair, Earth and Eight.
 lesson-keep-high = keep it: Man is high, and can still win a trick.
 lesson-too-much = it wins, but Earth goes with the Eight. 4-4 is enough.
 lesson-could-take = you may, but 4-4 would win this trick.

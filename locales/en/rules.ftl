@@ -44,7 +44,7 @@ rules-tiles-tile = { $tile } · { $key ->
 # Why one set beats another and a third does not.
 rules-why-single = { $other } is of the other suit; another { $lead } is equal, and equal tiles never beat.
 rules-why-pair = { $other } are a pair too, but of the other suit.
-rules-why-mixed = { $better } beat { $lead }: their family is higher. { $other } are higher tiles, but no mixed set.
+rules-why-mixed = { $better } beat { $lead }: their family is higher. { $other } are higher tiles, but no mixed pair.
 rules-why-cards = { $better } against { $lead }: a better tier, the same sets. { $other }: a better tier too, but other sets.
 rules-tiles-note = Equal tiles never beat each other: the one played first keeps the trick.
 
