@@ -75,7 +75,7 @@ lesson-tetgow-tiers = Five tricks are over.
 lesson-tetgow-beat = Beat B's Inter as low as you can.
 lesson-tetgow-lead = The **last trick**. Cards of one tier can be led together, from any sets: lead both.
 lesson-tetgow-won = Only a Cycle card and an Inter card of the Moons beat your two, and the Inter Moons are gone.
-    You score 3 stacks and 5 for the last trick, B 5, C 0. Each pair of players settles the difference: **+11** for you.
+    You score 3 stacks and 5 for the last trick, B 5, C 0. Each pair of players settles the difference: you get 8 − 5 and 8 − 0, **+11**.
 lesson-tetgow-play = Scores add up over the hands of a table; the highest total wins when it closes.
     Now play: </tetgow start>.
 lesson-tetgow-too-much = it beats, but you need it for the last trick.

@@ -74,7 +74,7 @@ lesson-tetgow-tiers = 打了五轮，全归 B。
 lesson-tetgow-beat = 用刚好够大的间组牌打。
 lesson-tetgow-lead = **最后一轮**。同一级的牌不论组别可以一起出：两张都出。
 lesson-tetgow-won = 一张环组加一张间组，只有同组别的两张才打得过，而月级的间组牌都出了。
-    你得 3 栋，赢最后一轮另加 5 分；B 有 5 分，C 有 0 分。每两家结算差数：你 **+11**。
+    你得 3 栋，赢最后一轮另加 5 分；B 有 5 分，C 有 0 分。每两家结算差数：你得 8 − 5 和 8 − 0，共 **+11**。
 lesson-tetgow-play = 各局分数累计，解散时最高者胜。
     用 </tetgow start> 开桌吧。
 lesson-tetgow-too-much = 打得过，但要留到最后一轮。

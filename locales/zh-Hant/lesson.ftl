@@ -74,7 +74,7 @@ lesson-tetgow-tiers = 打了五圈，全歸 B。
 lesson-tetgow-beat = 用剛好夠大的間組牌打。
 lesson-tetgow-lead = **最後一圈**。同一級的牌不論組別可以一起出：兩張都出。
 lesson-tetgow-won = 一張環組加一張間組，只有同組別的兩張才打得過，而月級的間組牌都出了。
-    你得 3 棟，贏最後一圈另加 5 分；B 有 5 分，C 有 0 分。每兩家結算差數：你 **+11**。
+    你得 3 棟，贏最後一圈另加 5 分；B 有 5 分，C 有 0 分。每兩家結算差數：你得 8 − 5 和 8 − 0，共 **+11**。
 lesson-tetgow-play = 各局分數累計，散桌時最高者勝。
     用 </tetgow start> 開桌吧。
 lesson-tetgow-too-much = 打得過，但要留到最後一圈。

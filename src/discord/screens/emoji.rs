@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use gow::{Card, Piece, Pieces};
 
 use crate::board::{Face, emoji};
-use crate::text::{Locale, Signs, called, card_letters, key_name, name_only, play_name};
+use crate::text::{Locale, Signs, called, card_letters, name_only, play_name};
 
 /// An application emoji of the bot.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,13 +48,6 @@ impl EmojiSet {
     pub fn named(&self, piece: Piece, locale: Locale) -> Option<String> {
         let sign = self.of(piece)?;
         Some(format!("{} {}", sign.written(), name_only(piece, locale)))
-    }
-
-    /// The label of a piece on its own button.
-    #[must_use]
-    pub fn key(&self, piece: Piece, locale: Locale) -> String {
-        self.letters(&[piece])
-            .unwrap_or_else(|| key_name(piece, locale))
     }
 
     /// The label of pieces on the button that plays them; `held` is all that the player holds.
@@ -154,7 +147,6 @@ mod tests {
         assert_eq!(label(&emoji, "4.MS"), "4 MS");
         assert_eq!(label(&emoji, "A.Y C.K"), "A Y + C K");
         assert_eq!(label(&emoji, "66 63"), "6-6 6-3 · Heaven + Nine");
-        assert_eq!(emoji.key(pieces("66")[0], Locale::En), "6-6");
         let named = |piece: &str| emoji.named(pieces(piece)[0], Locale::En);
         assert_eq!(
             [named("66"), named("63")],

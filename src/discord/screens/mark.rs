@@ -75,8 +75,8 @@ fn width(button: &Button) -> usize {
         digit if digit.is_ascii_digit() => 9,
         letter if letter.is_ascii() => 8,
         '²' => 6,
-        // A pick must not move the other keys.
-        '✓' => 0,
+        // A pick must not move the other keys; the other one is part of the emoji before it.
+        '✓' | '\u{fe0f}' => 0,
         _ => 14,
     };
     let label = button.label.chars().map(of).sum::<usize>();

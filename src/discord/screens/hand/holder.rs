@@ -11,7 +11,7 @@ use crate::discord::screens::who::SeatNames;
 use crate::id::Millis;
 use crate::table::{Scene, SeatScene};
 use crate::text::phrases::{HandText, TileText};
-use crate::text::{Kind, Locale, Phrase, Signs, called};
+use crate::text::{Kind, Locale, Phrase, Signs, called, key_name};
 
 use super::HandStyle;
 
@@ -163,7 +163,7 @@ impl Holder<'_> {
         } else {
             Style::Secondary
         };
-        let mut label = self.style.emoji.key(piece, self.locale);
+        let mut label = key_name(piece, self.locale);
         if is_second {
             label = self.locale.say(&TileText::SecondKey { label });
         }

@@ -9,7 +9,7 @@ use super::picture_of_text::written;
 use super::plain::hand_sorted;
 use crate::board::{Style, emoji};
 use crate::discord::custom_id::{TableAct, TileMask};
-use crate::discord::screens::{Button, Channel, EmojiSet, HandStyle, Screen, Sign};
+use crate::discord::screens::{Button, Channel, EmojiSet, HandStyle, Screen, Sign, mark};
 use crate::store::{Sorting, Taps};
 use crate::text::{Locale, card_letters, pips};
 
@@ -95,21 +95,35 @@ fn cards_on_buttons_have_their_first_suit_and_letters_for_both() {
 }
 
 #[test]
-fn without_emojis_cards_have_the_signs_of_text() {
+fn without_emojis_cards_have_the_signs_of_text_and_letters_on_buttons() {
     let fixture = fixture();
     let screen = draw(&fixture, &EmojiSet::default());
     let held = held(&fixture);
     for piece in held {
-        let sign = pips([piece]);
+        let (sign, letters) = (pips([piece]), card_letters(piece).unwrap());
         assert!(
             cards(&screen)
                 .iter()
-                .any(|button| button.label == sign && button.emoji.is_none()),
+                .any(|button| button.label == letters && button.emoji.is_none()),
             "{sign}"
         );
         assert!(written(&screen).contains(&sign), "{sign}");
     }
     assert!(!written(&screen).contains("<:"));
+}
+
+#[test]
+fn without_emojis_no_row_of_cards_wraps_on_a_phone() {
+    for number in 0..24 {
+        let house = House::default_of(Game::TetGow);
+        let fixture = SceneFixture::seated(number, house, 1, 3 + number as usize % 2);
+        let screen = draw(&fixture, &EmojiSet::default());
+        for row in screen.rows.iter().filter(|row| row.buttons.len() > 1) {
+            let (last, others) = row.buttons.split_last().unwrap();
+            let is_key = matches!(last.press.table_act(), Some(TableAct::Toggle { .. }));
+            assert!(!is_key || mark::fits(others, last), "{row:#?}");
+        }
+    }
 }
 
 #[test]
