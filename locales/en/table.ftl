@@ -53,6 +53,7 @@ lobby-alone = Press *Fill and start* to play against computers.
 lobby-enough = The host can *Start*, or wait for more.
 lobby-ready = All seated: the host can *Start*.
 lobby-nobody = Computers fill every seat. Press *Sit* to replace one.
+table-goes-on = The game goes on [here]({ $link }).
 
 # A running hand.
 board-title = Hand { $number } · { $game }

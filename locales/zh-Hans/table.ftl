@@ -42,6 +42,7 @@ lobby-alone = 按“电脑补满并开局”，和电脑打。
 lobby-enough = 桌主可按“开局”，也可再等人。
 lobby-ready = 座位已满，桌主可按“开局”。
 lobby-nobody = 座位全是电脑。按“坐下”接替其中一家。
+table-goes-on = 牌局在[这里]({ $link })继续。
 board-title = 第 { $number } 局 · { $game }
 board-stake = { $house } · 每分 { $stake } 个筹码
 board-nothing = { $house } · 纯粹消遣，不计筹码

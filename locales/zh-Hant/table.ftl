@@ -42,6 +42,7 @@ lobby-alone = 按「電腦補滿並開局」，跟電腦打。
 lobby-enough = 桌主可按「開局」，也可再等人。
 lobby-ready = 座位已滿，桌主可按「開局」。
 lobby-nobody = 座位全是電腦。按「坐下」接替其中一家。
+table-goes-on = 牌局在[這裡]({ $link })繼續。
 board-title = 第 { $number } 局 · { $game }
 board-stake = { $house } · 每分 { $stake } 個籌碼
 board-nothing = { $house } · 純粹消遣，不計籌碼

@@ -10,7 +10,7 @@ use tiengow::config::Config;
 
 use crate::faults::until;
 use crate::fixture::BotFixture;
-use crate::hands::seat_with_computers;
+use crate::hands::{seat_with_computers, settlement};
 use crate::player::{Player, Way, is_turn, says};
 
 /// Returns the same person in each channel of the server.
@@ -193,6 +193,37 @@ async fn a_second_table_in_a_channel_gets_a_thread() -> Result<()> {
     let answer = ann.slash("tiengow start").await?;
     says(&answer, "You sit there")?;
     says(&answer, &format!("/{}).", lobby.id))?;
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn messages_before_a_hand_link_to_it_once_it_has_begun() -> Result<()> {
+    let fixture = BotFixture::new(188).await?;
+    let ann = fixture.client("ann").await?;
+    ann.slash("tiengow start").await?;
+    let lobby = ann.see_where(|message| message.button("Fill and start").is_some());
+    let mut before = lobby.await?;
+    for (number, begin) in [(1, "Fill and start"), (2, "Next hand")] {
+        fixture.breathe();
+        ann.click_on(&before.id, begin).await?;
+        let title = format!("Hand {number} ·");
+        let is_board = |message: &Message| {
+            message.text().contains(&title) && message.button("My hand").is_some()
+        };
+        let board = ann.see_where(is_board).await?;
+        let links = |message: &Message| message.text().contains(&board.id);
+        let over = ann.see_message(&before.id, links).await?;
+        let text = over.text();
+        ensure!(over.buttons().count() == 0, "{text}");
+        for stale in ["*Sit*", "*Start*", "Waiting for", "at the latest"] {
+            ensure!(!text.contains(stale), "{text}");
+        }
+        if number == 1 {
+            let mut player = Player::new(&ann, Way::Ephemeral);
+            player.play_hand(&fixture, number).await?;
+            before = settlement(&ann).await?;
+        }
+    }
     fixture.local.stop().await
 }
 

@@ -43,7 +43,8 @@ async fn taken(app: &AppState, user: UserId, table: TableId) -> ReplyText {
     let standing = app.tables.by_id(table).map(|handle| handle.now());
     let message = newest(&app.store, table).await;
     let link = standing.as_ref().zip(message);
-    let link = link.map(|(table, row)| screens::link(table.place.guild, &row));
+    let link =
+        link.map(|(table, row)| screens::link(table.place.guild, (row.channel, row.message)));
     let seat = match standing {
         Some(table) if table.is_here(user) => "yours",
         Some(table) if table.room() == 0 => "full",

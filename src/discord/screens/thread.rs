@@ -1,8 +1,7 @@
 //! Where a table is: the offer of a thread, the message that stays in the channel, a link to the table.
 
 use crate::discord::custom_id::TableAct;
-use crate::id::{ChannelId, GuildId};
-use crate::store::MessageRow;
+use crate::id::{ChannelId, GuildId, MessageId};
 use crate::table::Scene;
 use crate::text::Locale;
 use crate::text::phrases::{ReplyText, TableText};
@@ -30,10 +29,7 @@ pub fn moved(thread: ChannelId, locale: Locale) -> Screen {
 
 /// Returns the address of a message of a server, or of direct messages.
 #[must_use]
-pub fn link(guild: Option<GuildId>, row: &MessageRow) -> String {
+pub fn link(guild: Option<GuildId>, (channel, message): (ChannelId, MessageId)) -> String {
     let server = guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
-    let MessageRow {
-        channel, message, ..
-    } = row;
     format!("https://discord.com/channels/{server}/{channel}/{message}")
 }

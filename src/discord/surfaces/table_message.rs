@@ -306,7 +306,10 @@ impl TableMessage {
         match self.shown.replace(newest) {
             Some(before) => {
                 let last = (before.kind == kind).then_some(last);
-                self.retire(services, &table, (before, last), rows).await;
+                before
+                    .retire(services, &table, (channel, message), last)
+                    .await;
+                keep_retired(services, &table, before, rows).await;
             }
             None => {
                 keep(services, table.id, rows).await;
@@ -362,24 +365,17 @@ impl TableMessage {
             }
         }
     }
+}
 
-    /// Removes the buttons of a message that a newer one replaces; `rows` are the newer one's.
-    async fn retire(
-        &self,
-        services: &Services,
-        table: &Table,
-        (before, last): (Shown, Option<Message>),
-        rows: Vec<Record>,
-    ) {
-        before.retire(services, table, last).await;
-        // If the program is killed before that, the next start removes the buttons.
-        let old = before.row(table.id, retired::kind(before.message));
-        let gone = Record::BoardGone(before.row(table.id, before.kind.clone()));
-        let mut records = vec![gone, Record::Board(old.clone())];
-        records.extend(rows);
-        keep(services, table.id, records).await;
-        retired::forget_when_sent(services, before.queue, old);
-    }
+/// Stores that a newer message has replaced one; `rows` are the newer one's. If the program is killed
+/// before the buttons are gone, the next start removes them.
+async fn keep_retired(services: &Services, table: &Table, before: Shown, rows: Vec<Record>) {
+    let old = before.row(table.id, retired::kind(before.message));
+    let gone = Record::BoardGone(before.row(table.id, before.kind.clone()));
+    let mut records = vec![gone, Record::Board(old.clone())];
+    records.extend(rows);
+    keep(services, table.id, records).await;
+    retired::forget_when_sent(services, before.queue, old);
 }
 
 /// Whether the clocks of an open table are stopped.

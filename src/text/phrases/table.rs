@@ -37,6 +37,7 @@ phrases! {
         "lobby-enough" => LobbyEnough,
         "lobby-ready" => LobbyReady,
         "lobby-nobody" => LobbyNobody,
+        "table-goes-on" => GoesOn { link: String },
         "board-title" => BoardTitle { number: i64, game: String },
         "board-stake" => BoardStake { stake: i64, house: String },
         "board-nothing" => BoardNothing { house: String },

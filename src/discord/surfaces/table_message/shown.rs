@@ -12,6 +12,7 @@ use crate::discord::screens;
 use crate::id::{ChannelId, MessageId, Millis, TableId, whole_millis};
 use crate::store::{HandMessageRow, MessageRow, Record, Step};
 use crate::table::{BOARD_AGE_MAX_MS, Phase, PhaseScene, Table};
+use crate::text::phrases::TableText;
 
 use crate::discord::surfaces::table_message::TableMessage;
 use crate::discord::surfaces::table_message::kind::{CLOSED, hand_kind, kind};
@@ -105,13 +106,15 @@ impl Shown {
         kind == CLOSED || (self.kind == kind && (age < BOARD_AGE_MAX_MS || table.hand().is_none()))
     }
 
-    /// Removes the buttons, because a newer message shows the table. The last edit says where the table
-    /// has moved, or is `newest`, or else the newest state of what this message is about: the last plays
-    /// of a hand may not have been sent, and clocks that were stopped may run again.
+    /// Removes the buttons, because the message `next` shows the table. The last edit says where the
+    /// table has moved, or is `newest`, or else the newest state of what this message is about: the
+    /// last plays of a hand may not have been sent, and clocks that were stopped may run again. A lobby
+    /// or a settlement links to the hand that has begun, instead of inviting people to begin it.
     pub(in crate::discord) async fn retire(
         &self,
         services: &Services,
         table: &Table,
+        next: (ChannelId, MessageId),
         newest: Option<Message>,
     ) {
         let look = Look::of(services, table).await;
@@ -121,12 +124,16 @@ impl Shown {
         } else {
             Some(look.body(&screens::moved(place, look.locale)))
         };
-        let last = match last {
-            Some(last) => last,
-            None if self.source.get().is_none() => Message::only_without_buttons(),
-            None => self.source.render(services).await.message.without_buttons(),
+        let over = |told: Told| {
+            let mut screen = told.screen(look.locale, services.outbox.clock().date());
+            let link = screens::link(table.place.guild, next);
+            let goes_on = (!table.is_closed()).then_some(TableText::GoesOn { link });
+            screen.content = goes_on.map_or_else(String::new, |text| look.locale.say(&text));
+            look.body(&screen).without_buttons()
         };
-        self.queue.end_with(last);
+        let last = last.or_else(|| self.source.get().map(over));
+        self.queue
+            .end_with(last.unwrap_or_else(Message::only_without_buttons));
     }
 }
 
