@@ -1,8 +1,8 @@
-//! A PostgreSQL server for one test: empty, in a folder of its own, heard at a Unix socket there, and gone
-//! with the test.
+//! An empty PostgreSQL server for one test. It has its own folder, listens on a Unix socket there, and is
+//! removed with the test.
 //!
-//! It needs the programs `initdb`, `pg_ctl` and `postgres`, which Debian's package `postgresql` brings. They refuse
-//! to run as root, so root starts them as `nobody`.
+//! It needs the programs `initdb`, `pg_ctl` and `postgres` from Debian's package `postgresql`. They refuse to run
+//! as root, so a test that runs as root starts them as `nobody`.
 
 #![cfg(unix)]
 
@@ -17,16 +17,16 @@ use std::thread;
 
 use tempfile::TempDir;
 
-/// The user and the group `nobody` and `nogroup`.
+/// The id of the user `nobody` and of the group `nogroup`.
 const NOBODY: u32 = 65_534;
 
 /// The user that owns the databases.
 const OWNER: &str = "tiengow";
 
-/// What a server says once clients can connect, those of a replica to read.
+/// The line that a server logs once clients can connect. A replica's line goes on with "read-only connections".
 const READY: &str = "database system is ready to accept ";
 
-/// Where Debian puts the programs, in a folder for each version.
+/// The folder where Debian installs the programs, with a subfolder for each version.
 const DEBIAN: &str = "/usr/lib/postgresql";
 
 /// A running server.
@@ -35,33 +35,33 @@ pub struct Server {
     programs: PathBuf,
     folder: TempDir,
     child: Child,
-    /// What the server is run with, beyond its folder.
+    /// The arguments of `postgres` besides its folders.
     arguments: Vec<String>,
 }
 
-/// Who may connect to a server that is heard at a port: by TLS alone.
-const BY_TLS: &str = "hostssl all all 127.0.0.1/32 trust\n";
+/// The `pg_hba.conf` of a server that listens on a port: it accepts TLS connections only.
+const TLS_ONLY: &str = "hostssl all all 127.0.0.1/32 trust\n";
 
 impl Server {
-    /// Starts a server; `None` if PostgreSQL is not installed.
+    /// Starts a server, or returns `None` if PostgreSQL is not installed.
     ///
     /// # Errors
-    /// It does not start.
+    /// Returns an error if the server does not start.
     pub fn start() -> io::Result<Option<Self>> {
-        Self::prepared(|_| Ok(vec!["-h".to_owned(), String::new()]))
+        Self::start_with(|_| Ok(vec!["-h".to_owned(), String::new()]))
     }
 
-    /// Starts a server that is heard at a port of 127.0.0.1, by TLS alone, with a certificate and its
-    /// key in PEM; `None` if PostgreSQL is not installed.
+    /// Starts a server that listens on a port of 127.0.0.1 and accepts TLS connections only. The certificate and
+    /// its key are PEM. Returns `None` if PostgreSQL is not installed.
     ///
     /// # Errors
-    /// It does not start.
+    /// Returns an error if the server does not start.
     pub fn start_with_tls(port: u16, certificate: &str, key: &str) -> io::Result<Option<Self>> {
-        Self::prepared(|data| {
+        Self::start_with(|data| {
             for (name, text) in [
                 ("server.crt", certificate),
                 ("server.key", key),
-                ("pg_hba.conf", BY_TLS),
+                ("pg_hba.conf", TLS_ONLY),
             ] {
                 let file = data.join(name);
                 fs::write(&file, text)?;
@@ -74,9 +74,9 @@ impl Server {
         })
     }
 
-    /// Makes a database cluster and starts its server with what `prepare` returns for the data's
-    /// folder.
-    fn prepared(
+    /// Creates a database cluster and starts its server. `prepare` gets the data folder and returns the
+    /// server's arguments.
+    fn start_with(
         prepare: impl FnOnce(&Path) -> io::Result<Vec<String>>,
     ) -> io::Result<Option<Self>> {
         let Some(programs) = programs() else {
@@ -84,15 +84,16 @@ impl Server {
         };
         let folder = folder()?;
         let data = folder.path().join("data");
-        let mut made = as_somebody(&programs.join("initdb"), folder.path())?;
-        made.args([
+        let mut initdb = unprivileged(&programs.join("initdb"), folder.path())?;
+        initdb.args([
             "--no-sync",
             "--auth=trust",
             "--encoding=UTF8",
             "--no-locale",
         ]);
-        made.arg("--username").arg(OWNER).arg("--pgdata").arg(&data);
-        done(&mut made)?;
+        initdb.arg("--username").arg(OWNER);
+        initdb.arg("--pgdata").arg(&data);
+        finish(&mut initdb)?;
         let arguments = prepare(&data)?;
         let child = run(&programs, folder.path(), &arguments)?;
         Ok(Some(Self {
@@ -103,20 +104,20 @@ impl Server {
         }))
     }
 
-    /// Starts a replica of this server. A moment later the server confirms a transaction only once the replica
-    /// has it.
+    /// Starts a replica of this server. Shortly after that, this server confirms a transaction only when the
+    /// replica has it.
     ///
     /// # Errors
-    /// It does not start, or the program `pg_basebackup` is missing.
+    /// Returns an error if the replica does not start or the program `pg_basebackup` is missing.
     pub fn replica(&self) -> io::Result<Self> {
         let (programs, arguments) = (self.programs.clone(), self.arguments.clone());
         let folder = folder()?;
-        // In a folder of links there may be none to this program.
+        // The folder may hold links to the other programs but not to this one, so follow the link of `postgres`.
         let server = fs::canonicalize(programs.join("postgres"))?;
-        let mut copied = as_somebody(&server.with_file_name("pg_basebackup"), folder.path())?;
-        copied.args(["--write-recovery-conf", "--checkpoint=fast", "--no-sync"]);
-        copied.args(["--pgdata=data", "--username", OWNER, "--host"]);
-        done(copied.arg(self.folder.path()))?;
+        let mut backup = unprivileged(&server.with_file_name("pg_basebackup"), folder.path())?;
+        backup.args(["--write-recovery-conf", "--checkpoint=fast", "--no-sync"]);
+        backup.args(["--pgdata=data", "--username", OWNER, "--host"]);
+        finish(backup.arg(self.folder.path()))?;
         let child = run(&programs, folder.path(), &arguments)?;
         let settings = self.folder.path().join("data/postgresql.conf");
         let mut settings = OpenOptions::new().append(true).open(settings)?;
@@ -130,10 +131,10 @@ impl Server {
         })
     }
 
-    /// Makes a replica, whose server has ended, a server of its own.
+    /// Promotes this replica to a primary after its primary has stopped.
     ///
     /// # Errors
-    /// It does not become one.
+    /// Returns an error if `pg_ctl` fails.
     pub fn promote(&self) -> io::Result<()> {
         self.control(&["promote"])
     }
@@ -144,14 +145,14 @@ impl Server {
         format!("postgres://{OWNER}@{}/{database}", self.host())
     }
 
-    /// Returns the address of a database at this server or another, which is a replica.
+    /// Returns an address that names both this server and another one, its replica.
     #[must_use]
     pub fn address_at_either(&self, other: &Self, database: &str) -> String {
         let (host, other) = (self.host(), other.host());
         format!("postgres://{OWNER}@{host},{other}/{database}")
     }
 
-    /// The folder of the socket, percent-encoded.
+    /// Returns the folder of the socket, percent-encoded.
     fn host(&self) -> String {
         let socket = self.folder.path().as_os_str().as_bytes().iter();
         socket.map(|byte| format!("%{byte:02X}")).collect()
@@ -163,16 +164,16 @@ impl Server {
         self.child.id()
     }
 
-    /// The socket at which the server is heard.
+    /// Returns the path of the socket that the server listens on.
     #[must_use]
     pub fn socket(&self) -> PathBuf {
         self.folder.path().join(".s.PGSQL.5432")
     }
 
-    /// Ends the server as a crash would and starts it again.
+    /// Stops the server the way a crash would and starts it again.
     ///
     /// # Errors
-    /// It does not start again.
+    /// Returns an error if the server does not start again.
     pub fn crash(&mut self) -> io::Result<()> {
         self.stop();
         self.child = run(&self.programs, self.folder.path(), &self.arguments)?;
@@ -181,16 +182,16 @@ impl Server {
 
     /// Runs `pg_ctl`.
     fn control(&self, arguments: &[&str]) -> io::Result<()> {
-        let mut command = as_somebody(&self.programs.join("pg_ctl"), self.folder.path())?;
-        done(command.args(arguments).args(["--silent", "--pgdata=data"]))
+        let mut command = unprivileged(&self.programs.join("pg_ctl"), self.folder.path())?;
+        finish(command.args(arguments).args(["--silent", "--pgdata=data"]))
     }
 
-    /// Stops all processes of the server at once and without a checkpoint.
+    /// Stops all processes of the server immediately, without a checkpoint.
     fn stop(&mut self) {
         if self.control(&["stop", "--mode=immediate"]).is_err() {
             let _gone = self.child.kill();
         }
-        // It may have ended by itself.
+        // The server may have exited before.
         let _gone = self.child.wait();
     }
 }
@@ -201,7 +202,7 @@ impl Drop for Server {
     }
 }
 
-/// Returns the folder with the newest programs; `None` if there is none.
+/// Returns the first folder that has all programs: from `PATH`, then from Debian's versions, newest first.
 fn programs() -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let path = std::env::split_paths(&path).collect::<Vec<_>>();
@@ -219,7 +220,7 @@ fn programs() -> Option<PathBuf> {
 
 /// Starts the server of a folder and waits until it is ready.
 fn run(programs: &Path, folder: &Path, arguments: &[String]) -> io::Result<Child> {
-    let mut command = as_somebody(&programs.join("postgres"), folder)?;
+    let mut command = unprivileged(&programs.join("postgres"), folder)?;
     command.arg("-D").arg(folder.join("data"));
     command.arg("-k").arg(folder).args(arguments);
     let mut child = command
@@ -228,18 +229,18 @@ fn run(programs: &Path, folder: &Path, arguments: &[String]) -> io::Result<Child
         .stderr(Stdio::piped())
         .spawn()?;
     let log = child.stderr.take().ok_or(io::ErrorKind::BrokenPipe)?;
-    let (mut log, mut said) = (BufReader::new(log), String::new());
-    while !said.contains(READY) {
-        if log.read_line(&mut said)? == 0 {
-            return Err(io::Error::other(format!("postgres: {said}")));
+    let (mut log, mut lines) = (BufReader::new(log), String::new());
+    while !lines.contains(READY) {
+        if log.read_line(&mut lines)? == 0 {
+            return Err(io::Error::other(format!("postgres: {lines}")));
         }
     }
-    // Nobody needs the rest, but a full pipe would stop the server.
+    // Nobody reads the rest of the log, but a full pipe would block the server.
     thread::spawn(move || log.read_to_end(&mut Vec::new()));
     Ok(child)
 }
 
-/// Makes a folder, which is not root's.
+/// Creates a temporary folder that does not belong to root.
 fn folder() -> io::Result<TempDir> {
     let folder = tempfile::tempdir()?;
     if is_root(folder.path())? {
@@ -248,8 +249,11 @@ fn folder() -> io::Result<TempDir> {
     Ok(folder)
 }
 
-/// Runs a command to its end; an error if it fails.
-fn done(command: &mut Command) -> io::Result<()> {
+/// Runs a command to its end.
+///
+/// # Errors
+/// Returns an error with the command's standard error if the command fails.
+fn finish(command: &mut Command) -> io::Result<()> {
     let output = command.stdin(Stdio::null()).output()?;
     if output.status.success() {
         return Ok(());
@@ -259,8 +263,8 @@ fn done(command: &mut Command) -> io::Result<()> {
     Err(io::Error::other(format!("{program}: {why}")))
 }
 
-/// Returns a command that runs in a folder, and not as root.
-fn as_somebody(program: &Path, folder: &Path) -> io::Result<Command> {
+/// Returns a command that runs in the given folder. The folder's owner decides whether it runs as `nobody`.
+fn unprivileged(program: &Path, folder: &Path) -> io::Result<Command> {
     let mut command = Command::new(program);
     command.current_dir(folder);
     if fs::metadata(folder)?.uid() == NOBODY {
@@ -269,7 +273,7 @@ fn as_somebody(program: &Path, folder: &Path) -> io::Result<Command> {
     Ok(command)
 }
 
-/// Whether this process, which has just made a folder, is root's.
+/// Returns whether this process, which has just created the folder, runs as root.
 fn is_root(folder: &Path) -> io::Result<bool> {
     Ok(fs::metadata(folder)?.uid() == 0)
 }
