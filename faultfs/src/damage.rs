@@ -1,4 +1,4 @@
-//! What a power cut does to writes that were not synced.
+//! The damage that a power cut does to unsynced writes.
 
 use rand::rngs::StdRng;
 use rand::{Rng as _, RngExt as _};
@@ -6,18 +6,18 @@ use rand::{Rng as _, RngExt as _};
 /// The smallest unit that a disk writes atomically, in bytes.
 pub(crate) const SECTOR: usize = 512;
 
-/// What happens to unsynced operations.
+/// The fate of unsynced operations in a power cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Damage {
-    /// None of them survive.
+    /// None of them survives.
     Lost,
     /// All of them survive.
     Kept,
     /// Some survive and others do not, in any order.
     Scattered,
-    /// The same, and of some writes only some sectors survive.
+    /// Like `Scattered`, but only some sectors of some writes survive.
     Torn,
-    /// The same, and some sectors hold garbage.
+    /// Like `Torn`, but some sectors hold garbage.
     Garbled,
 }
 
@@ -37,7 +37,7 @@ impl Damage {
         matches!(self, Self::Scattered | Self::Torn | Self::Garbled)
     }
 
-    /// Returns how many of the unsynced changes of names survive; they survive in order.
+    /// Returns how many of the unsynced changes of names survive. The oldest survive first.
     pub(crate) fn names(self, waiting: usize, dice: &mut StdRng) -> usize {
         match self {
             Self::Lost => 0,
@@ -55,7 +55,7 @@ impl Damage {
         }
     }
 
-    /// Applies what survives of a write to a file, sector by sector if the damage is to tear it.
+    /// Applies the surviving part of a write to a file. Torn and garbled writes are applied sector by sector.
     pub(crate) fn write(self, content: &mut Vec<u8>, at: usize, bytes: &[u8], dice: &mut StdRng) {
         let is_whole = match self {
             Self::Lost => return,
@@ -84,7 +84,7 @@ impl Damage {
     }
 }
 
-/// Writes bytes into a file, which is padded with zeros if it is too short.
+/// Writes bytes into a file and pads it with zeros if it is too short.
 pub(crate) fn put(content: &mut Vec<u8>, at: usize, bytes: &[u8]) {
     let end = at + bytes.len();
     if content.len() < end {

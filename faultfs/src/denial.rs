@@ -1,8 +1,8 @@
-//! Statements that a connection is made to refuse.
+//! Makes a connection refuse statements.
 
 #![allow(
     unsafe_code,
-    reason = "SQLite asks a C function whether a statement is allowed"
+    reason = "SQLite calls a C function to authorize a statement"
 )]
 
 use std::ffi::{CStr, c_char, c_int, c_void};
@@ -13,25 +13,26 @@ use rusqlite::{Connection, ffi};
 /// Makes a connection refuse every later `ROLLBACK` of a whole transaction.
 ///
 /// # Panics
-/// When SQLite does not accept the authorizer, which does not happen.
+/// Panics if SQLite does not accept the authorizer, which never happens.
 pub fn forbid_rollback(connection: &Connection) {
-    // SAFETY: the handle is only used to set a function that needs no data and lives for ever.
-    let set =
-        unsafe { ffi::sqlite3_set_authorizer(connection.handle(), Some(judge), ptr::null_mut()) };
-    assert_eq!(set, ffi::SQLITE_OK, "SQLite takes a rule");
+    // SAFETY: the handle is only used to set a function that needs no data and lives forever.
+    let set = unsafe {
+        ffi::sqlite3_set_authorizer(connection.handle(), Some(authorize), ptr::null_mut())
+    };
+    assert_eq!(set, ffi::SQLITE_OK, "SQLite accepts the authorizer");
 }
 
-unsafe extern "C" fn judge(
+unsafe extern "C" fn authorize(
     _data: *mut c_void,
     action: c_int,
-    what: *const c_char,
+    statement: *const c_char,
     _second: *const c_char,
     _database: *const c_char,
     _inside: *const c_char,
 ) -> c_int {
-    // SAFETY: for a transaction SQLite gives the name of the statement.
+    // SAFETY: for a transaction SQLite passes the name of the statement.
     let denied =
-        action == ffi::SQLITE_TRANSACTION && unsafe { CStr::from_ptr(what) } == c"ROLLBACK";
+        action == ffi::SQLITE_TRANSACTION && unsafe { CStr::from_ptr(statement) } == c"ROLLBACK";
     if denied {
         ffi::SQLITE_DENY
     } else {

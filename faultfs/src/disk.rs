@@ -1,4 +1,4 @@
-//! A disk and its registration among SQLite's file systems.
+//! A disk, registered as one of SQLite's file systems.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -7,8 +7,8 @@ use crate::gate::Gate;
 use crate::vfs::Registration;
 use crate::{Fault, Image, Journal};
 
-/// A disk in memory, registered with SQLite until it is dropped. A file that is still open then
-/// keeps working.
+/// A disk in memory, registered with SQLite until it is dropped. A file that is still open at that time keeps
+/// working.
 #[derive(Debug)]
 pub struct Disk {
     drive: Arc<Mutex<Drive>>,
@@ -42,13 +42,13 @@ impl Default for Disk {
 }
 
 impl Disk {
-    /// Makes an empty disk.
+    /// Creates an empty disk.
     #[must_use]
     pub fn new() -> Self {
         Self::holding(Image::new())
     }
 
-    /// Makes a disk that holds these files.
+    /// Creates a disk that holds these files.
     #[must_use]
     pub fn holding(image: Image) -> Self {
         let drive = Arc::new(Mutex::new(Drive::holding(image)));
@@ -59,7 +59,7 @@ impl Disk {
         }
     }
 
-    /// Returns the name by which SQLite knows the disk.
+    /// Returns the name under which the disk is registered with SQLite.
     #[must_use]
     pub fn name(&self) -> &str {
         self.registration.name()
@@ -89,22 +89,21 @@ impl Disk {
         self.drive().image()
     }
 
-    /// Makes calls fail from now on; the count of calls starts again.
+    /// Makes calls fail from now on, and resets the count of calls.
     pub fn arm(&self, fault: Fault) {
         let mut drive = self.drive();
         drive.fault = Some(fault);
         (drive.calls, drive.hits) = (0, 0);
     }
 
-    /// Lets every call succeed again; returns how many have failed.
+    /// Lets every call succeed again and returns how many have failed.
     pub fn disarm(&self) -> u64 {
         let mut drive = self.drive();
         drive.fault = None;
         drive.hits
     }
 
-    /// Makes syncs report success and do nothing, like a cheap disk, or a program that forgets to
-    /// sync.
+    /// Makes syncs report success without doing anything, like a cheap disk or a program that forgets to sync.
     pub fn forget_syncs(&self) {
         self.drive().forgets_syncs = true;
     }
@@ -118,7 +117,7 @@ impl Disk {
     }
 
     pub(crate) fn drive(&self) -> MutexGuard<'_, Drive> {
-        // No method leaves the drive half changed.
+        // A poisoned lock is fine, because no method leaves the drive half changed.
         self.drive.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -17,9 +17,9 @@ pub(crate) struct Drive {
     made: FileId,
     pub(crate) journal: Journal,
     pub(crate) fault: Option<Fault>,
-    /// Calls that the fault concerns since it was armed.
+    /// The number of calls since the fault was armed that it can make fail.
     pub(crate) calls: u64,
-    /// Calls that the fault has made fail.
+    /// The number of calls that the fault has made fail.
     pub(crate) hits: u64,
     /// Whether syncs report success without doing anything.
     pub(crate) forgets_syncs: bool,
@@ -38,8 +38,8 @@ impl Drive {
         drive
     }
 
-    /// Counts a call and returns the error code if it fails. `detail` is SQLite's code for a
-    /// failing call of this kind.
+    /// Counts a call and returns an error code if the call is to fail. `detail` is SQLite's code for a failed call of
+    /// this kind.
     pub(crate) fn call(&mut self, call: Call, detail: c_int) -> Option<c_int> {
         let fault = self.fault.filter(|fault| fault.failure.concerns(call))?;
         self.calls += 1;
@@ -61,7 +61,7 @@ impl Drive {
         self.names.get(name).copied()
     }
 
-    /// Creates a file; a temporary one, without a name, does not enter the journal.
+    /// Creates a file. A temporary file has no name and is not recorded in the journal.
     pub(crate) fn create(&mut self, name: Option<&str>) -> FileId {
         let file = self.made;
         self.made += 1;
@@ -84,7 +84,7 @@ impl Drive {
         }
     }
 
-    /// Renames a file; returns `false` if there is none of that name.
+    /// Renames a file. Returns `false` if no file has that name.
     pub(crate) fn rename(&mut self, from: &str, to: &str) -> bool {
         let Some(file) = self.names.remove(from) else {
             return false;

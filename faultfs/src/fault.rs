@@ -7,18 +7,17 @@ use rusqlite::ffi;
 /// The way in which a call fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Failure {
-    /// Another connection has the file.
+    /// Another connection holds the lock of the file.
     ///
-    /// SQLite's own files return busy only where a lock is taken, and a file system must not return
-    /// it elsewhere: a checkpoint would take it for readers that have not finished. Writes to the
-    /// log may still be busy here, because nothing else makes a `COMMIT` fail and leave its
-    /// transaction open.
+    /// SQLite's own files return busy only when SQLite takes a lock. A file system must not return it elsewhere,
+    /// because a checkpoint would conclude that readers have not finished. This one also returns it for writes to the
+    /// log, because nothing else makes a `COMMIT` fail and leave its transaction open.
     Busy,
     /// The disk is full.
     Full,
     /// The device does not answer.
     Io,
-    /// What is read is not what was written.
+    /// A read does not return the bytes that were written.
     Corrupt,
 }
 
@@ -34,7 +33,7 @@ impl Failure {
         }
     }
 
-    /// Returns SQLite's code for the failure of a call; `detail` is the code specific to the call.
+    /// Returns SQLite's code for the failure of a call. `detail` is the code specific to the call.
     pub(crate) const fn code(self, detail: c_int) -> c_int {
         match self {
             Self::Busy => ffi::SQLITE_BUSY,
@@ -48,21 +47,21 @@ impl Failure {
 /// The kinds of calls that SQLite makes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Call {
-    /// It takes a lock.
+    /// SQLite takes a lock.
     Lock,
-    /// It writes into the log.
+    /// SQLite writes to the log.
     LogWrite,
-    /// Anything else.
+    /// SQLite does anything else.
     Other,
 }
 
-/// Which calls fail, and how.
+/// A rule that makes calls fail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fault {
-    /// The way in which they fail.
+    /// The way in which calls fail.
     pub failure: Failure,
-    /// The first call that fails, counted from 1 among the calls since the fault was armed that can
-    /// fail like this.
+    /// The number of the first call that fails. The count starts at 1 when the fault is armed and includes only calls
+    /// that can fail in this way.
     pub at: u64,
     /// Whether every later call fails too.
     pub lasting: bool,

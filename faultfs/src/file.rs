@@ -1,4 +1,4 @@
-//! An open file as SQLite calls it.
+//! An open file, through the methods that SQLite calls.
 
 #![allow(
     unsafe_code,
@@ -17,10 +17,10 @@ use crate::drive::Drive;
 use crate::fault::Call;
 use crate::vfs::lock;
 
-/// The sector size to report to SQLite, the same as its own files report.
+/// The sector size reported to SQLite, the same as for SQLite's own files.
 const SECTOR_SIZE: c_int = 4_096;
 
-/// The handle of a file, in memory that SQLite allocates.
+/// The handle of a file. SQLite allocates its memory.
 #[repr(C)]
 pub(crate) struct File {
     base: ffi::sqlite3_file,
@@ -32,16 +32,16 @@ pub(crate) struct Opened {
     pub(crate) drive: Arc<Mutex<Drive>>,
     pub(crate) id: FileId,
     pub(crate) is_named: bool,
-    /// Whether it is the log of a database.
+    /// Whether the file is the log of a database.
     pub(crate) is_log: bool,
-    /// Whether the name is new, so that the first sync of the file also has to sync it.
+    /// Whether the file's name is new, so that the first sync of the file must also sync the name.
     pub(crate) name_waits: bool,
     /// The name to delete when the file is closed.
     pub(crate) delete: Option<String>,
 }
 
 impl Opened {
-    /// Returns the kind of call that a write to the file is.
+    /// Returns the kind of call for a write to this file.
     const fn write(&self) -> Call {
         if self.is_log {
             Call::LogWrite
@@ -51,8 +51,8 @@ impl Opened {
     }
 }
 
-/// The methods that SQLite calls; without shared memory, which an exclusively locked database does
-/// not need.
+/// The methods that SQLite calls. Shared memory is missing, because a database in exclusive locking mode does not
+/// need it.
 static METHODS: ffi::sqlite3_io_methods = ffi::sqlite3_io_methods {
     iVersion: 1,
     xClose: Some(close),
@@ -76,7 +76,7 @@ static METHODS: ffi::sqlite3_io_methods = ffi::sqlite3_io_methods {
 };
 
 impl File {
-    /// Tells SQLite that there is nothing to close yet.
+    /// Marks the handle as not opened yet, so that SQLite does not close it.
     pub(crate) fn close_is_not_needed(&mut self) {
         self.base.pMethods = ptr::null();
     }
@@ -90,18 +90,18 @@ impl File {
 /// Returns the open file behind a handle.
 ///
 /// # Safety
-/// `file` was opened and not yet closed.
+/// `file` must be open.
 unsafe fn opened<'a>(file: *mut ffi::sqlite3_file) -> &'a mut Opened {
     // SAFETY: `File::open` has set the pointer, and SQLite makes one call on a file at a time.
     unsafe { &mut *(*file.cast::<File>()).opened }
 }
 
 fn index(number: i64) -> usize {
-    usize::try_from(number).expect("SQLite asks for nothing before the beginning of a file")
+    usize::try_from(number).expect("SQLite uses no negative offset or length")
 }
 
 unsafe extern "C" fn close(file: *mut ffi::sqlite3_file) -> c_int {
-    // SAFETY: made by `Box::into_raw`, and SQLite closes a file once.
+    // SAFETY: the pointer comes from `Box::into_raw`, and SQLite closes a file once.
     let opened = unsafe { Box::from_raw((*file.cast::<File>()).opened) };
     if let Some(name) = &opened.delete {
         lock(&opened.drive).delete(name);
@@ -151,7 +151,7 @@ unsafe extern "C" fn write(
     let (opened, bytes) = unsafe { (opened(file), slice::from_raw_parts(from.cast::<u8>(), len)) };
     let mut drive = lock(&opened.drive);
     if let Some(code) = drive.call(opened.write(), ffi::SQLITE_IOERR_WRITE) {
-        // A write that fails is often made in part.
+        // A failed write often leaves its first part on the disk.
         drive.write(opened.id, opened.is_named, at, &bytes[..len / 2]);
         return code;
     }
@@ -173,7 +173,7 @@ unsafe extern "C" fn truncate(file: *mut ffi::sqlite3_file, len: i64) -> c_int {
 unsafe extern "C" fn sync(file: *mut ffi::sqlite3_file, _flags: c_int) -> c_int {
     // SAFETY: an open file.
     let opened = unsafe { opened(file) };
-    // Wait without holding the lock of the disk, so that other threads can use it.
+    // Do not hold the lock of the disk while waiting, so that other threads can use the disk.
     let gate = Arc::clone(&lock(&opened.drive).gate);
     gate.pass();
     let mut drive = lock(&opened.drive);
@@ -243,7 +243,7 @@ unsafe extern "C" fn sector_size(_file: *mut ffi::sqlite3_file) -> c_int {
     SECTOR_SIZE
 }
 
-/// As SQLite's own files report: a torn write does not damage the adjacent bytes.
+/// Reports, like SQLite's own files, that a torn write does not damage the adjacent bytes.
 unsafe extern "C" fn characteristics(_file: *mut ffi::sqlite3_file) -> c_int {
     ffi::SQLITE_IOCAP_POWERSAFE_OVERWRITE
 }

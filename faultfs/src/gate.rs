@@ -1,4 +1,4 @@
-//! A gate in front of the disk: while it is shut, calls wait.
+//! A gate in front of the disk. Calls wait while it is shut.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
@@ -16,7 +16,7 @@ struct State {
 }
 
 impl Gate {
-    /// Passes the gate, or waits while it is shut.
+    /// Waits while the gate is shut.
     pub(crate) fn pass(&self) {
         let mut state = self.lock();
         state.waiting += 1;

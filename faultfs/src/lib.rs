@@ -1,13 +1,12 @@
-//! A disk in memory for SQLite, to test what power cuts and failing disks leave of a database.
+//! A disk in memory for SQLite, to test how a database survives power cuts and failing disks.
 //!
-//! A [`Disk`] is registered with SQLite as a file system under a unique name and opened like any
-//! other (`Connection::open_with_flags_and_vfs`). It keeps a [`Journal`] of every write,
-//! truncation, sync, creation and deletion in order. A [`Platter`] replays the journal and computes
-//! at any point what a power cut would leave: everything that was synced, and of the rest what a
-//! [`Damage`] lets through. An armed [`Fault`] makes the n-th call fail, once or from then on. A
-//! stalled disk answers no sync until the stall is dropped.
+//! A [`Disk`] is registered with SQLite as a file system under a unique name. Connections use it like any other file
+//! system (`Connection::open_with_flags_and_vfs`). It keeps a [`Journal`] of every write, truncation, sync, creation
+//! and deletion, in order. A [`Platter`] replays the journal and computes the files that a power cut would leave at
+//! any point: everything that was synced, and the part of the rest that a [`Damage`] lets through. An armed [`Fault`]
+//! makes the n-th call fail, once or from then on. On a stalled disk every sync waits until the stall is dropped.
 //!
-//! The content of a file is durable once the file is synced, its name once the directory is; SQLite
+//! The content of a file is durable once the file is synced, and its name once the directory is synced. SQLite
 //! requests both where it needs them.
 
 mod damage;

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-/// The number of a file; a name that is deleted and created again is another file.
+/// The number of a file. A name that is deleted and created again gets a new number.
 pub type FileId = u64;
 
-/// One change of a disk, or one sync.
+/// One change to a disk, or one sync.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Operation {
     /// A file is created under a name.
@@ -36,7 +36,7 @@ pub enum Operation {
         /// The file.
         file: FileId,
     },
-    /// A file is renamed, and replaces any other file of the new name.
+    /// A file is renamed and replaces any other file with the new name.
     Rename {
         /// The old name.
         from: String,
@@ -69,7 +69,7 @@ impl Journal {
         &self.operations
     }
 
-    /// Returns the number of syncs, of files or of names.
+    /// Returns the number of syncs of files and of names.
     #[must_use]
     pub fn syncs(&self) -> usize {
         let is_sync = |operation: &&Operation| {

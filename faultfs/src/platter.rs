@@ -1,4 +1,4 @@
-//! The durable state of a disk while SQLite writes.
+//! The durable state of a disk while SQLite writes to it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,10 +11,10 @@ use crate::{Damage, FileId, Image, Operation};
 /// The durable and the unsynced state of a disk after some of its operations.
 #[derive(Debug, Clone, Default)]
 pub struct Platter {
-    /// The content that was synced.
+    /// The synced content.
     files: BTreeMap<FileId, Vec<u8>>,
     names: BTreeMap<String, FileId>,
-    /// The operations that were not synced, in order.
+    /// The unsynced operations, in order.
     waiting: BTreeMap<FileId, Vec<Operation>>,
     waiting_names: Vec<Operation>,
     /// The number of operations applied.
@@ -22,8 +22,7 @@ pub struct Platter {
 }
 
 impl Platter {
-    /// Makes a disk that already holds some synced files, numbered as [`crate::Disk::holding`]
-    /// numbers them.
+    /// Creates a platter that already holds some synced files, numbered as in [`crate::Disk::holding`].
     #[must_use]
     pub fn holding(image: &Image) -> Self {
         let mut platter = Self::default();
@@ -61,13 +60,13 @@ impl Platter {
         }
     }
 
-    /// Whether nothing is unsynced, so that every kind of damage leaves the same files.
+    /// Whether everything is synced, so that every kind of damage leaves the same files.
     #[must_use]
     pub fn is_settled(&self) -> bool {
         self.waiting.is_empty() && self.waiting_names.is_empty()
     }
 
-    /// Returns the files that a power cut leaves now; `seed` decides the random choices.
+    /// Returns the files that a power cut would leave now. `seed` determines the random choices.
     #[must_use]
     pub fn cut(&self, damage: Damage, seed: u64) -> Image {
         let mut dice = StdRng::seed_from_u64(seed ^ self.applied.rotate_left(32));
@@ -128,7 +127,7 @@ fn change(content: &mut Vec<u8>, operation: &Operation) {
     }
 }
 
-/// Applies what a power cut leaves of an operation.
+/// Applies the part of an operation that survives a power cut.
 fn spoil(content: &mut Vec<u8>, operation: &Operation, damage: Damage, dice: &mut StdRng) {
     if !damage.lets_through(dice) {
         return;

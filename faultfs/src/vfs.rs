@@ -1,4 +1,4 @@
-//! A disk as SQLite's file system: files by name.
+//! A disk as a file system of SQLite, with files found by name.
 
 #![allow(
     unsafe_code,
@@ -19,31 +19,30 @@ use crate::file::{File, Opened};
 /// The longest file name, in bytes.
 const NAME_MAX: c_int = 512;
 
-/// The number of disks so far, from which each gets a unique name.
+/// The number of disks so far. Each disk's unique name contains its number.
 static DISKS: AtomicU64 = AtomicU64::new(0);
 
 /// The value behind `pAppData`.
 struct Context {
-    /// Weak, because a connection may outlive the disk; opening a file then fails with an I/O
-    /// error.
+    /// A weak reference, because a connection may outlive the disk. Opening a file then fails with an I/O error.
     drive: Weak<Mutex<Drive>>,
-    /// The system's file system, for the time and for randomness.
+    /// SQLite's default file system, which supplies the time and randomness.
     system: *mut ffi::sqlite3_vfs,
 }
 
-/// The entry of a disk in SQLite's list.
+/// The entry of a disk in SQLite's list of file systems.
 ///
-/// Dropping this removes the entry from the list. Its few bytes are never freed, because a
-/// connection that is still open keeps a pointer to them.
+/// Dropping it removes the entry from the list. The few bytes of the entry are never freed, because a connection that
+/// is still open keeps a pointer to them.
 #[derive(Debug)]
 pub(crate) struct Registration {
     name: &'static CStr,
     vfs: *mut ffi::sqlite3_vfs,
 }
 
-// SAFETY: the pointer is only used to unregister, and SQLite's list has a lock of its own.
+// SAFETY: the pointer is only used to unregister, and SQLite's list has its own lock.
 unsafe impl Send for Registration {}
-// SAFETY: as above; a shared reference gives out the name alone.
+// SAFETY: as above, and a shared reference gives access to the name only.
 unsafe impl Sync for Registration {}
 
 impl Registration {
@@ -79,9 +78,9 @@ impl Registration {
             xGetSystemCall: None,
             xNextSystemCall: None,
         }));
-        // SAFETY: all that SQLite reads of it is never freed: `vfs`, the context and the name.
+        // SAFETY: `vfs`, the context and the name are never freed, and SQLite reads nothing else.
         let registered = unsafe { ffi::sqlite3_vfs_register(vfs, 0) };
-        assert_eq!(registered, ffi::SQLITE_OK, "SQLite takes a file system");
+        assert_eq!(registered, ffi::SQLITE_OK, "SQLite accepts the file system");
         Self { name, vfs }
     }
 
@@ -92,7 +91,7 @@ impl Registration {
 
 impl Drop for Registration {
     fn drop(&mut self) {
-        // SAFETY: the entry was registered in `new` and lives on.
+        // SAFETY: the entry was registered in `new` and is never freed.
         unsafe { ffi::sqlite3_vfs_unregister(self.vfs) };
     }
 }
@@ -100,7 +99,7 @@ impl Drop for Registration {
 /// Returns the context of a call.
 ///
 /// # Safety
-/// `vfs` is one that [`Registration::new`] has registered.
+/// `vfs` must have been registered by [`Registration::new`].
 unsafe fn context<'a>(vfs: *mut ffi::sqlite3_vfs) -> &'a Context {
     // SAFETY: `pAppData` was set in `new` and is never freed.
     unsafe { &*(*vfs).pAppData.cast::<Context>() }
@@ -113,14 +112,14 @@ pub(crate) fn lock(drive: &Mutex<Drive>) -> MutexGuard<'_, Drive> {
 /// Converts a name from SQLite; `None` stands for a temporary file.
 ///
 /// # Safety
-/// `name` is null or a C string that lives as long as the call.
+/// `name` must be null or a C string that lives as long as the call.
 unsafe fn text<'a>(name: *const c_char) -> Option<&'a str> {
     if name.is_null() {
         return None;
     }
-    // SAFETY: the caller vouches for it.
+    // SAFETY: the caller guarantees a C string.
     let name = unsafe { CStr::from_ptr(name) };
-    Some(name.to_str().expect("names of databases in tests are text"))
+    Some(name.to_str().expect("tests name databases in UTF-8"))
 }
 
 unsafe extern "C" fn open(
@@ -130,8 +129,7 @@ unsafe extern "C" fn open(
     flags: c_int,
     out_flags: *mut c_int,
 ) -> c_int {
-    // SAFETY: SQLite gives its own entry, a name or null, and room for a file of the size that it
-    // was told.
+    // SAFETY: SQLite passes its own entry, a name or null, and room for a handle of `szOsFile` bytes.
     let (context, name, handle) = unsafe { (context(vfs), text(name), &mut *file.cast::<File>()) };
     handle.close_is_not_needed();
     let Some(shared) = context.drive.upgrade() else {
@@ -148,7 +146,7 @@ unsafe extern "C" fn open(
     }
     let id = found.unwrap_or_else(|| drive.create(name));
     drop(drive);
-    // As SQLite's own files do: the folder is synced together with a new journal.
+    // Like SQLite's own files, the folder is synced together with a new journal.
     let journals =
         ffi::SQLITE_OPEN_WAL | ffi::SQLITE_OPEN_MAIN_JOURNAL | ffi::SQLITE_OPEN_SUPER_JOURNAL;
     let name_waits = is_new && flags & journals != 0;
@@ -165,14 +163,14 @@ unsafe extern "C" fn open(
     };
     handle.open(opened);
     if !out_flags.is_null() {
-        // SAFETY: not null, and SQLite's own variable then.
+        // SAFETY: the pointer is not null, so it points to SQLite's own variable.
         unsafe { *out_flags = flags };
     }
     ffi::SQLITE_OK
 }
 
 unsafe extern "C" fn delete(vfs: *mut ffi::sqlite3_vfs, name: *const c_char, sync: c_int) -> c_int {
-    // SAFETY: SQLite gives its own entry and a name.
+    // SAFETY: SQLite passes its own entry and a name.
     let (context, name) = unsafe { (context(vfs), text(name)) };
     let Some(shared) = context.drive.upgrade() else {
         return ffi::SQLITE_IOERR;
@@ -197,7 +195,7 @@ unsafe extern "C" fn access(
     _flags: c_int,
     out: *mut c_int,
 ) -> c_int {
-    // SAFETY: SQLite gives its own entry and a name.
+    // SAFETY: SQLite passes its own entry and a name.
     let (context, name) = unsafe { (context(vfs), text(name)) };
     let Some(shared) = context.drive.upgrade() else {
         return ffi::SQLITE_IOERR;
@@ -218,12 +216,12 @@ unsafe extern "C" fn full_path(
     room: c_int,
     out: *mut c_char,
 ) -> c_int {
-    // SAFETY: SQLite gives a name.
+    // SAFETY: SQLite passes a name.
     let name = unsafe { CStr::from_ptr(name) }.to_bytes_with_nul();
     if name.len() > usize::try_from(room).unwrap_or(0) {
         return ffi::SQLITE_CANTOPEN;
     }
-    // SAFETY: `out` has `room` bytes, which was just compared; the two do not overlap.
+    // SAFETY: `out` has `room` bytes, enough for the name as just checked, and the two do not overlap.
     unsafe { ptr::copy_nonoverlapping(name.as_ptr().cast::<c_char>(), out, name.len()) };
     ffi::SQLITE_OK
 }
@@ -233,7 +231,7 @@ unsafe extern "C" fn randomness(
     bytes: c_int,
     out: *mut c_char,
 ) -> c_int {
-    // SAFETY: the system's file system has this function and gets what SQLite gave.
+    // SAFETY: the function belongs to SQLite's default file system and gets SQLite's own arguments.
     unsafe {
         let system = context(vfs).system;
         (*system)
@@ -242,13 +240,13 @@ unsafe extern "C" fn randomness(
     }
 }
 
-/// Returns at once: there is nothing to wait for.
+/// Returns immediately, because there is nothing to wait for.
 unsafe extern "C" fn sleep(_vfs: *mut ffi::sqlite3_vfs, micros: c_int) -> c_int {
     micros
 }
 
 unsafe extern "C" fn current_time(vfs: *mut ffi::sqlite3_vfs, out: *mut f64) -> c_int {
-    // SAFETY: the system's file system has this function and gets what SQLite gave.
+    // SAFETY: the function belongs to SQLite's default file system and gets SQLite's own arguments.
     unsafe {
         let system = context(vfs).system;
         (*system)

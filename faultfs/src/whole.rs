@@ -1,13 +1,13 @@
-//! Operations of a program on whole files, next to SQLite's inside of them.
+//! A program's operations on whole files. SQLite's own operations are on parts of files.
 
 use std::io;
 
 use crate::Disk;
 
-/// The size of one write of a program that copies a file, in bytes.
+/// The size of one write when a program copies a file, in bytes.
 const PIECE: usize = 4_096;
 
-/// Files by name. Every step enters the journal of the disk, and only a sync makes it durable.
+/// Files by name. The journal records every step, and only a sync makes a step durable.
 impl Disk {
     /// Whether a file of this name exists.
     #[must_use]
@@ -15,17 +15,17 @@ impl Disk {
         self.drive().find(name).is_some()
     }
 
-    /// Copies a file, replacing the content of any existing one.
+    /// Copies a file and replaces the content of any existing one.
     ///
     /// # Errors
-    /// When the file does not exist.
+    /// Returns an error if the file does not exist.
     pub fn copy(&self, from: &str, to: &str) -> io::Result<()> {
         let content = self.read(from)?;
         self.write(to, &content);
         Ok(())
     }
 
-    /// Writes a file, replacing the content of any existing one.
+    /// Writes a file and replaces the content of any existing one.
     pub fn write(&self, name: &str, content: &[u8]) {
         let mut drive = self.drive();
         let file = drive.find(name).unwrap_or_else(|| drive.create(Some(name)));
@@ -38,7 +38,7 @@ impl Disk {
     /// Reads a file.
     ///
     /// # Errors
-    /// When the file does not exist.
+    /// Returns an error if the file does not exist.
     pub fn read(&self, name: &str) -> io::Result<Vec<u8>> {
         let drive = self.drive();
         let file = drive.find(name).ok_or(io::ErrorKind::NotFound)?;
@@ -48,7 +48,7 @@ impl Disk {
     /// Makes the content of a file durable.
     ///
     /// # Errors
-    /// When the file does not exist.
+    /// Returns an error if the file does not exist.
     pub fn sync(&self, name: &str) -> io::Result<()> {
         let mut drive = self.drive();
         let file = drive.find(name).ok_or(io::ErrorKind::NotFound)?;
@@ -56,10 +56,10 @@ impl Disk {
         Ok(())
     }
 
-    /// Renames a file, replacing any other of the new name.
+    /// Renames a file and replaces any other file with the new name.
     ///
     /// # Errors
-    /// When the file does not exist.
+    /// Returns an error if the file does not exist.
     pub fn rename(&self, from: &str, to: &str) -> io::Result<()> {
         let renamed = self.drive().rename(from, to);
         renamed.then_some(()).ok_or(io::ErrorKind::NotFound.into())
@@ -68,7 +68,7 @@ impl Disk {
     /// Deletes a file.
     ///
     /// # Errors
-    /// When the file does not exist.
+    /// Returns an error if the file does not exist.
     pub fn remove(&self, name: &str) -> io::Result<()> {
         let mut drive = self.drive();
         drive.find(name).ok_or(io::ErrorKind::NotFound)?;

@@ -1,5 +1,4 @@
-//! SQLite on a disk in memory: it keeps what was synced, loses what was not, and fails when a fault
-//! is armed.
+//! SQLite on a disk in memory: synced data survives, unsynced data may be lost, and calls fail when a fault is armed.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
@@ -26,7 +25,7 @@ fn filled() -> (Disk, Connection) {
     (disk, connection)
 }
 
-/// Returns the numbers in the table `t`; empty if there is no table.
+/// Returns the numbers in the table `t`, or none if the table does not exist.
 fn numbers(image: Image) -> Vec<i64> {
     let disk = Disk::holding(image);
     let connection = open(&disk).unwrap();
@@ -45,7 +44,7 @@ fn numbers(image: Image) -> Vec<i64> {
 }
 
 #[test]
-fn what_is_committed_is_there_again() {
+fn a_committed_transaction_is_read_back() {
     let (disk, connection) = filled();
     connection
         .execute_batch("INSERT INTO t VALUES (1), (2)")
@@ -53,12 +52,12 @@ fn what_is_committed_is_there_again() {
     assert_eq!(numbers(disk.image()), [1, 2]);
     drop(connection);
     let names: Vec<String> = disk.image().into_keys().collect();
-    assert_eq!(names, ["file.db"], "the last to close tidies up");
+    assert_eq!(names, ["file.db"], "the last connection removes the log");
     assert_eq!(numbers(disk.image()), [1, 2]);
 }
 
 #[test]
-fn a_stalled_disk_answers_when_it_is_let_go() {
+fn a_stalled_commit_finishes_when_the_stall_is_dropped() {
     let (disk, connection) = filled();
     let stall = disk.stall();
     let committing =
@@ -74,7 +73,7 @@ fn a_stalled_disk_answers_when_it_is_let_go() {
     assert_eq!(
         numbers(platter.cut(Damage::Lost, 0)),
         [],
-        "nothing is lasting yet"
+        "nothing is durable yet"
     );
     assert!(!committing.is_finished());
     drop(stall);
@@ -83,7 +82,7 @@ fn a_stalled_disk_answers_when_it_is_let_go() {
 }
 
 #[test]
-fn a_cut_keeps_every_commit_and_nothing_of_half_a_one() {
+fn a_power_cut_keeps_every_commit_and_no_part_of_an_unfinished_one() {
     let (disk, connection) = filled();
     let mut commits = vec![disk.len()];
     for x in 1..=5 {
@@ -112,7 +111,7 @@ fn a_cut_keeps_every_commit_and_nothing_of_half_a_one() {
             assert_eq!(found, first);
         }
     }
-    assert!(journal.syncs() > 5, "each commit is synced");
+    assert!(journal.syncs() > 5, "a commit was not synced");
 }
 
 #[test]
@@ -171,12 +170,12 @@ fn torn_and_garbled_writes_differ_from_whole_ones_by_sectors() {
     assert_eq!(
         cut(Damage::Garbled, 3),
         cut(Damage::Garbled, 3),
-        "a seed draws the same lots"
+        "the same seed makes the same choices"
     );
 }
 
 #[test]
-fn a_name_is_lasting_when_the_folder_is() {
+fn a_name_is_durable_once_the_folder_is_synced() {
     let mut platter = Platter::default();
     platter.apply(&Operation::Create {
         file: 0,
