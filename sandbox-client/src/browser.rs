@@ -1,7 +1,7 @@
-//! A browser for tests of the page: headless Chromium, driven over WebDriver by fantoccini.
+//! A browser to test the page: headless Chromium, which fantoccini drives over WebDriver.
 //!
-//! Nothing is installed or fetched. Where Chromium or its driver is missing, [`Browser::open`]
-//! returns `None`, and a test can report that it did not run.
+//! It installs and downloads nothing. If Chromium or its driver is missing, [`Browser::open`] returns `None`, and the
+//! test can report that it did not run.
 
 mod driver;
 mod error;
@@ -20,17 +20,17 @@ pub use fantoccini::key::Key;
 
 use extension::Extension;
 
-/// How long the page may take to show what a test waits for.
+/// How long a test waits for the page.
 const PATIENCE: Duration = crate::client::PATIENCE;
 
-/// Attempts to use an element that the page redraws in the meantime.
+/// The number of attempts to use an element that the page may redraw at the same time.
 const TRIES: usize = 5;
 
-/// The name under which WebDriver returns references to elements.
+/// The key under which WebDriver returns a reference to an element.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
-/// Resolves when `arguments[0]`, an expression, becomes true or the time is up. The page reports
-/// each change, the end of each transition and new preferred colours: nothing is polled.
+/// Resolves when the expression `arguments[0]` becomes true or the time is up. The script does not poll: events report
+/// each change of the page, the end of each transition and a change of the preferred colours.
 const WAIT_SCRIPT: &str = "
     const [expression, limit, done] = arguments;
     const test = new Function('return (' + expression + ');');
@@ -46,13 +46,13 @@ const WAIT_SCRIPT: &str = "
     observer = new MutationObserver(look);
     scheme.addEventListener('change', look);
     document.addEventListener('transitionend', look);
-    // A picture that has come changes nothing in the document. These events do not bubble.
+    // A picture that finishes loading does not change the document. These events do not bubble.
     for (const loaded of ['load', 'error']) document.addEventListener(loaded, look, true);
     timer = setTimeout(() => finish(false), limit);
     if (!look()) observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 ";
 
-/// Finds the last visible element for a selector whose text is, or begins with, the words.
+/// Finds the last visible, enabled element for a selector whose text is the words, or else begins with them.
 const BY_TEXT_SCRIPT: &str = "
     const [css, words] = arguments;
     const shown = [...document.querySelectorAll(css)].filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.disabled);
@@ -74,12 +74,12 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// Starts headless Chromium. Where Chromium or `chromedriver` is not installed, prints that the
-    /// test is not run and returns `None`. The variables `CHROMIUM` and `CHROMEDRIVER` name programs outside of `PATH`.
+    /// Starts headless Chromium. If Chromium or `chromedriver` is not installed, prints that the test does not run and
+    /// returns `None`. The variables `CHROMIUM` and `CHROMEDRIVER` name programs that are not in `PATH`.
     ///
     /// # Errors
     ///
-    /// When they are installed but do not start.
+    /// When both are installed but one does not start.
     pub async fn open() -> Result<Option<Self>, BrowserError> {
         let driver = Driver::start().await?;
         if driver.is_none() {
@@ -101,8 +101,8 @@ impl Browser {
             .await
     }
 
-    /// Sets the size of the page in pixels, as on a screen of that size. A window could not be made
-    /// as narrow as a phone.
+    /// Sets the size of the page in pixels, as on a screen of that size. Resizing the window instead would not work: a
+    /// window cannot be as narrow as a phone.
     ///
     /// # Errors
     ///
@@ -111,7 +111,7 @@ impl Browser {
         self.resize_at((width, height), 1.0).await
     }
 
-    /// The same on a screen with `scale` pixels for each of the page's.
+    /// Sets the size of the page on a screen with `scale` device pixels for each pixel of the page.
     ///
     /// # Errors
     ///
@@ -128,8 +128,8 @@ impl Browser {
             .await
     }
 
-    /// Makes the page see a preference for dark (or light) colours and no motion, so that a test
-    /// does not wait for transitions.
+    /// Sets the browser's preferences to dark (or light) colours and to no motion, so that a test does not wait for
+    /// transitions.
     ///
     /// # Errors
     ///
@@ -145,7 +145,7 @@ impl Browser {
             &json!({ "features": features }),
         )
         .await?;
-        // The page sees the change a moment later.
+        // The page gets the change a moment later.
         self.wait_until(&format!(
             "matchMedia('(prefers-color-scheme: {value})').matches"
         ))
@@ -172,8 +172,7 @@ impl Browser {
             .await
     }
 
-    /// Waits until an expression of the page is true. It is evaluated again after every change of
-    /// the page.
+    /// Waits until a JavaScript expression is true in the page. The page evaluates it again after every change.
     ///
     /// # Errors
     ///
@@ -225,8 +224,8 @@ impl Browser {
         self.driver.run(|_| element.click()).await
     }
 
-    /// Waits for an enabled element with these words, or beginning with them, and clicks the last
-    /// one: in a list of messages, the newest.
+    /// Waits for an enabled element whose text is, or begins with, these words. Clicks the last one: in a list of
+    /// messages, the newest.
     ///
     /// # Errors
     ///
@@ -239,7 +238,7 @@ impl Browser {
     ///
     /// # Errors
     ///
-    /// When none has it.
+    /// When no element has the focus.
     pub async fn type_keys(&self, text: &str) -> Result<(), BrowserError> {
         let once = || {
             self.driver
@@ -257,7 +256,7 @@ impl Browser {
         self.type_keys(&key.to_string()).await
     }
 
-    /// Returns the text of the first element for the selector; empty if there is none.
+    /// Returns the text of the first element for the selector, or an empty text if there is none.
     ///
     /// # Errors
     ///
@@ -268,8 +267,8 @@ impl Browser {
         Ok(text.as_str().unwrap_or_default().to_owned())
     }
 
-    /// Returns what the browser logged since the last call: errors and warnings of scripts, styles
-    /// and requests, one line each.
+    /// Returns the browser's log since the last call: errors and warnings of scripts, styles and requests, one line
+    /// each.
     ///
     /// # Errors
     ///
@@ -300,11 +299,11 @@ impl Browser {
         Ok(std::fs::write(file, picture)?)
     }
 
-    /// Writes a picture of the last element for the selector that contains the words to a PNG file.
+    /// Finds the last element for the selector that contains the words, and writes a picture of it to a PNG file.
     ///
     /// # Errors
     ///
-    /// When there is none, or the file cannot be written.
+    /// When there is no such element, or the file cannot be written.
     pub async fn screenshot_of(
         &self,
         css: &str,
@@ -347,7 +346,7 @@ impl Browser {
     }
 }
 
-/// Tries again while the page redraws the element that was found.
+/// Retries an attempt that failed because the page redrew the element.
 async fn retried<F, T>(attempt: impl Fn() -> F) -> Result<T, BrowserError>
 where
     F: Future<Output = Result<T, BrowserError>>,

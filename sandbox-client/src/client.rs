@@ -1,7 +1,7 @@
-//! Users of the sandbox, played by a test.
+//! Users of the sandbox that a test controls.
 //!
-//! A client speaks the user's side of the protocol over real HTTP and a real websocket. It knows
-//! only what its gateway connection has received: what a person would see on the screen.
+//! A client speaks the user's side of the protocol over real HTTP and a real WebSocket. It knows only what its gateway
+//! connection has received, as a person knows only what is on the screen.
 
 mod actions;
 mod answer;
@@ -32,13 +32,12 @@ pub use modal::{Modal, ModalField};
 use mirror::Mirror;
 use wire::Wire;
 
-/// How long a client waits for something to show up before it gives up, in
-/// real time. Generous: a loaded machine must not fail a test, and a test that
-/// passes never waits this long. Other waits of tests use it too.
+/// How long a client waits for something to appear, in real time. The limit is generous, because a loaded machine must
+/// not fail a test, and a passing test never waits this long. Other waits in tests use it too.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 
-/// One user of a sandbox, looking at one place: a channel or the direct
-/// messages with the bot. Cloning it is cheap and shares the connection.
+/// One user of a sandbox who looks at one place: a channel or the direct messages with the bot. A clone is cheap and
+/// shares the connection.
 #[derive(Clone)]
 pub struct Client {
     shared: Arc<Shared>,
@@ -46,20 +45,20 @@ pub struct Client {
     patience: Duration,
 }
 
-/// Where the next calls happen.
+/// The place where a client acts and looks.
 #[derive(Clone, PartialEq, Eq)]
 enum Place {
     /// The first text channel of the first guild.
     FirstChannel,
     Channel(String),
-    /// The direct messages with the bot, found (or opened) when needed.
+    /// The direct messages with the bot, found or opened when needed.
     Direct,
 }
 
 struct Shared {
     wire: Wire,
     mirror: Mutex<Mirror>,
-    /// Incremented with every event, which wakes waiting calls.
+    /// A count of events. Each change wakes the waiting calls.
     changed: watch::Sender<u64>,
     nonce: AtomicU64,
 }
@@ -83,7 +82,7 @@ impl Shared {
 }
 
 impl Client {
-    /// Connects one of a sandbox's users, by name.
+    /// Connects the sandbox's user with this name.
     ///
     /// # Errors
     ///
@@ -146,7 +145,7 @@ impl Client {
         Ok(())
     }
 
-    /// The same user looking at another channel.
+    /// Returns the same user, looking at another channel.
     #[must_use]
     pub fn in_channel(&self, channel: impl Display) -> Self {
         Self {
@@ -155,7 +154,7 @@ impl Client {
         }
     }
 
-    /// The same user looking at the direct messages with the bot.
+    /// Returns the same user, looking at the direct messages with the bot.
     #[must_use]
     pub fn in_dm(&self) -> Self {
         Self {
@@ -164,7 +163,7 @@ impl Client {
         }
     }
 
-    /// The same user with another bound on every wait, in real time.
+    /// Returns the same user with another limit for every wait, in real time.
     #[must_use]
     pub fn patient_for(&self, patience: Duration) -> Self {
         Self {
@@ -173,26 +172,25 @@ impl Client {
         }
     }
 
-    /// The user's id.
+    /// Returns the user's id.
     #[must_use]
     pub fn id(&self) -> String {
         self.shared.mirror().me.clone()
     }
 
-    /// The user's name.
+    /// Returns the user's name.
     #[must_use]
     pub fn name(&self) -> String {
         self.shared.mirror().my_name.clone()
     }
 
-    /// The id of the channel this client looks at; `None` for direct messages that are not open
-    /// yet.
+    /// Returns the id of the channel that this client looks at, or `None` for direct messages that are not open yet.
     #[must_use]
     pub fn channel_id(&self) -> Option<String> {
         self.shared.mirror().channel_of(&self.place)
     }
 
-    /// The channel, opened if it is the direct messages and does not exist yet.
+    /// Returns the id of the channel. Opens the direct messages if they do not exist yet.
     async fn open_channel(&self) -> Result<String, ClientError> {
         if let Some(id) = self.channel_id() {
             return Ok(id);
@@ -207,7 +205,7 @@ impl Client {
         self.channel_id().ok_or(ClientError::NoChannel)
     }
 
-    /// The id of the application that owns the first command of the guild.
+    /// Returns the id of the application that owns the first command of the guild.
     async fn bot_id(&self) -> Result<String, ClientError> {
         let index = self.command_index().await?;
         let first = &index["application_commands"][0]["application_id"];
@@ -228,7 +226,7 @@ impl Client {
             .to_string()
     }
 
-    /// Waits until `find` finds something among the events of this user.
+    /// Waits until `find` finds something in the events that this user has received.
     async fn wait<T>(
         &self,
         what: &str,
@@ -249,7 +247,9 @@ impl Client {
                     return Err(ClientError::Disconnected(reason));
                 }
                 if changes.changed().await.is_err() {
-                    return Err(ClientError::Disconnected("the reader ended".to_owned()));
+                    return Err(ClientError::Disconnected(
+                        "the reading task ended".to_owned(),
+                    ));
                 }
             }
         };

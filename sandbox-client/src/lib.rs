@@ -1,7 +1,6 @@
-//! The test client of the sandbox: people who type, press and look, and a browser for tests of the
-//! page.
+//! The test client of the sandbox: simulated people who type, press and look, and a browser to test the page.
 //!
-//! For dev-dependencies only. Nothing that is shipped contains it.
+//! Use it as a dev-dependency only. It is never shipped.
 //!
 //! ```no_run
 //! # async fn example(sandbox: &sandbox::Sandbox) -> Result<(), sandbox_client::ClientError> {

@@ -1,4 +1,4 @@
-//! Clients against a real (small) bot.
+//! Clients that talk to a small but real bot.
 #![allow(clippy::unwrap_used, reason = "a failing test may panic")]
 
 #[path = "../../sandbox/examples/echo_bot/bot.rs"]
@@ -21,7 +21,7 @@ async fn with_bot() -> Sandbox {
 }
 
 #[tokio::test]
-async fn a_slash_command_is_typed_and_everybody_sees_the_answer() {
+async fn everybody_sees_the_answer_to_a_slash_command() {
     let sandbox = with_bot().await;
     let (ann, ben) = (
         Client::log_in(&sandbox, "ann").await.unwrap(),
@@ -42,7 +42,7 @@ async fn a_slash_command_is_typed_and_everybody_sees_the_answer() {
 }
 
 #[tokio::test]
-async fn a_private_answer_is_seen_by_its_user_only() {
+async fn only_its_user_sees_a_private_answer() {
     let sandbox = with_bot().await;
     let (ann, ben) = (
         Client::log_in(&sandbox, "ann").await.unwrap(),
@@ -53,7 +53,7 @@ async fn a_private_answer_is_seen_by_its_user_only() {
         .await
         .unwrap();
     assert!(answer.ephemeral().unwrap().text().contains("a secret"));
-    // What ben sees next was sent after the secret, so the secret would already be there.
+    // Ben's next message was sent after the secret, so he would already have the secret.
     ann.slash("echo text:for everybody").await.unwrap();
     ben.see("for everybody").await.unwrap();
     assert!(!ben.dump().contains("a secret"), "{}", ben.dump());
@@ -61,7 +61,7 @@ async fn a_private_answer_is_seen_by_its_user_only() {
 }
 
 #[tokio::test]
-async fn somebody_who_comes_later_reads_what_was_said() {
+async fn a_user_who_connects_later_reads_earlier_public_messages() {
     let sandbox = with_bot().await;
     let ann = Client::log_in(&sandbox, "ann").await.unwrap();
     ann.say("first of all").await.unwrap();
@@ -76,7 +76,7 @@ async fn somebody_who_comes_later_reads_what_was_said() {
 }
 
 #[tokio::test]
-async fn a_deferred_answer_is_waited_for() {
+async fn the_client_waits_for_a_deferred_answer() {
     let sandbox = with_bot().await;
     let ann = Client::log_in(&sandbox, "ann").await.unwrap();
     let answer = ann.slash("slow").await.unwrap();
@@ -86,7 +86,7 @@ async fn a_deferred_answer_is_waited_for() {
 }
 
 #[tokio::test]
-async fn buttons_menus_and_dialogues_are_used_by_their_words() {
+async fn a_test_uses_buttons_menus_and_modals_by_their_labels() {
     let sandbox = with_bot().await;
     let ann = Client::log_in(&sandbox, "ann").await.unwrap();
     let form = ann.slash("form").await.unwrap().message().unwrap().clone();
@@ -104,17 +104,18 @@ async fn buttons_menus_and_dialogues_are_used_by_their_words() {
     let chosen = ann.select(&["green"]).await.unwrap();
     assert!(chosen.ephemeral().unwrap().text().contains("green"));
 
-    let dialogue = ann.click_on(&form.id, "Ask").await.unwrap().modal.unwrap();
-    assert_eq!(dialogue.title, "A few words");
-    let said = ann
-        .submit_modal(&dialogue, &[("Say something", "well well")])
+    let modal = ann.click_on(&form.id, "Ask").await.unwrap().modal.unwrap();
+    assert_eq!(modal.title, "A few words");
+    let answer = ann
+        .submit_modal(&modal, &[("Say something", "well well")])
         .await
         .unwrap();
-    assert!(said.text().contains("says: well well"), "{}", said.text());
+    let text = answer.text();
+    assert!(text.contains("says: well well"), "{text}");
 }
 
 #[tokio::test]
-async fn direct_messages_are_a_place_of_their_own() {
+async fn direct_messages_are_a_separate_place() {
     let sandbox = with_bot().await;
     let ann = Client::log_in(&sandbox, "ann").await.unwrap();
     ann.slash("form").await.unwrap();
@@ -139,7 +140,7 @@ async fn a_command_in_direct_messages_is_answered_there() {
 }
 
 #[tokio::test]
-async fn completions_are_asked_of_the_bot() {
+async fn the_bot_answers_a_request_for_completions() {
     let sandbox = with_bot().await;
     let ann = Client::log_in(&sandbox, "ann").await.unwrap();
     let choices = ann.autocomplete("echo text:x voice:lo").await.unwrap();
@@ -148,7 +149,7 @@ async fn completions_are_asked_of_the_bot() {
 }
 
 #[tokio::test]
-async fn a_press_on_what_is_not_there_is_refused_with_the_servers_words() {
+async fn the_server_refuses_a_press_on_a_disabled_or_missing_button() {
     let sandbox = with_bot().await;
     let ann = Client::log_in(&sandbox, "ann").await.unwrap();
     let form = ann.slash("form").await.unwrap().message().unwrap().clone();
@@ -162,7 +163,7 @@ async fn a_press_on_what_is_not_there_is_refused_with_the_servers_words() {
 }
 
 #[tokio::test]
-async fn a_wait_in_vain_tells_what_is_visible() {
+async fn a_failed_wait_reports_the_visible_messages() {
     let sandbox = with_bot().await;
     let ann = Client::log_in(&sandbox, "ann").await.unwrap();
     ann.say("something else").await.unwrap();
@@ -179,7 +180,7 @@ async fn a_wait_in_vain_tells_what_is_visible() {
 }
 
 #[tokio::test]
-async fn no_answer_within_three_seconds_of_the_sandbox_is_a_failure() {
+async fn an_interaction_fails_after_three_sandbox_seconds_without_an_answer() {
     let sandbox = with_bot().await;
     let ann = Client::log_in(&sandbox, "ann").await.unwrap();
     let asked = tokio::spawn({
@@ -193,7 +194,7 @@ async fn no_answer_within_three_seconds_of_the_sandbox_is_a_failure() {
 }
 
 #[tokio::test]
-async fn an_unknown_user_is_named() {
+async fn an_error_names_the_unknown_user() {
     let sandbox = Sandbox::start(Options {
         port: 0,
         ..Options::default()

@@ -18,14 +18,14 @@ use super::BrowserError;
 /// How long the driver and the browser may take to start.
 const START_TIMEOUT: Duration = crate::client::PATIENCE;
 
-/// How often the driver is started: it takes any free port for IPv4, and ends if another program has the
-/// same for IPv6.
+/// The number of attempts to start the driver. It picks a free IPv4 port, but exits if another program has the same
+/// port for IPv6.
 const STARTS: usize = 3;
 
-/// How long one command may take; waits inside the page are shorter.
+/// How long one command may take. Waits inside the page are shorter.
 const COMMAND_TIMEOUT: Duration = crate::client::PATIENCE.saturating_mul(2);
 
-/// How long the browser may take to close. After that the driver is killed.
+/// How long the browser may take to close before the driver is killed.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Names under which Chromium is installed.
@@ -50,21 +50,20 @@ const ARGUMENTS: &[&str] = &[
     "--no-first-run",
     "--no-default-browser-check",
     "--hide-scrollbars",
-    // Inside a container Chromium cannot open its own sandbox; it loads nothing
-    // here but the page of this crate.
+    // Chromium cannot open its own sandbox inside a container. It loads only the page of this crate here.
     "--no-sandbox",
 ];
 
 /// A running driver with an open window.
 #[derive(Debug)]
 pub(super) struct Driver {
-    /// Dropped first: it closes the session and waits for the end, which fantoccini does not.
+    /// Dropped first, because it closes the session and waits for the end. fantoccini does not wait.
     _process: Process,
     window: Client,
 }
 
 impl Driver {
-    /// Starts driver and browser. Returns `None` if either is not installed.
+    /// Starts the driver and the browser. Returns `None` if either is not installed.
     pub(super) async fn start() -> Result<Option<Self>, BrowserError> {
         let driver = find("CHROMEDRIVER", &["chromedriver"]);
         let browser = find("CHROMIUM", CHROMIUMS);
@@ -84,7 +83,7 @@ impl Driver {
             _process: process,
             window,
         };
-        // Waits inside the page time out first.
+        // A wait inside the page times out before the command does.
         let timeouts = TimeoutConfiguration::new(Some(COMMAND_TIMEOUT), None, None);
         started
             .run(|window| async move { window.update_timeouts(timeouts).await })
@@ -104,13 +103,13 @@ impl Driver {
         Ok(done.map_err(|_| BrowserError::Hung)??)
     }
 
-    /// Returns the element that a script returned a reference to.
+    /// Returns the element for a reference that a script returned.
     pub(super) fn element(&self, id: ElementRef) -> Element {
         Element::from_element_id(self.window.clone(), id)
     }
 }
 
-/// Starts the driver; returns the port at which it listens.
+/// Starts the driver and returns the port that it listens on.
 async fn listening(driver: &Path) -> Result<(Process, u16), BrowserError> {
     let mut tries = 1;
     loop {
@@ -137,13 +136,13 @@ fn capabilities(browser: &Path) -> Map<String, Value> {
         .collect()
 }
 
-/// The driver's process; dropping it ends the browser and the driver.
+/// The driver's process. Dropping it ends the browser and the driver.
 #[derive(Debug)]
 struct Process {
     child: Child,
     /// The address of the open session.
     session: Option<String>,
-    /// The browser's folder, which the driver may leave behind when it is killed.
+    /// The browser's folder. A killed driver may leave it behind.
     profile: Option<PathBuf>,
 }
 
@@ -168,7 +167,7 @@ impl Drop for Process {
     fn drop(&mut self) {
         // A killed driver would leave the browser running.
         if let Some(session) = self.session.take() {
-            // The driver ends in any case: a failure here is no failure of the test.
+            // Ignore an error: the driver is killed below anyway.
             let _ = std::thread::spawn(move || close(&session)).join();
         }
         let _ = self.child.kill();
@@ -179,18 +178,18 @@ impl Drop for Process {
     }
 }
 
-/// Deletes the browser's folder, which the driver has usually done. A browser that is still ending
-/// writes into it meanwhile.
+/// Deletes the browser's folder, unless the driver already did. A browser that is still exiting may write to the folder
+/// at the same time.
 fn remove(profile: &Path) {
     let started = Instant::now();
     while profile.exists() && started.elapsed() < CLOSE_TIMEOUT {
-        // What is left is seen by the next look.
+        // Ignore an error: the loop retries.
         let _ = std::fs::remove_dir_all(profile);
         std::thread::yield_now();
     }
 }
 
-/// Closes a session on a separate runtime: a destructor cannot block on the one that it runs in.
+/// Closes a session on a separate runtime, because a destructor cannot block on the runtime that it runs in.
 fn close(session: &str) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -199,12 +198,12 @@ fn close(session: &str) -> Result<(), Box<dyn std::error::Error + Send + Sync>> 
         .timeout(CLOSE_TIMEOUT)
         .no_proxy()
         .build()?;
-    // A request with a time limit is made inside the runtime: its timer belongs to it.
+    // Create the request inside the runtime, because its timeout needs the runtime's timer.
     runtime.block_on(async { client.delete(session).send().await })?;
     Ok(())
 }
 
-/// Returns the folder that the driver made for the browser of this window.
+/// Returns the folder that the driver created for the browser of this window.
 fn profile(window: &Client) -> Option<PathBuf> {
     let folder = window
         .capabilities()?
@@ -214,7 +213,7 @@ fn profile(window: &Client) -> Option<PathBuf> {
     Some(PathBuf::from(folder))
 }
 
-/// Returns the program that a variable names, or the first of some names in `PATH`.
+/// Returns the program that an environment variable names, or else the first of `names` found in `PATH`.
 fn find(variable: &str, names: &[&str]) -> Option<PathBuf> {
     if let Some(named) = std::env::var_os(variable) {
         return Some(PathBuf::from(named)).filter(|path| path.is_file());
@@ -227,29 +226,31 @@ fn find(variable: &str, names: &[&str]) -> Option<PathBuf> {
     all.find(|candidate| candidate.is_file())
 }
 
-/// Reads the port of the driver from its output. A thread reads the output to its end, because a
-/// full pipe would stop the driver.
+/// Reads the driver's port from its output. A thread reads the rest of the output, because a full pipe would block the
+/// driver.
 async fn port_of(process: &mut Child) -> Result<u16, BrowserError> {
     let output = process.stdout.take();
     let output = output.ok_or_else(|| BrowserError::Start("it has no output".to_owned()))?;
-    let (said, port) = oneshot::channel();
+    let (sender, port) = oneshot::channel();
     std::thread::spawn(move || {
-        let mut said = Some(said);
+        let mut sender = Some(sender);
         for line in BufReader::new(output).lines().map_while(Result::ok) {
             let port = line
                 .split("started successfully on port ")
                 .nth(1)
                 .and_then(|rest| rest.trim_end_matches('.').trim().parse().ok());
-            if let (Some(port), Some(said)) = (port, said.take_if(|_| port.is_some())) {
+            if let (Some(port), Some(sender)) = (port, sender.take_if(|_| port.is_some())) {
                 // The receiver may be gone.
-                let _ = said.send(port);
+                let _ = sender.send(port);
             }
         }
     });
     match tokio::time::timeout(START_TIMEOUT, port).await {
         Ok(Ok(port)) => Ok(port),
-        Ok(Err(_)) => Err(BrowserError::Start("the driver ended at once".to_owned())),
-        Err(_) => Err(BrowserError::Start("the driver names no port".to_owned())),
+        Ok(Err(_)) => Err(BrowserError::Start(
+            "the driver exited immediately".to_owned(),
+        )),
+        Err(_) => Err(BrowserError::Start("the driver printed no port".to_owned())),
     }
 }
 

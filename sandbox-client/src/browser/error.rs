@@ -1,8 +1,8 @@
-//! Why a browser did not do what a test asked.
+//! The errors of a browser.
 
 use fantoccini::error::{CmdError, NewSessionError};
 
-/// Why the browser did not do what a test asked.
+/// The reason why the browser failed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BrowserError {
@@ -19,9 +19,9 @@ pub enum BrowserError {
     #[error("the driver did not answer in time")]
     Hung,
     /// The page did not show what a test waited for.
-    #[error("the page never came to {what}; it shows:\n{text}")]
+    #[error("waited for {what} until the time was up; the page shows:\n{text}")]
     NotSeen {
-        /// What the test waited for.
+        /// The expression that the test waited for.
         what: String,
         /// The text of the page.
         text: String,
@@ -32,7 +32,7 @@ pub enum BrowserError {
 }
 
 impl BrowserError {
-    /// Whether the page redrew the element after it was found, or was about to show it.
+    /// Whether a new attempt may succeed: the page redrew the element after it was found, or has yet to show it.
     pub(super) fn is_passing(&self) -> bool {
         let Self::Refused(error) = self else {
             return false;

@@ -1,11 +1,11 @@
-//! Commands of chromedriver that are not in the standard.
+//! Commands of chromedriver that are not part of WebDriver.
 
 use fantoccini::wd::WebDriverCompatibleCommand;
 use reqwest::Method;
 use serde_json::{Value, json};
 use url::{ParseError, Url};
 
-/// A command below the address of the session, sent by POST.
+/// A command sent by POST to a path below the session's address.
 #[derive(Debug)]
 pub(super) struct Extension {
     path: &'static str,
@@ -13,7 +13,7 @@ pub(super) struct Extension {
 }
 
 impl Extension {
-    /// A command of Chromium's developer tools.
+    /// Returns a command of Chromium's developer tools.
     pub(super) fn devtools(command: &str, params: &Value) -> Self {
         Self {
             path: "goog/cdp/execute",
@@ -21,7 +21,7 @@ impl Extension {
         }
     }
 
-    /// Takes the browser's log since the last time.
+    /// Returns the command that takes the browser's log since the last time.
     pub(super) fn browser_log() -> Self {
         Self {
             path: "se/log",

@@ -12,22 +12,21 @@ use super::interaction::Kind;
 use super::message::{Choice, Message, list, text_of};
 use super::modal::Modal;
 
-/// How often a button is pressed again because the bot edited it in the meantime.
+/// The number of attempts to press a button that the bot may edit at the same time.
 const PRESS_TRIES: usize = 5;
 
-/// How long an edited message may lag behind a refused press; a press that is refused for another
-/// reason fails after that time.
+/// How long an edited message may arrive after a refused press. A press that was refused for another reason fails after
+/// that time.
 const REDRAW_WAIT: Duration = super::PATIENCE;
 
 impl Client {
     /// Types a slash command, `name [group] [subcommand] option:value …`, and waits for its answer.
-    /// A value ends at the next `option:` or is put in double quotes; users are given by name,
-    /// mention or id.
+    /// A value ends at the next `option:` unless it is in double quotes. A user is a name, a mention or an id.
     ///
     /// # Errors
     ///
-    /// [`ClientError::Command`] when it is not registered or does not fit,
-    /// [`ClientError::Refused`] by the server, [`ClientError::Failed`] without an answer.
+    /// [`ClientError::Command`] when the command is not registered or its options do not fit,
+    /// [`ClientError::Refused`] when the server refuses it, [`ClientError::Failed`] when no answer comes.
     pub async fn slash(&self, line: &str) -> Result<Answer, ClientError> {
         let typed = self.typed(line).await?;
         let what = format!("/{}", line.trim_start_matches('/'));
@@ -41,7 +40,7 @@ impl Client {
         .await
     }
 
-    /// Asks for completions of the last option of the line, as a client does while a user types.
+    /// Requests completions for the last option of the line, as a client does while a user types.
     ///
     /// # Errors
     ///
@@ -73,21 +72,20 @@ impl Client {
         Ok(list(&raw["choices"]).map(choice).collect())
     }
 
-    /// Presses the button with this label on the newest visible message here that has one enabled.
-    /// Waits for the button to appear. Prefers an exact label to one that only starts with it.
+    /// Waits for an enabled button with this label and presses it on the newest message here that has one. An exact
+    /// label comes before a label that only starts with this one.
     ///
     /// # Errors
     ///
-    /// [`ClientError::NotSeen`] without such a button, [`ClientError::Refused`]
-    /// by the server, [`ClientError::Failed`] without an answer.
+    /// [`ClientError::NotSeen`] when no such button appears, [`ClientError::Refused`] when the server refuses the press,
+    /// [`ClientError::Failed`] when no answer comes.
     pub async fn click(&self, label: &str) -> Result<Answer, ClientError> {
         let what = format!("an enabled button {label:?}");
         let message = self.see_that(&what, |m| m.button(label).is_some()).await?;
         self.click_button(&message, label).await
     }
 
-    /// Presses the button with this label on one message in any channel. Waits for the button to
-    /// appear.
+    /// Waits for the button with this label on one message in any channel, and presses it.
     ///
     /// # Errors
     ///
@@ -107,8 +105,8 @@ impl Client {
             let Err(ClientError::Refused { status: 400, .. }) = answer else {
                 return answer;
             };
-            // The bot may have edited the message while the press was on its way; a person would
-            // press the new button.
+            // The bot may have edited the message while the press was on its way. A person would press the new
+            // button.
             let what = format!("another button {label:?} instead of the one just refused");
             let redrawn = self
                 .patient_for(REDRAW_WAIT)
@@ -128,19 +126,19 @@ impl Client {
         self.press(&message.id, &last).await
     }
 
-    /// Presses a component by its custom id, even one that is not on the message.
+    /// Presses the component with this custom id, even if the message has no such component.
     ///
     /// # Errors
     ///
-    /// [`ClientError::Refused`] by the server, [`ClientError::Failed`] without an answer.
+    /// [`ClientError::Refused`] when the server refuses the press, [`ClientError::Failed`] when no answer comes.
     pub async fn press(&self, message_id: &str, custom_id: &str) -> Result<Answer, ClientError> {
         let data = json!({ "component_type": 2, "custom_id": custom_id });
         let what = format!("pressing {custom_id:?}");
         self.touch(message_id, data, &what).await
     }
 
-    /// Chooses in the newest select menu here that offers all of `choices`
-    /// (labels or values; ids or names for a menu of users).
+    /// Chooses in the newest select menu here that offers all of `choices`. These are labels or values, or ids or names
+    /// for a menu of users.
     ///
     /// # Errors
     ///
@@ -178,12 +176,11 @@ impl Client {
             .await
     }
 
-    /// Submits a modal, filled by custom id or label; fields that are not named keep their initial
-    /// values.
+    /// Submits a modal. `values` names fields by custom id or label. All other fields keep their initial values.
     ///
     /// # Errors
     ///
-    /// [`ClientError::Refused`] by the server, [`ClientError::Failed`] without an answer.
+    /// [`ClientError::Refused`] when the server refuses it, [`ClientError::Failed`] when no answer comes.
     pub async fn submit_modal(
         &self,
         modal: &Modal,
@@ -192,13 +189,13 @@ impl Client {
         let data = json!({
             "id": modal.id, "custom_id": modal.custom_id, "components": modal.filled(values),
         });
-        let what = format!("sending off {:?}", modal.title);
+        let what = format!("submitting {:?}", modal.title);
         self.interact(Kind::ModalSubmit, &modal.application_id, None, data, &what)
             .await
     }
 
-    /// Submits a modal whose labels hold these components, filled in as a client sends them:
-    /// `type`, `custom_id`, and `value` or `values`.
+    /// Submits a modal whose labels contain these components. A client sends each with a `type`, a `custom_id`, and a
+    /// `value` or `values`.
     ///
     /// # Errors
     ///
@@ -215,7 +212,7 @@ impl Client {
         let data = json!({
             "id": modal.id, "custom_id": modal.custom_id, "components": components,
         });
-        let what = format!("sending off {:?}", modal.title);
+        let what = format!("submitting {:?}", modal.title);
         self.interact(Kind::ModalSubmit, &modal.application_id, None, data, &what)
             .await
     }
@@ -224,7 +221,7 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// [`ClientError::Refused`] by the server.
+    /// [`ClientError::Refused`] when the server refuses it.
     pub async fn say(&self, text: &str) -> Result<Message, ClientError> {
         let channel = self.open_channel().await?;
         let body = json!({ "content": text, "nonce": self.next_nonce() });
@@ -249,7 +246,7 @@ impl Client {
             Some(owner) => owner,
             None => self.bot_id().await?,
         };
-        // A press happens in the channel of the message, not the one that the client looks at.
+        // Press in the message's channel, not in the channel that the client looks at.
         let there = match &known {
             Some(m) => self.in_channel(&m.channel_id),
             None => self.clone(),

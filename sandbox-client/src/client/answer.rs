@@ -5,8 +5,8 @@ use super::modal::Modal;
 
 /// The changes that a user saw between an interaction and its acknowledgement.
 ///
-/// The client waits for a deferred answer, so its message is here in its final form. A deferred
-/// *update* shows no loading state, so what it shows later is not part of the answer: wait for it with
+/// The client waits for a deferred answer, so the answer contains its message in the final form. A deferred *update*
+/// shows no loading state, so its later changes are not part of the answer. Wait for them with
 /// [`Client::private_answer`](super::Client::private_answer) or
 /// [`Client::answer_in_place`](super::Client::answer_in_place).
 #[derive(Debug, Clone, Default)]
@@ -14,11 +14,11 @@ use super::modal::Modal;
 pub struct Answer {
     /// The id of the interaction.
     pub interaction_id: String,
-    /// Messages that appeared, anywhere, as they look now, oldest first.
+    /// The messages that appeared in any channel, in their current form, oldest first.
     pub created: Vec<Message>,
-    /// Messages that changed, anywhere, as they look now.
+    /// The messages that changed in any channel, in their current form.
     pub updated: Vec<Message>,
-    /// The ids of messages that went away.
+    /// The ids of the messages that were deleted.
     pub deleted: Vec<String>,
     /// The modal that opened, if one did.
     pub modal: Option<Modal>,
@@ -27,8 +27,8 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The message that answers: the new one for this interaction, else the first new one, else the
-    /// first changed one.
+    /// Returns the message that answers: the new message for this interaction, otherwise the first new one, otherwise
+    /// the first changed one.
     #[must_use]
     pub fn message(&self) -> Option<&Message> {
         let id = Some(self.interaction_id.as_str());
@@ -39,14 +39,14 @@ impl Answer {
         made.or(self.created.first()).or(self.updated.first())
     }
 
-    /// The first private message among the new and changed ones.
+    /// Returns the first private message among the new and changed ones.
     #[must_use]
     pub fn ephemeral(&self) -> Option<&Message> {
         let all = self.created.iter().chain(&self.updated);
         all.into_iter().find(|m| m.ephemeral)
     }
 
-    /// All text of the new and changed messages.
+    /// Returns all text of the new and changed messages.
     #[must_use]
     pub fn text(&self) -> String {
         let all = self.created.iter().chain(&self.updated);

@@ -1,4 +1,4 @@
-//! Reading a typed slash command against the registered ones.
+//! Parses a typed slash command by the registered commands.
 
 use serde_json::{Map, Value, json};
 
@@ -28,7 +28,7 @@ impl Typed {
         self.options.last().map(|(_, name, _)| name.clone())
     }
 
-    /// The `data` of the interaction; `focused` names the option being typed.
+    /// Returns the `data` of the interaction. `focused` names the option being typed.
     pub(super) fn data(&self, focused: Option<&str>) -> Value {
         let option = |(kind, name, value): &(u64, String, Value)| {
             let mut option = json!({ "type": kind, "name": name, "value": value });
@@ -53,7 +53,7 @@ impl Typed {
     }
 }
 
-/// Reads a line like `greet hello who:ben times:3`.
+/// Parses a line such as `greet hello who:ben times:3`.
 pub(super) fn read(
     index: &Value,
     line: &str,
@@ -149,11 +149,11 @@ fn value_of(
     word: &str,
     user_id: impl Fn(&str) -> Option<String>,
 ) -> Result<Value, String> {
-    // A client sends the value of a choice whose name was picked.
+    // When the user picks a choice by name, a client sends its value.
     if let Some(choice) = list(&option["choices"]).find(|c| c["name"] == word) {
         return Ok(choice["value"].clone());
     }
-    let wrong = |what: &str| format!("{:?} wants {what}, not {word:?}", text_of(&option["name"]));
+    let wrong = |what: &str| format!("{:?} needs {what}, not {word:?}", text_of(&option["name"]));
     match kind {
         INTEGER => word
             .parse::<i64>()
@@ -225,12 +225,12 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_said() {
-        let said = |line| typed(line).err().unwrap();
-        assert!(said("gret").contains("greet"));
-        assert!(said("greet cold").contains("warm"));
-        assert!(said("greet warm one times:x").contains("whole number"));
-        assert!(said("greet warm one who:nobody").contains("a user"));
-        assert!(said("greet warm one stray").contains("who, times, words"));
+    fn an_error_names_the_part_that_does_not_fit() {
+        let error = |line| typed(line).err().unwrap();
+        assert!(error("gret").contains("greet"));
+        assert!(error("greet cold").contains("warm"));
+        assert!(error("greet warm one times:x").contains("whole number"));
+        assert!(error("greet warm one who:nobody").contains("a user"));
+        assert!(error("greet warm one stray").contains("who, times, words"));
     }
 }

@@ -1,4 +1,4 @@
-//! The errors of a client, in words that a failing test can show.
+//! The errors of a client, worded for the output of a failing test.
 
 /// Why an action or a wait of a client failed.
 #[derive(Debug, thiserror::Error)]
@@ -40,8 +40,8 @@ pub enum ClientError {
         /// What the user sees.
         visible: String,
     },
-    /// Something waited for did not show up.
-    #[error("{who} waited in vain for {what}; visible is:\n{visible}")]
+    /// The client did not see what it waited for.
+    #[error("{who} waited for {what} until the time was up, and sees:\n{visible}")]
     NotSeen {
         /// The user's name.
         who: String,
@@ -50,13 +50,13 @@ pub enum ClientError {
         /// What the user sees.
         visible: String,
     },
-    /// The typed command is not one of the registered ones, or its options do not fit.
+    /// The typed command is not registered, or its options do not fit.
     #[error("the command cannot be sent: {0}")]
     Command(String),
-    /// There is no channel to do this in.
+    /// The client looks at no channel.
     #[error("there is no such channel here")]
     NoChannel,
-    /// No bot has registered a command, so there is no bot to write to.
+    /// No bot has registered a command, so the client knows no bot to write to.
     #[error("no bot has registered a command in this guild")]
     NoBot,
 }

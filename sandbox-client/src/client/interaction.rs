@@ -1,4 +1,4 @@
-//! Sending an interaction and waiting for its end.
+//! Sends an interaction and waits for its end.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use super::message::Message;
 use super::mirror::{Change, Outcome};
 use super::modal::Modal;
 
-/// The kinds of interactions, by their number on the wire.
+/// The kinds of interactions, with their numbers in the protocol.
 #[derive(Clone, Copy)]
 pub(super) enum Kind {
     Command = 2,
@@ -64,7 +64,7 @@ impl Client {
         let (id, outcome, modal) = self
             .wait(&format!("an answer to {what}"), |mirror| {
                 if let Some(modal) = mirror.take_modal(&nonce) {
-                    // Its own success event, if any, is no longer needed.
+                    // A success event is no longer needed.
                     let (id, _) = mirror.take_outcome(&nonce).unzip();
                     return Some((id.unwrap_or_default(), Outcome::Success, Some(modal)));
                 }
@@ -84,12 +84,12 @@ impl Client {
         Ok(self.answer(id, since, modal.as_ref()))
     }
 
-    /// Waits for the private message that answers a press. A bot that needs long acknowledges the press
-    /// first, and answers it later.
+    /// Waits for the private message that answers a press. A bot that needs more time acknowledges the press first and
+    /// answers it later.
     ///
     /// # Errors
     ///
-    /// [`ClientError::NotSeen`] when none comes in time.
+    /// [`ClientError::NotSeen`] when no such message comes in time.
     pub async fn private_answer(&self, answer: &Answer) -> Result<Message, ClientError> {
         self.wait("a private answer", |mirror| {
             let changes = mirror.changes_since(answer.since);
@@ -109,7 +109,7 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// [`ClientError::NotSeen`] when it does not in time.
+    /// [`ClientError::NotSeen`] when the message does not change in time.
     pub async fn answer_in_place(
         &self,
         answer: &Answer,
@@ -126,7 +126,7 @@ impl Client {
         .await
     }
 
-    /// Waits until no message made for this interaction is still loading.
+    /// Waits until no message for this interaction is still loading.
     async fn settled(&self, interaction: &str, since: u64) -> Result<(), ClientError> {
         self.wait("the deferred answer", |mirror| {
             let changes = mirror.changes_since(since);

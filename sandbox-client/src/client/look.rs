@@ -1,11 +1,11 @@
-//! What a client sees.
+//! The messages that a client sees.
 
 use super::error::ClientError;
 use super::message::Message;
 use super::{Client, Place};
 
 impl Client {
-    /// What is visible here now, oldest first, this user's private messages included.
+    /// Returns the messages visible here now, oldest first, including private messages to this user.
     #[must_use]
     pub fn messages(&self) -> Vec<Message> {
         let mirror = self.shared.mirror();
@@ -13,7 +13,7 @@ impl Client {
         channel.map_or_else(Vec::new, |id| mirror.messages(&id).cloned().collect())
     }
 
-    /// What is visible in the direct messages with the bot.
+    /// Returns the messages visible in the direct messages with the bot.
     #[must_use]
     pub fn dm_messages(&self) -> Vec<Message> {
         let mirror = self.shared.mirror();
@@ -21,7 +21,7 @@ impl Client {
         channel.map_or_else(Vec::new, |id| mirror.messages(&id).cloned().collect())
     }
 
-    /// A visible message anywhere, by its id.
+    /// Returns the visible message with this id, in any channel.
     #[must_use]
     pub fn message(&self, id: &str) -> Option<Message> {
         self.shared
@@ -30,7 +30,7 @@ impl Client {
             .cloned()
     }
 
-    /// What is visible here, for people to read.
+    /// Formats the messages visible here for people to read.
     #[must_use]
     pub fn dump(&self) -> String {
         let messages = self.messages();
@@ -40,21 +40,21 @@ impl Client {
         messages.iter().map(ToString::to_string).collect()
     }
 
-    /// Waits until a message here contains `text` and returns the newest such.
+    /// Waits until a message here contains `text`, and returns the newest such message.
     ///
     /// # Errors
     ///
-    /// [`ClientError::NotSeen`] with all that is visible, when the time is up.
+    /// [`ClientError::NotSeen`] with all visible messages when the time is up.
     pub async fn see(&self, text: &str) -> Result<Message, ClientError> {
         self.see_that(&format!("the words {text:?}"), |m| m.text().contains(text))
             .await
     }
 
-    /// Waits until a message here satisfies `test` and returns the newest such.
+    /// Waits until a message here passes `test`, and returns the newest such message.
     ///
     /// # Errors
     ///
-    /// [`ClientError::NotSeen`] with all that is visible, when the time is up.
+    /// [`ClientError::NotSeen`] with all visible messages when the time is up.
     pub async fn see_where(
         &self,
         test: impl FnMut(&Message) -> bool,
@@ -62,11 +62,11 @@ impl Client {
         self.see_that("a certain message", test).await
     }
 
-    /// Like [`see_where`](Self::see_where), with words for the error.
+    /// Like [`see_where`](Self::see_where). `what` describes the message in the error.
     ///
     /// # Errors
     ///
-    /// [`ClientError::NotSeen`] with all that is visible, when the time is up.
+    /// [`ClientError::NotSeen`] with all visible messages when the time is up.
     pub async fn see_that(
         &self,
         what: &str,
@@ -88,7 +88,7 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// [`ClientError::NotSeen`] with all that is visible, when the time is up.
+    /// [`ClientError::NotSeen`] with all visible messages when the time is up.
     pub async fn see_not(&self, text: &str) -> Result<(), ClientError> {
         let place = self.place.clone();
         self.wait(&format!("the words {text:?} to go away"), move |mirror| {
@@ -100,11 +100,11 @@ impl Client {
         .await
     }
 
-    /// Waits until one message in any channel satisfies `test`.
+    /// Waits until the message with this id, in any channel, passes `test`.
     ///
     /// # Errors
     ///
-    /// [`ClientError::NotSeen`] when it does not in time or is deleted.
+    /// [`ClientError::NotSeen`] when it does not pass in time or is deleted.
     pub async fn see_message(
         &self,
         id: &str,

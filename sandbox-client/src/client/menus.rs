@@ -1,4 +1,4 @@
-//! Commands of context menus.
+//! The commands in context menus.
 
 use serde_json::{Value, json};
 
@@ -8,25 +8,25 @@ use super::error::ClientError;
 use super::interaction::Kind;
 use super::message::{list, text_of};
 
-/// Kinds of commands: on a person, and on a message.
+/// The kinds of commands in context menus: on a person and on a message.
 const ON_PERSON: u64 = 2;
 const ON_MESSAGE: u64 = 3;
 
 impl Client {
-    /// Uses a command of a person's context menu; the person is given by name, mention or id.
+    /// Uses a command in a person's context menu. `person` is a name, a mention or an id.
     ///
     /// # Errors
     ///
     /// [`ClientError::Command`] when there is no such command or person,
-    /// [`ClientError::Refused`] by the server, [`ClientError::Failed`] without an answer.
+    /// [`ClientError::Refused`] when the server refuses it, [`ClientError::Failed`] when no answer comes.
     pub async fn use_on_person(&self, command: &str, person: &str) -> Result<Answer, ClientError> {
         let id = self
             .user_id(person)
-            .ok_or_else(|| ClientError::Command(format!("there is no {person}")))?;
+            .ok_or_else(|| ClientError::Command(format!("there is no user {person:?}")))?;
         self.use_on(ON_PERSON, command, &id).await
     }
 
-    /// Uses a command of a message's context menu.
+    /// Uses a command in a message's context menu.
     ///
     /// # Errors
     ///
@@ -39,7 +39,7 @@ impl Client {
         self.use_on(ON_MESSAGE, command, message).await
     }
 
-    /// Returns the id of a person by name, mention or id, as far as this client knows the person.
+    /// Returns the id of a person, given by name, mention or id, if this client knows the person.
     #[must_use]
     pub fn user_id(&self, person: &str) -> Option<String> {
         self.shared.mirror().user_id(person)
@@ -49,7 +49,7 @@ impl Client {
         let index = self.command_index().await?;
         let found = list(&index["application_commands"])
             .find(|command| command["type"] == kind && command["name"] == name)
-            .ok_or_else(|| ClientError::Command(format!("no menu has {name:?}")))?;
+            .ok_or_else(|| ClientError::Command(format!("no menu has the command {name:?}")))?;
         let data: Value = json!({
             "id": found["id"], "name": found["name"], "version": found["version"], "type": kind,
             "target_id": target,

@@ -4,9 +4,9 @@ use std::fmt;
 
 use serde_json::Value;
 
-/// Only its user sees the message.
+/// Set on a message that only one user sees.
 const FLAG_EPHEMERAL: u64 = 1 << 6;
-/// "The bot is thinking …".
+/// Set while the message shows "The bot is thinking …".
 const FLAG_LOADING: u64 = 1 << 7;
 
 const ACTION_ROW: u64 = 1;
@@ -20,7 +20,7 @@ const LAST_SELECT: u64 = 8;
 pub struct Message {
     /// The message's id.
     pub id: String,
-    /// The channel it is in.
+    /// The id of its channel.
     pub channel_id: String,
     /// The author's name.
     pub author: String,
@@ -34,11 +34,11 @@ pub struct Message {
     pub selects: Vec<Select>,
     /// The names of the attached files.
     pub attachments: Vec<String>,
-    /// Whether only this user sees it.
+    /// Whether only this user sees the message.
     pub ephemeral: bool,
-    /// Whether it still shows that the bot is thinking.
+    /// Whether the message still shows that the bot is thinking.
     pub loading: bool,
-    /// The interaction that it responds to, if any.
+    /// The id of the interaction that the message responds to, if any.
     pub interaction_id: Option<String>,
     /// The whole message as the gateway sent it.
     pub raw: Value,
@@ -48,11 +48,11 @@ pub struct Message {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Button {
-    /// The label; empty for a button that is only an emoji.
+    /// The label, or empty for a button with only an emoji.
     pub label: String,
-    /// The `custom_id` that the bot gets; empty for a link.
+    /// The `custom_id` that the bot gets, or empty for a link.
     pub custom_id: String,
-    /// Whether it is greyed out.
+    /// Whether the button is greyed out.
     pub disabled: bool,
     /// 1 primary, 2 secondary, 3 success, 4 danger, 5 link.
     pub style: u64,
@@ -64,25 +64,25 @@ pub struct Button {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Select {
-    /// What the bot gets.
+    /// The `custom_id` that the bot gets.
     pub custom_id: String,
     /// 3 strings, 5 users, 6 roles, 7 mentionables, 8 channels.
     pub kind: u64,
     /// The text shown while nothing is chosen.
     pub placeholder: String,
-    /// Whether it is greyed out.
+    /// Whether the menu is greyed out.
     pub disabled: bool,
     /// The options of a string select.
     pub options: Vec<Choice>,
 }
 
-/// One thing that can be chosen: of a select menu or an autocompletion.
+/// One choice in a select menu or an autocompletion.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Choice {
-    /// What the user reads.
+    /// The label that the user reads.
     pub label: String,
-    /// What the bot gets.
+    /// The value that the bot gets.
     pub value: String,
 }
 
@@ -113,7 +113,7 @@ impl Message {
         }
     }
 
-    /// All text that a person can read on it, one part per line: content, embeds (author, title,
+    /// Returns all text that a person can read on the message, one part per line: content, embeds (author, title,
     /// description, fields, footer) and text components, without the labels of buttons.
     #[must_use]
     pub fn text(&self) -> String {
@@ -133,13 +133,13 @@ impl Message {
         words.join("\n")
     }
 
-    /// All buttons, in order.
+    /// Returns all buttons, in order.
     pub fn buttons(&self) -> impl Iterator<Item = &Button> + Clone {
         self.rows.iter().flatten()
     }
 
-    /// The enabled button with this label, or else the first whose label starts with it. A button
-    /// without a label is found by its emoji.
+    /// Returns the enabled button with this label, or else the first whose label starts with it. For a button without a
+    /// label, `label` is its emoji.
     #[must_use]
     pub fn button(&self, label: &str) -> Option<&Button> {
         let mut live = self.buttons().filter(|b| !b.disabled && b.style != 5);
@@ -147,7 +147,7 @@ impl Message {
         exact.or_else(|| live.find(|b| b.name().starts_with(label)))
     }
 
-    /// The titles of the embeds, and the headings in text components.
+    /// Returns the titles of the embeds and the headings in text components.
     #[must_use]
     pub fn titles(&self) -> Vec<String> {
         let embeds = list(&self.raw["embeds"]).map(|embed| text_of(&embed["title"]));
@@ -165,7 +165,7 @@ impl Message {
 }
 
 impl Button {
-    /// The label, or the emoji if there is none.
+    /// Returns the label, or the emoji if the label is empty.
     #[must_use]
     pub fn name(&self) -> &str {
         match &self.emoji {
@@ -210,7 +210,7 @@ pub(super) fn list(value: &Value) -> impl Iterator<Item = &Value> {
     value.as_array().into_iter().flatten()
 }
 
-/// Rows may sit inside containers and sections, so the tree is walked.
+/// Collects the buttons and menus of a tree of components, because rows may be inside containers and sections.
 fn collect_components(tree: &Value, rows: &mut Vec<Vec<Button>>, selects: &mut Vec<Select>) {
     for part in list(tree) {
         match part["type"].as_u64().unwrap_or(0) {

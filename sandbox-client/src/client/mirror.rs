@@ -7,13 +7,13 @@ use serde_json::Value;
 use super::Place;
 use super::message::{Message, list, text_of};
 
-/// How many changes are kept for pending answers; far more than one interaction can cause.
+/// The number of changes kept for pending answers, far more than one interaction can cause.
 const CHANGES_KEPT: usize = 4_096;
 
-/// Messages kept per channel; no person would scroll back further.
+/// The number of messages kept per channel. No person would scroll back further.
 const MESSAGES_KEPT: usize = 1_000;
 
-/// What happened to a message.
+/// A change to a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Change {
     Created,
@@ -21,14 +21,14 @@ pub(super) enum Change {
     Deleted,
 }
 
-/// How an interaction ended for the user.
+/// The end of an interaction as the user sees it.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Outcome {
     Success,
     Failure(u64),
 }
 
-/// One user's picture of the world.
+/// One user's view of the sandbox.
 #[derive(Default)]
 pub(super) struct Mirror {
     pub(super) me: String,
@@ -36,7 +36,7 @@ pub(super) struct Mirror {
     pub(super) session: String,
     pub(super) guild: String,
     pub(super) closed: Option<String>,
-    /// Text channels of the guild, as ordered by the server.
+    /// The text channels of the guild, in the server's order.
     channels: Vec<String>,
     direct: Vec<String>,
     users: HashMap<String, String>,
@@ -172,7 +172,7 @@ impl Mirror {
             &text_of(&data["author"]["username"]),
             &text_of(&data["author"]["id"]),
         );
-        // A direct channel may first appear through its first message.
+        // The first message of a direct channel may arrive before any other event of the channel.
         if data["guild_id"].is_null() {
             let place = text_of(&data["channel_id"]);
             if !self.channels.contains(&place) && !self.direct.contains(&place) {
@@ -187,7 +187,7 @@ impl Mirror {
         self.note(id, Change::Created);
     }
 
-    /// An update may carry only the fields that changed.
+    /// Merges an update into the message, because an update may carry only the fields that changed.
     fn message_updated(&mut self, data: &Value) {
         let (channel, id) = (number(&data["channel_id"]), number(&data["id"]));
         let kept = self.messages.entry(channel).or_default();
@@ -209,7 +209,7 @@ impl Mirror {
         self.note(id, Change::Deleted);
     }
 
-    /// Adds a message of the history unless an event has already reported it.
+    /// Adds a message from the history, unless an event has already reported or deleted it.
     pub(super) fn remember_old(&mut self, channel: &str, message: &Value) {
         let (Ok(channel), id) = (channel.parse(), number(&message["id"])) else {
             return;
@@ -238,13 +238,13 @@ impl Mirror {
         self.choices.remove(nonce)
     }
 
-    /// What happened to messages since change number `since`, in order.
+    /// Returns the changes to messages since change number `since`, in order.
     pub(super) fn changes_since(&self, since: u64) -> Vec<(u64, Change)> {
         let new = self.changes.iter().filter(|(at, ..)| *at >= since);
         new.map(|&(_, id, change)| (id, change)).collect()
     }
 
-    /// The visible messages of a channel, oldest first.
+    /// Returns the visible messages of a channel, oldest first.
     pub(super) fn messages(&self, channel: &str) -> impl DoubleEndedIterator<Item = &Message> {
         let key = channel.parse().unwrap_or(0);
         self.messages
@@ -253,13 +253,13 @@ impl Mirror {
             .flat_map(BTreeMap::values)
     }
 
-    /// A visible message anywhere.
+    /// Returns the visible message with this id, in any channel.
     pub(super) fn message(&self, id: u64) -> Option<&Message> {
         self.messages.values().find_map(|kept| kept.get(&id))
     }
 }
 
-/// Reads a snowflake. Anything else is 0, which no message has.
+/// Reads a snowflake. Returns 0, the id of no message, for anything else.
 pub(super) fn number(value: &Value) -> u64 {
     value.as_str().and_then(|s| s.parse().ok()).unwrap_or(0)
 }

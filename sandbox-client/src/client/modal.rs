@@ -49,8 +49,8 @@ impl Modal {
         }
     }
 
-    /// The rows as a client submits them: every field, with a value from `values` (by custom id or
-    /// label) or its initial one.
+    /// Returns the rows that a client submits: every field with its value from `values`, found by custom id or label,
+    /// or its initial value.
     pub(super) fn filled(&self, values: &[(&str, &str)]) -> Vec<Value> {
         let fill = |field: &ModalField| {
             let given = values
@@ -65,7 +65,7 @@ impl Modal {
     }
 }
 
-/// Fields are in action rows, or in label components that carry their text.
+/// Collects the fields of a tree of components. Fields are in action rows, or in label components that carry the text.
 fn collect_fields(tree: &Value, label: &str, fields: &mut Vec<ModalField>) {
     for part in list(tree) {
         let own = part["label"].as_str().unwrap_or(label);

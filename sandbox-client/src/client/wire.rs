@@ -14,10 +14,10 @@ use super::PATIENCE;
 use super::Shared;
 use super::error::ClientError;
 
-/// How long one REST call may take; the server is on this machine.
+/// How long one REST call may take. The server is on this machine.
 const CALL_TIMEOUT: Duration = PATIENCE;
 
-/// The heartbeat interval if HELLO has none, in milliseconds.
+/// The heartbeat interval if HELLO contains none, in milliseconds.
 const HEARTBEAT_MS: u64 = 41_250;
 
 const OP_DISPATCH: u64 = 0;
@@ -110,9 +110,9 @@ async fn read_all(socket: &mut Socket, token: &str, shared: &Weak<Shared>) -> St
     loop {
         let text = tokio::select! {
             _ = beat.tick() => {
-                // The heartbeat is also where a dropped client is noticed.
+                // Each heartbeat also checks whether the client was dropped.
                 if shared.strong_count() == 0 {
-                    return "the client is gone".to_owned();
+                    return "the client was dropped".to_owned();
                 }
                 if let Err(error) = say(socket, &json!({ "op": OP_HEARTBEAT, "d": last })).await {
                     return error;
@@ -124,7 +124,7 @@ async fn read_all(socket: &mut Socket, token: &str, shared: &Weak<Shared>) -> St
                 Some(Ok(Frame::Close(frame))) => return format!("closed by the server: {frame:?}"),
                 Some(Ok(_)) => continue,
                 Some(Err(error)) => return error.to_string(),
-                None => return "the server hung up".to_owned(),
+                None => return "the server closed the connection".to_owned(),
             },
         };
         let Ok(packet) = serde_json::from_str::<Value>(&text) else {
@@ -136,7 +136,7 @@ async fn read_all(socket: &mut Socket, token: &str, shared: &Weak<Shared>) -> St
         let sent = match packet["op"].as_u64() {
             Some(OP_DISPATCH) => {
                 let Some(shared) = shared.upgrade() else {
-                    return "the client is gone".to_owned();
+                    return "the client was dropped".to_owned();
                 };
                 shared.apply(packet["t"].as_str().unwrap_or_default(), &packet["d"]);
                 Ok(())
