@@ -1,25 +1,25 @@
 //! The verifier of receipts for a browser.
 //!
-//! The page has no tool between itself and this module: it asks for room for a file ([`room`]), writes
-//! the file into the module's memory, and reads the answers from where [`verify`] says, [`length`]
-//! bytes. The page's side is `web/verifier.js`.
+//! The page calls this module directly, without generated bindings. It reserves room for a file with [`room`], writes
+//! the file into the module's memory, calls [`verify`], and reads [`length`] bytes of answers from the returned
+//! address. The page's side is `web/verifier.js`.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use gow::fair::Verifier;
 
-/// The largest file, in bytes: some ten thousand receipts. The page refuses a larger one itself.
+/// The size of the largest file in bytes, enough for some ten thousand receipts. [`room`] refuses a larger file.
 pub const MAX_FILE: usize = 1 << 25;
 
-/// The file, and after [`verify`] the answers.
+/// The file, or the answers after [`verify`].
 static TEXT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 
 fn text() -> MutexGuard<'static, Vec<u8>> {
-    // A panic leaves bytes behind, which the next file replaces.
+    // A panic may leave bytes behind, but the next file replaces them.
     TEXT.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Makes room for a file of `length` bytes and returns its address; 0 when the file is too large.
+/// Makes room for a file of `length` bytes and returns its address, or 0 if the file is too large.
 #[expect(unsafe_code, reason = "the page calls it by this name")]
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> *mut u8 {
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_example_of_the_page_is_accepted() {
+    fn the_example_on_the_page_passes() {
         let file = include_bytes!("../web/example.jsonl");
         let answers = String::from_utf8(answers(file)).unwrap();
         assert_eq!(answers.lines().count(), 6);
@@ -88,11 +88,11 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_too_large_gets_no_room() {
+    fn a_file_that_is_too_large_is_refused() {
         assert!(room(MAX_FILE + 1).is_null());
         assert!(!room(3).is_null());
         assert_eq!(length(), 3);
-        // Three zero bytes are a line, and no receipt.
+        // Three zero bytes are a line but not a receipt.
         assert!(!verify().is_null());
         assert!(text().starts_with(br#"{"ok":false,"failed":"format""#));
     }

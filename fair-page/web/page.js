@@ -1,4 +1,4 @@
-// What the page shows. Texts of a file go into the page as text alone, never as HTML.
+// The content of the page. Texts from a file enter the page as text only, never as HTML.
 'use strict';
 
 const STEPS = ['commit', 'receipt', 'chain', 'deal', 'beacon'];
@@ -11,7 +11,7 @@ function element(name, attributes, ...children) {
   return made;
 }
 
-/** The steps of an answer as marks: passed, failed, not possible before the hand is opened, not reached. */
+/** Returns a mark for each step of an answer: passed, failed, not possible before the hand is opened, or not reached. */
 function marks(answer) {
   const failed = STEPS.indexOf(answer.failed);
   const of = STEPS.filter((step) => step !== 'beacon' || answer.failed === step || answer.steps?.beacon !== undefined);
@@ -37,7 +37,7 @@ function shown(answer) {
   return item;
 }
 
-/** Says how many receipts are right. */
+/** Returns a sentence on how many receipts passed, and its class. */
 function summed(answers) {
   const wrong = answers.filter((answer) => !answer.ok).length;
   const sealed = answers.filter((answer) => answer.ok && answer.steps.deal === null).length;
@@ -49,7 +49,7 @@ function summed(answers) {
 }
 
 function show(answers) {
-  // The receipts that failed come first where there are too many to show.
+  // If there are too many receipts to show, the failed ones come first.
   const order = answers.length > SHOWN_MAX ? [...answers].sort((one, other) => one.ok - other.ok) : answers;
   byId('answers').replaceChildren(...order.slice(0, SHOWN_MAX).map(shown));
   [byId('summary').textContent, byId('summary').className] = summed(answers);
@@ -66,7 +66,7 @@ async function check(file) {
   }
 }
 
-/** Joins files in the order of their receipts' numbers, as names with numbers sort: receipt-9 before receipt-10. */
+/** Joins files in the order of the numbers in their names: receipt-9 comes before receipt-10. */
 async function joined(files) {
   const sorted = [...files].sort((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
   return new Uint8Array(await new Blob(sorted.flatMap((file) => [file, '\n'])).arrayBuffer());
@@ -85,5 +85,5 @@ for (const name of ['dragover', 'dragleave', 'drop']) {
     if (name === 'drop') check(joined(event.dataTransfer.files));
   });
 }
-// An address that ends with #example or #tampered shows that at once.
+// An address that ends with #example or #tampered shows that example immediately.
 if (['#example', '#tampered'].includes(location.hash)) byId(location.hash.slice(1)).click();
