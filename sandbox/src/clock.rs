@@ -1,5 +1,4 @@
-//! The clock that the whole sandbox reads: passing time plus an offset that a test may push
-//! forward.
+//! The clock that the whole sandbox reads: elapsed time plus an offset that a test can increase.
 
 use std::sync::atomic::{AtomicI64, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Weak};
@@ -7,9 +6,9 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::watch;
 
-/// The clock of the sandbox and of everything else that holds a handle.
+/// The clock of the sandbox and of everything else that holds a handle to it.
 ///
-/// A clone is another handle on the same clock.
+/// A clone is another handle to the same clock.
 #[derive(Clone, Debug)]
 pub struct Clock {
     inner: Arc<Inner>,
@@ -18,14 +17,13 @@ pub struct Clock {
 /// How often a paced clock checks that the process is running.
 const PACE: Duration = Duration::from_millis(5);
 
-/// The most time that passes between two such checks; the rest, the process was kept waiting.
+/// The most time that a paced clock counts between two such checks. During any longer time the process was kept waiting.
 const PACE_MAX: Duration = Duration::from_millis(10);
 
-/// How many times slower a paced clock is that has been slowed down.
+/// The factor by which [`Clock::slow_down`] slows a paced clock.
 const SLOWNESS: u32 = 4;
 
-/// How far the clock can be pushed forward in all, in milliseconds: a thousand years, so that sums with the
-/// time never overflow.
+/// The largest total advance of the clock, in milliseconds: a thousand years, so that sums with the time never overflow.
 const OFFSET_MAX_MS: i64 = 1_000 * 365 * 24 * 60 * 60 * 1_000;
 
 #[derive(Debug)]
@@ -33,14 +31,14 @@ struct Inner {
     epoch_ms: i64,
     time: Time,
     offset_ms: AtomicI64,
-    /// How many slow a paced clock down.
+    /// The number of [`Slowed`] values that slow a paced clock down.
     slowed: AtomicUsize,
     moved: watch::Sender<()>,
 }
 
-/// Slows a paced clock down until it is dropped; see [`Clock::slow_down`].
+/// Slows a paced clock down until this value is dropped. See [`Clock::slow_down`].
 #[derive(Debug)]
-#[must_use = "the clock is as fast as before once this is dropped"]
+#[must_use = "the clock runs at its normal speed again once this is dropped"]
 pub struct Slowed(Arc<Inner>);
 
 impl Drop for Slowed {
@@ -49,14 +47,14 @@ impl Drop for Slowed {
     }
 }
 
-/// How time passes.
+/// The way in which time passes.
 #[derive(Debug)]
 enum Time {
-    /// In real time.
+    /// Time passes as real time.
     Real(Instant),
-    /// As the process gets to run; the time so far in microseconds.
+    /// Time passes only while the process gets to run. Holds the elapsed time in microseconds.
     Paced(AtomicU64),
-    /// Not at all.
+    /// Time does not pass.
     Still,
 }
 
@@ -96,17 +94,17 @@ async fn pace(clock: Weak<Inner>) {
 }
 
 impl Clock {
-    /// Makes a clock that shows the real time until it is advanced.
+    /// Creates a clock that shows the real time until it is advanced.
     #[must_use]
     pub fn real() -> Self {
         Self::with(Time::Real(Instant::now()))
     }
 
-    /// Makes a clock that runs slower than real time while other programs keep this one from
-    /// running, so that a deadline of three seconds is not missed on a busy machine.
+    /// Creates a clock that runs slower than real time while other programs keep this one from running, so that a bot
+    /// on a busy machine does not miss a deadline of three seconds.
     ///
     /// # Panics
-    /// Outside of tokio.
+    /// Panics outside of a tokio runtime.
     #[must_use]
     pub fn paced() -> Self {
         let clock = Self::with(Time::Paced(AtomicU64::new(0)));
@@ -114,8 +112,8 @@ impl Clock {
         clock
     }
 
-    /// Makes a clock that stands still until it is advanced: what has to happen within a second of
-    /// it may take a slow machine as long as it takes.
+    /// Creates a clock that stands still until it is advanced. On a slow machine, work that is due within a second of
+    /// this clock may take any real time.
     #[must_use]
     pub fn still() -> Self {
         Self::with(Time::Still)
@@ -138,7 +136,7 @@ impl Clock {
         }
     }
 
-    /// Returns the time in milliseconds since 1970; it never goes backwards.
+    /// Returns the time in milliseconds since 1970. It never goes backwards.
     #[must_use]
     pub fn now_ms(&self) -> i64 {
         let run = self.inner.time.passed_ms();
@@ -149,7 +147,7 @@ impl Clock {
             .saturating_add(offset)
     }
 
-    /// Pushes the clock forward and wakes every sleeper whose time has come.
+    /// Advances the clock and wakes every sleeper whose time has come.
     pub fn advance(&self, by: Duration) {
         let by = i64::try_from(by.as_millis()).unwrap_or(i64::MAX);
         let add = |offset: i64| Some(offset.saturating_add(by).min(OFFSET_MAX_MS));
@@ -158,18 +156,16 @@ impl Clock {
         self.inner.moved.send_replace(());
     }
 
-    /// Makes a paced clock run at a quarter of its speed while the returned value is kept, so that a
-    /// busy machine does in time what has to happen within a turn. It cannot stand still, because
-    /// edits of messages wait for it.
+    /// Makes a paced clock run at a quarter of its speed while the returned value is kept, so that a busy machine
+    /// finishes the work of a turn in time. The clock cannot stand still, because edits of messages wait for it.
     pub fn slow_down(&self) -> Slowed {
         self.inner.slowed.fetch_add(1, Ordering::SeqCst);
         Slowed(Arc::clone(&self.inner))
     }
 
-    /// Waits until the clock shows `ms` (milliseconds since 1970), by passing time or by an
-    /// advance.
+    /// Waits until the clock shows `ms` (milliseconds since 1970), because time passed or because a test advanced it.
     pub async fn sleep_until(&self, ms: i64) {
-        // Subscribe before reading the time, so that an advance in between is not missed.
+        // Subscribe before reading the time, so that no advance in between is missed.
         let mut moved = self.inner.moved.subscribe();
         loop {
             let left = ms.saturating_sub(self.now_ms());
@@ -198,7 +194,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_paced_clock_goes_on_and_does_not_count_what_the_process_was_kept_waiting() {
+    async fn a_paced_clock_does_not_count_time_while_the_process_is_kept_waiting() {
         let clock = Clock::paced();
         let soon = clock.now_ms() + 10;
         clock.sleep_until(soon).await;
@@ -213,7 +209,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_paced_clock_goes_on_more_slowly_until_nobody_slows_it_down() {
+    async fn a_paced_clock_runs_slower_until_the_last_guard_is_dropped() {
         let clock = Clock::paced();
         let (one, other) = (clock.slow_down(), clock.slow_down());
         drop(one);
@@ -224,7 +220,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_clock_that_stands_still_moves_by_a_push_alone() {
+    async fn a_still_clock_moves_only_when_it_is_advanced() {
         let clock = Clock::still();
         let start = clock.now_ms();
         Clock::real().sleep_until(start + 10).await;
@@ -234,7 +230,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_push_wakes_a_sleeper_long_before_its_real_time() {
+    async fn an_advance_wakes_a_sleeper_long_before_its_real_time() {
         let clock = Clock::real();
         let due = clock.now_ms() + 3_600_000;
         let sleeper = tokio::spawn({

@@ -1,4 +1,4 @@
-//! The control plane: powers that neither a bot nor a person has, for tests and the page.
+//! The control plane: powers for tests and the page that neither a bot nor a person has.
 
 mod changes;
 mod error;
@@ -26,7 +26,7 @@ pub use error::ControlError;
 pub use raw::RawInteraction;
 pub(crate) use routes::router;
 
-/// Has powers over a running sandbox that no Discord user has.
+/// Controls a running sandbox in ways that no Discord user can.
 #[derive(Clone, Debug)]
 pub struct Control {
     shared: Arc<Shared>,
@@ -37,14 +37,14 @@ impl Control {
         Self { shared }
     }
 
-    /// Pushes the clock forward. Everything due by then happens at once.
+    /// Advances the clock. Everything that is due by then happens immediately.
     pub fn advance(&self, by: Duration) {
         let mut world = self.shared.world();
         world.clock().advance(by);
         world.do_what_is_due();
     }
 
-    /// Describes the people and the bot with their tokens, the server and its channels.
+    /// Returns the people and the bot with their tokens, the server and its channels.
     #[must_use]
     pub fn state(&self) -> Value {
         let world = self.shared.world();
@@ -108,7 +108,7 @@ impl Control {
         Ok(())
     }
 
-    /// Sets the language of a person's client, as in `zh-TW`.
+    /// Sets the language of a person's client, such as `zh-TW`.
     ///
     /// # Errors
     /// When nobody has this name.
@@ -122,20 +122,19 @@ impl Control {
         Ok(())
     }
 
-    /// Sets the lines that the page suggests to type first, as
-    /// [`Options::suggestions`](crate::Options::suggestions) does. A page that is open shows them after
-    /// a reload.
+    /// Sets the lines that the page suggests first, like [`Options::suggestions`](crate::Options::suggestions). An open
+    /// page shows them after a reload.
     pub fn suggest(&self, lines: Vec<String>) {
         self.shared.world().application.suggest(lines);
     }
 
-    /// Deletes emojis of the application, as its owner may do in the developer portal, oldest first
-    /// and at most `most`. Returns how many were deleted.
+    /// Deletes at most `most` emojis of the application, oldest first, as its owner may do in the developer portal.
+    /// Returns how many were deleted.
     pub fn delete_emojis(&self, most: usize) -> usize {
         self.shared.world().application.remove_emojis(most)
     }
 
-    /// Takes permissions from the bot in a channel and its threads; 0 restores all.
+    /// Denies the bot permissions in a channel and its threads. 0 restores them all.
     ///
     /// # Errors
     /// When there is no such channel.
@@ -150,8 +149,7 @@ impl Control {
         Ok(())
     }
 
-    /// Takes permissions from a person, by name or id, in every server that they do not own; 0 gives
-    /// them back.
+    /// Denies a person, by name or id, permissions in every server that they do not own. 0 restores them.
     ///
     /// # Errors
     /// When nobody has this name.
@@ -164,8 +162,7 @@ impl Control {
         Ok(())
     }
 
-    /// Grants the bot permissions in a channel and its threads in addition to those of everybody; 0
-    /// revokes them.
+    /// Grants the bot permissions in a channel and its threads that `@everyone` does not have. 0 revokes them.
     ///
     /// # Errors
     /// When there is no such channel.
@@ -180,10 +177,10 @@ impl Control {
         Ok(())
     }
 
-    /// Sends the bot an interaction that nobody has checked. Returns its id.
+    /// Sends the bot an interaction without any checks. Returns its id.
     ///
     /// # Errors
-    /// When the person or the channel does not exist, or the kind is none of the four.
+    /// When the person or the channel does not exist, or the kind is not one of the four.
     pub fn interact(&self, raw: &RawInteraction) -> Result<Snowflake, ControlError> {
         let mut world = self.shared.world();
         let action = Action::of_number(raw.kind).ok_or(ControlError::NoSuchKind(raw.kind))?;
@@ -212,15 +209,14 @@ impl Control {
         begin(&mut world, new).map_err(|_| ControlError::NoChannel(channel))
     }
 
-    /// Signs a body for a time, in seconds since 1970, as Discord signs what it posts to the
-    /// application.
+    /// Signs a body for a time in seconds since 1970, as Discord signs its posts to the application.
     #[must_use]
     pub fn sign(&self, timestamp: i64, body: &str) -> String {
         let world = self.shared.world();
         world.application.signature().of(timestamp, body)
     }
 
-    /// Lists the bot's requests; only the newest are kept.
+    /// Lists the bot's requests. Only the newest are kept.
     #[must_use]
     pub fn requests(&self) -> Vec<RequestRecord> {
         self.requests_after(0)
@@ -232,13 +228,13 @@ impl Control {
         self.shared.world().traffic.since(after)
     }
 
-    /// Lists the same requests without their bodies, which take long to parse.
+    /// Lists the bot's requests with a number above `after`, without their bodies, which take long to parse.
     #[must_use]
     pub fn request_heads_after(&self, after: u64) -> Vec<RequestRecord> {
         self.shared.world().traffic.heads_since(after)
     }
 
-    /// Names the routes and fields of the bot's requests that the sandbox does not know.
+    /// Returns the routes and fields of the bot's requests that the sandbox does not know.
     #[must_use]
     pub fn unknowns(&self) -> Unknowns {
         self.shared.world().traffic.unknowns().clone()
@@ -291,7 +287,7 @@ fn find_user(world: &World, name: &str) -> Result<Snowflake, ControlError> {
         .ok_or_else(|| ControlError::NoUser(name.to_owned()))
 }
 
-/// Completes a command's data from the command that the bot has registered under its name.
+/// Completes a command's data from the bot's registered command of that name.
 fn name_command(world: &World, data: &mut Value) {
     if !data.is_object() {
         *data = json!({});

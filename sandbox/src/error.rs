@@ -2,13 +2,13 @@
 
 use serde_json::{Map, Value, json};
 
-/// Why the sandbox could not be started.
+/// The reason why the sandbox could not be started.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The port is taken or may not be opened.
+    /// The port is taken, or this program may not open it.
     #[error("port {port} on 127.0.0.1 cannot be opened: {source}")]
     Port {
-        /// The port that was asked for.
+        /// The requested port.
         port: u16,
         /// The system's error.
         source: std::io::Error,
@@ -24,7 +24,7 @@ pub enum StartError {
     Options(&'static str),
 }
 
-/// Defines the codes, each with the HTTP status, Discord's number and its words.
+/// Defines the codes, each with its HTTP status, Discord's number and Discord's message.
 macro_rules! codes {
     ($($name:ident = $status:literal, $number:literal, $words:literal;)*) => {
         /// A code of Discord's JSON errors.
@@ -33,12 +33,12 @@ macro_rules! codes {
             $($name,)*
         }
 
-        /// Discord's numbers, for the check that the page names each.
+        /// Discord's numbers, to check that the conformance page names each of them.
         #[cfg(test)]
         pub(crate) const NUMBERS: &[u32] = &[$($number,)*];
 
         impl Code {
-            /// Returns the HTTP status, Discord's number and its words.
+            /// Returns the HTTP status, Discord's number and Discord's message.
             const fn parts(self) -> (u16, u32, &'static str) {
                 match self {
                     $(Self::$name => ($status, $number, $words),)*
@@ -94,25 +94,25 @@ codes! {
 /// One error in a field of a body.
 #[derive(Clone, Debug)]
 pub(crate) struct FieldError {
-    /// Where the field is, with the indices of lists as numbers in text.
+    /// The path of the field. The indices of lists are numbers as text.
     pub(crate) path: Vec<String>,
     /// Discord's code for the error.
     pub(crate) code: &'static str,
-    /// A message for people.
+    /// The message for people.
     pub(crate) message: String,
 }
 
-/// A refusal to send to a client.
+/// A refusal that the sandbox sends to a client.
 #[derive(Clone, Debug)]
 pub(crate) struct Refusal {
     pub(crate) code: Code,
     pub(crate) fields: Vec<FieldError>,
-    /// When to try again, after too many requests.
+    /// The time until the client may try again, after too many requests.
     pub(crate) retry_after_ms: Option<i64>,
 }
 
 impl Refusal {
-    /// Refuses a body for one field, named by its path with dots.
+    /// Refuses a body because of one field. `path` is its path, with dots.
     pub(crate) fn field(path: &str, code: &'static str, message: impl Into<String>) -> Self {
         let path = path.split('.').map(str::to_owned).collect();
         let error = FieldError {
@@ -126,7 +126,7 @@ impl Refusal {
         }
     }
 
-    /// Refuses a request that came too often.
+    /// Refuses a request because the client made too many.
     pub(crate) fn until(code: Code, retry_after_ms: i64) -> Self {
         Self {
             retry_after_ms: Some(retry_after_ms),
@@ -143,7 +143,7 @@ impl Refusal {
         self.code.parts().1
     }
 
-    /// Writes the body: the code, the message, and for an invalid form the tree of its fields.
+    /// Returns the body: the code, the message, and the tree of wrong fields of an invalid form.
     pub(crate) fn body(&self) -> Value {
         let (_, number, message) = self.code.parts();
         if let Some(ms) = self.retry_after_ms {
@@ -171,7 +171,7 @@ impl From<Code> for Refusal {
     }
 }
 
-/// Turns milliseconds into the seconds that Discord writes.
+/// Converts milliseconds to seconds, as Discord writes them.
 pub(crate) fn seconds(ms: i64) -> f64 {
     #[expect(
         clippy::cast_precision_loss,

@@ -1,4 +1,4 @@
-//! The gateway: one websocket endpoint for the bot and for people.
+//! The gateway: one WebSocket endpoint for the bot and for people.
 
 mod encoding;
 mod identify;
@@ -24,7 +24,7 @@ pub(crate) use encoding::ConnectionOptions;
 use encoding::Encoding;
 use pace::Pace;
 
-/// Numbers of the operations that clients send.
+/// The numbers of the operations that clients send.
 mod op {
     pub(super) const HEARTBEAT: u64 = 1;
     pub(super) const IDENTIFY: u64 = 2;
@@ -34,7 +34,7 @@ mod op {
     pub(super) const MEMBERS: u64 = 8;
 }
 
-/// Why the server closes a connection.
+/// The reason why the server closes a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Close {
     UnknownOperation,
@@ -86,7 +86,7 @@ async fn upgrade(
     accept(shared, &ConnectionOptions::read(&query), socket)
 }
 
-/// Accepts a websocket as a gateway connection.
+/// Accepts a WebSocket as a gateway connection.
 pub(crate) fn accept(
     shared: Arc<Shared>,
     options: &ConnectionOptions,
@@ -104,16 +104,16 @@ pub(crate) fn accept(
         })
 }
 
-/// One websocket.
+/// One WebSocket.
 struct Connection {
     shared: Arc<Shared>,
     encoding: Encoding,
     pace: Pace,
     wire: mpsc::Sender<Outgoing>,
     outgoing: mpsc::Receiver<Outgoing>,
-    /// The session, and which of its connections this is.
+    /// The name of the session, and the number of this connection among those of the session.
     session: Option<(String, u64)>,
-    /// Whether it is the bot's, whose frames go into the traffic log.
+    /// Whether the connection is the bot's. The traffic log keeps the bot's frames.
     watched: bool,
 }
 
@@ -163,8 +163,7 @@ impl Connection {
         socket.send(frame).await
     }
 
-    /// Passes frames in both directions until the connection ends. Returns whether the client ended
-    /// the session.
+    /// Passes frames in both directions until the connection ends. Returns whether the client ended the session.
     async fn pump(&mut self, socket: &mut WebSocket) -> bool {
         let shared = Arc::clone(&self.shared);
         let stopped = shared.stopped();
@@ -204,12 +203,12 @@ impl Connection {
                     let (code, reason) = Close::TimedOut.parts();
                     return close(socket, code, reason).await;
                 }
-                () = &mut stopped => return close(socket, 1001, "the sandbox stops").await,
+                () = &mut stopped => return close(socket, 1001, "the sandbox is stopping").await,
             }
         }
     }
 
-    /// Keeps a frame if it is the bot's.
+    /// Logs a frame if the connection is the bot's.
     fn note(&self, way: Way, frame: &str) {
         if self.watched {
             let mut world = self.shared.world();
@@ -218,7 +217,7 @@ impl Connection {
         }
     }
 
-    /// Returns whether the connection has a session, one that has not been declared invalid since.
+    /// Returns whether the connection has a session that is still valid.
     fn is_identified(&self) -> bool {
         let world = self.shared.world();
         self.session
@@ -247,7 +246,7 @@ impl Connection {
                 self.pace.beat();
                 if acknowledges {
                     let ack = json!({"op": 11, "s": null, "t": null, "d": null});
-                    // A failed send shows itself at the next receive.
+                    // If the send fails, the next receive fails too.
                     let _ = self.say(socket, &ack).await;
                 }
                 Ok(())
@@ -268,8 +267,7 @@ impl Connection {
         }
     }
 
-    /// Opens or resumes a session, or sends the client an invalid session. `first` is the client's
-    /// frame.
+    /// Opens or resumes a session, or sends the client an invalid session. `first` is the client's frame.
     async fn take_up(
         &mut self,
         socket: &mut WebSocket,
@@ -310,14 +308,14 @@ impl Connection {
                 identify::send_members(&mut world, id, data);
                 Ok(())
             }
-            // People's clients send more than bots do; none of it matters here.
+            // People's clients send other operations too. None of them matters here.
             _ if !from_bot => Ok(()),
             _ => Err(Close::UnknownOperation),
         }
     }
 }
 
-/// Closes the connection; the session may be resumed.
+/// Closes the connection. The client may resume the session.
 async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) -> bool {
     let frame = CloseFrame {
         code,

@@ -1,4 +1,4 @@
-//! Access to the server, for programs and pages of this machine only.
+//! Restricts access to programs and pages of this machine.
 
 use axum::extract::Request;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -9,16 +9,16 @@ use axum::response::{IntoResponse, Response};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Names {
     scheme: &'static str,
-    /// Names in addition to those of this machine.
+    /// Names accepted in addition to those of this machine.
     others: &'static [&'static str],
 }
 
-/// The port of HTTP.
+/// The names that the HTTP port accepts.
 pub(crate) const PLAIN: Names = Names {
     scheme: "http://",
     others: &[],
 };
-/// The port of HTTPS: a client that uses another name was redirected here and trusts the
+/// The names that the HTTPS port accepts. A client that uses one of Discord's names was redirected here and trusts the
 /// certificate.
 #[cfg(feature = "tls")]
 pub(crate) const SECURE: Names = Names {
@@ -26,8 +26,8 @@ pub(crate) const SECURE: Names = Names {
     others: crate::tls::NAMES,
 };
 
-/// Refuses requests for another host, and requests from another site's page: a web site must not
-/// reach the sandbox through the browser of the person who runs it.
+/// Refuses requests for another host and requests from another site's page, because a web site must not reach the
+/// sandbox through the browser of the person who runs it.
 pub(crate) async fn only_local(names: Names, request: Request, next: Next) -> Response {
     let headers = request.headers();
     let host = text(headers, header::HOST).or_else(|| {
@@ -48,7 +48,7 @@ pub(crate) async fn only_local(names: Names, request: Request, next: Next) -> Re
     }
     (
         StatusCode::FORBIDDEN,
-        "the sandbox answers only to this machine's own programs and page\n",
+        "the sandbox accepts only requests from this machine's programs and its own page\n",
     )
         .into_response()
 }
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_this_machine_is_loopback() {
+    fn only_names_of_this_machine_are_loopback() {
         assert!(is_loopback("127.0.0.1:80") && is_loopback("localhost") && is_loopback("[::1]:1"));
         assert!(!is_loopback("evil.example") && !is_loopback("127.0.0.1.evil.example:80"));
     }

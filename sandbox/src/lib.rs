@@ -1,8 +1,8 @@
 //! A local Discord to play with bots and to test them.
 //!
-//! It serves REST and the gateway to bots and users, on loopback and in memory, and knows nothing
-//! of any particular bot. A control plane beside Discord's paths has powers that no user has: it
-//! advances the clock, sends unchecked interactions, injects faults and lists the bot's requests.
+//! It serves REST and the gateway to bots and users, on loopback and in memory, and knows nothing about any particular
+//! bot. In addition to Discord's paths it has a control plane with powers that no user has: it advances the clock,
+//! sends unchecked interactions, injects faults and lists the bot's requests.
 
 mod clock;
 mod control;
@@ -35,7 +35,7 @@ pub use world::ids::snowflake::Snowflake;
 pub use world::traffic::frames::{Frame, Way};
 pub use world::traffic::record::{Complaint, RecordedMessage, RequestRecord, Unknowns};
 
-/// Keeps the examples of the README compiling.
+/// Compiles the examples of the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -7,12 +7,12 @@ use std::time::Duration;
 use crate::clock::Clock;
 use crate::limits::discord;
 
-/// What the local Discord contains and where it listens.
+/// The content of the local Discord and the port that it listens on.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The port on 127.0.0.1; 0 takes any free one.
+    /// The port on 127.0.0.1. With 0 the system chooses a free one.
     pub port: u16,
-    /// Fixes the ids and tokens of users, server, channels and application.
+    /// The seed from which the ids and tokens of users, server, channels and application are derived.
     pub seed: u64,
     /// Names of the people, the owner of the server first.
     pub users: Vec<String>,
@@ -22,27 +22,24 @@ pub struct Options {
     pub channels: Vec<String>,
     /// Name of the bot's account and application.
     pub bot_name: String,
-    /// Lines that the page suggests to type first, such as `/echo text:hello`; those whose commands
-    /// the bot does not register are left out.
+    /// Lines that the page suggests first, such as `/echo text:hello`. The page omits lines whose commands the bot has
+    /// not registered.
     pub suggestions: Vec<String>,
     /// The clock that everything reads.
     pub clock: Clock,
-    /// Whether the bot's requests, gateway frames and IDENTIFYs are limited as on Discord; on
-    /// unless switched off.
+    /// Whether the bot's requests, gateway frames and IDENTIFYs are limited as on Discord. The default is `true`.
     pub rate_limits: bool,
-    /// The privileged intents that the bot may ask for, as bits: members, presences and message
-    /// content. None unless switched on, as in Discord's developer portal; IDENTIFY with another
-    /// one is closed with 4014.
+    /// The privileged intents that the bot may use, as bits: members, presences and message content. The default is
+    /// none, as in Discord's developer portal. An IDENTIFY with any other privileged intent is closed with 4014.
     pub privileged_intents: u64,
-    /// The heartbeat interval of every connection; a bot that misses it is closed with 4009. It is
-    /// in real time, not on the sandbox's clock.
+    /// The heartbeat interval of every connection, in real time, not on the sandbox's clock. A bot that misses it is
+    /// closed with 4009.
     pub heartbeat: Duration,
     /// Whether HTTPS and wss are also served, on a separate port, under Discord's own names.
     #[cfg(feature = "tls")]
     pub tls: bool,
-    /// Discord's OpenAPI file. Requests and answers of the bot are checked against it; the control
-    /// plane lists the differences. The default is the file named by the variable
-    /// `DISCORD_OPENAPI`, if it is set.
+    /// Discord's OpenAPI file. The sandbox checks the bot's requests and their answers against it, and the control
+    /// plane lists the differences. The default is the file that the variable `DISCORD_OPENAPI` names, if it is set.
     #[cfg(feature = "schema")]
     pub openapi: Option<PathBuf>,
 }

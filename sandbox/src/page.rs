@@ -14,7 +14,7 @@ use axum::routing::get;
 use crate::gateway;
 use crate::server::Shared;
 
-/// The page may load its own files and connect to this server, nothing else.
+/// The page's content security policy: it may load its own files and connect to this server, nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
      connect-src 'self' ws://127.0.0.1:* ws://localhost:*; base-uri 'none'; form-action 'none'; \
      frame-ancestors 'none'";
@@ -23,7 +23,7 @@ const HTML: &str = "text/html; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";
 const JS: &str = "text/javascript; charset=utf-8";
 
-/// Path, kind and content of every file.
+/// The path, media type and content of every file.
 const FILES: &[(&str, &str, &[u8])] = &[
     ("api.js", JS, include_bytes!("../web/api.js")),
     ("app.js", JS, include_bytes!("../web/app.js")),
@@ -89,7 +89,7 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
     )
 }
 
-/// Serves the page, or the gateway to bots that drop the path of the gateway's address.
+/// Serves the page, or the gateway for bots that drop the path of the gateway's address.
 async fn root(
     State(shared): State<Arc<Shared>>,
     Query(query): Query<HashMap<String, String>>,

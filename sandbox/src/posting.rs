@@ -1,4 +1,4 @@
-//! Posting interactions and events to the application's own addresses, all on this machine.
+//! Posts interactions and events to the application's own addresses, which are all on this machine.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -14,11 +14,11 @@ use crate::server::Shared;
 use crate::world::World;
 use crate::world::posts::Post;
 
-/// The fields of the application with its addresses.
+/// The fields of the application that contain its addresses.
 pub(crate) const INTERACTIONS_URL: &str = "interactions_endpoint_url";
 pub(crate) const EVENTS_URL: &str = "event_webhooks_url";
 
-/// Statuses of answers.
+/// The HTTP statuses of answers.
 const OK: u16 = 200;
 const NO_CONTENT: u16 = 204;
 const UNAUTHORIZED: u16 = 401;
@@ -30,7 +30,7 @@ struct Answer {
     body: Bytes,
 }
 
-/// Posts what the world wants posted, until the server stops.
+/// Posts everything that the world queues, until the server stops.
 pub(crate) async fn run(shared: Arc<Shared>) {
     let (client, to_post) = (client(), shared.world().to_post());
     loop {
@@ -54,7 +54,7 @@ fn client() -> Client {
     client.build().expect("plain HTTP needs nothing")
 }
 
-/// Posts something and waits for the answer; `None` if none comes in time.
+/// Posts something and waits for the answer. Returns `None` if no answer comes in time.
 async fn deliver(shared: &Shared, client: &Client, post: &Post) -> Option<Answer> {
     let clock = shared.world().clock().clone();
     let answer = tokio::select! {
@@ -86,7 +86,8 @@ async fn ask(client: &Client, post: &Post) -> Option<Answer> {
     })
 }
 
-/// Takes the answer to a post: the first answer to its interaction, or that this one comes by itself.
+/// Processes the answer to a post. Its body is the first answer to the interaction. An empty body means that the bot
+/// sends that answer in a request.
 fn conclude(world: &mut World, post: &Post, answer: Option<Answer>) {
     let Some(id) = post.interaction else { return };
     let is_taken = answer.is_some_and(|answer| {
@@ -98,9 +99,8 @@ fn conclude(world: &mut World, post: &Post, answer: Option<Answer>) {
     }
 }
 
-/// Tries the addresses in a change of the application as Discord does, with a ping whose signature is
-/// right and one whose signature is wrong. Returns the fields whose address does not tell them apart,
-/// or is not on this machine.
+/// Tests the addresses in a change of the application as Discord does, with a correctly signed ping and a wrongly signed
+/// one. Returns the fields whose address does not tell them apart or is not on this machine.
 pub(crate) async fn unverified(shared: &Shared, change: &Value) -> Vec<&'static str> {
     let mut unverified = Vec::new();
     for field in [INTERACTIONS_URL, EVENTS_URL] {
@@ -124,7 +124,7 @@ async fn tells_signatures_apart(shared: &Shared, field: &str, url: &str) -> bool
         world.signed(url, &ping, None)
     };
     let wrong = Post {
-        // Any digits but the right ones.
+        // Reversed digits are a wrong signature.
         signature: right.signature.chars().rev().collect(),
         ..right.clone()
     };

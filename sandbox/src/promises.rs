@@ -1,4 +1,4 @@
-//! Checks that the table of promises names every route, code and limit of the source.
+//! Checks that `docs/conformance.md` names every route, code and limit of the source.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use crate::rest::routes;
 const PAGE: &str = include_str!("../docs/conformance.md");
 const LIMITS: &str = include_str!("limits.rs");
 
-/// First cells of the rows of the table below a heading.
+/// Returns the first cells of the rows of the table below a heading.
 fn rows(heading: &str) -> BTreeSet<String> {
     let section = PAGE
         .split("\n## ")

@@ -69,7 +69,7 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
         .fallback(nowhere)
 }
 
-/// Answers a path that the sandbox does not have.
+/// Answers a request for a path that the sandbox does not have.
 async fn nowhere(State(shared): State<Arc<Shared>>, request: Request) -> Response {
     let request = format!("{} {}", request.method(), request.uri().path());
     shared.world().traffic.unknown_route(&request);
@@ -99,7 +99,7 @@ async fn serve(
     match held {
         None => arrive(&shared, call, None).await,
         Some(fault) => {
-            // The request arrives even if its sender no longer waits.
+            // A separate task, so that the request arrives even if its sender stops waiting.
             let under_way = tokio::spawn(async move { travel(&shared, call, fault).await });
             under_way
                 .await
@@ -108,7 +108,7 @@ async fn serve(
     }
 }
 
-/// Takes the fault that holds a request of the bot back, if there is one.
+/// Returns the fault that holds back a request of the bot, if there is one.
 fn hold(world: &mut World, call: &mut Call) -> Option<Fault> {
     call.caller = call
         .authorization
@@ -120,7 +120,7 @@ fn hold(world: &mut World, call: &mut Call) -> Option<Fault> {
         .flatten()
 }
 
-/// Delivers a request after the time that its fault holds it back.
+/// Delivers a request after its fault has held it back.
 async fn travel(shared: &Shared, call: Call, fault: Fault) -> Response {
     let clock = shared.world().clock().clone();
     let way = i64::try_from(fault.hold_ms).unwrap_or(i64::MAX);
@@ -129,7 +129,7 @@ async fn travel(shared: &Shared, call: Call, fault: Fault) -> Response {
     arrive(shared, call, Some(fault)).await
 }
 
-/// Answers a request that has arrived, with the fault that it met on the way.
+/// Answers a request that has arrived. `met` is the fault that it met on the way.
 async fn arrive(shared: &Shared, mut call: Call, met: Option<Fault>) -> Response {
     let (response, delivery, clock) = {
         let mut world = shared.world();
@@ -139,8 +139,7 @@ async fn arrive(shared: &Shared, mut call: Call, met: Option<Fault>) -> Response
     deliver(response, delivery, &clock).await
 }
 
-/// Returns whether a request counts as the bot's. Without a person's token it does, unless the
-/// route needs no token at all.
+/// Returns whether a request counts as the bot's. It does if it has no person's token, unless the route needs no token.
 fn from_bot(found: Result<&'static Route, Code>, caller: Option<Caller>) -> bool {
     match (found, caller) {
         (Ok(route), _) if route.who == Who::TokenInPath => true,
@@ -153,7 +152,7 @@ fn from_bot(found: Result<&'static Route, Code>, caller: Option<Caller>) -> bool
 /// The answer to a request of the bot.
 struct Answered {
     response: Response,
-    /// Discord's error code, 0 without one.
+    /// Discord's error code, or 0 for none.
     code: u32,
     delivery: Delivery,
     /// The message that the request created or changed.
@@ -161,7 +160,7 @@ struct Answered {
 }
 
 impl Answered {
-    /// An answer that no route gave.
+    /// Wraps an answer that did not come from a route.
     fn by(response: Response) -> Self {
         Self {
             response,
@@ -206,7 +205,7 @@ fn answer(world: &mut World, call: &mut Call, met: Option<Fault>) -> (Response, 
     (answered.response, answered.delivery)
 }
 
-/// Answers the bot: a ban comes before faults, faults before limits, limits before the route.
+/// Answers the bot. A ban is checked before faults, faults before limits, and limits before the route.
 fn answer_bot(
     world: &mut World,
     call: &mut Call,
@@ -231,7 +230,7 @@ fn answer_bot(
     answered
 }
 
-/// Runs the route, unless a fault takes its place or its answer's.
+/// Runs the route, unless a fault replaces it. A fault may also replace its answer.
 fn run_with_faults(
     world: &mut World,
     call: &mut Call,
@@ -274,7 +273,7 @@ fn run(world: &mut World, call: &Call, found: Result<&'static Route, Code>) -> O
     (route.handler)(world, call)
 }
 
-/// Reads the caller from the header: `Bot token` or a person's bare token.
+/// Returns the caller that the header names: `Bot token`, or a person's bare token.
 fn caller(world: &World, header: &str) -> Option<Caller> {
     let (bot, token) = match header.strip_prefix("Bot ") {
         Some(token) => (true, token.trim()),
@@ -336,7 +335,7 @@ fn log(world: &mut World, call: &Call, route: &str, answered: &Answered) {
     world.traffic.record(record);
 }
 
-/// Serves an uploaded file to anybody who knows its URL, as Discord's CDN does.
+/// Serves an uploaded file to anybody who knows its URL, like Discord's CDN.
 async fn attachment(
     State(shared): State<Arc<Shared>>,
     Path((_channel, id, _name)): Path<(String, String, String)>,
@@ -380,7 +379,7 @@ async fn avatar(
     }
 }
 
-/// Serves a picture to the page, and nothing that could run there.
+/// Serves a picture to the page, with headers that keep it from running as a script.
 fn picture(mime: &str, bytes: axum::body::Bytes) -> Response {
     let headers = [
         (header::CONTENT_TYPE, mime),

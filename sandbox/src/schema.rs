@@ -13,9 +13,9 @@ use serde_json::{Value, json};
 
 use document::Document;
 
-/// The name under which the checker knows the file.
+/// The name of the file in the checker.
 const NAME: &str = "discord:openapi";
-/// Characters of one complaint: enough for the message, without the whole of a long body.
+/// The most characters of one complaint, enough for the message without the whole of a long body.
 const WORDS: usize = 300;
 
 /// The direction of a body.
@@ -29,19 +29,19 @@ pub(crate) enum Side {
 #[derive(Debug)]
 pub(crate) struct Openapi {
     document: Document,
-    /// For requests: Discord ignores unknown fields.
+    /// Checks requests. They may have unknown fields, because Discord ignores these.
     lenient: Registry<'static>,
-    /// For answers: no field may be missing or unknown.
+    /// Checks answers. No field may be missing or unknown.
     strict: Registry<'static>,
-    /// Validators by the pointer of their schema, compiled when first needed.
+    /// Validators by the pointer of their schema, compiled when they are first needed.
     made: Mutex<HashMap<(Side, String), Arc<Validator>>>,
 }
 
 impl Openapi {
-    /// Loads a file; each file is read only once.
+    /// Loads a file. Each file is read only once.
     ///
     /// # Errors
-    /// A message, when it cannot be read or is not an OpenAPI file.
+    /// Returns a message when the file cannot be read or is not an OpenAPI file.
     pub(crate) fn load(path: &Path) -> Result<Arc<Self>, String> {
         static READ: OnceLock<Mutex<HashMap<PathBuf, Arc<Openapi>>>> = OnceLock::new();
         let mut read = READ.get_or_init(Mutex::default).lock();
@@ -57,7 +57,7 @@ impl Openapi {
     /// Parses the text of a file.
     ///
     /// # Errors
-    /// A message, when it is not an OpenAPI file.
+    /// Returns a message when the text is not an OpenAPI file.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let file: Value = serde_json::from_str(text).map_err(|e| e.to_string())?;
         let document = Document::read(&file)?;
@@ -79,13 +79,13 @@ impl Openapi {
         })
     }
 
-    /// Returns the errors in the body of a request; none for routes that the file does not have.
+    /// Returns the errors in the body of a request, or none for a route that the file does not have.
     pub(crate) fn check_request(&self, method: &str, path: &str, body: &Value) -> Vec<String> {
         let place = self.document.request_schema(method, path);
         place.map_or_else(Vec::new, |place| self.check(Side::Request, &place, body))
     }
 
-    /// Returns the errors in an answer; none for routes that the file does not have.
+    /// Returns the errors in an answer, or none for a route that the file does not have.
     pub(crate) fn check_response(
         &self,
         method: &str,
@@ -95,13 +95,13 @@ impl Openapi {
         match (self.document.response_schema(method, path, status), body) {
             (document::Answer::UnknownRoute, _) | (document::Answer::Nothing, None) => Vec::new(),
             (document::Answer::UnknownStatus, _) => {
-                vec![format!("the status {status} is not foreseen")]
+                vec![format!("the file does not list the status {status}")]
             }
             (document::Answer::Nothing, Some(_)) => {
-                vec!["there is a body, where none is foreseen".to_owned()]
+                vec!["there is a body, but the file lists none".to_owned()]
             }
             (document::Answer::Schema(_), None) => vec!["the body is missing".to_owned()],
-            // The tree of fields in a refusal may have any names.
+            // The tree of fields in a refusal may contain any names.
             (document::Answer::Schema(place), Some(body)) if status >= 400 => {
                 self.check(Side::Request, &place, body)
             }
@@ -142,7 +142,7 @@ impl Openapi {
     }
 }
 
-/// Describes an error and its place. Of alternatives, it takes the closest.
+/// Describes an error and its place. If no alternative fits, describes the error of the closest one.
 fn describe(error: &ValidationError<'_>) -> String {
     if let ValidationErrorKind::AnyOf { context } = error.kind() {
         let closest = context
@@ -160,7 +160,7 @@ fn describe(error: &ValidationError<'_>) -> String {
     format!("{}: {words}", error.instance_path())
 }
 
-/// Returns whether an alternative does not apply at all, because the value is of another type.
+/// Returns whether an alternative does not apply at all because the value has another type.
 fn is_about_kind(error: &ValidationError<'_>) -> bool {
     let at = error.instance_path().to_string();
     at.ends_with("/type") || matches!(error.kind(), ValidationErrorKind::Type { .. })
@@ -179,7 +179,7 @@ mod tests {
             "properties": {"id": {"type": "string"}, "size": {"type": "integer", "maximum": 3}}}}}}"##;
 
     #[test]
-    fn answers_have_no_field_too_few_and_none_too_many() {
+    fn an_answer_may_have_no_missing_and_no_unknown_field() {
         let file = Openapi::parse(FILE).expect("an OpenAPI file");
         let check = |body: &Value| file.check_response("GET", "/things/5", (200, Some(body)));
         assert!(check(&json!({"id": "x", "size": 3})).is_empty());
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn requests_may_have_more_but_nothing_wrong() {
+    fn a_request_may_have_unknown_but_no_wrong_fields() {
         let file = Openapi::parse(FILE).expect("an OpenAPI file");
         let check = |body: &Value| file.check_request("POST", "/things/@me", body);
         assert!(check(&json!({"id": "x", "more": 1})).is_empty());

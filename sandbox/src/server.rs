@@ -1,4 +1,4 @@
-//! Starting and stopping the local Discord.
+//! Starts and stops the local Discord.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -36,7 +36,7 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
-    /// Locks the world. No code may wait while it holds the lock.
+    /// Locks the world. No code may wait for anything else while it holds the lock.
     pub(crate) fn world(&self) -> MutexGuard<'_, World> {
         self.world.lock()
     }
@@ -61,7 +61,7 @@ pub struct UserInfo {
     pub token: String,
 }
 
-/// A local Discord, which runs until it is shut down or dropped.
+/// A local Discord that runs until it is shut down or dropped.
 #[derive(Debug)]
 pub struct Sandbox {
     shared: Arc<Shared>,
@@ -80,8 +80,7 @@ impl Sandbox {
     /// Opens the port on 127.0.0.1 and serves it.
     ///
     /// # Errors
-    /// When the port cannot be opened, or the options name no user or no channel, or use a name
-    /// twice.
+    /// When the port cannot be opened, the options name no user or no channel, or a name is used twice.
     #[expect(clippy::too_many_lines)]
     pub async fn start(options: Options) -> Result<Self, StartError> {
         let port = options.port;
@@ -96,7 +95,7 @@ impl Sandbox {
             .directory
             .guilds()
             .next()
-            .expect("a world is made with one guild")
+            .expect("a new world has a guild")
             .id;
         let channels = world
             .directory
@@ -121,10 +120,7 @@ impl Sandbox {
             heartbeat: options.heartbeat,
             stopping,
         });
-        #[cfg_attr(
-            not(feature = "tls"),
-            expect(unused_mut, reason = "HTTPS is one task more")
-        )]
+        #[cfg_attr(not(feature = "tls"), expect(unused_mut, reason = "HTTPS adds a task"))]
         let mut tasks = vec![
             tokio::spawn(serve(at_once(listener), guard::PLAIN, Arc::clone(&shared))),
             tokio::spawn(watch_deadlines(Arc::clone(&shared))),
@@ -166,16 +162,15 @@ impl Sandbox {
         format!("{}/api/v10", self.url())
     }
 
-    /// Returns the port of HTTPS and wss, if `Options::tls` asked for one: an HTTP client that
-    /// resolves `discord.com` to it and trusts [`certificate_pem`](Self::certificate_pem) needs no
-    /// other address.
+    /// Returns the address of HTTPS and wss if `Options::tls` is set. An HTTP client that resolves `discord.com` to it and
+    /// trusts [`certificate_pem`](Self::certificate_pem) needs no other address.
     #[cfg(feature = "tls")]
     #[must_use]
     pub fn secure_address(&self) -> Option<SocketAddr> {
         self.secure
     }
 
-    /// Returns the certificate of HTTPS, to be trusted by a client.
+    /// Returns the HTTPS certificate that a client has to trust.
     #[cfg(feature = "tls")]
     #[must_use]
     pub fn certificate_pem(&self) -> Option<&str> {
@@ -184,13 +179,13 @@ impl Sandbox {
             .map(|certificate| certificate.pem.as_str())
     }
 
-    /// Returns the id of the bot's application, which is also its account's.
+    /// Returns the id of the bot's application, which is also the id of its account.
     #[must_use]
     pub fn application_id(&self) -> Snowflake {
         self.shared.world().application.id()
     }
 
-    /// Returns the token with which the bot logs in.
+    /// Returns the token that the bot logs in with.
     #[must_use]
     pub fn bot_token(&self) -> String {
         let world = self.shared.world();
@@ -219,7 +214,7 @@ impl Sandbox {
         self.users.clone()
     }
 
-    /// Returns a handle on the clock.
+    /// Returns a handle to the clock.
     #[must_use]
     pub fn clock(&self) -> Clock {
         self.shared.world().clock().clone()
@@ -231,8 +226,7 @@ impl Sandbox {
         Control::new(Arc::clone(&self.shared))
     }
 
-    /// Returns everything that a script needs to play: addresses, ids, and the users with their
-    /// tokens.
+    /// Returns everything that a script needs to play: addresses, ids, and the users with their tokens.
     #[must_use]
     pub fn ready_payload(&self) -> Value {
         json!({
@@ -246,7 +240,7 @@ impl Sandbox {
     pub async fn shutdown(mut self) {
         self.shared.stopping.send_replace(true);
         for mut task in std::mem::take(&mut self.tasks) {
-            // A task that panicked has ended as well; one that hangs on a silent client is aborted.
+            // A task that panicked has ended as well. Abort one that hangs on a silent client.
             if tokio::time::timeout(GOODBYE, &mut task).await.is_err() {
                 task.abort();
             }
@@ -271,8 +265,8 @@ fn people(world: &World, names: &[String]) -> Vec<UserInfo> {
         .collect()
 }
 
-/// Turns Nagle's algorithm off: waiting for the acknowledgement of the previous packet takes longer
-/// than a whole answer.
+/// Turns Nagle's algorithm off, because the wait for the acknowledgement of the previous packet takes longer than a whole
+/// answer.
 fn at_once(listener: TcpListener) -> impl axum::serve::Listener<Addr = SocketAddr> {
     listener.tap_io(|stream| {
         // The client may already be gone.
@@ -305,7 +299,7 @@ where
     }
 }
 
-/// Acts on deadlines: fails interactions without an answer, and sends events that were held back.
+/// Acts on deadlines: fails interactions without an answer, and sends events that a storm held back.
 async fn watch_deadlines(shared: Arc<Shared>) {
     let (clock, changed) = {
         let world = shared.world();

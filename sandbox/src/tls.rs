@@ -1,7 +1,7 @@
 //! HTTPS and wss on loopback, under Discord's own names, with a certificate generated at the start.
 //!
-//! A library that keeps Discord's address can be redirected here, with its rate limiter: its HTTP
-//! client resolves the name to this port and trusts this certificate.
+//! A library that insists on Discord's address can be redirected here and keep its rate limiter: its HTTP client resolves
+//! the name to this port and trusts this certificate.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -19,7 +19,7 @@ use tokio_rustls::server::TlsStream;
 
 use crate::error::StartError;
 
-/// The names that the certificate is for.
+/// The names in the certificate.
 pub(crate) const NAMES: &[&str] = &[
     "discord.com",
     "gateway.discord.gg",
@@ -29,7 +29,7 @@ pub(crate) const NAMES: &[&str] = &[
 ];
 /// How long a client may take for its handshake.
 const HANDSHAKE: Duration = Duration::from_secs(10);
-/// Concurrent handshakes; further clients wait to be accepted.
+/// The most concurrent handshakes. Further clients wait.
 const HANDSHAKES: usize = 64;
 
 /// A self-signed certificate.
@@ -40,7 +40,7 @@ pub(crate) struct Certificate {
 }
 
 impl Certificate {
-    /// Makes a certificate and its key.
+    /// Creates a certificate and its key.
     ///
     /// # Errors
     /// When the system has no randomness.
@@ -72,10 +72,10 @@ pub(crate) struct TlsListener {
 }
 
 impl TlsListener {
-    /// Opens any free port on 127.0.0.1.
+    /// Opens a free port on 127.0.0.1.
     ///
     /// # Errors
-    /// When there is none.
+    /// When no port is free.
     pub(crate) async fn open(certificate: &Certificate) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let address = listener.local_addr()?;
@@ -105,11 +105,11 @@ async fn accept_all(
             accepted = listener.accept() => accepted,
             () = done.closed() => return,
         };
-        // A client that left before it was accepted does not matter.
+        // Ignore a client that left before it was accepted.
         let Ok((stream, from)) = accepted else {
             continue;
         };
-        // The client may already be gone; then the handshake fails.
+        // If the client is already gone, the handshake fails.
         let _ = stream.set_nodelay(true);
         let (acceptor, done) = (acceptor.clone(), done.clone());
         tokio::spawn(async move {

@@ -1,4 +1,4 @@
-//! Checks of request bodies against Discord's rules; every wrong field is reported by its path.
+//! Checks request bodies against Discord's rules and reports every wrong field by its path.
 
 mod attached;
 pub(crate) mod command;
@@ -53,7 +53,7 @@ pub(crate) struct Checker {
 }
 
 impl Checker {
-    /// A checker of bodies that may use the application's emojis.
+    /// Returns a checker of bodies that may use the application's emojis.
     pub(crate) fn with_emojis_of(application: &Application) -> Self {
         Self {
             emojis: application.emojis().iter().map(|emoji| emoji.id).collect(),
@@ -85,7 +85,7 @@ impl Checker {
         });
     }
 
-    /// Checks something nested: a field, or an element of a list by its index.
+    /// Checks a nested value: a field, or an element of a list by its index.
     pub(crate) fn within<R>(
         &mut self,
         step: impl Into<Step>,
@@ -97,7 +97,7 @@ impl Checker {
         result
     }
 
-    /// Records every field that is not among the known ones.
+    /// Records every field that is not one of the known ones.
     pub(crate) fn known(&mut self, fields: &Fields, known: &[&str]) {
         for field in fields
             .keys()
@@ -109,7 +109,7 @@ impl Checker {
         }
     }
 
-    /// Reads a text of `least` to `most` characters; null counts as absent.
+    /// Reads a text of `least` to `most` characters. Null counts as absent.
     pub(crate) fn text<'a>(
         &mut self,
         fields: &'a Fields,
@@ -270,7 +270,7 @@ impl Checker {
         self.errors.is_empty()
     }
 
-    /// Ends the check: counts unknown fields, and refuses the body if it has errors.
+    /// Ends the check. Counts unknown fields, and refuses the body if it has errors.
     ///
     /// # Errors
     /// `InvalidForm` with every wrong field.
@@ -298,7 +298,7 @@ impl Checker {
 
 const NOT_AN_OBJECT: &str = "Only dictionaries may be used in a DictType";
 
-/// Returns the fields of a body that has to be an object.
+/// Returns the fields of a body that must be an object.
 ///
 /// # Errors
 /// `InvalidForm` for anything else.

@@ -42,12 +42,12 @@ use posts::Post;
 use rate_limits::RateLimits;
 use traffic::Traffic;
 
-/// The state of the local Discord. Each owner keeps its own part; what concerns several parts is
-/// done here, in `broadcast`, `payload` and `population`. No method waits.
+/// The state of the local Discord. Each owner keeps its own part. Methods that need several parts are here and in
+/// `broadcast`, `payload` and `population`. No method waits.
 #[derive(Debug)]
 pub(crate) struct World {
     clock: Clock,
-    /// Address of the server, as `http://127.0.0.1:1234`.
+    /// The address of the server, such as `http://127.0.0.1:1234`.
     url: String,
     pub(crate) ids: Ids,
     pub(crate) directory: Directory,
@@ -60,14 +60,14 @@ pub(crate) struct World {
     pub(crate) limits: RateLimits,
     /// Wakes the task that acts on deadlines.
     due_changed: Arc<Notify>,
-    /// What waits to be posted to the application's addresses.
+    /// The posts that wait to be sent to the application's addresses.
     posts: Vec<Post>,
-    /// Wakes the task that posts it.
+    /// Wakes the task that sends them.
     to_post: Arc<Notify>,
 }
 
 impl World {
-    /// Makes a world from the options.
+    /// Creates a world from the options.
     ///
     /// # Errors
     /// When there is no user or no channel, or a name is used twice.
@@ -115,7 +115,7 @@ impl World {
         self.clock.now_ms()
     }
 
-    /// Returns the address of the server, as `http://127.0.0.1:1234`.
+    /// Returns the address of the server, such as `http://127.0.0.1:1234`.
     pub(crate) fn url(&self) -> &str {
         &self.url
     }
@@ -125,7 +125,7 @@ impl World {
         format!("{}/gateway", self.url.replacen("http", "ws", 1))
     }
 
-    /// Returns a new id of this moment.
+    /// Returns a new id for the current time.
     pub(crate) fn next_id(&mut self) -> Snowflake {
         self.ids.next(self.clock.now_ms())
     }
@@ -156,7 +156,7 @@ impl World {
 
 /// Interactions and deadlines.
 impl World {
-    /// Adds an interaction, which fails unless it is answered in time.
+    /// Adds an interaction. It fails unless the bot answers in time.
     pub(crate) fn keep_interaction(&mut self, interaction: Interaction) {
         self.interactions.keep(interaction, self.clock.now_ms());
         self.due_changed.notify_one();
@@ -180,7 +180,7 @@ impl World {
         }
     }
 
-    /// Records the choices of an autocompletion; clients get no other event of it.
+    /// Records the choices of an autocompletion. Clients get no other event for it.
     pub(crate) fn answer_completion(&mut self, id: Snowflake, choices: &Value) {
         self.interactions.answer(id, Progress::NoMessage, None);
         let Some(found) = self.interactions.get(id) else {
@@ -192,12 +192,12 @@ impl World {
         self.send_to_user(user, session.as_deref(), event, &data);
     }
 
-    /// Returns the notification that something falls due earlier than before.
+    /// Returns the notification that the next deadline is now earlier.
     pub(crate) fn due_changed(&self) -> Arc<Notify> {
         Arc::clone(&self.due_changed)
     }
 
-    /// Returns the next deadline: an interaction fails, or an event that was held back is sent.
+    /// Returns the next deadline, at which an interaction fails or a held event is sent.
     pub(crate) fn next_due(&self) -> Option<i64> {
         self.gateway
             .next_due()
@@ -216,7 +216,7 @@ impl World {
     }
 }
 
-/// The reason code for clients that an interaction failed without an answer.
+/// The reason code that tells clients that an interaction failed without an answer.
 const NO_ANSWER: u8 = 5;
 
 fn check_names(options: &Options) -> Result<(), StartError> {
@@ -228,9 +228,7 @@ fn check_names(options: &Options) -> Result<(), StartError> {
     for names in [&options.users, &options.channels] {
         let different: BTreeSet<&String> = names.iter().collect();
         if different.len() < names.len() || different.contains(&String::new()) {
-            return Err(StartError::Options(
-                "users and channels need names that differ",
-            ));
+            return Err(StartError::Options("users and channels need unique names"));
         }
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! The messages of a channel and what changes in it.
+//! The messages of a channel and their changes.
 
 use serde_json::{Value, json};
 
@@ -12,18 +12,18 @@ use crate::world::messages::message::Message;
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct MessageChanges {
-    /// The number of the last change, from which the next question goes on.
+    /// The number of the last change. Pass it to the next call.
     pub number: u64,
-    /// The messages that were posted or edited, as they are now and as [`Control::messages`] lists
-    /// them, the oldest first.
+    /// The messages that were posted or edited, in their current form and in the format of [`Control::messages`], oldest
+    /// first.
     pub shown: Vec<Value>,
     /// The messages that were deleted.
     pub deleted: Vec<Snowflake>,
 }
 
 impl Control {
-    /// Lists all messages of a channel as they are now, private ones included, the oldest first;
-    /// `only_for` is the person who sees a private one.
+    /// Lists all messages of a channel in their current form, including private ones, oldest first. In a private message,
+    /// `only_for` is the person who sees it.
     ///
     /// # Errors
     /// When there is no such channel.
@@ -34,8 +34,8 @@ impl Control {
         Ok(all.map(|message| written(&world, message)).collect())
     }
 
-    /// Lists the messages of a channel that changed after a number: all with 0, and with one so old
-    /// that the changes since are no longer kept.
+    /// Lists the messages of a channel that changed after a number. Lists all messages if the number is 0 or so old that
+    /// the changes since then are no longer kept.
     ///
     /// # Errors
     /// When there is no such channel.
@@ -69,11 +69,10 @@ impl Control {
         Ok(found)
     }
 
-    /// Waits until messages of a channel have changed after a number, and lists them as
-    /// [`Control::changes_after`] does.
+    /// Waits until messages of a channel change after a number, and lists them like [`Control::changes_after`].
     ///
     /// # Errors
-    /// When there is no such channel, or no longer.
+    /// When there is no such channel, or it is deleted.
     pub async fn next_changes(
         &self,
         channel: Snowflake,
@@ -85,7 +84,7 @@ impl Control {
                 check(&world, channel)?;
                 world.messages.changes(channel).next()
             };
-            // Register for the notification before looking, so that no change in between is missed.
+            // Register for the notification before reading, so that no change in between is missed.
             let next = more.notified();
             let found = self.changes_after(channel, number)?;
             if found.number > number {
@@ -103,7 +102,7 @@ fn check(world: &World, channel: Snowflake) -> Result<(), ControlError> {
         .map_err(|_: Code| ControlError::NoChannel(channel))
 }
 
-/// Writes a message with the person who alone sees it.
+/// Returns a message with the only person who sees it, if it is private.
 fn written(world: &World, message: &Message) -> Value {
     let mut json = world.message_json(message);
     json["only_for"] = json!(message.only_for);

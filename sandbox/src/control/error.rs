@@ -1,8 +1,8 @@
-//! Why the control plane could not do something.
+//! The errors of the control plane.
 
 use crate::world::ids::snowflake::Snowflake;
 
-/// Why the control plane could not do something.
+/// The reason why the control plane could not do something.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ControlError {
@@ -16,13 +16,13 @@ pub enum ControlError {
     #[error("there is no message {0}")]
     NoMessage(Snowflake),
     /// The kind of interaction does not exist.
-    #[error("an interaction is of type 2, 3, 4 or 5, not {0}")]
+    #[error("an interaction has the type 2, 3, 4 or 5, not {0}")]
     NoSuchKind(i64),
     /// Too many faults are already waiting.
-    #[error("too many faults wait for their requests already")]
+    #[error("too many faults already wait for requests")]
     TooManyFaults,
-    /// A part of a storm, or their sum, is not between 0 and 1.
-    #[error("the parts of a storm lie between 0 and 1, and so does their sum")]
+    /// A share of a storm, or the sum of its shares, is not between 0 and 1.
+    #[error("the shares of a storm and their sum must be between 0 and 1")]
     UnsoundStorm,
     /// No server has that id.
     #[error("there is no server {0}")]
@@ -31,12 +31,12 @@ pub enum ControlError {
     #[error("there is already something called {0:?}, or the name is empty")]
     NameTaken(String),
     /// A group has too few people, too many, or one of them twice.
-    #[error("a group has two to ten different people")]
+    #[error("a group must have two to ten different people")]
     NoGroup,
-    /// There are as many as the sandbox holds.
-    #[error("the sandbox holds no more of these")]
+    /// The sandbox already holds as many as it can.
+    #[error("the sandbox cannot hold more of these")]
     Full,
-    /// A server does not send this operation.
-    #[error("a server sends the operations 1, 7 and 9, not {0}")]
+    /// A gateway server does not send this operation.
+    #[error("a gateway server sends the operations 1, 7 and 9, not {0}")]
     NoSuchOperation(u64),
 }

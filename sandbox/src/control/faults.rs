@@ -26,17 +26,16 @@ impl Control {
         self.shared.world().faults.clear();
     }
 
-    /// Returns how many of the bot's requests a fault is holding back.
+    /// Returns how many of the bot's requests are held back by faults.
     #[must_use]
     pub fn held_requests(&self) -> usize {
         self.shared.world().faults.held()
     }
 
-    /// Starts or stops random faults of the bot's requests; the same seed and requests produce the
-    /// same faults.
+    /// Starts or stops random faults of the bot's requests. The same seed and the same requests produce the same faults.
     ///
     /// # Errors
-    /// When a part or their sum is not between 0 and 1.
+    /// When a share or the sum of the shares is not between 0 and 1.
     pub fn request_storm(&self, storm: Option<RequestStorm>) -> Result<(), ControlError> {
         if storm.as_ref().is_some_and(|storm| !storm.is_sound()) {
             return Err(ControlError::UnsoundStorm);
@@ -45,11 +44,11 @@ impl Control {
         Ok(())
     }
 
-    /// Starts or stops random faults of the events to the bot; the same seed and events produce the
-    /// same faults. Events that are still held back at its end are sent.
+    /// Starts or stops random faults of the events to the bot. The same seed and the same events produce the same faults.
+    /// When a storm ends, the events that it still holds back are sent.
     ///
     /// # Errors
-    /// When a part or their sum is not between 0 and 1.
+    /// When a share or the sum of the shares is not between 0 and 1.
     pub fn event_storm(&self, storm: Option<EventStorm>) -> Result<(), ControlError> {
         if storm.as_ref().is_some_and(|storm| !storm.is_sound()) {
             return Err(ControlError::UnsoundStorm);
@@ -64,19 +63,18 @@ impl Control {
         Ok(())
     }
 
-    /// Sends every event to the bot twice, or normally again.
+    /// Sends every event to the bot twice, or only once again.
     pub fn duplicate_events(&self, on: bool) {
         self.shared.world().faults.duplicate_events(on);
     }
 
-    /// Refuses requests for public messages by the tokens of interactions, as Discord does when it
-    /// has forgotten a token, or takes them again. Ephemeral messages are spared.
+    /// Refuses requests for public messages with interaction tokens, as Discord does when it has forgotten a token, or
+    /// accepts them again. Requests for ephemeral messages still succeed.
     pub fn forget_tokens(&self, on: bool) {
         self.shared.world().faults.forget_tokens(on);
     }
 
-    /// Lists the differences of the bot's requests and the answers from the OpenAPI file, if one
-    /// was given.
+    /// Lists the differences between the OpenAPI file, if there is one, and the bot's requests and their answers.
     #[must_use]
     pub fn complaints(&self) -> Vec<Complaint> {
         self.shared.world().traffic.complaints()
@@ -96,8 +94,7 @@ impl Control {
         world.limits.invalid_requests(now)
     }
 
-    /// Adds `count` invalid requests as if the bot had made them; 10,000 in ten minutes lead to a
-    /// ban.
+    /// Adds `count` invalid requests as if the bot had made them. 10,000 in ten minutes lead to a ban.
     pub fn add_invalid_requests(&self, count: usize) {
         let mut world = self.shared.world();
         let now = world.now_ms();

@@ -11,13 +11,13 @@ use super::Control;
 use crate::server::Shared;
 use crate::world::traffic::frames::Frame;
 
-/// The most frames in one answer; the rest comes with the next request.
+/// The most frames in one answer. The next request returns the rest.
 const MOST: usize = 500;
-/// The longest that a request may wait, in milliseconds; proxies and browsers give up later.
+/// The longest time that a request may wait, in milliseconds, shorter than the timeouts of proxies and browsers.
 const LONGEST_WAIT_MS: u64 = 30_000;
 
 impl Control {
-    /// Lists the frames between bot and sandbox with a number above this one.
+    /// Lists the frames between the bot and the sandbox with a number above `number`.
     #[must_use]
     pub fn frames_after(&self, number: u64) -> Vec<Frame> {
         self.shared.world().traffic.frames_since(number, usize::MAX)
@@ -37,7 +37,7 @@ pub(super) async fn frames(
     };
     let (after, wait) = (number("after"), number("wait").min(LONGEST_WAIT_MS));
     let more = shared.world().traffic.next_frame();
-    // Register for the notification before looking, so that no frame in between is missed.
+    // Register for the notification before reading, so that no frame in between is missed.
     let next = more.notified();
     let found = shared.world().traffic.frames_since(after, MOST);
     if !found.is_empty() || wait == 0 {

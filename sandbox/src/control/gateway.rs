@@ -9,15 +9,14 @@ const RECONNECT: u64 = 7;
 const INVALID_SESSION: u64 = 9;
 
 impl Control {
-    /// Cuts the bot's gateway connections and returns their number. With `forget` a resume is
-    /// answered by an invalid session.
+    /// Cuts the bot's gateway connections and returns their number. With `forget`, a resume gets an invalid session.
     pub fn drop_gateway(&self, forget: bool) -> usize {
         let mut world = self.shared.world();
         let now = world.now_ms();
         world.gateway.cut_bot(forget, now)
     }
 
-    /// Asks the bot for a heartbeat. Returns the number of connections.
+    /// Requests a heartbeat from the bot. Returns the number of connections.
     pub fn ask_heartbeat(&self) -> usize {
         self.shared
             .world()
@@ -25,8 +24,7 @@ impl Control {
             .send_operation(HEARTBEAT, &Value::Null)
     }
 
-    /// Asks the bot to reconnect and resume, as Discord does when it moves a session. Returns the
-    /// number of connections.
+    /// Tells the bot to reconnect and resume, as Discord does when it moves a session. Returns the number of connections.
     pub fn ask_reconnect(&self) -> usize {
         self.shared
             .world()
@@ -34,8 +32,8 @@ impl Control {
             .send_operation(RECONNECT, &Value::Null)
     }
 
-    /// Sends the bot an invalid session; sessions that are not `resumable` are forgotten. Returns
-    /// the number of connections.
+    /// Sends the bot an invalid session and forgets the sessions unless they are `resumable`. Returns the number of
+    /// connections.
     pub fn invalidate_sessions(&self, resumable: bool) -> usize {
         let mut world = self.shared.world();
         let told = world
@@ -47,7 +45,7 @@ impl Control {
         told
     }
 
-    /// Does the same as `ask_heartbeat`, `ask_reconnect` or `invalidate_sessions`, by opcode.
+    /// Calls `ask_heartbeat`, `ask_reconnect` or `invalidate_sessions`, by opcode.
     ///
     /// # Errors
     /// For any other operation.
@@ -60,20 +58,20 @@ impl Control {
         }
     }
 
-    /// Acknowledges heartbeats, or leaves them unanswered like a half-open connection.
+    /// Acknowledges heartbeats, or leaves them unanswered, like a half-open connection.
     pub fn acknowledge_heartbeats(&self, on: bool) {
         self.shared.world().gateway.acknowledge(on);
     }
 
-    /// Sets how many IDENTIFYs the bot has left today, of 1,000.
+    /// Sets how many of the day's 1,000 IDENTIFYs the bot has left.
     pub fn set_identifies_left(&self, left: u64) {
         let mut world = self.shared.world();
         let now = world.now_ms();
         world.gateway.set_identifies_left(left, now);
     }
 
-    /// Allows the bot these privileged intents and no others, as bits: members, presences and
-    /// message content. At the start it has those of `Options::privileged_intents`.
+    /// Allows the bot exactly these privileged intents, as bits: members, presences and message content. At the start it
+    /// has those of `Options::privileged_intents`.
     pub fn allow_intents(&self, privileged: u64) {
         self.shared.world().gateway.allow_intents(privileged);
     }

@@ -8,7 +8,7 @@ use crate::world::application::installation::FOR_PERSON;
 use crate::world::ids::snowflake::Snowflake;
 
 impl Control {
-    /// Adds a person, who joins every server. Returns the id, which comes from seed and name.
+    /// Adds a person, who joins every server. Returns the id, which is derived from the seed and the name.
     ///
     /// # Errors
     /// When the name is taken, or there are too many people.
@@ -16,7 +16,7 @@ impl Control {
         self.shared.world().add_person(name)
     }
 
-    /// Takes a person out of a server.
+    /// Removes a person from a server.
     ///
     /// # Errors
     /// When there is no such person or server.
@@ -26,7 +26,7 @@ impl Control {
         world.remove_member(guild, user)
     }
 
-    /// Installs the application for a person, who then has its commands everywhere, or removes it.
+    /// Installs the application for a person, who can then use its commands everywhere, or uninstalls it.
     ///
     /// # Errors
     /// When there is no such person.
@@ -46,11 +46,10 @@ impl Control {
         Ok(())
     }
 
-    /// Adds a group of people, the first of whom owns it. The bot is not in it. Returns its id.
+    /// Adds a group of people without the bot. The first person owns it. Returns its id.
     ///
     /// # Errors
-    /// When there is no such person, fewer than two or more than ten are named, or there are too
-    /// many channels.
+    /// When there is no such person, `users` has fewer than two or more than ten people, or there are too many channels.
     pub fn add_group(&self, name: &str, users: &[&str]) -> Result<Snowflake, ControlError> {
         let mut world = self.shared.world();
         let people = users.iter().map(|user| find_user(&world, user));
@@ -58,7 +57,7 @@ impl Control {
         world.add_group(name, people)
     }
 
-    /// Adds a server with its channels, which all people and the bot join. Returns its id.
+    /// Adds a server with its channels. All people and the bot join it. Returns its id.
     ///
     /// # Errors
     /// When the name is taken, two channels have the same name, or there are too many.
@@ -94,7 +93,7 @@ impl Control {
         world.add_member(guild, bot)
     }
 
-    /// Starts or ends an outage of a server. During an outage the bot gets no events of it.
+    /// Starts or ends an outage of a server. During an outage the bot gets no events from it.
     ///
     /// # Errors
     /// When there is no such server.

@@ -126,9 +126,9 @@ async fn change_user(
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ChannelChange {
-    /// Permissions to take from the bot, as a number.
+    /// Permissions to deny the bot, as a number.
     deny: Option<u64>,
-    /// Permissions to grant the bot in addition to those of everybody.
+    /// Permissions to grant the bot that `@everyone` does not have.
     allow: Option<u64>,
 }
 
@@ -177,7 +177,7 @@ async fn delete_message(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Something that is on or off.
+/// A setting that is on or off.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Toggle {
@@ -239,9 +239,9 @@ async fn add_guild(
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct GuildChange {
-    /// Whether the bot is in it.
+    /// Whether the bot is in the server.
     bot: Option<bool>,
-    /// Whether it is unavailable to the bot.
+    /// Whether the server is unavailable to the bot.
     outage: Option<bool>,
 }
 

@@ -36,18 +36,18 @@ impl ConnectionOptions {
             .is_none_or(|version| matches!(version, "9" | "10"))
     }
 
-    /// Returns a message for the bot's author if the sandbox does not support the encoding.
+    /// Returns a message for the bot's developer if the sandbox does not support the encoding.
     pub(super) fn impossible(&self) -> Option<&'static str> {
         if self
             .encoding
             .as_deref()
             .is_some_and(|encoding| encoding != "json")
         {
-            return Some("the sandbox speaks encoding=json only\n");
+            return Some("the sandbox supports only encoding=json\n");
         }
         match self.compress.as_deref() {
             None | Some("" | "zlib-stream") => None,
-            Some(_) => Some("the sandbox speaks compress=zlib-stream or nothing\n"),
+            Some(_) => Some("the sandbox supports only compress=zlib-stream or no compression\n"),
         }
     }
 }
@@ -55,7 +55,7 @@ impl ConnectionOptions {
 /// Writes frames for one connection.
 pub(super) enum Encoding {
     Text,
-    /// Large frames are compressed, each on its own.
+    /// Each large frame is compressed separately.
     Large,
     /// All frames are one compressed stream.
     Stream(ZlibEncoder<Vec<u8>>),
@@ -69,7 +69,7 @@ impl Encoding {
         }
     }
 
-    /// Compresses large frames, for a client that can read them.
+    /// Starts to compress large frames, for a client that can read them.
     pub(super) fn allow_large(&mut self) {
         if matches!(self, Self::Text) {
             *self = Self::Large;
@@ -91,8 +91,7 @@ impl Encoding {
             }
             Self::Text | Self::Large => Message::Text(text),
             Self::Stream(encoder) => {
-                // A flush ends a frame with the four bytes by which clients recognise its end.
-                // Writing into memory cannot fail.
+                // A flush ends a frame with the four bytes that mark its end for clients. Writing to memory cannot fail.
                 let written = encoder
                     .write_all(text.as_bytes())
                     .and_then(|()| encoder.flush());

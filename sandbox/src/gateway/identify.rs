@@ -1,4 +1,4 @@
-//! How a connection opens a session, or resumes one.
+//! Opens a session for a connection, or resumes one.
 
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
@@ -14,19 +14,18 @@ use crate::world::ids::snowflake::Snowflake;
 
 /// The bits of all existing intents.
 const KNOWN_INTENTS: u64 = 0b11_0011_0001_1111_1111_1111_1111;
-/// Intents that a bot must be allowed: members, presences, message content.
+/// The intents that a bot needs permission for: members, presences, message content.
 const PRIVILEGED_INTENTS: u64 = 1 << 1 | 1 << 8 | 1 << 15;
 /// The length of a session's name.
 const SESSION_NAME: usize = 32;
 /// The most shards that a bot may have.
 const SHARDS: u64 = 10_000;
 
-/// Opens a session and sends its first events. Returns its name and this connection's number, or
-/// `None` if another shard identified too recently.
+/// Opens a session and sends its first events. Returns its name and this connection's number, or `None` if another shard
+/// identified too recently.
 ///
 /// # Errors
-/// For a wrong token, intents or a shard that do not exist, intents that are not allowed, or too
-/// many servers.
+/// For a wrong token, an unknown intent or shard, an intent that is not allowed, or too many servers.
 #[expect(clippy::too_many_lines)]
 pub(super) fn identify(
     world: &mut World,
@@ -62,7 +61,7 @@ pub(super) fn identify(
         }
         if world.gateway.identifies_left(now) == 0 {
             tracing::error!(
-                "the bot has used up its IDENTIFYs of the day: Discord would now reset its token"
+                "the bot has used up its IDENTIFYs for the day: Discord would now reset its token"
             );
             return Err(Close::WrongToken);
         }
@@ -86,7 +85,7 @@ pub(super) fn identify(
     Ok(Some((id, connection)))
 }
 
-/// Resumes a session; `None` if that is impossible and the client has to identify again.
+/// Resumes a session. Returns `None` if that is impossible and the client has to identify again.
 ///
 /// # Errors
 /// For a wrong token, or a sequence number that was never sent.
@@ -99,7 +98,7 @@ pub(super) fn resume(
     let (Some(id), Some(sequence)) = (data["session_id"].as_str(), data["seq"].as_u64()) else {
         return Err(Close::Undecodable);
     };
-    // A number that the session never sent is the client's mistake; one that is too old is not.
+    // A number that the session never sent is the client's mistake. One that is too old is not.
     let known = world
         .gateway
         .session(id)

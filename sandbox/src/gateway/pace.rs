@@ -10,7 +10,7 @@ use crate::limits::discord;
 /// How late a heartbeat may be before a connection counts as dead, as a part of the interval.
 const GRACE: f64 = 0.5;
 
-/// The longest wait of a connection that is not held to its heartbeats.
+/// The longest wait of a connection that need not send heartbeats.
 const FOR_EVER: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
 /// Keeps count of one connection's frames and heartbeats.
@@ -18,8 +18,8 @@ const FOR_EVER: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 pub(super) struct Pace {
     interval: Duration,
     last_beat: Instant,
-    /// Bots and unidentified clients are held to the limits. A person's page is not: a browser
-    /// wakes a page in the background too seldom.
+    /// Whether the client must keep the limits. Bots and unidentified clients must. A person's page need not, because a
+    /// browser wakes a page in the background too seldom.
     held: bool,
     window_ms: i64,
     sent: u32,
@@ -44,8 +44,8 @@ impl Pace {
         self.last_beat = Instant::now();
     }
 
-    /// Returns when the next heartbeat is due. This is real time: a test that advances the
-    /// sandbox's clock must not kill every connection.
+    /// Returns when the next heartbeat is due, in real time, because a test that advances the sandbox's clock must not
+    /// end every connection.
     pub(super) fn beat_by(&self) -> Instant {
         let patience = if self.held {
             self.interval.mul_f64(1.0 + GRACE)
@@ -58,7 +58,7 @@ impl Pace {
     /// Counts a frame, by the sandbox's clock.
     ///
     /// # Errors
-    /// For a frame that is too long, or one too many in a minute.
+    /// For a frame that is too long, or more frames in a minute than allowed.
     pub(super) fn weigh(&mut self, bytes: usize, now_ms: i64, limited: bool) -> Result<(), Close> {
         if !self.held {
             return Ok(());
