@@ -205,7 +205,7 @@ fn answer(world: &mut World, call: &mut Call, met: Option<Fault>) -> (Response, 
     (answered.response, answered.delivery)
 }
 
-/// Answers the bot. A ban is checked before faults, faults before limits, and limits before the route.
+/// Answers the bot. A ban is checked first, then the rate limit, then a fault. Only then the route runs.
 fn answer_bot(
     world: &mut World,
     call: &mut Call,

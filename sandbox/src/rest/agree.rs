@@ -1,4 +1,4 @@
-//! Whether a request and its answer agree with the OpenAPI file.
+//! Checks whether a request and its answer agree with the OpenAPI file.
 
 use super::call::{Call, Outcome};
 use crate::world::World;
@@ -14,7 +14,7 @@ pub(super) fn check(world: &mut World, call: &Call, outcome: &Outcome) {
     let refusal;
     let answer = match outcome {
         Ok(reply) => {
-            // A refused request is known to be wrong.
+            // A refused request is already known to be wrong.
             if !call.body.is_null() {
                 found.extend(
                     openapi

@@ -1,4 +1,4 @@
-//! The bot's application, and the way to the gateway.
+//! The bot's application, and the gateway's address.
 
 use serde_json::{Value, json};
 
@@ -49,7 +49,7 @@ pub(super) fn me(world: &mut World, _: &Call) -> Outcome {
         "eligible_oauth2_scopes": [], "flags_new": "0",
         "integration_types_config": {"0": {}}, "tags": world.application.tags(),
     });
-    // They are told once there is an address for them.
+    // Discord lists the events only when there is an address for them.
     if endpoints.events.is_some() {
         application["event_webhooks_url"] = json!(endpoints.events);
         application["event_webhooks_status"] = endpoints.events_status.into();
@@ -63,7 +63,7 @@ pub(super) fn changes_one(call: &Call) -> bool {
     call.method == "PATCH" && call.path.trim_end_matches('/') == "/applications/@me"
 }
 
-/// `PATCH /applications/@me`: the sandbox knows only the tags and the addresses for posts.
+/// `PATCH /applications/@me`: the sandbox supports only the tags and the addresses for posts.
 pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
     const KNOWN: &[&str] = &[
         "description",
@@ -106,7 +106,7 @@ pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
     me(world, call)
 }
 
-/// Reads where interactions and events are to be posted.
+/// Reads the addresses for posts of interactions and events.
 fn endpoints(now: &Endpoints, call: &Call, fields: &Fields, checker: &mut Checker) -> Endpoints {
     let mut endpoints = now.clone();
     for (field, url) in [
@@ -139,5 +139,5 @@ fn endpoints(now: &Endpoints, call: &Call, fields: &Fields, checker: &mut Checke
     endpoints
 }
 
-/// The events that the sandbox can post; Discord has more.
+/// The events that the sandbox can post. Discord has more.
 const EVENTS: [&str; 2] = [AUTHORIZED, DEAUTHORIZED];

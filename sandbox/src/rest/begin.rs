@@ -1,4 +1,4 @@
-//! Sending an interaction to the bot.
+//! Sends an interaction to the bot.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -23,13 +23,13 @@ pub(crate) struct NewInteraction {
     pub(crate) data: Value,
     pub(crate) nonce: Option<Value>,
     pub(crate) session: Option<String>,
-    /// Metadata of the interaction that opened the modal.
+    /// The metadata of the interaction that opened the modal.
     pub(crate) trigger: Option<Value>,
-    /// The owners of the installations that allow it; without any, those of where it happens.
+    /// The owners of the installations that allow the interaction. The default are those of the place.
     pub(crate) owners: Option<Value>,
 }
 
-/// Letters that make an interaction's token hard to guess.
+/// The number of random letters in an interaction's token.
 const SECRET: usize = 96;
 
 /// Starts an interaction: stores it, then notifies the person's client and the bot.
@@ -65,7 +65,7 @@ pub(crate) fn begin(world: &mut World, new: NewInteraction) -> Result<Snowflake,
         followups: 0,
     };
     world.keep_interaction(interaction);
-    // Autocompletion runs on every key press; Discord sends the client only the choices.
+    // Autocompletion runs on every key press, and Discord sends the client only the choices.
     if new.action != Action::Autocomplete {
         world.send_to_presser(id, "INTERACTION_CREATE", json!({}));
     }
@@ -73,7 +73,7 @@ pub(crate) fn begin(world: &mut World, new: NewInteraction) -> Result<Snowflake,
     Ok(id)
 }
 
-/// Writes the metadata on messages made by the interaction.
+/// Returns the metadata for messages that the interaction creates.
 fn metadata(world: &World, id: Snowflake, owners: &Value, new: &NewInteraction) -> Value {
     let mut json = json!({
         "id": id, "type": new.action.number(), "user": world.directory.user_json(new.user),
@@ -115,7 +115,7 @@ fn full_name(data: &Value) -> String {
     name
 }
 
-/// Writes the interaction as the bot receives it.
+/// Returns the interaction as the bot receives it.
 fn payload(world: &World, id: Snowflake, token: &str, new: &NewInteraction) -> Value {
     let user = world.directory.user(new.user);
     let mut json = json!({

@@ -21,7 +21,7 @@ pub(crate) enum Caller {
     User(Snowflake),
 }
 
-/// A request as the routes see it.
+/// A request, as the routes get it.
 #[derive(Debug, Default)]
 pub(crate) struct Call {
     pub(crate) method: String,
@@ -32,13 +32,13 @@ pub(crate) struct Call {
     pub(crate) caller: Option<Caller>,
     pub(crate) body: Value,
     pub(crate) files: Vec<Upload>,
-    /// The fields with addresses that do not answer as they have to.
+    /// The fields whose addresses failed verification.
     pub(crate) unverified: Vec<&'static str>,
-    /// Bytes of the JSON.
+    /// The length of the JSON in bytes.
     pub(crate) length: usize,
     /// The values of the route's parameters.
     pub(crate) params: Vec<(&'static str, String)>,
-    /// The route that was found, with names instead of ids.
+    /// The template of the route, with names instead of ids.
     pub(crate) route: &'static str,
     /// Whether a fault refuses the application's emojis in the body.
     pub(crate) refuses_emojis: bool,
@@ -84,7 +84,7 @@ impl Call {
         found.map_or("", |(_, value)| value.as_str())
     }
 
-    /// Returns whether a boolean parameter of the query is on; libraries write it in several ways.
+    /// Returns whether a boolean parameter of the query is true. Libraries write it in several ways.
     pub(crate) fn asks_for(&self, name: &str) -> bool {
         self.query
             .get(name)
@@ -94,7 +94,7 @@ impl Call {
     /// Returns the id in a parameter of the path.
     ///
     /// # Errors
-    /// The form error that Discord returns for text that is not a snowflake.
+    /// Discord's form error for text that is not a snowflake.
     pub(crate) fn id(&self, name: &'static str) -> Result<Snowflake, Refusal> {
         self.text(name).parse().map_err(|_| {
             let words = format!("Value \"{}\" is not snowflake.", self.text(name));
@@ -111,7 +111,7 @@ impl Call {
         }
     }
 
-    /// Returns the person who calls, on routes that only people may use.
+    /// Returns the calling person, on routes that only people may use.
     pub(crate) fn user(&self) -> Result<Snowflake, Refusal> {
         match self.caller {
             Some(Caller::User(id)) => Ok(id),
@@ -164,7 +164,7 @@ fn read_json(call: &mut Call, bytes: &[u8]) -> Result<(), Refusal> {
 
 async fn read_multipart(call: &mut Call, request: Request) -> Result<(), Refusal> {
     let broken = |_| Refusal::from(Code::InvalidForm);
-    // The size of the body has already been checked; axum's own limit is smaller.
+    // Turn off axum's limit, which is smaller. The size of the body has already been checked.
     let mut request = request;
     axum::extract::DefaultBodyLimit::max(weight::BODY_BYTES).apply(&mut request);
     let mut form = Multipart::from_request(request, &())
@@ -192,7 +192,7 @@ async fn read_multipart(call: &mut Call, request: Request) -> Result<(), Refusal
         if bytes.len() > discord::FILE_BYTES {
             return Err(Code::TooLarge.into());
         }
-        // Some libraries send this type for every file; Discord detects the type itself.
+        // Some libraries send this type for every file, and Discord detects the type itself.
         let told = mime.filter(|mime| mime != UNTOLD);
         let mime = told.unwrap_or_else(|| guess_kind(&name).to_owned());
         call.files.push(Upload {

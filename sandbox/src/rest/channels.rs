@@ -1,4 +1,4 @@
-//! Channels: reading, changing, deleting, typing.
+//! Reads, changes and deletes channels, and shows typing.
 
 use serde_json::{Value, json};
 
@@ -33,7 +33,7 @@ pub(crate) fn visible<'a>(world: &'a World, call: &Call) -> Result<&'a Channel, 
     }
 }
 
-/// Returns what the caller may do in a channel.
+/// Returns the caller's permissions in a channel.
 pub(crate) fn permissions(world: &World, call: &Call, channel: &Channel) -> u64 {
     match (call.caller, world.directory.guild_of(channel)) {
         (Some(Caller::User(user)), Some(guild)) => guild.permissions(user),
@@ -118,7 +118,7 @@ pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
 /// `DELETE /channels/{channel}`.
 pub(super) fn delete(world: &mut World, call: &Call) -> Outcome {
     let channel = visible(world, call)?;
-    // The owner of a thread may close it, but not delete it.
+    // The owner of a thread may close it but not delete it.
     let bit = management(channel);
     if channel.is_private() {
         return Err(Code::NotInDirectMessages.into());
@@ -131,7 +131,7 @@ pub(super) fn delete(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::ok(json))
 }
 
-/// Returns whether a change only unarchives a thread, which everybody who may write there may do.
+/// Returns whether a change only unarchives a thread. Everybody who may write in the thread may do that.
 fn wakes(
     world: &World,
     call: &Call,
@@ -145,7 +145,7 @@ fn wakes(
     alone && !thread.locked && permissions(world, call, channel) & permission::SEND_IN_THREADS != 0
 }
 
-/// Unarchives a thread, as a message in it does.
+/// Unarchives a thread when someone posts a message in it.
 pub(super) fn wake(world: &mut World, id: Snowflake) {
     let thread = world
         .directory
@@ -173,7 +173,7 @@ fn require_management(world: &World, call: &Call, channel: &Channel) -> Result<(
     Err(Code::MissingPermissions.into())
 }
 
-/// The right to change or delete a place.
+/// Returns the permission to change or delete a channel.
 fn management(channel: &Channel) -> u64 {
     if channel.is_thread() {
         permission::MANAGE_THREADS

@@ -1,4 +1,4 @@
-//! Application commands: the bot registers them, people look them up.
+//! Application commands: the bot registers them, and people look them up.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ use crate::world::application::command::{Command, Definition};
 use crate::world::application::installation::Place;
 use crate::world::ids::snowflake::Snowflake;
 
-/// Returns the scope of a call: a server, or everywhere.
+/// Returns the scope of a call: a server, or `None` for everywhere.
 fn scope(world: &World, call: &Call) -> Result<Option<Snowflake>, Refusal> {
     if call.id("application")? != world.application.id() {
         return Err(Code::UnknownApplication.into());
@@ -20,7 +20,7 @@ fn scope(world: &World, call: &Call) -> Result<Option<Snowflake>, Refusal> {
         return Ok(None);
     }
     let guild = call.id("guild")?;
-    // A bot learns nothing about servers that it is not in.
+    // A bot must learn nothing about servers that it is not in.
     if !world.directory.bot_is_in(Some(guild)) {
         return Err(Code::MissingAccess.into());
     }
@@ -59,7 +59,7 @@ fn found<'a>(world: &'a World, call: &Call) -> Result<&'a Command, Refusal> {
         .ok_or(Code::UnknownCommand)?)
 }
 
-/// `POST …/commands`: a command of the same name is replaced.
+/// `POST …/commands`: replaces a command of the same name.
 pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
     let scope = scope(world, call)?;
     let fields = object_body(&call.body)?;
@@ -132,7 +132,7 @@ pub(super) fn replace(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::ok(json.into()))
 }
 
-/// `PATCH …/commands/{command}`: other fields stay as they are.
+/// `PATCH …/commands/{command}`: all other fields stay the same.
 pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
     let command = found(world, call)?;
     let (id, mut fields) = (command.id, command.definition.clone());
@@ -156,7 +156,7 @@ pub(super) fn remove(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::nothing())
 }
 
-/// Lists the commands that a person is offered in a place.
+/// Lists the commands offered to a person in a place.
 pub(super) fn offered(world: &World, user: Snowflake, place: Place) -> Vec<&Command> {
     let may = place
         .guild
@@ -170,8 +170,8 @@ pub(super) fn offered(world: &World, user: Snowflake, place: Place) -> Vec<&Comm
         .collect()
 }
 
-/// `GET /guilds/{guild}/application-command-index` and the same of a channel: the commands that a
-/// person may type there, with names in that person's language.
+/// `GET /guilds/{guild}/application-command-index` and the same for a channel: the commands that a person may type
+/// there, with names in that person's language.
 pub(super) fn index(world: &mut World, call: &Call) -> Outcome {
     let user = call.user()?;
     let place = if call.text("guild").is_empty() {

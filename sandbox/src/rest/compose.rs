@@ -1,4 +1,4 @@
-//! Turning a checked body into a message, or into an edit of one.
+//! Turns a checked body into a message or an edit of one.
 
 use serde_json::Value;
 
@@ -15,7 +15,7 @@ use crate::world::messages::message::{
     COMPONENTS_V2, EPHEMERAL, HAS_SNAPSHOT, LOADING, Message, PLAIN, SUPPRESS_EMBEDS,
 };
 
-/// Where a new message comes from.
+/// The origin of a new message.
 #[derive(Clone, Debug)]
 pub(crate) struct Origin {
     pub(crate) channel: Snowflake,
@@ -25,12 +25,12 @@ pub(crate) struct Origin {
     pub(crate) interaction: Option<Snowflake>,
     pub(crate) metadata: Option<Value>,
     pub(crate) reference: Option<Value>,
-    /// The messages that it forwards.
+    /// The messages that the new one forwards.
     pub(crate) snapshots: Vec<Value>,
 }
 
 impl Origin {
-    /// The origin of a message that a user sends to a channel.
+    /// Returns the origin of a message that a user sends to a channel.
     pub(crate) fn plain(channel: Snowflake, author: Snowflake) -> Self {
         Self {
             channel,
@@ -136,7 +136,7 @@ pub(crate) fn revise(
     Ok(())
 }
 
-/// Sets the fields of a draft in a message and leaves the others as they are.
+/// Sets the fields of a draft in a message and leaves the others unchanged.
 fn fill(world: &mut World, message: &mut Message, draft: Draft) -> Result<(), Refusal> {
     let entries = draft.attachments.as_deref().unwrap_or_default();
     let uploads = uploads::keep(world, message.channel, (&draft.files, entries));
@@ -177,7 +177,7 @@ fn may_call_everyone(world: &World, message: &Message) -> bool {
     bits & permission::MENTION_EVERYONE != 0
 }
 
-/// Returns the text in which a mention notifies: the content, or the texts of components v2.
+/// Returns the text whose mentions notify people: the content, or the texts of components v2.
 fn spoken_words(message: &Message) -> String {
     fn collect(components: &[Value], words: &mut String) {
         for component in components {
@@ -228,7 +228,7 @@ mod tests {
     use crate::limits::kept;
     use crate::options::Options;
 
-    /// A server's first channel, its bot and somebody in it.
+    /// Returns a world, the origin of the bot's messages in the server's first channel, and a person in it.
     fn world() -> (World, Origin, Snowflake) {
         let world = World::new(&Options::default(), String::new()).unwrap();
         let channel = world
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_channel_forgets_what_one_person_saw_before_what_all_see() {
+    fn a_full_channel_drops_private_messages_before_public_ones() {
         let (mut world, public, person) = world();
         let private = Origin {
             only_for: Some(person),
@@ -256,11 +256,11 @@ mod tests {
         let held = |world: &World, id| world.messages.get(public.channel, id).is_some();
         assert!(
             held(&world, board),
-            "the oldest of all is everybody's, and stays"
+            "the oldest message is public and must stay"
         );
         assert!(
             !held(&world, privates[0]) && held(&world, privates[1]),
-            "the oldest private one goes"
+            "the oldest private message must be dropped"
         );
         let newer: Vec<_> = (1..kept::MESSAGES)
             .map(|_| defer(&mut world, public.clone()))
@@ -273,12 +273,12 @@ mod tests {
         defer(&mut world, public.clone());
         assert!(
             !held(&world, board) && held(&world, newer[0]),
-            "without a private one the oldest goes"
+            "without a private message the oldest must be dropped"
         );
         let newest = defer(&mut world, private);
         assert!(
             held(&world, newest) && !held(&world, newer[0]),
-            "the newest stays, private or not"
+            "the newest message must stay, even a private one"
         );
         assert_eq!(world.messages.count(public.channel), kept::MESSAGES);
     }

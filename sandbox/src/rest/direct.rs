@@ -7,8 +7,7 @@ use crate::error::Code;
 use crate::validate::{Checker, object_body};
 use crate::world::World;
 
-/// `GET /users/@me/channels`: people get their direct messages with the bot, the bot an empty list,
-/// as on Discord.
+/// `GET /users/@me/channels`: people get their direct messages with the bot. The bot gets an empty list, as on Discord.
 pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
     let list: Vec<Value> = match call.caller {
         Some(Caller::User(user)) => world.private_channels_json(user),
@@ -17,7 +16,7 @@ pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::ok(list.into()))
 }
 
-/// `POST /users/@me/channels`: the channel already exists; the first opening announces it.
+/// `POST /users/@me/channels`: the channel already exists, and the first opening announces it.
 pub(super) fn open(world: &mut World, call: &Call) -> Outcome {
     let fields = object_body(&call.body)?;
     let mut checker = Checker::default();

@@ -29,7 +29,7 @@ fn found<'a>(world: &'a World, call: &Call) -> Result<&'a Emoji, Refusal> {
         .ok_or(Code::NoSuchEmoji)?)
 }
 
-/// Writes an emoji as the bot sees it.
+/// Returns an emoji as the bot gets it.
 fn json(world: &World, emoji: &Emoji) -> Value {
     emoji.json(&world.directory.user_json(world.directory.bot()))
 }
@@ -125,7 +125,7 @@ fn check_image(checker: &mut Checker, fields: &Fields) -> Option<Image> {
     image
 }
 
-/// `PATCH /applications/{application}/emojis/{emoji}`: only the name can be changed.
+/// `PATCH /applications/{application}/emojis/{emoji}`: only the name can change.
 pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
     let id = found(world, call)?.id;
     let fields = object_body(&call.body)?;

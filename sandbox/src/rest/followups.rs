@@ -1,4 +1,4 @@
-//! Follow-ups: the bot's use of an interaction's token after its first answer.
+//! Follow-ups: the bot's requests with an interaction's token after its first answer.
 
 use super::call::{Call, Outcome, Reply};
 use super::compose::{self, Origin};
@@ -21,7 +21,7 @@ fn interaction(world: &World, call: &Call) -> Result<Interaction, Refusal> {
         .clone())
 }
 
-/// Finds the message that a token may reach: `@original`, or one created with the token.
+/// Finds a message that the token gives access to: `@original`, or one created with the token.
 fn reachable<'a>(
     world: &'a World,
     call: &Call,
@@ -49,8 +49,8 @@ fn remembered(world: &World, ephemeral: bool) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// `POST /webhooks/{application}/{token}`: the first one after a deferred answer takes its place
-/// and its visibility. After a public one all follow-ups are public.
+/// `POST /webhooks/{application}/{token}`: the first follow-up to a deferred answer takes its place and its visibility.
+/// After a public deferred answer all follow-ups are public.
 pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
     let interaction = interaction(world, call)?;
     let owners = &interaction.metadata["authorizing_integration_owners"];

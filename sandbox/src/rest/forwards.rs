@@ -1,4 +1,4 @@
-//! Forwards: messages that show another one as it was.
+//! Forwards: messages that show a snapshot of another message.
 
 use serde_json::{Map, Value, json};
 
@@ -14,7 +14,7 @@ use crate::world::directory::permission;
 use crate::world::ids::snowflake::Snowflake;
 use crate::world::messages::message::{COMMAND_ANSWER, MENU_ANSWER, Message, PLAIN, REPLY};
 
-/// The type of a reference that forwards its message; the other one, 0, replies to it.
+/// The type of a reference that forwards its message. The other type, 0, replies to it.
 const FORWARD: i64 = 1;
 /// The fields of a message that a forward shows.
 const SHOWN: &[&str] = &[
@@ -38,7 +38,7 @@ pub(super) fn is_forward(reference: &Value) -> bool {
 /// Returns the reference and the snapshot of a forward.
 ///
 /// # Errors
-/// If the draft has anything of its own, or the sender may not read the message in its channel.
+/// When the draft has content of its own, or the sender may not read the message in its channel.
 pub(super) fn forward(
     world: &World,
     call: &Call,
@@ -77,7 +77,7 @@ pub(super) fn forward(
     Ok((reference, snapshots(world, message)))
 }
 
-/// Returns whether the bot can read the words of a message.
+/// Returns whether the bot can read the content of a message.
 fn bot_reads(world: &World, channel: &Channel, message: &Message) -> bool {
     let bot = world.directory.bot();
     channel.guild.is_none()
@@ -95,7 +95,7 @@ fn has_content(draft: &Draft) -> bool {
         || !draft.files.is_empty()
 }
 
-/// Writes what a forward shows; of a forward, what that one shows.
+/// Returns the snapshots in a forward of a message. A forward of a forward shows the snapshots of the first one.
 fn snapshots(world: &World, message: &Message) -> Vec<Value> {
     if !message.snapshots.is_empty() {
         return message.snapshots.clone();
@@ -115,7 +115,7 @@ pub(super) fn id_in(reference: &Value, field: &str) -> Option<Snowflake> {
     }
 }
 
-/// The refusal of a message that does not exist, or that may not be referred to.
+/// Returns the refusal for a message that does not exist or that may not be referenced.
 pub(super) fn unknown() -> Refusal {
     let code = "MESSAGE_REFERENCE_UNKNOWN_MESSAGE";
     Refusal::field("message_reference", code, "Unknown message")

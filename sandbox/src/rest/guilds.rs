@@ -13,10 +13,10 @@ use crate::world::directory::guild::Guild;
 use crate::world::directory::permission;
 use crate::world::ids::snowflake::Snowflake;
 
-/// Members in one answer.
+/// The most members in one answer.
 const MEMBERS: u64 = 1_000;
 
-/// Finds the server of a call. It does not exist for callers that are not in it.
+/// Finds the server of a call. For callers outside the server it does not exist.
 ///
 /// # Errors
 /// `UnknownGuild`.
@@ -39,7 +39,7 @@ pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::ok(json))
 }
 
-/// `GET /guilds/{guild}/channels`: threads are not listed.
+/// `GET /guilds/{guild}/channels`: without threads.
 pub(super) fn channels(world: &mut World, call: &Call) -> Outcome {
     let id = guild(world, call)?.id;
     let channels = world.directory.text_channels(id).into_iter();
@@ -146,7 +146,7 @@ pub(super) fn own_member(world: &mut World, call: &Call) -> Outcome {
     ))
 }
 
-/// `PATCH /guilds/{guild}/members/@me`: the sandbox knows only the nickname.
+/// `PATCH /guilds/{guild}/members/@me`: the sandbox supports only the nickname.
 pub(super) fn change_own_member(world: &mut World, call: &Call) -> Outcome {
     let (id, user) = (guild(world, call)?.id, caller(world, call)?);
     let fields = object_body(&call.body)?;
@@ -190,7 +190,7 @@ pub(super) fn add_channel(world: &mut World, call: &Call) -> Outcome {
         "rate_limit_per_user",
     ];
     let (id, user) = (guild(world, call)?.id, caller(world, call)?);
-    // Permissions of a whole server are its members'; the bot has those of everybody.
+    // Members have permissions for the whole server. The bot has those of `@everyone`.
     let may = world
         .directory
         .guild(id)
@@ -219,7 +219,7 @@ pub(super) fn add_channel(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::created(world.channel_json(world.channel(made)?)))
 }
 
-/// `GET /applications/{application}/guilds/{guild}/commands/permissions`: none was ever set.
+/// `GET /applications/{application}/guilds/{guild}/commands/permissions`: always empty.
 pub(super) fn command_permissions(world: &mut World, call: &Call) -> Outcome {
     guild(world, call)?;
     Ok(Reply::ok(Value::Array(Vec::new())))

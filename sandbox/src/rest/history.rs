@@ -1,4 +1,4 @@
-//! Reading messages.
+//! Reads messages.
 
 use serde_json::Value;
 
@@ -11,7 +11,7 @@ use crate::world::directory::permission;
 use crate::world::ids::snowflake::Snowflake;
 use crate::world::messages::message::Message;
 
-/// `GET /channels/{channel}/messages`: the newest first, without anybody's private ones.
+/// `GET /channels/{channel}/messages`: newest first, without private messages.
 pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
     let channel = visible(world, call)?;
     if permissions(world, call, channel) & permission::READ_HISTORY == 0 {
@@ -71,7 +71,7 @@ fn limit(call: &Call) -> Result<usize, Refusal> {
         })
 }
 
-/// `GET /channels/{channel}/messages/{message}`: private messages are not found.
+/// `GET /channels/{channel}/messages/{message}`: only public messages.
 pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
     let message = public_message(world, call)?;
     Ok(Reply::ok(world.message_json(message)))
@@ -80,7 +80,7 @@ pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
 /// Finds the message of a call among those that everybody in the channel sees.
 ///
 /// # Errors
-/// For a channel that is unknown or closed to the caller, and `UnknownMessage`.
+/// For a channel that is unknown or that the caller may not view, and `UnknownMessage`.
 pub(crate) fn public_message<'a>(world: &'a World, call: &Call) -> Result<&'a Message, Refusal> {
     let channel = visible(world, call)?;
     let found = world.messages.get(channel.id, call.id("message")?);

@@ -19,7 +19,7 @@ use crate::world::messages::message::{
 /// The largest value of the flags of a deferred answer.
 const FLAGS_MAX: i64 = 1 << 30;
 
-/// Kinds of first answers.
+/// The kinds of first answers.
 const MESSAGE: i64 = 4;
 const DEFERRED_MESSAGE: i64 = 5;
 const DEFERRED_UPDATE: i64 = 6;
@@ -54,7 +54,7 @@ pub(super) fn callback(world: &mut World, call: &Call) -> Outcome {
             false,
         ))),
         Some(DEFERRED_MESSAGE) => {
-            // Of a whole message only the visibility matters here.
+            // Only the visibility of the message matters here.
             checker.known(data, Purpose::Respond.known());
             let flags = checker.integer(data, "flags", (0, FLAGS_MAX)).unwrap_or(0);
             Some(Answer::DeferredMessage {
@@ -100,7 +100,7 @@ pub(super) fn callback(world: &mut World, call: &Call) -> Outcome {
 /// Takes the first answer to an interaction from the response to its post.
 ///
 /// # Errors
-/// As `callback`.
+/// The same as for `callback`.
 pub(crate) fn answer_at_once(world: &mut World, id: Snowflake, answer: &[u8]) -> Outcome {
     let body = serde_json::from_slice(answer).map_err(|_| Code::InvalidJson)?;
     let interaction = world.interactions.get(id);
@@ -146,7 +146,7 @@ enum Answer {
     Modal(Fields),
 }
 
-/// Carries an answer out and records it. Returns the message that it created or edited.
+/// Carries out an answer and records it. Returns the message that it created or edited.
 fn carry_out(
     world: &mut World,
     interaction: &Interaction,
@@ -196,7 +196,7 @@ fn carry_out(
     }
 }
 
-/// Returns the origin of an answer's message: commands are answered, components replied to.
+/// Returns the origin of an answer's message. An answer to a component is a reply to its message.
 fn origin(world: &World, interaction: &Interaction, ephemeral: bool) -> Origin {
     let channel = world.directory.channel(interaction.channel);
     let pressed = interaction
@@ -259,11 +259,11 @@ fn open_modal(world: &mut World, interaction: &Interaction, data: &Fields) {
         "INTERACTION_MODAL_CREATE",
         &event,
     );
-    // The modal is sent before the end of the interaction, as a new message is.
+    // Like a new message, the modal is sent before the end of the interaction.
     world.answer(interaction.id, Progress::NoMessage, None);
 }
 
-/// Writes the response to an answer, for bots that ask for it.
+/// Returns the response to an answer, for bots that request it.
 fn response(
     world: &World,
     interaction: &Interaction,

@@ -1,4 +1,4 @@
-//! Commands as people use them: typed, or from a context menu.
+//! Commands that people type or choose in a context menu.
 
 use serde_json::{Value, json};
 
@@ -15,8 +15,7 @@ use crate::world::directory::channel::Channel;
 use crate::world::ids::snowflake::Snowflake;
 use crate::world::interactions::interaction::Action;
 
-/// Checks a command and its options, and returns the data for the bot and the owners of the
-/// installations that allow it.
+/// Checks a command and its options. Returns the data for the bot and the owners of the installations that allow it.
 pub(super) fn command_data(
     world: &World,
     channel: &Channel,
@@ -98,7 +97,7 @@ fn options(
     options
 }
 
-/// Checks what a command of a context menu is used on: a person, or a message that is seen here.
+/// Checks the target of a command in a context menu: a person, or a message that is visible here.
 fn target(
     checker: &mut Checker,
     world: &World,

@@ -6,7 +6,7 @@ use crate::world::World;
 use crate::world::messages::file::{Attachment, clean_name};
 use crate::world::messages::message::Message;
 
-/// Replaces `attachment://name` by real URLs; such files are no longer listed.
+/// Replaces `attachment://name` with real URLs and removes these files from the list of attachments.
 pub(super) fn show_files(world: &World, message: &mut Message) {
     let Message {
         embeds,
@@ -36,7 +36,7 @@ fn show_in(value: &mut Value, attachments: &mut [Attachment], base: &str) {
                 file.embedded = true;
                 let url = file.url(base);
                 fields.insert("proxy_url".to_owned(), url.clone().into());
-                // The file is no longer listed, so its description goes to the picture.
+                // The file is no longer listed, so move its description to the picture.
                 if let Some(words) = &file.description {
                     fields.insert("description".to_owned(), words.clone().into());
                 }
@@ -96,7 +96,7 @@ fn describe_in(world: &mut World, value: &mut Value, attachments: &[Attachment])
     }
 }
 
-/// Completes one picture or file. Returns the upload, if it is one.
+/// Completes one picture or file. Returns its upload, if it was uploaded.
 fn describe_media<'a>(
     world: &mut World,
     media: &mut Map<String, Value>,

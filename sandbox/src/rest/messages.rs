@@ -1,4 +1,4 @@
-//! Sending, editing and deleting messages in a channel.
+//! Sends, edits and deletes messages in a channel.
 
 use serde_json::{Value, json};
 
@@ -29,7 +29,7 @@ pub(crate) fn draft(
     edited: Option<(Snowflake, Snowflake)>,
 ) -> Result<Draft, Refusal> {
     let empty = Value::Object(serde_json::Map::new());
-    // A body of files alone has no JSON.
+    // A body with only files has no JSON.
     let body = if call.body.is_null() {
         &empty
     } else {
@@ -146,7 +146,7 @@ fn earlier_send<'a>(
         .find(|message| message.author == author && message.nonce.as_ref() == Some(nonce))
 }
 
-/// Reads which message is replied to.
+/// Reads the reference to the message that this one replies to.
 fn reference(
     world: &World,
     channel: &Channel,
@@ -163,7 +163,7 @@ fn reference(
     }
 }
 
-/// Writes the reference to a message.
+/// Returns the reference to a message.
 pub(crate) fn refer_to(channel: &Channel, message: Snowflake) -> Value {
     let mut json = json!({"type": 0, "message_id": message, "channel_id": channel.id});
     if let Some(guild) = channel.guild {
@@ -187,7 +187,7 @@ pub(super) fn edit(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::ok(world.message_json(message)))
 }
 
-/// Fails in an archived thread, in which nothing may change.
+/// Fails in an archived thread, where nothing may change.
 fn require_open(world: &World, channel: Snowflake) -> Result<(), Refusal> {
     let archived = world
         .channel(channel)?

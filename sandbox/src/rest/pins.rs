@@ -98,7 +98,7 @@ fn announce(world: &mut World, id: Snowflake, now: i64) {
     }
 }
 
-/// Fails unless the caller has one of the permission bits; in direct messages both sides may pin.
+/// Fails unless the caller has one of the permission bits. In direct messages both sides may pin.
 fn require(world: &World, call: &Call, channel: &Channel, bits: u64) -> Result<(), Refusal> {
     let direct = channel.is_private() && bits == permission::PIN_MESSAGES;
     if direct || permissions(world, call, channel) & bits != 0 {
@@ -107,8 +107,7 @@ fn require(world: &World, call: &Call, channel: &Channel, bits: u64) -> Result<(
     Err(Code::MissingPermissions.into())
 }
 
-/// `POST /channels/{channel}/messages/bulk-delete`: for bots, and for messages of the last two
-/// weeks.
+/// `POST /channels/{channel}/messages/bulk-delete`: only for bots, and only for messages of the last two weeks.
 pub(super) fn bulk_delete(world: &mut World, call: &Call) -> Outcome {
     let channel = visible(world, call)?;
     if channel.is_private() || !matches!(call.caller, Some(Caller::Bot)) {
@@ -137,8 +136,7 @@ pub(super) fn bulk_delete(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::nothing())
 }
 
-/// Removes messages and sends one event. Messages that are already gone and private ones are
-/// skipped.
+/// Removes messages and sends one event. Skips private messages and those that are already gone.
 fn remove_all(world: &mut World, id: Snowflake, ids: BTreeSet<Snowflake>) {
     let Some(channel) = world.directory.channel(id) else {
         return;

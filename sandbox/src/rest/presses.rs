@@ -1,4 +1,4 @@
-//! The actions of people in their client: `POST /interactions`.
+//! People's actions in their client: `POST /interactions`.
 
 use serde_json::{Value, json};
 
@@ -16,11 +16,10 @@ use crate::world::interactions::interaction::Action;
 use crate::world::messages::file::Upload;
 use crate::world::messages::message::Message;
 
-/// Characters of a session's name and of a nonce that clients send.
+/// The most characters of a session's name and of a nonce that clients send.
 const CLIENT_WORD: usize = 100;
 
-/// `POST /interactions` with a person's token: commands, presses, autocompletion and submitted
-/// modals.
+/// `POST /interactions` with a person's token: commands, presses, autocompletion and submitted modals.
 #[expect(clippy::too_many_lines)]
 pub(super) fn press(world: &mut World, call: &Call) -> Outcome {
     let user = call.user()?;
@@ -90,8 +89,7 @@ pub(super) fn press(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::nothing())
 }
 
-/// Returns who had installed the application for an earlier interaction: a press on its message
-/// depends on that.
+/// Returns the owners of the installations that allowed an earlier interaction. A press on its message depends on them.
 fn owners_of(metadata: Option<&Value>) -> Option<Value> {
     metadata?.get("authorizing_integration_owners").cloned()
 }
@@ -105,7 +103,7 @@ fn check_nonce(checker: &mut Checker, fields: &Fields) {
     }
 }
 
-/// Finds the message with the pressed component, among those that the person sees.
+/// Finds the message with the pressed component among those that the person sees.
 fn pressed_message<'a>(
     world: &'a World,
     channel: &Channel,

@@ -1,4 +1,4 @@
-//! Emojis under messages.
+//! Reactions to messages.
 
 use serde_json::{Value, json};
 
@@ -46,7 +46,7 @@ pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::ok(list.into()))
 }
 
-/// `DELETE …/reactions/{emoji}/{user}`: another user's.
+/// `DELETE …/reactions/{emoji}/{user}`: removes another user's reaction.
 pub(super) fn remove_foreign(world: &mut World, call: &Call) -> Outcome {
     let place = managed(world, call)?;
     let (user, emoji) = (call.id("user")?, call.text("emoji"));
@@ -56,7 +56,7 @@ pub(super) fn remove_foreign(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::nothing())
 }
 
-/// `DELETE …/reactions`: all of them.
+/// `DELETE …/reactions`: removes all reactions.
 pub(super) fn clear(world: &mut World, call: &Call) -> Outcome {
     let (channel, id) = managed(world, call)?;
     let found = world.messages.get_mut(channel, id);

@@ -1,4 +1,4 @@
-//! The objects that an interaction's data names, as the bot gets them.
+//! The objects that an interaction's data names, as sent to the bot.
 
 use serde_json::{Value, json};
 
@@ -27,7 +27,7 @@ pub(super) fn resolved(world: &World, channel: Snowflake, data: &Value) -> Value
         .channel(channel)
         .and_then(|channel| channel.guild);
     let guild = guild.and_then(|id| world.directory.guild(id));
-    // Uploads are here already.
+    // The data may already contain resolved uploads.
     let mut resolved = match data.get("resolved") {
         Some(known) if known.is_object() => known.clone(),
         Some(_) | None => json!({}),
@@ -46,7 +46,7 @@ pub(super) fn resolved(world: &World, channel: Snowflake, data: &Value) -> Value
     data
 }
 
-/// Adds the person, channel or role with an id.
+/// Adds the person, channel or role with this id.
 fn resolve(world: &World, guild: Option<&Guild>, id: Snowflake, resolved: &mut Value) {
     let key = id.to_string();
     if let Some(user) = world.directory.user(id) {
@@ -63,7 +63,7 @@ fn resolve(world: &World, guild: Option<&Guild>, id: Snowflake, resolved: &mut V
     }
 }
 
-/// The ids in options or in select menus.
+/// The ids named in options or select menus.
 #[derive(Debug, Default)]
 struct Named {
     ids: Vec<Snowflake>,
@@ -79,7 +79,7 @@ impl Named {
         }
     }
 
-    /// Collects from the menus of a submitted modal, in rows and in labels.
+    /// Collects the ids from the menus of a submitted modal, in rows and in labels.
     fn collect_submitted(&mut self, components: Option<&Value>) {
         for part in components.and_then(Value::as_array).into_iter().flatten() {
             let rows = part["components"].as_array().into_iter().flatten();

@@ -1,4 +1,4 @@
-//! Sending answers, whole or broken.
+//! Sends answers, whole or broken.
 
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
@@ -12,10 +12,10 @@ use crate::error::{Refusal, seconds};
 use crate::world::faults::fault::Fault;
 use crate::world::rate_limits::bucket::Standing;
 
-/// The proxy through which Discord's own answers come.
+/// The proxy named in Discord's own answers.
 const VIA: &str = "1.1 google";
 
-/// How an answer gets to the bot.
+/// The way in which an answer gets to the bot.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Delivery {
     delay_ms: u64,
@@ -31,7 +31,7 @@ impl Delivery {
     }
 }
 
-/// Sends an answer, late or cut if a fault requires it. The world is not locked meanwhile.
+/// Sends an answer, late or cut if a fault requires it. The world is not locked at this time.
 pub(super) async fn deliver(response: Response, delivery: Delivery, clock: &Clock) -> Response {
     if delivery.delay_ms > 0 {
         let delay = i64::try_from(delivery.delay_ms).unwrap_or(i64::MAX);
@@ -46,14 +46,14 @@ pub(super) async fn deliver(response: Response, delivery: Delivery, clock: &Cloc
     }
 }
 
-/// Declares the full length, sends half of the answer and ends the connection.
+/// Sends the full length and half of the answer, and ends the connection.
 async fn cut_in_half(response: Response) -> Response {
     let (mut parts, body) = response.into_parts();
     let whole = axum::body::to_bytes(body, usize::MAX)
         .await
         .unwrap_or_default();
     if parts.status == StatusCode::NO_CONTENT {
-        // Without a body there would be nothing to cut.
+        // A 204 has no body to cut.
         parts.status = StatusCode::OK;
     }
     parts.headers.insert(
@@ -62,8 +62,7 @@ async fn cut_in_half(response: Response) -> Response {
     );
     let half: Bytes = whole.slice(..whole.len() / 2);
     let broken = async {
-        // The first half has to be sent before the connection ends, or the client would see
-        // nothing.
+        // Send the first half before the connection ends, or the client would receive nothing.
         tokio::task::yield_now().await;
         Err(std::io::Error::new(
             std::io::ErrorKind::ConnectionReset,
@@ -74,7 +73,7 @@ async fn cut_in_half(response: Response) -> Response {
     Response::from_parts(parts, Body::from_stream(pieces))
 }
 
-/// The answer to a banned address, as from the proxy in front of Discord.
+/// Returns the answer to a banned address, like the one from the proxy in front of Discord.
 pub(super) fn banned_response(left_ms: i64) -> Response {
     let kind = [(header::CONTENT_TYPE, "text/plain; charset=UTF-8")];
     let mut response = (StatusCode::TOO_MANY_REQUESTS, kind, "error code: 1015").into_response();
@@ -110,7 +109,7 @@ pub(super) fn refusal_response(refusal: &Refusal) -> Response {
 }
 
 fn json_response(status: u16, body: &Value) -> Response {
-    // Some libraries take a 429 without a `Via` header for a ban.
+    // Some libraries mistake a 429 without a `Via` header for a ban.
     let headers = [
         (header::CONTENT_TYPE, "application/json"),
         (header::VIA, VIA),
@@ -159,7 +158,7 @@ pub(super) fn fault_response(fault: &Fault) -> Response {
     response
 }
 
-/// Tells for what a limit counts: all requests, or those of a route.
+/// Adds the scope of a limit: all requests, or those of a route.
 fn put_scope(headers: &mut HeaderMap, global: bool) {
     put(
         headers,

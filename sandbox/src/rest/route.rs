@@ -12,9 +12,9 @@ use crate::world::rate_limits::bucket::Bucket;
 /// The callers that may use a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Who {
-    /// Even without a token.
+    /// Anybody, even without a token.
     Anybody,
-    /// The bot, by an interaction's token in the path.
+    /// The bot, with an interaction's token in the path.
     TokenInPath,
     /// The bot and people.
     Account,
@@ -26,7 +26,7 @@ pub(crate) enum Who {
 #[derive(Debug)]
 pub(crate) struct Route {
     pub(crate) method: &'static str,
-    /// The path, with names in braces in the place of ids and tokens.
+    /// The path, with names in braces instead of ids and tokens.
     pub(crate) template: &'static str,
     pub(crate) who: Who,
     pub(crate) bucket: Bucket,
@@ -36,7 +36,7 @@ pub(crate) struct Route {
 /// Finds the route of a call and reads its parameters.
 ///
 /// # Errors
-/// `NotFound` for an unknown path, `WrongMethod` for a known one.
+/// `NotFound` for an unknown path, `WrongMethod` for a known path with another method.
 pub(crate) fn find(call: &mut Call) -> Result<&'static Route, Code> {
     let mut error = Code::NotFound;
     for route in ROUTES {
@@ -53,7 +53,7 @@ pub(crate) fn find(call: &mut Call) -> Result<&'static Route, Code> {
     Err(error)
 }
 
-/// Matches a path with a template and returns the parameters; `None` if it does not match.
+/// Matches a path against a template and returns the parameters, or `None` if it does not match.
 fn fit(template: &'static str, path: &str) -> Option<Vec<(&'static str, String)>> {
     let mut params = Vec::new();
     let mut parts = path.trim_end_matches('/').split('/');
@@ -90,7 +90,7 @@ const fn route(
 use Bucket::{Callback, Delete, Edit, Other, Send, Webhook};
 use Who::{Account, Anybody, Bot, TokenInPath, User};
 
-/// Every route. The first match is taken, so fixed words come before parameters.
+/// Every route. The first match counts, so fixed words come before parameters.
 #[rustfmt::skip]
 const ROUTES: &[Route] = &[
     route("GET", "/gateway", Anybody, Other, applications::gateway),
@@ -172,7 +172,7 @@ const ROUTES: &[Route] = &[
     route("DELETE", "/channels/{channel}/thread-members/{user}", Account, Other, threads::leave),
 ];
 
-/// Names every route as `METHOD /template`.
+/// Returns every route as `METHOD /template`.
 #[cfg(test)]
 pub(crate) fn names() -> impl Iterator<Item = String> {
     ROUTES

@@ -18,7 +18,7 @@ use crate::world::messages::message::{HAS_THREAD, THREAD_BEGUN};
 
 /// Minutes after which a quiet thread is archived: an hour, a day, three days, a week.
 const ARCHIVE_AFTER: &[i64] = &[60, 1_440, 4_320, 10_080];
-/// The default for a thread without one, in minutes.
+/// The default number of minutes before a quiet thread is archived.
 const ARCHIVE_DEFAULT: i64 = 4_320;
 const PUBLIC: i64 = Kind::PublicThread.number() as i64;
 const PRIVATE: i64 = Kind::PrivateThread.number() as i64;

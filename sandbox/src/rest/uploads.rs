@@ -8,7 +8,7 @@ use crate::world::World;
 use crate::world::ids::snowflake::Snowflake;
 use crate::world::messages::file::{Attachment, Upload, clean_name, entry_of, picture_size};
 
-/// Keeps files, described by the entries of `attachments`.
+/// Stores files with their descriptions from the entries of `attachments`.
 pub(super) fn keep(
     world: &mut World,
     channel: Snowflake,
@@ -36,11 +36,11 @@ pub(super) fn keep(
     kept
 }
 
-/// Replaces the numbers of files in a submitted modal by the ids of kept ones, and returns the
-/// files as `resolved` has them; null without any.
+/// Replaces the numbers of files in a submitted modal with the ids of stored files. Returns the files in the format of
+/// `resolved`, or null if there are none.
 ///
 /// # Errors
-/// For a number that no file has.
+/// For a number without a file.
 pub(super) fn attach(
     world: &mut World,
     channel: Snowflake,

@@ -61,7 +61,7 @@ pub(super) fn guilds(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::ok(list.into()))
 }
 
-/// `PATCH /users/@me`: the sandbox knows only the name.
+/// `PATCH /users/@me`: the sandbox supports only the name.
 pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
     let id = caller(world, call)?;
     let fields = object_body(&call.body)?;

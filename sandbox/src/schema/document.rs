@@ -26,7 +26,7 @@ pub(super) struct Document {
 #[derive(Debug)]
 struct Route {
     method: String,
-    /// The segments of the path; those in braces are parameters.
+    /// The segments of the path. Those in braces are parameters.
     parts: Vec<String>,
     request: Option<String>,
     /// Pointers of schemas by status, such as `200` or `2XX`.
@@ -37,7 +37,7 @@ impl Document {
     /// Reads the routes.
     ///
     /// # Errors
-    /// A message, when there are none.
+    /// Returns a message when there are none.
     pub(super) fn read(file: &Value) -> Result<Self, String> {
         let paths = file["paths"].as_object().ok_or("it has no paths")?;
         let mut routes = Vec::new();
@@ -52,7 +52,7 @@ impl Document {
         Ok(Self { routes })
     }
 
-    /// Finds the route of a path; fixed segments are preferred to parameters.
+    /// Finds the route of a path. Fixed segments take precedence over parameters.
     fn route(&self, method: &str, path: &str) -> Option<&Route> {
         let parts: Vec<&str> = path.trim_end_matches('/').split('/').collect();
         let fitting = self
@@ -87,7 +87,7 @@ impl Route {
         let responses = operation["responses"].as_object().into_iter().flatten();
         let responses = responses.map(|(status, _)| {
             let inside = format!("/responses/{status}");
-            // Answers shared by many routes are defined elsewhere in the file.
+            // The file defines answers shared by many routes in another place.
             let shared = operation
                 .pointer(&format!("{inside}/$ref"))
                 .and_then(Value::as_str);
@@ -121,7 +121,7 @@ fn escape(name: &str) -> String {
         .replace('}', "%7D")
 }
 
-/// Turns `oneOf` into `anyOf`: the file requires exactly one alternative, but many of them overlap.
+/// Turns `oneOf` into `anyOf`, because the file requires exactly one alternative but many of them overlap.
 pub(super) fn relax(value: &mut Value) {
     match value {
         Value::Object(fields) => {
@@ -142,8 +142,8 @@ pub(super) fn allow_numeric_ids(file: &mut Value) {
     }
 }
 
-/// Allows refusals like Discord's own examples: fields have codes as words, and a field with errors
-/// may contain fields with errors.
+/// Allows refusals like those in Discord's own examples: the codes of fields are words, and a field with errors may
+/// contain fields with errors.
 pub(super) fn mend_errors(file: &mut Value) {
     if let Some(code) = file.pointer_mut("/components/schemas/Error/properties/code") {
         *code = serde_json::json!({"type": ["integer", "string"]});
