@@ -7,8 +7,8 @@ use crate::world::messages::file::{Upload, clean_name, entry_of, names};
 
 const SCHEME: &str = "attachment://";
 
-/// Checks that every file that the embeds and components refer to will be on the message: sent
-/// with the body, or already there and not dropped by `attachments`.
+/// Checks that the message will have every file that its embeds and components refer to. The file is sent with the body,
+/// or it is already on the message and `attachments` does not drop it.
 pub(super) fn check(checker: &mut Checker, body: &Fields, uploads: &[Upload]) {
     let listed = body.get("attachments").and_then(Value::as_array);
     let entries = listed.map_or(&[][..], Vec::as_slice);

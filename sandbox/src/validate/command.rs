@@ -305,7 +305,7 @@ fn check_option(checker: &mut Checker, option: &Fields, depth: usize) -> usize {
         checker.fail("options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", words);
         return weight;
     }
-    // A subcommand contains only values, as if it were two levels down.
+    // A subcommand contains only values, as if it were two levels deeper.
     let below = if kind == Some(SUBCOMMAND) {
         2
     } else {

@@ -55,7 +55,7 @@ const SECTION_TEXTS: usize = 3;
 /// Pictures of a gallery.
 const GALLERY_ITEMS: usize = 10;
 
-/// Discord's word for a wrong emoji, on buttons and on options of menus.
+/// Discord's code for an invalid emoji on a button or an option of a menu.
 const INVALID_EMOJI: &str = "BUTTON_COMPONENT_INVALID_EMOJI";
 
 /// Totals of a whole message.
@@ -204,7 +204,7 @@ fn check_button(checker: &mut Checker, button: &Fields, tally: &mut Tally) {
     }
 }
 
-/// Refuses every SKU: the sandbox's application sells nothing.
+/// Refuses every SKU, because the sandbox's application sells nothing.
 fn check_sku(checker: &mut Checker, button: &Fields) {
     if button.get("sku_id").is_none_or(Value::is_null) {
         return checker.required("sku_id");
@@ -216,7 +216,7 @@ fn check_sku(checker: &mut Checker, button: &Fields) {
     }
 }
 
-/// Checks a custom id, which has to be unique in the message.
+/// Checks a custom id, which must be unique in the message.
 fn check_custom_id(checker: &mut Checker, fields: &Fields, tally: &mut Tally) {
     let bounds = (1, discord::CUSTOM_ID);
     let Some(id) = checker.required_text(fields, "custom_id", bounds) else {
@@ -243,7 +243,7 @@ pub(super) fn check_emoji(checker: &mut Checker, fields: &Fields) {
             .get("name")
             .and_then(Value::as_str)
             .unwrap_or_default();
-        // Discord has the whole list of emojis; a word of plain letters is never one.
+        // Discord checks the whole list of emojis. The sandbox only knows that plain letters are never an emoji.
         let plain = name
             .chars()
             .all(|c| c.is_ascii_alphabetic() || c == '_' || c == ' ');

@@ -23,7 +23,7 @@ const KNOWN: &[&str] = &[
     "flags",
     "content_scan_version",
 ];
-/// Fields of an embed that Discord keeps; it drops others silently.
+/// Fields of an embed that Discord keeps. It drops all others silently.
 pub(crate) const KEPT: &[&str] = &[
     "title",
     "description",

@@ -1,4 +1,4 @@
-//! Groups of radio buttons and checkboxes, single checkboxes, and uploads of files: in modals only.
+//! Groups of radio buttons and checkboxes, single checkboxes, and file uploads. All exist only in modals.
 
 use serde_json::{Value, json};
 
@@ -10,19 +10,19 @@ pub(super) const RADIO_GROUP: i64 = 21;
 pub(super) const CHECKBOX_GROUP: i64 = 22;
 pub(super) const CHECKBOX: i64 = 23;
 
-/// Options of a group of radio buttons: with fewer there is nothing to choose.
+/// The fewest options of a group of radio buttons. With fewer there is nothing to choose.
 const RADIO_OPTIONS: usize = 2;
 
-/// The sandbox's own words: Discord's are not documented.
+/// The sandbox's own codes, because Discord's are not documented.
 const WRONG_BOUNDS: &str = "COMPONENT_VALUES_OUT_OF_RANGE";
 const WRONG_VALUE: &str = "COMPONENT_INVALID_VALUE";
 
-/// Returns whether a kind of component is one of these.
+/// Returns whether this module checks this kind of component.
 pub(super) fn is_one(kind: i64) -> bool {
     matches!(kind, FILE_UPLOAD | RADIO_GROUP | CHECKBOX_GROUP | CHECKBOX)
 }
 
-/// Checks one in a modal that a bot opens, apart from its custom id.
+/// Checks such a component in a modal that a bot opens, except for its custom id.
 pub(super) fn check(checker: &mut Checker, fields: &Fields, kind: i64) {
     match kind {
         CHECKBOX => {
@@ -72,7 +72,7 @@ fn check_group(checker: &mut Checker, fields: &Fields, kind: i64) {
     }
 }
 
-/// Checks how many values there may be, and returns the most.
+/// Checks the bounds on the number of values, and returns the upper one.
 fn check_bounds(checker: &mut Checker, fields: &Fields, usual: usize) -> usize {
     let top = i64::try_from(discord::GROUP_OPTIONS).unwrap_or(i64::MAX);
     let least = checker.integer(fields, "min_values", (0, top));
@@ -91,8 +91,8 @@ fn check_bounds(checker: &mut Checker, fields: &Fields, usual: usize) -> usize {
     most
 }
 
-/// Checks what a person filled in and returns the component for the bot. Of uploads these are the
-/// numbers of the files.
+/// Checks the values from a person and returns the component for the bot. The values of an upload are the numbers of its
+/// files.
 pub(super) fn filled(checker: &mut Checker, input: &Value, found: Option<&Fields>) -> Value {
     let (kind, custom_id) = (
         input["type"].as_i64(),

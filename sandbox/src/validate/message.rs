@@ -8,7 +8,7 @@ use crate::world::messages::file::Upload;
 use crate::world::messages::mention::Allowed;
 use crate::world::messages::message::{COMPONENTS_V2, EPHEMERAL, SILENT, SUPPRESS_EMBEDS};
 
-/// The kind of route that a body is sent to, which decides the known fields and flags.
+/// The kind of route that a body is sent to. It determines the known fields and flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// A new message in a channel.
@@ -19,8 +19,8 @@ pub(crate) enum Purpose {
     Respond,
 }
 
-/// Fields that libraries put into every message body: Discord ignores them where they have no
-/// meaning, so they are not errors of the bot.
+/// Fields that libraries put into every message body. Discord ignores them where they have no meaning, so they are not
+/// errors of the bot.
 const PASSED_OVER: &[&str] = &["tts", "nonce", "enforce_nonce"];
 /// Types of a reference to a message: a reply and a forward.
 const REFERENCES: &[i64] = &[0, 1];
@@ -28,7 +28,7 @@ const REFERENCES: &[i64] = &[0, 1];
 const MENTION_KINDS: usize = 3;
 /// People, or roles, that `allowed_mentions` may name.
 const NAMED_MENTIONS: usize = 100;
-/// The largest value of flags: what a double represents exactly.
+/// The largest value of flags that a double represents exactly.
 const FLAGS_MAX: i64 = (1 << 53) - 1;
 
 impl Purpose {
@@ -101,7 +101,7 @@ impl Draft {
     }
 }
 
-/// Checks and parses a body; `second_format` if the message to edit already uses components v2.
+/// Checks and parses a body. `second_format` is true if the message to edit already uses components v2.
 pub(crate) fn read(
     checker: &mut Checker,
     body: &Fields,
@@ -191,8 +191,7 @@ fn read_attachments(checker: &mut Checker, body: &Fields, files: &[Upload]) -> O
                 let Some(entry) = checker.member(entry) else {
                     return;
                 };
-                // Clients send attachments back as they received them, so all fields are known
-                // here.
+                // Clients send attachments back as they received them, so all of their fields are known.
                 const KNOWN: &[&str] = &[
                     "id",
                     "filename",

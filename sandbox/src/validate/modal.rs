@@ -1,4 +1,4 @@
-//! Modals, as a bot opens them and as people submit them.
+//! Modals that a bot opens and people submit.
 
 use std::collections::HashSet;
 

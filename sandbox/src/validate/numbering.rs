@@ -104,7 +104,7 @@ pub(super) fn complete(components: &mut [Value]) {
     }
 }
 
-/// Drops the fields of an emoji that a bot has sent as null: Discord's responses lack them.
+/// Drops the fields of an emoji that a bot has sent as null, because Discord's responses lack them.
 fn drop_nulls(emoji: Option<&mut Value>) {
     if let Some(emoji) = emoji.and_then(Value::as_object_mut) {
         emoji.retain(|_, value| !value.is_null());

@@ -1,4 +1,4 @@
-//! The options of a command, as filled in by a person.
+//! The options of a command that a person fills in.
 
 use serde_json::{Map, Value};
 
@@ -22,7 +22,7 @@ pub(crate) fn read_choices(checker: &mut Checker, data: &Fields) -> Value {
     };
     checker.within("choices", |checker| {
         for (number, choice) in choices.iter().enumerate() {
-            // The type of the option is checked by the client; here any type of value is fine.
+            // The client checks the type of the option, so any type of value is fine here.
             let kind = match choice.get("value") {
                 Some(Value::Number(number)) if number.is_f64() => NUMBER,
                 Some(Value::Number(_)) => INTEGER,
@@ -39,7 +39,7 @@ pub(crate) fn read_choices(checker: &mut Checker, data: &Fields) -> Value {
     choices.clone().into()
 }
 
-/// Where options are filled in, and how strictly they are checked.
+/// The place where options are filled in, and how strictly they are checked.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Filling<'a> {
     pub(crate) world: &'a World,
@@ -150,7 +150,7 @@ fn check_one(
             );
         }
     }
-    // A person who is still typing may have typed anything.
+    // While a person is typing, the text may be anything.
     if !filling.completing {
         check_value(checker, filling, definition, (kind, value));
     }

@@ -10,10 +10,10 @@ use super::component::{
 use super::{Checker, Fields};
 use crate::limits::discord;
 
-/// Values of a select menu, as a bound of its `min_values` and `max_values`.
+/// The upper bound of a select menu's `min_values` and `max_values`.
 const VALUES: i64 = 25;
 
-/// Checks a select menu apart from its custom id.
+/// Checks a select menu, except for its custom id.
 pub(super) fn check(checker: &mut Checker, select: &Fields, kind: i64) {
     const KNOWN: &[&str] = &[
         "type",
@@ -50,10 +50,10 @@ pub(super) fn check(checker: &mut Checker, select: &Fields, kind: i64) {
     }
 }
 
-/// The sandbox's own word: Discord's is not documented.
+/// The sandbox's own code, because Discord's is not documented.
 const TOO_MANY_DEFAULTS: &str = "SELECT_COMPONENT_DEFAULT_VALUES_OUT_OF_RANGE";
 
-/// Checks how many values may be chosen, and returns the bounds.
+/// Checks and returns the bounds on the number of chosen values.
 fn check_bounds(checker: &mut Checker, select: &Fields) -> (usize, usize) {
     let least = checker.integer(select, "min_values", (0, VALUES));
     let most = checker.integer(select, "max_values", (1, VALUES));
