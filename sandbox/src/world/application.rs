@@ -15,15 +15,15 @@ use command::{Command, Definition};
 use emoji::Emoji;
 use endpoint::{Endpoints, Signature};
 
-/// Owns what the bot has registered.
+/// Owns everything that the bot has registered.
 #[derive(Debug)]
 pub(crate) struct Application {
     id: Snowflake,
     name: String,
     tags: Vec<String>,
-    /// Lines that the page suggests to type first.
+    /// Lines that the page suggests first.
     suggestions: Vec<String>,
-    /// The people who have installed it for themselves.
+    /// The people who have installed the application for themselves.
     people: BTreeSet<Snowflake>,
     commands: Vec<Command>,
     emojis: Vec<Emoji>,
@@ -62,7 +62,7 @@ impl Application {
         self.people.contains(&user)
     }
 
-    /// Installs it for a person, or removes it.
+    /// Installs the application for a person, or uninstalls it.
     pub(crate) fn install_for(&mut self, user: Snowflake, on: bool) {
         if on {
             self.people.insert(user);
@@ -71,12 +71,12 @@ impl Application {
         }
     }
 
-    /// Returns what signs the posts to it.
+    /// Returns the key that signs posts to the application.
     pub(crate) fn signature(&self) -> &Signature {
         &self.signature
     }
 
-    /// Returns where it has interactions and events posted.
+    /// Returns the addresses for posts of interactions and events.
     pub(crate) fn endpoints(&self) -> &Endpoints {
         &self.endpoints
     }
@@ -121,8 +121,7 @@ impl Application {
             .any(|command| definition.names(command))
     }
 
-    /// Stores a checked command. One of the same name keeps its id, and gets the new version if it
-    /// differs.
+    /// Stores a checked command. A command of the same name keeps its id and gets the new version if it differs.
     pub(crate) fn register(
         &mut self,
         guild: Option<Snowflake>,
@@ -150,7 +149,7 @@ impl Application {
         &self.commands[self.commands.len() - 1]
     }
 
-    /// Removes the commands of a scope that are not among those named.
+    /// Removes all commands of a scope except those named.
     pub(crate) fn retain_commands(&mut self, scope: Option<Snowflake>, named: &[Definition]) {
         self.commands
             .retain(|old| old.guild != scope || named.iter().any(|new| new.names(old)));
@@ -193,7 +192,7 @@ impl Application {
         }
     }
 
-    /// Removes the oldest emojis; returns how many.
+    /// Removes the oldest emojis and returns how many it removed.
     pub(crate) fn remove_emojis(&mut self, most: usize) -> usize {
         self.emojis.drain(..most.min(self.emojis.len())).count()
     }

@@ -19,7 +19,7 @@ pub(crate) const DIRECT_REACTIONS: u64 = 1 << 13;
 pub(crate) const DIRECT_TYPING: u64 = 1 << 14;
 pub(crate) const MESSAGE_CONTENT: u64 = 1 << 15;
 
-/// The event of a thread that is gone, and all that it tells of the thread.
+/// The event for a deleted thread, and the only fields of the thread that it contains.
 pub(crate) const THREAD_GONE: &str = "THREAD_DELETE";
 const LAST_WORDS: [&str; 4] = ["id", "guild_id", "parent_id", "type"];
 
@@ -27,22 +27,21 @@ const LAST_WORDS: [&str; 4] = ["id", "guild_id", "parent_id", "type"];
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BotAudience {
     pub(crate) guild: Option<Snowflake>,
-    /// The session needs at least one of these intents; 0 for events that are always sent.
+    /// The session needs at least one of these intents. With 0 the event is always sent.
     pub(crate) intents: u64,
 }
 
-/// To the bot.
+/// Events for the bot.
 impl World {
-    /// Sends to the bot's sessions that an event concerns.
+    /// Sends an event to the bot's sessions that it concerns.
     pub(crate) fn send_to_bot(&mut self, audience: BotAudience, event: &str, data: &Value) {
-        if self.bot_hears_of(audience.guild) {
+        if self.bot_gets_events_of(audience.guild) {
             self.send_to_shards(audience, event, data);
         }
     }
 
-    /// Returns whether the bot gets events of a place: not of servers that it is not in, nor during
-    /// an outage.
-    pub(super) fn bot_hears_of(&self, guild: Option<Snowflake>) -> bool {
+    /// Returns whether the bot gets events of a place. It gets none of a server that it is not in or that has an outage.
+    pub(super) fn bot_gets_events_of(&self, guild: Option<Snowflake>) -> bool {
         let Some(guild) = guild else { return true };
         let outage = self
             .directory
@@ -51,7 +50,7 @@ impl World {
         self.directory.bot_is_in(Some(guild)) && !outage
     }
 
-    /// Sends to the bot's sessions that serve a place, whether the bot is there or not.
+    /// Sends an event to the bot's sessions that serve a place, whether or not the bot is there.
     pub(super) fn send_to_shards(&mut self, audience: BotAudience, event: &str, data: &Value) {
         let (text, now) = (data.to_string(), self.now_ms());
         for session in self.gateway.shards_of(audience.guild) {
@@ -69,8 +68,8 @@ impl World {
         }
     }
 
-    /// Sends a message to the bot. It can read the content only of its own messages, in direct
-    /// messages, where it is mentioned, or with the privileged intent.
+    /// Sends a message to the bot. Without the privileged intent, the bot can read the content only of its own messages,
+    /// of direct messages and of messages that mention it.
     fn send_message_to_bot(
         &mut self,
         event: &str,
@@ -78,7 +77,7 @@ impl World {
         mut data: Value,
         guild: Option<Snowflake>,
     ) {
-        if !self.bot_hears_of(guild) {
+        if !self.bot_gets_events_of(guild) {
             return;
         }
         let bot = self.directory.bot();
@@ -118,9 +117,9 @@ impl World {
     }
 }
 
-/// To people.
+/// Events for people.
 impl World {
-    /// Sends to one client of a person, or to all if that one is not connected.
+    /// Sends an event to one client of a person, or to all of them if that one is not connected.
     pub(crate) fn send_to_user(
         &mut self,
         user: Snowflake,
@@ -145,13 +144,13 @@ impl World {
         self.send_to_user(user, session.as_deref(), event, &data);
     }
 
-    /// Sends to one session.
+    /// Sends an event to one session.
     pub(crate) fn send_to_session(&mut self, id: &str, event: &str, data: &Value) {
         let now = self.now_ms();
         self.gateway.send_to_session(id, event, data, now);
     }
 
-    /// Sends to every person who can view a channel.
+    /// Sends an event to every person who can view a channel.
     pub(crate) fn send_to_onlookers(&mut self, channel: Snowflake, event: &str, data: &Value) {
         let (text, now) = (data.to_string(), self.now_ms());
         let Self {
@@ -168,7 +167,7 @@ impl World {
     }
 }
 
-/// To everybody concerned.
+/// Events for the bot and for people.
 impl World {
     /// Sends an event of a channel to the bot and to everybody who can view it.
     pub(crate) fn send_to_channel(
@@ -251,7 +250,7 @@ impl World {
         self.announce_channel_with(id, event, json!({}));
     }
 
-    /// The same, with further fields.
+    /// Sends an event that describes a channel, with additional fields, to everybody who can view it.
     pub(crate) fn announce_channel_with(&mut self, id: Snowflake, event: &str, further: Value) {
         let Some(channel) = self.directory.channel(id) else {
             return;

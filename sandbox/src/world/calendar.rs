@@ -5,10 +5,10 @@ use time::{Date, Month, OffsetDateTime, PrimitiveDateTime, Time, UtcOffset};
 /// Nanoseconds in a millisecond.
 const NANOS: i128 = 1_000_000;
 
-/// Writes milliseconds since 1970 as `2026-01-01T00:00:00.000000+00:00`.
+/// Formats milliseconds since 1970 as `2026-01-01T00:00:00.000000+00:00`.
 pub(crate) fn iso(ms: i64) -> String {
     let moment = OffsetDateTime::from_unix_timestamp_nanos(i128::from(ms) * NANOS);
-    // Only a clock that was advanced beyond the year 9999 shows such a time.
+    // A clock can be advanced beyond the year 9999.
     let moment = moment.unwrap_or_else(|_| PrimitiveDateTime::MAX.assume_utc());
     let (year, month, day) = moment.to_calendar_date();
     let (hour, minute, second, micros) = moment.to_hms_micro();
@@ -16,8 +16,7 @@ pub(crate) fn iso(ms: i64) -> String {
     format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{micros:06}+00:00")
 }
 
-/// Returns whether a text is a moment in ISO 8601: a date, and after it a time with or without
-/// its offset.
+/// Returns whether a text is a moment in ISO 8601: a date and a time, with or without an offset.
 pub(crate) fn is_iso(text: &str) -> bool {
     read_date(text).is_some_and(|rest| {
         let time = rest.strip_prefix(['T', 't', ' ']);
@@ -69,7 +68,7 @@ fn is_offset(text: &str) -> bool {
     offset.is_some_and(|(hours, minutes)| UtcOffset::from_hms(hours, minutes, 0).is_ok())
 }
 
-/// Reads a number of exactly so many digits.
+/// Reads a number with exactly `count` digits.
 fn digits(text: &str, count: usize) -> Option<u16> {
     let all = text.len() == count && text.bytes().all(|byte| byte.is_ascii_digit());
     all.then(|| text.parse().ok())?
@@ -80,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moments_are_known_by_their_form() {
+    fn is_iso_checks_the_format_of_a_moment() {
         for fine in [
             "2026-01-31",
             "2026-01-31T12:34Z",
@@ -117,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_pushed_too_far_stands_at_the_last_moment() {
+    fn a_clock_advanced_too_far_shows_the_last_moment() {
         assert_eq!(iso(i64::MAX), "9999-12-31T23:59:59.999999+00:00");
     }
 }

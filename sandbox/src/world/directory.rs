@@ -26,7 +26,7 @@ pub(crate) struct Directory {
 
 /// Accounts.
 impl Directory {
-    /// Starts with nobody but the bot.
+    /// Creates a directory that contains only the bot.
     pub(crate) fn new(bot: User) -> Self {
         Self {
             bot: bot.id,
@@ -36,7 +36,7 @@ impl Directory {
         }
     }
 
-    /// Returns the id of the bot's account, which is also its application's.
+    /// Returns the id of the bot's account, which is also the id of its application.
     pub(crate) fn bot(&self) -> Snowflake {
         self.bot
     }
@@ -49,7 +49,7 @@ impl Directory {
         self.users.get_mut(&id)
     }
 
-    /// Lists all accounts, the bot's included.
+    /// Lists all accounts, including the bot's.
     pub(crate) fn users(&self) -> impl ExactSizeIterator<Item = &User> {
         self.users.values()
     }
@@ -75,7 +75,7 @@ impl Directory {
         self.users.insert(user.id, user);
     }
 
-    /// Writes an account; `null` if it does not exist.
+    /// Returns an account as JSON, or `null` if it does not exist.
     pub(crate) fn user_json(&self, id: Snowflake) -> Value {
         self.user(id).map_or(Value::Null, User::json)
     }
@@ -99,7 +99,7 @@ impl Directory {
         self.guilds.values()
     }
 
-    /// Returns the server of a channel; `None` for direct messages.
+    /// Returns the server of a channel, or `None` for direct messages.
     pub(crate) fn guild_of(&self, channel: &Channel) -> Option<&Guild> {
         channel.guild.and_then(|id| self.guild(id))
     }
@@ -121,14 +121,14 @@ impl Directory {
             .any(|guild| guild.has(user) && guild.has(self.bot))
     }
 
-    /// Writes a member of a server.
+    /// Returns a member of a server as JSON.
     pub(crate) fn member_json(&self, guild: &Guild, user: Snowflake) -> Value {
         let mut json = guild.bare_member_json(user);
         json["user"] = self.user_json(user);
         json
     }
 
-    /// Writes a member with its permissions, as interactions carry it.
+    /// Returns a member with its permissions as JSON, for interactions.
     pub(crate) fn acting_member_json(&self, guild: &Guild, user: Snowflake) -> Value {
         let mut json = self.member_json(guild, user);
         json["permissions"] = guild.permissions(user).to_string().into();
@@ -185,7 +185,7 @@ impl Directory {
         channel.admits(user) && channel.guild.is_none_or(inside)
     }
 
-    /// Returns what the application may do where somebody uses it.
+    /// Returns the application's permissions in the channel where somebody uses it.
     pub(crate) fn app_permissions(&self, channel: &Channel) -> u64 {
         if channel.kind == Kind::Direct || self.bot_is_in(channel.guild) {
             self.bot_permissions(channel)
@@ -194,7 +194,7 @@ impl Directory {
         }
     }
 
-    /// Returns what the bot may do in a channel.
+    /// Returns the bot's permissions in a channel.
     pub(crate) fn bot_permissions(&self, channel: &Channel) -> u64 {
         match channel.kind {
             Kind::Direct => return permission::IN_DM,
@@ -204,7 +204,7 @@ impl Directory {
         if !self.bot_is_in(channel.guild) {
             return 0;
         }
-        // A thread follows its parent.
+        // A thread has the permissions of its parent.
         let parent = channel
             .thread
             .as_ref()

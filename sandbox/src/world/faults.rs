@@ -11,12 +11,12 @@ use storm::{EventStorm, Fate, RequestStorm, Storms};
 #[derive(Debug, Default)]
 pub(crate) struct Faults {
     waiting: Vec<Fault>,
-    /// Requests that a fault holds back.
+    /// The number of requests that faults hold back.
     held: usize,
     storms: Storms,
     /// Whether the bot gets every event twice.
     duplicates: bool,
-    /// Whether tokens of interactions reach ephemeral messages alone.
+    /// Whether interaction tokens work only for ephemeral messages.
     forgets_tokens: bool,
 }
 
@@ -35,7 +35,7 @@ impl Faults {
         self.waiting.clear();
     }
 
-    /// Takes the fault that holds a request back, if the next fault for it does so.
+    /// Takes the next fault for a request, if it holds the request back.
     pub(crate) fn hold(&mut self, request: &str) -> Option<Fault> {
         let next = self.waiting.iter().find(|fault| fault.meets(request))?;
         let fault = if next.hold_ms > 0 {
@@ -47,7 +47,7 @@ impl Faults {
         Some(fault)
     }
 
-    /// Records that a request that was held back has arrived.
+    /// Records the arrival of a request that was held back.
     pub(crate) fn let_go(&mut self) {
         self.held = self.held.saturating_sub(1);
     }
@@ -57,13 +57,13 @@ impl Faults {
         self.held
     }
 
-    /// Takes the fault for a request: one that waits for it, or one of the storm.
+    /// Takes the fault for a request: a waiting one, or one from the storm.
     pub(crate) fn for_request(&mut self, request: &str) -> Option<Fault> {
         self.next_for(request)
             .or_else(|| self.storms.fault_for(request))
     }
 
-    /// Draws whether a request that no fault meets is refused for the application's emojis in it.
+    /// Draws whether a request without another fault is refused because of the application's emojis in it.
     pub(crate) fn refuses_emojis(&mut self, request: &str) -> bool {
         self.storms.refuses_emojis(request)
     }
@@ -82,7 +82,7 @@ impl Faults {
         self.forgets_tokens = on;
     }
 
-    /// Returns whether tokens of interactions reach no public message.
+    /// Returns whether interaction tokens do not work for public messages.
     pub(crate) fn forgets_tokens(&self) -> bool {
         self.forgets_tokens
     }

@@ -16,20 +16,20 @@ use session::{Introduction, Outgoing, Session};
 #[derive(Debug)]
 pub(crate) struct Gateway {
     sessions: BTreeMap<String, Session>,
-    /// Counts connections.
+    /// The number of connections so far.
     connections: u64,
-    /// When the bot identified, for its daily allowance.
+    /// The times when the bot identified, for its daily allowance.
     identified_ms: Vec<i64>,
-    /// When a shard of the bot last identified.
+    /// The time when a shard of the bot last identified.
     last_turn_ms: Option<i64>,
-    /// Privileged intents that the bot may ask for.
+    /// The privileged intents that the bot may use.
     allowed_intents: u64,
     /// Whether heartbeats are acknowledged.
     acknowledges: bool,
 }
 
 impl Gateway {
-    /// A gateway without sessions.
+    /// Creates a gateway without sessions.
     pub(crate) fn new(allowed_intents: u64) -> Self {
         Self {
             sessions: BTreeMap::new(),
@@ -48,8 +48,7 @@ impl Gateway {
         self.sessions.get(id)
     }
 
-    /// Opens a session; `wire` is a bounded channel that the connection empties. Returns the number
-    /// of the connection.
+    /// Opens a session. `wire` is a bounded channel that the connection reads. Returns the number of the connection.
     pub(crate) fn open(
         &mut self,
         id: String,
@@ -64,8 +63,8 @@ impl Gateway {
         self.connections
     }
 
-    /// Moves a session to a new connection and sends the events that it missed. Returns the number
-    /// of the connection; `None` if the session cannot be resumed.
+    /// Moves a session to a new connection and sends the events that it missed. Returns the number of the connection, or
+    /// `None` if the session cannot be resumed.
     pub(crate) fn resume(
         &mut self,
         (id, owner): (&str, Snowflake),
@@ -85,7 +84,7 @@ impl Gateway {
             .then_some(connection)
     }
 
-    /// Records the end of a connection; `for_good` if the client closed it cleanly.
+    /// Records the end of a connection. `for_good` is true if the client closed it cleanly.
     pub(crate) fn close(&mut self, id: &str, connection: u64, for_good: bool, now_ms: i64) {
         let Some(session) = self.sessions.get_mut(id) else {
             return;
@@ -100,8 +99,7 @@ impl Gateway {
         }
     }
 
-    /// Drops sessions that were not resumed in time, and beyond the limit those detached longest
-    /// ago.
+    /// Drops sessions that were not resumed in time. Above the limit, drops those that were detached first.
     fn drop_dead(&mut self, now_ms: i64) {
         self.sessions.retain(|_, session| !session.is_dead(now_ms));
         while self.sessions.len() >= kept::SESSIONS {
@@ -130,7 +128,7 @@ impl Gateway {
         cut
     }
 
-    /// Forgets the bot's sessions: they cannot be resumed, and their connections get nothing more.
+    /// Forgets the bot's sessions. They cannot be resumed, and their connections get no more frames.
     pub(crate) fn forget_bot(&mut self) {
         self.sessions.retain(|_, session| !session.is_bot());
     }
@@ -162,7 +160,7 @@ impl Gateway {
             .filter(|session| !session.is_bot())
     }
 
-    /// Sends to one client of a person, or to all where that one is not connected.
+    /// Sends an event to one client of a person, or to all of them if that one is not connected.
     pub(crate) fn send_to_user(
         &mut self,
         (user, session): (Snowflake, Option<&str>),
@@ -181,22 +179,21 @@ impl Gateway {
         }
     }
 
-    /// Sends to one session.
+    /// Sends an event to one session.
     pub(crate) fn send_to_session(&mut self, id: &str, event: &str, data: &Value, now_ms: i64) {
         if let Some(session) = self.sessions.get_mut(id) {
             session.send(event, &data.to_string(), Fate::Sent, now_ms);
         }
     }
 
-    /// Sends an operation other than an event to every connection of the bot, and returns their
-    /// number.
+    /// Sends an operation other than an event to every connection of the bot, and returns their number.
     pub(crate) fn send_operation(&self, operation: u64, data: &Value) -> usize {
         let frame = json!({"op": operation, "s": null, "t": null, "d": data}).to_string();
         let bots = self.sessions.values().filter(|session| session.is_bot());
         bots.filter(|session| session.send_frame(&frame)).count()
     }
 
-    /// Returns when the next event that is held back has to be sent.
+    /// Returns the time when the next held event must be sent.
     pub(crate) fn next_due(&self) -> Option<i64> {
         self.sessions.values().filter_map(Session::next_due).min()
     }
@@ -236,7 +233,7 @@ impl Gateway {
         self.identified_ms.push(now_ms);
     }
 
-    /// Acts as if the bot had used up all of today's IDENTIFYs but `left`.
+    /// Counts as if the bot had used all but `left` of today's IDENTIFYs.
     pub(crate) fn set_identifies_left(&mut self, left: u64, now_ms: i64) {
         let used = usize::try_from(discord::IDENTIFIES.saturating_sub(left)).unwrap_or(usize::MAX);
         self.identified_ms = vec![now_ms; used];
@@ -253,7 +250,7 @@ impl Gateway {
         free
     }
 
-    /// Returns the privileged intents that the bot may ask for.
+    /// Returns the privileged intents that the bot may use.
     pub(crate) fn allowed_intents(&self) -> u64 {
         self.allowed_intents
     }

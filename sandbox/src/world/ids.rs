@@ -1,4 +1,4 @@
-//! Ids and tokens: from the seed what stays the same from run to run, from the time the rest.
+//! Ids and tokens. Those that are the same in every run come from the seed, and the others from the time.
 
 pub(crate) mod seed;
 pub(crate) mod snowflake;
@@ -6,19 +6,19 @@ pub(crate) mod snowflake;
 use seed::Seed;
 use snowflake::{Mint, Snowflake};
 
-/// Makes ids, tokens and session names.
+/// Generates ids, tokens and session names.
 #[derive(Debug)]
 pub(crate) struct Ids {
-    /// Determines the ids of people and places, later ones included.
+    /// Determines the ids of people and places, including those added later.
     seed: u64,
-    /// Differs from run to run.
+    /// A random stream that differs from run to run.
     draw: Seed,
     mint: Mint,
 }
 
 impl Ids {
-    /// Session names and interaction tokens also depend on the start time: those of an earlier run
-    /// must be unknown to this one.
+    /// Session names and interaction tokens also depend on the start time, because this run must not know those of an
+    /// earlier run.
     pub(crate) fn new(seed: u64, now_ms: i64) -> Self {
         Self {
             seed,

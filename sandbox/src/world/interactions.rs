@@ -1,4 +1,4 @@
-//! Interactions from a person's click to the end of their token, and open modals.
+//! Interactions from a person's press until their token expires, and open modals.
 
 pub(crate) mod interaction;
 
@@ -14,7 +14,7 @@ use interaction::{Interaction, Modal, Progress};
 pub(crate) struct Interactions {
     by_id: BTreeMap<Snowflake, Interaction>,
     by_token: HashMap<String, Snowflake>,
-    /// The interactions without an answer, by the time at which they fail.
+    /// The interactions without an answer, by the time when they fail.
     waiting: BTreeSet<(i64, Snowflake)>,
     modals: BTreeMap<Snowflake, Modal>,
 }
@@ -46,8 +46,7 @@ impl Interactions {
     /// Finds the interaction that waits for its first answer.
     ///
     /// # Errors
-    /// `UnknownInteraction` for a wrong id, a wrong token or a late answer, `AlreadyAcknowledged`
-    /// for a second one.
+    /// `UnknownInteraction` for a wrong id, a wrong token or a late answer, and `AlreadyAcknowledged` for a second answer.
     pub(crate) fn awaiting(
         &self,
         id: Snowflake,
@@ -81,7 +80,7 @@ impl Interactions {
         }
     }
 
-    /// Records the first answer, and the message that `@original` means from now on.
+    /// Records the first answer, and the message that `@original` refers to from now on.
     pub(crate) fn answer(
         &mut self,
         id: Snowflake,
@@ -102,7 +101,7 @@ impl Interactions {
         }
     }
 
-    /// Returns when the next interaction fails.
+    /// Returns the time when the next interaction fails.
     pub(crate) fn next_due(&self) -> Option<i64> {
         self.waiting.first().map(|(due, _)| *due)
     }
@@ -122,7 +121,7 @@ impl Interactions {
         failed
     }
 
-    /// Fails an interaction before its time is over; returns whether it still waited.
+    /// Fails an interaction before its time is over. Returns whether it was still waiting.
     pub(crate) fn fail(&mut self, id: Snowflake) -> bool {
         let found = self.by_id.get_mut(&id);
         let Some(found) = found.filter(|found| found.progress == Progress::Waiting) else {

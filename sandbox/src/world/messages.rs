@@ -1,4 +1,4 @@
-//! The messages of all channels, and the files on them.
+//! The messages of all channels and their files.
 
 pub(crate) mod changes;
 pub(crate) mod file;
@@ -15,7 +15,7 @@ use changes::Changes;
 use file::Files;
 use message::Message;
 
-/// Owns the messages, in each channel the oldest first, and the uploaded files.
+/// Owns the messages of each channel, oldest first, and the uploaded files.
 #[derive(Debug, Default)]
 pub(crate) struct Messages {
     by_channel: BTreeMap<Snowflake, BTreeMap<Snowflake, Message>>,
@@ -24,7 +24,7 @@ pub(crate) struct Messages {
 }
 
 impl Messages {
-    /// Lists the messages of a channel, private ones included, the oldest first.
+    /// Lists the messages of a channel, including private ones, oldest first.
     pub(crate) fn of(&self, channel: Snowflake) -> impl DoubleEndedIterator<Item = &Message> {
         self.by_channel
             .get(&channel)
@@ -60,14 +60,14 @@ impl Messages {
             .map(|message| message.id)
     }
 
-    /// Returns the latest time of pinning among the messages that are pinned now.
+    /// Returns the latest time when one of the pinned messages was pinned.
     pub(crate) fn last_pin_ms(&self, channel: Snowflake) -> Option<i64> {
         self.of(channel)
             .filter_map(|message| message.pinned_ms)
             .max()
     }
 
-    /// Adds a message, and drops one of its channel beyond the limit.
+    /// Adds a message, and drops another one if the channel exceeds the limit.
     pub(crate) fn keep(&mut self, message: Message) {
         let newest = message.id;
         let changes = self.changes.entry(message.channel).or_default();
@@ -101,7 +101,7 @@ impl Messages {
         Some(message)
     }
 
-    /// Removes messages that everybody sees, and returns the ids of those that were there.
+    /// Removes public messages, and returns the ids of those that existed.
     pub(crate) fn remove_public(
         &mut self,
         channel: Snowflake,

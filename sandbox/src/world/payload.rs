@@ -11,7 +11,7 @@ use super::messages::message::{HAS_THREAD, MENU_ANSWER, Message, REPLY, Reaction
 
 /// Channels.
 impl World {
-    /// Writes a channel as a viewer sees it; in direct messages `recipients` is the other side.
+    /// Returns a channel as JSON for a viewer. In direct messages `recipients` is the other side.
     pub(crate) fn channel_json_for(&self, channel: &Channel, viewer: Snowflake) -> Value {
         let mut json = self.channel_json(channel);
         if channel.kind == Kind::Direct && Some(viewer) == channel.recipient {
@@ -23,13 +23,13 @@ impl World {
         json
     }
 
-    /// Writes the people of a group, all but one.
+    /// Returns the people of a group as JSON, except one.
     fn people_json(&self, channel: &Channel, but: Option<Snowflake>) -> Value {
         let people = channel.people.iter().filter(|id| Some(**id) != but);
         people.map(|id| self.directory.user_json(*id)).collect()
     }
 
-    /// Writes a channel as the bot sees it.
+    /// Returns a channel as JSON for the bot.
     pub(crate) fn channel_json(&self, channel: &Channel) -> Value {
         let mut json = json!({
             "id": channel.id, "type": channel.kind.number(), "flags": 0,
@@ -76,8 +76,7 @@ impl World {
         });
     }
 
-    /// Writes the only overwrite that the sandbox has: the permissions taken from the bot and
-    /// granted to it.
+    /// Returns the only permission overwrite that the sandbox has: the permissions denied and granted to the bot.
     fn overwrites_json(&self, channel: &Channel) -> Value {
         if channel.denied == 0 && channel.granted == 0 {
             return json!([]);
@@ -88,7 +87,7 @@ impl World {
         }])
     }
 
-    /// Writes the direct messages and groups of a person, as that person sees them.
+    /// Returns the direct messages and groups of a person as JSON for that person.
     pub(crate) fn private_channels_json(&self, user: Snowflake) -> Vec<Value> {
         let channels = self.directory.channels();
         let own = channels.filter(|channel| channel.is_private() && channel.admits(user));
@@ -99,7 +98,7 @@ impl World {
 
 /// Servers.
 impl World {
-    /// Writes a server as `GUILD_CREATE` does: with members, channels and threads.
+    /// Returns a server as JSON for `GUILD_CREATE`, with members, channels and threads.
     pub(crate) fn guild_create_json(&self, guild: &Guild) -> Value {
         let members = guild
             .members
@@ -134,7 +133,7 @@ impl World {
 
 /// Messages.
 impl World {
-    /// Writes a message in full.
+    /// Returns a complete message as JSON.
     pub(crate) fn message_json(&self, message: &Message) -> Value {
         let mut json = self.bare_message_json(message);
         if !message.reactions.is_empty() {
@@ -150,8 +149,8 @@ impl World {
         json
     }
 
-    /// Writes the message that a reply answers: null if it is gone, or if it is ephemeral and not
-    /// for the reader of the reply.
+    /// Returns the message that a reply answers as JSON. It is null if the message was deleted, or is ephemeral and not for
+    /// the reader of the reply.
     fn answered_json(&self, message: &Message) -> Option<Value> {
         if !matches!(message.kind, REPLY | MENU_ANSWER) {
             return None;
@@ -165,7 +164,7 @@ impl World {
         Some(found.map_or(Value::Null, |found| self.bare_message_json(found)))
     }
 
-    /// Writes a message without its reactions and without the message that it answers.
+    /// Returns a message as JSON, without its reactions and without the message that it answers.
     fn bare_message_json(&self, message: &Message) -> Value {
         let mentions: Vec<Value> = message
             .mentions

@@ -1,5 +1,4 @@
-//! People, servers and channels: those at the start, and those that come and go while the sandbox
-//! runs.
+//! Adds and removes people, servers and channels, at the start and while the sandbox runs.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +15,7 @@ use crate::control::ControlError;
 use crate::limits::{discord, kept};
 use crate::options::Options;
 
-/// At the start.
+/// The population at the start.
 impl World {
     /// Adds the people, the server and the channels of the options.
     pub(super) fn populate(&mut self, options: &Options) {
@@ -47,8 +46,7 @@ impl World {
         user.avatar = Avatar::of(&mut self.ids.of_name(&format!("avatar {name}")));
         let id = user.id;
         self.directory.add_user(user);
-        // The id of the direct messages also comes from the seed: a bot may keep it across
-        // restarts.
+        // The id of the direct messages also comes from the seed, because a bot may keep it across restarts.
         let direct = Channel::blank(draw.id(), Kind::Direct);
         self.directory.add_channel(Channel {
             recipient: Some(id),
@@ -283,8 +281,7 @@ impl World {
             return Err(ControlError::Full);
         }
         let id = self.ids.of_name(&format!("channel {guild} {name}")).id();
-        // The id may be taken by a channel that had this name before: the new one then gets another
-        // id.
+        // A channel that had this name before may have taken the id. The new one then gets another id.
         let id = if self.directory.channel(id).is_some() {
             self.next_id()
         } else {
@@ -296,7 +293,7 @@ impl World {
         Ok(id)
     }
 
-    /// Adds a group of people and tells them of it.
+    /// Adds a group of people and notifies them.
     ///
     /// # Errors
     /// When there are too few or too many people, one of them twice, or too many channels.

@@ -1,4 +1,4 @@
-//! What is posted to the application's own addresses.
+//! Posts to the application's own addresses.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use super::faults::storm::Fate;
 use super::ids::snowflake::Snowflake;
 use crate::limits::discord;
 
-/// Something that is signed and waits to be posted.
+/// A signed body that waits to be posted.
 #[derive(Clone, Debug)]
 pub(crate) struct Post {
     pub(crate) url: String,
@@ -20,15 +20,15 @@ pub(crate) struct Post {
     pub(crate) timestamp: i64,
     pub(crate) signature: String,
     pub(crate) body: String,
-    /// The interaction that it is; events are none.
+    /// The posted interaction, or `None` for an event.
     pub(crate) interaction: Option<Snowflake>,
-    /// When nobody waits for the answer any more.
+    /// The time until which the sandbox waits for the answer.
     pub(crate) answer_by: i64,
 }
 
 impl World {
-    /// Sends an interaction to the bot: to its address if it has one, otherwise to its sessions. One
-    /// that its person has `brought` also comes from where the bot is not.
+    /// Sends an interaction to the bot: to its address if it has one, otherwise to its sessions. If the person has
+    /// installed the application (`brought`), the bot gets it even from a place where the bot is not.
     pub(crate) fn send_interaction(
         &mut self,
         id: Snowflake,
@@ -37,7 +37,7 @@ impl World {
         brought: bool,
     ) {
         const EVENT: &str = "INTERACTION_CREATE";
-        if !brought && !self.bot_hears_of(guild) {
+        if !brought && !self.bot_gets_events_of(guild) {
             return;
         }
         let Some(url) = self.application.endpoints().interactions.clone() else {
@@ -53,7 +53,7 @@ impl World {
         }
     }
 
-    /// Posts an event, if the application wants it.
+    /// Posts an event, if the application has subscribed to it.
     pub(crate) fn send_webhook_event(&mut self, kind: &str, data: &Value) {
         let Some(url) = self.application.endpoints().of_event(kind).cloned() else {
             return;
@@ -64,7 +64,7 @@ impl World {
         self.post([post]);
     }
 
-    /// Signs a body as of now.
+    /// Signs a body with the current time.
     pub(crate) fn signed(&self, url: &str, body: &Value, interaction: Option<Snowflake>) -> Post {
         let (now, body) = (self.now_ms(), body.to_string());
         let timestamp = now.div_euclid(1_000);
@@ -83,12 +83,12 @@ impl World {
         self.to_post.notify_one();
     }
 
-    /// Takes everything that waits to be posted.
+    /// Takes all waiting posts.
     pub(crate) fn take_posts(&mut self) -> Vec<Post> {
         std::mem::take(&mut self.posts)
     }
 
-    /// Returns the notification that something waits to be posted.
+    /// Returns the notification that a post is waiting.
     pub(crate) fn to_post(&self) -> Arc<Notify> {
         Arc::clone(&self.to_post)
     }

@@ -1,4 +1,4 @@
-//! The bot's rate limits: windows of requests, invalid requests, opened direct messages.
+//! The bot's rate limits: windows of requests, invalid requests, and opened direct messages.
 
 pub(crate) mod bucket;
 pub(crate) mod invalid;
@@ -13,7 +13,7 @@ pub(crate) struct RateLimits {
     on: bool,
     windows: Limiter,
     invalid: InvalidRequests,
-    /// When the bot opened direct messages with new people.
+    /// The times when the bot opened direct messages with new people.
     openings_ms: Vec<i64>,
 }
 
@@ -36,12 +36,12 @@ impl RateLimits {
         self.on = on;
     }
 
-    /// Counts a request if requests are limited; `key` is the channel, token or route.
+    /// Counts a request if requests are limited. `key` is the channel, token or route.
     pub(crate) fn count(&mut self, bucket: Bucket, key: &str, now_ms: i64) -> Option<Standing> {
         self.on.then(|| self.windows.count(bucket, key, now_ms))
     }
 
-    /// Counts an answer if its status makes the request an invalid one.
+    /// Counts an answer if its status makes the request invalid.
     pub(crate) fn note_status(&mut self, status: u16, now_ms: i64) {
         self.invalid.note(status, now_ms);
     }
@@ -51,8 +51,8 @@ impl RateLimits {
         self.invalid.count(now_ms)
     }
 
-    /// Returns the milliseconds for which the bot's address is still banned; `None` if it is not,
-    /// or if requests are not limited.
+    /// Returns the milliseconds for which the bot's address is still banned, or `None` if it is not banned or requests are
+    /// not limited.
     pub(crate) fn ban_left(&self, now_ms: i64) -> Option<i64> {
         self.invalid.ban_left(now_ms).filter(|_| self.on)
     }

@@ -18,11 +18,11 @@ use record::{Complaint, RequestRecord, Unknowns};
 /// Owns the log of the bot's requests and frames.
 #[derive(Debug, Default)]
 pub(crate) struct Traffic {
-    /// Records with their bodies as text; trees of values would take several times the memory.
+    /// Records with their bodies as text. Trees of values would take several times the memory.
     records: VecDeque<(RequestRecord, String)>,
     weight: usize,
     counted: u64,
-    /// How often each route was answered with each status.
+    /// The number of answers by route and status.
     tally: BTreeMap<String, BTreeMap<u16, u64>>,
     unknowns: Unknowns,
     complaints: BTreeSet<Complaint>,
@@ -33,11 +33,11 @@ pub(crate) struct Traffic {
 }
 
 impl Traffic {
-    /// Logs a request; the oldest are dropped beyond a number and a total size.
+    /// Logs a request. Above a number and a total size, drops the oldest requests.
     pub(crate) fn record(&mut self, mut record: RequestRecord) {
         self.counted += 1;
         record.number = self.counted;
-        // Routes are a fixed list, so the names cannot grow without bound.
+        // The list of routes is fixed, so the number of names is bounded.
         let route = format!(
             "{} {}",
             record.method,
@@ -77,7 +77,7 @@ impl Traffic {
         whole.collect()
     }
 
-    /// Lists the same requests without their bodies, which take long to parse.
+    /// Lists the kept requests with a number above `after`, without their bodies, which take long to parse.
     pub(crate) fn heads_since(&self, after: u64) -> Vec<RequestRecord> {
         let newer = self.newer(after);
         newer.map(|(record, _)| record.clone()).collect()

@@ -12,7 +12,7 @@ pub(crate) const ON_USER: i64 = 2;
 pub(crate) const ON_MESSAGE: i64 = 3;
 pub(crate) const ENTRY_POINT: i64 = 4;
 
-/// Where a command may be used, in Discord's numbers.
+/// The contexts where a command may be used, with Discord's numbers.
 pub(crate) mod context {
     pub(crate) const GUILD: i64 = 0;
     pub(crate) const BOT_DM: i64 = 1;
@@ -27,16 +27,16 @@ pub(crate) struct Command {
     pub(crate) version: Snowflake,
     pub(crate) kind: i64,
     pub(crate) name: String,
-    /// The definition as it was accepted.
+    /// The accepted definition.
     pub(crate) definition: Map<String, Value>,
 }
 
-/// A checked definition of a command by the bot.
+/// The bot's checked definition of a command.
 #[derive(Clone, Debug)]
 pub(crate) struct Definition {
     pub(crate) kind: i64,
     pub(crate) name: String,
-    /// All its fields, name and kind included.
+    /// All fields, including the name and the kind.
     pub(crate) fields: Map<String, Value>,
 }
 
@@ -48,7 +48,7 @@ impl Definition {
 }
 
 impl Command {
-    /// Returns its options.
+    /// Returns the options.
     pub(crate) fn options(&self) -> &[Value] {
         self.definition
             .get("options")
@@ -56,7 +56,7 @@ impl Command {
             .map_or(&[], Vec::as_slice)
     }
 
-    /// Returns whether it may be used in a context.
+    /// Returns whether the command may be used in a context.
     pub(crate) fn allowed_in(&self, context: i64) -> bool {
         let no_dm = self.definition.get("dm_permission") == Some(&Value::Bool(false));
         match self.definition.get("contexts").and_then(Value::as_array) {
@@ -68,7 +68,7 @@ impl Command {
         }
     }
 
-    /// Returns whether a kind of installation brings it along.
+    /// Returns whether a kind of installation includes the command.
     pub(crate) fn installs(&self, kind: i64) -> bool {
         match self
             .definition
@@ -80,7 +80,7 @@ impl Command {
         }
     }
 
-    /// Returns the permissions that a member needs for it.
+    /// Returns the permissions that a member needs for the command.
     pub(crate) fn needed_permissions(&self) -> Option<u64> {
         match self.definition.get("default_member_permissions")? {
             Value::String(text) => text.parse().ok(),
@@ -88,8 +88,7 @@ impl Command {
         }
     }
 
-    /// Returns whether a member with some permissions is offered the command; `None` in direct
-    /// messages.
+    /// Returns whether the command is offered to a member with these permissions. They are `None` in direct messages.
     pub(crate) fn is_offered_to(&self, may: Option<u64>) -> bool {
         match (may, self.needed_permissions()) {
             (Some(may), Some(0)) => may == permission::ALL,
@@ -98,7 +97,7 @@ impl Command {
         }
     }
 
-    /// Writes the command as the bot sees it.
+    /// Returns the command as the bot gets it.
     pub(crate) fn json(&self, application: Snowflake) -> Value {
         let mut json = json!({
             "id": self.id, "application_id": application, "version": self.version,

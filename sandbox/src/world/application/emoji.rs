@@ -11,7 +11,7 @@ pub(crate) struct Emoji {
     pub(crate) id: Snowflake,
     pub(crate) name: String,
     pub(crate) animated: bool,
-    /// Its picture, for the page.
+    /// The picture, for the page.
     pub(crate) image: Image,
 }
 
@@ -23,7 +23,7 @@ pub(crate) struct Image {
 }
 
 impl Emoji {
-    /// Writes the emoji as the bot sees it, with the bot's account as its author.
+    /// Returns the emoji as the bot gets it, with the bot's account as its author.
     pub(crate) fn json(&self, bot: &Value) -> Value {
         json!({
             "id": self.id, "name": self.name, "user": bot, "roles": [], "require_colons": true,

@@ -1,4 +1,4 @@
-//! Where the application has interactions and events posted, and the key that signs them.
+//! The application's addresses for posts of interactions and events, and the key that signs these posts.
 
 use ed25519_dalek::{Signer as _, SigningKey};
 
@@ -12,12 +12,12 @@ pub(crate) const DEAUTHORIZED: &str = "APPLICATION_DEAUTHORIZED";
 pub(crate) const EVENTS_OFF: i64 = 1;
 pub(crate) const EVENTS_ON: i64 = 2;
 
-/// Signs what is posted to an application.
+/// Signs the posts to an application.
 #[derive(Debug)]
 pub(crate) struct Signature(SigningKey);
 
 impl Signature {
-    /// Draws a key.
+    /// Creates a key from random draws.
     pub(super) fn drawn(mut draw: Seed) -> Self {
         let mut bytes = [0; 32];
         for part in bytes.chunks_mut(8) {
@@ -38,7 +38,7 @@ impl Signature {
     }
 }
 
-/// Where the application has something posted.
+/// The application's addresses for posts.
 #[derive(Clone, Debug)]
 pub(crate) struct Endpoints {
     pub(crate) interactions: Option<String>,
@@ -60,7 +60,7 @@ impl Default for Endpoints {
 }
 
 impl Endpoints {
-    /// Returns where an event is posted, if it is.
+    /// Returns the address that an event is posted to, if there is one.
     pub(crate) fn of_event(&self, kind: &str) -> Option<&String> {
         let is_wanted = self.event_types.iter().any(|wanted| wanted == kind);
         let on = self.events_status == EVENTS_ON && is_wanted;

@@ -1,4 +1,4 @@
-//! Where the application is installed: in servers, and for people, who take its commands along.
+//! The application's installations: in servers, and for people, who can use its commands everywhere.
 
 use serde_json::{Map, Value};
 
@@ -7,11 +7,11 @@ use crate::world::World;
 use crate::world::directory::channel::{Channel, Kind};
 use crate::world::ids::snowflake::Snowflake;
 
-/// Kinds of installations, in Discord's numbers.
+/// The kinds of installations, with Discord's numbers.
 pub(crate) const IN_SERVER: i64 = 0;
 pub(crate) const FOR_PERSON: i64 = 1;
 
-/// Where a command is used.
+/// The place where a command is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
     pub(crate) guild: Option<Snowflake>,
@@ -38,8 +38,8 @@ impl Place {
         }
     }
 
-    /// Returns whom an installation in a server answers to here: the server, or "0" in the bot's
-    /// direct messages; `None` where no server is asked.
+    /// Returns the owner of an installation in a server: the server, or "0" in the bot's direct messages. Returns `None`
+    /// in other direct messages and in a server without the bot.
     fn server_owner(self, bot_is_in: bool) -> Option<String> {
         match self.guild {
             Some(guild) => bot_is_in.then(|| guild.to_string()),
@@ -49,8 +49,8 @@ impl Place {
 }
 
 impl World {
-    /// Returns the installations that let a person use a command in a place, each with its owner,
-    /// as `authorizing_integration_owners` has them; empty if none does.
+    /// Returns the installations that let a person use a command in a place, each with its owner, in the format of
+    /// `authorizing_integration_owners`. The map is empty if no installation does.
     pub(crate) fn owners(
         &self,
         command: &Command,
@@ -70,7 +70,7 @@ impl World {
         owners
     }
 
-    /// Returns the owner of what the bot itself has posted in a place.
+    /// Returns the owner of the bot's own posts in a place.
     pub(crate) fn usual_owners(&self, channel: Snowflake) -> Map<String, Value> {
         let guild = self.directory.channel(channel).and_then(|c| c.guild);
         let owner = guild.map_or_else(|| "0".to_owned(), |guild| guild.to_string());
@@ -78,13 +78,12 @@ impl World {
     }
 }
 
-/// Returns whether owners have a person among them, who takes the application to where its bot is
-/// not.
+/// Returns whether one of the owners is a person, who can use the application where its bot is not.
 pub(crate) fn is_taken_along(owners: &Value) -> bool {
     owners.get(FOR_PERSON.to_string()).is_some()
 }
 
-/// Returns whether only people, and no server, have installed what was used.
+/// Returns whether the owners are people only, without a server.
 pub(crate) fn is_foreign(owners: &Value) -> bool {
     is_taken_along(owners) && owners.get(IN_SERVER.to_string()).is_none()
 }

@@ -2,7 +2,7 @@
 
 use crate::world::ids::seed::Seed;
 
-/// The cells of an avatar in each direction; the right half mirrors the left one.
+/// The cells of an avatar in each direction. The right half mirrors the left half.
 const CELLS: usize = 5;
 
 /// The edge of a cell, in pixels.
@@ -11,7 +11,7 @@ const CELL: usize = 16;
 /// The edge of an avatar, in pixels.
 const EDGE: usize = CELLS * CELL;
 
-/// The picture of a person: symmetrical cells in one colour on a light ground.
+/// The picture of a person: symmetrical cells in one colour on a light background.
 #[derive(Clone, Debug)]
 pub(crate) struct Avatar {
     cells: u64,
@@ -20,19 +20,19 @@ pub(crate) struct Avatar {
 }
 
 impl Avatar {
-    /// Draws the avatar of a person; every third has none.
+    /// Draws the avatar of a person at random. Every third person has none.
     pub(crate) fn of(draw: &mut Seed) -> Option<Self> {
         let [kind, cells, colour, more] = std::array::from_fn(|_| draw.next());
         let [red, green, blue, ..] = colour.to_le_bytes();
         (kind % 3 > 0).then(|| Self {
             cells,
-            // Dark enough for the light ground.
+            // Dark enough for the light background.
             colour: [red, green, blue].map(|part| part / 8 * 5),
             hash: format!("{cells:016x}{more:016x}"),
         })
     }
 
-    /// The name of its file, without the extension; a changed avatar would have another.
+    /// Returns the name of the file without the extension. A changed avatar would have another name.
     pub(crate) fn hash(&self) -> &str {
         &self.hash
     }
@@ -57,7 +57,7 @@ impl Avatar {
             writer.write_image_data(&pixels)?;
             writer.finish()
         });
-        written.expect("memory takes every byte");
+        written.expect("writing to memory cannot fail");
         file
     }
 }
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_of_three_have_one_and_it_is_theirs() {
+    fn two_of_three_people_have_an_avatar_of_their_own() {
         let avatars = (0..300).map(|seed| Avatar::of(&mut Seed::new(seed)));
         let mut files: Vec<_> = avatars.flatten().map(|avatar| avatar.file()).collect();
         assert!((170..230).contains(&files.len()), "{}", files.len());

@@ -7,7 +7,7 @@ use crate::world::ids::snowflake::Snowflake;
 pub(crate) enum Kind {
     Text,
     Direct,
-    /// Direct messages among several people; the bot is never one of them.
+    /// Direct messages among several people, never with the bot.
     Group,
     PublicThread,
     PrivateThread,
@@ -48,19 +48,19 @@ pub(crate) struct Channel {
     pub(crate) position: usize,
     /// The person at the other end of the bot's direct messages.
     pub(crate) recipient: Option<Snowflake>,
-    /// The people of a group, its owner first.
+    /// The people in a group, with its owner first.
     pub(crate) people: Vec<Snowflake>,
-    /// Whether the direct messages have been announced to their two ends.
+    /// Whether the direct messages have been announced to both sides.
     pub(crate) opened: bool,
-    /// Permissions taken from the bot here.
+    /// Permissions denied to the bot here.
     pub(crate) denied: u64,
-    /// Permissions granted to the bot here, in addition to those of everybody.
+    /// Permissions granted to the bot here that `@everyone` does not have.
     pub(crate) granted: u64,
     pub(crate) thread: Option<Thread>,
 }
 
 impl Channel {
-    /// Makes a channel of a kind, in no server and without a name.
+    /// Creates a channel of a kind, without a server and without a name.
     pub(crate) fn blank(id: Snowflake, kind: Kind) -> Self {
         Self {
             id,
@@ -78,7 +78,7 @@ impl Channel {
         }
     }
 
-    /// Makes a text channel of a server.
+    /// Creates a text channel of a server.
     pub(crate) fn text(id: Snowflake, guild: Snowflake, name: &str, position: usize) -> Self {
         Self {
             guild: Some(guild),
@@ -88,7 +88,7 @@ impl Channel {
         }
     }
 
-    /// Makes a group of people.
+    /// Creates a group of people.
     pub(crate) fn group(id: Snowflake, name: &str, people: Vec<Snowflake>) -> Self {
         Self {
             name: name.to_owned(),
@@ -97,7 +97,7 @@ impl Channel {
         }
     }
 
-    /// Returns whether it is no part of a server.
+    /// Returns whether the channel belongs to no server.
     pub(crate) fn is_private(&self) -> bool {
         match self.kind {
             Kind::Direct | Kind::Group => true,

@@ -44,7 +44,7 @@ impl Guild {
         }
     }
 
-    /// Returns a member's permissions, apart from channels.
+    /// Returns a member's permissions in the whole server, without those of channels.
     pub(crate) fn permissions(&self, user: Snowflake) -> u64 {
         if user == self.owner {
             permission::ALL
@@ -53,7 +53,7 @@ impl Guild {
         }
     }
 
-    /// Writes the roles: there is only the one that everybody has.
+    /// Returns the roles as JSON. There is only the role that everybody has.
     pub(crate) fn roles_json(&self) -> Value {
         json!([{
             "id": self.id, "name": "@everyone", "color": 0,
@@ -64,7 +64,7 @@ impl Guild {
         }])
     }
 
-    /// Writes the server as `GET /guilds/{id}` does.
+    /// Returns the server as JSON, for `GET /guilds/{id}`.
     pub(crate) fn json(&self) -> Value {
         json!({
             "id": self.id, "name": self.name, "icon": null, "splash": null,
@@ -91,13 +91,12 @@ impl Guild {
         self.members.contains(&user)
     }
 
-    /// Returns when members joined: when the server was created, so that payloads are the same for
-    /// a seed.
+    /// Returns the time when all members joined: the creation of the server, so that payloads are the same for a seed.
     pub(crate) fn joined_at(&self) -> String {
         iso(self.id.made_at_ms())
     }
 
-    /// Writes a member without the account.
+    /// Returns a member as JSON, without the account.
     pub(crate) fn bare_member_json(&self, user: Snowflake) -> Value {
         json!({
             "nick": self.nicks.get(&user), "avatar": null, "banner": null, "roles": [],
@@ -106,7 +105,7 @@ impl Guild {
         })
     }
 
-    /// Writes a member for the resolved objects of an interaction: without the account.
+    /// Returns a member as JSON for the resolved objects of an interaction, without the account.
     pub(crate) fn resolved_member_json(&self, user: Snowflake) -> Value {
         let mut json = self.bare_member_json(user);
         json["permissions"] = self.permissions(user).to_string().into();

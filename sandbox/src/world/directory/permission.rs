@@ -19,7 +19,7 @@ const EXTERNAL_EMOJIS: u64 = 1 << 18;
 const CONNECT_AND_SPEAK: u64 = 1 << 20 | 1 << 21;
 const USE_COMMANDS: u64 = 1 << 31;
 
-/// The permissions of everybody in the server, the bot included.
+/// The permissions of everybody in the server, including the bot.
 pub(crate) const EVERYONE: u64 = ADD_REACTIONS
     | VIEW_CHANNEL
     | SEND_MESSAGES
@@ -34,10 +34,10 @@ pub(crate) const EVERYONE: u64 = ADD_REACTIONS
     | CONNECT_AND_SPEAK
     | USE_COMMANDS;
 
-/// Everything, which the owner of a server may do.
+/// All permissions, which the owner of a server has.
 pub(crate) const ALL: u64 = (1 << 52) - 1;
 
-/// The permissions of an application where a person has taken it along and its bot is not.
+/// The permissions of an application that a person uses where its bot is not.
 pub(crate) const ELSEWHERE: u64 = ATTACH_FILES | EMBED_LINKS | MENTION_EVERYONE;
 
 /// The permissions of both sides in a direct message.

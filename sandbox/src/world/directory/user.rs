@@ -16,17 +16,17 @@ pub(crate) struct User {
     pub(crate) bot: bool,
     /// The token of the account's requests and connections.
     pub(crate) token: String,
-    /// Language of the client, as in `en-US`.
+    /// The language of the client, such as `en-US`.
     pub(crate) locale: String,
     /// Whether the bot may write to this person.
     pub(crate) dms: bool,
 }
 
-/// The language of everybody who has not set another.
+/// The default language.
 const LOCALE: &str = "en-US";
 
 impl User {
-    /// Draws the bot's account.
+    /// Creates the bot's account from random draws.
     pub(crate) fn bot(draw: &mut Seed, name: &str) -> Self {
         let id = draw.id();
         Self {
@@ -41,7 +41,7 @@ impl User {
         }
     }
 
-    /// Draws the account of a person.
+    /// Creates the account of a person from random draws.
     pub(crate) fn person(draw: &mut Seed, name: &str) -> Self {
         Self {
             global_name: Some(shown_name(name)),
@@ -50,7 +50,7 @@ impl User {
         }
     }
 
-    /// Writes the account as others see it.
+    /// Returns the account as JSON, for others.
     pub(crate) fn json(&self) -> Value {
         json!({
             "id": self.id, "username": self.name, "discriminator": "0",
@@ -61,7 +61,7 @@ impl User {
         })
     }
 
-    /// Writes the account as it sees itself.
+    /// Returns the account as JSON, for its owner.
     pub(crate) fn own_json(&self) -> Value {
         let mut json = self.json();
         json["mfa_enabled"] = true.into();

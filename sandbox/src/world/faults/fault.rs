@@ -3,30 +3,29 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// A fault for the next matching requests of the bot, instead of or on top of the real answer.
+/// A fault for the next matching requests of the bot. It replaces or changes the real answer.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Fault {
-    /// What `METHOD /path` must contain; an empty text matches every request.
+    /// A text that `METHOD /path` must contain. An empty text matches every request.
     pub route: String,
-    /// The HTTP status to answer with; 0 leaves the real answer as it is.
+    /// The HTTP status of the answer. 0 keeps the real answer.
     pub status: u16,
-    /// The body: JSON, or a string that is sent as HTML. A 429 whose body has `"global": true` is
-    /// one of the limit on all requests.
+    /// The body: JSON, or a string that is sent as HTML. A 429 whose body has `"global": true` stands for the limit on all
+    /// requests.
     pub body: Value,
-    /// How many requests it affects.
+    /// The number of requests that it affects.
     pub times: u32,
     /// Seconds in `retry_after`, for a 429.
     pub retry_after: Option<f64>,
-    /// Whether the request takes effect first, so that only its answer is lost; always so with
-    /// `status` 0.
+    /// Whether the request takes effect first, so that only its answer is lost. With `status` 0 it always does.
     pub after_effect: bool,
     /// Whether the connection ends in the middle of the answer.
     pub cut: bool,
     /// How long the answer is held back, in milliseconds of the sandbox's clock.
     pub delay_ms: u64,
-    /// How long the request itself is held back, in milliseconds of the sandbox's clock; then it
-    /// takes effect even if its sender has given up.
+    /// How long the request itself is held back, in milliseconds of the sandbox's clock. After that it takes effect even if
+    /// its sender has given up.
     pub hold_ms: u64,
 }
 
@@ -47,7 +46,7 @@ impl Default for Fault {
 }
 
 impl Fault {
-    /// Returns whether the request takes effect in spite of the fault.
+    /// Returns whether the request takes effect despite the fault.
     pub(crate) fn spares_effect(&self) -> bool {
         self.after_effect || self.status == 0
     }

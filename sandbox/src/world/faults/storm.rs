@@ -1,4 +1,4 @@
-//! Storms: faults drawn from a seed, the same ones for the same seed.
+//! Storms: random faults, which are the same for the same seed.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -10,14 +10,14 @@ use crate::world::ids::seed::Seed;
 const HTML: &str = "<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head><body>\
      <center><h1>502 Bad Gateway</h1></center></body></html>";
 
-/// Random faults of the bot's requests. Except for `seed`, `route` and `retry_after`, each field is
-/// the part of requests, from 0 to 1, with that fault; `invalid_emoji` is a part of its own.
+/// Random faults of the bot's requests. Except for `seed`, `route` and `retry_after`, each field is the share of requests
+/// with that fault, from 0 to 1. `invalid_emoji` is a separate share.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RequestStorm {
     /// Determines which requests get which fault.
     pub seed: u64,
-    /// What `METHOD /path` must contain; an empty text matches every request.
+    /// A text that `METHOD /path` must contain. An empty text matches every request.
     pub route: String,
     /// 429 without effect.
     pub limited: f64,
@@ -31,14 +31,13 @@ pub struct RequestStorm {
     pub lost: f64,
     /// The real answer, cut in the middle, after the request took effect.
     pub cut: f64,
-    /// Of the messages with the application's emojis on buttons or in menus that no other fault
-    /// meets, the part that is refused as if those emojis did not exist: Discord does that now and
-    /// then.
+    /// A share of the messages with the application's emojis on buttons or in menus and without another fault. These are
+    /// refused as if those emojis did not exist, as Discord does now and then.
     pub invalid_emoji: f64,
 }
 
 impl RequestStorm {
-    /// Returns whether every part lies between 0 and 1, and so does their sum.
+    /// Returns whether every share and the sum of the shares are between 0 and 1.
     pub(crate) fn is_sound(&self) -> bool {
         are_parts(&[self.limited, self.broken, self.html, self.lost, self.cut])
             && are_parts(&[self.invalid_emoji])
@@ -104,22 +103,22 @@ impl RequestStorm {
 pub struct EventStorm {
     /// Determines which events get which fault.
     pub seed: u64,
-    /// Names of the events that are affected; empty for all.
+    /// The names of the affected events, or empty for all events.
     pub events: Vec<String>,
-    /// Part of events that do not arrive; a resume sends them.
+    /// The share of events that do not arrive until a resume sends them.
     pub dropped: f64,
-    /// Part of events that arrive twice.
+    /// The share of events that arrive twice.
     pub duplicated: f64,
-    /// Part of events that arrive after their successor.
+    /// The share of events that arrive after their successor.
     pub reordered: f64,
-    /// Part of events that arrive later.
+    /// The share of events that arrive later.
     pub delayed: f64,
     /// The longest delay, in milliseconds of the sandbox's clock.
     pub delay_ms: u64,
 }
 
 impl EventStorm {
-    /// Returns whether every part lies between 0 and 1, and so does their sum.
+    /// Returns whether every share and the sum of the shares are between 0 and 1.
     pub(crate) fn is_sound(&self) -> bool {
         are_parts(&[self.dropped, self.duplicated, self.reordered, self.delayed])
     }
@@ -147,7 +146,7 @@ impl EventStorm {
 }
 
 fn are_parts(parts: &[f64]) -> bool {
-    // Sums of decimal fractions may differ from 1 by rounding.
+    // Rounding may make a sum of decimal fractions differ from 1.
     let whole = parts.iter().sum::<f64>() <= 1.0 + 1e-9;
     whole && parts.iter().all(|part| (0.0..=1.0).contains(part))
 }
@@ -165,7 +164,7 @@ pub(crate) enum Fate {
 }
 
 impl Fate {
-    /// Doubles an event that no storm has affected.
+    /// Doubles an event that the storm does not affect.
     pub(crate) fn or_twice(self, twice: bool) -> Self {
         if twice && self == Self::Sent {
             Self::Twice
@@ -179,7 +178,7 @@ impl Fate {
 #[derive(Debug, Default)]
 pub(crate) struct Storms {
     requests: Option<(RequestStorm, Seed)>,
-    /// What decides which emojis are refused, apart from the other faults.
+    /// The random numbers that decide which emojis are refused, separate from those of the other faults.
     emojis: Option<Seed>,
     events: Option<(EventStorm, Seed)>,
 }
@@ -216,7 +215,7 @@ impl Storms {
         storm.fault(draw.part())
     }
 
-    /// Draws whether a request is refused for the application's emojis in it.
+    /// Draws whether a request is refused because of the application's emojis in it.
     pub(crate) fn refuses_emojis(&mut self, request: &str) -> bool {
         let (Some((storm, _)), Some(draw)) = (&self.requests, &mut self.emojis) else {
             return false;
@@ -232,7 +231,7 @@ impl Storms {
         if storm.spares(event) {
             return Fate::Sent;
         }
-        // Two draws for every event, so that one event's fate does not shift the next one's.
+        // Always draw twice, so that one event's fate does not shift the next one's.
         let (lot, delay) = (draw.part(), draw.next() % storm.delay_ms.max(1) + 1);
         storm.fate(lot, delay)
     }
@@ -301,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_parts() {
+    fn shares_must_be_between_zero_and_one() {
         assert!(
             !RequestStorm {
                 limited: 0.6,

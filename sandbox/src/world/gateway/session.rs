@@ -28,7 +28,7 @@ pub(crate) struct Introduction {
     pub(crate) shard: (u64, u64),
 }
 
-/// A gateway session, with or without a connection at the moment.
+/// A gateway session, which may have no connection at the moment.
 #[derive(Debug)]
 pub(crate) struct Session {
     id: String,
@@ -40,18 +40,18 @@ pub(crate) struct Session {
     sequence: u64,
     replay: VecDeque<(u64, Utf8Bytes)>,
     wire: Option<mpsc::Sender<Outgoing>>,
-    /// Counts connections, so that an old one cannot detach a new one.
+    /// The number of the current connection, so that an old connection cannot detach a new one.
     connection: u64,
     detached_ms: Option<i64>,
-    /// Events that a storm holds back, in the order in which they were made.
+    /// The events that a storm holds back, in their original order.
     held: Vec<Held>,
 }
 
-/// An event that is sent later than it was made.
+/// An event that is held back.
 #[derive(Clone, Debug)]
 struct Held {
     due_ms: i64,
-    /// Whether it is sent as soon as another event has been sent.
+    /// Whether the event is sent as soon as another event has been sent.
     behind_next: bool,
     frame: Utf8Bytes,
 }
@@ -107,14 +107,14 @@ impl Session {
         self.wire.is_some()
     }
 
-    /// Returns whether it was not resumed in time.
+    /// Returns whether the time for a resume is over.
     pub(super) fn is_dead(&self, now_ms: i64) -> bool {
         self.detached_ms
             .is_some_and(|since| now_ms - since >= kept::SESSION_MS)
     }
 
-    /// Moves the session to a new connection and sends the events after `sequence`. Returns whether
-    /// it still had all of them.
+    /// Moves the session to a new connection and sends the events after `sequence`. Returns whether it still had all of
+    /// them.
     pub(super) fn resume(
         &mut self,
         (connection, wire): (u64, &mpsc::Sender<Outgoing>),
@@ -155,7 +155,7 @@ impl Session {
         wire.is_some()
     }
 
-    /// Sends a frame other than an event. Returns whether a connection took it.
+    /// Sends a frame other than an event. Returns whether a connection accepted it.
     pub(super) fn send_frame(&self, frame: &str) -> bool {
         // A full queue belongs to a connection that is about to be cut.
         self.wire
@@ -163,7 +163,7 @@ impl Session {
             .is_some_and(|wire| wire.try_send(Outgoing::Text(frame.into())).is_ok())
     }
 
-    /// Returns when the next event that is held back has to be sent.
+    /// Returns the time when the next held event must be sent.
     pub(super) fn next_due(&self) -> Option<i64> {
         self.held.iter().map(|held| held.due_ms).min()
     }
@@ -214,13 +214,13 @@ impl Session {
 
     fn push(&mut self, frame: Utf8Bytes, now_ms: i64) {
         let Some(wire) = &self.wire else { return };
-        // A full queue means a dead or slow client: its connection is cut, and it may resume.
+        // A full queue means a dead or slow client, so cut its connection. The client may resume.
         if wire.try_send(Outgoing::Text(frame)).is_err() {
             self.detach(now_ms);
         }
     }
 
-    /// Sends the wanted ones of the events that were held back.
+    /// Sends the held events that `wanted` selects.
     fn release(&mut self, now_ms: i64, wanted: impl Fn(&Held) -> bool) {
         let (mut now, later): (Vec<Held>, Vec<Held>) =
             std::mem::take(&mut self.held).into_iter().partition(wanted);
@@ -234,7 +234,7 @@ impl Session {
     pub(super) fn detach(&mut self, now_ms: i64) {
         self.wire = None;
         self.detached_ms = Some(now_ms);
-        // A resume sends them with everything else that was missed.
+        // A resume sends these together with all other missed events.
         self.held.clear();
     }
 

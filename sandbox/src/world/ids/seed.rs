@@ -1,17 +1,17 @@
-//! Random draws from the seed: ids and tokens that are the same for the same seed.
+//! Random draws from the seed, for ids and tokens that are the same for the same seed.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
 use super::snowflake::Snowflake;
 
-/// Earliest time that a drawn id shows: 1 January 2022, in milliseconds since 1970.
+/// The earliest time in a drawn id: 1 January 2022, in milliseconds since 1970.
 const IDS_FROM_MS: i64 = 1_640_995_200_000;
-/// Span of the times that drawn ids show: a year, in milliseconds.
+/// The span of the times in drawn ids: a year, in milliseconds.
 const IDS_SPAN_MS: u64 = 31_536_000_000;
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// Draws from a seed by SplitMix64, whose numbers no library update can change.
+/// Draws numbers from a seed with SplitMix64. No library update can change them.
 #[derive(Debug)]
 pub(crate) struct Seed {
     state: u64,
@@ -51,7 +51,7 @@ impl Seed {
         bits / whole
     }
 
-    /// Draws an id that looks as old as a grown server's.
+    /// Draws an id as old as those in an established server.
     pub(crate) fn id(&mut self) -> Snowflake {
         let ms = self.next() % IDS_SPAN_MS;
         let low = self.next() & 0x3F_FFFF;
@@ -65,7 +65,7 @@ impl Seed {
         (0..length).map(|_| pick(self.next() >> 32)).collect()
     }
 
-    /// Draws a token in Discord's three parts, of which the first is the id.
+    /// Draws a token with Discord's three parts. The first is the id.
     pub(crate) fn token(&mut self, id: Snowflake) -> String {
         format!(
             "{}.{}.{}",
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_draws_the_same_whatever_the_others_are() {
+    fn the_draws_of_a_name_do_not_depend_on_other_names() {
         assert_eq!(Seed::named(7, "ann").id(), Seed::named(7, "ann").id());
         assert_ne!(Seed::named(7, "ann").id(), Seed::named(7, "ben").id());
         assert_ne!(Seed::named(7, "ann").id(), Seed::named(8, "ann").id());

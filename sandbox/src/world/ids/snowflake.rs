@@ -10,7 +10,7 @@ const EPOCH_MS: i64 = 1_420_070_400_000;
 /// Bits below the time.
 const COUNTER_BITS: u32 = 22;
 
-/// The id of anything on Discord; in JSON it is a string of digits.
+/// An id on Discord. In JSON it is a string of digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Snowflake(pub u64);
 
@@ -20,7 +20,7 @@ impl Snowflake {
         Self(u64::try_from(ms - EPOCH_MS).unwrap_or(0) << COUNTER_BITS)
     }
 
-    /// Returns when the id was made, in milliseconds since 1970.
+    /// Returns the time when the id was created, in milliseconds since 1970.
     #[must_use]
     pub fn made_at_ms(self) -> i64 {
         i64::try_from(self.0 >> COUNTER_BITS).unwrap_or(0) + EPOCH_MS
@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ids_grow_within_a_millisecond_and_when_the_time_stands() {
+    fn ids_increase_even_within_a_millisecond() {
         let mut mint = Mint::default();
         let first = mint.next(1_700_000_000_000);
         let second = mint.next(1_700_000_000_000);

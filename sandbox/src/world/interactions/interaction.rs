@@ -1,4 +1,4 @@
-//! Interactions from the user's press to the end of their token.
+//! Interactions from a person's press until their token expires.
 
 use serde_json::Value;
 
@@ -39,7 +39,7 @@ impl Action {
     }
 }
 
-/// What a command of a context menu was used on.
+/// The target of a command in a context menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
     User(Snowflake),
@@ -47,7 +47,7 @@ pub(crate) enum Target {
 }
 
 impl Target {
-    /// Reads the target in a command's data; `None` for a typed command.
+    /// Returns the target in a command's data, or `None` for a typed command.
     pub(crate) fn of(data: &Value) -> Option<Self> {
         let id = data.get("target_id")?.as_str()?.parse().ok()?;
         match data.get("type")?.as_i64()? {
@@ -63,14 +63,14 @@ impl Target {
 pub(crate) enum Progress {
     /// Waiting for the first answer.
     Waiting,
-    /// Answered with a message, at once or deferred.
+    /// Answered with a message, immediate or deferred.
     Message {
-        /// Whether the answer was deferred publicly; then every follow-up is public.
+        /// Whether the answer was deferred publicly, which makes every follow-up public.
         publicly_deferred: bool,
     },
     /// Answered by updating the message of the component, now or later.
     Update,
-    /// Answered with choices or a modal: there is no message.
+    /// Answered with choices or a modal, without a message.
     NoMessage,
     /// Not answered in time.
     Failed,
@@ -85,21 +85,21 @@ pub(crate) struct Interaction {
     pub(crate) user: Snowflake,
     pub(crate) channel: Snowflake,
     pub(crate) guild: Option<Snowflake>,
-    /// The message whose component was pressed, also for a modal that it opened.
+    /// The message whose component was pressed, or whose component opened this modal.
     pub(crate) message: Option<Snowflake>,
     /// The person or message that a command was used on.
     pub(crate) target: Option<Target>,
-    /// The client's nonce, by which it recognises its own interaction.
+    /// The client's nonce, which lets it recognise its own interaction.
     pub(crate) nonce: Option<Value>,
     /// The gateway session of the client.
     pub(crate) session: Option<String>,
     pub(crate) made_ms: i64,
     pub(crate) progress: Progress,
-    /// The message that `@original` means.
+    /// The message that `@original` refers to.
     pub(crate) original: Option<Snowflake>,
-    /// The metadata on messages made by it.
+    /// The metadata for messages that the interaction creates.
     pub(crate) metadata: Value,
-    /// How often the bot has followed up.
+    /// The number of the bot's follow-ups.
     pub(crate) followups: usize,
 }
 
@@ -109,7 +109,7 @@ impl Interaction {
         self.made_ms + discord::FIRST_ANSWER_MS
     }
 
-    /// Returns when the token expires.
+    /// Returns the time when the token expires.
     pub(crate) fn token_dies_at(&self) -> i64 {
         self.made_ms + discord::TOKEN_LIFE_MS
     }

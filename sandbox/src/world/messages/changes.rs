@@ -1,4 +1,4 @@
-//! The changes of a channel's messages, in order.
+//! The changes to a channel's messages, in order.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -12,14 +12,14 @@ use crate::world::ids::snowflake::Snowflake;
 #[derive(Debug, Default)]
 pub(crate) struct Changes {
     kept: VecDeque<Snowflake>,
-    /// Changes that are no longer kept.
+    /// The number of changes that are no longer kept.
     dropped: u64,
-    /// Notifies those who wait for the next change.
+    /// Notifies the tasks that wait for the next change.
     more: Arc<Notify>,
 }
 
 impl Changes {
-    /// Records a change of a message; the oldest changes are dropped beyond a number.
+    /// Records a change to a message. Above the limit, drops the oldest changes.
     pub(super) fn note(&mut self, id: Snowflake) {
         self.kept.push_back(id);
         if self.kept.len() > kept::CHANGES {
@@ -29,13 +29,12 @@ impl Changes {
         self.more.notify_waiters();
     }
 
-    /// Returns the number of the last change; changes are counted from 1.
+    /// Returns the number of the last change. Numbers start at 1.
     pub(crate) fn last(&self) -> u64 {
         self.dropped + self.kept.len() as u64
     }
 
-    /// Returns the messages that changed after a number; `None` if some of those changes are no
-    /// longer kept.
+    /// Returns the messages that changed after a number, or `None` if some of those changes are no longer kept.
     pub(crate) fn since(&self, number: u64) -> Option<BTreeSet<Snowflake>> {
         let known = number.checked_sub(self.dropped)?;
         let known = usize::try_from(known).unwrap_or(usize::MAX);
@@ -54,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_question_about_forgotten_changes_has_no_answer() {
+    fn since_returns_none_when_changes_were_dropped() {
         let mut changes = Changes::default();
         for id in 0..kept::CHANGES as u64 + 2 {
             changes.note(Snowflake(id));

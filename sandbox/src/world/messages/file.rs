@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::limits::kept;
 use crate::world::ids::snowflake::Snowflake;
 
-/// A file as uploaded with a request.
+/// A file uploaded with a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Upload {
     /// The number in `files[n]`.
@@ -18,7 +18,7 @@ pub(crate) struct Upload {
     pub(crate) bytes: Bytes,
 }
 
-/// A file as a message names it.
+/// A file attached to a message.
 #[derive(Clone, Debug)]
 pub(crate) struct Attachment {
     pub(crate) id: Snowflake,
@@ -27,14 +27,14 @@ pub(crate) struct Attachment {
     pub(crate) description: Option<String>,
     pub(crate) mime: String,
     pub(crate) size: usize,
-    /// Width and height, of pictures whose format is known.
+    /// The width and height of a picture whose format is known.
     pub(crate) picture: Option<(u32, u32)>,
-    /// Whether it is shown inside an embed and therefore not listed.
+    /// Whether the file is shown inside an embed and therefore not listed.
     pub(crate) embedded: bool,
 }
 
 impl Attachment {
-    /// Returns the URL from which anybody may fetch the file.
+    /// Returns the URL where anybody may download the file.
     pub(crate) fn url(&self, base: &str) -> String {
         format!(
             "{base}/attachments/{}/{}/{}",
@@ -78,7 +78,7 @@ impl Files {
         }
     }
 
-    /// Finds a file: its media type and its bytes.
+    /// Returns a file's media type and bytes.
     pub(crate) fn get(&self, id: Snowflake) -> Option<(&str, Bytes)> {
         let at = self
             .stored
@@ -89,7 +89,7 @@ impl Files {
     }
 }
 
-/// Reads width and height from the head of a PNG or GIF.
+/// Reads the width and height from the header of a PNG or GIF.
 pub(crate) fn picture_size(bytes: &[u8]) -> Option<(u32, u32)> {
     if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
         let number = |at: usize| -> Option<u32> {
@@ -123,7 +123,7 @@ pub(crate) fn names(entry: &Value, id: Snowflake) -> bool {
     }
 }
 
-/// Cleans a file's name as Discord does: no paths, no spaces.
+/// Cleans a file's name as Discord does, which allows no paths and no spaces.
 pub(crate) fn clean_name(name: &str) -> String {
     let kept = |c: char| {
         if c.is_alphanumeric() || "._-".contains(c) {

@@ -24,13 +24,13 @@ impl Default for Allowed {
 }
 
 impl Allowed {
-    /// Reads the object; without one, everything is allowed.
+    /// Reads the object. Without one, all mentions are allowed.
     pub(crate) fn read(value: Option<&Value>) -> Self {
         let Some(Value::Object(fields)) = value else {
             return Self::default();
         };
         let Some(parse) = fields.get("parse").and_then(Value::as_array) else {
-            // Listed people without `parse` are allowed, and nobody else.
+            // Without `parse`, only the listed people are allowed.
             return Self {
                 all_users: false,
                 everyone: false,
@@ -73,7 +73,7 @@ pub(crate) fn mentions_in(text: &str, allowed: &Allowed, directory: &Directory) 
     found
 }
 
-/// Returns whether a text mentions everybody and may.
+/// Returns whether a text mentions everybody and is allowed to.
 pub(crate) fn calls_everyone(text: &str, allowed: &Allowed, may: bool) -> bool {
     may && allowed.everyone && (text.contains("@everyone") || text.contains("@here"))
 }

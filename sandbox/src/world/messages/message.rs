@@ -7,7 +7,7 @@ use crate::world::ids::snowflake::Snowflake;
 
 /// A plain message.
 pub(crate) const PLAIN: u8 = 0;
-/// The notice in a channel that a thread was started in it.
+/// The system message in a channel where a thread was started.
 pub(crate) const THREAD_BEGUN: u8 = 18;
 /// A reply to another message.
 pub(crate) const REPLY: u8 = 19;
@@ -31,7 +31,7 @@ pub(crate) const SILENT: u64 = 1 << 12;
 /// Flag: the message consists of components only.
 pub(crate) const COMPONENTS_V2: u64 = 1 << 15;
 
-/// One emoji under a message, with the users who reacted with it.
+/// One emoji and the users who reacted to a message with it.
 #[derive(Clone, Debug)]
 pub(crate) struct Reaction {
     pub(crate) emoji: String,
@@ -54,22 +54,22 @@ pub(crate) struct Message {
     pub(crate) tts: bool,
     pub(crate) sent_ms: i64,
     pub(crate) edited_ms: Option<i64>,
-    /// Edits after the first hour, and the start of the hour in which they are counted.
+    /// The number of edits after the first hour, and the start of the hour in which they are counted.
     pub(crate) late_edits: (u32, i64),
     /// The one person who sees an ephemeral message.
     pub(crate) only_for: Option<Snowflake>,
-    /// People that it mentions and was allowed to mention.
+    /// The people that the message mentions and was allowed to mention.
     pub(crate) mentions: Vec<Snowflake>,
     pub(crate) mention_everyone: bool,
     pub(crate) nonce: Option<Value>,
-    /// The interaction whose token created it and may edit it.
+    /// The interaction whose token created the message and may edit it.
     pub(crate) interaction: Option<Snowflake>,
     pub(crate) interaction_metadata: Option<Value>,
     pub(crate) reference: Option<Value>,
-    /// What a forward shows: the forwarded message as it was.
+    /// The snapshots of the forwarded message.
     pub(crate) snapshots: Vec<Value>,
     pub(crate) reactions: Vec<Reaction>,
-    /// When it was pinned, if it is.
+    /// The time when the message was pinned, if it is pinned.
     pub(crate) pinned_ms: Option<i64>,
 }
 
@@ -82,12 +82,12 @@ impl Message {
         self.flags & LOADING != 0
     }
 
-    /// Returns whether a person who can see the channel sees this in it.
+    /// Returns whether a person who can view the channel sees this message in it.
     pub(crate) fn visible_to(&self, user: Snowflake) -> bool {
         self.only_for.is_none_or(|only| only == user)
     }
 
-    /// Returns whether there is nothing to show.
+    /// Returns whether the message has nothing to show.
     pub(crate) fn is_empty(&self) -> bool {
         self.content.is_empty()
             && self.embeds.is_empty()
@@ -102,8 +102,8 @@ impl Message {
     }
 }
 
-/// Splits the metadata of an interaction into Discord's metadata and the older object, which is the
-/// only one with the command's name.
+/// Splits the metadata of an interaction into Discord's metadata and the older object. Only the older one has the
+/// command's name.
 pub(crate) fn shown_metadata(metadata: &Value) -> (Value, Option<Value>) {
     let mut shown = metadata.clone();
     let name = shown
@@ -121,7 +121,7 @@ pub(crate) fn shown_metadata(metadata: &Value) -> (Value, Option<Value>) {
     (shown, interaction)
 }
 
-/// Looks for a custom id through rows, sections and containers.
+/// Finds the component with a custom id in rows, sections and containers.
 pub(crate) fn find_component<'a>(
     components: &'a [Value],
     custom_id: &str,

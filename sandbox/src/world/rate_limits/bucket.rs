@@ -13,9 +13,9 @@ pub(crate) enum Bucket {
     Edit,
     /// Deletions in a channel.
     Delete,
-    /// Answers to interactions: never limited in practice.
+    /// Answers to interactions, which are never limited in practice.
     Callback,
-    /// Calls by an interaction's token.
+    /// Calls with an interaction's token.
     Webhook,
     /// Everything else, by route.
     Other,
@@ -30,7 +30,7 @@ impl Bucket {
         }
     }
 
-    /// Returns whether it counts against the limit over all routes.
+    /// Returns whether a request counts towards the limit on all requests.
     pub(crate) fn is_global(self) -> bool {
         match self {
             Self::Send | Self::Edit | Self::Delete | Self::Other => true,
@@ -39,17 +39,17 @@ impl Bucket {
     }
 }
 
-/// The state of a request's limit.
+/// The state of the limit for a request.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Standing {
     pub(crate) limit: u32,
     pub(crate) remaining: u32,
-    /// When the window ends, in milliseconds since 1970.
+    /// The end of the window, in milliseconds since 1970.
     pub(crate) reset_ms: i64,
     pub(crate) left_ms: i64,
-    /// Name of the window's family and place, a short hash.
+    /// The name of the window, a short hash of its family and place.
     pub(crate) name: String,
-    /// Whether the request is beyond the limit.
+    /// Whether the request exceeds the limit.
     pub(crate) exceeded: bool,
     /// Whether the exceeded limit is the global one.
     pub(crate) global: bool,
@@ -69,7 +69,7 @@ pub(crate) struct Limiter {
 }
 
 impl Limiter {
-    /// Counts a request; `key` is the channel, token or route.
+    /// Counts a request. `key` is the channel, token or route.
     pub(crate) fn count(&mut self, bucket: Bucket, key: &str, now_ms: i64) -> Standing {
         if bucket.is_global() {
             let window = refreshed(self.global, now_ms, rate::GLOBAL_MS);
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_sixth_send_in_a_window_is_beyond_and_the_next_window_is_fresh() {
+    fn the_sixth_send_in_a_window_exceeds_the_limit_until_the_next_window() {
         let mut limiter = Limiter::default();
         for _ in 0..rate::CHANNEL {
             assert!(!limiter.count(Bucket::Send, "1", 1_000).exceeded);

@@ -1,4 +1,4 @@
-//! Invalid requests, of which too many get a bot's address banned.
+//! Invalid requests. Too many of them get a bot's address banned.
 
 use std::collections::VecDeque;
 
@@ -7,13 +7,13 @@ use crate::limits::rate;
 /// Counts the bot's requests that were answered with 401, 403 or 429, on the sandbox's clock.
 #[derive(Debug, Default)]
 pub(crate) struct InvalidRequests {
-    /// Times of those in the window, the oldest first; at most as many as lead to a ban.
+    /// The times of the requests in the window, oldest first, at most as many as lead to a ban.
     times: VecDeque<i64>,
     banned_until: i64,
 }
 
 impl InvalidRequests {
-    /// Returns how many there were in the last ten minutes.
+    /// Returns the number of invalid requests in the last ten minutes.
     pub(crate) fn count(&mut self, now_ms: i64) -> usize {
         let since = now_ms - rate::INVALID_MS;
         while self.times.front().is_some_and(|at| *at <= since) {
@@ -37,7 +37,7 @@ impl InvalidRequests {
         }
     }
 
-    /// Returns how long the address is still banned, in milliseconds; `None` if it is not.
+    /// Returns how long the address is still banned, in milliseconds, or `None` if it is not.
     pub(crate) fn ban_left(&self, now_ms: i64) -> Option<i64> {
         (now_ms < self.banned_until).then(|| self.banned_until - now_ms)
     }
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ten_thousandth_brings_the_ban_and_the_ban_ends() {
+    fn the_ten_thousandth_invalid_request_starts_a_ban_that_ends() {
         let mut invalid = InvalidRequests::default();
         for _ in 0..rate::INVALID {
             invalid.note(429, 5);

@@ -36,18 +36,17 @@ pub struct Frame {
     pub at_ms: i64,
     /// Its direction.
     pub way: Way,
-    /// The request, as `METHOD /path`, with a whole address for a post to the bot; empty for gateway
-    /// frames.
+    /// The request as `METHOD /path`, with the whole address for a post to the bot. Empty for gateway frames.
     pub request: String,
-    /// The HTTP status of the answer, 0 for gateway frames and where there was none.
+    /// The HTTP status of the answer, or 0 for a gateway frame or if there was no answer.
     pub status: u16,
-    /// Discord's error code in the answer, 0 without one.
+    /// Discord's error code in the answer, or 0 for none.
     pub code: u32,
     /// Names of the uploaded files.
     pub files: Vec<String>,
-    /// The JSON as it was sent; of a very long one, the beginning.
+    /// The JSON as it was sent, or the beginning of a very long one.
     pub body: String,
-    /// Bytes of the body that are left out at its end.
+    /// The number of bytes left out at the end of the body.
     pub left_out: usize,
 }
 
@@ -57,7 +56,7 @@ pub(crate) struct Frames {
     kept: VecDeque<Frame>,
     weight: usize,
     counted: u64,
-    /// Notifies those who wait for the next frame.
+    /// Notifies the tasks that wait for the next frame.
     more: Arc<Notify>,
 }
 
@@ -109,8 +108,8 @@ impl Frames {
         self.more.notify_waiters();
     }
 
-    /// Lists the oldest kept frames with a number above `after`, at most `most` of them; those of any
-    /// number for a reader who was told more by a sandbox before this one.
+    /// Lists the oldest kept frames with a number above `after`, at most `most` of them. If `after` is higher than any
+    /// number, it comes from an earlier sandbox, so all numbers count.
     pub(super) fn since(&self, after: u64, most: usize) -> Vec<Frame> {
         let after = if after > self.counted { 0 } else { after };
         self.kept
@@ -143,7 +142,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_oldest_go_and_a_long_body_is_cut_between_letters() {
+    fn the_oldest_frames_are_dropped_and_a_long_body_is_cut_between_letters() {
         let mut frames = Frames::default();
         for _ in 0..kept::FRAMES + 3 {
             frames.push(blank(Way::ToBot, 0, "{}"));

@@ -19,15 +19,15 @@ pub struct RequestRecord {
     pub method: String,
     /// The path after `/api/v10`, without the query.
     pub path: String,
-    /// The route with names instead of ids; empty if there is none.
+    /// The route with names instead of ids, or empty if there is none.
     pub route: String,
-    /// The JSON of the body, `null` without one; of a very long one, only its length.
+    /// The JSON of the body, `null` if there is none, or only the length of a very long one.
     pub body: Value,
     /// Names of the uploaded files.
     pub files: Vec<String>,
     /// The HTTP status of the answer.
     pub status: u16,
-    /// Discord's error code, 0 without one.
+    /// Discord's error code, or 0 for none.
     pub code: u32,
     /// The message that the answer describes, if it describes one.
     pub message: Option<RecordedMessage>,
@@ -59,7 +59,7 @@ pub struct Unknowns {
 pub struct Complaint {
     /// The request, as `METHOD /route`.
     pub request: String,
-    /// Whether the sandbox's answer is wrong, and not the bot's request.
+    /// Whether the sandbox's answer is wrong rather than the bot's request.
     pub in_answer: bool,
     /// The place in the body, and what is wrong.
     pub words: String,
