@@ -1,8 +1,8 @@
-// The user's side of the REST interface.
+// The REST requests that a user's client sends.
 
 const BASE = "/api/v10";
 
-/** A refusal by the server, with its own words. */
+/** A refusal by the server, with the server's message. */
 export class Refusal extends Error {
   constructor(status, body) {
     super(firstReason(body) ?? body?.message ?? `the server said ${status}`);
@@ -12,7 +12,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The innermost words of a validation error: they say more than the outer ones. */
+/** Returns the innermost message of a validation error, which says more than the outer ones. */
 function firstReason(body) {
   let at = body?.errors;
   for (let depth = 0; at && depth < 20; depth++) {
@@ -35,7 +35,7 @@ async function call(token, method, path, body) {
   return read;
 }
 
-/** The calls of one user. */
+/** The requests of one user. */
 export class Api {
   constructor(token) {
     this.token = token;
@@ -49,7 +49,7 @@ export class Api {
     return call(this.token, "POST", `/channels/${channel}/messages`, { content, nonce });
   }
 
-  /** What can be typed in a server, or without one in a channel. */
+  /** Reads the commands of a server, or of a channel without a server. */
   commands(guild, channel) {
     const place = guild ? `guilds/${guild}` : `channels/${channel}`;
     return call(this.token, "GET", `/${place}/application-command-index`);
@@ -68,7 +68,7 @@ export class Api {
     return call(this.token, on ? "PUT" : "DELETE", path);
   }
 
-  /** Files make the request one of several parts. */
+  /** Sends an interaction, as a multipart request if it has files. */
   interact(body, files = []) {
     if (!files.length) return call(this.token, "POST", "/interactions", body);
     const form = new FormData();
@@ -78,14 +78,14 @@ export class Api {
   }
 }
 
-/** What the sandbox says about itself: its users, their tokens, the clock. */
+/** Reads the state of the sandbox: its users, their tokens, the clock. */
 export async function sandboxState() {
   const answer = await fetch("/sandbox/state");
   if (!answer.ok) throw new Refusal(answer.status, null);
   return answer.json();
 }
 
-/** Moves the clock of the sandbox forward. */
+/** Advances the clock of the sandbox. */
 export function advanceClock(ms) {
   return control("/sandbox/clock/advance", { ms });
 }
@@ -95,12 +95,12 @@ export function setLocale(user, locale) {
   return control(`/sandbox/users/${user}`, { locale });
 }
 
-/** Installs the application for a person, who then has its commands everywhere, or removes it. */
+/** Installs the application for a person, who can then use its commands everywhere, or uninstalls it. */
 export function setInstalled(user, installed) {
   return control(`/sandbox/users/${user}`, { installed });
 }
 
-/** Makes a group of people, the first of whom owns it. */
+/** Creates a group of people. The first one owns it. */
 export function addGroup(name, users) {
   return control("/sandbox/groups", { name, users });
 }

@@ -1,4 +1,4 @@
-// The page: several users of one sandbox, each with a connection of their own.
+// The page: several users of one sandbox, each with a separate connection.
 
 import { addGroup, advanceClock, sandboxState, setInstalled, setLocale } from "./api.js";
 import { Composer } from "./composer.js";
@@ -16,10 +16,10 @@ import { Toasts } from "./toasts.js";
 import { Traffic } from "./traffic.js";
 import { drawWelcome } from "./welcome.js";
 
-/** Waits between attempts to reach the sandbox, in ms. */
+/** The waits between attempts to reach the sandbox, in ms. */
 const RETRY_MS = 1000;
 
-/** The most people of a group besides the one who makes it. */
+/** The most people in a group, not counting the one who creates it. */
 const GROUP_OTHERS = 9;
 
 const $ = (id) => document.getElementById(id);
@@ -27,7 +27,7 @@ const $ = (id) => document.getElementById(id);
 const view = {
   accounts: [],
   current: null,
-  /** Lines that the host of the sandbox suggests to type. */
+  /** Lines that the operator of the sandbox suggests. */
   suggestions: [],
   toasts: new Toasts($("toasts"), (channelId) => openChannel(channelId)),
   timeline: new Timeline($("scroller"), $("timeline"), $("jump")),
@@ -38,7 +38,7 @@ const view = {
   }),
 };
 
-/** Many events of one moment cause one redraw. */
+/** The parts of the page to redraw. All events of one moment cause one redraw. */
 const dirty = new Set();
 let scheduled = false;
 
@@ -138,13 +138,13 @@ function drawHead() {
   if (lost) $("banner").textContent = current.status === "refused" ? "The sandbox refused this user. Reload the page." : "Connecting to the sandbox…";
 }
 
-/** Shows again what holds, after something else was chosen in vain. */
+/** Shows the people again after a change was refused. */
 function drawPeopleAnew() {
   $("people").replaceChildren();
   redraw("places");
 }
 
-/** Says something that went wrong, where it is read out too. */
+/** Shows an error where a screen reader reads it out too. */
 function tell(words) {
   view.composer.say(words);
 }
@@ -169,7 +169,7 @@ function openChannel(channelId, close = true) {
 function translate({ close = false } = {}) {
   const { current } = view;
   speak(current.locale);
-  // Chinese and Japanese characters look different from language to language.
+  // The same Han characters look different in Chinese and in Japanese.
   for (const id of ["timeline", "composer"]) $(id).lang = current.locale;
   if (current.channelId) openChannel(current.channelId, close);
   readCommands(current);
@@ -178,11 +178,11 @@ function translate({ close = false } = {}) {
 /** The languages of the commands come first among all languages. */
 function readCommands(account) {
   const channel = account.channelId ?? firstChannel(account);
-  // Nothing depends on it at once: typing a slash reads them again, and tells what is wrong.
+  // Ignore an error: typing a slash reads the commands again and shows what is wrong.
   if (account.guild && channel) account.commands(channel).catch(() => {});
 }
 
-/** Makes another user the reader; everything was kept up to date meanwhile. */
+/** Makes another user the reader. That user's view is up to date. */
 function become(account) {
   view.current = account;
   view.toasts.clear();
@@ -200,16 +200,16 @@ function firstChannel(account) {
 
 function listen(account) {
   const here = () => account === view.current;
-  // What is on the screen is read.
+  // Messages on the screen count as read.
   account.watches = (channelId) => here() && channelId === account.channelId && document.visibilityState === "visible";
   account.addEventListener("messages", ({ detail }) => {
     if (!here()) return;
-    // A thread counts its messages on a card in its channel.
+    // A thread's card in the channel shows the number of its messages.
     const shown = detail === account.channelId || account.channels.get(detail)?.parent_id === account.channelId;
     if (shown) redraw("messages");
   });
   account.addEventListener("channels", () => {
-    // The welcome names everybody, and a name comes with the connection.
+    // The welcome names everybody, and each name arrives with its connection.
     redraw("messages");
     if (!here()) return;
     if (!account.channelId || !account.channel(account.channelId)) {
@@ -258,13 +258,13 @@ function setTheme(theme) {
   return dark;
 }
 
-/** Alt and a number becomes that user; typing anywhere goes to the field, as people expect. */
+/** Alt and a number makes that user the reader. Typing anywhere goes to the field, as people expect. */
 function shortcut(event) {
   if (event.key === "Escape") closeDrawers();
   const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
   if (event.altKey && digit && view.accounts[digit - 1]) {
     event.preventDefault();
-    // A form that stands open belongs to one person.
+    // An open form belongs to one person.
     if (!document.querySelector("dialog[open]")) become(view.accounts[digit - 1]);
     return;
   }
@@ -280,7 +280,7 @@ function wire() {
     remember("theme", theme);
     dark = setTheme(theme);
   });
-  // The system may change its mind while the page is open.
+  // The system's preference may change while the page is open.
   matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => {
     dark = setTheme(recall("theme"));
   });
@@ -311,7 +311,7 @@ async function start() {
     }
   }
   if (state.now_ms) setNow(state.now_ms);
-  // The people keep their colours over reloads: they are met first, in order.
+  // Assign the people's colours first and in order, so that they stay the same after a reload.
   for (const { id } of state.users) colourOf(id);
   view.suggestions = state.suggestions ?? [];
   view.composer.suggested = view.suggestions;

@@ -1,11 +1,11 @@
-// A command being typed: its name, a field for each option in use, and a free
-// field at the end where further options are found by name.
+// A command being typed: its name, a field for each option in use, and a free field at the end that finds further
+// options by name.
 
 import { avatar, h } from "./dom.js";
 import { fixedChoices, isNamed, parse } from "./commands.js";
 import { localized } from "./languages.js";
 
-/** So long typing has to pause before the bot is asked for completions, in ms. */
+/** How long typing must pause before the page requests completions from the bot, in ms. */
 const ASK_AFTER_MS = 120;
 
 export class CommandForm {
@@ -32,7 +32,7 @@ export class CommandForm {
     for (const option of entry.options) if (option.required) this.addField(option, "");
   }
 
-  /** The name of an option in the reader's language. */
+  /** Returns the name of an option in the reader's language. */
   nameOf(option) {
     return localized(option, "name", this.hooks.account.locale);
   }
@@ -41,13 +41,13 @@ export class CommandForm {
     return localized(option, "description", this.hooks.account.locale);
   }
 
-  /** The option with a name that is not filled in yet, if there is one. */
+  /** Returns the option with this name if it is not filled in yet. */
   named(word) {
     const filled = new Set(this.fields.filter((f) => f.input.value !== "").map((f) => f.option));
     return this.entry.options.find((o) => !filled.has(o) && isNamed(o, word, this.hooks.account.locale));
   }
 
-  /** The first field that still wants something, or the free one. */
+  /** Returns the first field that still needs a value, or the free one. */
   focusNext() {
     const empty = this.fields.find((f) => f.option.required && f.input.value === "");
     (empty?.input ?? this.free).focus();
@@ -78,7 +78,7 @@ export class CommandForm {
     return field;
   }
 
-  /** Typing on, `5 rules:gupai`, starts the next option; true if it did. */
+  /** Starts the next option if the text goes on with one, as in `5 rules:gupai`. Returns whether it did. */
   split(field) {
     const own = /^([^\s:]+):/.exec(field.input.value);
     if (own && isNamed(field.option, own[1], this.hooks.account.locale)) this.fill(field, field.input.value.slice(own[0].length));
@@ -90,7 +90,7 @@ export class CommandForm {
     return true;
   }
 
-  /** Puts words into a field; of a choice, those that its reader understands. */
+  /** Sets the text of a field. For a choice this is its name in the reader's language. */
   fill(field, text) {
     const { option, input } = field;
     const fixed = text && fixedChoices(option, this.hooks.account);
@@ -167,7 +167,7 @@ export class CommandForm {
     }
   }
 
-  /** Shows what can stand in a field. */
+  /** Shows the possible values of a field. */
   async suggest(field) {
     const { option, input } = field;
     const typed = input.value.trim().toLowerCase().replace(/^@/, "");
@@ -181,7 +181,7 @@ export class CommandForm {
     if (!option.autocomplete) return;
     const turn = ++this.asked;
     await new Promise((done) => setTimeout(done, ASK_AFTER_MS));
-    // Only the last keystroke asks, and only its answer counts.
+    // Only the last keystroke sends a request, and only its answer counts.
     if (turn !== this.asked) return;
     const choices = await this.hooks.complete(this.filled(field));
     if (turn !== this.asked || document.activeElement !== input) return;
@@ -209,7 +209,7 @@ export class CommandForm {
     this.focusNext();
   }
 
-  /** What is filled so far, for an autocompletion; the focused field as it is. */
+  /** Returns the options filled in so far, for an autocompletion. The focused field is sent unchanged. */
   filled(focused) {
     const out = [];
     for (const field of this.fields) {
@@ -224,13 +224,13 @@ export class CommandForm {
     return out;
   }
 
-  /** The command as it stands there, for people to read. */
+  /** Returns the current command as text for people. */
   words() {
     const filled = this.fields.filter((f) => f.input.value !== "");
     return [`/${this.entry.title}`, ...filled.map((f) => `${this.nameOf(f.option)}:${f.input.value}`)].join(" ");
   }
 
-  /** The options to send; null after marking what is wrong. */
+  /** Returns the options to send, or marks what is wrong and returns null. */
   options() {
     const out = [];
     let wrong = null;

@@ -16,7 +16,7 @@ export const OPTION = {
  */
 
 /**
- * All entries that can be used here, in order of their names.
+ * Returns all entries that can be used here, sorted by name.
  * @returns {Entry[]}
  */
 export function entries(index, locale) {
@@ -28,7 +28,7 @@ export function entries(index, locale) {
   return all.sort((a, b) => a.title.localeCompare(b.title, locale));
 }
 
-/** `way` leads from the command to the node. */
+/** `way` is the path from the command to the node. */
 function flatten(node, whole, way) {
   const inner = (node.options ?? []).filter((o) => o.type === OPTION.subcommand || o.type === OPTION.group);
   if (inner.length) return inner.flatMap((o) => flatten(o, whole, [...way, o]));
@@ -43,7 +43,7 @@ function flatten(node, whole, way) {
   }];
 }
 
-/** Entries that go with what was typed after the slash, best first; both names of a command count. */
+/** Returns the entries that match the text after the slash, best first. Both names of a command count. */
 export function matching(all, typed) {
   const word = typed.toLowerCase();
   const names = (entry) => [entry.title.toLowerCase(), entry.name];
@@ -53,7 +53,7 @@ export function matching(all, typed) {
 }
 
 /**
- * The entries that stand first in the list: those that the host suggests, then those used last.
+ * Returns the first entries of the list: those that the operator suggests, then those used last.
  * @param {Entry[]} all
  * @param {Array<{entry: Entry}>} suggested
  * @param {string[]} used names of commands
@@ -63,7 +63,7 @@ export function frequent(all, suggested, used) {
   return [...new Set([...suggested.map(({ entry }) => entry), ...mine])];
 }
 
-/** The entry that a line begins with, and what stands behind its name: `table kick who:ben`. */
+/** Returns the entry that a line such as `table kick who:ben` begins with, and the rest after its name. */
 export function begun(all, line) {
   for (const entry of all) {
     const name = [entry.title, entry.name].find((name) => line.toLowerCase().startsWith(`${name.toLowerCase()} `));
@@ -72,13 +72,13 @@ export function begun(all, line) {
   return null;
 }
 
-/** Whether a word is the name of an option, in either language. */
+/** Returns whether a word is the name of an option, in either language. */
 export function isNamed(option, word, locale) {
   const name = word.toLowerCase();
   return option.name === name || localized(option, "name", locale).toLowerCase() === name;
 }
 
-/** The body of the interaction for an entry and its options. */
+/** Returns the data of the interaction for an entry and its options. */
 export function interactionData(entry, options) {
   let nested = options;
   for (const step of [...entry.path].reverse()) nested = [{ ...step, options: nested }];
@@ -87,7 +87,7 @@ export function interactionData(entry, options) {
 }
 
 /**
- * What can be chosen for an option, or null if anything can be typed.
+ * Returns the choices of an option, or null if any text is allowed.
  * @returns {Array<{title: string, name?: string, description?: string, value: any}>|null}
  */
 export function fixedChoices(option, account) {
@@ -110,7 +110,7 @@ export function fixedChoices(option, account) {
 }
 
 /**
- * The value of what was typed into an option's field.
+ * Returns the value of the text in an option's field.
  * @returns {{value: any}|{problem: string}}
  */
 export function parse(option, text, account) {

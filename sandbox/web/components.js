@@ -1,4 +1,4 @@
-// What can be pressed, and the containers of newer messages.
+// Buttons and menus, and the containers of newer messages.
 
 import { h, icon } from "./dom.js";
 import { markdown } from "./markdown.js";
@@ -23,16 +23,16 @@ export function drawComponents(message, hooks) {
   return h("div", { class: "components" }, drawAll(parts, message, hooks, ""));
 }
 
-/** Texts, pictures, files and lines: what never holds anything to press. */
+/** Draws texts, pictures, files and lines, which never contain a control. */
 const STILL = new Set([10, 11, 12, 13, 14]);
 
-/** Counts only what can hold something to press: a picture that comes later shifts no path. */
+/** Counts only parts that can contain a control, so that a picture that comes later does not change a path. */
 function drawAll(parts, message, hooks, path) {
   let place = 0;
   return parts.map((p) => draw(p, message, hooks, `${path}${STILL.has(p.type) ? "" : place++}`));
 }
 
-/** `path` says where in the tree the part is: it finds the focus again after a redraw. */
+/** `path` is the place of the part in the tree. It restores the focus after a redraw. */
 function draw(part, message, hooks, path) {
   const inner = () => drawAll(part.components ?? [], message, hooks, `${path}.`);
   switch (part.type) {
@@ -85,7 +85,7 @@ function drawButton(part, hooks, path) {
   return h("button", {
     class: `button ${STYLES[part.style] ?? "secondary"} ${busy ? "busy" : ""}`,
     type: "button",
-    // While an answer is awaited nothing else on the message can be pressed.
+    // While a press waits for an answer, nothing else on the message can be pressed.
     disabled: Boolean(part.disabled),
     "aria-disabled": hooks.busyKey !== null ? "true" : null,
     "aria-busy": busy ? "true" : null,

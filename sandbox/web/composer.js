@@ -1,4 +1,4 @@
-// Where a user writes: plain words, or a command.
+// The composer, where a user writes plain text or a command.
 
 import { avatar } from "./dom.js";
 import { CommandForm } from "./command-form.js";
@@ -19,9 +19,9 @@ export class Composer {
     this.suggestions = new Suggestions(suggestions);
     this.command = null;
     this.all = [];
-    /** Lines that the host suggests. */
+    /** Lines that the operator suggests. */
     this.suggested = [];
-    /** What was half written, by account and channel. */
+    /** Unsent drafts, by account and channel. */
     this.drafts = new Map();
     field.addEventListener("input", () => this.typed());
     field.addEventListener("keydown", (event) => this.key(event));
@@ -32,7 +32,7 @@ export class Composer {
     });
   }
 
-  /** Goes to another place, keeping what was half written here. */
+  /** Goes to another place and keeps the unsent draft of this one. */
   show(account, channelId) {
     if (this.account) this.drafts.set(this.draftKey(), this.command ? "" : this.field.value);
     this.account = account;
@@ -72,7 +72,7 @@ export class Composer {
       this.say(`The commands could not be read: ${error.message}`);
       return;
     }
-    // Something else may have been typed while the list was on its way.
+    // The text may have changed while the list was loading.
     if (this.field.value !== text || this.command) return;
     this.suggestCommands(text.slice(1));
   }
@@ -100,7 +100,7 @@ export class Composer {
     });
   }
 
-  /** Starts filling a command; `rest` is what was typed behind its name. */
+  /** Starts to fill in a command. `rest` is the text after its name. */
   enter(entry, rest) {
     this.command = new CommandForm(entry, {
       account: this.account,
@@ -118,7 +118,7 @@ export class Composer {
     else this.command.focusNext();
   }
 
-  /** Back to plain text. */
+  /** Returns to plain text. */
   leave(text, focus) {
     this.command = null;
     this.slot.replaceChildren();

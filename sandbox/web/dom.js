@@ -1,13 +1,13 @@
-// Building elements. Data only ever becomes text nodes or attribute values,
-// never markup, so nothing that a bot or a user writes can become a tag.
+// Builds elements. Data becomes only text nodes or attribute values, never markup, so no text of a bot or a user can
+// become a tag.
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * Makes an element.
+ * Creates an element.
  * @param {string} tag
- * @param {Object} [props] `class`, `text`, `data` (dataset), `on` (listeners), else attributes;
- *   null, undefined and false leave an attribute out
+ * @param {Object} [props] `class`, `text`, `data` (dataset), `on` (listeners); all others are attributes, which null,
+ *   undefined and false omit
  * @param {...(Node|string|null|undefined|false|Array)} children
  * @returns {HTMLElement}
  */
@@ -32,7 +32,7 @@ function append(element, children) {
   }
 }
 
-/** Only these shapes are drawn as icons; no icon font, nothing from outside. */
+/** The shapes of all icons. The page uses no icon font and loads nothing from outside. */
 const ICONS = {
   hash: "M9 3 7 21M17 3l-2 18M4 8.5h17M3 15.5h17",
   menu: "M4 6h16M4 12h16M4 18h16",
@@ -66,10 +66,10 @@ export function icon(name) {
   return svg;
 }
 
-/** How many colours the avatars have; base.css defines as many. */
+/** The number of avatar colours, as in base.css. */
 const AVATAR_COLOURS = 8;
 
-/** Colours are given out in the order in which people are met, so that few share one. */
+/** The colours by user. They are assigned in the order in which people appear, so that few share one. */
 const colours = new Map();
 
 export function colourOf(id) {
@@ -78,7 +78,7 @@ export function colourOf(id) {
 }
 
 /**
- * The user's avatar; for who has none, a round picture with the first letter, in the user's colour.
+ * Returns the user's avatar, or else a round picture with the first letter of the name in the user's colour.
  * @param {{id: string, username?: string, global_name?: string, avatar?: string | null}} user
  */
 export function avatar(user, extra = "") {
@@ -92,7 +92,7 @@ export function avatar(user, extra = "") {
   });
 }
 
-/** The name shown for a user. */
+/** Returns the name shown for a user. */
 export function nameOf(user) {
   return user?.global_name || user?.username || user?.name || "someone";
 }

@@ -1,11 +1,11 @@
-// Embeds: the framed cards that bots send.
+// Embeds: the cards with a border that bots send.
 
 import { h } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { picture, resolve } from "./media.js";
 import { stamp } from "./time.js";
 
-/** Inline fields beside each other; Discord shows at most three. */
+/** The most inline fields in a row, as on Discord. */
 const FIELDS_PER_ROW = 3;
 
 export function drawEmbed(embed, message, names) {
@@ -55,7 +55,7 @@ function drawFields(fields, names) {
   return grid;
 }
 
-/** A row of two inline fields is divided by two, a row of three by three. */
+/** Divides a row of two inline fields into two columns, and a row of three into three. */
 function inlineSpan(fields, i, column) {
   let start = i - column;
   let length = 0;

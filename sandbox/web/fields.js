@@ -1,4 +1,4 @@
-// What a dialogue can ask for besides words and menus: one of a group, some of a group, yes or no, files.
+// The inputs of a modal other than texts and menus: radio buttons, checkboxes, a single checkbox, files.
 
 import { h } from "./dom.js";
 
@@ -8,7 +8,7 @@ const CHECKBOX_GROUP = 22;
 const CHECKBOX = 23;
 
 /**
- * The field for a component, or null if it is another kind.
+ * Returns the field for a component, or null for other kinds.
  * @returns {{element: HTMLElement, focus: () => void, filled: (files: File[]) => object, chosen?: () => File[]}|null}
  */
 export function groupField(part) {
@@ -61,7 +61,7 @@ function checkbox(part) {
   };
 }
 
-/** Its values are the numbers of its files among all that are sent. */
+/** The values of an upload are the numbers of its files among all files sent. */
 function upload(part) {
   const input = h("input", {
     class: "text-input", type: "file", multiple: (part.max_values ?? 1) > 1, required: part.required !== false,

@@ -1,11 +1,11 @@
-// One user's gateway connection: it identifies, beats, resumes and comes back.
+// One user's gateway connection: it identifies, sends heartbeats, resumes and reconnects.
 
 const OP = { dispatch: 0, heartbeat: 1, identify: 2, resume: 6, reconnect: 7, invalid: 9, hello: 10, ack: 11 };
 
-/** Waits between attempts, in ms; the last one repeats. */
+/** The waits between attempts, in ms. The last one repeats. */
 const PAUSES = [250, 500, 1000, 2000, 5000];
 
-/** Close codes after which the same token cannot succeed. */
+/** The close codes after which the same token cannot succeed. */
 const FATAL = new Set([4004, 4010, 4011, 4012, 4013, 4014]);
 
 export class Gateway {
@@ -38,7 +38,7 @@ export class Gateway {
       this.onState("refused");
       return;
     }
-    // A session that the server no longer knows is started anew.
+    // Start a new session if the server no longer knows this one.
     if (code === 4007 || code === 4009) this.session = null;
     this.onState("connecting");
     const pause = PAUSES[Math.min(this.failures++, PAUSES.length - 1)];
@@ -97,7 +97,7 @@ export class Gateway {
     clearInterval(this.beat);
     this.acknowledged = true;
     this.beat = setInterval(() => {
-      // No answer to the last beat: the connection is dead without knowing it.
+      // Without an answer to the last heartbeat the connection is dead.
       if (!this.acknowledged) {
         this.socket.close(4000);
         return;

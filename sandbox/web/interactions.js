@@ -1,30 +1,30 @@
-// What a user asked of a bot, from the press to its end.
+// A user's interactions, from the press to the end.
 
 import { Refusal } from "./api.js";
 
 export const KIND = { command: 2, component: 3, autocomplete: 4, modal: 5 };
 
-/** Words under a message or in a dialogue when no answer came. */
+/** The text under a message or in a modal when no answer came. */
 const FAILED = "This interaction failed";
 const NO_ANSWER = "The application did not respond";
 
 let counter = 0;
 
-/** Unique on this page; at most 25 characters. */
+/** Returns a nonce that is unique on this page and has at most 25 characters. */
 function nextNonce() {
   counter += 1;
   return `${Date.now()}${String(counter).padStart(5, "0")}`;
 }
 
-/** The open questions of one account. */
+/** The pending interactions of one account. */
 export class Interactions {
   constructor(account) {
     this.account = account;
     /** By nonce: `{kind, channelId, messageId?, key?, words?, resolve}`. */
     this.open = new Map();
-    /** Failures to show: message id → words. */
+    /** Failures to show: message id → text. */
     this.failed = new Map();
-    /** Commands under way or failed, drawn at the end of their channel. */
+    /** Pending and failed commands, drawn at the end of their channel. */
     this.local = new Map();
   }
 
@@ -36,7 +36,7 @@ export class Interactions {
     });
     if (messageId) this.failed.delete(messageId);
     if (kind === KIND.command) {
-      // It stays where it was typed, between what came before and after.
+      // A failed command stays where it was typed, between earlier and later messages.
       const after = account.timeline(channelId).at(-1)?.id ?? "";
       this.local.set(nonce, { nonce, channelId, words, after, state: "sending" });
     }
@@ -67,7 +67,7 @@ export class Interactions {
     });
   }
 
-  /** The component of a message whose press is under way, if one is. */
+  /** Returns the pressed component of a message while its press waits for an answer. */
   busyKey(messageId) {
     for (const one of this.open.values()) {
       if (one.kind === KIND.component && one.messageId === messageId) return one.key;
@@ -104,12 +104,12 @@ export class Interactions {
     this.account.tell("messages", one.channelId);
   }
 
-  /** A new session hears nothing of what was asked before it. */
+  /** Fails all pending interactions, because a new session gets no events about earlier ones. */
   abandon() {
     for (const nonce of [...this.open.keys()]) this.end(nonce, { ok: false, words: null });
   }
 
-  /** A message that changes afterwards has recovered. */
+  /** Removes the failure of a message that has changed since. */
   messageChanged(messageId) {
     this.failed.delete(messageId);
   }

@@ -1,6 +1,6 @@
-// The page by the keyboard alone.
+// The page's keyboard controls.
 
-/** The regions that F6 goes through, and what gets the focus in each. */
+/** The regions that F6 steps through, and the element that gets the focus in each. */
 const REGIONS = [
   ["#sidebar", ".place.open, .place"],
   ["#scroller", "article.message:last-of-type"],
@@ -10,7 +10,7 @@ const REGIONS = [
 ];
 
 /**
- * Listens for the keys that belong to no single control.
+ * Listens for the keys that do not belong to a single control.
  * @param {{step: (by: number) => void, traffic: () => void}} hooks
  */
 export function listenForKeys(hooks) {
@@ -39,7 +39,7 @@ function nextRegion(by) {
   (box?.querySelector(inner) ?? box)?.focus();
 }
 
-/** Up and Down go from message to message, Escape back to the field. */
+/** Up and Down go from message to message, and Escape goes back to the field. */
 function alongMessages(event) {
   const { target } = event;
   const article = target.closest?.("article.message");

@@ -1,6 +1,6 @@
-// The language of a person: of the words that bots register, and of times.
+// A person's language, for the texts that bots register and for times.
 
-/** Languages that Discord's clients have. */
+/** The languages of Discord's clients. */
 const LOCALES = [
   "en-US", "en-GB", "bg", "cs", "da", "de", "el", "es-419", "es-ES", "fi", "fr", "hi", "hr", "hu", "id", "it", "ja", "ko",
   "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
@@ -8,13 +8,13 @@ const LOCALES = [
 
 export const DEFAULT_LOCALE = "en-US";
 
-/** A text that a bot registered, in a language if it has that one. */
+/** Returns a registered text of a bot, in the given language if the bot registered it. */
 export function localized(thing, field, locale) {
   return thing[`${field}_localized`] ?? thing[`${field}_localizations`]?.[locale] ?? thing[field] ?? "";
 }
 
 /**
- * All languages; first the default one and those in which commands are registered.
+ * Returns all languages, beginning with the default one and those in which commands are registered.
  * @param {object[]} commands
  * @returns {{registered: string[], others: string[]}}
  */
@@ -28,9 +28,9 @@ export function languages(commands) {
   return { registered: LOCALES.filter((l) => spoken.has(l)), others: LOCALES.filter((l) => !spoken.has(l)) };
 }
 
-/** The name of a language in itself, and its code. */
+/** Returns the name of a language in that language, and its code. */
 export function languageName(locale) {
-  // Chinese is told apart by its script rather than by a place.
+  // Name the script of Chinese rather than the region.
   const { language, script } = new Intl.Locale(locale).maximize();
   const wanted = language === "zh" ? `${language}-${script}` : locale;
   const name = new Intl.DisplayNames([locale], { type: "language" }).of(wanted);

@@ -1,9 +1,9 @@
-// Discord's markdown, read into elements.
+// Parses Discord's markdown into elements.
 
 import { h } from "./dom.js";
 import { relative, styled } from "./time.js";
 
-/** Deeper nesting stays plain text: nobody writes it, and it would only cost time. */
+/** Deeper nesting stays plain text, because nobody writes it and parsing would only take time. */
 const MAX_DEPTH = 10;
 
 const FENCE = /```(?:([\w+#.-]+)\n)?\n?([\s\S]*?)\n?```/g;
@@ -11,13 +11,13 @@ const LIST_ITEM = /^( *)(?:[-*]|(\d{1,9})\.) +(.*)$/;
 const ONLY_EMOJI = /^(?:\p{Extended_Pictographic}[\u{fe0f}\u{1f3fb}-\u{1f3ff}\u200d]*\s*){1,10}$/u;
 
 /**
- * What the names behind mentions are, and what a press on them does.
+ * The names for mentions, and the action for a press on a mention.
  * @typedef {{userName: (id: string) => string, channelName: (id: string) => string,
  *   me?: string, openChannel?: (id: string) => void}} Names
  */
 
 /**
- * Reads a text with blocks: headings, lists, quotes, code.
+ * Parses a text with blocks: headings, lists, quotes, code.
  * @param {string} text
  * @param {Names} names
  * @returns {DocumentFragment}
@@ -67,7 +67,7 @@ function blocks(source, names, depth, out) {
       out.append(h("blockquote", {}, markdown(quoted.join("\n"), names, depth + 1)));
     } else if (heading) {
       flush();
-      // Level 1 is the page's own: a message starts one below.
+      // The page itself has level 1, so a message starts with level 2.
       out.append(h(`h${heading[1].length + 2}`, { class: `heading-${heading[1].length}` }, inline(heading[2], names, depth)));
     } else if (small) {
       flush();
@@ -85,7 +85,7 @@ function blocks(source, names, depth, out) {
   flush();
 }
 
-/** Numbers after dots (or the other way round) at the outer level are a list of their own. */
+/** Returns whether a line continues a list. At the outer level, a change between numbers and dots starts a new list. */
 function continues(items, line) {
   const item = LIST_ITEM.exec(line);
   if (!item) return false;
@@ -113,7 +113,7 @@ function list(items, names, depth) {
 
 const wrap = (tag, props) => (m, names, depth) => h(tag, props, inline(m[1], names, depth + 1));
 
-/** Tried in order at every place; all are sticky. */
+/** The rules, tried in order at every place. All patterns are sticky. */
 const RULES = [
   [/\\([^\sA-Za-z0-9])/y, (m) => m[1]],
   [/(`+)([\s\S]*?[^`])\1(?!`)/y, (m) => h("code", { class: "code", text: m[2] })],
@@ -136,11 +136,11 @@ const RULES = [
   [/@(?:everyone|here)\b/y, (m) => mention(m[0], true)],
 ];
 
-/** Where a rule could begin; everything between is copied in one go. */
+/** Matches the characters where a rule could begin. Everything between them is copied at once. */
 const SPECIAL = /[\\`|*_~<[@h]/g;
 
 /**
- * Reads a piece of a line: bold, code, mentions and so on.
+ * Parses a piece of a line: bold, code, mentions and so on.
  * @returns {Array<Node|string>}
  */
 export function inline(text, names, depth = 0) {

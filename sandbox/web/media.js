@@ -3,8 +3,8 @@
 import { h, icon } from "./dom.js";
 
 /**
- * The address of a picture: `attachment://name` means a file of the message.
- * Only addresses of the sandbox itself are fetched; the page's policy forbids others.
+ * Returns the address of a picture. `attachment://name` refers to a file of the message. The page's policy allows
+ * only addresses of the sandbox itself.
  */
 export function resolve(url, message) {
   const name = /^attachment:\/\/(.+)$/.exec(url ?? "")?.[1];
@@ -14,7 +14,7 @@ export function resolve(url, message) {
 
 const LOOPBACK = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
-/** The sandbox may be open under another of its names than it gives its files. */
+/** Moves an address to the page's own origin, because the page may be open under another name than its files. */
 function own(url) {
   try {
     const address = new URL(url, location.href);
@@ -24,13 +24,13 @@ function own(url) {
   }
 }
 
-/** The words beside it say the same: one of the application's own has none of its own. */
+/** Draws a custom emoji without a description, because the text next to it says the same. */
 export function drawEmoji({ id, name }) {
   if (!id) return h("span", { class: "button-emoji", text: name });
   return h("img", { class: "button-emoji", src: `/emojis/${id}.png`, alt: "", width: 20, height: 20 });
 }
 
-/** A picture of an embed or a gallery. */
+/** Draws a picture of an embed or a gallery. */
 export function picture(media, message, name) {
   const source = media.media ?? media;
   const file = (message.attachments ?? []).find((a) => source.url?.endsWith(`/${a.filename}`));
@@ -57,7 +57,7 @@ function image({ src, alt, width, height }, name, spoiler) {
   return alt ? described(open, alt) : open;
 }
 
-/** A picture with words for it: a badge shows them. */
+/** Draws a picture with a badge that shows its description. */
 function described(open, alt) {
   const words = h("span", { class: "alt-text", hidden: true, text: alt });
   const badge = h("button", {
@@ -73,7 +73,7 @@ function described(open, alt) {
   return h("span", { class: "picture-box" }, h("span", { class: "picture-frame" }, open, badge), words);
 }
 
-/** The attached files that no embed or component shows already. */
+/** Draws the attached files that no embed or component shows. */
 export function drawAttachments(message) {
   const used = JSON.stringify([message.embeds ?? [], message.components ?? []]);
   const rest = (message.attachments ?? []).filter((a) => {
@@ -85,7 +85,7 @@ export function drawAttachments(message) {
   return h("div", { class: "attachments" }, drawGallery(pictures.map(drawFile)), rest.filter((a) => !isPicture(a)).map(drawFile));
 }
 
-/** Pictures as tiles; the style sheet places them by their number, as Discord does. */
+/** Draws pictures as tiles. The style sheet places them by their number, as Discord does. */
 export function drawGallery(pictures) {
   return h("div", { class: `gallery ${pictures.length > 1 ? `mosaic of-${pictures.length}` : ""}` }, pictures);
 }

@@ -1,10 +1,10 @@
-// What the browser keeps for the page from one visit to the next.
+// Values that the browser keeps for the page between visits.
 
 export function remember(key, value) {
   try {
     localStorage.setItem(`sandbox.${key}`, value);
   } catch {
-    // Storage may be forbidden; then the page simply forgets.
+    // If storage is forbidden, the page forgets the value.
   }
 }
 

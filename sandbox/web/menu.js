@@ -1,14 +1,14 @@
-// The context menu of a message: the commands that applications offer for messages.
+// The context menu of a message, with the applications' commands for messages.
 
 import { h, icon } from "./dom.js";
 import { KIND } from "./interactions.js";
 import { localized } from "./languages.js";
 
-/** Discord's number for a command on a message. */
+/** Discord's type of a command on a message. */
 const ON_MESSAGE = 3;
 
 /**
- * Draws the menu of a message, or nothing where no command is offered.
+ * Draws the menu of a message, or nothing if there are no commands.
  * @param {object} message
  * @param {object} account
  */

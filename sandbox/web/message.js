@@ -1,4 +1,4 @@
-// One message as an element.
+// Draws one message.
 
 import { h, icon, avatar, nameOf } from "./dom.js";
 import { markdown } from "./markdown.js";
@@ -12,16 +12,16 @@ import { shortStamp, stamp, timeOf } from "./time.js";
 
 export const FLAG = { ephemeral: 1 << 6, loading: 1 << 7, suppressEmbeds: 1 << 2, v2: 1 << 15 };
 
-/** The type of a component that is a text. */
+/** The type of a text component. */
 const TEXT_DISPLAY = 10;
 
-/** The type of an answer to a command of a context menu. */
+/** The type of an answer to a command in a context menu. */
 const FROM_MENU = 23;
 
-/** Messages of one author within this time stand under one name. */
+/** Messages of one author within this time, in ms, share one heading. */
 const GROUP_MS = 7 * 60 * 1000;
 
-/** What other kinds of messages say, by type. */
+/** The texts of system messages, by type. */
 const SYSTEM = {
   1: "added somebody to the group.",
   3: "started a call.",
@@ -30,7 +30,7 @@ const SYSTEM = {
   18: "started a thread.",
 };
 
-/** Whether `message` belongs under the name of the one before it. */
+/** Returns whether `message` shares the heading of the one before it. */
 export function grouped(message, before) {
   if (!before || before.author.id !== message.author.id) return false;
   if (usedCommand(message) || message.message_reference || SYSTEM[message.type]) return false;
@@ -38,14 +38,14 @@ export function grouped(message, before) {
   return timeOf(message.id) - timeOf(before.id) < GROUP_MS;
 }
 
-/** The message answered to, from the message itself or from what is known. */
+/** Returns the message that this one replies to, from the message itself or from the account. */
 function repliedTo(message, account) {
   if (message.referenced_message) return message.referenced_message;
   const id = message.message_reference?.message_id;
   return id ? account.messagesOf(message.channel_id).get(id) : null;
 }
 
-/** Who used which command, if that is where the message comes from. */
+/** Returns who used which command, if the message answers a command. */
 function usedCommand(message) {
   const data = message.interaction_metadata ?? message.interaction;
   const name = message.interaction?.name ?? data?.name;
@@ -100,7 +100,7 @@ function drawHeader(author, message, at) {
     h("time", { class: "stamp", datetime: new Date(at).toISOString(), text: stamp(at) }));
 }
 
-/** The line above: which command was used, or what is replied to. */
+/** Draws the line above a message: the command that was used, or the message that this one replies to. */
 function drawOrigin(message, account, names) {
   const used = usedCommand(message);
   if (used) {
@@ -117,13 +117,13 @@ function drawOrigin(message, account, names) {
     h("span", { class: "origin-words", text: [...words].slice(0, 120).join("") }));
 }
 
-/** What a message says, without its formatting; the first text of one that is made of components. */
+/** Returns the text of a message without formatting. For a message of components it is the first text. */
 export function plainWords(message, names) {
   const said = message.content || firstText(message.components) || "";
   return [...markdown(said, names).childNodes].map((block) => block.textContent).join(" ");
 }
 
-/** The first text display among components and what is in them. */
+/** Finds the first text component at any depth. */
 function firstText(components) {
   for (const part of components ?? []) {
     const text = part.type === TEXT_DISPLAY ? part.content : firstText(part.components);
@@ -143,7 +143,7 @@ function drawContent(message, view) {
   if (message.content || SYSTEM[message.type]) {
     const words = h("div", { class: "content" });
     if (SYSTEM[message.type]) words.append(h("em", { text: SYSTEM[message.type] }), " ");
-    // The card of a thread has its name.
+    // The thread's card already shows its name.
     if (!threadOf(message, account)?.name || !SYSTEM[message.type]) words.append(markdown(message.content, names));
     if (message.edited_timestamp) markEdited(words, message);
     parts.push(words);
@@ -158,13 +158,13 @@ function drawContent(message, view) {
     busyKey: account.interactions.busyKey(message.id),
     press: (component, key, values) => account.interactions.press(message, component, key, values),
   }));
-  // Without words the mark stands by itself below.
+  // Without a text, the mark is on its own line below.
   if (message.edited_timestamp && !message.content) parts.push(editedMark(message));
   parts.push(drawReactions(message, account), drawThread(message, account, names));
   return h("div", { class: "parts" }, parts.filter(Boolean));
 }
 
-/** A message that this one forwards, as it was. */
+/** Draws the snapshot of a forwarded message. */
 function drawForwarded(copy, names) {
   return h("blockquote", { class: "forwarded" }, h("em", { text: "Forwarded" }), markdown(copy.content, names),
     ...(copy.embeds ?? []).map((embed) => drawEmbed(embed, copy, names)), drawAttachments(copy));
@@ -176,7 +176,7 @@ function editedMark(message) {
 
 function markEdited(words, message) {
   const mark = editedMark(message);
-  // After the last words, not on a line of its own.
+  // Place the mark after the last word, not on a separate line.
   const last = words.lastElementChild;
   (last?.classList.contains("paragraph") ? last : words).append(" ", mark);
 }
@@ -195,7 +195,7 @@ function drawEphemeralNote(message, view) {
     }));
 }
 
-/** A command that is on its way or got no answer. */
+/** Draws a pending command, or one that got no answer. */
 export function drawLocal(local, account) {
   const failed = local.state === "failed";
   return h("article", { class: "message local ephemeral", id: `l-${local.nonce}` },

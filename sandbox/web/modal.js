@@ -1,4 +1,4 @@
-// Dialogues that bots open.
+// Modals that bots open.
 
 import { h, icon } from "./dom.js";
 import { groupField } from "./fields.js";
@@ -13,7 +13,7 @@ const TEXT_INPUT = 4;
 const CHECKBOX = 23;
 const PARAGRAPH = 2;
 
-/** Shows a bot's dialogue for an account until it is sent off or closed. */
+/** Shows a bot's modal to an account until it is submitted or closed. */
 export function openModal(account, modal) {
   const fields = [];
   const problem = h("div", { class: "failure", role: "alert", hidden: true });
@@ -52,7 +52,7 @@ export function openModal(account, modal) {
   fields[0]?.focus();
 }
 
-/** Rows hold one input each; the labels of newer dialogues hold theirs in `component`. */
+/** Draws a row or a label. A row contains one input, and the label of a newer modal has its input in `component`. */
 function drawRow(row, fields, account, modal) {
   if (row.type === TEXT) {
     return h("div", { class: "text-display" }, markdown(row.content, account));
@@ -66,7 +66,7 @@ function drawRow(row, fields, account, modal) {
   });
 }
 
-/** An input under its words, which a screen reader reads with it. */
+/** Draws an input under its label, which a screen reader reads with it. */
 function frame(part, input) {
   const words = part.label ?? part.custom_id;
   const group = part.type === TEXT_INPUT ? {} : { role: "group", "aria-label": words };
@@ -91,7 +91,7 @@ function textField(part) {
   };
 }
 
-/** A menu keeps its choice to itself until the dialogue is sent. */
+/** Draws a menu that keeps its choice until the modal is submitted. */
 function menuField(part, account, modal) {
   const box = h("div", {});
   let values = [];

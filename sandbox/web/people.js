@@ -1,10 +1,10 @@
-// The right column: who you can be, the bots, the clock.
+// The right column: the people that you can be, the bots, the clock.
 
 import { avatar, h, icon, nameOf } from "./dom.js";
 import { languageName, languages } from "./languages.js";
 import { badge } from "./sidebar.js";
 
-/** Steps of the sandbox's clock that can be skipped by a press: words and ms. */
+/** The steps by which a press advances the sandbox's clock: label and ms. */
 const SKIPS = [["+15 s", 15000], ["+1 min", 60000], ["+1 h", 3600000]];
 
 /**
@@ -35,7 +35,7 @@ export function drawPeople(box, accounts, current, hooks) {
         title: "Move the sandbox's clock forward", on: { click: () => hooks.skip(ms) },
       })))),
   ];
-  // What did not change stays: a menu that stands open would close, and a press that has begun would be lost.
+  // Keep unchanged elements. Otherwise an open menu would close and a press that has begun would be lost.
   sections.forEach((section, i) => {
     const old = box.children[i];
     if (!old) box.append(section);
@@ -44,7 +44,7 @@ export function drawPeople(box, accounts, current, hooks) {
   if (focused) box.querySelector(`[data-id="${CSS.escape(focused)}"]`)?.focus();
 }
 
-/** Whether the current person has the application for themselves: then its commands come along everywhere. */
+/** Draws whether the current person has installed the application, which makes its commands available everywhere. */
 function installed(account, hooks) {
   return h("label", { class: "install", title: "Its commands are then offered in groups and where the bot is not" },
     h("input", {
@@ -52,7 +52,7 @@ function installed(account, hooks) {
     }), `Installed for ${nameOf(account.user)}`);
 }
 
-/** The language of the current person's client, as the bot is told with each interaction. */
+/** Draws the language of the current person's client, which each interaction contains. */
 function language(account, hooks) {
   const { registered, others } = languages(account.knownCommands());
   const options = (list) => list.map((locale) => h("option", {

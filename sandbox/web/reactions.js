@@ -1,9 +1,9 @@
-// The emojis under a message.
+// The reactions under a message.
 
 import { h } from "./dom.js";
 
 /**
- * Draws the reactions of a message; pressing one adds or takes away one's own.
+ * Draws the reactions of a message. A press on one adds or removes the user's own.
  * @param {object} message
  * @param {object} account
  */
@@ -20,7 +20,7 @@ export function drawReactions(message, account) {
   }));
 }
 
-/** The reactions of a message after somebody's was added (`by` 1) or taken away (`by` -1). */
+/** Returns the reactions of a message after one was added (`by` 1) or removed (`by` -1). */
 export function changed(reactions, emoji, mine, by) {
   const same = (one) => one.emoji.name === emoji.name && (one.emoji.id ?? null) === (emoji.id ?? null);
   const old = (reactions ?? []).find(same) ?? { emoji, count: 0, me: false };

@@ -1,4 +1,4 @@
-// Select menus: of words, users, roles or channels.
+// Select menus of strings, users, roles or channels.
 
 import { avatar, h, icon, nameOf } from "./dom.js";
 import { drawEmoji } from "./media.js";
@@ -10,10 +10,10 @@ const CHANNELS = 8;
 const USERS = new Set([5, 7]);
 const WITH_ROLES = new Set([ROLES, 7]);
 
-/** Menus that stand open survive a redraw of their message: place → chosen values. */
+/** The open menus, kept across redraws of their messages: place → chosen values. */
 const openMenus = new Map();
 
-/** `path` is the place of the menu among everything that one person sees. */
+/** `path` is the place of the menu in everything that one person sees. */
 export function drawSelect(part, hooks, path) {
   const options = optionsOf(part, hooks.choices);
   const id = `${hooks.choices.user.id}/${path}/${part.custom_id}`;
@@ -50,7 +50,7 @@ export function drawSelect(part, hooks, path) {
   const choose = (value) => {
     if (!many) {
       openMenus.set(id, [value]);
-      // Choosing the same again is still a choice.
+      // Choosing the same option again is still a choice.
       openMenus.delete(id);
       draw();
       box.querySelector("button")?.focus();
@@ -81,7 +81,7 @@ export function drawSelect(part, hooks, path) {
   return box;
 }
 
-/** What a menu offers: its own options, or what the account knows of the server. */
+/** Returns the options of a menu: its own, or those that the account knows from the server. */
 function optionsOf(part, account) {
   if (part.type === STRINGS) return part.options ?? [];
   const preset = new Set((part.default_values ?? []).map((v) => v.id));
@@ -141,7 +141,7 @@ function keys(event, list, choose, close) {
   event.stopPropagation();
 }
 
-/** A letter goes to the next option that begins with it. */
+/** Goes to the next option that begins with a letter. */
 function toLetter({ key, ctrlKey, metaKey, altKey }, options, at) {
   if (key.length !== 1 || ctrlKey || metaKey || altKey) return false;
   const order = [...options.slice(at + 1), ...options.slice(0, at + 1)];

@@ -1,12 +1,12 @@
-// The left column: channels, direct messages, who you are.
+// The left column: channels, direct messages, and the current person.
 
 import { avatar, h, icon, nameOf } from "./dom.js";
 import { isThread, stateOf } from "./thread.js";
 
-/** Direct messages among several people. */
+/** The type of direct messages among several people. */
 const GROUP = 3;
 
-/** A number on a name: red for what is meant for the reader, a dot for the rest. */
+/** Draws a badge on a name: a red number for mentions of the reader, a dot for other messages. */
 export function badge({ messages = 0, mentions = 0 } = {}) {
   if (mentions) {
     return h("span", { class: "badge", "aria-label": `${mentions} for you`, text: mentions > 99 ? "99+" : String(mentions) });
@@ -15,7 +15,7 @@ export function badge({ messages = 0, mentions = 0 } = {}) {
 }
 
 /**
- * Draws the places an account can look at.
+ * Draws the places that an account can look at.
  * @param {HTMLElement} box
  * @param {object} account
  * @param {{open: (channelId: string) => void, openDirect: (userId: string) => void, gather: () => void}} hooks
@@ -44,13 +44,13 @@ export function drawPlaces(box, account, hooks) {
   if (focused) box.querySelector(`[data-id="${CSS.escape(focused)}"]`)?.focus();
 }
 
-/** Makes a group of everybody on this page. */
+/** Draws the button that creates a group of everybody on this page. */
 function gathering(hooks) {
   return h("button", { class: "place", type: "button", on: { click: hooks.gather } },
     icon("people"), h("span", { class: "place-name", text: "New group" }));
 }
 
-/** Archived threads are left out unless one is open. */
+/** Returns whether a thread is listed under a channel. An archived thread is listed only while it is open. */
 function hangsOn(thread, channel, account) {
   if (!isThread(thread) || thread.parent_id !== channel.id) return false;
   return !stateOf(thread).startsWith("archived") || thread.id === account.channelId;
@@ -80,7 +80,7 @@ function place(channel, account, hooks) {
   badge(unread));
 }
 
-/** Draws who the reader is at the moment. */
+/** Draws the current reader. */
 export function drawMe(box, account) {
   const words = { online: "Online", connecting: "Connecting…", refused: "Refused" }[account.status];
   box.replaceChildren(

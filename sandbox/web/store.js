@@ -1,4 +1,4 @@
-// What one user knows: fed by the gateway, read by the views.
+// The state of one user. The gateway updates it, and the views read it.
 
 import { Api } from "./api.js";
 import { entries } from "./commands.js";
@@ -10,13 +10,13 @@ import { recall, remember } from "./memory.js";
 import { changed } from "./reactions.js";
 import { observe } from "./time.js";
 
-/** Messages kept per channel: as many as anybody scrolls back. */
+/** The number of messages kept per channel, as many as anybody scrolls back. */
 const MESSAGES_KEPT = 500;
 
-/** How long a list of commands is taken for the newest one, in ms. */
+/** How long a list of commands counts as fresh, in ms. */
 const COMMANDS_KEPT_MS = 2000;
 
-/** How many commands count as used last. */
+/** The number of commands remembered as used last. */
 const USED_KEPT = 5;
 
 const FLAG_EPHEMERAL = 1 << 6;
@@ -24,14 +24,14 @@ const DIRECT = new Set([1, 3]);
 const TEXT = new Set([0, 5, 10, 11, 12]);
 
 /**
- * One user with a connection of their own. Tells of changes by events:
+ * One user with a separate connection. Reports changes as events:
  * `messages` (detail: channel id), `channels`, `status`, `unread`, `modal`, `commands`, `locale`,
  * `notified` (detail: a message for this user that is not before their eyes).
  */
 export class Account extends EventTarget {
   constructor({ name, id, token, locale, installed }) {
     super();
-    /** Whether this person has the application for themselves. */
+    /** Whether this person has installed the application for themselves. */
     this.installed = Boolean(installed);
     this.user = { id, username: name, locale };
     this.api = new Api(token);
@@ -43,14 +43,14 @@ export class Account extends EventTarget {
     this.messages = new Map();
     this.loaded = new Set();
     this.unread = new Map();
-    /** Channel → the first message that was not seen when it came. */
+    /** Channel → the first message that was not seen when it arrived. */
     this.newFrom = new Map();
-    /** Whether the reader has a channel before their eyes; the page knows. */
+    /** Returns whether the reader is looking at a channel. The page sets this. */
     this.watches = () => false;
     this.channelId = null;
-    /** What can be typed, by the place. */
+    /** Commands by place. */
     this.commandIndexes = new Map();
-    /** Names of commands that were used, the last one first. */
+    /** Names of used commands, the last one first. */
     this.used = JSON.parse(recall(`used.${id}`) ?? "[]");
     this.interactions = new Interactions(this);
     this.gateway = new Gateway(token, (t, d) => this.apply(t, d), (s) => this.setStatus(s));
@@ -102,8 +102,8 @@ export class Account extends EventTarget {
     this.interactions.abandon();
     this.user = { ...this.user, ...data.user };
     this.learn(this.user);
-    // A new session may have missed events: histories are read again. What is
-    // private is in no history and stays.
+    // A new session may have missed events, so read the histories again. Keep private messages, because no history
+    // contains them.
     this.loaded.clear();
     for (const kept of this.messages.values()) {
       for (const [id, message] of kept) if ((message.flags & FLAG_EPHEMERAL) === 0) kept.delete(id);
@@ -116,7 +116,7 @@ export class Account extends EventTarget {
     if (this.channel(this.channelId)) this.open(this.channelId);
   }
 
-  /** The account itself: its language may be another one. */
+  /** Updates the account itself, whose language may have changed. */
   userChanged(user) {
     this.user = { ...this.user, ...user };
     this.learn(this.user);
@@ -137,13 +137,13 @@ export class Account extends EventTarget {
     else if (TEXT.has(channel.type)) this.channels.set(channel.id, channel);
   }
 
-  /** Forgets the channels that a new session does not tell of: they went while nobody listened. */
+  /** Forgets the channels that a new session does not list. They were deleted while nobody was connected. */
   keepOnly(channels) {
     const told = new Set(channels.map((channel) => channel.id));
     for (const id of [...this.channels.keys(), ...this.directs.keys()]) if (!told.has(id)) this.channelGone(id);
   }
 
-  /** What waited in a channel and in its threads goes with them: nobody could read it any more. */
+  /** Drops the unread counts of a deleted channel and its threads, because nobody can read them any more. */
   channelGone(channelId) {
     const threads = [...this.channels.values()].filter((channel) => channel.parent_id === channelId);
     for (const id of [channelId, ...threads.map((thread) => thread.id)]) {
@@ -161,7 +161,7 @@ export class Account extends EventTarget {
 
   /** Reads a channel's history once and marks it read. */
   async open(channelId) {
-    // The line stays as long as its channel is open.
+    // Keep the line as long as its channel is open.
     if (this.channelId !== channelId) this.newFrom.delete(this.channelId);
     this.channelId = channelId;
     this.markRead(channelId);
@@ -172,7 +172,7 @@ export class Account extends EventTarget {
       const kept = this.messagesOf(channelId);
       for (const message of history) {
         this.learn(message.author);
-        // What the gateway told meanwhile is newer.
+        // Messages that the gateway sent in the meantime are newer.
         if (!kept.has(message.id)) kept.set(message.id, message);
       }
     } catch {
@@ -186,7 +186,7 @@ export class Account extends EventTarget {
     return this.messages.get(channelId);
   }
 
-  /** The visible messages of a channel, oldest first. */
+  /** Returns the visible messages of a channel, oldest first. */
   timeline(channelId) {
     return [...this.messagesOf(channelId).values()].sort((a, b) => older(a.id, b.id));
   }
@@ -204,7 +204,7 @@ export class Account extends EventTarget {
     this.tell("messages", message.channel_id);
   }
 
-  /** A direct channel may be told of first by its first message. */
+  /** Adds a direct channel, because its first message may arrive before any other event of it. */
   directUnknown(message) {
     if (message.guild_id) return;
     this.directs.set(message.channel_id, { id: message.channel_id, type: 1, recipients: [message.author] });
@@ -213,7 +213,7 @@ export class Account extends EventTarget {
 
   messageUpdated(message) {
     const kept = this.messagesOf(message.channel_id);
-    // What is private and was dismissed, or was lost with an earlier page, does not come back by an edit.
+    // An edit does not restore a private message that was dismissed or that only an earlier page had.
     if (!kept.has(message.id) && (message.flags & FLAG_EPHEMERAL) !== 0) return;
     kept.set(message.id, { ...kept.get(message.id), ...message });
     this.interactions.messageChanged(message.id);
@@ -224,7 +224,7 @@ export class Account extends EventTarget {
     this.react(data, (old) => changed(old, data.emoji, data.user_id === this.user.id, by));
   }
 
-  /** Replaces the reactions of a message that is known. */
+  /** Replaces the reactions of a known message. */
   react({ channel_id: channelId, message_id: id }, change) {
     const kept = this.messagesOf(channelId);
     const message = kept.get(id);
@@ -260,7 +260,7 @@ export class Account extends EventTarget {
     if (this.unread.delete(channelId)) this.tell("unread", channelId);
   }
 
-  /** All that waits for this user: `{messages, mentions}`. */
+  /** Returns the counts of all unread messages of this user: `{messages, mentions}`. */
   waiting() {
     const sum = { messages: 0, mentions: 0 };
     for (const one of this.unread.values()) {
@@ -274,7 +274,7 @@ export class Account extends EventTarget {
     return nameOf(this.people.get(id) ?? { username: "unknown user" });
   }
 
-  /** How a role is mentioned. */
+  /** Returns the text that mentions a role. */
   roleName(id) {
     const name = (this.guild?.roles ?? []).find((role) => role.id === id)?.name;
     return name && (name.startsWith("@") ? name : `@${name}`);
@@ -291,12 +291,12 @@ export class Account extends EventTarget {
     return (channel.recipients ?? []).map(nameOf).join(", ") || "direct message";
   }
 
-  /** Whose commands can be typed in a channel: a server's, or the channel's own. */
+  /** Returns the place whose commands can be typed in a channel: its server, or the channel itself. */
   scopeOf(channelId) {
     return this.channels.has(channelId) ? this.guild.id : channelId;
   }
 
-  /** The commands of a place, read again after a while: a bot may register more. */
+  /** Returns the commands of a place. Reads them again after a while, because a bot may register more. */
   async commands(channelId) {
     const scope = this.scopeOf(channelId);
     const known = this.commandIndexes.get(scope);
@@ -314,18 +314,18 @@ export class Account extends EventTarget {
     return read;
   }
 
-  /** A command's name in the reader's language, if the command is known. */
+  /** Returns a command's name in the reader's language, if the command is known. */
   commandTitle(name) {
     const all = [...this.commandIndexes.values()].flatMap((index) => index.entries);
     return all.find((entry) => entry.name === name)?.title;
   }
 
-  /** What can be typed in a place, as far as it was read. */
+  /** Returns the entries that can be typed in a place, as far as they were read. */
   entries(channelId) {
     return this.commandIndexes.get(this.scopeOf(channelId))?.entries ?? [];
   }
 
-  /** The commands of a place, as they were registered and as far as they were read. */
+  /** Returns the registered commands of a place, as far as they were read. */
   commandsOf(channelId) {
     return this.commandIndexes.get(this.scopeOf(channelId))?.commands ?? [];
   }
@@ -336,13 +336,13 @@ export class Account extends EventTarget {
     remember(`used.${this.user.id}`, JSON.stringify(this.used));
   }
 
-  /** All commands that were read so far. */
+  /** Returns all commands read so far. */
   knownCommands() {
     return [...this.commandIndexes.values()].flatMap((index) => index.commands);
   }
 }
 
-/** The channels and threads of a server. */
+/** Returns the channels and threads of a server. */
 function placesOf({ channels = [], threads = [] }) {
   return [...channels, ...threads];
 }

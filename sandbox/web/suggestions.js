@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 
-/** More than this is not shown; typing narrows the list. */
+/** The most lines shown. Typing narrows the list. */
 const SHOWN = 25;
 
 /**
@@ -17,7 +17,7 @@ export class Suggestions {
     this.items = [];
     this.at = -1;
     this.onPick = null;
-    // A press on the list must not take the focus out of the field.
+    // A press on the list must not take the focus from the field.
     box.addEventListener("mousedown", (event) => event.preventDefault());
   }
 
@@ -78,7 +78,7 @@ export class Suggestions {
     return !this.box.hidden && this.items.length > 0;
   }
 
-  /** Handles a key of the field; true if it was for the list. */
+  /** Handles a key of the field. Returns whether it was for the list. */
   key(event) {
     if (!this.open || event.isComposing) return false;
     const count = this.items.length;

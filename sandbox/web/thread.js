@@ -1,27 +1,27 @@
-// Threads: where one begins, and what it hangs on.
+// Threads and the messages where they begin.
 
 import { h, icon } from "./dom.js";
 
 const THREADS = new Set([10, 11, 12]);
 
-/** The message began a thread. */
+/** The flag of a message that a thread began at. */
 export const HAS_THREAD = 1 << 5;
 
 export function isThread(channel) {
   return THREADS.has(channel?.type);
 }
 
-/** The message only says that a thread was begun. */
+/** The type of a system message that announces a thread. */
 const THREAD_BEGUN = 18;
 
-/** The thread that began at a message, and has its id, or of which the message tells. */
+/** Returns the thread that began at a message and has its id, or that the message announces. */
 export function threadOf(message, account) {
   const told = message.type === THREAD_BEGUN ? message.message_reference?.channel_id : null;
   const thread = account.channels.get(told ?? message.id);
   return isThread(thread) ? thread : null;
 }
 
-/** What a thread is like, in a word or two. */
+/** Describes a thread in a word or two. */
 export function stateOf(thread) {
   const about = thread.thread_metadata ?? {};
   if (about.archived) return about.locked ? "archived, locked" : "archived";
@@ -29,7 +29,7 @@ export function stateOf(thread) {
 }
 
 /**
- * The card below a message at which a thread began.
+ * Draws the card below a message where a thread began.
  * @param {object} message
  * @param {object} account
  * @param {{openChannel: (id: string) => void}} names
@@ -44,7 +44,7 @@ export function drawThread(message, account, names) {
   }, icon("thread"), h("span", { class: "thread-name", text: thread.name }), h("span", { class: "thread-words", text: `${words} ›` }));
 }
 
-/** The title of a place: a thread stands behind its channel. */
+/** Returns the title of a place. For a thread it begins with its channel. */
 export function titleOf(account, channelId) {
   const channel = account.channel(channelId);
   if (!isThread(channel)) return [account.channelName(channelId)];

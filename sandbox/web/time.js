@@ -1,22 +1,22 @@
-// Times, on the clock of the sandbox. That clock may be ahead of the real one,
-// because a tester can advance it; every snowflake tells what it says.
+// Times on the sandbox's clock. It may be ahead of the real time, because a tester can advance it. Every snowflake
+// shows its current time.
 
 import { DEFAULT_LOCALE } from "./languages.js";
 
 const DISCORD_EPOCH_MS = 1420070400000;
 
-/** Differences smaller than this are latency, not an advanced clock. */
+/** Differences smaller than this, in ms, are latency, not an advanced clock. */
 const TOLERANCE_MS = 1500;
 
 let ahead = 0;
 
-/** Learns from a new id how far the sandbox's clock is ahead. */
+/** Computes from a new id how far the sandbox's clock is ahead. */
 export function observe(snowflake) {
   const said = Number(BigInt(snowflake) >> 22n) + DISCORD_EPOCH_MS - Date.now();
   if (said > ahead + TOLERANCE_MS) ahead = said;
 }
 
-/** Takes the clock's time from the server's own word. */
+/** Sets the clock to the time that the server reports. */
 export function setNow(ms) {
   const said = ms - Date.now();
   if (Math.abs(said - ahead) > TOLERANCE_MS) ahead = said;
@@ -26,7 +26,7 @@ export function now() {
   return Date.now() + ahead;
 }
 
-/** The time of a snowflake, in ms since 1970. */
+/** Returns the time of a snowflake, in ms since 1970. */
 export function timeOf(snowflake) {
   return Number(BigInt(snowflake) >> 22n) + DISCORD_EPOCH_MS;
 }
@@ -45,7 +45,7 @@ export function speak(wanted) {
   relativeFormat = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
 }
 
-/** "in 2 minutes", "5 seconds ago". */
+/** Formats a relative time: "in 2 minutes", "5 seconds ago". */
 export function relative(unix) {
   const seconds = Math.round(unix - now() / 1000);
   const [unit, size] = UNITS.find(([, s]) => Math.abs(seconds) >= s) ?? UNITS.at(-1);
@@ -61,7 +61,7 @@ const STYLES = {
   F: { dateStyle: "full", timeStyle: "short" },
 };
 
-/** Words of a `<t:unix:style>`. */
+/** Formats a `<t:unix:style>`. */
 export function styled(unix, style) {
   const date = new Date(unix * 1000);
   if (Number.isNaN(date.getTime())) return "an impossible time";
@@ -69,7 +69,7 @@ export function styled(unix, style) {
   return new Intl.DateTimeFormat(locale, STYLES[style] ?? STYLES.f).format(date);
 }
 
-/** The time beside an author's name. */
+/** Formats the time next to an author's name. */
 export function stamp(ms) {
   const clock = shortStamp(ms);
   const days = dayNumber(now()) - dayNumber(ms);
@@ -82,13 +82,13 @@ export function shortStamp(ms) {
   return new Intl.DateTimeFormat(locale, { timeStyle: "short" }).format(new Date(ms));
 }
 
-/** The time of day to the millisecond, for frames. */
+/** Formats the time of day with milliseconds, for frames. */
 export function clockOf(ms) {
   const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" }).format(new Date(ms));
   return `${clock}.${String(ms % 1000).padStart(3, "0")}`;
 }
 
-/** The heading between two days. */
+/** Formats the heading between two days. */
 export function dayName(ms) {
   return new Intl.DateTimeFormat(locale, { dateStyle: "long" }).format(new Date(ms));
 }
@@ -98,12 +98,12 @@ export function dayNumber(ms) {
   return Math.floor((ms - date.getTimezoneOffset() * 60000) / 86400000);
 }
 
-/** Keeps every relative time on the page right. */
+/** Updates every relative time on the page. */
 export function startTicking() {
   setInterval(() => {
     for (const element of document.querySelectorAll("time[data-relative]")) {
       const words = relative(Number(element.dataset.relative));
-      // Only a changed text may touch the page, or selections would be lost.
+      // Change the page only for a new text, or selections would be lost.
       if (element.textContent !== words) element.textContent = words;
     }
   }, 1000);

@@ -1,18 +1,18 @@
-// The messages of the open channel: drawn once, redrawn one by one.
+// The messages of the open channel, drawn once and then redrawn one by one.
 
 import { h, older } from "./dom.js";
 import { drawLocal, drawMessage, grouped } from "./message.js";
 import { threadOf } from "./thread.js";
 import { dayName, dayNumber, timeOf } from "./time.js";
 
-/** Closer to the end than this, in pixels, the view follows new messages. */
+/** If the end is closer than this, in pixels, the view follows new messages. */
 const FOLLOW_PX = 80;
 
 export class Timeline {
   /**
    * @param {HTMLElement} scroller
-   * @param {HTMLElement} list where the messages go; a live region
-   * @param {HTMLElement} jump leads to the end, where the reader is not
+   * @param {HTMLElement} list contains the messages and is a live region
+   * @param {HTMLElement} jump goes to the end when the reader is not there
    */
   constructor(scroller, list, jump) {
     this.scroller = scroller;
@@ -30,7 +30,7 @@ export class Timeline {
       this.follow();
       this.jump.hidden = true;
     });
-    // Pictures and opened menus change the height after a message was drawn.
+    // Pictures and open menus change the height after a message was drawn.
     new ResizeObserver(() => this.follow()).observe(list);
     new ResizeObserver(() => this.follow()).observe(scroller);
   }
@@ -39,7 +39,7 @@ export class Timeline {
     if (this.following) this.scroller.scrollTop = this.scroller.scrollHeight;
   }
 
-  /** Shows a channel of an account from scratch; `welcome` draws what an empty one shows. */
+  /** Shows a channel of an account from scratch. `welcome` draws the content of an empty channel. */
   show(account, channelId, names, welcome) {
     this.account = account;
     this.channelId = channelId;
@@ -52,11 +52,11 @@ export class Timeline {
     this.jump.hidden = true;
     this.refresh();
     this.follow();
-    // Only what comes from now on is read out.
+    // A screen reader reads out only later messages.
     requestAnimationFrame(() => this.list.setAttribute("aria-live", "polite"));
   }
 
-  /** Brings the page in line with what the account knows. */
+  /** Updates the page to the state of the account. */
   refresh() {
     const { account, channelId } = this;
     if (!account) return;
@@ -90,7 +90,7 @@ export class Timeline {
     this.follow();
   }
 
-  /** Elements that stay are not moved: moving would lose focus and animations. */
+  /** Keeps unchanged elements in place, because moving them would lose the focus and animations. */
   place(wanted) {
     const keep = new Set(wanted);
     const focused = this.focusPlace();
@@ -104,7 +104,7 @@ export class Timeline {
     this.refocus(focused);
   }
 
-  /** Which control of which message has the focus. */
+  /** Returns the control that has the focus, and its message. */
   focusPlace() {
     const active = document.activeElement;
     const message = active?.closest?.("article.message");
@@ -112,19 +112,19 @@ export class Timeline {
     return { element: active, message: message.id, key: active.dataset.key };
   }
 
-  /** A redrawn message keeps the focus at the same place, or nearby. */
+  /** Restores the focus of a redrawn message at the same place, or nearby. */
   refocus(place) {
     if (!place || document.activeElement === place.element) return;
     const message = document.getElementById(place.message);
     if (!message) return;
     const same = place.key && message.querySelector(`[data-key="${CSS.escape(place.key)}"]:not(:disabled)`);
-    // Whoever pressed a button goes on among the buttons, not at what stands above them.
+    // After a press on a button, keep the focus among the buttons rather than above them.
     const near = [".components button:not(:disabled)", "button:not(:disabled)"];
     const target = same || near.map((css) => message.querySelector(css)).find(Boolean) || message;
     target.focus({ preventScroll: true });
   }
 
-  /** A message that did not change keeps its element. */
+  /** Draws a message, or returns the element of an unchanged one. */
   element(message, inGroup) {
     const { account } = this;
     const signature = JSON.stringify([
@@ -139,7 +139,7 @@ export class Timeline {
       grouped: inGroup,
       dismiss: (m) => account.forget(m.channel_id, m.id),
     });
-    // The place is taken before the old element goes, so that focus can follow.
+    // Find the place of the focus before the old element is removed.
     if (old?.element.isConnected) {
       const focused = this.focusPlace();
       old.element.replaceWith(element);
@@ -177,7 +177,7 @@ export class Timeline {
     return element;
   }
 
-  /** Redrawn only for what it shows, so that a focus on it stays. */
+  /** Draws the welcome again only if its content has changed, so that it keeps the focus. */
   beginning() {
     const element = this.welcome();
     const old = this.drawn.get("beginning");
@@ -187,7 +187,7 @@ export class Timeline {
   }
 }
 
-/** What of a thread its card shows. */
+/** Returns the values of a thread that its card shows. */
 function threadSignature(thread, account) {
   return thread && [thread.name, thread.thread_metadata, account.messagesOf(thread.id).size];
 }

@@ -1,13 +1,13 @@
-// What a phone would buzz for: messages that are meant for the reader and are not before their eyes.
+// Notifications: messages for the reader in places that the reader is not looking at.
 
 import { avatar, h, nameOf } from "./dom.js";
 import { plainWords } from "./message.js";
 
-/** How long one stays, in ms, and how many there are at most. */
+/** How long a notification stays, in ms, and how many there are at most. */
 const SHOWN_MS = 5000;
 const MOST = 3;
 
-/** The sender wants nobody to be disturbed. */
+/** The flag of a message that sends no notifications. */
 const FLAG_SILENT = 1 << 12;
 
 export class Toasts {
@@ -20,7 +20,7 @@ export class Toasts {
     this.open = open;
   }
 
-  /** Shows one, with the number of all that wait in that place. */
+  /** Shows a notification with the number of unread messages in its place. */
   show(account, message) {
     if ((message.flags & FLAG_SILENT) !== 0) return;
     const place = account.directs.has(message.channel_id) ? "Direct message" : `#${account.channelName(message.channel_id)}`;
@@ -44,13 +44,13 @@ export class Toasts {
     setTimeout(() => toast.remove(), SHOWN_MS);
   }
 
-  /** Another person has another phone. */
+  /** Removes all notifications, because another person has their own. */
   clear() {
     this.box.replaceChildren();
   }
 }
 
-/** The first words of a message, as a notification has them. */
+/** Returns the first words of a message for a notification. */
 function excerpt(message, account) {
   const embed = message.embeds?.[0];
   const words = plainWords(message, account) || embed?.title || embed?.description || "sent something";

@@ -1,24 +1,24 @@
-// What goes between the bot and the sandbox, frame by frame. Asked for only while the pane is open.
+// The frames between the bot and the sandbox. The page requests them only while the pane is open.
 
 import { h, icon } from "./dom.js";
 import { clockOf } from "./time.js";
 
-/** How long a question waits for the next frame, in ms. */
+/** How long a request waits for the next frame, in ms. */
 const WAIT_MS = 25000;
 
-/** Wait after a failed question, in ms. */
+/** The wait after a failed request, in ms. */
 const RETRY_MS = 1000;
 
-/** Rows on the page; the oldest go first. */
+/** The most rows on the page. The oldest are dropped first. */
 const ROWS = 400;
 
-/** Parts of paths longer than this are tokens, and shown short. */
+/** Longer parts of a path are tokens and are shortened. */
 const PART_SHOWN = 20;
 
-/** Closer to the end than this, in pixels, the list follows new frames. */
+/** If the end is closer than this, in pixels, the list follows new frames. */
 const FOLLOW_PX = 40;
 
-/** Names of the gateway's operations, by number. */
+/** The names of the gateway's operations, by number. */
 const OPS = {
   1: "HEARTBEAT", 2: "IDENTIFY", 3: "PRESENCE", 4: "VOICE STATE", 6: "RESUME", 7: "RECONNECT",
   8: "REQUEST MEMBERS", 9: "INVALID SESSION", 10: "HELLO", 11: "HEARTBEAT ACK",
@@ -26,7 +26,7 @@ const OPS = {
 
 const BEATS = new Set([1, 11]);
 
-/** What each way is called, drawn and sorted under. */
+/** The label, icon and filter of each direction. */
 const WAYS = {
   request: { words: "bot's request", mark: "↗", kind: "requests" },
   to_bot: { words: "to the bot", mark: "↓", kind: "gateway" },
@@ -102,7 +102,7 @@ export class Traffic {
     }
   }
 
-  /** Asks for what is new until the pane is closed. */
+  /** Requests new frames until the pane is closed. */
   async follow(signal) {
     while (!signal.aborted) {
       try {
@@ -172,7 +172,7 @@ export class Traffic {
     return row;
   }
 
-  /** Arrows go from frame to frame. */
+  /** Moves from frame to frame with the arrow keys. */
   key(event) {
     const rows = [...this.list.querySelectorAll(".frame:not([hidden]) > summary")];
     const at = rows.indexOf(document.activeElement);
@@ -199,7 +199,7 @@ function bodyWords(frame, body) {
   return `${request}${files}${words}${rest}`;
 }
 
-/** Ids are told apart by their ends, tokens by their beginnings. */
+/** Shortens a part of a path. Ids differ at their ends, tokens at their beginnings. */
 function shortPath(request) {
   const short = (part) => {
     if (/^\d{17,}$/.test(part)) return `…${part.slice(-5)}`;
@@ -213,7 +213,7 @@ function gatewayTitle(body) {
   return body.op === 0 ? body.t : OPS[body.op] ?? `operation ${body.op}`;
 }
 
-/** What an event is about, in a few words. */
+/** Describes an event in a few words. */
 function aboutEvent(data) {
   if (!data || typeof data !== "object") return "";
   const who = data.member?.user?.username ?? data.user?.username ?? data.author?.username;

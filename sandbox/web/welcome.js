@@ -1,12 +1,12 @@
-// The first thing that a person sees in an empty place: who they are, and what can be tried.
+// The content of an empty place: who the person is, and what to try.
 
 import { avatar, h, icon, nameOf } from "./dom.js";
 
-/** So many commands are named where the host suggests none. */
+/** The number of commands shown if the operator suggests none. */
 const NAMED = 6;
 
 /**
- * The lines that a host suggests, as far as their commands are registered.
+ * Returns the lines that the operator suggests and whose commands are registered.
  * @param {import("./commands.js").Entry[]} entries
  * @param {string[]} lines
  * @returns {Array<{entry: import("./commands.js").Entry, rest: string}>}
@@ -14,7 +14,7 @@ const NAMED = 6;
 export function suggested(entries, lines) {
   return lines.flatMap((line) => {
     const plain = line.replace(/^\//, "");
-    // The longest name that fits: `table` must not take what is meant for `table end`.
+    // Take the longest matching name, so that `table` does not match a line for `table end`.
     const fitting = entries.filter((e) => plain === e.name || plain.startsWith(`${e.name} `));
     const entry = fitting.sort((a, b) => b.name.length - a.name.length)[0];
     return entry ? [{ entry, rest: plain.slice(entry.name.length + 1) }] : [];
