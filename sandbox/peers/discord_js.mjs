@@ -1,4 +1,4 @@
-// The part on discord.js, unmodified: only the address of the interface is given to it.
+// The script on unmodified discord.js, with only the address of the API changed.
 
 import { fileURLToPath } from "node:url";
 import {

@@ -1,4 +1,4 @@
-"""The part on discord.py, unmodified: only the addresses are given to it."""
+"""The script on unmodified discord.py, with only the addresses changed."""
 
 import os
 import pathlib

@@ -1,4 +1,4 @@
-//! The script on unmodified serenity, which is only given the address of the API.
+//! The script on unmodified serenity, with only the address of the API changed.
 
 use std::path::Path;
 
@@ -18,7 +18,7 @@ use serenity::builder::{
 
 const WORDS: [&str; 3] = ["tea", "teacup", "water"];
 
-/// The colour of the letter.
+/// The colour of the embed in the direct message.
 const COLOUR: u32 = 0x2b_7a9e;
 
 struct Part;

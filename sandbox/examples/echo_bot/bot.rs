@@ -1,4 +1,4 @@
-//! The bot itself: plain HTTP and a websocket, no bot library.
+//! The bot itself, over plain HTTP and a WebSocket without a bot library.
 
 #[path = "card.rs"]
 mod card;
@@ -14,30 +14,30 @@ use tokio::task::JoinHandle;
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message as Frame;
 
-/// Kinds of interactions.
+/// The kinds of interactions.
 const COMMAND: u64 = 2;
 const COMPONENT: u64 = 3;
 const AUTOCOMPLETE: u64 = 4;
 const MODAL_SUBMIT: u64 = 5;
 
-/// A command of a message's context menu.
+/// The kind of a command in a message's context menu.
 const ON_MESSAGE: u64 = 3;
 
-/// Kinds of answers.
+/// The kinds of answers.
 const MESSAGE: u64 = 4;
 const DEFERRED: u64 = 5;
 const UPDATE: u64 = 7;
 const CHOICES: u64 = 8;
 const MODAL: u64 = 9;
 
-/// Only the user who asked sees the answer.
+/// The flag of an answer that only its user sees.
 const EPHEMERAL: u64 = 64;
 
 const VOICES: &[&str] = &["loud", "low", "backwards"];
 
 const PICTURE: &[u8] = include_bytes!("../../peers/picture.png");
 
-/// Any error; an example only prints it.
+/// Any error. An example only prints it.
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// The bot's own requests.
@@ -51,7 +51,7 @@ struct Bot {
 ///
 /// # Errors
 ///
-/// When the bot ended before that.
+/// When the bot ends before that.
 pub(crate) async fn start(sandbox: &Sandbox) -> Result<JoinHandle<Result<(), Failure>>, Failure> {
     let (said, ready) = oneshot::channel();
     let (api, token) = (sandbox.api(), sandbox.bot_token());
@@ -97,7 +97,7 @@ async fn run(api: &str, token: &str, ready: oneshot::Sender<()>) -> Result<(), F
                 }
             }
             (Some(0), Some("INTERACTION_CREATE")) => {
-                // One refused answer must not end the bot.
+                // A refused answer must not end the bot.
                 if let Err(failure) = bot.answer(&packet["d"]).await {
                     println!("an answer failed: {failure}");
                 }
@@ -337,7 +337,7 @@ fn word(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
-/// The user is inside the member in a guild, and at the top level in direct messages.
+/// Returns the user's id. In a guild the user is inside the member, and in direct messages at the top level.
 fn user(it: &Value) -> &str {
     it["member"]["user"]["id"]
         .as_str()

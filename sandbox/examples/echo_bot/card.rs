@@ -1,4 +1,4 @@
-//! `/card`: a message of the newer format, with all that stands beside and inside other parts.
+//! `/card`: a message in the newer format, with every kind of nested component and accessory.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use super::{Bot, EPHEMERAL, Failure, MESSAGE, MODAL, word};
 /// The prefix of the card's custom ids.
 pub(super) const PREFIX: &str = "card:";
 
-/// The message has components and nothing else.
+/// The flag of a message that consists of components only.
 const NEWER_FORMAT: u64 = 1 << 15;
 
 /// Answers the command.
@@ -20,7 +20,7 @@ pub(super) async fn send(bot: &Bot, it: &Value) -> Result<(), Failure> {
     bot.respond_with_file(it, &data).await
 }
 
-/// Answers a press on the card, or its questions.
+/// Answers a press on the card or its submitted modal.
 pub(super) async fn go_on(bot: &Bot, it: &Value, id: &str) -> Result<(), Failure> {
     let data = &it["data"];
     let words = match id {
@@ -32,7 +32,7 @@ pub(super) async fn go_on(bot: &Bot, it: &Value, id: &str) -> Result<(), Failure
     bot.respond(it, MESSAGE, data).await
 }
 
-/// One of each thing that a modal can ask for besides words and menus.
+/// Returns a modal with every kind of input other than texts and menus.
 fn questions() -> Value {
     let option = |label: &str| json!({ "label": label, "value": label });
     let asked = |label: &str, component: Value| json!({ "type": 18, "label": label, "component": component });
@@ -46,7 +46,7 @@ fn questions() -> Value {
     ]})
 }
 
-/// What a person answered, in words.
+/// Returns a person's answers as text.
 fn answers(data: &Value) -> String {
     let answer = |at: usize, field: &str| data["components"][at]["component"][field].clone();
     let hot = if answer(2, "value") == json!(true) {

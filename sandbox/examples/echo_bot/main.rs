@@ -5,7 +5,7 @@ mod bot;
 
 use sandbox::{Options, Sandbox};
 
-/// Where the page is, unless another port is given as the first argument.
+/// The port of the page, unless the first argument is another one.
 const PORT: u16 = 7655;
 
 #[tokio::main]

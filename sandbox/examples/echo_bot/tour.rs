@@ -30,7 +30,7 @@ pub(super) async fn begin(bot: &Bot, it: &Value) -> Result<(), Failure> {
     bot.respond(it, MESSAGE, data).await
 }
 
-/// Answers a press on one of the tour's components, or its form.
+/// Answers a press on one of the tour's components or its submitted modal.
 pub(super) async fn go_on(bot: &Bot, it: &Value, id: &str) -> Result<(), Failure> {
     let data = &it["data"];
     let place = format!(
@@ -73,7 +73,7 @@ pub(super) async fn go_on(bot: &Bot, it: &Value, id: &str) -> Result<(), Failure
     }
 }
 
-/// Returns what was chosen, as a mention.
+/// Returns the chosen object as a mention.
 fn shown(it: &Value, id: &str) -> String {
     let chosen = word(&it["data"]["values"][0]);
     match id {

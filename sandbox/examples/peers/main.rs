@@ -1,5 +1,5 @@
-//! Compares bots on several unmodified libraries in one sandbox: what people see, and how long a
-//! press that does nothing takes. `sandbox/peers/run` installs the libraries and starts this.
+//! Compares bots on several unmodified libraries in one sandbox: the messages that people see, and the time of a press
+//! that does nothing. `sandbox/peers/run` installs the libraries and starts this program.
 
 mod part;
 mod peer;
@@ -15,7 +15,7 @@ use sandbox_client::Client;
 use part::Failure;
 use timing::Times;
 
-/// Presses to time for each bot, unless the first argument is another number.
+/// The number of timed presses for each bot, unless the first argument is another number.
 const PRESSES: usize = 1_000;
 
 #[tokio::main]

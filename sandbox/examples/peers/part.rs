@@ -1,19 +1,19 @@
-//! The script that every peer runs through, from the side of the person who plays with it.
+//! The script for every peer, from the side of the person who uses the bot.
 
 use sandbox_client::{Answer, Client, ClientError, Message};
 use serde_json::json;
 
 use crate::sight;
 
-/// What went wrong.
+/// Any error.
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
-/// Plays the whole script with the connected bot and returns what the person saw. Without
-/// `newer`, no modal with labels is opened.
+/// Runs the whole script with the connected bot and returns everything that the person saw. Without `newer` it opens no
+/// modal with labels.
 ///
 /// # Errors
 ///
-/// When the bot does not answer as it should, or shows nothing.
+/// When the bot does not answer correctly, or shows nothing.
 pub(crate) async fn play(client: &Client, newer: bool) -> Result<String, Failure> {
     let mut seen = Vec::new();
     let choices = client.autocomplete("peer word:te").await?;
@@ -77,7 +77,7 @@ async fn wave(client: &Client) -> Result<String, Failure> {
     Ok(format!("# wave\n{}", sight::message(the_message(&waved)?)))
 }
 
-/// Uses a command on a message, and answers its questions.
+/// Uses a command on a message, and fills in its modal.
 async fn ask(client: &Client) -> Result<String, Failure> {
     let about = client.say("tea").await?;
     let modal = client.use_on_message("Ask", &about.id).await?.modal;
@@ -106,7 +106,7 @@ async fn ask(client: &Client) -> Result<String, Failure> {
 ///
 /// # Errors
 ///
-/// When it does not.
+/// When the bot does not open it.
 pub(crate) async fn open(client: &Client) -> Result<Message, Failure> {
     Ok(the_message(&client.slash("peer word:tea").await?)?.clone())
 }

@@ -1,5 +1,4 @@
-//! The bots: one in this process without a library, the others on unmodified libraries in separate
-//! processes.
+//! The bots: one in this process without a library, and the others on unmodified libraries in separate processes.
 
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
@@ -13,7 +12,7 @@ use tokio::task::JoinHandle;
 use crate::part::Failure;
 use crate::plain;
 
-/// How long a bot may take to connect and register; a working one is far quicker.
+/// How long a bot may take to connect and register. A working bot is far quicker.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The time by which the sandbox's clock is advanced before a bot starts.
@@ -24,13 +23,13 @@ const BETWEEN_BOTS: Duration = Duration::from_secs(5);
 pub(crate) struct Peer {
     /// The library's name.
     pub name: &'static str,
-    /// Whether it reads modals with labels.
+    /// Whether the library supports modals with labels.
     pub newer: bool,
-    /// The command that starts it; `None` for the one without a library.
+    /// The command that starts the bot, or `None` for the bot without a library.
     command: Option<Vec<PathBuf>>,
 }
 
-/// A running bot, which is stopped when this is dropped.
+/// A running bot. Dropping this stops it.
 #[derive(Debug)]
 pub(crate) enum Running {
     Process(Child),
@@ -41,7 +40,7 @@ impl Drop for Running {
     fn drop(&mut self) {
         match self {
             Self::Process(child) => {
-                // It may already have ended.
+                // The process may already have ended.
                 let _ended = child.kill();
                 let _reaped = child.wait();
             }
@@ -56,7 +55,7 @@ pub(crate) fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("peers")
 }
 
-/// Reads what a person is expected to see of a peer; modals with labels come last.
+/// Reads the text that a person is expected to see from a peer. Modals with labels come last.
 ///
 /// # Errors
 ///
@@ -69,7 +68,7 @@ pub(crate) fn expected(newer: bool) -> std::io::Result<String> {
     Ok(text)
 }
 
-/// Returns the peers, or in plain words what is missing to run one here.
+/// Returns the peers, or for each one that cannot run here a sentence that names the missing program.
 #[must_use]
 pub(crate) fn all() -> Vec<Result<Peer, String>> {
     let folder = folder();
@@ -117,10 +116,10 @@ impl Peer {
     ///
     /// # Errors
     ///
-    /// With all of its output, when it ends or stops responding before that.
+    /// When the bot ends or hangs before that. The error contains all of its output.
     #[expect(clippy::too_many_lines)]
     pub(crate) async fn start(&self, sandbox: &Sandbox) -> Result<Running, Failure> {
-        // A bot may identify once in five seconds; the previous one has just done so.
+        // A bot may identify once in five seconds, and the previous bot has just done so.
         sandbox.control().advance(BETWEEN_BOTS);
         let Some(command) = &self.command else {
             return Ok(Running::Task(plain::start(sandbox).await?));
@@ -178,7 +177,7 @@ impl Peer {
     }
 }
 
-/// Reads a pipe to its end: a full one would stop the bot.
+/// Reads a pipe to its end, because a full pipe would block the bot.
 fn follow(pipe: impl std::io::Read + Send + 'static, said: mpsc::UnboundedSender<String>) {
     std::thread::spawn(move || {
         for line in BufReader::new(pipe).lines().map_while(Result::ok) {

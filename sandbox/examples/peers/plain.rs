@@ -1,4 +1,4 @@
-//! The script without any library: HTTP and a websocket, by the table of routes.
+//! The script without any library, over HTTP and a WebSocket.
 
 use std::error::Error;
 
@@ -14,7 +14,7 @@ use tokio_tungstenite::tungstenite::Message as Frame;
 
 use crate::part::Failure;
 
-/// Only the person who asked sees the answer.
+/// The flag of an answer that only its person sees.
 const PRIVATE: u64 = 64;
 
 const WORDS: [&str; 3] = ["tea", "teacup", "water"];
@@ -32,7 +32,7 @@ struct Bot {
 ///
 /// # Errors
 ///
-/// When it ended before that.
+/// When the bot ends before that.
 pub(crate) async fn start(sandbox: &Sandbox) -> Result<JoinHandle<Result<(), Failure>>, Failure> {
     let http = reqwest::Client::builder().no_proxy().build()?;
     let application = sandbox.application_id().to_string();

@@ -1,9 +1,9 @@
-//! What a person saw, in words that do not depend on ids and times.
+//! Formats everything that a person saw as text that does not depend on ids and times.
 
 use sandbox_client::{Message, Modal};
 use serde_json::Value;
 
-/// Formats a message: everything that a client shows, and nothing that varies from run to run.
+/// Formats a message with everything that a client shows, but without anything that varies from run to run.
 pub(crate) fn message(message: &Message) -> String {
     let raw = &message.raw;
     let mut lines = vec![format!(
@@ -55,7 +55,7 @@ pub(crate) fn modal(modal: &Modal) -> String {
     lines.join("\n")
 }
 
-/// Returns the first difference between what a person saw and what was expected.
+/// Returns the first difference between the seen and the expected text.
 #[must_use]
 pub(crate) fn difference(expected: &str, seen: &str) -> Option<String> {
     let (mut wanted, mut shown) = (expected.lines(), seen.lines());

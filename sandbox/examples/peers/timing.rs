@@ -1,10 +1,10 @@
-//! How long a press that does nothing takes, from the person's click to the person's screen.
+//! Measures the time of a press that does nothing, from the person's click to the person's screen.
 
 use std::time::{Duration, Instant};
 
 use sandbox_client::{Client, ClientError};
 
-/// Presses before the measurement, in which connections open and caches warm up.
+/// The number of presses before the measurement, while connections open and caches warm up.
 const WARM_UP: usize = 50;
 
 /// The times of many presses.
@@ -14,7 +14,7 @@ pub(crate) struct Times {
 }
 
 impl Times {
-    /// Presses the panel's button `presses` times, one after the other.
+    /// Presses the panel's button `presses` times, one press after another.
     ///
     /// # Errors
     ///
