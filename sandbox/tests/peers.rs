@@ -39,7 +39,7 @@ async fn every_library_shows_the_same() {
 }
 
 #[test]
-fn a_difference_is_named_by_its_line() {
+fn a_difference_is_reported_with_its_line() {
     assert_eq!(sight::difference("a\nb\n", "a\nb\n"), None);
     assert!(
         sight::difference("a\nb\n", "a\nc\n")

@@ -1,4 +1,4 @@
-//! Threads until they are archived or deleted, and their members.
+//! Threads from their start until they are archived or deleted, and their members.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -75,7 +75,7 @@ fn place(thread: &Value) -> String {
     format!("/channels/{}", thread["id"].as_str().unwrap())
 }
 
-/// The bot adds ben to a private thread, which he can read for as long, and removes him.
+/// The bot adds ben to a private thread and removes him again. He can read the thread only while he is a member.
 async fn ben_comes_and_goes(fixture: &SandboxFixture, thread: &str) {
     let ben = fixture.sandbox.users()[1].id;
     let members = format!("{thread}/thread-members");

@@ -1,4 +1,4 @@
-//! Requests are counted, and too many invalid ones ban an address.
+//! The counts of requests, and the ban of an address after too many invalid ones.
 
 use std::time::Duration;
 
@@ -56,7 +56,7 @@ async fn ten_thousand_invalid_requests_in_ten_minutes_ban_the_address() {
     fixture.bot.get("/users/@me").await.fine();
 }
 
-/// The bot sends a message where it may not look, an invalid request.
+/// The bot sends a message to a channel that it may not view, which is an invalid request.
 async fn a_send_is_forbidden(fixture: &SandboxFixture) {
     fixture
         .send(json!({"content": "x"}))
@@ -64,7 +64,7 @@ async fn a_send_is_forbidden(fixture: &SandboxFixture) {
         .refused(403, 50001);
 }
 
-/// Checks that an answer is that of a ban. Returns how many seconds the ban lasts.
+/// Checks that an answer reports a ban. Returns how many seconds the ban lasts.
 fn wait_of_a_ban(banned: &Answer) -> u64 {
     assert_eq!(
         (banned.status, &banned.body),

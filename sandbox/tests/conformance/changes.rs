@@ -1,4 +1,4 @@
-//! What changed in a channel, as the control plane tells it.
+//! The changes in a channel, as the control plane lists them.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! A plain HTTP and websocket client, for the bot's side and the people's.
+//! A plain HTTP and WebSocket client for the bot and for people.
 
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// Fails unless the request was refused with a status and a code of Discord's.
+    /// Fails unless the request was refused with this status and Discord's code.
     #[track_caller]
     pub(crate) fn refused(&self, status: u16, code: u64) -> &Self {
         assert_eq!(
@@ -38,7 +38,7 @@ impl Answer {
         self
     }
 
-    /// Fails unless the form was refused for the field at a path with dots.
+    /// Fails unless the form was refused because of the field at a path with dots. Returns the code of the error.
     #[track_caller]
     pub(crate) fn wrong_field(&self, path: &str) -> String {
         self.refused(400, 50035);
@@ -102,7 +102,7 @@ impl Client {
         self.call(Method::DELETE, path, None).await
     }
 
-    /// The same client with another token, or none.
+    /// Returns the same client with another token, or without one.
     pub(crate) fn with_token(&self, authorization: Option<&str>) -> Self {
         Self {
             authorization: authorization.map(str::to_owned),
@@ -111,7 +111,7 @@ impl Client {
     }
 }
 
-/// Sends a request and reads all of the answer.
+/// Sends a request and reads the whole answer.
 pub(crate) async fn answer(request: reqwest::RequestBuilder) -> Answer {
     let response = request.send().await.unwrap();
     let (status, headers) = (response.status().as_u16(), response.headers().clone());
@@ -124,7 +124,7 @@ pub(crate) async fn answer(request: reqwest::RequestBuilder) -> Answer {
     }
 }
 
-/// A running sandbox, the bot and ann connected to it.
+/// A running sandbox with the bot and ann connected.
 pub(crate) struct SandboxFixture {
     pub sandbox: Sandbox,
     pub control: Control,
@@ -159,7 +159,7 @@ impl Drop for Agreement {
 
 impl SandboxFixture {
     pub(crate) async fn new() -> Self {
-        // Most rows are not about rate limits, and none is about the speed of this machine.
+        // Most tests are not about rate limits, and none is about the speed of this machine.
         Self::with(Options {
             clock: Clock::paced(),
             rate_limits: false,
@@ -168,7 +168,7 @@ impl SandboxFixture {
         .await
     }
 
-    /// Like `new`, with limits, on a clock that stands still: no window ends because this machine is slow.
+    /// Like `new`, but with limits and on a still clock, so that no window ends because this machine is slow.
     pub(crate) async fn limited() -> Self {
         Self::with(Options {
             clock: Clock::still(),
@@ -216,7 +216,7 @@ impl SandboxFixture {
         Gateway::identify(&self.sandbox.api(), &self.sandbox.users()[1].token, 0).await
     }
 
-    /// Connects the bot once more.
+    /// Connects the bot a second time.
     pub(crate) async fn another_gateway(&self) -> Gateway {
         Gateway::identify(&self.sandbox.api(), &self.sandbox.bot_token(), INTENTS).await
     }
@@ -236,7 +236,7 @@ impl SandboxFixture {
         format!("/webhooks/{}/{token}", self.sandbox.application_id())
     }
 
-    /// The bot's first answer.
+    /// Sends the bot's first answer.
     pub(crate) async fn answer(&self, interaction: &Value, kind: u64, data: Value) -> Answer {
         let (id, token) = (&interaction["id"], &interaction["token"]);
         let path = format!(
@@ -262,12 +262,12 @@ impl SandboxFixture {
         self.bot.post(&self.messages(), message).await
     }
 
-    /// Makes the bot post a message, and returns it.
+    /// Makes the bot send a message, and returns it.
     pub(crate) async fn posted(&self) -> Value {
         self.send(json!({"content": "x"})).await.fine()
     }
 
-    /// What ann sends for an interaction.
+    /// Returns the body that ann sends for an interaction.
     pub(crate) fn press_body(&self, kind: u64, message: Option<&Value>, data: Value) -> Value {
         let mut body = json!({
             "type": kind, "application_id": self.sandbox.application_id(),
@@ -282,7 +282,7 @@ impl SandboxFixture {
         body
     }
 
-    /// Ann presses. Returns the bot's event.
+    /// Ann presses a component. Returns the bot's event.
     pub(crate) async fn press(&mut self, message: &Value, custom_id: &str) -> Value {
         let data = json!({"component_type": 2, "custom_id": custom_id});
         let body = self.press_body(3, Some(message), data);
@@ -303,7 +303,7 @@ impl SandboxFixture {
         self.bot_gateway.event("INTERACTION_CREATE").await
     }
 
-    /// Ann types such a command, and the bot answers for her alone. Returns the bot's event.
+    /// Ann types a command without options, and the bot answers privately. Returns the bot's event.
     pub(crate) async fn secret(&mut self) -> Value {
         let interaction = self.slash().await;
         let secret = json!({"content": "secret", "flags": 64});
@@ -316,7 +316,7 @@ impl SandboxFixture {
         self.send(with_button("go")).await.fine()
     }
 
-    /// Returns the history as a client reads it: the contents, the newest first.
+    /// Returns the contents of the history as a client reads them, newest first.
     pub(crate) async fn history(&self, who: &Client) -> Vec<String> {
         let list = who.get(&self.messages()).await.fine();
         let contents = list.as_array().unwrap().iter();
@@ -326,7 +326,7 @@ impl SandboxFixture {
     }
 }
 
-/// A message with one button.
+/// Returns a message with one button.
 pub(crate) fn with_button(custom_id: &str) -> Value {
     json!({"content": "press", "components": [row(&json!([button(custom_id)]))]})
 }

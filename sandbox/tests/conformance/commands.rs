@@ -1,4 +1,4 @@
-//! Registering application commands and looking them up.
+//! The registration and lookup of application commands.
 
 use serde_json::{Value, json};
 
@@ -115,7 +115,7 @@ async fn localizations_are_kept_and_shown_in_the_persons_language() {
     assert!(other["name_localized"].is_null());
 }
 
-/// Registers a wrong command, alone and with others.
+/// Checks that an invalid command is refused, alone and with others.
 async fn ensure_refused(fixture: &SandboxFixture, change: &Value, at: &str) {
     let mut command = json!({"name": "a", "description": "d"});
     for (name, value) in change.as_object().unwrap() {

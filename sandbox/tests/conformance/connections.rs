@@ -1,4 +1,4 @@
-//! Heartbeats, compression, turns, and everything else that ends or shapes a connection.
+//! Heartbeats, compression, the order of IDENTIFYs, and everything else that affects a connection.
 
 use std::io::Read;
 use std::time::Duration;
@@ -26,9 +26,8 @@ fn address(fixture: &SandboxFixture, query: &str) -> String {
     )
 }
 
-/// A fixture without limits and with a short heartbeat interval, but long enough for a slow
-/// machine.
-async fn hasty() -> SandboxFixture {
+/// Returns a fixture without limits and with a heartbeat interval that is short, but long enough for a slow machine.
+async fn with_short_heartbeat() -> SandboxFixture {
     let heartbeat = Duration::from_secs(3);
     SandboxFixture::with(Options {
         rate_limits: false,
@@ -40,7 +39,7 @@ async fn hasty() -> SandboxFixture {
 
 #[tokio::test]
 async fn a_bot_that_misses_its_heartbeats_is_cut_with_4009_and_may_resume() {
-    let mut fixture = hasty().await;
+    let mut fixture = with_short_heartbeat().await;
     fixture.bot_gateway.event("GUILD_CREATE").await;
     let (session, sequence) = (fixture.bot_gateway.session(), fixture.bot_gateway.sequence);
     assert_eq!(fixture.bot_gateway.frame().await, Err(4009));
@@ -56,7 +55,7 @@ async fn a_bot_that_misses_its_heartbeats_is_cut_with_4009_and_may_resume() {
 
 #[tokio::test]
 async fn heartbeats_keep_a_connection_and_people_need_none() {
-    let mut fixture = hasty().await;
+    let mut fixture = with_short_heartbeat().await;
     fixture.bot_gateway.event("GUILD_CREATE").await;
     let mut other = Gateway::bare(&fixture.sandbox.api()).await;
     // Keep sending heartbeats until the other connection ends.
@@ -139,7 +138,7 @@ async fn a_session_may_be_declared_invalid() {
     assert_eq!(
         resumed.frame().await.unwrap()["t"],
         "READY",
-        "the same connection may identify anew"
+        "the same connection may identify again"
     );
     fixture.bot_gateway.send(identify(&fixture)).await;
     assert_eq!(fixture.bot_gateway.frame().await.unwrap()["t"], "READY");

@@ -1,5 +1,4 @@
-//! Limits to the character: a text that just fits is accepted, one character more is refused by its
-//! path.
+//! Exact limits: a text of the longest length is accepted, and one more character is refused with the field's path.
 
 use std::time::Duration;
 
@@ -13,8 +12,7 @@ const TOO_LONG: &str = "BASE_TYPE_MAX_LENGTH";
 /// The flag of the second format.
 const SECOND: u64 = 1 << 15;
 
-/// Sends a text that fits and one that is a character longer, and returns the refusal's code for a
-/// path.
+/// Sends a text that fits and one that is a character longer, and checks the code of the refusal at a path.
 async fn edge(fixture: &SandboxFixture, most: usize, path: &str, body: impl Fn(String) -> Value) {
     let messages = fixture.messages();
     fixture
@@ -321,7 +319,7 @@ async fn what_belongs_to_servers_is_refused_in_direct_messages() {
     assert_eq!(
         fixture.bot.call(Method::PUT, &pin, None).await.status,
         204,
-        "both ends may pin"
+        "both sides may pin"
     );
     assert_eq!(fixture.bot.delete(&pin).await.status, 204);
     let buttons = json!({"content": "x", "components": [row(&json!([button("a")]))]});

@@ -62,12 +62,12 @@ async fn an_emoji_has_a_plain_name_and_a_small_picture() {
 }
 
 const IMAGE: &str = "data:image/png;base64,iVBORw0KGgo=";
-/// An emoji of nobody's.
+/// The id of an emoji that the application does not have.
 const FOREIGN: &str = "4012345678901234567";
-/// Discord's word for an emoji that a message may not use.
+/// Discord's code for an emoji that a message may not use.
 pub(crate) const INVALID: &str = "BUTTON_COMPONENT_INVALID_EMOJI";
 
-/// Makes an emoji of the application, and returns its id.
+/// Creates an emoji of the application and returns its id.
 pub(crate) async fn own_emoji(fixture: &SandboxFixture) -> String {
     let path = format!("/applications/{}/emojis", fixture.sandbox.application_id());
     let made = json!({"name": "tile_66", "image": IMAGE});
@@ -75,7 +75,7 @@ pub(crate) async fn own_emoji(fixture: &SandboxFixture) -> String {
     made["id"].as_str().unwrap().to_owned()
 }
 
-/// A message with one button that has an emoji.
+/// Returns a message with one button that has an emoji.
 pub(crate) fn with_emoji(emoji: Value) -> Value {
     let mut button = button("a");
     button["emoji"] = emoji;
@@ -147,7 +147,7 @@ async fn answers_and_edits_are_held_to_the_applications_emojis_too() {
         fixture.sandbox.application_id()
     );
     fixture.bot.delete(&emoji).await;
-    // An edit checks only what it changes.
+    // An edit is checked only for the fields that it changes.
     let edit = json!({"content": "y"});
     fixture.bot.patch(&message, edit).await.fine();
 }

@@ -1,4 +1,4 @@
-//! Storms among the events of the gateway: lost, late, doubled or out of order.
+//! Storms of gateway events: lost, late, doubled or out of order.
 
 use std::time::Duration;
 
@@ -82,7 +82,7 @@ async fn events_may_come_in_another_order() {
     assert_eq!(
         told(&mut fixture.bot_gateway, 1).await,
         ["alone"],
-        "without a successor it comes by itself"
+        "without a successor the event arrives alone"
     );
 }
 

@@ -1,4 +1,4 @@
-//! Files of messages: how they are sent, kept, shown and dropped.
+//! Files on messages: sending, keeping, showing and dropping them.
 
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
@@ -62,7 +62,7 @@ async fn a_file_inside_an_embed_is_shown_there_and_not_listed() {
     assert_eq!(reqwest::get(url).await.unwrap().status(), 200);
 }
 
-/// Sends a message with a picture; returns its path and Discord's answer.
+/// Sends a message with a picture, and returns its path and the answer.
 async fn picture_sent(fixture: &SandboxFixture) -> (String, Value) {
     let json = json!({"content": "look"});
     let sent = send_file(fixture, Method::POST, &fixture.messages(), &json, "p.png")
@@ -158,7 +158,7 @@ async fn a_picture_that_is_not_sent_cannot_be_shown() {
     let messages = fixture.messages();
     let other = send_file(&fixture, Method::POST, &messages, &embed("q.png"), "p.png").await;
     assert_eq!(other.wrong_field("embeds.0.image.url"), code);
-    // Names are cleaned on both sides.
+    // The name is cleaned in the upload and in the reference.
     let sent = send_file(
         &fixture,
         Method::POST,

@@ -1,4 +1,4 @@
-//! Applications that people install for themselves, and groups, where no bot is.
+//! Applications that people install for themselves, and groups, which have no bot.
 
 use sandbox::Snowflake;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ async fn command(fixture: &SandboxFixture, name: &str, kinds: Value, contexts: V
         .await
 }
 
-/// The names of the commands that a person may type in a channel.
+/// Returns the names of the commands that a person may type in a channel.
 async fn offered(person: &Client, channel: Snowflake) -> Vec<String> {
     let path = format!("/channels/{channel}/application-command-index");
     let index = person.get(&path).await.fine();
@@ -33,7 +33,7 @@ async fn used(fixture: &SandboxFixture, command: &Value, channel: Snowflake) -> 
     fixture.ann.post("/interactions", body).await
 }
 
-/// The same, and the bot's event.
+/// Ann uses a command in a channel. Returns the bot's event.
 async fn told(fixture: &mut SandboxFixture, command: &Value, channel: Snowflake) -> Value {
     assert_eq!(used(fixture, command, channel).await.status, 204);
     fixture.bot_gateway.event("INTERACTION_CREATE").await
@@ -129,8 +129,7 @@ async fn a_press_in_a_group_names_the_person_who_brought_the_application() {
     let mut body = fixture.press_body(3, Some(&seen), data);
     body["session_id"] = json!(ben_gateway.session());
     assert_eq!(fixture.ben.post("/interactions", body).await.status, 204);
-    // The bot hears the press as the next thing after the command: its own message in a group is
-    // not told to it.
+    // The press is the bot's next event after the command, because the bot gets no event of its own message in a group.
     let names = fixture.bot_gateway.names_until("INTERACTION_CREATE").await;
     assert_eq!(names, ["INTERACTION_CREATE"]);
     let history = fixture
@@ -167,7 +166,7 @@ async fn without_the_server_an_interaction_has_at_most_five_follow_ups() {
         } else {
             sixth.fine();
         }
-        // An edit is no follow-up.
+        // An edit does not count as a follow-up.
         let original = format!("{webhook}/messages/@original");
         let edit = json!({"content": "edited"});
         fixture.bot.patch(&original, edit).await.fine();
@@ -203,7 +202,7 @@ async fn a_group_is_seen_by_its_people_alone() {
     for wrong in [&["ann"][..], &["ann", "ann"], &["ann", "nobody"]] {
         assert!(fixture.control.add_group("Few", wrong).is_err());
     }
-    // Nothing of it reaches the bot: the next thing that it hears is public.
+    // The bot gets no event of the group: its next event is the public message.
     fixture.posted().await;
     let names = fixture.bot_gateway.names_until("MESSAGE_CREATE").await;
     assert_eq!(names, ["GUILD_CREATE", "MESSAGE_CREATE"]);

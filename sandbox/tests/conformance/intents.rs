@@ -9,7 +9,7 @@ const MEMBERS: u64 = 1 << 1;
 const PRESENCES: u64 = 1 << 8;
 const CONTENT: u64 = 1 << 15;
 
-/// Identifies the bot; the code with which it is closed, if it is.
+/// Identifies the bot. Returns the close code as an error if the connection is closed.
 async fn identified(fixture: &SandboxFixture, intents: u64) -> Result<(), u16> {
     let mut gateway = Gateway::bare(&fixture.sandbox.api()).await;
     let data = json!({"token": fixture.sandbox.bot_token(), "intents": intents, "properties": {}});

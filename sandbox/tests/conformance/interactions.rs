@@ -1,4 +1,4 @@
-//! First answers, follow-ups, and the lives of tokens.
+//! First answers, follow-ups, and the lifetimes of tokens.
 
 use std::time::Duration;
 
@@ -368,7 +368,7 @@ async fn an_answer_to_a_press_names_the_pressed_message() {
     assert_eq!(answer["content"], "press");
     let metadata = |message: &serde_json::Value| message["interaction_metadata"].clone();
     let created = match metadata(&answer).is_null() {
-        // The first event is the message that carries the button.
+        // The first event is the message with the button.
         true => fixture.ann_gateway.event("MESSAGE_CREATE").await,
         false => answer,
     };

@@ -1,4 +1,4 @@
-//! Harmless habits of unmodified libraries, which Discord accepts.
+//! Harmless habits of unmodified libraries that Discord accepts.
 
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};

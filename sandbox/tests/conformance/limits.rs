@@ -58,7 +58,7 @@ async fn more_than_fifty_requests_in_a_second_are_429_for_all_routes() {
     let mut fixture = SandboxFixture::limited().await;
     let interaction = fixture.slash().await;
     fixture.control.advance(Duration::from_secs(1));
-    // Two routes in turn, so that neither route's own limit is reached.
+    // Alternate between two routes, so that neither reaches its own limit.
     let paths = ["/users/@me", "/applications/@me"]
         .into_iter()
         .cycle()
@@ -76,7 +76,7 @@ async fn more_than_fifty_requests_in_a_second_are_429_for_all_routes() {
         .await;
     assert_eq!(
         answer.status, 204,
-        "answers to interactions are outside the limit"
+        "answers to interactions do not count towards the limit"
     );
 }
 
@@ -91,7 +91,7 @@ async fn calls_by_a_token_are_outside_the_limit_over_all_routes() {
         interactions.push(interaction);
     }
     fixture.control.advance(Duration::from_secs(1));
-    // More than fifty by tokens leave all fifty for other routes.
+    // More than fifty requests with tokens leave all fifty for other routes.
     for interaction in &interactions {
         let original = format!("{}/messages/@original", fixture.webhook(interaction));
         for _ in 0..20 {
@@ -112,7 +112,7 @@ async fn calls_by_a_token_are_outside_the_limit_over_all_routes() {
     assert_eq!(fine, 50);
     let limited = answers.iter().find(|answer| answer.status == 429).unwrap();
     assert_eq!(limited.body["global"], true);
-    // With nothing left for them, the token still edits and follows up.
+    // When other routes have none left, requests with the token still succeed.
     let webhook = fixture.webhook(&interactions[0]);
     fixture
         .bot
@@ -164,7 +164,7 @@ async fn a_token_and_a_route_have_windows_of_their_own() {
     );
     assert_eq!(
         limited.headers["via"], "1.1 google",
-        "a library would take it for a ban without"
+        "without the header a library would mistake it for a ban"
     );
     fixture.control.advance(Duration::from_secs(10));
     fixture.bot.get(&original).await.fine();

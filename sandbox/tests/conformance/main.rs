@@ -1,4 +1,4 @@
-//! The sandbox's promises to behave as Discord does, one test for each row.
+//! The sandbox's promises to behave like Discord, with one test for each row of `docs/conformance.md`.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 

@@ -1,10 +1,10 @@
-//! Commands of context menus: on a person, on a message.
+//! Commands in context menus, on a person and on a message.
 
 use serde_json::{Value, json};
 
 use crate::client::{Answer, SandboxFixture};
 
-/// Ann uses a command on something.
+/// Ann uses a command on a target.
 async fn used(fixture: &SandboxFixture, command: &Value, target: Option<&Value>) -> Answer {
     let mut data = json!({"id": command["id"], "name": command["name"], "type": command["type"]});
     if let Some(target) = target {
@@ -47,7 +47,7 @@ async fn a_command_on_a_message_brings_the_message() {
     let told = fixture.bot_gateway.event("INTERACTION_CREATE").await;
     let data = &told["data"];
     assert_eq!((&data["type"], &data["target_id"]), (&json!(3), id));
-    // The bot reads the words of a message that a command is used on.
+    // The bot can read the content of a message that a command is used on.
     let message = &data["resolved"]["messages"][id.as_str().unwrap()];
     assert_eq!(message["content"], "rude words");
     fixture

@@ -86,7 +86,7 @@ async fn nobody_changes_anothers_message() {
     assert_eq!(
         fixture.ann.delete(&path).await.status,
         204,
-        "the owner of the server may"
+        "the owner of the server may delete it"
     );
 }
 
@@ -120,12 +120,12 @@ async fn an_enforced_nonce_makes_a_send_once_for_a_few_minutes() {
     let other = fixture.send(free).await.fine();
     assert_ne!(
         first["id"], other["id"],
-        "without `enforce_nonce` a nonce is only a mark"
+        "without `enforce_nonce` the message is sent again"
     );
     let found = fixture.send(body.clone()).await.fine();
     assert_eq!(
         found["id"], other["id"],
-        "whatever has the nonce is found, the newest first"
+        "the newest message with the nonce is found"
     );
     let foreign = fixture
         .ben
@@ -134,7 +134,7 @@ async fn an_enforced_nonce_makes_a_send_once_for_a_few_minutes() {
         .fine();
     assert_ne!(
         foreign["id"], other["id"],
-        "everybody has nonces of their own"
+        "the nonces of different people are independent"
     );
     fixture.control.advance(Duration::from_secs(10 * 60));
     let later = fixture.send(body).await.fine();

@@ -1,10 +1,10 @@
-//! What a bot learns from a submitted modal.
+//! The data that a bot gets from a submitted modal.
 
 use serde_json::{Value, json};
 
 use crate::client::{Answer, SandboxFixture, answer};
 
-/// A part of a modal below its label.
+/// Returns an input of a modal inside its label.
 fn labelled(input: &Value) -> Value {
     json!({"type": 18, "label": "Choose", "component": input})
 }
@@ -75,7 +75,7 @@ async fn groups_in_a_modal_tell_what_was_chosen() {
         json!({"type": 21, "custom_id": "none", "options": options, "required": false}),
     ];
     let modal = opened(&mut fixture, &asked).await;
-    // Every part has a number, also in the client.
+    // Every component has a number, also in the client.
     assert_eq!(modal["components"][1]["id"], 3);
     assert_eq!(modal["components"][1]["component"]["id"], 4);
     let given = |one: Value, some: Value| {
@@ -156,7 +156,7 @@ async fn groups_in_a_modal_keep_their_limits() {
     let message = json!({"components": [{"type": 1, "components": [
         {"type": 23, "custom_id": "x"},
     ]}]});
-    // They are not for messages.
+    // Messages may not contain them.
     let refused = fixture.send(message).await;
     refused.refused(400, 50035);
 }

@@ -1,4 +1,4 @@
-//! The page's files, and who may fetch anything at all.
+//! The page's files, and the origins that may request anything.
 
 use reqwest::Client;
 

@@ -1,4 +1,4 @@
-//! What permissions allow, and how they are given and taken.
+//! The effects of permissions, and granting and denying them.
 
 use reqwest::Method;
 use serde_json::json;

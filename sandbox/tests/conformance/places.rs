@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use crate::client::{Client, Gateway, INTENTS, SandboxFixture};
 use crate::plane::plane;
 
-/// Takes the bot out of the server; it hears that.
-async fn throw_out(fixture: &mut SandboxFixture) {
+/// Removes the bot from the server. The bot gets an event.
+async fn remove_bot(fixture: &mut SandboxFixture) {
     let guild = fixture.sandbox.guild_id();
     let change = json!({"bot": false});
     assert_eq!(
@@ -27,7 +27,7 @@ async fn throw_out(fixture: &mut SandboxFixture) {
 async fn a_bot_that_is_thrown_out_hears_it_and_may_do_nothing_there() {
     let mut fixture = SandboxFixture::new().await;
     let guild = fixture.sandbox.guild_id();
-    throw_out(&mut fixture).await;
+    remove_bot(&mut fixture).await;
     assert_eq!(
         fixture.ann_gateway.event("GUILD_MEMBER_REMOVE").await["user"]["bot"],
         true
@@ -61,7 +61,7 @@ async fn a_bot_that_is_thrown_out_hears_it_and_may_do_nothing_there() {
 async fn a_press_on_a_message_that_a_bot_left_behind_is_not_delivered() {
     let mut fixture = SandboxFixture::new().await;
     let message = fixture.message_with_button().await;
-    throw_out(&mut fixture).await;
+    remove_bot(&mut fixture).await;
     let body = fixture.press_body(
         3,
         Some(&message),
@@ -116,7 +116,7 @@ async fn an_outage_is_no_removal() {
     assert_eq!(
         fixture.history(&fixture.bot).await,
         ["unheard"],
-        "nothing was lost on the server"
+        "the messages on the server are still there"
     );
 }
 

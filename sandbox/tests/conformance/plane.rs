@@ -1,11 +1,11 @@
-//! Calls of the control plane over HTTP.
+//! Requests to the control plane over HTTP.
 
 use reqwest::Method;
 use serde_json::Value;
 
 use crate::client::{Answer, SandboxFixture, answer};
 
-/// Sends a request to the control plane; `null` sends no body.
+/// Sends a request to the control plane. `null` sends no body.
 pub(crate) async fn plane(
     fixture: &SandboxFixture,
     method: Method,

@@ -1,4 +1,4 @@
-//! Interactions and events that are posted to the bot's own addresses.
+//! Posts of interactions and events to the bot's own addresses.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ const APPLICATION: &str = "/applications/@me";
 const INTERACTIONS: &str = "interactions_endpoint_url";
 const NOT_VERIFIED: &str = "APPLICATION_URL_NOT_VERIFIED";
 
-/// A sandbox whose clock moves by a push alone, so that no answer is late.
+/// Returns a sandbox with a still clock, so that no answer is late.
 async fn unhurried() -> SandboxFixture {
     SandboxFixture::with(Options {
         clock: Clock::still(),
@@ -21,7 +21,7 @@ async fn unhurried() -> SandboxFixture {
     .await
 }
 
-/// A bot whose interactions are posted to an address.
+/// Returns a bot whose interactions are posted to an address.
 async fn posted_to(reaction: Reaction) -> (SandboxFixture, Endpoint) {
     let fixture = unhurried().await;
     let mut endpoint = Endpoint::new(&fixture, Reaction::Right).await;
@@ -64,7 +64,7 @@ async fn an_address_is_taken_if_it_tells_signatures_apart() {
         endpoint.react(reaction);
         let refused = set(json!(endpoint.url)).await;
         assert_eq!(refused.wrong_field(INTERACTIONS), NOT_VERIFIED);
-        assert_eq!(shown().await, json!(endpoint.url), "the old one stays");
+        assert_eq!(shown().await, json!(endpoint.url), "the old address stays");
     }
     for elsewhere in ["http://example.com/", "https://127.0.0.1:1/", "nowhere"] {
         let refused = set(json!(elsewhere)).await;
@@ -224,7 +224,7 @@ async fn people_who_add_and_remove_the_application_are_told() {
     let next = endpoint.next().await;
     assert_eq!(
         next.body["event"]["type"], "APPLICATION_DEAUTHORIZED",
-        "only that is wanted"
+        "the application subscribed to that event only"
     );
     let unknown = set(json!({"event_webhooks_types": ["ANYTHING"]})).await;
     assert_eq!(

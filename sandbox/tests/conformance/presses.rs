@@ -1,4 +1,4 @@
-//! The clients of people: requests that the server accepts and refuses.
+//! Requests of people's clients that the server accepts or refuses.
 
 use serde_json::{Value, json};
 

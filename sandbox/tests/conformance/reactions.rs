@@ -1,4 +1,4 @@
-//! Reactions: given, listed, taken back and removed.
+//! Reactions: adding, listing and removing them.
 
 use reqwest::Method;
 use serde_json::{Value, json};

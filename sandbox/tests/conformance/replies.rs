@@ -20,7 +20,7 @@ async fn a_reply_brings_the_message_that_it_answers() {
         (&question["id"], &json!("a question"))
     );
     let again = fixture.send(refer(&reply)).await.fine();
-    // Only one step is shown.
+    // Only one level of replies is shown.
     assert_eq!(again["referenced_message"]["id"], reply["id"]);
     assert!(
         again["referenced_message"]
@@ -68,8 +68,8 @@ async fn the_bot_reads_an_answered_message_as_it_would_read_it_alone() {
     assert_eq!(read["referenced_message"]["content"], "gossip");
 }
 
-/// A fixture that the OpenAPI file is not asked about: it knows no forwards.
-async fn beside_the_openapi_file() -> SandboxFixture {
+/// Returns a fixture without the check against the OpenAPI file, which does not know forwards.
+async fn without_openapi_check() -> SandboxFixture {
     let options = Options {
         rate_limits: false,
         ..Options::default()
@@ -84,7 +84,7 @@ fn forward(message: &Value) -> Value {
 
 #[tokio::test]
 async fn a_forward_shows_a_message_as_it_was() {
-    let mut fixture = beside_the_openapi_file().await;
+    let mut fixture = without_openapi_check().await;
     let body = json!({"content": "first", "embeds": [{"title": "t"}]});
     let first = fixture.send(body).await.fine();
     let there = format!("/channels/{}/messages", fixture.sandbox.channel_ids()[1]);
@@ -122,7 +122,7 @@ async fn a_forward_shows_a_message_as_it_was() {
 
 #[tokio::test]
 async fn a_forward_has_nothing_of_its_own_and_a_message_to_show() {
-    let mut fixture = beside_the_openapi_file().await;
+    let mut fixture = without_openapi_check().await;
     let own = fixture.posted().await;
     let mut wordy = forward(&own);
     wordy["content"] = "look".into();
@@ -157,7 +157,7 @@ async fn a_forward_has_nothing_of_its_own_and_a_message_to_show() {
 
 #[tokio::test]
 async fn a_forward_is_of_a_message_that_the_bot_can_read() {
-    let fixture = beside_the_openapi_file().await;
+    let fixture = without_openapi_check().await;
     let own = fixture.posted().await;
     let body = json!({"content": "gossip"});
     let gossip = fixture.ben.post(&fixture.messages(), body).await.fine();

@@ -1,4 +1,4 @@
-//! What all routes have in common: who may use them, and ids that name nothing.
+//! Rules for all routes: who may use them, and ids that do not exist.
 
 use reqwest::Method;
 use serde_json::json;
@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::client::SandboxFixture;
 use crate::table;
 
-/// Returns a path of a route with parameters that do not exist.
+/// Returns a path of a route with ids that do not exist.
 fn nowhere(template: &str) -> String {
     let step = |part: &str| match part.starts_with('{') {
         true if part == "{token}" => "nonsense".to_owned(),

@@ -1,4 +1,4 @@
-//! The check against the OpenAPI file, and the note if there is no file.
+//! The check against the OpenAPI file, and the note when there is no file.
 
 use reqwest::Method;
 use sandbox::{Options, Sandbox};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::client::{SandboxFixture, openapi};
 use crate::plane::plane;
 
-/// Writes a small OpenAPI file that no answer conforms to, and returns its path.
+/// Writes a small OpenAPI file that no answer agrees with, and returns its path.
 fn foreign_file() -> std::path::PathBuf {
     let body =
         json!({"type": "object", "properties": {"note": {"type": "string"}}, "required": ["note"]});
@@ -26,8 +26,7 @@ fn foreign_file() -> std::path::PathBuf {
 async fn every_request_and_answer_of_these_tests_agrees_with_the_openapi_file() {
     let fixture = SandboxFixture::new().await;
     fixture.bot.get("/users/@me").await.fine();
-    // Every fixture checks the complaints when it ends; this test only reports that the file is
-    // missing.
+    // Every fixture checks the complaints when it ends. This test only reports a missing file.
     if openapi().is_none() {
         println!("NOT CHECKED: DISCORD_OPENAPI names no OpenAPI file");
     }

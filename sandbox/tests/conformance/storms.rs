@@ -1,4 +1,4 @@
-//! Network faults of requests and answers: lost, late, cut, or at random by a seed.
+//! Network faults of requests and answers: lost, late, cut, or random from a seed.
 
 use std::time::Duration;
 
@@ -43,7 +43,7 @@ async fn an_answer_may_end_in_the_middle_after_its_effect() {
     assert!(response.content_length().unwrap() > 2);
     assert!(
         response.bytes().await.is_err(),
-        "the body ends before its announced end"
+        "the body ends before its announced length"
     );
     assert_eq!(fixture.history(&fixture.bot).await, ["landed"]);
 }
@@ -63,9 +63,9 @@ async fn an_answer_may_come_late_on_the_sandboxs_clock() {
     assert_eq!(
         gateway.event("MESSAGE_CREATE").await["content"],
         "late",
-        "it takes effect at once"
+        "the request takes effect immediately"
     );
-    // The hour starts when the answer is ready, which may be a moment after the event.
+    // The hour starts when the answer is ready, perhaps a moment after the event.
     while !send.is_finished() {
         fixture.control.advance(Duration::from_secs(3_600));
         tokio::task::yield_now().await;
@@ -118,7 +118,7 @@ async fn the_same_seed_meets_the_same_requests_with_the_same_faults() {
         assert_eq!(
             fixture.bot.get("/applications/@me").await.status,
             200,
-            "other routes are spared"
+            "other routes have no faults"
         );
         assert_eq!(
             plane(&fixture, Method::DELETE, "storms/requests", Value::Null)

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// The text of the table.
+/// Returns the text of the document.
 fn text() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/conformance.md");
     std::fs::read_to_string(path).unwrap()
 }
 
-/// Returns the routes of the table: method, path, and who may use it.
+/// Returns the routes of the table: the method, the path, and who may use it.
 pub(crate) fn routes() -> Vec<(String, String, String)> {
     let text = text();
     let rows = text.lines().filter_map(|line| line.strip_prefix("| `"));
@@ -35,7 +35,7 @@ fn named() -> BTreeSet<String> {
 fn written() -> BTreeSet<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conformance");
     let mut ids = BTreeSet::new();
-    // Tests are in the files of the folder; its subfolders hold helpers.
+    // The files of the folder contain tests. Its subfolders contain helpers.
     let files = std::fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path());

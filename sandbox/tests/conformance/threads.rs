@@ -1,4 +1,4 @@
-//! Threads: how one is started, by whom, and archiving.
+//! Threads: starting them, the permission to do so, and archiving.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::client::{SandboxFixture, with_button};
 const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
 const SEND_IN_THREADS: u64 = 1 << 38;
 
-/// The notice in a channel that a thread was started in it.
+/// The type of the system message in a channel where a thread was started.
 const THREAD_BEGUN: u64 = 18;
 
 async fn begin(fixture: &SandboxFixture) -> Value {

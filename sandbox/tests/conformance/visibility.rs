@@ -220,7 +220,7 @@ async fn mentions_ring_only_as_far_as_they_are_allowed() {
             .map(|user| user["username"].as_str().unwrap().to_owned());
         assert_eq!(
             sent["mention_everyone"], false,
-            "the bot may not call everyone here"
+            "the bot may not mention everyone here"
         );
         names.collect::<Vec<_>>()
     };

@@ -1,16 +1,16 @@
-//! Events of an account, and what the page knows of it then.
+//! The page's state of an account after events.
 
 use sandbox::Options;
 use serde_json::json;
 
 use crate::{MONITOR, Visit};
 
-/// An account that gets no events of its own, because its token is wrong, and a private message.
+/// Creates an account with a private message. It gets no events from the sandbox, because its token is wrong.
 const ACCOUNT: &str = "
     const account = new Account({ id: '1', name: 'ann', token: 'none' });
     const said = { id: '9', channel_id: '5', author: { id: '2', username: 'bot' }, flags: 64, content: 'hello' };";
 
-/// What is told of, the events, and an expression that is true after them.
+/// A description, the events, and an expression that is true after them.
 const EVENTS: &[(&str, &str, &str)] = &[
     (
         "an edit changes a private message",

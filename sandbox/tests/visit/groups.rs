@@ -1,4 +1,4 @@
-//! Groups of people, and commands that a person takes along into them.
+//! Groups of people, and the commands of applications that a person has installed.
 
 use sandbox::Options;
 use sandbox_client::browser::Key;
@@ -26,7 +26,7 @@ async fn a_person_uses_an_installed_command_in_a_group() {
     visit.picture("visit-group").await;
     visit.command("/form").await;
     browser.see(".embed", "A form").await.unwrap();
-    // Ben sees it in the same group, and may press, too.
+    // Ben sees the message in the same group and may press its button too.
     browser.type_keys(&(Key::Alt + "2")).await.unwrap();
     browser.see("#me", "Ben").await.unwrap();
     browser.click_text(".place", "Ben, Chloe").await.unwrap();

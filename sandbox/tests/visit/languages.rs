@@ -1,4 +1,4 @@
-//! Each person reads commands and times in the language of their client.
+//! Commands and times in the language of each person's client.
 
 use sandbox::Options;
 use sandbox_client::browser::Key;
@@ -6,14 +6,14 @@ use serde_json::json;
 
 use crate::{MONITOR, Visit};
 
-/// Chooses a language in the column of people, as the menu does.
+/// Chooses a language in the people column, like the menu.
 const CHOOSE: &str = "
     const menu = document.querySelector('.language');
     menu.value = arguments[0];
     menu.dispatchEvent(new Event('change'));
     return [...menu.options].map((option) => option.value);";
 
-/// Whether the commands were read: all languages are offered before that, in another order.
+/// Whether the page has read the commands. Before that it lists all languages in another order.
 const KNOWN: &str = "document.querySelector('.language')?.options[2].value === 'zh-TW'";
 
 async fn speak(visit: &Visit, locale: &str) -> Vec<String> {
@@ -22,14 +22,14 @@ async fn speak(visit: &Visit, locale: &str) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn commands_and_their_options_are_found_and_typed_by_their_names_in_a_language() {
+async fn a_person_finds_and_types_commands_and_options_in_their_language() {
     let Some(visit) = Visit::open(Options::default(), MONITOR).await else {
         return;
     };
     let browser = &visit.browser;
     browser.wait_until(KNOWN).await.unwrap();
     let offered = speak(&visit, "zh-TW").await;
-    // The languages that the bot knows come first.
+    // The languages of the bot's commands come first.
     assert_eq!(offered[..3], ["en-US", "zh-CN", "zh-TW"]);
     assert_eq!(offered.len(), 32);
     browser
@@ -49,20 +49,20 @@ async fn commands_and_their_options_are_found_and_typed_by_their_names_in_a_lang
         .wait_until("document.querySelector('.option-input').value.startsWith('in <t')")
         .await
         .unwrap();
-    // An input method takes the Enter that ends a word.
+    // An input method uses the Enter key that ends a word.
     let composing = "document.activeElement.dispatchEvent(
         new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }));
         return document.querySelectorAll('.option-input').length;";
     assert_eq!(browser.run(composing, json!([])).await.unwrap(), 1);
     browser.press(Key::Enter).await.unwrap();
-    // The bot has understood the command, and the reader sees everything in their language.
+    // The bot has answered the command, and the reader sees everything in their language.
     browser
         .see(".message .content time", "2 小時後")
         .await
         .unwrap();
     browser.see(".origin", "/回聲").await.unwrap();
     browser.see(".stamp", "今天").await.unwrap();
-    // A time stands out in light colours too.
+    // A time is highlighted in light colours too.
     browser.prefer_dark(false).await.unwrap();
     let shade = "getComputedStyle(document.querySelector('.timestamp')).backgroundColor";
     let is_dark = format!("{shade}.startsWith('rgba(0, 0, 0,')");
@@ -92,7 +92,7 @@ async fn the_plain_name_still_finds_a_command_and_others_keep_their_language() {
         .see(".suggestion", "/echoSay something again")
         .await
         .unwrap();
-    // The bot is told the language of each.
+    // The bot gets each person's language.
     let people = visit.sandbox.control().state();
     assert_eq!(people["users"][0]["locale"], "zh-CN");
     assert_eq!(people["users"][1]["locale"], "en-US");
@@ -100,7 +100,7 @@ async fn the_plain_name_still_finds_a_command_and_others_keep_their_language() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_menu_of_languages_stays_while_others_get_messages() {
+async fn the_language_menu_stays_open_while_others_get_messages() {
     let Some(visit) = Visit::open(Options::default(), MONITOR).await else {
         return;
     };

@@ -1,4 +1,4 @@
-//! What a person meets on the page: on a phone as on a monitor, in each language.
+//! A person's use of the page, on a phone and on a monitor, in each language.
 #![allow(clippy::unwrap_used, reason = "a failing test may panic")]
 
 #[path = "../../examples/echo_bot/bot.rs"]
@@ -20,23 +20,23 @@ use sandbox::{Clock, Options, Sandbox};
 use sandbox_client::browser::{Browser, Key};
 use serde_json::{Value, json};
 
-/// Width and height of a phone.
+/// The width and height of a phone.
 const PHONE: (u32, u32) = (390, 844);
 const MONITOR: (u32, u32) = (1280, 800);
 
-/// One page in a browser, and the sandbox it belongs to.
+/// A page in a browser, and its sandbox.
 struct Visit {
     browser: Browser,
     sandbox: Sandbox,
 }
 
 impl Visit {
-    /// Opens the page of a new sandbox with the echo bot; `None` if there is no browser.
+    /// Opens the page of a new sandbox with the echo bot, or returns `None` if there is no browser.
     async fn open(options: Options, size: (u32, u32)) -> Option<Self> {
         let browser = Browser::open().await.unwrap()?;
         let options = Options {
             bot_name: "Echo".to_owned(),
-            // A browser may keep the bot waiting.
+            // The browser may slow the bot down.
             clock: Clock::paced(),
             ..options
         };
@@ -64,7 +64,7 @@ impl Visit {
         self.browser.run(&script, json!([])).await.unwrap() == json!(true)
     }
 
-    /// Runs an expression for each visible element of a selector, named `e` in it.
+    /// Evaluates an expression for each visible element of a selector. The element is `e`.
     async fn of_each(&self, css: &str, expression: &str) -> Vec<Value> {
         let script = format!(
             "return [...document.querySelectorAll(arguments[0])].filter((e) => e.getClientRects().length).map((e) => {expression});"

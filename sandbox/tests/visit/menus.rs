@@ -25,7 +25,7 @@ async fn a_message_offers_the_commands_for_messages_in_the_readers_language() {
     visit.picture("visit-menu").await;
     browser.click(".apps-entry").await.unwrap();
     browser.see(".origin", "used Repeat").await.unwrap();
-    // The reply is announced before its words are there.
+    // The page shows the reply before its text.
     let reply = ".message:has(.origin) .content";
     browser.see(reply, "good morning").await.unwrap();
     let said = visit.of_each(".message .content", "e.textContent").await;

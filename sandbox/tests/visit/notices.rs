@@ -1,4 +1,4 @@
-//! What a phone would buzz for is seen on the page.
+//! Notifications on the page.
 
 use reqwest::multipart::Form;
 use sandbox::Options;
@@ -6,15 +6,15 @@ use serde_json::{Value, json};
 
 use crate::{PHONE, Visit};
 
-/// The sender wants nobody to be disturbed.
+/// The flag of a message that sends no notifications.
 const SILENT: u64 = 1 << 12;
 
-/// Lets notifications stay: a slow machine may need more than their five seconds to look at one.
+/// Keeps notifications open, because a slow machine may need more than their five seconds to read one.
 const STAY: &str = "
     const timer = window.setTimeout;
     window.setTimeout = (done, ms) => (ms === 5000 ? 0 : timer(done, ms));";
 
-/// Sends a message of the bot to a person's direct messages, and returns it.
+/// Sends a direct message from the bot to a person, and returns it.
 async fn write(visit: &Visit, user: usize, message: Value) -> Value {
     let sandbox = &visit.sandbox;
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
@@ -37,7 +37,7 @@ async fn write(visit: &Visit, user: usize, message: Value) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_direct_message_is_noticed_unless_it_is_open_or_silent() {
+async fn a_direct_message_shows_a_notification_unless_it_is_open_or_silent() {
     let Some(visit) = Visit::open(Options::default(), PHONE).await else {
         return;
     };
@@ -61,7 +61,7 @@ async fn a_direct_message_is_noticed_unless_it_is_open_or_silent() {
     assert_eq!(
         said,
         ["Your turn, @Ann in #general"],
-        "ben's is on another phone"
+        "the page must not show ben's notification to ann"
     );
     browser.click(".toast").await.unwrap();
     browser.see(".message .content", "hush").await.unwrap();
@@ -71,7 +71,7 @@ async fn a_direct_message_is_noticed_unless_it_is_open_or_silent() {
         )
         .await
         .unwrap();
-    // What is before the reader's eyes needs no notice.
+    // A message in the open channel needs no notification.
     write(&visit, 0, json!({"content": "and here"})).await;
     browser.see(".message .content", "and here").await.unwrap();
     assert!(!visit.is_true("document.querySelector('.toast')").await);

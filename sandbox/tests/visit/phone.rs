@@ -1,11 +1,11 @@
-//! Messages on a phone stand as they do in Discord's app.
+//! The layout of messages on a phone, as in Discord's app.
 
 use sandbox::Options;
 use sandbox_client::browser::Key;
 
 use crate::{MONITOR, PHONE, Visit};
 
-/// The left edge and the width of an element.
+/// An expression for the left edge and the width of an element.
 const PLACE: &str =
     "[e.getBoundingClientRect().left, e.getBoundingClientRect().width].map(Math.round)";
 
@@ -14,7 +14,7 @@ fn numbers(found: &serde_json::Value) -> Vec<i64> {
     list.iter().map(|n| n.as_i64().unwrap()).collect()
 }
 
-/// The left edge and the width of the first element of a selector.
+/// Returns the left edge and the width of the first element of a selector.
 async fn place(visit: &Visit, css: &str) -> (i64, i64) {
     let found = visit.of_each(css, PLACE).await;
     let place = numbers(found.first().unwrap_or_else(|| panic!("there is no {css}")));
@@ -22,7 +22,7 @@ async fn place(visit: &Visit, css: &str) -> (i64, i64) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_column_of_the_avatars_stays_beside_what_is_written_and_pressed() {
+async fn avatars_stay_in_a_column_left_of_text_and_controls() {
     let Some(visit) = Visit::open(Options::default(), PHONE).await else {
         return;
     };
@@ -35,7 +35,7 @@ async fn the_column_of_the_avatars_stays_beside_what_is_written_and_pressed() {
         let (left, _) = place(&visit, part).await;
         assert!(left > avatar + width, "{part} begins at {left}");
     }
-    // A menu is as wide as the column, a button as wide as its words, and a field has its own line.
+    // A menu is as wide as the column, a button is as wide as its label, and a field has its own line.
     let (_, column) = place(&visit, ".message .body").await;
     assert_eq!(place(&visit, ".select").await.1, column);
     for button in visit.of_each(".row .button", PLACE).await {
@@ -43,15 +43,15 @@ async fn the_column_of_the_avatars_stays_beside_what_is_written_and_pressed() {
     }
     let fields = visit.of_each(".embed-field", PLACE).await;
     assert_eq!(fields.len(), 2);
-    assert_eq!(fields[0], fields[1], "one below the other");
+    assert_eq!(fields[0], fields[1], "one field below the other");
     visit.browser.resize(MONITOR.0, MONITOR.1).await.unwrap();
     let fields = visit.of_each(".embed-field", PLACE).await;
-    assert_ne!(fields[0], fields[1], "one beside the other");
+    assert_ne!(fields[0], fields[1], "one field next to the other");
     visit.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_card_has_its_accessories_at_the_right_and_its_pictures_as_tiles() {
+async fn a_card_shows_accessories_on_the_right_and_pictures_as_tiles() {
     let Some(visit) = Visit::open(Options::default(), PHONE).await else {
         return;
     };
@@ -75,15 +75,15 @@ async fn a_card_has_its_accessories_at_the_right_and_its_pictures_as_tiles() {
         for end in ends {
             assert_eq!(
                 end[0], end[1],
-                "the accessory ends where the container ends"
+                "the accessory is at the right edge of the container"
             );
         }
-        // The first of three pictures is twice as wide as the others, which stand beside it.
+        // The first of three pictures is twice as wide as the others, which are next to it.
         let tiles = visit.of_each(".mosaic > *", PLACE).await;
         let tiles: Vec<_> = tiles.iter().map(numbers).collect();
         assert_eq!(tiles.len(), 3);
         assert!(tiles[0][1] > tiles[1][1] * 3 / 2, "{tiles:?}");
-        assert_eq!(tiles[1], tiles[2], "one below the other");
+        assert_eq!(tiles[1], tiles[2], "one tile below the other");
         // The badge is on its picture.
         let badge = "[...document.querySelectorAll('.alt-badge')].every((badge) => {
             const [b, p] = [badge, badge.parentElement.querySelector('img')].map((e) => e.getBoundingClientRect());
@@ -95,7 +95,7 @@ async fn a_card_has_its_accessories_at_the_right_and_its_pictures_as_tiles() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_way_back_to_the_present_covers_nothing() {
+async fn the_jump_to_the_present_covers_nothing() {
     let Some(visit) = Visit::open(Options::default(), PHONE).await else {
         return;
     };
@@ -118,7 +118,7 @@ async fn the_way_back_to_the_present_covers_nothing() {
     assert!(visit.is_true(apart).await);
     visit.browser.click("#jump").await.unwrap();
     visit.browser.wait_until(hidden).await.unwrap();
-    // Another place is shown at its end.
+    // Another channel opens at its end.
     visit.browser.run(up, serde_json::json!([])).await.unwrap();
     visit.browser.see("#jump", "Jump to present").await.unwrap();
     visit.browser.click("#composer-field").await.unwrap();
@@ -133,7 +133,7 @@ async fn the_way_back_to_the_present_covers_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_form_asks_for_one_some_yes_or_no_and_a_file() {
+async fn a_modal_has_radio_buttons_checkboxes_and_a_file() {
     let Some(visit) = Visit::open(Options::default(), PHONE).await else {
         return;
     };
@@ -152,7 +152,7 @@ async fn a_form_asks_for_one_some_yes_or_no_and_a_file() {
     browser.click_text(".choice", "by the door").await.unwrap();
     browser.click_text(".choice", "sugar").await.unwrap();
     browser.click_text(".choice", "Yes").await.unwrap();
-    // A file is chosen as the browser's own window does it.
+    // Choose a file the way the browser's file window does.
     let choose = "
         const files = new DataTransfer();
         files.items.add(new File(['words'], 'me.txt', { type: 'text/plain' }));

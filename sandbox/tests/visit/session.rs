@@ -1,4 +1,4 @@
-//! A person writes, presses and reads, by keyboard and pointer.
+//! A person who writes, presses and reads with keyboard and pointer.
 
 use sandbox::Options;
 use sandbox_client::browser::Key;
@@ -54,7 +54,7 @@ async fn a_person_plays_two_users_with_keyboard_and_pointer() {
     };
     let browser = &visit.browser;
 
-    // A command with completed options, by the keyboard alone.
+    // A command with completed options, with the keyboard only.
     browser.click("#composer-field").await.unwrap();
     browser.type_keys("/ec").await.unwrap();
     browser.see(".suggestion", "/echo").await.unwrap();
@@ -71,7 +71,7 @@ async fn a_person_plays_two_users_with_keyboard_and_pointer() {
         .await
         .unwrap();
 
-    // Buttons: one that updates, one that answers privately.
+    // One button updates the message, and the other answers privately.
     a_form_is_asked_for(&visit).await;
     browser
         .click_text(".message button", "Whisper")
@@ -128,7 +128,7 @@ async fn a_phone_shows_everything_within_its_width() {
     visit.picture("phone-light").await;
 }
 
-/// Markdown, and the elements that it is rendered as.
+/// Markdown and its rendered elements.
 const WRITINGS: &[(&str, &str)] = &[
     (
         "**bold** and *slanted*",
@@ -155,7 +155,7 @@ const WRITINGS: &[(&str, &str)] = &[
 ];
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_people_write_is_shown_as_they_mean_it() {
+async fn markdown_is_rendered_as_on_discord() {
     let Some(visit) = Visit::open(Options::default(), MONITOR).await else {
         return;
     };
@@ -191,7 +191,7 @@ async fn what_people_write_is_shown_as_they_mean_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_browser_says_what_it_complains_of() {
+async fn the_browsers_complaints_are_returned() {
     let Some(visit) = Visit::open(Options::default(), MONITOR).await else {
         return;
     };

@@ -1,4 +1,4 @@
-//! Threads that are deleted while people are in them.
+//! Threads that are deleted while people are reading them.
 
 use sandbox::Options;
 use sandbox_client::browser::Key;
@@ -6,7 +6,7 @@ use sandbox_client::browser::Key;
 use crate::{MONITOR, Visit};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_deleted_thread_leaves_no_mark_behind_and_nobody_in_it() {
+async fn a_deleted_thread_leaves_no_unread_mark_and_no_reader() {
     let Some(visit) = Visit::open(Options::default(), MONITOR).await else {
         return;
     };
@@ -20,7 +20,7 @@ async fn a_deleted_thread_leaves_no_mark_behind_and_nobody_in_it() {
         .see(".message.ephemeral", "I began a thread")
         .await
         .unwrap();
-    // Ben reads it. Ann does not.
+    // Ben reads the thread. Ann does not.
     browser.type_keys(&(Key::Alt + "2")).await.unwrap();
     browser.see("#me", "Ben").await.unwrap();
     browser.click_text(".place", "Side talk").await.unwrap();

@@ -1,5 +1,4 @@
-//! The page shows everything that a message can have on it, and the traffic between bot and
-//! sandbox.
+//! Everything that a message can contain, and the traffic between the bot and the sandbox.
 
 use std::time::Duration;
 
@@ -9,10 +8,10 @@ use sandbox_client::browser::{Browser, Key};
 
 use crate::{PHONE, Visit};
 
-/// A monitor on which the whole tour has room.
+/// A monitor with room for the whole tour.
 const TALL: (u32, u32) = (1280, 900);
 
-/// Opens a page on which ann has started the bot's tour; `None` if there is no browser.
+/// Opens a page where ann has started the bot's tour, or returns `None` if there is no browser.
 async fn tour() -> Option<Visit> {
     let visit = Visit::open(Options::default(), TALL).await?;
     visit.command("/tour").await;
@@ -65,7 +64,7 @@ async fn a_form_is_opened_with_its_menu(visit: &Visit) {
 
 async fn a_form_is_filled_in(visit: &Visit) {
     let browser = &visit.browser;
-    // One that is closed leaves no open menu to the next.
+    // Closing a modal also closes its open menu for the next one.
     a_form_is_opened_with_its_menu(visit).await;
     browser.click_text("dialog button", "Cancel").await.unwrap();
     a_form_is_opened_with_its_menu(visit).await;
@@ -159,7 +158,7 @@ async fn silence_edits_and_unseen_messages_are_marked() {
         .await
         .unwrap();
 
-    // Messages that arrive while the user looks elsewhere are marked as new, and an edit is marked.
+    // Messages that arrive while the user looks at another channel are marked as new, and so is an edit.
     browser.click_text(".place", "games").await.unwrap();
     browser.see("#place-title", "games").await.unwrap();
     let ben = Client::log_in(&visit.sandbox, "ben")
@@ -183,7 +182,7 @@ async fn silence_edits_and_unseen_messages_are_marked() {
     assert!(!visit.is_true("document.querySelector('.new-line')").await);
 }
 
-/// From the field to the last message, by the regions, and from button to button.
+/// Goes from the field to the last message by regions, and then from button to button.
 async fn tab_to_the_last_menu(browser: &Browser) {
     browser.press(Key::F6).await.unwrap();
     browser.press(Key::F6).await.unwrap();
@@ -224,7 +223,7 @@ async fn the_traffic_opens_and_closes(browser: &Browser) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn everything_is_reached_by_the_keyboard_alone() {
+async fn the_keyboard_alone_reaches_everything() {
     let Some(visit) = tour().await else {
         return;
     };
@@ -262,7 +261,7 @@ async fn everything_is_reached_by_the_keyboard_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_traffic_is_shown_frame_by_frame_and_never_in_the_way() {
+async fn the_traffic_pane_lists_frames_and_covers_nothing() {
     let Some(visit) = tour().await else {
         return;
     };

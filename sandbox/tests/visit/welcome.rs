@@ -1,4 +1,4 @@
-//! The first page says who one is and what can be tried, and the list of commands begins with that.
+//! The welcome names the person and commands to try, and the list of commands begins with these.
 
 use sandbox::Options;
 use sandbox_client::browser::Key;
@@ -12,7 +12,7 @@ fn suggesting(lines: &[&str]) -> Options {
     }
 }
 
-/// The names of the offered commands, in their order.
+/// Returns the names of the listed commands, in order.
 async fn listed(visit: &Visit, css: &str) -> Vec<String> {
     let found = visit.of_each(css, "e.textContent").await;
     found
@@ -22,7 +22,7 @@ async fn listed(visit: &Visit, css: &str) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_empty_place_says_who_one_is_and_what_its_host_suggests() {
+async fn an_empty_channel_names_the_person_and_suggested_commands() {
     let lines = ["/slow", "/echo text:hello there", "/chess start"];
     let Some(visit) = Visit::open(suggesting(&lines), PHONE).await else {
         return;
@@ -34,16 +34,16 @@ async fn an_empty_place_says_who_one_is_and_what_its_host_suggests() {
         .await
         .unwrap();
     browser.see(".welcome-command", "/slow").await.unwrap();
-    // The names of the others come with their connections, one after the other.
+    // The names of the others arrive with their connections, one after another.
     browser.see(".welcome-people", "Eve").await.unwrap();
     visit.picture("visit-welcome").await;
     let names = listed(&visit, ".welcome-command .suggestion-title").await;
     assert_eq!(
         names,
         ["/slow", "/echo text:hello there"],
-        "no bot plays chess"
+        "a command that no bot has is left out"
     );
-    // A tap makes another person the reader, and a tap types a command.
+    // One tap makes another person the reader, and another tap types a command.
     browser.click_text(".welcome-person", "B").await.unwrap();
     browser.see(".welcome-title", "You are Ben").await.unwrap();
     browser.click_text(".welcome-command", "E").await.unwrap();
@@ -62,7 +62,7 @@ async fn an_empty_place_says_who_one_is_and_what_its_host_suggests() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_a_suggestion_the_registered_commands_are_named() {
+async fn without_suggestions_the_registered_commands_are_listed() {
     let Some(visit) = Visit::open(Options::default(), MONITOR).await else {
         return;
     };
@@ -80,7 +80,7 @@ async fn without_a_suggestion_the_registered_commands_are_named() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_list_begins_with_what_is_suggested_and_what_was_used_last() {
+async fn the_list_begins_with_suggested_and_recently_used_commands() {
     let Some(visit) = Visit::open(suggesting(&["/tour"]), MONITOR).await else {
         return;
     };

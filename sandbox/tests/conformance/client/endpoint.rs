@@ -1,4 +1,4 @@
-//! An address of the bot's own, to which interactions and events are posted.
+//! The bot's own address, which interactions and events are posted to.
 
 use std::sync::{Arc, Mutex};
 
@@ -13,23 +13,23 @@ use tokio::sync::mpsc;
 
 use super::{PATIENCE, SandboxFixture};
 
-/// What an address does with a post.
+/// The reaction of an address to a post.
 #[derive(Clone, Debug)]
 pub(crate) enum Reaction {
-    /// Answers pings, and takes the rest, if the signature is right.
+    /// Answers pings and accepts other posts, if the signature is right.
     Right,
-    /// The same without looking at the signature.
+    /// Does the same without checking the signature.
     Credulous,
-    /// Answers so, if the signature is right.
+    /// Answers with this status and body, if the signature is right.
     Answer(u16, Value),
     /// Never answers.
     Silent,
 }
 
-/// Something that was posted.
+/// A received post.
 #[derive(Debug)]
 pub(crate) struct Posted {
-    /// Whether its signature is the application's.
+    /// Whether the application signed it.
     pub signed: bool,
     /// The time of the signature, in seconds since 1970.
     pub timestamp: i64,
@@ -45,7 +45,7 @@ struct Shared {
     reaction: Arc<Mutex<Reaction>>,
 }
 
-/// An address of the bot's own.
+/// The bot's own address.
 pub(crate) struct Endpoint {
     pub url: String,
     posts: mpsc::UnboundedReceiver<Posted>,
@@ -79,7 +79,7 @@ impl Endpoint {
         }
     }
 
-    /// Changes what it does with the next posts.
+    /// Changes the reaction to the next posts.
     pub(crate) fn react(&self, reaction: Reaction) {
         *self.reaction.lock().unwrap() = reaction;
     }
@@ -90,7 +90,7 @@ impl Endpoint {
         next.expect("a post comes in time").unwrap()
     }
 
-    /// Takes the two pings of a change of the application's address.
+    /// Waits for the two pings that follow a change of the application's address.
     pub(crate) async fn pinged(&mut self) -> [Posted; 2] {
         [self.next().await, self.next().await]
     }

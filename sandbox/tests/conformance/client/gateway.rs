@@ -1,4 +1,4 @@
-//! A connection of a bot, or of a person, to the gateway.
+//! A gateway connection of a bot or a person.
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -67,7 +67,7 @@ impl Gateway {
             .unwrap();
     }
 
-    /// Returns the next frame, or the code with which the server closed.
+    /// Returns the next frame, or the code of the server's close frame.
     pub(crate) async fn frame(&mut self) -> Result<Value, u16> {
         loop {
             let next = tokio::time::timeout(PATIENCE, self.socket.next());
@@ -84,7 +84,7 @@ impl Gateway {
         }
     }
 
-    /// Returns the next event with a name, skipping others.
+    /// Returns the next event with this name and skips all others.
     pub(crate) async fn event(&mut self, name: &str) -> Value {
         loop {
             let frame = self
