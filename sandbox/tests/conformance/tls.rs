@@ -27,7 +27,7 @@ async fn secure() -> SandboxFixture {
 }
 
 /// Returns a client that resolves Discord's names to the sandbox.
-fn redirected_client(fixture: &SandboxFixture) -> Client {
+fn redirected(fixture: &SandboxFixture) -> Client {
     let certificate =
         Certificate::from_pem(fixture.sandbox.certificate_pem().unwrap().as_bytes()).unwrap();
     Client::builder()
@@ -55,7 +55,7 @@ async fn send(fixture: &SandboxFixture, client: &Client, text: &str) -> Response
 #[tokio::test]
 async fn a_client_that_keeps_discords_name_is_limited_and_told_when_to_come_back() {
     let fixture = secure().await;
-    let client = redirected_client(&fixture);
+    let client = redirected(&fixture);
     let mut sent = 0;
     let mut waits = Vec::new();
     while sent < 12 {
@@ -112,14 +112,17 @@ async fn a_client_without_the_certificate_does_not_connect() {
     );
     // A client that hangs or fails in its handshake does not block others.
     let hanging = TcpStream::connect(address).await.unwrap();
-    assert_eq!(send(&fixture, &redirected_client(&fixture), "x").await.status(), 200);
+    assert_eq!(
+        send(&fixture, &redirected(&fixture), "x").await.status(),
+        200
+    );
     drop(hanging);
 }
 
 #[tokio::test]
 async fn other_names_are_refused_over_https_too() {
     let fixture = secure().await;
-    let request = redirected_client(&fixture).get("https://discord.com/api/v10/gateway");
+    let request = redirected(&fixture).get("https://discord.com/api/v10/gateway");
     assert_eq!(
         request
             .header("host", "evil.example")
@@ -129,7 +132,7 @@ async fn other_names_are_refused_over_https_too() {
             .status(),
         403
     );
-    let request = redirected_client(&fixture).get("https://discord.com/sandbox/state");
+    let request = redirected(&fixture).get("https://discord.com/sandbox/state");
     assert_eq!(
         request
             .header("origin", "https://evil.example")
