@@ -1,4 +1,4 @@
-//! `/admin`: what the bot's operators see and do, and nobody else.
+//! `/admin`: the commands that only the bot's operators can use.
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::Client;
@@ -10,7 +10,7 @@ use crate::player::says;
 use crate::process::{Plane, Process};
 use crate::processes::program;
 
-/// A word of the ready line, or of one of its people.
+/// Returns a value of the ready line, or of one of its people.
 fn word(value: &Value, name: &str) -> Result<String> {
     let word = value[name].as_str();
     Ok(word.with_context(|| format!("it has {name}"))?.to_owned())
@@ -25,7 +25,7 @@ struct Bot {
 }
 
 impl Bot {
-    /// Starts a bot whose operator is the person at a place among all.
+    /// Starts a bot whose operator is the person with this index.
     async fn of(operator: usize, seed: u64) -> Result<Self> {
         let folder = tempfile::tempdir()?;
         let (server, ready) = Process::server(program, seed, folder.path()).await?;
@@ -59,7 +59,7 @@ impl Bot {
         Ok(process)
     }
 
-    /// Starts it again, with other operators or none.
+    /// Restarts the bot with another operator or none.
     async fn again(&mut self, operator: Option<usize>) -> Result<()> {
         self.process.kill()?;
         Plane::of(&self.ready)?.let_identify().await?;
@@ -74,7 +74,7 @@ impl Bot {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_operator_sees_the_tables_and_voids_ends_and_announces() -> Result<()> {
+async fn an_operator_lists_voids_and_ends_tables_and_announces() -> Result<()> {
     let mut bot = Bot::of(0, 241).await?;
     let ann = bot.client(0).await?;
     says(&ann.slash("admin tables").await?, "No table is open.")?;
@@ -102,7 +102,7 @@ async fn an_operator_sees_the_tables_and_voids_ends_and_announces() -> Result<()
     )?;
     ann.see("The people who run the bot cancelled the hand.")
         .await?;
-    ensure!(balance(&ann).await? == 5_000, "everything came back");
+    ensure!(balance(&ann).await? == 5_000, "all chips must come back");
     let again = ann.slash("admin void table:1").await?;
     says(&again, "No hand is being played here.")?;
     says(&ann.slash("admin end table:1").await?, "Table 1 is closed.")?;
@@ -114,10 +114,10 @@ async fn an_operator_sees_the_tables_and_voids_ends_and_announces() -> Result<()
     ] {
         says(&ann.slash(command).await?, "is not open.")?;
     }
-    the_log_names_acts_and_nobody(&mut bot).await
+    the_log_names_acts_but_no_person(&mut bot).await
 }
 
-/// Asserts that a running hand is in the list and in the figures, and nobody's name.
+/// Asserts that the list and the figures contain a running hand, but no names.
 async fn the_table_is_listed_and_counted(ann: &Client) -> Result<()> {
     let listed = ann.slash("admin tables").await?;
     says(
@@ -140,7 +140,7 @@ async fn the_table_is_listed_and_counted(ann: &Client) -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_operator_gives_chips_with_a_reason_and_audits() -> Result<()> {
+async fn an_operator_gives_chips_with_a_reason_and_audits_all_chips() -> Result<()> {
     let mut bot = Bot::of(0, 243).await?;
     let (ann, ben) = (bot.client(0).await?, bot.client(1).await?);
     ensure!(balance(&ben).await? == 5_000, "the grant");
@@ -172,8 +172,8 @@ async fn an_operator_gives_chips_with_a_reason_and_audits() -> Result<()> {
     Ok(())
 }
 
-/// Asserts that the log has each act, and no person.
-async fn the_log_names_acts_and_nobody(bot: &mut Bot) -> Result<()> {
+/// Asserts that the log contains each act, but no person.
+async fn the_log_names_acts_but_no_person(bot: &mut Bot) -> Result<()> {
     bot.process.kill()?;
     let (_, lines) = bot.process.ends().await?;
     for line in [
@@ -196,7 +196,7 @@ async fn the_log_names_acts_and_nobody(bot: &mut Bot) -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_else_is_served_and_the_command_goes_with_its_server() -> Result<()> {
+async fn others_are_refused_and_the_command_is_removed_with_its_server() -> Result<()> {
     // The operator is Ben; Ann, who owns the server, sees the command and is refused.
     let mut bot = Bot::of(1, 242).await?;
     let (ann, ben) = (bot.client(0).await?, bot.client(1).await?);
@@ -214,7 +214,7 @@ async fn nobody_else_is_served_and_the_command_goes_with_its_server() -> Result<
             "Only the people who run the bot can do that.",
         )?;
     }
-    // Ben does not administer the server, and the command is shown to administrators alone.
+    // Ben does not administer the server, and only administrators see the command.
     let unseen = ben.slash("admin health").await;
     ensure!(
         unseen.is_err_and(|error| error.to_string().contains("none of")),

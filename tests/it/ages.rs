@@ -1,4 +1,4 @@
-//! A hand that lasts for hours: Discord limits edits of old messages, so it gets a new one.
+//! A hand that lasts for hours. Discord limits edits of old messages, so the hand gets a new message.
 
 use std::time::Duration;
 
@@ -13,10 +13,10 @@ use crate::hands::settlement;
 use crate::player::{Player, Way, is_turn};
 use crate::state;
 
-/// Seconds for a turn: longer than a message can be edited without that limit.
+/// Seconds for a turn, longer than a message can be edited without that limit.
 const TURN_SECONDS: u32 = 4 * 3_600;
 
-/// Waits for the message of the running hand: the newest one with its button.
+/// Waits for the message of the running hand, the newest message with its button.
 async fn board(ann: &Client) -> Result<Message> {
     Ok(ann.see_that("the board", is_board).await?)
 }
@@ -25,7 +25,7 @@ fn is_board(message: &Message) -> bool {
     !message.ephemeral && message.button("My hand").is_some()
 }
 
-/// Plays once.
+/// Makes one play.
 async fn play(fixture: &BotFixture, player: &Player) -> Result<()> {
     loop {
         let panel = player.wait(is_turn).await?;
@@ -38,7 +38,7 @@ async fn play(fixture: &BotFixture, player: &Player) -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_of_an_hour_goes_on_in_a_new_message_also_after_a_restart() -> Result<()> {
+async fn a_hand_of_an_hour_moves_to_a_new_message_even_after_a_restart() -> Result<()> {
     let mut config = Config::default();
     config.discord.emojis = false;
     config.table.slow_seconds = TURN_SECONDS;
@@ -47,7 +47,7 @@ async fn a_hand_of_an_hour_goes_on_in_a_new_message_also_after_a_restart() -> Re
     ann.slash("tiengow start seats:computers pace:slow").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
     player.open(&fixture, 1).await?;
-    // A hand that is older than its token gets no edit: it has to show the turn before time passes.
+    // A private hand older than its token gets no edit, so it must show the turn before time passes.
     player.wait(is_turn).await?;
     let first = board(&ann).await?;
     let nearly = Duration::from_millis(BOARD_AGE_MAX_MS.unsigned_abs() / 2);
@@ -57,8 +57,8 @@ async fn a_hand_of_an_hour_goes_on_in_a_new_message_also_after_a_restart() -> Re
     let still = ann
         .see_that("the play", |m| is_board(m) && m.text() != before)
         .await?;
-    ensure!(still.id == first.id, "half an hour is no age");
-    // The age of the message counts from its creation, not from the start of the program.
+    ensure!(still.id == first.id, "half an hour is not too old");
+    // The message's age counts from its creation, not from the start of the program.
     let before = fixture.local.sandbox().control().requests().len();
     let fixture = fixture.with_another_bot().await?;
     let control = fixture.local.sandbox().control();

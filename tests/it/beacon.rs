@@ -15,10 +15,10 @@ use crate::hands::seat_with_computers;
 use crate::player::{Player, Way};
 use crate::state;
 
-/// The latest round when a bot starts.
+/// The latest round at the start of a bot.
 const LATEST: u64 = 70;
 
-/// Longer than a table waits for a round.
+/// A time longer than a table waits for a round.
 const TOO_LONG: Duration = Duration::from_millis(BEACON_WAIT_MS.unsigned_abs() + 1_000);
 
 async fn with_beacon(seed: u64) -> Result<(BotFixture, LocalDrand)> {
@@ -29,7 +29,7 @@ async fn with_beacon(seed: u64) -> Result<(BotFixture, LocalDrand)> {
     Ok((BotFixture::with(config, seed).await?, drand))
 }
 
-/// Presses *Start* and waits for the message that says that the deal is fixed.
+/// Presses *Start* and waits for the message that reports a fixed deal.
 async fn started(fixture: &BotFixture, ann: &Client) -> Result<Message> {
     fixture.breathe();
     ann.click("Start").await?;
@@ -41,7 +41,7 @@ async fn started(fixture: &BotFixture, ann: &Client) -> Result<Message> {
     Ok(ann.see_that("a fixed deal", is_fixed).await?)
 }
 
-/// Returns the receipt that everybody gets now, which is not opened.
+/// Returns the receipt that everybody gets now. It is not opened.
 async fn sealed(fixture: &BotFixture, who: &Client) -> Result<Published> {
     let now = asked(fixture, who, "fair now").await?;
     let mut found = receipts(&now).await?;
@@ -118,7 +118,7 @@ async fn a_round_that_does_not_come_voids_the_hand_and_play_goes_on() -> Result<
     let void = receipts(&checked).await?.pop().context("a receipt")?;
     ensure!(void.receipt == fixed.receipt, "another receipt");
 
-    // Who cannot reach the beacon fixes the next deal without it, and says so.
+    // A bot that cannot reach the beacon fixes the next deal without it, and the message says so.
     let can_start = |m: &Message| !m.ephemeral && m.button("Start").is_some();
     ann.see_that("the lobby", can_start).await?;
     fixture.breathe();

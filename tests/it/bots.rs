@@ -1,4 +1,4 @@
-//! Bots in processes of their own, on one Discord and one PostgreSQL database.
+//! Bots in separate processes that share one Discord and one PostgreSQL database.
 
 use anyhow::{Result, ensure};
 use scratch_postgres::Server;
@@ -15,7 +15,7 @@ mod proxy;
 pub(crate) use asking::{ANSWERABLE, Asking};
 pub(crate) use proxy::Proxy;
 
-/// Waits until a bot has ended that leaves its tables to others; returns what it said.
+/// Waits until a bot that leaves its tables to others has exited. Returns its output.
 pub(crate) async fn leaves(bot: &mut Process) -> Result<String> {
     let (status, lines) = bot.ends().await?;
     let said = lines.join("\n");
@@ -24,20 +24,20 @@ pub(crate) async fn leaves(bot: &mut Process) -> Result<String> {
     Ok(said)
 }
 
-/// Waits until a bot has ended that has lost the database to another.
+/// Waits until a bot that has lost the database to another has exited.
 pub(crate) async fn loses(bot: &mut Process) -> Result<()> {
     let (status, lines) = bot.ends().await?;
     let said = lines.join("\n");
-    // It depends on the moment what it notices first.
+    // The moment decides which of these the bot notices first.
     let noticed = ["the store has ended", "the database does not answer"];
     let has_noticed = noticed.iter().any(|words| said.contains(words));
     ensure!(!status.success() && has_noticed, "{status}: {said}");
     Ok(())
 }
 
-/// A Discord and a database for some bots.
+/// A local Discord and a database for several bots.
 pub(crate) struct Bots {
-    /// Dropped in this order: Discord first, the database last.
+    /// The fields are dropped in this order: Discord first, the database last.
     _discord: Process,
     pub(crate) ready: Value,
     /// A folder for each bot.
@@ -46,7 +46,7 @@ pub(crate) struct Bots {
 }
 
 impl Bots {
-    /// Makes both; `None`, with a note, if PostgreSQL is not installed.
+    /// Starts both. Prints a note and returns `None` if PostgreSQL is not installed.
     pub(crate) async fn new(seed: u64) -> Result<Option<Self>> {
         let Some(server) = Server::start()? else {
             println!("PostgreSQL is not installed: no process shared a database");
@@ -66,7 +66,7 @@ impl Bots {
         self.server.address("postgres")
     }
 
-    /// Runs a bot at an address of the database, which Discord lets identify at once.
+    /// Runs a bot with an address of the database. Discord lets it identify immediately.
     pub(crate) async fn run(
         &self,
         name: &str,
@@ -81,7 +81,7 @@ impl Bots {
         Process::bot(program, &self.ready, &environment, &folder)
     }
 
-    /// Asserts that the database has nothing wrong.
+    /// Asserts that the database has no errors.
     pub(crate) fn ensure_sound(&self) -> Result<()> {
         let address = self.database().parse().map_err(anyhow::Error::msg)?;
         let report = Store::examine_postgres(&address)?;

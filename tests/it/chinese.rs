@@ -1,5 +1,4 @@
-//! People who play in Chinese, over the real protocol: private text in their language, public text
-//! in the server's.
+//! People who play in Chinese, over the real protocol: private text in their language, and public text in the server's.
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Button, Client, ClientError, Message};
@@ -11,10 +10,10 @@ use crate::player::{is_picked, is_tile, says};
 use crate::public;
 use crate::state;
 
-/// Presses that one hand may take before the test gives up: eight plays of eight tiles each.
+/// The number of presses in a hand before the test gives up: eight plays of eight tiles each, and some more.
 const PRESSES_MAX: usize = 80;
 
-/// Verbs of the buttons that play.
+/// The verbs on the buttons that play.
 const PLAYS: [&str; 3] = ["出 ", "打 ", "墊 "];
 
 async fn she_opens_a_table(fixture: &BotFixture, ann: &Client) -> Result<()> {
@@ -72,12 +71,12 @@ async fn a_hand_in_traditional_characters() -> Result<()> {
         "{}",
         settled.text()
     );
-    someone_else_hears_english(&fixture, &settled).await?;
+    someone_else_reads_english(&fixture, &settled).await?;
     public_words_have_no_english(&fixture)?;
     public::nothing_hidden(fixture).await
 }
 
-/// A server manager sets the public language to Chinese; the command is refused to others.
+/// A server manager sets the public language to Chinese. Others cannot use the command.
 async fn public_words_in_chinese(fixture: &BotFixture, ann: &Client) -> Result<()> {
     let ben = fixture.client("ben").await?;
     ensure!(
@@ -96,7 +95,7 @@ async fn public_words_in_chinese(fixture: &BotFixture, ann: &Client) -> Result<(
 }
 
 /// A person whose Discord is in English gets English replies at the same table.
-async fn someone_else_hears_english(fixture: &BotFixture, board: &Message) -> Result<()> {
+async fn someone_else_reads_english(fixture: &BotFixture, board: &Message) -> Result<()> {
     let ben = fixture.client("ben").await?;
     fixture.breathe();
     says(&ben.slash("table status").await?, "Hand 1 is over.")?;
@@ -105,7 +104,7 @@ async fn someone_else_hears_english(fixture: &BotFixture, board: &Message) -> Re
     says(&answer, "You have no seat at this table.")
 }
 
-/// Plays one hand by the buttons of a private panel.
+/// Plays one hand with the buttons of a private panel.
 async fn play_to_the_end(fixture: &BotFixture, client: &Client, panel: &Message) -> Result<()> {
     for _ in 0..PRESSES_MAX {
         let my_turn = |text: &str| text.contains("**輪到你**") || text.contains("第 1 局打完");
@@ -124,7 +123,7 @@ async fn play_to_the_end(fixture: &BotFixture, client: &Client, panel: &Message)
         let button = button.with_context(|| format!("nothing to press: {}", shown.text()))?;
         fixture.breathe();
         match client.press(&panel.id, &button.custom_id).await {
-            // The panel was edited just before: look again.
+            // The panel was edited just before, so look at it again.
             Ok(_) | Err(ClientError::Refused { status: 400, .. }) => {}
             Err(error) => return Err(error.into()),
         }
@@ -132,7 +131,7 @@ async fn play_to_the_end(fixture: &BotFixture, client: &Client, panel: &Message)
     anyhow::bail!("the hand does not end:\n{}", client.dump())
 }
 
-/// Returns the texts of components, without what buttons send.
+/// Returns the texts of components, without the ids of buttons.
 fn texts_in(components: &Value) -> String {
     match components {
         Value::Object(part) => {
@@ -151,7 +150,7 @@ fn texts_in(components: &Value) -> String {
     }
 }
 
-/// No English text of the program was public once the server had chosen Chinese.
+/// Asserts that no English text of the program was public after the server had chosen Chinese.
 fn public_words_have_no_english(fixture: &BotFixture) -> Result<()> {
     let boards = fixture.local.sandbox().control().requests();
     let channels = fixture.local.sandbox().channel_ids();
@@ -174,7 +173,7 @@ fn public_words_have_no_english(fixture: &BotFixture) -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_language_that_was_chosen_holds_after_a_restart_and_in_direct_messages() -> Result<()> {
+async fn a_chosen_language_applies_after_a_restart_and_in_direct_messages() -> Result<()> {
     let fixture = BotFixture::new(72).await?;
     let ann = fixture.client("ann").await?;
     says(&ann.slash("settings").await?, "Your settings")?;
@@ -186,7 +185,7 @@ async fn a_language_that_was_chosen_holds_after_a_restart_and_in_direct_messages
     open_with_computers(&fixture, &ann, "tiengow start pace:slow").await?;
     ann.click("Start").await?;
     ann.in_dm().see("你的牌 · 第 1 局").await?;
-    // After a restart nobody has interacted, and the hand is sent in the chosen language.
+    // After a restart, before anybody interacts, the hand is sent in the chosen language.
     let fixture = fixture.restarted().await?;
     let ann = fixture.client("ann").await?;
     ann.in_dm().see("你的牌 · 第 1 局").await?;

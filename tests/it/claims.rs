@@ -22,14 +22,14 @@ const MOMENT: &str = "Claim now if you can";
 /// The button of a hand that can be claimed.
 const CLAIM: &str = "Claim One Red Dot";
 
-/// Four hands of one deck; only the last, the person's, shows exactly one red pip.
+/// Four hands of one deck. Only the last hand, the person's, shows exactly one red pip.
 const HANDS: &str = r#"[["31","55","55","33","22","65","63","52"],["66","11","11","44","44","31","64","64"],
     ["51","33","22","65","62","53","32","66"],["61","61","51","54","43","42","41","21"]]"#;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_is_claimed_in_private_and_wins() -> Result<()> {
     let fixture = BotFixture::new(43).await?;
-    // The moment is shorter than what a slow machine may take for all this.
+    // A slow machine may need longer for all this than the moment for claims lasts.
     let slowed = fixture.clock.slow_down();
     let ann = fixture.client("ann").await?;
     open(&fixture, &ann, "celko-full").await?;
@@ -62,12 +62,12 @@ async fn a_hand_is_claimed_in_private_and_wins() -> Result<()> {
     let now = ann.message(&board.id).context("the board stays")?;
     ensure!(
         now.raw == board.raw,
-        "a claim shows on the board: {}",
+        "the board shows a claim: {}",
         now.text()
     );
     ensure!(
         state::deadline(&fixture)? > state::now(&fixture),
-        "the moment is no shorter"
+        "a claim must not shorten the moment"
     );
 
     // The claim survives a restart of the bot.
@@ -90,7 +90,7 @@ async fn an_older_press_is_refused(
     stale.ensure_says(&refusal(&Refusal::Stale))
 }
 
-/// The moment for claims ends, and ann's claim wins.
+/// Lets the moment for claims end, and asserts that ann's claim wins.
 async fn ann_wins(fixture: BotFixture) -> Result<()> {
     let ann = fixture.client("ann").await?;
     pass(&fixture, RESTART_CREDIT_MS);
@@ -123,7 +123,7 @@ async fn my_hand(fixture: &BotFixture, client: &Client, board: &Message) -> Resu
     Ok(client.private_answer(&answer).await?)
 }
 
-/// The moment for claims passes without a claim.
+/// Lets the moment for claims pass without a claim.
 pub(crate) async fn nobody_claims(fixture: &BotFixture, client: &Client) -> Result<()> {
     ensure_no_public_claim(&moment(client).await?)?;
     pass(fixture, CLAIM_WINDOW_MS);

@@ -1,4 +1,4 @@
-//! The clauses of the rules that a settlement and `/rules` lead to, over the real protocol.
+//! The clauses of the rules, opened from a settlement and with `/rules`, over the real protocol.
 
 use anyhow::{Result, ensure};
 use sandbox_client::Client;
@@ -49,7 +49,7 @@ async fn each_factor_of_a_settlement_leads_to_its_rule() -> Result<()> {
     fixture.breathe();
     let more = eve.click_on(&page.id, "詳讀：計分").await?;
     ensure!(more.text().contains("計分"), "{}", more.text());
-    // The end of the session shows it too, and the rules.
+    // The message at the end of the session shows them too, and so do the rules.
     end_the_table(&fixture, &ann).await?;
     fixture.breathe();
     let told = eve.select(&["TG-26 · Par"]).await?;
@@ -80,7 +80,7 @@ async fn each_factor_of_a_settlement_leads_to_its_rule() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn games_and_topics_are_offered_in_the_language_of_who_types() -> Result<()> {
+async fn games_and_topics_are_offered_in_the_language_of_the_person_typing() -> Result<()> {
     let fixture = BotFixture::new(83).await?;
     let eve = fixture.client("eve").await?;
     fixture.discord_in_chinese("eve")?;
@@ -99,7 +99,7 @@ async fn games_and_topics_are_offered_in_the_language_of_who_types() -> Result<(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_clause_is_that_of_the_house_that_is_named_else_of_the_table() -> Result<()> {
+async fn a_clause_comes_from_the_named_rules_or_else_from_the_table() -> Result<()> {
     let fixture = BotFixture::new(81).await?;
     let ann = fixture.client("ann").await?;
     let asked = async |text: &str, said: &str| {
@@ -138,8 +138,7 @@ async fn a_clause_is_that_of_the_house_that_is_named_else_of_the_table() -> Resu
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_clauses_of_a_closed_table_are_those_of_the_hand_with_its_changed_options() -> Result<()>
-{
+async fn a_closed_table_shows_the_clauses_of_its_hand_with_its_changed_options() -> Result<()> {
     let fixture = BotFixture::new(82).await?;
     let ann = fixture.client("ann").await?;
     crate::hands::seat_with_computers(&fixture, &ann).await?;

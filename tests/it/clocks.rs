@@ -1,5 +1,5 @@
-//! Processes on machines whose clocks are an hour wrong share the tables: dates follow the database's server.
-//! Without PostgreSQL or libfaketime this test prints a note and passes.
+//! Processes on machines whose clocks are an hour wrong share the tables. All dates follow the clock of the database's
+//! server. Without PostgreSQL or libfaketime this test prints a note and passes.
 
 use std::fs;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -12,14 +12,14 @@ use crate::process::Process;
 use crate::processes::{hand, tiles};
 use crate::sharing::{HALF, deal, people};
 
-/// The longest that a slow turn may still last, in seconds: ten minutes, and one for a slow machine.
+/// The longest time that a slow turn may still last, in seconds: ten minutes, plus one for a slow machine.
 const TURN_MAX: u64 = 11 * 60;
 
-/// An hour ahead of the database's server, and one behind it, as libfaketime reads them.
+/// Offsets for libfaketime: an hour ahead of the database's server, and an hour behind it.
 const AHEAD: &str = "+3600";
 const BEHIND: &str = "-3600";
 
-/// Finds the library that shows a program another time, where Debian's package puts it.
+/// Returns the path of libfaketime, which shows a program another time, as installed by Debian's package.
 fn faketime() -> Option<String> {
     let folders = fs::read_dir("/usr/lib").ok()?.flatten();
     let mut libraries = folders.map(|folder| folder.path().join("faketime/libfaketimeMT.so.1"));
@@ -27,7 +27,7 @@ fn faketime() -> Option<String> {
     found.into_os_string().into_string().ok()
 }
 
-/// Runs a bot on a wrong clock, and waits until it has noticed and has its share of the tables.
+/// Runs a bot with a wrong clock, and waits until it has noticed that and has its share of the tables.
 async fn joins(bots: &Bots, name: &str, offset: &str, library: &str) -> Result<Process> {
     let more = [
         ("LD_PRELOAD", library),
@@ -41,7 +41,7 @@ async fn joins(bots: &Bots, name: &str, offset: &str, library: &str) -> Result<P
     Ok(bot)
 }
 
-/// Asserts that a turn runs, and ends in its time by the true clock.
+/// Asserts that a turn runs, and that it ends in time by the true clock.
 fn ensure_in_time(hand: &Message) -> Result<()> {
     let text = hand.text();
     let ends = text.split("<t:").nth(1).and_then(|rest| {
@@ -86,7 +86,7 @@ async fn a_turn_takes_as_long_in_processes_with_clocks_an_hour_wrong() -> Result
     for bot in [&mut ahead, &mut behind] {
         bot.kill()?;
     }
-    // Nobody was left to take the tables over.
+    // No process is left to take the tables over.
     let _ahead = joins(&bots, "ahead", AHEAD, &library).await?;
     ensure_goes_on(&people[0], &dealt).await?;
     bots.ensure_sound()

@@ -15,14 +15,14 @@ use crate::hands::{begin_with_computers, seat_with_computers};
 use crate::player::{Player, Way, is_turn};
 use crate::public;
 
-/// Longer than a player who looks at their hand is left alone.
+/// Longer than the time before a player who looks at their hand gets a ping.
 const IDLE: Duration = Duration::from_secs(11);
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_without_direct_messages() -> Result<()> {
-    // In this deal she takes a trick and leads the next, so that one turn of hers follows another.
+    // In this deal she wins a trick and leads the next one, so she has two turns in a row.
     let fixture = BotFixture::new(75).await?;
-    // A turn must not end before she has seen and played it.
+    // A turn must not end before she has seen it and played.
     let _slow = fixture.clock.slow_down();
     let control = fixture.local.sandbox().control();
     control.set_dms("ann", false)?;
@@ -63,14 +63,14 @@ async fn a_hand_without_direct_messages() -> Result<()> {
         .iter()
         .filter(|request| request.code == 50_007)
         .count();
-    ensure!(tried == 1, "a closed door was tried {tried} times");
+    ensure!(tried == 1, "closed messages tried {tried} times");
     public::nothing_hidden(fixture).await
 }
 
 /// Discord does not answer the deletion of a ping, and the next turn has its own in time.
 #[tokio::test(flavor = "multi_thread")]
-async fn no_ping_waits_until_the_one_before_is_deleted() -> Result<()> {
-    /// How often the bot tries a request.
+async fn a_ping_does_not_wait_for_the_deletion_of_the_previous_one() -> Result<()> {
+    /// The number of times that the bot tries a request.
     const TRIES: usize = 6;
     let fixture = BotFixture::new(75).await?;
     let _slow = fixture.clock.slow_down();
@@ -85,7 +85,7 @@ async fn no_ping_waits_until_the_one_before_is_deleted() -> Result<()> {
     let before = pings();
     control.add_fault(Fault {
         route: format!("DELETE /channels/{channel}/"),
-        // Longer than this test: each try ends when the bot has waited for its answer in real time.
+        // Longer than this test. Each try ends when the bot has waited long enough in real time.
         delay_ms: u64::MAX,
         times: u32::MAX,
         ..Fault::default()
@@ -122,7 +122,7 @@ fn pings(control: &Control, channel: Snowflake, mention: &str) -> BTreeSet<Strin
     calls.map(|kept| kept["id"].to_string()).collect()
 }
 
-/// Plays the hand to its end; the ping of a turn goes with its play.
+/// Plays the hand to its end. Each play deletes the ping of its turn.
 async fn one_ping_at_a_time(
     fixture: &BotFixture,
     player: &mut Player,
@@ -136,11 +136,11 @@ async fn one_ping_at_a_time(
         if panel.text().contains("Hand 1 is over") {
             return Ok(());
         }
-        // A player who looks at their hand is left alone for some seconds.
+        // A player who looks at their hand gets no ping for some seconds.
         see_in_time((fixture, ann), IDLE, "a ping", |_| !pings().is_empty()).await?;
         let before = pings();
         ensure!(before.len() <= 1, "one ping at a time: {before:?}");
-        // A press on a screen that was behind plays nothing.
+        // A press on an outdated screen plays nothing.
         if !player.play(fixture, panel).await? {
             continue;
         }
@@ -151,7 +151,7 @@ async fn one_ping_at_a_time(
     }
 }
 
-/// Asserts that the bot has said once, and to her alone, that her direct messages are closed.
+/// Asserts that the bot told her once, and nobody else, that her direct messages are closed.
 fn told_once_and_privately(control: &Control, ann: &Client) -> Result<()> {
     let refused = Locale::default().say(&ReplyText::DmRefused);
     let requests = control.requests();
@@ -160,7 +160,7 @@ fn told_once_and_privately(control: &Control, ann: &Client) -> Result<()> {
         .map(|request| request.body.to_string())
         .filter(|body| body.contains("Your hand"));
     let said: Vec<bool> = hands.map(|body| body.contains(&refused)).collect();
-    // An edit that brings the picture of a reply says again what the reply said.
+    // The edit that adds the picture to a reply repeats its text.
     let told = said.chunk_by(|one, next| one == next).filter(|run| run[0]);
     let told = told.count();
     ensure!(told == 1, "told {told} times");

@@ -1,4 +1,4 @@
-//! Tables that close while people bet, and messages that are replaced by a newer one.
+//! Tables that close while people bet, and messages that a newer one replaces.
 
 use std::time::Duration;
 
@@ -13,15 +13,16 @@ use crate::hands::seat_with_computers;
 use crate::player::{Player, Way, is_turn};
 use crate::state;
 
-/// Longer than people have for their bets.
+/// Longer than the time that people have for their bets.
 const SILENCE: Duration = Duration::from_secs(120);
 
-/// Two people at a table of Pai Gow whose first hand is settled; both have pressed *Next hand*.
+/// Brings two people at a table of Pai Gow to the bets of hand two: the first hand is settled, and both have pressed
+/// *Next hand*.
 async fn bets_of_hand_two(
     fixture: &BotFixture,
     options: &str,
 ) -> Result<(Client, Client, Message)> {
-    // All this takes a slow machine longer than a turn lasts.
+    // On a slow machine all this takes longer than a turn.
     let _slowed = fixture.clock.slow_down();
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     ann.slash(&format!("paigow start {options}")).await?;
@@ -53,7 +54,7 @@ async fn bets_of_hand_two(
     Ok((ann, ben, board))
 }
 
-/// Makes both bet; a person who is offered the bank before that passes it on.
+/// Makes both people bet. A person who is offered the bank first passes it on.
 async fn bet(fixture: &BotFixture, people: [&Client; 2], hand: u32) -> Result<()> {
     let title = format!("Hand {hand} · Pai Gow · bets");
     for _ in people {
@@ -67,7 +68,7 @@ async fn bet(fixture: &BotFixture, people: [&Client; 2], hand: u32) -> Result<()
         }
         for client in people {
             fixture.breathe();
-            // The last pass has removed the button.
+            // The last pass removes the button.
             if client
                 .message(&board.id)
                 .is_some_and(|message| message.button("Pass").is_some())
@@ -85,7 +86,7 @@ async fn bet(fixture: &BotFixture, people: [&Client; 2], hand: u32) -> Result<()
     Ok(())
 }
 
-/// Returns how many public messages show the settlement of the first hand.
+/// Returns the number of public messages that show the settlement of the first hand.
 fn settlements(client: &Client) -> usize {
     client
         .messages()
@@ -94,8 +95,7 @@ fn settlements(client: &Client) -> usize {
         .count()
 }
 
-/// The host asks for the end of a table and the other agrees, while people bet or are offered the
-/// bank.
+/// The host asks to close a table and the other person agrees, while people bet or are offered the bank.
 async fn close_while_betting(seed: u64, options: &str) -> Result<()> {
     let fixture = BotFixture::new(seed).await?;
     let _slowed = fixture.clock.slow_down();
@@ -131,7 +131,7 @@ async fn close_while_betting(seed: u64, options: &str) -> Result<()> {
         "the old settlement again: {}",
         closed.text()
     );
-    // A later reply in the channel comes after everything that the table still posts.
+    // A later reply in the channel arrives after everything that the table still posts.
     fixture.breathe();
     ann.slash("table status").await?;
     ensure!(
@@ -159,18 +159,18 @@ async fn a_table_that_closes_while_the_bank_is_offered_ends_in_that_message() ->
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_nobody_bets_the_message_goes_back_to_the_settlement() -> Result<()> {
+async fn without_bets_the_message_returns_to_the_settlement() -> Result<()> {
     let fixture = BotFixture::new(173).await?;
     let (ann, _ben, board) = bets_of_hand_two(&fixture, "bank:house").await?;
     let public = |client: &Client| client.messages().iter().filter(|m| !m.ephemeral).count();
     let before = public(&ann);
-    // People who sit out are asked again; nobody answers here.
+    // The bot asks people who sit out again, but nobody answers here.
     fixture.clock.advance(SILENCE);
     let back = |m: &Message| m.text().contains("Hand 1 settled") && m.button("Next hand").is_some();
     let back = ann.see_message(&board.id, back).await?;
     ensure!(back.text().contains("Nobody bet"), "{}", back.text());
     ensure!(public(&ann) == before, "another message");
-    // The same message is known after a restart, and the next bets come in a new one.
+    // The bot still knows the message after a restart, and the next bets come in a new one.
     let fixture = fixture.with_another_bot().await?;
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     for client in [&ann, &ben] {
@@ -186,7 +186,7 @@ async fn where_nobody_bets_the_message_goes_back_to_the_settlement() -> Result<(
     state::ensure_sound(&fixture).await
 }
 
-/// From here on, no edit of this message arrives, as if the program were killed before it sent one.
+/// Makes every later edit of this message fail, as if the program were killed before it sent one.
 fn no_edit_arrives(control: &Control, message: &Message) -> Result<()> {
     let route = format!(
         "PATCH /channels/{}/messages/{}",
@@ -200,12 +200,12 @@ fn no_edit_arrives(control: &Control, message: &Message) -> Result<()> {
         times: 1_000,
         ..Fault::default()
     })?;
-    // Neither by the token of the press.
+    // Edits with the token of the press fail too.
     control.forget_tokens(true);
     Ok(())
 }
 
-/// Waits until the kept public messages of the only table are as they should be.
+/// Waits until the kept public messages of the only table pass a test.
 async fn until_public_messages(
     fixture: &BotFixture,
     are_right: impl Fn(&[String]) -> bool,
@@ -226,7 +226,7 @@ async fn until_public_messages(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_restart_takes_the_buttons_off_that_a_kill_left_on_the_settlement() -> Result<()> {
+async fn a_restart_removes_the_buttons_that_a_kill_left_on_the_settlement() -> Result<()> {
     let fixture = BotFixture::new(174).await?;
     let ann = fixture.client("ann").await?;
     seat_with_computers(&fixture, &ann).await?;
@@ -251,7 +251,7 @@ async fn a_restart_takes_the_buttons_off_that_a_kill_left_on_the_settlement() ->
     let left = ann
         .message(&settled.id)
         .context("the settlement is there")?;
-    ensure!(left.button("Next hand").is_some(), "what a kill leaves");
+    ensure!(left.button("Next hand").is_some(), "a kill leaves it");
     control.clear_faults();
     let fixture = fixture.with_another_bot().await?;
     let ann = fixture.client("ann").await?;
@@ -260,7 +260,7 @@ async fn a_restart_takes_the_buttons_off_that_a_kill_left_on_the_settlement() ->
         .await?;
     ensure!(
         stripped.text().contains("Hand 1 settled"),
-        "the words stay: {}",
+        "the text must stay: {}",
         stripped.text()
     );
     until_public_messages(&fixture, |ids| ids.len() <= 1)
@@ -269,8 +269,8 @@ async fn a_restart_takes_the_buttons_off_that_a_kill_left_on_the_settlement() ->
     fixture.local.stop().await
 }
 
-/// A reply with a hand is in flight when the table closes. It arrives after the last edit of every
-/// private screen, and is still updated to show the end of the table.
+/// A reply with a hand is in flight when the table closes. It arrives after the last edit of every private screen, and
+/// the bot still updates it to show the end of the table.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_that_arrives_after_its_table_has_closed_shows_the_end() -> Result<()> {
     let fixture = BotFixture::new(175).await?;
@@ -306,8 +306,8 @@ async fn a_hand_that_arrives_after_its_table_has_closed_shows_the_end() -> Resul
     state::ensure_sound(&fixture).await
 }
 
-/// The reply to the command that opened a table may arrive after its end, and the bot may stop at that
-/// moment: neither draws the message again.
+/// The reply to the command that opened a table may arrive after the table's end, and the bot may stop at that moment.
+/// Neither draws the message again.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_message_of_a_closed_table_stays_as_it_is() -> Result<()> {
     let fixture = BotFixture::new(176).await?;

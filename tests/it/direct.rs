@@ -10,7 +10,7 @@ use crate::fixture::BotFixture;
 use crate::player::{Player, Way, says};
 use crate::public;
 
-/// Longer than a player who looks at their hand is left alone.
+/// Longer than the time before a player who looks at their hand gets a ping.
 const IDLE: Duration = Duration::from_secs(11);
 
 #[tokio::test(flavor = "multi_thread")]
@@ -26,11 +26,11 @@ async fn a_hand_is_played_in_direct_messages_and_again_after_a_restart() -> Resu
     );
     ensure!(
         !hand.text().contains("<t:"),
-        "nobody else waits, and a clock runs: {}",
+        "a clock runs although nobody else waits: {}",
         hand.text()
     );
     let board = ann.see("Hand 1 ·").await?;
-    // On the table's message the hand is a message of its own: it never replaces the table.
+    // A press on the table's message sends the hand as a separate message, which never replaces the table.
     let mut player = Player::new(&ann, Way::Ephemeral);
     player.open(&fixture, 1).await?;
     let board = ann.message(&board.id).context("the table's message")?;
@@ -48,7 +48,7 @@ async fn a_hand_is_played_in_direct_messages_and_again_after_a_restart() -> Resu
     })
     .await?;
     let hands = ann.messages().into_iter().filter(is_hand).count();
-    ensure!(hands == 0, "{hands} hands lie beside the table's message");
+    ensure!(hands == 0, "{hands} hands next to the table's message");
     let (requests, channel) = (
         fixture.local.sandbox().control().requests(),
         ann.channel_id(),
@@ -61,8 +61,8 @@ async fn a_hand_is_played_in_direct_messages_and_again_after_a_restart() -> Resu
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_in_direct_messages_speaks_its_players_language_and_stays_in_its_message()
--> Result<()> {
+async fn a_table_in_direct_messages_uses_its_players_language_and_keeps_its_message() -> Result<()>
+{
     let fixture = BotFixture::new(76).await?;
     let ann = fixture.client("ann").await?.in_dm();
     ann.slash("tiengow start rules:gupai until:1hand").await?;
@@ -89,13 +89,13 @@ async fn a_table_in_direct_messages_speaks_its_players_language_and_stays_in_its
     fixture.local.stop().await
 }
 
-/// Whether a message that stays shows a hand.
+/// Whether a message is not ephemeral and shows a hand.
 fn is_hand(message: &Message) -> bool {
     !message.ephemeral && message.text().contains("Your hand")
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_turn_in_direct_messages_is_called_there() -> Result<()> {
+async fn a_turn_in_direct_messages_is_announced_there() -> Result<()> {
     let fixture = BotFixture::new(75).await?;
     let ann = fixture.client("ann").await?.in_dm();
     ann.slash("tiengow start").await?;
@@ -110,7 +110,7 @@ async fn a_turn_in_direct_messages_is_called_there() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn tables_open_in_servers_and_direct_messages_alone() -> Result<()> {
+async fn tables_open_only_in_servers_and_direct_messages() -> Result<()> {
     let fixture = BotFixture::new(1).await?;
     let control = fixture.local.sandbox().control();
     control.install_for("ann", true)?;
@@ -128,7 +128,7 @@ async fn tables_open_in_servers_and_direct_messages_alone() -> Result<()> {
     no_table(&ann).await
 }
 
-/// Asserts that the person sits at no table.
+/// Asserts that the person has no table.
 async fn no_table(person: &Client) -> Result<()> {
     says(&person.in_dm().slash("hand").await?, "There is no table")
 }

@@ -1,4 +1,4 @@
-//! A beacon like drand on loopback, with a key of its own.
+//! A beacon like drand on loopback, with its own key.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,24 +20,24 @@ use tokio::sync::watch;
 /// The domain of the scheme `bls-unchained-g1-rfc9380`.
 const DOMAIN: &[u8] = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_";
 
-/// The secret key; one of drand's nobody has as a whole.
+/// The secret key. Nobody has the whole secret key of the real drand.
 const SECRET: u64 = 0x7ee7_7001;
 
-/// A beacon that publishes what the test says.
+/// A beacon that publishes rounds on demand.
 pub(crate) struct LocalDrand {
     address: String,
     rounds: Arc<Rounds>,
 }
 
 struct Rounds {
-    /// The latest round that is published.
+    /// The latest published round.
     latest: watch::Sender<u64>,
-    /// Whether nobody gets an answer.
+    /// Whether the beacon stops answering.
     is_away: AtomicBool,
 }
 
 impl LocalDrand {
-    /// Starts, with this round as the latest one; the server ends with the runtime of the test.
+    /// Starts a beacon with this latest round. The server ends with the runtime of the test.
     pub(crate) async fn start(latest: u64) -> Result<Self> {
         let rounds = Arc::new(Rounds {
             latest: watch::Sender::new(latest),
@@ -57,12 +57,12 @@ impl LocalDrand {
         self.rounds.latest.send_replace(round);
     }
 
-    /// Answers nobody any more.
+    /// Stops answering.
     pub(crate) fn go_away(&self) {
         self.rounds.is_away.store(true, Ordering::Relaxed);
     }
 
-    /// The configuration of a bot that uses it.
+    /// Returns the configuration of a bot that uses the beacon.
     pub(crate) fn config(&self) -> FairConfig {
         FairConfig {
             beacon: BeaconChoice::Drand,
@@ -71,13 +71,13 @@ impl LocalDrand {
         }
     }
 
-    /// The chain in receipts.
+    /// Returns the chain that receipts name.
     pub(crate) fn chain(&self) -> Chain {
         self.config().chain()
     }
 }
 
-/// Answers a round; one that is not published yet once it is, or once nobody waits any more.
+/// Answers a request for a round. If the round is not published yet, waits until it is or the beacon goes away.
 async fn round(
     State(rounds): State<Arc<Rounds>>,
     Path(name): Path<String>,

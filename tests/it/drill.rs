@@ -1,5 +1,5 @@
-//! The disk is lost, and the commands of `docs/hosting.md` bring the bot back: word by word, but for `sudo`, which
-//! needs a host, and the roots of the folders.
+//! The disk is lost, and the commands in `docs/hosting.md` bring the bot back. The test runs them word for word, except
+//! for `sudo`, which needs a real host, and the roots of the folders.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,16 +22,16 @@ const DOCUMENT: &str = include_str!("../../docs/hosting.md");
 /// The section with the commands.
 const SECTION: &str = "## Restoring a backup";
 
-/// The folders of the document, each in a folder of the test.
+/// The root folders in the document. Each is inside a folder of the test.
 const ROOTS: [&str; 3] = ["/var/lib/", "/etc/", "/srv/"];
 
-/// What takes another user, whom a test does not have.
+/// The parts of commands that need another user, which a test does not have.
 const USERS: [&str; 3] = ["sudo -u tiengow ", "sudo ", "-o tiengow -g tiengow "];
 
 const STOP: &str = "systemctl stop tiengow";
 const START: &str = "systemctl start tiengow";
 
-/// The texts of all blocks of a kind in a text.
+/// Returns the content of all code blocks of a kind in a text.
 fn blocks(text: &str, kind: &str) -> Vec<String> {
     let fence = format!("\n```{kind}\n");
     let blocks = text.split(&fence).skip(1);
@@ -40,20 +40,20 @@ fn blocks(text: &str, kind: &str) -> Vec<String> {
         .collect()
 }
 
-/// The text of the section.
+/// Returns the text of the section.
 fn section() -> Result<&'static str> {
     let (_, text) = DOCUMENT.split_once(SECTION).context("the section")?;
     Ok(text.split("\n## ").next().unwrap_or(text))
 }
 
-/// A host's machine.
+/// An operator's machine.
 struct Host {
     root: TempDir,
     discord: Value,
 }
 
 impl Host {
-    /// A machine as the document installs it, with the lines of its configuration.
+    /// Creates a machine as the document installs it, with the document's configuration.
     fn new(discord: Value) -> Result<Self> {
         let host = Self {
             root: tempfile::tempdir()?,
@@ -74,12 +74,12 @@ impl Host {
         Ok(host)
     }
 
-    /// A path of the document on this machine.
+    /// Returns a path of the document on this machine.
     fn here(&self, path: &str) -> PathBuf {
         self.root.path().join(path.trim_start_matches('/'))
     }
 
-    /// Lines of the document for this machine.
+    /// Adapts lines of the document to this machine.
     fn translated(&self, lines: &str) -> String {
         let lines = USERS
             .iter()
@@ -90,7 +90,7 @@ impl Host {
         })
     }
 
-    /// Starts the bot as the unit does.
+    /// Starts the bot in the same way as the systemd unit.
     fn start(&self, every_minutes: &str) -> Result<Process> {
         let config = self.here("/etc/tiengow/config.toml");
         let word = |name: &str| self.discord[name].as_str().context("a word");
@@ -104,7 +104,7 @@ impl Host {
         Process::start(program, &arguments, &environment, self.root.path())
     }
 
-    /// Runs lines of the document in one shell; returns what they print.
+    /// Runs lines of the document in one shell and returns their output.
     fn run(&self, lines: &str) -> Result<String> {
         let program = program()?;
         let folder = Path::new(program.get_program())
@@ -123,12 +123,12 @@ impl Host {
         Ok(said)
     }
 
-    /// Follows the document; returns the bot that it starts, and what its commands print.
+    /// Follows the document. Returns the started bot and the output of the commands.
     fn restore(&self) -> Result<(Process, String)> {
         let script = blocks(section()?, "sh").join("\n");
         let (stop, rest) = script.split_once(STOP).context("it stops the bot")?;
         let (rest, start) = rest.split_once(START).context("it starts the bot")?;
-        // The disk took the bot with it, and the last line is the start.
+        // The lost disk has already ended the bot, and the last line is the start.
         ensure!(
             [stop, start].map(|text| text.replace("sudo", "").trim().is_empty()) == [true; 2],
             "{script}"
@@ -138,7 +138,7 @@ impl Host {
     }
 }
 
-/// The lines with every number replaced.
+/// Returns the lines with every number replaced.
 fn without_numbers(text: &str) -> Vec<String> {
     let line = |line: &str| {
         let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
@@ -150,7 +150,7 @@ fn without_numbers(text: &str) -> Vec<String> {
     text.lines().map(line).collect()
 }
 
-/// The tiles of a hand, as asked for.
+/// Returns the tiles of a hand in a new reply.
 async fn tiles(client: &Client) -> Result<Vec<String>> {
     let answer = client.slash("hand").await?;
     let panel: Message = client.private_answer(&answer).await?;
@@ -172,7 +172,7 @@ async fn deletes_all(person: &Client) -> Result<()> {
     Ok(())
 }
 
-/// A hand, and the deal of the next one.
+/// Plays a hand and deals the next one.
 async fn plays(ann: &Client) -> Result<()> {
     ann.slash("tiengow start seats:computers pace:slow").await?;
     Player::new(ann, Way::Ephemeral)
@@ -190,7 +190,7 @@ async fn plays(ann: &Client) -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_lost_disk_is_restored_as_the_document_says_and_people_play_on() -> Result<()> {
+async fn the_documented_commands_restore_a_lost_disk_and_people_play_on() -> Result<()> {
     let elsewhere = tempfile::tempdir()?;
     let (_server, discord) = Process::server(program, 37, elsewhere.path()).await?;
     let plane = Plane::of(&discord)?;
@@ -203,7 +203,7 @@ async fn a_lost_disk_is_restored_as_the_document_says_and_people_play_on() -> Re
     bot.signal(Signal::Terminate)?;
     bot.ends().await?;
     plane.let_identify().await?;
-    // A start without a copy makes one at once.
+    // A start without a backup makes one immediately.
     let mut bot = host.start("60")?;
     bot.says_all(&[
         "the backup is in the second folder too",
@@ -211,7 +211,7 @@ async fn a_lost_disk_is_restored_as_the_document_says_and_people_play_on() -> Re
     ])
     .await?;
     let (chips, hand) = (balance(&ann).await?, tiles(&ann).await?);
-    // What happens from here on is lost, but for a deletion.
+    // Everything from here on is lost, except for a deletion.
     ann.slash("daily").await?;
     ensure!(balance(&ann).await? == chips + 500, "daily chips");
     deletes_all(&ben).await?;
@@ -229,9 +229,9 @@ async fn a_lost_disk_is_restored_as_the_document_says_and_people_play_on() -> Re
         ensure!(said.contains(&line), "not {line:?}, but {said:#?}");
     }
     bot.says("connected and ready").await?;
-    ensure!(balance(&ann).await? == chips, "chips as of the copy");
-    ensure!(tiles(&ann).await? == hand, "tiles as of the copy");
-    ensure!(balance(&ben).await? == 0, "who was deleted is back");
+    ensure!(balance(&ann).await? == chips, "chips have changed");
+    ensure!(tiles(&ann).await? == hand, "tiles have changed");
+    ensure!(balance(&ben).await? == 0, "a deleted person is back");
     Player::new(&ann, Way::Ephemeral)
         .play_hand(&Breathless, 2)
         .await?;

@@ -1,4 +1,4 @@
-//! Emojis that Discord refuses: nobody stops playing.
+//! Emojis that Discord refuses, while everybody goes on playing.
 
 use std::time::Duration;
 
@@ -12,10 +12,10 @@ use crate::fixture::BotFixture;
 use crate::hands::open_with_computers;
 use crate::player::{Player, Way};
 
-/// How many emojis the bot uploads.
+/// The number of emojis that the bot uploads.
 const EMOJIS: usize = 27;
 
-/// Discord's code for a body that it does not take.
+/// Discord's code for an invalid body.
 const INVALID_BODY: u32 = 50_035;
 
 /// Whether a message has an emoji of the application on a button.
@@ -44,7 +44,7 @@ async fn a_hand_is_played_although_its_emojis_are_deleted() -> Result<()> {
     let refused = control.requests();
     let refused = refused.iter().filter(|one| one.code == INVALID_BODY);
     ensure!(refused.count() >= 3, "too few messages were refused");
-    // The list is not read more than twice a minute.
+    // The bot reads the list at most twice a minute.
     fixture.clock.advance(Duration::from_secs(60));
     until("uploaded again", || uploads() == 2 * EMOJIS).await?;
     ann.click("Next hand").await?;

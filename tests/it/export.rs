@@ -1,4 +1,4 @@
-//! All of somebody's data, however much they have played.
+//! The export of a person's data, however much they have played.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -9,16 +9,16 @@ use tiengow::store::{DmChoice, Record, Step, Store};
 
 use crate::chronicle::{Plan, fill, person};
 
-/// Hands of the database, nearly all of which each of its four people has played.
+/// The number of hands in the database. Each of the four people has played nearly all of them.
 const HANDS: i64 = 10_000;
 
-/// How many other jobs the store has to do meanwhile: there are many more questions than that.
+/// The fewest other jobs that the store must do during the export, which makes many more queries than that.
 const BETWEEN: usize = 100;
 
-/// What the export may take where nothing else runs; a debug build on a busy machine takes longer.
+/// The longest time of the export on an idle machine. A debug build on a busy machine takes longer.
 const GOAL: Duration = Duration::from_secs(10);
 
-/// Stores something for another person again and again until the export is done; returns how often.
+/// Stores something for another person repeatedly until the export is done. Returns the number of times.
 async fn others(store: &Store, user: UserId, done: &AtomicBool) -> Result<usize> {
     let mut stored = 0;
     while !done.load(Ordering::Relaxed) {
@@ -32,7 +32,7 @@ async fn others(store: &Store, user: UserId, done: &AtomicBool) -> Result<usize>
 }
 
 #[tokio::test]
-async fn an_export_of_ten_thousand_hands_holds_nobody_up() -> Result<()> {
+async fn an_export_of_ten_thousand_hands_does_not_block_other_jobs() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let path = folder.path().join(tiengow::store::FILE);
     let plan = Plan {
@@ -70,7 +70,7 @@ async fn an_export_of_ten_thousand_hands_holds_nobody_up() -> Result<()> {
         export.transfers.len() > export.hands.len(),
         "chips are missing"
     );
-    // Each question of the export lets a waiting commit through.
+    // Waiting commits run between the queries of the export.
     ensure!(stored >= BETWEEN, "only {stored} commits in between");
     store.close().await;
     tokio::task::spawn_blocking(|| thread.join()).await??;

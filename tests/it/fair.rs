@@ -1,4 +1,4 @@
-//! Fair dealing over the real protocol: what is sealed, cuts, receipts and checks of them.
+//! Fair dealing over the real protocol: commitments, cuts, receipts and their checks.
 
 use anyhow::{Context as _, Result, ensure};
 use gow::fair::{Published, SaltKind, Verifier};
@@ -18,20 +18,20 @@ pub(crate) async fn asked(fixture: &BotFixture, who: &Client, command: &str) -> 
     Ok(who.private_answer(&answer).await?)
 }
 
-/// Reads the receipts of the file in a reply.
+/// Reads the receipts in the file of a reply.
 pub(crate) async fn receipts(message: &Message) -> Result<Vec<Published>> {
     let text = file_in(message).await?;
     let read = |line| Published::read(line).map_err(|fault| anyhow::anyhow!("{fault}: {line}"));
     text.lines().map(read).collect()
 }
 
-/// Returns what a message says is sealed.
+/// Returns the commitment that a message shows.
 fn sealed(message: &Message) -> Result<String> {
     let text = message.text();
     let (_, rest) = text
         .split_once('🔒')
         .with_context(|| format!("nothing is sealed: {text}"))?;
-    // In a line of its own, which is small print.
+    // The hash is on a separate line in small print.
     let hash = rest.trim_start_matches(['\u{a0}', '\n', '-', '#', ' ']);
     let hash: String = hash.chars().take(64).collect();
     ensure!(hash.bytes().all(|byte| byte.is_ascii_hexdigit()), "{hash}");
@@ -63,12 +63,12 @@ pub(crate) async fn settlement(ann: &Client, hand: u32) -> Result<Message> {
     Ok(settled.await?)
 }
 
-/// Cuts in the lobby and starts the hand; returns what was sealed before.
+/// Cuts in the lobby and starts the hand. Returns the commitment from before.
 async fn cut_and_start(fixture: &BotFixture, ann: &Client, eve: &Client) -> Result<String> {
     let is_lobby = |m: &Message| !m.ephemeral && m.button("Start").is_some();
     let lobby = ann.see_that("the lobby", is_lobby).await?;
     let first = sealed(&lobby)?;
-    // Who does not sit there cannot cut, and a salt that receipts use otherwise is refused.
+    // A person without a seat cannot cut, and a salt with another meaning in receipts is refused.
     let now = asked(fixture, eve, "fair now").await?;
     ensure!(now.button("✂ Cut").is_none(), "{}", now.text());
     let now = asked(fixture, ann, "fair now").await?;
@@ -84,7 +84,7 @@ async fn cut_and_start(fixture: &BotFixture, ann: &Client, eve: &Client) -> Resu
     Ok(first)
 }
 
-/// Returns the receipt of the running hand, which anybody gets, without the seed.
+/// Returns the receipt of the running hand, which anybody can get, without the seed.
 async fn running(fixture: &BotFixture, ann: &Client, eve: &Client) -> Result<Published> {
     let now = asked(fixture, eve, "fair now").await?;
     ensure_says(&now, "Hand 1")?;
@@ -102,7 +102,7 @@ async fn running(fixture: &BotFixture, ann: &Client, eve: &Client) -> Result<Pub
     Ok(running)
 }
 
-/// Checks the second hand as its player does; returns the receipts of both hands.
+/// Checks the second hand as its player would. Returns the receipts of both hands.
 async fn verified(fixture: &BotFixture, ann: &Client) -> Result<Vec<Published>> {
     let checked = asked(fixture, ann, "fair verify").await?;
     let steps = ["✔ **Seal", "✔ **Chain:** it names", "✔ **Deal"];
@@ -137,7 +137,7 @@ async fn a_deal_is_sealed_cut_dealt_and_checked() -> Result<()> {
     player.play_hand(&fixture, 2).await?;
     let settled = settlement(&ann, 2).await?;
 
-    // Afterwards, the steps are told, and the file passes every verifier.
+    // After the hand the reply lists the steps, and the file passes every verifier.
     let both = verified(&fixture, &ann).await?;
     ensure!(both.len() == 2, "{both:?}");
     ensure!(both[0].receipt == running.receipt, "another receipt");
@@ -160,7 +160,7 @@ async fn a_deal_is_sealed_cut_dealt_and_checked() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_restart_keeps_what_was_sealed_and_the_receipt_of_a_running_hand() -> Result<()> {
+async fn a_restart_keeps_the_commitment_and_the_receipt_of_a_running_hand() -> Result<()> {
     let fixture = BotFixture::new(602).await?;
     let ann = fixture.client("ann").await?;
     seat_with_computers(&fixture, &ann).await?;
@@ -185,7 +185,7 @@ async fn a_restart_keeps_what_was_sealed_and_the_receipt_of_a_running_hand() -> 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_that_shows_no_hand_gives_out_no_seed() -> Result<()> {
+async fn a_table_that_never_reveals_hands_never_opens_a_seed() -> Result<()> {
     let fixture = BotFixture::new(603).await?;
     let ann = fixture.client("ann").await?;
     let start = "tiengow start stake:1 reveal:never";

@@ -1,5 +1,5 @@
-//! Every fault of Discord, in the lobby, in a running turn and at a settlement: nothing is lost,
-//! everybody gets a reply, and the table goes on.
+//! Every fault of Discord, in the lobby, in a running turn and at a settlement. Nothing is lost, everybody gets a reply,
+//! and the table goes on.
 
 use std::time::Duration;
 
@@ -31,8 +31,7 @@ pub(crate) enum Moment {
 impl Moment {
     pub(crate) const ALL: [Self; 3] = [Self::Lobby, Self::Turn, Self::Settlement];
 
-    /// Returns the button that identifies the public message of this moment, and by which the table
-    /// goes on.
+    /// Returns the button that identifies the public message of this moment and moves the table on.
     pub(crate) const fn button(self) -> &'static str {
         match self {
             Self::Lobby => "Start",
@@ -41,7 +40,7 @@ impl Moment {
         }
     }
 
-    /// Returns a button that only shows something, to who presses it.
+    /// Returns a button that only shows something to the person who presses it.
     pub(crate) const fn page(self) -> &'static str {
         match self {
             Self::Lobby | Self::Turn => "Rules",
@@ -49,7 +48,7 @@ impl Moment {
         }
     }
 
-    /// Returns the number of the hand that runs once the table has moved on.
+    /// Returns the number of the hand that runs after the table has moved on.
     pub(crate) const fn hand_after(self) -> u32 {
         match self {
             Self::Lobby | Self::Turn => 1,
@@ -58,12 +57,12 @@ impl Moment {
     }
 }
 
-/// The time between two looks at something that tells nobody when it changes.
+/// The time between two checks of a condition that sends no event when it changes.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(5);
 
 /// Lets the program run until a condition is true.
 pub(crate) async fn until(what: &str, is_true: impl Fn() -> bool) -> Result<()> {
-    // A loop without a pause would take a core from what it waits for.
+    // A loop without a pause would take a core away from the awaited work.
     let mut looks = tokio::time::interval(BETWEEN_LOOKS);
     let waiting = async {
         while !is_true() {
@@ -78,7 +77,7 @@ pub(crate) async fn until(what: &str, is_true: impl Fn() -> bool) -> Result<()> 
 /// How long to wait for the effect of a step of time before another step.
 const AFTER_A_STEP: Duration = Duration::from_secs(1);
 
-/// Advances time step by step until a person sees something: a timer may start only after a step.
+/// Advances time in steps until a person sees something, because a timer may start only after a step.
 pub(crate) async fn see_in_time(
     (fixture, ann): (&BotFixture, &Client),
     step: Duration,
@@ -92,7 +91,7 @@ pub(crate) async fn see_in_time(
             if let Ok(seen) = tokio::time::timeout(wait, ann.see_that(what, &is_it)).await {
                 return Ok(seen?);
             }
-            // This machine may be slow: too many steps would end a turn.
+            // On a slow machine, too many steps would end a turn.
             wait *= 2;
         }
     };
@@ -101,7 +100,7 @@ pub(crate) async fn see_in_time(
         .with_context(|| format!("{what} never came"))?
 }
 
-/// Returns the versions of the table that the buttons of a message carry.
+/// Returns the versions of the table in the buttons of a message.
 fn versions(message: &Message) -> impl Iterator<Item = u64> {
     message
         .buttons()
@@ -115,7 +114,7 @@ pub(crate) struct Scene {
     pub ann: Client,
     /// The public message.
     pub board: Message,
-    /// Ann's private screen, in a turn of hers.
+    /// Ann's private screen during her turn.
     pub player: Option<Player>,
 }
 
@@ -162,12 +161,12 @@ pub(crate) async fn scene(moment: Moment, fixture: BotFixture) -> Result<Scene> 
 }
 
 impl Scene {
-    /// The channel of the table.
+    /// Returns the channel of the table.
     pub(crate) fn channel(&self) -> Result<Snowflake> {
         Ok(self.board.channel_id.parse()?)
     }
 
-    /// What a wait for something that Ann sees needs.
+    /// Returns the arguments of [`see_in_time`] for Ann.
     pub(crate) fn here(&self) -> (&BotFixture, &Client) {
         (&self.fixture, &self.ann)
     }
@@ -177,7 +176,7 @@ impl Scene {
         State::of(&self.fixture).await
     }
 
-    /// Waits for a public message that has the moment's button and satisfies a test.
+    /// Waits for a public message that has the moment's button and passes a test.
     pub(crate) async fn see_board(
         &self,
         what: &str,
@@ -190,7 +189,7 @@ impl Scene {
         Ok(seen.await?)
     }
 
-    /// Presses the moment's page, and sees it answered.
+    /// Presses the moment's page button and waits for the answer.
     pub(crate) async fn page_is_answered(&self) -> Result<()> {
         self.fixture.breathe();
         let page = self.moment.page();
@@ -223,7 +222,7 @@ impl Scene {
         Ok((panel, play))
     }
 
-    /// Makes the press that moves the table on, and waits until it has: a press may be acknowledged
+    /// Makes the press that moves the table on, and waits until the table has moved, because a press may be acknowledged
     /// before its work is done.
     pub(crate) async fn move_on(&mut self) -> Result<()> {
         let before = self.progress()?;
@@ -238,7 +237,7 @@ impl Scene {
         until("done", || self.progress().is_ok_and(|now| now != before)).await
     }
 
-    /// Waits until a decisive press has had an effect, and asserts that it is that of exactly one press.
+    /// Waits until a decisive press has had an effect, and asserts that it counted exactly once.
     pub(crate) async fn ensure_counted_once(&self, before: (u32, usize)) -> Result<()> {
         self.has_moved(before).await?;
         let wanted = match self.moment {
@@ -273,14 +272,13 @@ impl Scene {
         Ok(())
     }
 
-    /// The same, but first waits until the press has had an effect.
+    /// Waits until the press has had an effect and Ann sees it.
     pub(crate) async fn shows_what_came_of_it_after(&self, before: (u32, usize)) -> Result<()> {
         self.has_moved(before).await?;
         self.shows_what_came_of_it().await
     }
 
-    /// Returns how many hands were dealt at the table, and how often Ann has played in the running
-    /// one.
+    /// Returns how many hands were dealt at the table, and how often Ann has played in the running one.
     pub(crate) fn progress(&self) -> Result<(u32, usize)> {
         let table = state::table(&self.fixture)?;
         let seat = table.seat_of(state::user(&self.ann)?).context("ann sits")?;
@@ -290,7 +288,7 @@ impl Scene {
         ))
     }
 
-    /// Plays the hand that runs once the table has moved on to its end, from any position.
+    /// Plays the hand that runs after the table has moved on to its end, from any position.
     pub(crate) async fn finish(mut self) -> Result<()> {
         let number = self.moment.hand_after();
         self.fixture.breathe();

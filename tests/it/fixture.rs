@@ -12,14 +12,13 @@ use tiengow::config::{Config, Secret};
 use tiengow::discord::Prepared;
 use tiengow::store::Opening;
 
-/// The time between two presses of one person: no person is faster, and the bot refuses faster
-/// presses.
+/// The time between two presses of one person. No person is faster, and the bot refuses faster presses.
 const BETWEEN_PRESSES: Duration = Duration::from_millis(400);
 
-/// The time before a bot may identify again: Discord allows one shard to do so in five seconds.
+/// The time before a bot may identify again. Discord allows one IDENTIFY in five seconds.
 pub(crate) const BETWEEN_IDENTIFIES: Duration = Duration::from_secs(5);
 
-/// A local Discord with the bot in it, and the folder it keeps its database in.
+/// A local Discord with the bot in it, and the folder of its database.
 pub(crate) struct BotFixture {
     pub local: LocalDiscord,
     pub data: TempDir,
@@ -28,12 +27,12 @@ pub(crate) struct BotFixture {
 }
 
 impl BotFixture {
-    /// Starts with an empty database; the seed determines people and deals.
+    /// Starts with an empty database. The seed determines people and deals.
     pub(crate) async fn new(seed: u64) -> Result<Self> {
         Self::with(plain(), seed).await
     }
 
-    /// The same with another configuration.
+    /// Starts with an empty database and another configuration.
     pub(crate) async fn with(config: Config, seed: u64) -> Result<Self> {
         tiengow::logging::start(&config.log);
         let data = tempfile::tempdir()?;
@@ -47,8 +46,7 @@ impl BotFixture {
         })
     }
 
-    /// The same with a database on a file system of the test, registered with SQLite under this
-    /// name.
+    /// Starts with an empty database on a test's file system, registered with SQLite under this name.
     pub(crate) async fn on_disk(disk: &str, seed: u64) -> Result<Self> {
         let config = plain();
         tiengow::logging::start(&config.log);
@@ -68,7 +66,7 @@ impl BotFixture {
         })
     }
 
-    /// The same with a database of a PostgreSQL server.
+    /// Starts with a database on a PostgreSQL server.
     pub(crate) async fn on_server(address: &str, seed: u64) -> Result<Self> {
         let mut config = plain();
         config.cluster.database = Some(Secret::new(address));
@@ -82,8 +80,7 @@ impl BotFixture {
         Ok(Self { local, ..self })
     }
 
-    /// Stops everything, deals other tiles to the running hand, and starts again, for hands that
-    /// are rarely dealt.
+    /// Stops everything, deals other tiles to the running hand, and starts again. For hands that are rarely dealt.
     pub(crate) async fn with_running_hands(self, hands: &str) -> Result<Self> {
         self.local.stop().await?;
         let connection = rusqlite::Connection::open(self.data.path().join(tiengow::store::FILE))?;
@@ -96,7 +93,7 @@ impl BotFixture {
 
     /// Stops everything, moves the table to an unknown channel, and starts again.
     pub(crate) async fn with_hand_elsewhere(self) -> Result<Self> {
-        /// A channel of no server.
+        /// A channel that no server has.
         const NOWHERE: i64 = 4_711;
         self.local.stop().await?;
         let connection = rusqlite::Connection::open(self.data.path().join(tiengow::store::FILE))?;
@@ -108,12 +105,12 @@ impl BotFixture {
         Ok(Self { local, ..self })
     }
 
-    /// Stops the bot alone and starts it again on the same database.
+    /// Stops only the bot and starts it again on the same database.
     pub(crate) async fn with_another_bot(self) -> Result<Self> {
         self.with_another_bot_after(async |_| Ok(())).await
     }
 
-    /// Stops the bot alone and starts it again after something has happened.
+    /// Stops only the bot, does something, and starts the bot again.
     pub(crate) async fn with_another_bot_after(
         self,
         meanwhile: impl AsyncFnOnce(&Sandbox) -> Result<()>,
@@ -125,13 +122,13 @@ impl BotFixture {
         })
     }
 
-    /// Connects another bot, which holds what it hears until it takes over.
+    /// Connects another bot, which holds the interactions that it receives until it takes over.
     pub(crate) async fn successor(&self) -> Result<Prepared> {
         self.clock.advance(BETWEEN_IDENTIFIES);
         self.local.successor().await
     }
 
-    /// Lets another bot take over; between the two, something happens `meanwhile`.
+    /// Lets another bot take over. `meanwhile` happens between the two.
     pub(crate) async fn taken_over(
         self,
         successor: Prepared,
@@ -159,7 +156,7 @@ impl BotFixture {
     }
 }
 
-/// The configuration of most tests: few of them need emojis.
+/// Returns the configuration of most tests, without emojis, which few of them need.
 fn plain() -> Config {
     let mut config = Config::default();
     config.discord.emojis = false;

@@ -1,4 +1,4 @@
-//! Four people at one table: two by direct message, two in the channel.
+//! Four people at one table: two play by direct message and two in the channel.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -12,16 +12,16 @@ use crate::player::{Player, Way, words};
 use crate::public;
 use crate::state;
 
-/// Longer than a player is left alone before they are notified.
+/// Longer than the time before a player gets a ping.
 const IDLE: Duration = Duration::from_secs(11);
 
-/// Who has two private screens.
+/// The person with two private screens.
 const SECOND: &str = "ann";
 
-/// Who plays.
+/// The players.
 pub(crate) const PEOPLE: [&str; 4] = ["ann", "ben", "chloe", "dan"];
 
-/// Where they play.
+/// The place where each of them plays.
 const WAYS: [Way; 4] = [Way::Direct, Way::Ephemeral, Way::Direct, Way::Ephemeral];
 
 #[tokio::test(flavor = "multi_thread")]
@@ -29,8 +29,8 @@ async fn four_people_see_the_same_trick_after_every_play() -> Result<()> {
     let fixture = BotFixture::new(21).await?;
     let mut people = sit_down(&fixture, WAYS, "slow").await?;
     open(&fixture, &mut people, 1).await?;
-    // One of the players by direct message also opens the ephemeral hand, which is kept in step until
-    // she plays in the direct message.
+    // One of the players by direct message also opens the ephemeral hand. The bot keeps it up to date until she plays in
+    // the direct message.
     let mut second = Player::new(&fixture.client(SECOND).await?, Way::Ephemeral);
     second.open(&fixture, 1).await?;
     let board = fixture.client("eve").await?;
@@ -43,7 +43,7 @@ async fn four_people_see_the_same_trick_after_every_play() -> Result<()> {
             .context("a person is to act")?;
         let player = &people[turn].1;
         if by_second && name == SECOND {
-            // She looks at neither screen; after a ping, both are kept in step.
+            // She looks at neither screen. After a ping, the bot keeps both up to date.
             fixture.clock.advance(IDLE);
         }
         let panel = player.wait(|text| text.contains("**Your turn**")).await?;
@@ -53,7 +53,7 @@ async fn four_people_see_the_same_trick_after_every_play() -> Result<()> {
         if to_act(&fixture).is_none() {
             break;
         }
-        // An edit that crosses the reply shows the trick before the play for a moment.
+        // For a moment an edit that crosses the reply may show the trick without the play.
         let plays = plays_of_trick(&fixture)?;
         let shown = player
             .wait(|text| lines(text).len() == plays)
@@ -82,7 +82,7 @@ async fn four_people_see_the_same_trick_after_every_play() -> Result<()> {
     public::nothing_hidden(fixture).await
 }
 
-/// Opens everybody's hand where they play.
+/// Opens everybody's hand in the place where they play.
 pub(crate) async fn open(
     fixture: &BotFixture,
     people: &mut [(&str, Player)],
@@ -94,7 +94,7 @@ pub(crate) async fn open(
     Ok(())
 }
 
-/// Opens a table with the host seated, seats everybody else and starts.
+/// Opens a table with the host at a seat, seats everybody else and starts.
 pub(crate) async fn sit_down(
     fixture: &BotFixture,
     ways: [Way; 4],
@@ -126,7 +126,7 @@ pub(crate) fn to_act(fixture: &BotFixture) -> Option<String> {
         .map(|person| person.name.to_lowercase())
 }
 
-/// Counts the plays of the trick that is not yet taken: every seat plays once in it.
+/// Returns the number of plays in the current trick. Every seat plays once in it.
 fn plays_of_trick(fixture: &BotFixture) -> Result<usize> {
     let table = state::table(fixture)?;
     let round = &table.hand().context("a hand runs")?.round;
@@ -137,7 +137,7 @@ fn trick(message: &Message) -> Vec<String> {
     lines(&words(message))
 }
 
-/// Returns the lines of a screen that report plays: pictures show them.
+/// Returns the lines of a screen that report plays, which pictures show too.
 fn lines(text: &str) -> Vec<String> {
     let tells = |line: &&str| {
         [" leads ", " beats with ", " discards "]
@@ -147,7 +147,7 @@ fn lines(text: &str) -> Vec<String> {
     text.lines()
         .map(str::trim)
         .filter(|line| tells(line) && !line.contains("Your discards"))
-        // The picture comes a moment after its words, which are formatted.
+        // The picture comes a moment after the text, which is formatted.
         .map(|line| line.replace("**", ""))
         .collect()
 }

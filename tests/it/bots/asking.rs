@@ -1,4 +1,4 @@
-//! People who ask while bots stop and others take over.
+//! People who send commands while bots stop and others take over.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,23 +8,23 @@ use anyhow::{Result, ensure};
 use sandbox_client::{Client, ClientError, Message};
 use tokio::task::JoinHandle;
 
-/// How long a process may be away without anything unanswered: as long as the others hold what they
-/// hear.
+/// How long a process may be away before commands go unanswered, as long as the others hold the interactions that they
+/// receive.
 pub(crate) const ANSWERABLE: Duration = Duration::from_secs(2);
 
-/// People who ask again and again how the table of their channel stands.
+/// People who repeatedly ask for the state of their channel's table.
 pub(crate) struct Asking {
     stop: Arc<AtomicBool>,
     tasks: Vec<JoinHandle<Result<(usize, usize)>>>,
 }
 
 impl Asking {
-    /// Begins, and waits until each has had an answer.
+    /// Starts asking, and waits until each person has had an answer.
     pub(crate) async fn begin(people: &[Client]) -> Result<Self> {
         let stop = Arc::new(AtomicBool::new(false));
         let mut tasks = Vec::new();
         for person in people {
-            // Who has opened a table has had a private hand before.
+            // A person who has opened a table already has a private hand.
             let before = person.messages().into_iter().map(|message| message.id);
             let before: Vec<String> = before.collect();
             tasks.push(tokio::spawn(ask_until(person.clone(), Arc::clone(&stop))));
@@ -34,7 +34,7 @@ impl Asking {
         Ok(Self { stop, tasks })
     }
 
-    /// Ends, after a bot was away for a while, and asserts that everybody was answered.
+    /// Stops asking after a bot was away for a time, and asserts that everybody was answered.
     pub(crate) async fn ensure_answered(self, away: Duration) -> Result<()> {
         self.stop.store(true, Ordering::Relaxed);
         let (mut answered, mut failed) = (0, 0);
@@ -44,13 +44,13 @@ impl Asking {
             failed += less;
         }
         println!("{answered} answered, {failed} failed, {away:?} until all was taken over");
-        // A machine that is slower than Discord's patience proves nothing.
+        // If the machine is slower than Discord's deadline, failures prove nothing.
         ensure!(failed == 0 || away > ANSWERABLE, "{failed} of {answered}");
         Ok(())
     }
 }
 
-/// Asks until told to stop; returns how often that was answered, and how often it failed.
+/// Asks until `stop` is set. Returns the numbers of answers and of failures.
 async fn ask_until(ann: Client, stop: Arc<AtomicBool>) -> Result<(usize, usize)> {
     let (mut answered, mut failed) = (0, 0);
     while !stop.load(Ordering::Relaxed) {

@@ -1,4 +1,4 @@
-//! A way to a PostgreSQL server that can be cut.
+//! A proxy to a PostgreSQL server whose connections can be cut.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-/// A way to a server's socket, from a port of this machine.
+/// A proxy from a port of this machine to a server's socket.
 pub(crate) struct Proxy {
     port: u16,
     is_cut: watch::Sender<bool>,
@@ -29,12 +29,12 @@ impl Proxy {
         })
     }
 
-    /// The address of a database, by this way.
+    /// Returns the address of a database through the proxy.
     pub(crate) fn address(&self, database: &str) -> String {
         format!("postgres://tiengow@127.0.0.1:{}/{database}", self.port)
     }
 
-    /// Lets nothing pass any more, and tells nobody.
+    /// Stops passing data without closing any connection.
     pub(crate) fn cut(&self) {
         self.is_cut.send_replace(true);
     }
@@ -51,10 +51,10 @@ async fn serve(listener: TcpListener, socket: PathBuf, is_cut: watch::Receiver<b
 
 async fn pass(mut near: TcpStream, mut far: UnixStream, mut is_cut: watch::Receiver<bool>) {
     tokio::select! {
-        // An error ends the connection as its end does.
+        // An error closes the connection just like its normal end.
         _ended = copy_bidirectional(&mut near, &mut far) => return,
         _cut = is_cut.wait_for(|cut| *cut) => {}
     }
-    // Both ends stay connected to nothing.
+    // Both sides stay connected, but no data passes.
     std::future::pending::<()>().await;
 }

@@ -14,7 +14,7 @@ use crate::state;
 /// The path of first answers.
 const CALLBACK: &str = "/callback";
 
-/// More tries than the bot makes before Discord's deadline.
+/// A number of tries that the bot does not reach before Discord's deadline.
 const TRIES_ALL: u32 = 1_000;
 
 /// The wait in a 429, in seconds.
@@ -80,7 +80,7 @@ async fn limits_and_errors_on_an_answer() -> Result<()> {
     .await
 }
 
-/// The press counts although its reply is lost, and the next screen shows it.
+/// The press counts even though its reply is lost, and the next screen shows it.
 #[tokio::test(flavor = "multi_thread")]
 async fn answer_that_never_arrives() -> Result<()> {
     at_every_moment(371, async |scene| {
@@ -101,7 +101,7 @@ async fn answer_that_never_arrives() -> Result<()> {
     .await
 }
 
-/// Discord shows a hand and its confirmation is lost: the hand is kept in step all the same.
+/// Discord shows a hand but its confirmation is lost. The bot still keeps the hand up to date.
 #[tokio::test(flavor = "multi_thread")]
 async fn hand_whose_answer_was_never_confirmed() -> Result<()> {
     let fixture = BotFixture::new(391).await?;

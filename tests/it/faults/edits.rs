@@ -1,4 +1,4 @@
-//! Public messages that Discord does not let the bot edit, or no longer has.
+//! Public messages that Discord does not let the bot edit, or that no longer exist.
 
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ async fn stir(scene: &mut Scene) -> Result<()> {
                 .await?;
             ben.click_on(&scene.board.id, "Sit").await?;
             if scene.moment == Moment::Settlement {
-                // The board shows who is ready until everybody is.
+                // The board shows who is ready until everybody is ready.
                 scene.ann.click_on(&scene.board.id, "Next hand").await?;
             }
         }
@@ -44,7 +44,7 @@ async fn stir(scene: &mut Scene) -> Result<()> {
     Ok(())
 }
 
-/// Plays on; a person who joined in [`stir`] leaves first, so that one person's presses are enough.
+/// Plays on. A person who joined in [`stir`] leaves first, so that one person's presses are enough.
 async fn go_on(scene: Scene) -> Result<()> {
     if scene.moment != Moment::Turn {
         let ben = scene.fixture.client("ben").await?;
@@ -88,10 +88,10 @@ async fn limits_errors_and_html_on_edits() -> Result<()> {
     .await
 }
 
-/// What stands in front of Discord blocks everything for a while: a token is no way around that.
+/// The proxy in front of Discord blocks everything for a while, and a token is no way around that.
 #[tokio::test(flavor = "multi_thread")]
 async fn block_of_everything_on_an_edit_by_a_token() -> Result<()> {
-    /// The wait, as the header has it in seconds.
+    /// The wait, which the header contains in seconds.
     const BLOCKED: Duration = Duration::from_secs(30);
     let mut scene = scene(Moment::Lobby, BotFixture::new(384).await?).await?;
     let control = scene.fixture.local.sandbox().control();
@@ -136,7 +136,7 @@ async fn message_that_is_gone() -> Result<()> {
         if moment == Moment::Turn {
             stir(&mut scene).await?;
         } else {
-            // A deleted message cannot be pressed; the table notices at its next edit.
+            // A deleted message cannot be pressed, and the table notices at its next edit.
             scene.fixture.breathe();
             let ben = scene.fixture.client("ben").await?;
             let id = state::table(&scene.fixture)?.id;
@@ -179,7 +179,7 @@ async fn message_that_is_too_old_to_edit() -> Result<()> {
     .await
 }
 
-/// A public edit hangs for longer than Discord waits for answers, and no press waits for it.
+/// A public edit hangs longer than Discord waits for answers, and no press waits for it.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_answer_waits_behind_an_edit() -> Result<()> {
     at_every_moment(411, async |mut scene| {
@@ -203,12 +203,12 @@ async fn no_answer_waits_behind_an_edit() -> Result<()> {
     .await
 }
 
-/// The public message is posted again, which hangs, and no private screen waits for that.
+/// The new post of a public message hangs, and no private screen waits for it.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_private_screen_waits_behind_a_post() -> Result<()> {
-    /// How long the post hangs, in milliseconds: longer than the test takes.
+    /// How long the post hangs, in milliseconds, longer than the test takes.
     const HELD_MS: u64 = 3_600_000;
-    /// Before a player is notified of their turn, which brings their screen to it too.
+    /// Earlier than the notification of a turn, which would also update the player's screen.
     const SOON_MS: i64 = 9_000;
     let mut scene = scene(Moment::Turn, BotFixture::new(415).await?).await?;
     let control = scene.fixture.local.sandbox().control();

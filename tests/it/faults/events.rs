@@ -15,13 +15,13 @@ use crate::state;
 
 use super::{Moment, Scene, at_every_moment, until};
 
-/// What a table with suspended clocks shows.
+/// The text of a table with suspended clocks.
 const STANDING: &str = "Paused: ";
 
-/// What is left of a turn when the session is lost: less than the credit.
+/// The time left in a turn when the session is lost, less than the credit.
 const LEFT_MS: i64 = 10_000;
 
-/// Failed presses after which the bot counts as unreachable.
+/// The number of failed presses after which the bot counts as unreachable.
 const PRESSES_MAX: usize = 1_000;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -32,7 +32,7 @@ async fn disconnect_resume_and_replayed_events() -> Result<()> {
         control.duplicate_events(true);
         ensure!(control.drop_gateway(false) > 0, "nothing was connected");
         let board = scene.see_board("the board", |_| true).await?;
-        // The reply shows that the connection is back.
+        // A reply proves that the bot is connected again.
         scene.fixture.breathe();
         let answer = scene.ann.click_on(&board.id, scene.moment.page()).await?;
         scene.ann.private_answer(&answer).await?;
@@ -42,7 +42,7 @@ async fn disconnect_resume_and_replayed_events() -> Result<()> {
     .await
 }
 
-/// Presses until a press arrives, as people do whom nothing tells that the bot is back.
+/// Presses until a press arrives, like people who cannot know when the bot is back.
 async fn press_until_heard(scene: &Scene) -> Result<()> {
     let (id, page) = (&scene.board.id, scene.moment.page());
     for _ in 0..PRESSES_MAX {
@@ -51,7 +51,7 @@ async fn press_until_heard(scene: &Scene) -> Result<()> {
         }
         scene.fixture.breathe();
     }
-    bail!("nobody is heard")
+    bail!("no press arrived")
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -85,7 +85,7 @@ async fn invalid_session_and_lost_events() -> Result<()> {
                     .any(|r| r.method == "PATCH" && r.path == path)
             };
             until("drawn again", drawn).await?;
-            // It may already have been rendered for another reason.
+            // The board may already have been drawn for another reason.
             let credited = || deadline().is_some_and(|at| at.get() - lost >= RESTART_CREDIT_MS);
             until("credited", credited).await?;
         } else {
@@ -118,7 +118,7 @@ async fn server_that_is_out_for_a_while() -> Result<()> {
                 board.text().contains(STANDING)
             })
             .await?;
-        // Longer than any turn: no turn times out meanwhile.
+        // Longer than any turn. No turn may time out during this time.
         scene.fixture.clock.advance(Duration::from_secs(600));
         sandbox.control().set_outage(guild, false)?;
         until("resumed", || !suspended()).await?;
@@ -134,7 +134,7 @@ async fn server_that_is_out_for_a_while() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn server_that_throws_the_bot_out() -> Result<()> {
+async fn server_that_removes_the_bot() -> Result<()> {
     at_every_moment(451, async |scene| {
         let moment = scene.moment;
         let sandbox = scene.fixture.local.sandbox();
@@ -172,7 +172,7 @@ async fn channel_that_is_gone() -> Result<()> {
     .await
 }
 
-/// No event reports that the channel is gone: the bot notices at the next message.
+/// No event reports the deleted channel, and the bot notices at the next message.
 #[tokio::test(flavor = "multi_thread")]
 async fn channel_that_is_found_gone_by_a_post() -> Result<()> {
     at_every_moment(521, async |mut scene| {
@@ -188,7 +188,7 @@ async fn channel_that_is_found_gone_by_a_post() -> Result<()> {
             ..Fault::default()
         })?;
         match scene.player.take() {
-            // Next comes the settlement.
+            // The settlement comes next.
             Some(mut player) => drop(player.play_hand(&scene.fixture, 1).await?),
             None => scene.move_on().await?,
         }
@@ -214,7 +214,7 @@ async fn channel_that_is_found_gone_by_a_post() -> Result<()> {
     .await
 }
 
-/// Asserts that the table holds none of Ann's chips; returns all of hers.
+/// Asserts that the table holds none of Ann's chips. Returns her wallet.
 async fn nothing_is_held(scene: &Scene) -> Result<Wallet> {
     let ann = state::wallet(&scene.fixture, &scene.ann).await?;
     ensure!(
@@ -225,7 +225,7 @@ async fn nothing_is_held(scene: &Scene) -> Result<Wallet> {
     Ok(ann)
 }
 
-/// The table closes; a running hand is voided and everybody has their chips back.
+/// Asserts that the table closes, a running hand is voided and everybody has their chips back.
 async fn closed(scene: Scene, moment: Moment) -> Result<()> {
     let app = Arc::clone(scene.fixture.local.bot().app());
     until("closed", || app.tables.all().is_empty()).await?;

@@ -1,4 +1,4 @@
-//! Late first answers: the press counts once, its presser sees the effect, and the table goes on.
+//! Late first answers. The press counts once, its presser sees the effect, and the table goes on.
 
 use std::time::Duration;
 
@@ -18,17 +18,17 @@ use super::{Moment, Scene, at_every_moment, scene, until};
 /// Discord's deadline for a first answer.
 const FIRST_ANSWER: Duration = Duration::from_secs(3);
 
-/// The time after which the bot defers its answer.
+/// The delay after which the bot defers its answer.
 const PATIENCE: Duration = Duration::from_millis(1_500);
 
-/// How long one try of a first answer may take, and the pause before the next.
+/// The longest duration of one try of a first answer, plus the pause before the next.
 const NEXT_TRY: Duration = Duration::from_millis(1_100);
 
 /// Discord's error codes for a late first answer, and for a second one.
 const TOO_LATE: u32 = 10_062;
 const SECOND: u32 = 40_060;
 
-/// Returns the first answers to one interaction, or to any, after a number of requests.
+/// Returns the first answers to one interaction, or to any, after the request with a number.
 fn answers(control: &Control, to: Option<Snowflake>, after: u64) -> Vec<RequestRecord> {
     let path = to.map_or_else(
         || "/interactions/".to_owned(),
@@ -47,7 +47,7 @@ fn newest(control: &Control) -> u64 {
         .map_or(0, |request| request.number)
 }
 
-/// Ann presses while the test goes on.
+/// Makes Ann press while the test goes on.
 fn pressing(scene: &Scene, on: &Message, button: &str) -> JoinHandle<Result<Answer, ClientError>> {
     let (ann, on, button) = (scene.ann.clone(), on.id.clone(), button.to_owned());
     tokio::spawn(async move { ann.press(&on, &button).await })
@@ -61,8 +61,7 @@ fn codes(control: &Control, to: Option<Snowflake>, after: u64) -> Vec<u32> {
         .collect()
 }
 
-/// Asserts that a late press has counted once: Ann sees its effect and can press again, and the
-/// table goes on.
+/// Asserts that a late press has counted once. Ann sees its effect and can press again, and the table goes on.
 async fn has_counted_once(
     scene: Scene,
     before: (u32, usize),
@@ -74,9 +73,9 @@ async fn has_counted_once(
     scene.finish().await
 }
 
-/// Ann presses the same button again: she is shown the current state, and nothing happens twice.
+/// Makes Ann press the same button again. She sees the current state, and nothing happens twice.
 async fn press_again(scene: &Scene, message: &Message, button: &str) -> Result<()> {
-    // No other player is to act meanwhile: the computers have played as far as they can.
+    // Wait until the computers have played, so that no other player acts in between.
     until("her turn", || {
         state::table(&scene.fixture).is_ok_and(|table| table.waits_for_a_person())
     })
@@ -146,7 +145,7 @@ async fn answer_that_reaches_discord_after_three_seconds() -> Result<()> {
     .await
 }
 
-/// The first try is delayed; the second is in time, and the first arrives after it.
+/// The first try is delayed. The second is in time, and the first arrives after it.
 #[tokio::test(flavor = "multi_thread")]
 async fn answer_that_is_overtaken_by_its_second_try() -> Result<()> {
     at_every_moment(491, async |scene| {
@@ -181,8 +180,8 @@ fn under_way(time: Duration, times: u32) -> Fault {
     }
 }
 
-/// A slow disk: the press is acknowledged in time, nobody is shown it before it is stored, and then
-/// its presser sees the effect, even after more than three seconds.
+/// On a slow disk the press is acknowledged in time, nobody sees its effect before it is stored, and then its presser
+/// sees the effect, even after more than three seconds.
 #[tokio::test(flavor = "multi_thread")]
 async fn work_that_takes_longer_than_three_seconds() -> Result<()> {
     for (moment, seed) in Moment::ALL.into_iter().zip(501..) {
@@ -217,7 +216,7 @@ async fn work_that_takes_longer_than_three_seconds() -> Result<()> {
         scene.fixture.clock.advance(FIRST_ANSWER);
         ensure!(
             scene.progress()? == before,
-            "{moment:?}: told before it was kept"
+            "{moment:?}: shown before it was stored"
         );
         drop(stall);
         scene.shows_what_came_of_it_after(before).await?;

@@ -16,10 +16,10 @@ use crate::state;
 
 use super::{Moment, at_every_moment, until};
 
-/// Presses of one button that are sent at once.
+/// The number of presses of one button sent at the same time.
 const AT_ONCE: usize = 4;
 
-/// Returns how many of some interactions have a private message as their answer.
+/// Returns how many of these interactions have a private message as their answer.
 fn private_answers(ann: &Client, to: &[Snowflake]) -> usize {
     let messages = ann.messages();
     let private = messages.iter().filter(|m| m.ephemeral && !m.loading);
@@ -58,7 +58,7 @@ async fn two_presses_in_any_order() -> Result<()> {
         };
         until("all answered", answered).await?;
         if moment != Moment::Turn {
-            // All but one are told privately that there is nothing left to do.
+            // All but one get a private reply that there is nothing left to do.
             let told = || private_answers(&scene.ann, &sent);
             until("all others told", || told() >= AT_ONCE - 1).await?;
             ensure!(told() == AT_ONCE - 1, "{} were told", told());
@@ -70,7 +70,7 @@ async fn two_presses_in_any_order() -> Result<()> {
         ensure!(dealt == hands, "{dealt} hands were dealt");
         ensure!(
             moment != Moment::Turn || played <= 1,
-            "{played} plays of one press"
+            "{played} plays from one press"
         );
         scene.finish().await
     })
@@ -158,8 +158,7 @@ async fn forged_ids_and_other_peoples_buttons() -> Result<()> {
     .await
 }
 
-/// Returns commands about the table with options that no client would send, from a person without a
-/// seat there.
+/// Returns commands about the table with options that no client would send, from a person without a seat there.
 fn forged_options() -> [Value; 4] {
     let sub = |command: &str, name: &str, options: Value| json!({"name": command, "options": [{"name": name, "type": 1, "options": options}]});
     [
@@ -182,13 +181,13 @@ fn forged_options() -> [Value; 4] {
     ]
 }
 
-/// Far more presses than allowed: a few are answered, one is told to slow down, the rest are
+/// Sends far more presses than allowed. A few are answered, one gets a reply to slow down, and the rest are
 /// acknowledged.
 #[tokio::test(flavor = "multi_thread")]
 async fn presses_without_end() -> Result<()> {
-    /// Presses that are sent at once.
+    /// The number of presses sent at the same time.
     const PRESSES: usize = 300;
-    /// After this time they are forgotten.
+    /// The time after which the bot forgets them.
     const SPAN: Duration = Duration::from_secs(5);
     at_every_moment(511, async |scene| {
         let before = scene.state().await?;

@@ -1,4 +1,4 @@
-//! A channel in which the bot may no longer write, or which it may no longer see.
+//! A channel where the bot may no longer write, or that it may no longer view.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -55,7 +55,7 @@ async fn channel_that_may_not_be_written_in() -> Result<()> {
         };
         until("refused", refused).await?;
         if moment != Moment::Turn {
-            // The bot may not have received the refusal yet when the first of these arrives.
+            // The bot may receive the first of these before the refusal.
             let mut told = String::new();
             for _ in 0..PRESSES_MAX {
                 if told.contains(&words) {
