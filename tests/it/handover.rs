@@ -1,4 +1,4 @@
-//! A bot takes over from another: what comes between the two is answered once, and nothing twice.
+//! A bot takes over from another. Interactions between the two are answered exactly once.
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox::{Sandbox, Snowflake, Way as Direction};
@@ -12,7 +12,7 @@ use crate::hands::begin_with_computers;
 use crate::player::{Player, is_picked, picks, play_of};
 use crate::state;
 
-/// What somebody does, answered or not.
+/// An interaction of a person, answered or not.
 type Doing = JoinHandle<Result<Answer, ClientError>>;
 
 /// Ann's turn in a running hand.
@@ -36,7 +36,7 @@ impl Turn {
         })
     }
 
-    /// Picks a tile, which the bot answers.
+    /// Picks a tile and waits for the bot's answer.
     async fn pick(&mut self) -> Result<()> {
         let tile = self.panel.buttons().find(|button| picks(button)).cloned();
         let tile = tile.context("no tile can be picked")?;
@@ -48,12 +48,12 @@ impl Turn {
     }
 }
 
-/// Waits until the bot that waits has been sent one more interaction than before.
+/// Waits until the sandbox has sent one more interaction than before.
 async fn is_sent(sandbox: &Sandbox, before: usize) -> Result<()> {
     until("was it sent", || sent(sandbox) > before).await
 }
 
-/// How many interactions have been sent to bots.
+/// Returns how many interactions the sandbox has sent to bots.
 fn sent(sandbox: &Sandbox) -> usize {
     let frames = sandbox.control().frames_after(0);
     let interactions = frames.iter().filter(|frame| {
@@ -123,7 +123,7 @@ async fn a_command_between_two_bots_is_answered_by_the_second() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_first_bot_has_answered_the_second_leaves_alone() -> Result<()> {
+async fn the_second_bot_does_not_answer_interactions_that_the_first_has_answered() -> Result<()> {
     let mut turn = Turn::new(143).await?;
     let successor = turn.fixture.successor().await?;
     // The press must not become too old to be held.
@@ -144,7 +144,7 @@ async fn what_the_first_bot_has_answered_the_second_leaves_alone() -> Result<()>
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_channel_that_goes_between_two_bots_suspends_its_table() -> Result<()> {
+async fn a_channel_deleted_between_two_bots_suspends_its_table() -> Result<()> {
     let Turn { fixture, panel, .. } = Turn::new(144).await?;
     let channel: Snowflake = panel.channel_id.parse()?;
     let successor = fixture.successor().await?;

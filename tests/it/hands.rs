@@ -1,4 +1,4 @@
-//! Whole hands by one person and three computers.
+//! Whole hands of one person and three computers.
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
@@ -58,7 +58,7 @@ async fn session(way: Way, seed: u64) -> Result<()> {
     public::nothing_hidden(fixture).await
 }
 
-/// Asserts that the bot has sent no request that Discord does not know.
+/// Asserts that the bot has sent only requests that Discord knows.
 pub(crate) fn discord_would_understand(fixture: &BotFixture) -> Result<()> {
     let control = fixture.local.sandbox().control();
     let unknown = control.unknowns();
@@ -66,7 +66,7 @@ pub(crate) fn discord_would_understand(fixture: &BotFixture) -> Result<()> {
         unknown.routes.is_empty() && unknown.fields.is_empty(),
         "unknown to Discord: {unknown:?}"
     );
-    // Only compared if the environment names Discord's OpenAPI file.
+    // Compared only if the environment names Discord's OpenAPI file.
     let complaints = control.complaints();
     ensure!(
         complaints.is_empty(),
@@ -80,7 +80,7 @@ pub(crate) async fn seat_with_computers(fixture: &BotFixture, client: &Client) -
     open_with_computers(fixture, client, "tiengow start").await
 }
 
-/// The same with the command that opens the table.
+/// Opens a table with a command, fills it with computers, and waits until it can start.
 pub(crate) async fn open_with_computers(
     fixture: &BotFixture,
     client: &Client,
@@ -112,8 +112,7 @@ pub(crate) async fn fill_with_computers(fixture: &BotFixture, client: &Client) -
     }
 }
 
-/// Starts a hand of a person and computers, in which it is the person's turn; returns the person with
-/// their private panel, and that panel.
+/// Starts a hand of a person and computers and waits for the person's turn. Returns the player and their private panel.
 pub(crate) async fn begin_with_computers(
     fixture: &BotFixture,
     client: &Client,
@@ -134,7 +133,7 @@ pub(crate) async fn board(client: &Client) -> Result<Message> {
     Ok(board.await?)
 }
 
-/// Waits for the public settlement of a hand after which there can be another.
+/// Waits for the public settlement of a hand after which another hand can start.
 pub(crate) async fn settlement(client: &Client) -> Result<Message> {
     let settled = client.see_that("the settlement", |message| {
         !message.ephemeral && message.button("Next hand").is_some()
@@ -142,10 +141,10 @@ pub(crate) async fn settlement(client: &Client) -> Result<Message> {
     Ok(settled.await?)
 }
 
-/// Returns the free chips in `/balance`.
+/// Returns the available chips in `/balance`.
 pub(crate) async fn balance(client: &Client) -> Result<i64> {
     let answer = client.slash("balance").await?;
-    // Only the reply: boards and panels may change at the same moment.
+    // Read only the reply, because boards and panels may change at the same moment.
     let text = answer.message().context("an answer to /balance")?.text();
     let digits: String = text
         .split("**")

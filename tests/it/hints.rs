@@ -11,13 +11,13 @@ use crate::player::{Player, Way, is_turn, plays, says};
 use crate::public;
 use crate::state;
 
-/// What a hint begins with.
+/// The beginning of a hint.
 const HINT: &str = "Your average result for this hand";
 
-/// What everybody reads once somebody has asked for one.
+/// The public line after somebody has asked for a hint.
 const LINE: &str = "With hints:";
 
-/// A bot whose computers think for a short time.
+/// Starts a bot whose computers think for a short time.
 async fn fixture(seed: u64) -> Result<BotFixture> {
     let mut config = Config::default();
     config.discord.emojis = false;
@@ -25,7 +25,7 @@ async fn fixture(seed: u64) -> Result<BotFixture> {
     BotFixture::with(config, seed).await
 }
 
-/// The board of a hand, once it satisfies a test.
+/// Waits for the board of a hand that passes a test.
 async fn board(client: &Client, number: u32, test: impl Fn(&Message) -> bool) -> Result<Message> {
     let title = format!("Hand {number} ·");
     let board = client.see_that("the board", |message| {
@@ -79,7 +79,7 @@ async fn a_table_without_a_stake_moves_no_chips_and_allows_hints() -> Result<()>
     fixture.local.stop().await
 }
 
-/// A person plays a hand with hints, has it reviewed and goes through it again.
+/// A person plays a hand with hints, requests a review and replays the hand.
 async fn against_experts(command: &str, seed: u64) -> Result<()> {
     let fixture = fixture(seed).await?;
     let ann = fixture.client("ann").await?;
@@ -116,8 +116,8 @@ async fn against_experts(command: &str, seed: u64) -> Result<()> {
     public::nothing_hidden(fixture).await
 }
 
-/// Replays the hand of a settlement: on by a play, on by a trick, and back to its beginning. Somebody
-/// who has not played it has no mistakes in it.
+/// Replays the hand of a settlement: forward by a play, forward by a trick, and back to the beginning. A person who has
+/// not played it has no mistakes in it.
 async fn is_replayed(fixture: &BotFixture, eve: &Client, settled: &Message) -> Result<()> {
     fixture.breathe();
     let answer = eve.use_on_message("Replay", &settled.id).await?;
@@ -140,7 +140,7 @@ async fn is_replayed(fixture: &BotFixture, eve: &Client, settled: &Message) -> R
     Ok(())
 }
 
-/// Goes from one mistake to the next in the replay of one's own hand; returns how many there are.
+/// Goes from one mistake to the next in the replay of a person's own hand. Returns the number of mistakes.
 async fn mistakes(fixture: &BotFixture, ann: &Client) -> Result<usize> {
     fixture.breathe();
     let answer = ann.slash("replay").await?;
@@ -150,7 +150,7 @@ async fn mistakes(fixture: &BotFixture, ann: &Client) -> Result<usize> {
     loop {
         fixture.breathe();
         ann.click_on(&replay.id, "Next mistake").await?;
-        // A review that takes its time says how far it is, without buttons.
+        // A slow review shows its progress without buttons.
         let answered = |message: &Message| {
             let text = message.text();
             text != before && message.button("◀").or(message.button("▶")).is_some()
@@ -171,12 +171,12 @@ async fn mistakes(fixture: &BotFixture, ann: &Client) -> Result<usize> {
     }
 }
 
-/// Presses *Review* below the result of a hand; somebody else gets none.
+/// Presses *Review* below the result of a hand. Another person gets no review.
 async fn is_reviewed(fixture: &BotFixture, ann: &Client, panel: &Message) -> Result<()> {
     fixture.breathe();
     let answer = ann.click_on(&panel.id, "Review").await?;
     let first = ann.private_answer(&answer).await?;
-    // Until then it says how far it is, and takes its time on a slow machine.
+    // Until then the message shows the progress, perhaps for long on a slow machine.
     let mut review = first.text();
     while !review.contains("Your plays in hand 1") {
         let goes_on = |message: &Message| message.text() != review;
@@ -206,7 +206,7 @@ async fn is_reviewed(fixture: &BotFixture, ann: &Client, panel: &Message) -> Res
     Ok(())
 }
 
-/// Presses *Hint*, and again; returns whether a hint was shown.
+/// Presses *Hint* twice. Returns whether a hint was shown.
 async fn takes_a_hint(fixture: &BotFixture, ann: &Client, panel: &Message) -> Result<bool> {
     fixture.breathe();
     let Ok(answer) = ann.click_on(&panel.id, "Hint").await else {
@@ -281,7 +281,7 @@ async fn with_another_person_the_host_allows_hints_by_command() -> Result<()> {
         }
         fixture.breathe();
         let answer = player.client.slash("hint").await?;
-        // Not if the panel has not been edited yet after the play before.
+        // The panel may not have been edited yet after the previous play.
         if let Some(panel) = answer.ephemeral().filter(|panel| is_turn(&panel.text())) {
             shown += usize::from(panel.text().contains(HINT));
             player.follow(panel);
@@ -294,7 +294,7 @@ async fn with_another_person_the_host_allows_hints_by_command() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn with_another_person_for_chips_there_are_none() -> Result<()> {
+async fn with_another_person_and_a_stake_there_are_no_hints() -> Result<()> {
     let fixture = fixture(83).await?;
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     ann.slash("tiengow start").await?;

@@ -1,4 +1,4 @@
-//! Hostile and clumsy input: it is refused with a message, and nothing changes.
+//! Hostile and mistaken input, which is refused with a message and changes nothing.
 
 mod bulk;
 mod commands;
@@ -25,7 +25,7 @@ use crate::player::{Player, Way, play_of};
 use crate::public;
 use crate::state::{self, State};
 
-/// Two people at a table with two computers, a hand running, one of the people to act.
+/// Two people at a table with two computers. A hand is running, and it is the turn of one of the people.
 struct Game {
     fixture: BotFixture,
     /// The person to act, and their private panel.
@@ -58,7 +58,7 @@ impl Game {
         );
         let mut panel = player.open(&fixture, 1).await?;
         let mut other_panel = other.open(&fixture, 1).await?;
-        // Computers play at once; then a person is to act.
+        // Computers play immediately, and then it is a person's turn.
         let is_mine = |text: &str| text.contains("**Your turn**");
         ann.see_that("a person's turn", |_| state::to_act(&fixture).is_some())
             .await?;
@@ -116,7 +116,7 @@ impl Game {
         anyhow::bail!("no play is offered:\n{}", self.player.client.dump())
     }
 
-    /// Plays the hand to its end, each person by their own panel.
+    /// Plays the hand to its end, each person with their own panel.
     async fn finish(mut self) -> Result<BotFixture> {
         let fixture = &self.fixture;
         let (first, second) = tokio::try_join!(
@@ -149,7 +149,7 @@ fn reply(text: &ReplyText) -> String {
     Locale::default().say(text)
 }
 
-/// Makes a press that must change nothing and must get a private reply with text.
+/// Makes a press that must change nothing and must get a private reply with these words.
 async fn refused(
     game: &Game,
     who: &Client,
@@ -198,7 +198,7 @@ async fn other_peoples_buttons_do_nothing() -> Result<()> {
             mask: TileMask::from_bits(1),
         },
     );
-    // Beside its picture a hand has other words.
+    // A hand with a picture has another text.
     let has_picture = |m: &Message| pictures::image(m).is_some();
     let mine = &game.player.client;
     let panel = mine.see_message(&game.panel.id, has_picture).await?;
@@ -207,7 +207,7 @@ async fn other_peoples_buttons_do_nothing() -> Result<()> {
         game.id(version, TableAct::MyHand),
     );
     shows_the_pressers_own_hand(&game, &panel, [&play, &toggle, &back, &hand]).await?;
-    // An edit that crossed the reply may have been sent again: only its time is another.
+    // An edit that crossed the reply may have been sent again, with only its time changed.
     let as_it_was = |m: &Message| m.text() == panel.text() && m.rows == panel.rows;
     mine.see_message(&panel.id, as_it_was)
         .await
@@ -217,7 +217,7 @@ async fn other_peoples_buttons_do_nothing() -> Result<()> {
     public::nothing_hidden(game.finish().await?).await
 }
 
-/// A person without a seat is refused, on the panel of another person and on the public message.
+/// Asserts that a person without a seat is refused, on the panel of another person and on the public message.
 async fn a_stranger_is_refused(
     game: &Game,
     eve: &Client,

@@ -1,4 +1,4 @@
-//! The other houses over the real protocol.
+//! The other rule sets over the real protocol.
 
 use std::sync::Arc;
 
@@ -101,7 +101,7 @@ async fn a_hand_in_the_archive_still_has_its_record() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_settlement_without_buttons_still_has_its_record_in_its_menu() -> Result<()> {
+async fn a_settlement_without_buttons_still_offers_its_record_in_its_menu() -> Result<()> {
     let fixture = BotFixture::new(46).await?;
     let (ann, settlement) = settled(&fixture).await?;
     let before = record(&ann, &settlement).await?;
@@ -127,7 +127,7 @@ async fn a_settlement_without_buttons_still_has_its_record_in_its_menu() -> Resu
     Ok(())
 }
 
-/// One person and three computers play a hand; returns the person and the settlement.
+/// Plays a hand of one person and three computers. Returns the person and the settlement.
 async fn settled(fixture: &BotFixture) -> Result<(Client, Message)> {
     let ann = fixture.client("ann").await?;
     open(fixture, &ann, "gupai").await?;
@@ -140,7 +140,7 @@ async fn settled(fixture: &BotFixture) -> Result<(Client, Message)> {
     Ok((ann, settlement))
 }
 
-/// One person and three computers play two hands of a house.
+/// Plays two hands of one person and three computers with a rule set.
 async fn two_hands(house: &str, way: Way, seed: u64) -> Result<()> {
     let fixture = BotFixture::new(seed).await?;
     let ann = fixture.client("ann").await?;
@@ -189,7 +189,7 @@ async fn two_hands(house: &str, way: Way, seed: u64) -> Result<()> {
     public::nothing_hidden(fixture).await
 }
 
-/// Moves every hand that is over into the archive.
+/// Moves every finished hand into the archive.
 async fn archive(fixture: &BotFixture) -> Result<()> {
     let app = fixture.local.bot().app();
     let folder = app.config.archive();
@@ -238,7 +238,7 @@ fn record_id(fixture: &BotFixture, hand: u32) -> Result<String> {
     .to_string())
 }
 
-/// Opens a table of a house with three computers and starts.
+/// Opens a table of a rule set with three computers and starts.
 pub(crate) async fn open(fixture: &BotFixture, client: &Client, house: &str) -> Result<()> {
     fixture.breathe();
     let command = format!("tiengow start rules:{house} stake:1");

@@ -1,4 +1,4 @@
-//! Interactions and events that Discord posts instead of sending them through the gateway.
+//! Interactions and events that Discord posts to the bot instead of sending them through the gateway.
 
 use std::net::SocketAddr;
 
@@ -21,10 +21,10 @@ mod sharing;
 #[cfg(unix)]
 mod starts;
 
-/// The field of the application with the address of its interactions.
+/// The field of the application with the address for interactions.
 const INTERACTIONS: &str = "interactions_endpoint_url";
 
-/// Discord's side of a bot that may be posted to.
+/// Discord's side of a bot that accepts posts.
 struct Discord {
     address: SocketAddr,
     control: Control,
@@ -49,18 +49,18 @@ impl Discord {
         format!("http://{}{path}", self.address)
     }
 
-    /// Changes the application, as its host does in the developer portal.
+    /// Changes the application, as its operator does in the developer portal.
     async fn change(&self, change: &Value) -> Result<()> {
         change_application(&self.api, &self.token, change).await
     }
 
-    /// Has interactions posted to the bot, or sent through the gateway.
+    /// Makes Discord post interactions to the bot, or send them through the gateway.
     async fn post_interactions(&self, on: bool) -> Result<()> {
         let url = on.then(|| self.url("/interactions"));
         self.change(&json!({ INTERACTIONS: url })).await
     }
 
-    /// Posts a body that is signed at a time, in seconds since 1970.
+    /// Posts a body signed at a time in seconds since 1970.
     async fn post_signed(&self, path: &str, at: i64, body: &str) -> Result<(StatusCode, String)> {
         let signature = self.control.sign(at, body);
         self.post(path, &at.to_string(), &signature, body).await
@@ -82,7 +82,7 @@ impl Discord {
         Ok((response.status(), response.text().await?))
     }
 
-    /// Lists the posts to the bot, pings included.
+    /// Lists the posts to the bot, including pings.
     fn posts(&self) -> Vec<Frame> {
         let frames = self.control.frames_after(0).into_iter();
         frames
@@ -128,7 +128,7 @@ async fn change_application(api: &str, token: &str, change: &Value) -> Result<()
     Ok(())
 }
 
-/// A bot that may be posted to, while Discord uses the gateway.
+/// Starts a bot that accepts posts, while Discord uses the gateway.
 async fn listening(seed: u64) -> Result<(BotFixture, Discord)> {
     let mut config = Config::default();
     config.discord.emojis = false;
@@ -174,7 +174,7 @@ async fn a_hand_over_http_alone() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_whose_interactions_come_by_either_way() -> Result<()> {
+async fn a_hand_with_interactions_from_posts_and_the_gateway() -> Result<()> {
     let (fixture, discord) = listening(12).await?;
     let ann = fixture.client("ann").await?;
     seat_with_computers(&fixture, &ann).await?;

@@ -1,4 +1,4 @@
-//! Invitations to a table, and tables that are opened again.
+//! Invitations to a table, and tables that people open again.
 
 use std::time::Duration;
 
@@ -12,13 +12,13 @@ use crate::missed::run_out;
 use crate::player::{Player, Way, is_turn, says};
 use crate::{public, state};
 
-/// Waits for the newest invitation that says something.
+/// Waits for the newest invitation with these words.
 async fn invitation(client: &Client, words: &str) -> Result<Message> {
     let invites = |m: &Message| !m.ephemeral && m.text().contains(words);
     Ok(client.see_that("an invitation", invites).await?)
 }
 
-/// Asserts that the only people whom the messages of an invitation may ping are these.
+/// Asserts that the messages of an invitation may ping only these people.
 fn pings(fixture: &BotFixture, words: &str, people: &[String]) -> Result<()> {
     let requests = fixture.local.sandbox().control().requests();
     let sent = requests
@@ -32,7 +32,7 @@ fn pings(fixture: &BotFixture, words: &str, people: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Waits until so many people sit at the only table.
+/// Waits until this many people sit at the only table.
 async fn seated(fixture: &BotFixture, people: usize) -> Result<()> {
     let handle = fixture.local.bot().app().tables.all().pop();
     let table = handle
@@ -44,7 +44,7 @@ async fn seated(fixture: &BotFixture, people: usize) -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_is_invited_is_pinged_once_and_sits_down_by_a_press() -> Result<()> {
+async fn an_invited_person_gets_one_ping_and_sits_down_with_a_press() -> Result<()> {
     let fixture = BotFixture::new(187).await?;
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     says(
@@ -83,8 +83,8 @@ async fn who_is_invited_is_pinged_once_and_sits_down_by_a_press() -> Result<()> 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn invitations_are_refused_in_words_when_there_is_no_room_and_when_there_are_many()
--> Result<()> {
+async fn invitations_are_refused_with_a_reply_when_there_is_no_room_or_after_too_many() -> Result<()>
+{
     let fixture = BotFixture::new(188).await?;
     let names = ["ann", "ben", "chloe", "dan"];
     let mut people = Vec::new();
@@ -105,7 +105,7 @@ async fn invitations_are_refused_in_words_when_there_is_no_room_and_when_there_a
         fixture.breathe();
         client.slash("table leave").await?;
     }
-    // Somebody named twice is invited once.
+    // A person named twice is invited once.
     for names in ["ben second:dan third:ben", "chloe", "eve"] {
         fixture.breathe();
         let line = format!("table invite user:{names}");
@@ -120,7 +120,7 @@ async fn invitations_are_refused_in_words_when_there_is_no_room_and_when_there_a
     fixture.local.stop().await
 }
 
-/// Plays the only hand of a table of two people and two computers; returns the message of its end.
+/// Plays the only hand of a table of two people and two computers. Returns the message of the closed table.
 async fn closed(fixture: &BotFixture, [ann, ben]: [&Client; 2]) -> Result<Message> {
     ann.slash("tiengow start rules:gupai until:1hand stake:7")
         .await?;
@@ -165,7 +165,7 @@ async fn a_closed_table_is_opened_again_for_the_same_people() -> Result<()> {
         (table.people().count(), table.room()) == (1, 3),
         "one person, two computers and an empty seat"
     );
-    // The others need not look for the new message: the same button seats them there.
+    // The others need not look for the new message, because the same button seats them there.
     fixture.breathe();
     ann.click_on(&closed.id, "Rematch").await?;
     seated(&fixture, 2).await?;
@@ -173,7 +173,7 @@ async fn a_closed_table_is_opened_again_for_the_same_people() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_who_want_a_rematch_at_once_sit_at_one_table() -> Result<()> {
+async fn two_people_who_want_a_rematch_at_the_same_time_share_one_table() -> Result<()> {
     let fixture = BotFixture::new(192).await?;
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     let closed = closed(&fixture, [&ann, &ben]).await?;
@@ -189,7 +189,7 @@ async fn two_who_want_a_rematch_at_once_sit_at_one_table() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_could_not_be_called_to_a_rematch_can_still_be_invited() -> Result<()> {
+async fn a_person_who_got_no_ping_for_a_rematch_can_still_be_invited() -> Result<()> {
     let fixture = BotFixture::new(191).await?;
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     let closed = closed(&fixture, [&ann, &ben]).await?;
@@ -213,7 +213,7 @@ async fn who_could_not_be_called_to_a_rematch_can_still_be_invited() -> Result<(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_played_alone_gets_the_next_hand_at_once_and_not_after_an_hour() -> Result<()> {
+async fn a_rematch_alone_deals_immediately_but_not_after_an_hour() -> Result<()> {
     let fixture = BotFixture::new(190).await?;
     let ann = fixture.client("ann").await?;
     ann.slash("tiengow start seats:computers rules:gupai until:1hand")
@@ -231,10 +231,10 @@ async fn who_played_alone_gets_the_next_hand_at_once_and_not_after_an_hour() -> 
         "{}",
         hand.text()
     );
-    // The reply is kept in step like any other hand, so no direct message shows it too.
+    // The bot keeps the reply up to date like any other hand, so it sends no direct message with the hand.
     player.follow(&hand);
     player.wait(is_turn).await?;
-    ensure!(ann.dm_messages().len() == direct, "the hand came twice");
+    ensure!(ann.dm_messages().len() == direct, "the hand was sent twice");
     run_out(&fixture)?;
     player
         .wait(|text| text.contains("Your time ran out"))

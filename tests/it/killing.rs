@@ -1,6 +1,6 @@
-//! A person plays while the bot is repeatedly killed at random moments and restarted; the database
-//! is checked after each kill. On a PostgreSQL server another process shares the tables and takes over, and
-//! the bot may freeze instead.
+//! A person plays while the test repeatedly kills the bot at random moments and restarts it. The database is checked
+//! after each kill. On a PostgreSQL server another process shares the tables and takes over, and the bot may freeze
+//! instead.
 
 use std::fs;
 use std::path::PathBuf;
@@ -24,36 +24,35 @@ use crate::process::{Plane, Process, Program, person};
 #[path = "killing/kept.rs"]
 mod kept;
 
-/// The most presses that are answered between two kills; far fewer than a person may make in that
-/// time.
+/// The most presses that are answered between two kills, far fewer than a person may make in that time.
 const PRESSES: usize = 6;
 
-/// Restarts within which a running hand has to be over: several times as many as needed.
+/// The most restarts before a running hand must be over, several times as many as needed.
 const LIVES_MAX: usize = 100;
 
-/// The most yields of this thread between a press, or its answer, and the kill: some milliseconds.
+/// The most yields of this thread between a press or its answer and the kill, a few milliseconds.
 const TURNS_MAX: f64 = 40_000.0;
 
-/// How old a press may be when a process is ready that answers it; Discord waits for three seconds.
+/// The greatest age of a press when a process is ready to answer it. Discord waits for three seconds.
 const ANSWERABLE: Duration = Duration::from_millis(2_000);
 
-/// How many partitions each of two processes has.
+/// The number of partitions that each of two processes has.
 const HALF: usize = Partitions::ALL.len() / 2;
 
-/// Computers play at once, and the table's turns are long.
+/// Settings that make computers play immediately and turns long.
 const SETTINGS: [(&str, &str); 2] = [
     ("TIENGOW_TABLE__COMPUTER_PAUSE", "0s-0s"),
     ("TIENGOW_LOG__LEVEL", "info"),
 ];
 
-/// How a bot ends.
+/// The way in which a bot ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Death {
     /// It is killed.
     Kill,
     /// It is killed, and the log of its database is deleted, as a broken store would lose it.
     KillAndLoseLog,
-    /// It freezes, and goes on once another process has its tables.
+    /// It freezes, and goes on after another process has taken its tables.
     #[cfg(unix)]
     Freeze,
 }
@@ -66,9 +65,9 @@ pub(crate) struct How {
     pub game: Game,
     pub kills: usize,
     pub seed: u64,
-    /// The database on a server, if it is no file.
+    /// The database on a server, or `None` for a file.
     pub server: Option<String>,
-    /// What happens to the bot.
+    /// The way in which the bot ends.
     pub death: Death,
 }
 
@@ -76,22 +75,22 @@ pub(crate) struct How {
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     pub kills: usize,
-    /// Presses that were answered before a kill.
+    /// Presses answered before a kill.
     pub answered: usize,
-    /// Presses that were in flight at a kill.
+    /// Presses in flight at a kill.
     pub cut_off: usize,
-    /// Examinations of what a kill has left.
+    /// Checks of the database after a kill.
     pub examined: usize,
     /// Kills in the middle of a hand.
     pub in_hands: usize,
-    /// Hands that were played to their end.
+    /// Hands played to their end.
     pub hands: u32,
-    /// Plays in them.
+    /// Plays in these hands.
     pub plays: usize,
-    /// Presses in flight at a kill that were answered: by the process that took over, or by what the
-    /// killed one had just sent.
+    /// Presses in flight at a kill that were answered by the process that took over, or by an answer that the killed process
+    /// had just sent.
     pub taken_over: usize,
-    /// Those that were too old when it was ready.
+    /// Presses that were too old when that process was ready.
     pub too_old: usize,
     /// The time from each start of the bot until it was ready.
     pub starts: Vec<Duration>,
@@ -110,9 +109,9 @@ type Pressing = JoinHandle<Result<(), ClientError>>;
 /// A person, the bot they play with, and its Discord.
 struct Arena {
     how: How,
-    /// Dropped in this order: the bots first, their folder last.
+    /// The fields are dropped in this order: the bots first, their folder last.
     bot: Option<Process>,
-    /// The process that shares the tables, and takes over after the next kill.
+    /// The process that shares the tables and takes over after the next kill.
     other: Option<Process>,
     /// The process that was frozen.
     frozen: Option<Process>,
@@ -121,21 +120,21 @@ struct Arena {
     plane: Plane,
     folder: TempDir,
     ann: Client,
-    /// The press in flight at the kill, and when it was made.
+    /// The press in flight at the kill, and its time.
     cut_off: Option<(Instant, Pressing)>,
     /// The private message with the hand.
     panel: Option<String>,
-    /// The newest version of the table that Ann has been shown.
+    /// The newest version of the table that Ann has seen.
     seen: u64,
     look: Look,
     tally: Tally,
     dice: StdRng,
 }
 
-/// Plays and kills.
+/// Runs a session of plays and kills.
 ///
 /// # Errors
-/// As soon as something that Ann was shown is lost, or a hand has changed.
+/// As soon as something that Ann has seen is lost, or a hand has changed.
 pub(crate) async fn session(how: How) -> Result<Tally> {
     let folder = tempfile::tempdir()?;
     let (server, ready) = Process::server(how.program, how.seed, folder.path()).await?;
@@ -177,7 +176,7 @@ pub(crate) async fn session(how: How) -> Result<Tally> {
 }
 
 impl Arena {
-    /// Lets Ann press for a while, kills the bot, checks what is left, and restarts it.
+    /// Lets Ann press for a while, kills the bot, checks the database, and restarts the bot.
     async fn live_and_die(&mut self) -> Result<()> {
         for _ in 0..self.dice.random_range(0..=PRESSES) {
             self.press().await?;
@@ -192,8 +191,7 @@ impl Arena {
         self.start().await
     }
 
-    /// Plays on until the running hand is settled, or until any hand is if no kill came in the
-    /// middle of one.
+    /// Plays on until the running hand is settled. If no kill came in the middle of a hand, until any hand is settled.
     async fn play_to_the_end(&mut self) -> Result<()> {
         let hands = self.tally.hands;
         for _ in 0..LIVES_MAX {
@@ -236,7 +234,7 @@ impl Arena {
             other.joins(HALF).await?;
             self.other = Some(other);
         }
-        // The new bot does not update the private message from before the restart.
+        // The new bot does not update private messages from before the restart.
         self.panel = None;
         Ok(())
     }
@@ -252,8 +250,8 @@ impl Arena {
         Ok(())
     }
 
-    /// Asserts that the press in flight at the last kill is answered by the process that has taken
-    /// over, unless it was too old by then.
+    /// Asserts that the process that has taken over answers the press in flight at the last kill, unless the press was too
+    /// old by then.
     async fn is_answered(&mut self) -> Result<()> {
         let Some((made, press)) = self.cut_off.take() else {
             return Ok(());
@@ -286,7 +284,7 @@ impl Arena {
         )
     }
 
-    /// Records an answer; a message that has just been edited is simply read again.
+    /// Records an answer. A refusal only means that the message has just been edited, and Ann reads it again.
     fn heard(
         &mut self,
         button: &Button,
@@ -306,13 +304,13 @@ impl Arena {
         Ok(())
     }
 
-    /// Kills the bot while a press is under way, or shortly after its answer.
+    /// Kills the bot while a press is in flight, or shortly after its answer.
     async fn kill_in_a_press(&mut self) -> Result<()> {
         let (message, button) = self.next().await?;
         let (ann, id) = (self.ann.clone(), button.custom_id.clone());
         let made = Instant::now();
         let press = tokio::spawn(async move { ann.press(&message.id, &id).await.map(drop) });
-        // Logarithmically distributed: most of a press is over within a millisecond.
+        // Use a logarithmic distribution, because most of a press is over within a millisecond.
         let turns = TURNS_MAX.powf(self.dice.random::<f64>());
         let mut passed = 0.0;
         while passed < turns {
@@ -363,7 +361,7 @@ impl Arena {
             }
             self.panel = None;
         }
-        // In games with bets there is a seat for one more.
+        // Games with bets have a free seat.
         let labels = ["My hand", "Next hand", "Bet", "Start", "Sit"];
         let named = |m: &Message| labels.iter().find_map(|label| m.button(label).cloned());
         let board = self
@@ -374,7 +372,7 @@ impl Arena {
         Ok((board, button))
     }
 
-    /// Records the newest state that Ann was shown: each button carries its version.
+    /// Records the newest version that Ann has seen. Each button contains a version.
     fn notice(&mut self) {
         let messages = self
             .ann

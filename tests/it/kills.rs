@@ -1,5 +1,4 @@
-//! The bot is killed at any moment of live play: nothing that was shown is lost, and the hand is
-//! the same.
+//! The test kills the bot at any moment of live play. Nothing that was shown is lost, and the hand stays the same.
 
 use anyhow::{Context as _, Result, ensure};
 use gow::Game;
@@ -7,13 +6,13 @@ use gow::Game;
 use crate::killing::{Death, How, session};
 use crate::processes::program;
 
-/// Kills in one test, which take a few seconds.
+/// The number of kills in one test, which take a few seconds.
 const KILLS: usize = 14;
 
-/// Kills in the other games, which are stored in the same way.
+/// The number of kills in the other games, which are stored in the same way.
 const FEWER: usize = 6;
 
-/// Freezes in one test, after each of which another process waits for a second.
+/// The number of freezes in one test. After each, another process waits for a second.
 #[cfg(unix)]
 const FREEZES: usize = 6;
 

@@ -11,7 +11,7 @@ use crate::settings::choose;
 use crate::state;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_leaderboard_counts_hands_as_the_server_says() -> Result<()> {
+async fn the_leaderboard_counts_hands_by_the_servers_setting() -> Result<()> {
     let fixture = BotFixture::new(76).await?;
     let ann = fixture.client("ann").await?;
     crate::hands::seat_with_computers(&fixture, &ann).await?;
@@ -93,7 +93,7 @@ async fn meet(fixture: &BotFixture, names: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// Returns a hand of nothing but its people.
+/// Returns a hand with nothing except its people.
 fn hand_of(users: &[UserId], hand: HandId, table: TableId, started: Millis) -> HandRow {
     let sitter = |(seat, &user)| Sitter {
         seat,

@@ -4,11 +4,11 @@ use anyhow::{Context as _, Result, ensure};
 use sandbox::{Fault, Options, Sandbox};
 use serenity::all::{ChannelId, HttpBuilder};
 
-/// The wait in a 429, in seconds; Discord's header has whole seconds only.
+/// The wait in a 429, in whole seconds, as in Discord's header.
 const WAIT: f64 = 1.0;
 
 #[tokio::test]
-async fn serenitys_own_limiter_waits_as_long_as_it_is_told() -> Result<()> {
+async fn serenitys_own_limiter_waits_as_long_as_a_429_says() -> Result<()> {
     let sandbox = Sandbox::start(Options {
         tls: true,
         ..Options::default()
@@ -44,6 +44,6 @@ async fn serenitys_own_limiter_waits_as_long_as_it_is_told() -> Result<()> {
         reason = "a few seconds are exact in a double"
     )]
     let enough = waited as f64 >= WAIT * 1_000.0;
-    ensure!(enough, "it came back after {waited} ms");
+    ensure!(enough, "it retried after {waited} ms");
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The most verbose log while a hand is played: no tile, no token, no seed.
+//! The most verbose log while a hand is played. It contains no tile, no token and no seed.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader, Read as _};
@@ -21,7 +21,7 @@ struct Process {
     data: TempDir,
 }
 
-/// One hand needs fewer presses than the bot allows at once.
+/// A clock that does not advance, because one hand needs fewer presses than the bot allows at once.
 pub(crate) struct Breathless;
 
 impl Breath for Breathless {
@@ -61,7 +61,7 @@ impl Process {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_log_at_trace_tells_no_tile_no_token_and_no_seed() -> Result<()> {
+async fn the_log_at_trace_contains_no_tile_no_token_and_no_seed() -> Result<()> {
     let process = Process::start()?;
     let users = process.ready["users"].as_array().context("users")?.clone();
     let ann = person(&process.ready, 0).await?;
@@ -77,7 +77,7 @@ async fn the_log_at_trace_tells_no_tile_no_token_and_no_seed() -> Result<()> {
             "a user's token is in the log"
         );
     }
-    requests_say_of_what(&log)?;
+    requests_name_their_cause(&log)?;
     let people = users
         .iter()
         .map(|user| text(&user["id"]))
@@ -103,7 +103,7 @@ fn text(value: &Value) -> Result<String> {
     value.as_str().map(str::to_owned).context("a text")
 }
 
-/// Plays a hand with a few refused commands; returns the private channel.
+/// Plays a hand with a few refused commands. Returns the private channel.
 async fn a_hand_is_played(ann: &Client) -> Result<String> {
     ann.slash("tiengow start").await?;
     for seats in 1..=3 {
@@ -128,8 +128,8 @@ async fn a_hand_is_played(ann: &Client) -> Result<String> {
     Ok(direct.channel_id)
 }
 
-/// Asserts that requests, presses and commands are logged with what they were for.
-fn requests_say_of_what(log: &str) -> Result<()> {
+/// Asserts that the log names the table, press or command of each request.
+fn requests_name_their_cause(log: &str) -> Result<()> {
     let templates = [
         "/interactions/{interaction}/{token}/callback",
         "/channels/{channel}/messages",
@@ -143,7 +143,7 @@ fn requests_say_of_what(log: &str) -> Result<()> {
         }
     }
     let board = request(log, "/channels/{channel}/messages")?;
-    ensure!(board.contains("table{table=1}"), "of which table: {board}");
+    ensure!(board.contains("table{table=1}"), "no table in {board}");
     ensure!(
         log.contains("press{table=1 act=\"start\" version="),
         "of which press:\n{log}"
@@ -161,7 +161,7 @@ fn requests_say_of_what(log: &str) -> Result<()> {
     Ok(())
 }
 
-/// Asserts that neither the log nor the name of a file has a hand or a seed.
+/// Asserts that neither the log nor the name of a file contains a hand or a seed.
 async fn ensure_no_secrets(log: &str, data: &TempDir) -> Result<()> {
     let files = files(data.path())?;
     ensure!(
@@ -205,7 +205,7 @@ fn files(folder: &Path) -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// Returns the seeds in several spellings, and every two tiles that were dealt one after the other.
+/// Returns the seeds in several spellings, and every two tiles dealt one after another.
 async fn secrets(data: &TempDir) -> Result<BTreeSet<String>> {
     let (past, running) = state::hands(data.path()).await?;
     let mut secrets = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! The whole program over the real protocol: one binary, one module for each topic.
+//! The whole program over the real protocol, in one binary with one module for each topic.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails here")]
 

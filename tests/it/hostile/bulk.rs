@@ -1,6 +1,6 @@
 //! A large number of interactions that no honest client sends, at a table that must not change.
 //!
-//! An example sends a hundred thousand of them, so this file and the one below it are self-contained.
+//! An example sends a hundred thousand of them, so this file and its submodule are self-contained.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -16,7 +16,7 @@ use tiengow::table::{Table, TableHandle};
 #[path = "../../simulate/chance.rs"]
 #[allow(dead_code, reason = "the simulator draws more kinds of numbers")]
 mod chance;
-// With its path the example finds it too.
+// The example finds the file only with its path.
 #[path = "bulk/forgeries.rs"]
 mod forgeries;
 
@@ -31,7 +31,7 @@ const EPHEMERAL: u64 = 64;
 /// People without a seat.
 const STRANGERS: usize = 8;
 
-/// Interactions of one person in a span: fewer than the bot limits.
+/// The number of interactions of one person in a span, below the bot's limit.
 const EACH: usize = 16;
 
 /// The span over which the bot counts presses.
@@ -46,16 +46,16 @@ const PATIENCE: Duration = sandbox_client::PATIENCE;
 /// The title of the one screen that shows tiles.
 const HAND: &str = "Your hand";
 
-/// The result.
+/// The result of a siege.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
-    /// Interactions that were sent.
+    /// The number of interactions sent.
     pub sent: usize,
-    /// Answers by Discord's number for their type.
+    /// The number of answers by Discord's number for their type.
     pub answers: BTreeMap<u64, usize>,
 }
 
-/// A turn lasts a day, so that none times out during the test.
+/// Returns a configuration where a turn lasts a day, so that none times out during the test.
 pub(super) fn config() -> Config {
     let mut config = Config::default();
     config.table.slow_seconds = 86_400;
@@ -72,7 +72,7 @@ struct Siege<'a> {
     strangers: Vec<String>,
 }
 
-/// Sends `count` hostile interactions; nothing changes, and each is answered.
+/// Sends `count` hostile interactions. Asserts that nothing changes and that each is answered.
 pub(super) async fn siege(
     local: &LocalDiscord,
     clock: &Clock,
@@ -110,7 +110,7 @@ pub(super) async fn siege(
         );
     }
     let now = Kept::of(local, &siege.handle).await?;
-    ensure!(now == kept, "{now:?} is kept, and not {kept:?}");
+    ensure!(now == kept, "{now:?} is stored instead of {kept:?}");
     Ok(tally)
 }
 
@@ -131,7 +131,7 @@ impl Kept {
     }
 }
 
-/// Everything about a table that could change.
+/// Returns everything about a table that could change.
 fn state(table: &Table) -> (u64, String, Option<usize>) {
     use gow::Round as _;
     (
@@ -166,7 +166,7 @@ async fn sit_down(local: &LocalDiscord, clock: &Clock) -> Result<(Message, Vec<C
             !m.ephemeral && m.button("My hand").is_some()
         })
         .await?;
-    // Everything has been sent after the deal when everybody has their direct message.
+    // When everybody has their direct message, everything after the deal has been sent.
     for person in &people {
         person
             .in_dm()
@@ -197,7 +197,7 @@ impl Siege<'_> {
         let answers = tokio::time::timeout(PATIENCE, async {
             loop {
                 let mut answers = control.requests_after(read);
-                // An answer whose confirmation was late is sent once more, and refused.
+                // If the confirmation of an answer is late, the bot sends it again and Discord refuses it.
                 answers
                     .retain(|request| request.path.ends_with("/callback") && request.status < 300);
                 if answers.len() >= people {
@@ -239,7 +239,7 @@ fn once_each(answers: &[RequestRecord]) -> Result<()> {
     Ok(())
 }
 
-/// Asserts that an answer shows tiles to its reader only.
+/// Asserts that an answer shows tiles only to its reader.
 fn judge(answer: &RequestRecord) -> Result<()> {
     let body = &answer.body;
     let private = body["type"] == 4

@@ -29,7 +29,7 @@ fn sub(command: &str, name: &str, options: &[Value]) -> Value {
     json!({"name": command, "options": [{"name": name, "type": SUBCOMMAND, "options": options}]})
 }
 
-/// Returns commands with words of the reply that each gets.
+/// Returns commands, each with words from the expected reply.
 fn hostile_commands() -> Vec<(Value, String)> {
     let unknown = reply(&ReplyText::UnknownCommand);
     let stake = reply(&ReplyText::StakeRange {
@@ -70,7 +70,7 @@ fn hostile_commands() -> Vec<(Value, String)> {
     cases.map(|(data, words)| (data, words.to_owned())).into()
 }
 
-/// Returns commands of operators from somebody who is none, in a server that does not have them.
+/// Returns operators' commands, for a person who is not an operator, in a server without these commands.
 fn stolen_commands() -> Vec<(Value, String)> {
     let refused = Locale::default().say(&AdminText::Refused);
     let grant = [
@@ -128,12 +128,12 @@ async fn options_out_of_range_open_no_table() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn commands_about_a_table_ask_who_asks() -> Result<()> {
+async fn commands_about_a_table_check_the_person() -> Result<()> {
     let fixture = BotFixture::new(42).await?;
     let (ann, eve) = (fixture.client("ann").await?, fixture.client("eve").await?);
     crate::hands::seat_with_computers(&fixture, &ann).await?;
     let before = state::State::of(&fixture).await?;
-    // `start` is not among them: it opens a table of Eve's own, in a thread.
+    // Leave out `start`, because it opens Eve's own table in a thread.
     for line in ["table kick seat:B", "table leave", "table end", "hand"] {
         fixture.breathe();
         let answer = eve.slash(line).await?;

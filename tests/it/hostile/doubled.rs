@@ -1,4 +1,4 @@
-//! Every event of Discord twice: each has one effect.
+//! Every event of Discord arrives twice and has one effect.
 
 use std::collections::BTreeMap;
 
@@ -71,7 +71,7 @@ async fn a_hand_with_every_event_twice() -> Result<()> {
         .seat_of(state::user(&ann)?)
         .context("ann sits")?
         .index();
-    // Keeps the folder until the database has been read.
+    // Keep the folder until the database has been read.
     let fixture = public_and_stop(fixture).await?;
     let kept = plays_of(&data, seat).await?;
     ensure!(kept == plays, "{plays} plays, {kept} kept");
@@ -79,7 +79,7 @@ async fn a_hand_with_every_event_twice() -> Result<()> {
     Ok(())
 }
 
-/// Stops the fixture after the public scan; returns its folder.
+/// Stops the fixture after the public scan and returns its folder.
 async fn public_and_stop(fixture: BotFixture) -> Result<tempfile::TempDir> {
     let guild = fixture
         .local

@@ -10,17 +10,16 @@ use crate::fixture::BotFixture;
 use crate::hands::seat_with_computers;
 use crate::state::{self, State};
 
-/// Presses at once.
+/// The number of presses sent at the same time.
 const PRESSES: usize = 200;
 
-/// Presses that one person has in the span below.
+/// The number of presses that one person may make in the span below.
 const ALLOWED: usize = 20;
 
 /// The span over which the bot counts presses, in milliseconds.
 const SPAN_MS: i64 = 5_000;
 
-/// Asserts that a few presses got through, that the presser was told, and that the rest was
-/// acknowledged in silence.
+/// Asserts that a few presses were accepted, one was refused with a reply, and the rest were acknowledged without one.
 fn ensure_refused_once(answers: &[RequestRecord], spans: usize) -> Result<()> {
     let slow = reply(&ReplyText::SlowDown);
     let (mut done, mut told, mut silent) = (0, 0, 0);
@@ -34,7 +33,7 @@ fn ensure_refused_once(answers: &[RequestRecord], spans: usize) -> Result<()> {
             _ => anyhow::bail!("{text}"),
         }
     }
-    // On a machine so slow that spans pass meanwhile, some more are allowed.
+    // On a slow machine, where several spans pass during the flood, more presses are allowed.
     ensure!(
         (ALLOWED..=ALLOWED * (spans + 1)).contains(&done),
         "{done} were let through in {spans} spans"
@@ -60,7 +59,7 @@ async fn a_flood_is_refused_once_and_then_acknowledged() -> Result<()> {
         .await?;
     let table = state::table(&fixture)?;
     let before = State::of(&fixture).await?;
-    // Earlier presses no longer count then.
+    // After that, earlier presses no longer count.
     fixture
         .clock
         .advance(std::time::Duration::from_millis(SPAN_MS.unsigned_abs()));
@@ -93,7 +92,7 @@ async fn a_flood_is_refused_once_and_then_acknowledged() -> Result<()> {
     fixture
         .clock
         .advance(std::time::Duration::from_millis(SPAN_MS.unsigned_abs()));
-    // What has appeared since may be a late reply to the flood; only the hand shows that it is forgiven.
+    // A message since then may be a late reply to the flood. Only the hand proves that presses count again.
     ann.click_on(&board.id, "Start").await?;
     ann.see_that("the hand", |message| message.button("My hand").is_some())
         .await?;

@@ -21,12 +21,12 @@ pub(crate) struct Answered {
 }
 
 impl Answered {
-    /// Whether it is a new message that only the presser sees.
+    /// Whether the answer is a new message that only the presser sees.
     pub(crate) fn is_private(&self) -> bool {
         self.kind == MESSAGE && is_ephemeral(&self.body["data"])
     }
 
-    /// Asserts that it is private and contains a text.
+    /// Asserts that the answer is private and contains a text.
     pub(crate) fn ensure_says(&self, words: &str) -> Result<()> {
         ensure!(self.is_private(), "not a private answer: {}", self.body);
         ensure!(
@@ -37,7 +37,7 @@ impl Answered {
         Ok(())
     }
 
-    /// Returns all text in it.
+    /// Returns all text in the answer.
     pub(crate) fn text(&self) -> String {
         let mut words = Vec::new();
         read(&self.body["data"], &mut words);
@@ -45,7 +45,7 @@ impl Answered {
     }
 }
 
-/// Takes the ids out of commands that can be pressed: `</daily:8>` becomes `</daily>`.
+/// Removes the ids from command mentions: `</daily:8>` becomes `</daily>`.
 fn without_ids(text: &str) -> String {
     let mut parts = text.split("</");
     let first = parts.next().unwrap_or_default().to_owned();
@@ -65,7 +65,7 @@ fn read(value: &Value, words: &mut Vec<String>) {
     }
 }
 
-/// Presses something on a message, whether it is there or not.
+/// Presses a component on a message, whether it exists or not.
 pub(crate) async fn press(
     fixture: &BotFixture,
     who: &Client,
@@ -104,7 +104,7 @@ pub(crate) async fn command(fixture: &BotFixture, who: &Client, data: Value) -> 
         .with_context(|| format!("{} sends {said}", who.name()))
 }
 
-/// Sends an interaction and waits for its answer; the client must already see a message.
+/// Sends an interaction and waits for its answer. The client must already see a message.
 async fn interact(fixture: &BotFixture, who: &Client, forged: &RawInteraction) -> Result<Answered> {
     let (id, answer) = acknowledged(fixture, who, forged).await?;
     let kind = answer.body["type"]
@@ -127,8 +127,8 @@ async fn interact(fixture: &BotFixture, who: &Client, forged: &RawInteraction) -
     })
 }
 
-/// Sends an interaction and waits for the first answer, which may be an acknowledgement; the client
-/// must already see a message. Returns the interaction's id and the answer.
+/// Sends an interaction and waits for the first answer, which may be an acknowledgement. The client must already see a
+/// message. Returns the interaction's id and the answer.
 pub(crate) async fn acknowledged(
     fixture: &BotFixture,
     who: &Client,
@@ -147,7 +147,7 @@ pub(crate) async fn acknowledged(
         requests.retain(|request| request.path.starts_with(&path));
         requests
     };
-    // The answer is an event on the presser's connection, on which the condition is checked again.
+    // The answer causes an event on the presser's connection, and each event checks the condition again.
     who.see_that("an answer to a forged interaction", |_| {
         !answers().is_empty()
     })
@@ -165,7 +165,7 @@ pub(crate) async fn acknowledged(
     Ok((id, answer.clone()))
 }
 
-/// Waits for the answer behind an acknowledgement, which a slow machine sends first.
+/// Waits for the answer that follows an acknowledgement, which a slow machine sends first.
 async fn late(fixture: &BotFixture, who: &Client, first: &RequestRecord) -> Result<Answered> {
     let control = fixture.local.sandbox().control();
     let token = first.path.split('/').nth(3).context("a token")?;
@@ -190,7 +190,7 @@ async fn late(fixture: &BotFixture, who: &Client, first: &RequestRecord) -> Resu
     let updates = edits && first.body["type"] == SILENCE;
     let mut data = answer.body.clone();
     if edits && !updates {
-        // An edit cannot make a message private: the acknowledgement did.
+        // The acknowledgement made the message private, because an edit cannot.
         data["flags"] = first.body["data"]["flags"].clone();
     }
     Ok(Answered {

@@ -7,7 +7,7 @@ use super::{Game, refused, reply};
 use crate::public;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn ids_of_no_kind_are_answered() -> Result<()> {
+async fn presses_with_unknown_ids_are_answered() -> Result<()> {
     let game = Game::new(33).await?;
     let table = game.table;
     let words = reply(&ReplyText::UnknownButton);

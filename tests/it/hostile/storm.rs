@@ -12,11 +12,11 @@ use crate::state;
 const SEED: u64 = 17;
 /// The wait in a 429 of the storm, in seconds.
 const WAIT: f64 = 0.05;
-/// Invalid requests that one hand in a storm may cause: far from the 10,000 that lead to a ban.
+/// The most invalid requests that one hand in a storm may cause, far fewer than the 10,000 that lead to a ban.
 const INVALID_MAX: usize = 100;
 
 fn begin_the_storm(control: &Control) -> Result<()> {
-    // Screens are edited and posted through these; first answers are the subject of other tests.
+    // The storm affects edits and posts of screens. Other tests cover first answers.
     let requests = RequestStorm {
         seed: SEED,
         route: "/messages".to_owned(),
@@ -66,7 +66,7 @@ async fn a_hand_in_a_storm_of_faults() -> Result<()> {
     let control = fixture.local.sandbox().control();
     let ann = fixture.client("ann").await?;
     seat_with_computers(&fixture, &ann).await?;
-    // Everything goes by the channel, whose limit is the narrowest.
+    // Without tokens every edit counts towards the channel's limit, the strictest one.
     control.forget_tokens(true);
     begin_the_storm(&control)?;
     ann.click("Start").await?;
@@ -89,7 +89,7 @@ async fn a_hand_in_a_storm_of_faults() -> Result<()> {
     };
     ensure!(
         met(429) > 0 && met(500) + met(502) > 0,
-        "the weather was fine: {:?}",
+        "the storm had no effect: {:?}",
         control.request_counts()
     );
     ensure!(

@@ -1,4 +1,4 @@
-//! Posts that are not taken.
+//! Posts that the listener refuses.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ const PING: &str = "{\"type\":1}";
 const EVENT_PING: &str = "{\"version\":1,\"type\":0}";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn only_what_discord_has_signed_lately_is_taken() -> Result<()> {
+async fn only_posts_with_a_recent_signature_of_discord_are_accepted() -> Result<()> {
     let (fixture, discord) = listening(13).await?;
     let now = || fixture.clock.now_ms().div_euclid(1_000);
     let (status, body) = discord.post_signed("/interactions", now(), PING).await?;
@@ -63,7 +63,7 @@ async fn only_what_discord_has_signed_lately_is_taken() -> Result<()> {
     Ok(())
 }
 
-/// Asserts that the listener has its two paths and nothing else.
+/// Asserts that the listener serves its two paths and nothing else.
 async fn nothing_else_is_there(discord: &Discord) -> Result<()> {
     let status = async |method: Method, path: &str| -> Result<StatusCode> {
         let request = discord.client.request(method, discord.url(path));
@@ -80,19 +80,19 @@ async fn nothing_else_is_there(discord: &Discord) -> Result<()> {
     Ok(())
 }
 
-/// Sends the beginning of a request; returns all of the answer, which ends with the connection.
+/// Sends the beginning of a request. Returns the whole answer, which ends with the connection.
 async fn answer(discord: &Discord, beginning: &[u8]) -> Result<String> {
     let mut stream = TcpStream::connect(discord.address).await?;
     stream.write_all(beginning).await?;
     let mut answer = Vec::new();
     let end = tokio::time::timeout(sandbox_client::PATIENCE, stream.read_to_end(&mut answer));
-    // A connection may be reset while the rest of a request is on its way.
+    // The connection may be reset while the rest of a request is in flight.
     let _bytes = end.await.context("it ends")?;
     Ok(String::from_utf8(answer)?)
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_request_that_is_too_long_or_too_slow_is_ended() -> Result<()> {
+async fn the_listener_closes_a_request_that_is_too_long_or_too_slow() -> Result<()> {
     let (fixture, discord) = listening(14).await?;
     let head = |length: usize| {
         format!("POST /interactions HTTP/1.1\r\nhost: x\r\ncontent-length: {length}\r\n\r\n")

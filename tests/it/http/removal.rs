@@ -11,7 +11,7 @@ use crate::hands::seat_with_computers;
 use crate::player::{Player, Way};
 use crate::state::{self, State};
 
-/// Waits until the bot sends a person direct messages, or sends none.
+/// Waits until the bot has stored that it sends a person direct messages, or none.
 async fn until_sent(fixture: &BotFixture, user: UserId, sent: bool) -> Result<()> {
     let people = &fixture.local.bot().app().people;
     let changed = async {

@@ -1,4 +1,4 @@
-//! Interactions that come twice, by either way, and before and after a restart.
+//! Interactions that arrive twice, from posts or the gateway, before and after a restart.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::player::{Player, Way};
 use crate::public;
 use crate::state;
 
-/// Longer than a signature is good for.
+/// Longer than a signature is valid.
 const OLD: Duration = Duration::from_secs(61);
 
 #[tokio::test(flavor = "multi_thread")]
@@ -43,7 +43,7 @@ async fn a_hand_with_every_post_twice() -> Result<()> {
     public::nothing_hidden(fixture).await
 }
 
-/// Takes an interaction that was sent by either way, the newest.
+/// Returns the newest interaction, from a post or the gateway.
 fn newest(discord: &Discord) -> Result<Value> {
     let posted = discord.posts().pop();
     let posted = posted.map(|post| serde_json::from_str(&post.body));
@@ -51,7 +51,7 @@ fn newest(discord: &Discord) -> Result<Value> {
     told.map_or_else(|| Ok(posted.context("an interaction")??), Ok)
 }
 
-/// Posts an interaction that was taken before, and asserts that it has no second effect.
+/// Posts an interaction again, and asserts that it has no second effect.
 async fn again(fixture: &BotFixture, discord: &Discord, body: &str) -> Result<()> {
     let now = fixture.clock.now_ms().div_euclid(1_000);
     let (status, _) = discord.post_signed("/interactions", now, body).await?;
@@ -63,7 +63,7 @@ async fn again(fixture: &BotFixture, discord: &Discord, body: &str) -> Result<()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_interaction_has_one_effect_however_it_comes_again() -> Result<()> {
+async fn a_repeated_interaction_has_one_effect() -> Result<()> {
     for is_posted in [false, true] {
         let (fixture, discord) = listening(52).await?;
         discord.post_interactions(is_posted).await?;
@@ -75,7 +75,7 @@ async fn an_interaction_has_one_effect_however_it_comes_again() -> Result<()> {
         again(&fixture, &discord, &body).await?;
         ensure!(discord.answers(&daily)? == 1, "one answer");
         discord.post_interactions(false).await?;
-        // Nothing that the bot had in memory helps it now.
+        // After the restart the bot has nothing in memory.
         let fixture = fixture.with_another_bot().await?;
         let discord = Discord::of(&fixture)?;
         again(&fixture, &discord, &body).await?;

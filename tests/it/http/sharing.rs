@@ -1,5 +1,5 @@
-//! Posts to processes that share the tables: Discord sends each to any one of them. Without PostgreSQL these
-//! tests print a note and pass.
+//! Posts to processes that share the tables. Discord sends each post to any of them. Without PostgreSQL these tests print
+//! a note and pass.
 
 use std::time::Instant;
 
@@ -14,7 +14,7 @@ use crate::process::{Process, Signal};
 use crate::processes::{ann, ensure_same, hand};
 use crate::sharing::{HALF, people};
 
-/// Starts a bot to which Discord may post, and waits until it has its share; returns its address too.
+/// Starts a bot that accepts posts, and waits until it has its share of the tables. Returns the bot and its address.
 async fn joins(bots: &Bots, name: &str) -> Result<(Process, String)> {
     let more = [("TIENGOW_HTTP__PUBLIC_LISTEN", "127.0.0.1:0")];
     let mut bot = bots.run(name, &bots.database(), &more).await?;
@@ -25,15 +25,14 @@ async fn joins(bots: &Bots, name: &str) -> Result<(Process, String)> {
     Ok((bot, address))
 }
 
-/// Has Discord post interactions to an address.
+/// Makes Discord post interactions to an address.
 async fn post_to(bots: &Bots, address: &str) -> Result<()> {
     let word = |name: &str| bots.ready[name].as_str().context("a word");
     let url = json!({ INTERACTIONS: format!("http://{address}/interactions") });
     change_application(word("api")?, word("bot_token")?, &url).await
 }
 
-/// Passes each connection to the first of some addresses that accepts it, as a balancer does; returns its
-/// own address.
+/// Starts a load balancer that passes each connection to the first address that accepts it. Returns its own address.
 async fn balancer(addresses: [String; 2]) -> Result<String> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let own = listener.local_addr()?.to_string();
@@ -43,7 +42,7 @@ async fn balancer(addresses: [String; 2]) -> Result<String> {
             tokio::spawn(async move {
                 for address in addresses {
                     if let Ok(mut far) = TcpStream::connect(address).await {
-                        // An error ends the connection as its end does.
+                        // An error closes the connection just like its normal end.
                         let _ended = copy_bidirectional(&mut near, &mut far).await;
                         return;
                     }
@@ -55,7 +54,7 @@ async fn balancer(addresses: [String; 2]) -> Result<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn any_process_may_be_posted_to_and_the_one_that_has_the_table_answers() -> Result<()> {
+async fn any_process_accepts_posts_and_the_one_with_the_table_answers() -> Result<()> {
     let Some(bots) = Bots::new(57).await? else {
         return Ok(());
     };
@@ -73,7 +72,7 @@ async fn any_process_may_be_posted_to_and_the_one_that_has_the_table_answers() -
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_process_that_stops_passes_on_what_is_still_posted_to_it() -> Result<()> {
+async fn a_stopping_process_passes_on_its_last_posts() -> Result<()> {
     let Some(bots) = Bots::new(58).await? else {
         return Ok(());
     };

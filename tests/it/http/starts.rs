@@ -1,4 +1,4 @@
-//! A bot that starts or stops while Discord posts, and what its log says of the way.
+//! A bot that starts or stops while Discord posts, and its log about this.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ const LISTEN: &str = "TIENGOW_HTTP__PUBLIC_LISTEN";
 /// Any free port.
 const ANYWHERE: &str = "127.0.0.1:0";
 
-/// What a bot says whose start waits for Discord.
+/// The log line of a bot whose start waits for Discord.
 const WAITS: &str = "Discord could not be reached";
 
 /// A local Discord, and one of its people.
@@ -38,7 +38,7 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// A bot that waits for the gateway's address until the plane heals that.
+    /// Starts a bot that waits for the gateway's address until the control plane removes the fault.
     async fn waiting(&self, listen: &str) -> Result<(Process, String)> {
         self.plane.let_identify().await?;
         self.plane.fail("GET /gateway", u32::MAX).await?;
@@ -55,7 +55,7 @@ impl<'a> Scene<'a> {
         Ok(())
     }
 
-    /// Asserts that a person sees that nobody answers.
+    /// Asserts that a person's command gets no answer.
     async fn fails(&self) -> Result<()> {
         match self.ann.slash("balance").await {
             Err(ClientError::Failed { .. }) => Ok(()),
@@ -69,7 +69,7 @@ fn word<'a>(ready: &'a Value, name: &str) -> Result<&'a str> {
     ready[name].as_str().with_context(|| name.to_owned())
 }
 
-/// Posts nothing to a path; returns the status.
+/// Posts an empty body to a path. Returns the status.
 async fn post(address: &str, path: &str) -> Result<StatusCode> {
     let client = reqwest::Client::builder().no_proxy().build()?;
     let response = client.post(format!("http://{address}{path}")).send();
@@ -77,7 +77,7 @@ async fn post(address: &str, path: &str) -> Result<StatusCode> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bot_that_starts_or_stops_takes_no_posts_and_says_so() -> Result<()> {
+async fn a_bot_that_starts_or_stops_refuses_posts_and_logs_that() -> Result<()> {
     const UNAVAILABLE: StatusCode = StatusCode::SERVICE_UNAVAILABLE;
     let folder = tempfile::tempdir()?;
     let (_server, ready) = Process::server(program, 239, folder.path()).await?;
@@ -100,7 +100,7 @@ async fn a_bot_that_starts_or_stops_takes_no_posts_and_says_so() -> Result<()> {
         !message.ephemeral && message.text().contains("Hand 1")
     });
     board.await?;
-    // The bot tries to say at the table that it stops, for as long as it has time for that.
+    // The bot tries to announce its stop at the table for as long as it has time.
     scene.plane.fail("PATCH ", u32::MAX).await?;
     bot.signal(Signal::Terminate)?;
     loop {
@@ -136,7 +136,7 @@ async fn a_press_during_a_start_fails_and_the_next_one_does_not() -> Result<()> 
     scene.ann.slash("balance").await?;
     bot.signal(Signal::Terminate)?;
     bot.ends().await?;
-    // Without the listener nothing reaches the bot, and its log says so.
+    // Without the listener no post reaches the bot, and its log says so.
     scene.plane.let_identify().await?;
     let mut bot = Process::bot(program, &ready, &[], folder.path())?;
     let line = bot.says("no press and no command reaches the bot").await?;

@@ -1,4 +1,4 @@
-//! The check of what a killed bot has left: in a copy of its files, or in the database of a server.
+//! The check of a killed bot's database, in a copy of its files or on a server.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use tiengow::store::{FILE, KeptHand, OpenTable, Opening, Store, StoreThread};
 use super::{Arena, Look};
 
 impl Arena {
-    /// Checks what the killed bot has left.
+    /// Checks the database of the killed bot.
     pub(super) async fn examine(&mut self) -> Result<()> {
         let copy = tempfile::tempdir()?;
         let (store, thread) = match &self.how.server {
@@ -23,12 +23,12 @@ impl Arena {
         Ok(())
     }
 
-    /// Checks what is kept.
+    /// Checks the content of a store.
     async fn examine_kept(&mut self, store: &Store) -> Result<()> {
         let report = store.check().await?;
         ensure!(report.problems.is_empty(), "{:?}", report.problems);
         let open = store.open_tables(Partitions::ALL).await?.pop();
-        let open = open.context("the table that Ann was shown is gone")?;
+        let open = open.context("the table that Ann has seen is gone")?;
         ensure!(
             open.table.version >= self.seen,
             "version {} was shown, {} is kept",
@@ -37,7 +37,7 @@ impl Arena {
         );
         ensure!(
             open.table.version >= self.look.version,
-            "the table has gone back"
+            "the table is at an older version"
         );
         let before = self.look.hand.take();
         self.go_on(store, before, &open).await?;
@@ -50,7 +50,7 @@ impl Arena {
         Ok(())
     }
 
-    /// Asserts that the hand of the last check is the same, further on or over.
+    /// Asserts that the hand of the last check is unchanged, further on, or over.
     async fn go_on(
         &mut self,
         store: &Store,
@@ -107,10 +107,10 @@ fn joined(server: &str, folder: &Path) -> Result<(Store, StoreThread)> {
 
 /// Asserts that a hand is the same, with at least as many plays.
 fn same(before: &KeptHand, after: &KeptHand) -> Result<()> {
-    ensure!(before.row == after.row, "the hand was dealt anew");
+    ensure!(before.row == after.row, "the hand was dealt again");
     ensure!(
         after.plays.starts_with(&before.plays),
-        "a play is gone or another one"
+        "a play is lost or changed"
     );
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The interactions that no honest client sends.
+//! Interactions that no honest client sends.
 
 use gow::Verb;
 use sandbox::RawInteraction;
@@ -57,7 +57,7 @@ impl Siege<'_> {
         TileMask::from_bits((self.chance.word() & 0xffff) as u16)
     }
 
-    /// Returns what only a seated person may ask of the table.
+    /// Returns an action that only a seated person may take.
     fn act(&mut self) -> TableAct {
         let (hand, own_plays, mask) = (1, (self.chance.word() & 3) as u8, self.mask());
         let verb = *self.chance.pick(&Verb::ALL);
@@ -184,7 +184,7 @@ impl Siege<'_> {
                 bits,
             ),
             1 => (other, bits),
-            // A hand has eight tiles: nobody has a ninth.
+            // A hand has eight tiles, so nobody has a ninth.
             2 => (table.version, bits | 1 << 8),
             _ => return Press::at(table.id, table.version, self.idle(person)).to_string(),
         };
@@ -226,7 +226,7 @@ impl Siege<'_> {
             TableAct::BetOther,
         ]);
         acts.extend([TableAct::TakeBank, TableAct::PassBank, TableAct::Hint]);
-        // The host's first *End* would ask the others.
+        // The host's first *End* would have an effect: it asks the others.
         acts.extend((person > 0).then_some(TableAct::EndConfirm));
         *self.chance.pick(&acts)
     }
@@ -234,7 +234,7 @@ impl Siege<'_> {
     /// Returns an invalid or pointless command.
     fn command(&mut self, stranger: bool) -> Value {
         let noise = self.noise();
-        // A value matches its type; the gateway never sends another.
+        // A value matches its type, because the gateway never sends another.
         let (kind, value) = match self.chance.below(4) {
             0 => (
                 4,
