@@ -1,4 +1,4 @@
-//! Missed turns: who is notified of the timeout's play.
+//! Missed turns, and the people who are told about the play made for them.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use crate::player::{Player, Way, is_turn};
 use crate::public;
 use crate::state;
 
-/// Lets the time of the running turn end.
+/// Lets the running turn time out.
 pub(crate) fn run_out(fixture: &BotFixture) -> Result<()> {
     let left = state::deadline(fixture)?.get() - fixture.clock.now_ms();
     fixture
@@ -24,7 +24,7 @@ pub(crate) fn run_out(fixture: &BotFixture) -> Result<()> {
     Ok(())
 }
 
-/// Returns what the person whose turn ran out is told of the play at this place.
+/// Returns the text about the play at this place for the person whose turn timed out.
 fn told_of(table: &Table, place: usize, words: &str) -> Result<String> {
     let (_, mv) = table.hand().context("the hand goes on")?.round.plays()[place];
     let was = if mv.width() == 1 { "was" } else { "were" };
@@ -40,7 +40,7 @@ fn told_of(table: &Table, place: usize, words: &str) -> Result<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_lets_a_turn_pass_is_told_what_was_played_and_the_others_that_it_was() -> Result<()> {
+async fn after_a_timeout_the_player_reads_the_play_and_the_others_that_it_was_made() -> Result<()> {
     let fixture = BotFixture::new(161).await?;
     let ann = fixture.client("ann").await?;
     seat_with_computers(&fixture, &ann).await?;
@@ -71,7 +71,7 @@ async fn who_lets_a_turn_pass_is_told_what_was_played_and_the_others_that_it_was
         !m.ephemeral && m.button("My hand").is_some() && said(&m.text())
     });
     let board = board.await?;
-    // The next turn is missed too; then the player makes a play.
+    // The player misses the next turn too, and then plays.
     player.wait(is_turn).await?;
     run_out(&fixture)?;
     let panel = player
@@ -86,8 +86,8 @@ async fn who_lets_a_turn_pass_is_told_what_was_played_and_the_others_that_it_was
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_is_back_after_a_missed_turn_is_left_alone_at_first() -> Result<()> {
-    /// Longer than a player who looks at their hand is left alone.
+async fn a_player_who_is_back_after_a_missed_turn_gets_no_ping_at_first() -> Result<()> {
+    /// Longer than the time before a player who looks at their hand gets a ping.
     const IDLE: Duration = Duration::from_secs(11);
     let fixture = BotFixture::new(162).await?;
     let mut people = sit_down(&fixture, [Way::Ephemeral; 4], "normal").await?;
@@ -111,7 +111,7 @@ async fn who_is_back_after_a_missed_turn_is_left_alone_at_first() -> Result<()> 
     // The first post is the hand.
     until("notified", || sent("POST").len() > 1).await?;
     run_out(&fixture)?;
-    // The ping goes with its turn.
+    // The ping is deleted at the end of its turn.
     until("over", || !sent("DELETE").is_empty()).await?;
     people[place].1.open(&fixture, 1).await?;
     while let Some(name) = to_act(&fixture).filter(|name| *name != late) {

@@ -1,4 +1,4 @@
-//! The operator's commands beside the bot: check, back up, restore.
+//! The operator's commands of the program: check, backup, restore.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,10 +8,10 @@ use anyhow::{Context as _, Result, ensure};
 use crate::process::{Plane, Process};
 use crate::processes::program;
 
-/// Runs a command of the program in a folder; returns whether it succeeded, and its output.
+/// Runs a command of the program in a folder. Returns whether it succeeded, and its output.
 fn run(folder: &Path, arguments: &[&str]) -> Result<(bool, String)> {
     let mut command = program()?;
-    // The configuration of this checkout must not matter here.
+    // The command must not read the configuration of this checkout.
     let known = std::env::vars()
         .filter(|(name, _)| name.starts_with("TIENGOW_") || name.starts_with("DISCORD_"));
     known.for_each(|(name, _)| {
@@ -43,7 +43,7 @@ fn copies(folder: &Path) -> Result<Vec<PathBuf>> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_running_bot_keeps_its_database_and_copies_it_and_a_copy_starts_another() -> Result<()> {
+async fn a_running_bot_locks_and_backs_up_its_database_and_a_backup_starts_another() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let here = folder.path();
     let (_server, ready) = Process::server(program, 51, here).await?;
@@ -64,12 +64,12 @@ async fn a_running_bot_keeps_its_database_and_copies_it_and_a_copy_starts_anothe
     again.says("connected and ready").await?;
     ensure!(
         copies(here)?.len() == 1,
-        "the newest copy is not old enough for another"
+        "the newest backup is too new for another"
     );
     Ok(())
 }
 
-/// Makes an empty database.
+/// Creates an empty database.
 async fn database_at(path: &Path) -> Result<()> {
     let (store, thread) = tiengow::store::Store::open(path)?;
     store.close().await;
@@ -78,7 +78,7 @@ async fn database_at(path: &Path) -> Result<()> {
 }
 
 #[tokio::test]
-async fn a_stopped_bots_database_is_checked_copied_and_put_back() -> Result<()> {
+async fn a_stopped_bots_database_is_checked_backed_up_and_restored() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let here = folder.path();
     fails(
@@ -88,7 +88,7 @@ async fn a_stopped_bots_database_is_checked_copied_and_put_back() -> Result<()> 
     )?;
     fails(here, &["check"], "there is no database")?;
     fails(here, &["backup", "copy.db"], "there is no database")?;
-    ensure!(fs::read_dir(here)?.count() == 0, "nothing is made");
+    ensure!(fs::read_dir(here)?.count() == 0, "a file was created");
     fs::create_dir(here.join("data"))?;
     database_at(&here.join("data").join(tiengow::store::FILE)).await?;
     succeeds(here, &["backup", "copy.db"], "open hands included")?;
@@ -100,7 +100,7 @@ async fn a_stopped_bots_database_is_checked_copied_and_put_back() -> Result<()> 
     succeeds(here, &["check"], "everything is sound")?;
     let database = here.join("data").join(tiengow::store::FILE);
     let mut bytes = fs::read(&database)?;
-    // Past the first page, which holds the schema.
+    // Start after the first page, which contains the schema.
     bytes
         .chunks_mut(4_096)
         .skip(1)
@@ -114,7 +114,7 @@ async fn a_stopped_bots_database_is_checked_copied_and_put_back() -> Result<()> 
 }
 
 #[test]
-fn a_configuration_that_is_not_sound_fails_the_check() -> Result<()> {
+fn an_invalid_configuration_fails_the_check() -> Result<()> {
     let folder = tempfile::tempdir()?;
     fs::write(folder.path().join("config.toml"), "[backup]\nkeep = 0\n")?;
     fails(folder.path(), &["check"], "backup.keep is 0")

@@ -1,4 +1,4 @@
-//! The options of a table's rules, which its host changes by lists.
+//! The options of a table's rules, which its host changes in select menus.
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
@@ -13,7 +13,7 @@ use crate::public;
 use crate::state;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_host_sets_options_by_lists() -> Result<()> {
+async fn the_host_sets_options_in_select_menus() -> Result<()> {
     let fixture = BotFixture::new(45).await?;
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     ann.slash("tiengow start stake:1").await?;
@@ -33,7 +33,7 @@ async fn the_host_sets_options_by_lists() -> Result<()> {
         state::table(&fixture)?.version > before,
         "older screens are stale"
     );
-    // The same list, rendered for the previous state, and pressed by another person.
+    // The same menu, drawn for the previous state and used by another person.
     let old = Press::at(state::table(&fixture)?.id, before, TableAct::ResetHouse).to_string();
     fixture.breathe();
     forge::press(&fixture, &ann, &panel, &old)
@@ -49,8 +49,8 @@ async fn the_host_sets_options_by_lists() -> Result<()> {
     public::nothing_hidden_of(fixture, public::Plays::None).await
 }
 
-/// Opens the settings of the table and picks an option, so that its values are offered; returns the
-/// message with the settings.
+/// Opens the settings of the table and picks an option, so that its values are offered. Returns the message with the
+/// settings.
 pub(crate) async fn pick_option(
     fixture: &BotFixture,
     host: &Client,

@@ -1,4 +1,4 @@
-//! Tables that close while Discord does not answer: their end is shown once it does.
+//! Tables that close while Discord does not answer. The bot shows their end when Discord answers again.
 
 use std::time::Duration;
 
@@ -11,16 +11,16 @@ use crate::fixture::BotFixture;
 use crate::hands::board;
 use crate::player::{Player, Way};
 
-/// Lets requests fail for longer than one of them is tried at once; `act` makes the bot send one.
+/// Makes requests fail for longer than the bot's immediate retries. `act` makes the bot send one.
 async fn outage(
     fixture: &BotFixture,
     route: String,
     act: impl AsyncFnOnce() -> Result<()>,
 ) -> Result<()> {
-    /// How often the bot tries a request at once, and more than the time between two tries.
+    /// The number of immediate tries of a request, and more than the seconds between two tries.
     const TRIES: usize = 6;
     const BETWEEN_TRIES: Duration = Duration::from_secs(16);
-    /// More than the time until it tries it again.
+    /// Longer than the time until the bot tries the request again.
     const LATER: Duration = Duration::from_secs(31);
     let control = fixture.local.sandbox().control();
     control.add_fault(Fault {

@@ -1,4 +1,4 @@
-//! The page in a real browser: whole hands by its buttons, on a monitor and on a phone.
+//! The page in a real browser: whole hands with its buttons, on a monitor and on a phone.
 
 use std::path::Path;
 
@@ -15,11 +15,11 @@ mod teaching;
 
 use heights::{HAND_MAX, SETTLEMENT_MAX, TABLE_MAX};
 
-/// The most presses of one hand: eight plays, each of four tiles and the play.
+/// The most presses of one hand: eight plays with four tiles and the play each.
 const PRESSES_MAX: usize = 40;
 
-/// The newest message with hand number `arguments[0]`: direct ones are sent again at each turn. The
-/// countdown, which changes by itself, is left out.
+/// Finds the newest message with hand number `arguments[0]`, because direct messages are sent again at each turn. Leaves
+/// out the countdown, which changes by itself.
 const PANEL: &str = "
     const [number] = arguments;
     const titles = [`Your hand · hand ${number}`, `Hand ${number} is over`];
@@ -36,7 +36,7 @@ const PANEL: &str = "
         sign: [panel.id, panel.querySelector('.container')?.innerText.replace(/in \\d+ \\w+|in an? \\w+|now|ALT/g, ''), ...buttons.map((b) => b.dataset.customId)].join(),
     };";
 
-/// The direction from the focused element to the one for the selector in `arguments[0]`.
+/// Returns the direction from the focused element to the element for the selector `arguments[0]`.
 const WAY: &str = "
     const [css] = arguments;
     const wanted = [...document.querySelectorAll(css)].at(-1);
@@ -44,10 +44,10 @@ const WAY: &str = "
     if (!wanted || wanted === active) return wanted ? 'here' : 'nowhere';
     return active.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING ? 'before' : 'behind';";
 
-/// The most controls between two that are used one after the other.
+/// The most controls between two controls used in succession.
 const STEPS_MAX: usize = 40;
 
-/// Whether anything on the page reaches beyond its right edge.
+/// Whether nothing on the page reaches beyond its right edge.
 const WITHIN: &str = "document.documentElement.scrollWidth <= innerWidth \
     && [...document.querySelectorAll('#timeline *, .composer *')].every((e) => e.getBoundingClientRect().right <= innerWidth + 1)";
 
@@ -61,9 +61,9 @@ struct Panel {
 
 #[derive(Deserialize)]
 struct Button {
-    /// Its place on the message; two tiles may have the same label.
+    /// The button's place on the message, because two tiles may have the same label.
     key: String,
-    /// What it sends.
+    /// The action that a press sends.
     act: String,
     label: String,
     picked: bool,
@@ -76,7 +76,7 @@ impl Button {
             .any(|verb| self.label.starts_with(verb))
     }
 
-    /// Whether it is a tile that is discarded at once.
+    /// Whether the button is a tile that is discarded immediately.
     fn discards(&self) -> bool {
         self.is_tile() && self.act.contains(".play.")
     }
@@ -106,7 +106,7 @@ struct Page {
 const PHONE_MAX: u32 = 599;
 
 impl Page {
-    /// Opens the page of a new fixture; `None` if there is no browser.
+    /// Opens the page of a new fixture, or returns `None` if there is no browser.
     async fn open(seed: u64, (width, height): (u32, u32), with: With) -> Result<Option<Self>> {
         let Some(browser) = Browser::open().await? else {
             return Ok(None);
@@ -134,7 +134,7 @@ impl Page {
         Ok(())
     }
 
-    /// Waits for the message of the running hand, and opens the private one.
+    /// Waits for the message of the running hand, and opens the private hand.
     async fn open_hand(&self, name: &str) -> Result<()> {
         self.browser.see(".message button", "My hand").await?;
         self.picture(&format!("{name}-board")).await?;
@@ -151,8 +151,7 @@ impl Page {
         Ok(self.browser.wait_until(ON_A_MESSAGE).await?)
     }
 
-    /// Presses the newest button with this label. A message that is redrawn meanwhile has another
-    /// button with it, which is looked for then.
+    /// Presses the newest button with this label. If the message is redrawn at the same time, looks for its new button.
     async fn click(&self, words: &str) -> Result<()> {
         let script = "return [...document.querySelectorAll('.message button')]
             .findLast((b) => b.textContent === arguments[0])?.dataset.customId";
@@ -175,7 +174,7 @@ impl Page {
         self.enter().await
     }
 
-    /// Presses the control that was reached by the keyboard; the pointer has done so.
+    /// Presses the control that the keyboard reached. The pointer has already pressed it.
     async fn enter(&self) -> Result<()> {
         if self.with == With::Keys {
             self.browser.press(Key::Enter).await?;
@@ -183,14 +182,14 @@ impl Page {
         Ok(())
     }
 
-    /// Moves to a control by the keyboard, or presses it with the pointer.
+    /// Moves to a control with the keyboard, or presses it with the pointer.
     async fn go_to(&self, css: &str) -> Result<()> {
         ensure!(self.is_reached(css).await?, "there is no {css}");
         Ok(())
     }
 
-    /// Moves to a control by the keyboard, or presses it with the pointer; `false` if the keyboard
-    /// does not find it any more.
+    /// Moves to a control with the keyboard, or presses it with the pointer. Returns `false` if the keyboard no longer finds
+    /// it.
     async fn is_reached(&self, css: &str) -> Result<bool> {
         if self.with == With::Pointer {
             self.browser.click(css).await?;
@@ -207,7 +206,7 @@ impl Page {
         bail!("{STEPS_MAX} keys do not lead to {css}")
     }
 
-    /// Waits until the panel of a hand, named `panel` in the condition, fulfils it.
+    /// Waits until the panel of a hand meets a condition, where it is named `panel`.
     async fn panel(&self, number: u32, condition: &str) -> Result<Panel> {
         let script = format!(
             "(() => {{ const panel = (function () {{ {PANEL} }})({number}); return panel && !panel.waits && ({condition}); }})()"
@@ -217,7 +216,7 @@ impl Page {
         serde_json::from_value(panel).context("the panel is still there")
     }
 
-    /// Plays by the buttons of the panel until the hand is over; returns the number of plays.
+    /// Plays with the buttons of the panel until the hand is over. Returns the number of plays.
     async fn play(&self, number: u32, name: &str) -> Result<usize> {
         let over = format!("Hand {number} is over");
         let turn = "panel.words.includes('Your turn') || panel.words.includes('Set your tiles')";
@@ -258,7 +257,7 @@ impl Page {
             shown = if play.is_some() {
                 format!("panel.sign !== {}", json!(panel.sign))
             } else {
-                // The message may be redrawn for another reason just before it shows the pick.
+                // The message may be redrawn for another reason shortly before it shows the pick.
                 let picked = json!(format!("✓{}", button.label));
                 format!("panel.buttons.some((b) => b.label === {picked})")
             };
@@ -276,7 +275,7 @@ impl Page {
         Ok(())
     }
 
-    /// Opens the direct messages with the bot; on a phone, they are behind a button.
+    /// Opens the direct messages with the bot. On a phone, a button opens the list of channels first.
     async fn to_direct_messages(&self) -> Result<()> {
         self.browser.click("#open-sidebar").await?;
         self.browser.see(".sidebar.shown .place", "Tien").await?;
@@ -287,7 +286,7 @@ impl Page {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_on_a_desktop_by_the_keyboard_alone() -> Result<()> {
+async fn a_hand_on_a_monitor_with_only_the_keyboard() -> Result<()> {
     let Some(page) = Page::open(41, (1280, 800), With::Keys).await? else {
         return Ok(());
     };
@@ -329,7 +328,7 @@ async fn a_hand_on_a_phone_by_direct_message() -> Result<()> {
         .await?;
     page.fits("phone-board-over", "Hand 1 ·", TABLE_MAX).await?;
     page.browser.wait_until(WITHIN).await?;
-    // The board of the hand is rendered once more, with nobody to act.
+    // The board of the hand is drawn once more when it is nobody's turn.
     page.browser
         .wait_until("!document.querySelector('#timeline').textContent.includes('▶')")
         .await?;
@@ -338,9 +337,9 @@ async fn a_hand_on_a_phone_by_direct_message() -> Result<()> {
     page.without_complaints().await
 }
 
-/// From the command to the settlement, with pictures of seats, bets, both hands and the reveal.
+/// Plays from the command to the settlement, with pictures of seats, bets, both hands and the reveal.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_of_pai_gow_on_a_phone_by_the_keyboard_alone() -> Result<()> {
+async fn a_hand_of_pai_gow_on_a_phone_with_only_the_keyboard() -> Result<()> {
     let Some(page) = Page::open(44, (390, 844), With::Keys).await? else {
         return Ok(());
     };

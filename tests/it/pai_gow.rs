@@ -12,7 +12,7 @@ use crate::player::{Player, Way, is_turn};
 use crate::public;
 use crate::state;
 
-/// Two people who play, and how.
+/// Returns the two players with their ways to play.
 pub(crate) async fn ann_and_ben(fixture: &BotFixture) -> Result<(Player, Player)> {
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     Ok((
@@ -43,7 +43,7 @@ async fn betting(client: &Client, hand: u32) -> Result<Message> {
     Ok(client.see_that("the betting", open).await?)
 }
 
-/// Bets by the modal.
+/// Bets with the modal.
 async fn bet_by_form(fixture: &BotFixture, client: &Client, hand: u32, chips: &str) -> Result<()> {
     let board = betting(client, hand).await?;
     fixture.breathe();
@@ -63,7 +63,7 @@ async fn bet_by_form(fixture: &BotFixture, client: &Client, hand: u32, chips: &s
     Ok(())
 }
 
-/// Makes both set their tiles in turn: two at once would delay each other's presses.
+/// Makes both people set their tiles in turn, because at the same time they would delay each other's presses.
 async fn both_set(fixture: &BotFixture, people: [&mut Player; 2], hand: u32) -> Result<()> {
     let mut players = Vec::new();
     for player in people {
@@ -99,7 +99,7 @@ async fn two_people_bet_and_set_against_the_house_bank() -> Result<()> {
     both_set(&fixture, [&mut ann, &mut ben], 1).await?;
     let settled = settlement(&host, 1).await?;
     fixture.breathe();
-    // The message of the bets became that of the hand.
+    // The message of the bets has become that of the hand.
     let answer = host.use_on_message("Record", &bets.id).await?;
     ensure_recorded(&record_in(&host.private_answer(&answer).await?).await?)?;
     fixture.breathe();
@@ -115,7 +115,7 @@ async fn two_people_bet_and_set_against_the_house_bank() -> Result<()> {
     host.click_on(&board.id, "Same again").await?;
     fixture.breathe();
     ben.client.click_on(&board.id, "Sit out").await?;
-    // An edit that crosses the reply shows the hand before it for a moment: pressed again, it is refused.
+    // For a moment an edit that crosses the reply shows the previous hand. A second press there is refused.
     ensure!(ann.play_hand(&fixture, 2).await? >= 1, "ann sets again");
     ben.wait(|text| text.contains("Hand 2 is over")).await?;
     let settled = settlement(&host, 2).await?;
@@ -129,7 +129,7 @@ async fn two_people_bet_and_set_against_the_house_bank() -> Result<()> {
     public::nothing_hidden(fixture).await
 }
 
-/// Ann bets 20 by a button and ben 75 by the form; eve, who does not sit there, is refused.
+/// Ann bets 20 with a button and ben 75 with the modal. Eve, who has no seat there, is refused.
 async fn bet_for_the_first_time(fixture: &BotFixture, ann: &Client, ben: &Client) -> Result<()> {
     let board = betting(ann, 1).await?;
     fixture.breathe();
@@ -151,13 +151,13 @@ async fn bet_for_the_first_time(fixture: &BotFixture, ann: &Client, ben: &Client
     bet_by_form(fixture, ben, 1, "75").await
 }
 
-/// Returns the arithmetic of a settlement, which only who asks gets.
+/// Returns the arithmetic of a settlement from a private reply.
 pub(crate) async fn sums(client: &Client, settled: &Message) -> Result<String> {
     let answer = client.click_on(&settled.id, "Scoring").await?;
     Ok(client.private_answer(&answer).await?.text())
 }
 
-/// Asserts that the arithmetic has both hands of everybody and the first bets.
+/// Asserts that the arithmetic contains both hands of everybody and the first bets.
 fn ensure_shown(sums: &str) -> Result<()> {
     for words in [
         "the bank",
@@ -172,7 +172,7 @@ fn ensure_shown(sums: &str) -> Result<()> {
     Ok(())
 }
 
-/// Asserts that a record has the first bets and only plays that set tiles.
+/// Asserts that a record contains the first bets and only plays that set tiles.
 fn ensure_recorded(record: &Record) -> Result<()> {
     let deal = record.round().deal();
     ensure!(
@@ -193,7 +193,7 @@ fn ensure_recorded(record: &Record) -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_plays_alone_against_the_house_bank_bets_again_from_the_settlement() -> Result<()> {
+async fn a_lone_player_against_the_house_bank_bets_again_from_the_settlement() -> Result<()> {
     let fixture = BotFixture::new(68).await?;
     let ann = fixture.client("ann").await?;
     ann.slash("paigow start rules:plain stake:10 most:200")
@@ -231,7 +231,7 @@ async fn a_person_takes_the_bank_from_the_house_bank() -> Result<()> {
     let fixture = BotFixture::new(64).await?;
     let (mut ann, mut ben) = sit_down(&fixture, "stake:10 bank:passes").await?;
     let host = fixture.client("ann").await?;
-    // The bank of the first hand is offered too, starting with the seat after the house's bank.
+    // The first hand's bank is offered too, beginning with the seat after the house's bank.
     for (client, who) in [(&host, "**B** Ann"), (&ben.client, "**C** Ben")] {
         fixture.breathe();
         let offered = format!("The bank is offered to {who}");
@@ -257,7 +257,7 @@ async fn a_person_takes_the_bank_from_the_house_bank() -> Result<()> {
     let board = host.see_that("the offer", offered).await?;
     fixture.breathe();
     ben.client.click_on(&board.id, "Take the bank").await?;
-    // On a busy machine it comes after the acknowledgement.
+    // On a busy machine the refusal comes after the acknowledgement.
     let refusal = |m: &Message| m.ephemeral && m.text().contains("not your turn");
     ben.client.see_that("the refusal", refusal).await?;
     host.click_on(&board.id, "Take the bank").await?;

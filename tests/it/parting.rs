@@ -1,4 +1,4 @@
-//! Ends and absences: a table that closes, direct messages turned off, an absent player's seat.
+//! Ends and absences: a table that closes, direct messages that are turned off, and the seat of an absent player.
 
 use anyhow::{Result, ensure};
 use sandbox_client::{Client, Message};
@@ -8,7 +8,7 @@ use crate::hands::seat_with_computers;
 use crate::player::{Player, Way, says};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_last_hand_of_a_table_is_seen_settled() -> Result<()> {
+async fn players_see_the_settlement_of_a_tables_last_hand() -> Result<()> {
     let fixture = BotFixture::new(31).await?;
     let ann = fixture.client("ann").await?;
     seat_with_computers(&fixture, &ann).await?;
@@ -97,12 +97,12 @@ async fn she_turns_them_off(fixture: &BotFixture, ann: &Client) -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn direct_messages_go_and_come_back() -> Result<()> {
+async fn direct_messages_can_be_turned_off_and_on() -> Result<()> {
     let fixture = BotFixture::new(32).await?;
     let ann = fixture.client("ann").await?;
     seat_with_computers(&fixture, &ann).await?;
     ann.click("Start").await?;
-    // At a turn the plays have the room of the button.
+    // During a turn the plays take the place of the button.
     let mut player = Player::new(&ann, Way::Direct);
     player.play_hand(&fixture, 1).await?;
     she_turns_them_off(&fixture, &ann).await?;
@@ -114,7 +114,7 @@ async fn direct_messages_go_and_come_back() -> Result<()> {
         panel.button("Send my hand by DM").is_some(),
         "no way back: {panel:?}"
     );
-    // What is stored is still known after a restart.
+    // The stored choice still applies after a restart.
     let fixture = fixture.restarted().await?;
     let ann = fixture.client("ann").await?;
     let board = ann
@@ -147,7 +147,7 @@ async fn direct_messages_go_and_come_back() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_waits_for_a_seat_is_told_so() -> Result<()> {
+async fn a_person_who_waits_for_a_seat_is_told() -> Result<()> {
     let fixture = BotFixture::new(33).await?;
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     seat_with_computers(&fixture, &ann).await?;

@@ -1,4 +1,4 @@
-//! Pictures over the real protocol: recipients, file names, descriptions, sizes.
+//! Pictures over the real protocol: recipients, file names, descriptions and sizes.
 
 use std::collections::BTreeSet;
 use std::io::Cursor;
@@ -17,7 +17,7 @@ use crate::public;
 /// The minimum width of a picture in pixels, so that it is sharp on a phone.
 const WIDTH_MIN: u32 = 700;
 
-/// Discord's number of a gallery of pictures.
+/// Discord's number of the component type for a gallery of pictures.
 const GALLERY: u64 = 12;
 
 /// The most bytes of the picture of a hand, with the trick above it.
@@ -53,11 +53,11 @@ pub(crate) fn words(message: &Message) -> &str {
         .unwrap_or_default()
 }
 
-/// Fetches the picture of a message as a reader does; it must be a picture with a description.
+/// Downloads the picture of a message as a reader does. Fails if it is no picture or has no description.
 pub(crate) async fn fetched(message: &Message) -> Result<Seen> {
     let image = image(message).with_context(|| format!("no picture on {}", message.raw))?;
     let words = words(message).to_owned();
-    ensure!(!words.is_empty(), "a picture without words");
+    ensure!(!words.is_empty(), "a picture without a description");
     let url = image["media"]["url"].as_str().context("an address")?;
     let answer = reqwest::get(url).await?.error_for_status()?;
     let kind = answer
@@ -101,8 +101,8 @@ fn body(request: &RequestRecord) -> &Value {
     }
 }
 
-/// Checks every request of a hand: a file has a description and a name that reveals nothing, and
-/// only public files are in public messages.
+/// Checks every request of a hand. A file must have a description and a name that reveals nothing, and public messages
+/// may contain only public files.
 fn ensure_named(fixture: &BotFixture) -> Result<(usize, usize)> {
     let sandbox = fixture.local.sandbox();
     let guild: BTreeSet<String> = sandbox
@@ -125,7 +125,7 @@ fn ensure_named(fixture: &BotFixture) -> Result<(usize, usize)> {
             let words = file["description"].as_str().unwrap_or_default();
             ensure!(
                 !words.is_empty(),
-                "a picture without words: {}",
+                "a picture without a description: {}",
                 request.body
             );
         }
@@ -157,7 +157,7 @@ async fn hand_of(fixture: &BotFixture, player: &mut Player) -> Result<Seen> {
     Ok(seen)
 }
 
-/// Waits for a public message; returns it with its picture.
+/// Waits for a public message and returns it with its picture.
 async fn table_of(
     client: &Client,
     what: &str,
@@ -179,9 +179,9 @@ fn is_board(message: &Message) -> bool {
     !message.ephemeral && message.button("My hand").is_some()
 }
 
-/// Plays the first hand to its end, each time after the picture of the turn has come; returns how often.
+/// Plays the first hand to its end, each time after the picture of the turn has come. Returns the number of plays.
 ///
-/// A player who does not wait for it may be faster than the picture, which then is never sent.
+/// A player who does not wait may be faster than the picture, which is then never sent.
 async fn play_by_pictures(fixture: &BotFixture, player: &Player) -> Result<usize> {
     let is_over = |message: &Message| message.text().contains("Hand 1 is over");
     let address = |message: &Message| image(message).map(|image| image["media"]["url"].clone());
@@ -212,7 +212,7 @@ async fn whole_hand(command: &str, seed: u64, way: Way) -> Result<()> {
     let plays = play_by_pictures(&fixture, &player).await?;
     let settled = |message: &Message| message.text().contains("Hand 1 settled");
     table_of(&ann, "the settlement", settled).await?;
-    // The message of the hand stays without buttons, and keeps its picture.
+    // The message of the hand stays without buttons and keeps its picture.
     let board = ann
         .see_message(&board.id, |message| message.button("My hand").is_none())
         .await?;
@@ -225,7 +225,7 @@ async fn whole_hand(command: &str, seed: u64, way: Way) -> Result<()> {
     public::nothing_hidden(fixture).await
 }
 
-/// Opens a hand and sets it; returns the picture of the whole hand.
+/// Opens a hand and sets it. Returns the picture of the whole hand.
 async fn the_hand_is_set(fixture: &BotFixture, ann: &Client) -> Result<Seen> {
     let mut player = Player::new(ann, Way::Ephemeral);
     let own = hand_of(fixture, &mut player).await?;
@@ -234,10 +234,9 @@ async fn the_hand_is_set(fixture: &BotFixture, ann: &Client) -> Result<Seen> {
     Ok(own)
 }
 
-/// A hand of Pai Gow from the lobby to the reveal: each step has its picture, with a description of
-/// what it shows.
+/// Plays a hand of Pai Gow from the lobby to the reveal. Each step has a picture with a description of its content.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_of_pai_gow_is_seen_from_the_bets_to_the_reveal() -> Result<()> {
+async fn a_hand_of_pai_gow_has_pictures_from_the_bets_to_the_reveal() -> Result<()> {
     let fixture = BotFixture::new(86).await?;
     let ann = fixture.client("ann").await?;
     fixture.breathe();
@@ -280,17 +279,17 @@ async fn a_hand_of_pai_gow_is_seen_from_the_bets_to_the_reveal() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_of_tien_gow_is_seen_in_the_channel() -> Result<()> {
+async fn a_hand_of_tien_gow_has_pictures_in_the_channel() -> Result<()> {
     whole_hand("tiengow start", 81, Way::Ephemeral).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_of_tien_gow_is_seen_by_direct_message() -> Result<()> {
+async fn a_hand_of_tien_gow_has_pictures_in_direct_messages() -> Result<()> {
     whole_hand("tiengow start", 82, Way::Direct).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_of_tet_gow_is_seen_by_direct_message() -> Result<()> {
+async fn a_hand_of_tet_gow_has_pictures_in_direct_messages() -> Result<()> {
     whole_hand("tetgow start players:3", 83, Way::Direct).await
 }
 
@@ -298,8 +297,7 @@ async fn a_hand_of_tet_gow_is_seen_by_direct_message() -> Result<()> {
 const CARDS: usize = 9;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn tiles_and_suits_are_uploaded_as_emojis_once_and_stand_on_the_keys_of_cards() -> Result<()>
-{
+async fn tiles_and_suits_are_uploaded_once_as_emojis_and_shown_on_buttons_of_cards() -> Result<()> {
     let fixture = BotFixture::with(Config::default(), 85).await?;
     let uploads = |fixture: &BotFixture| {
         let requests = fixture.local.sandbox().control().requests();
@@ -311,7 +309,7 @@ async fn tiles_and_suits_are_uploaded_as_emojis_once_and_stand_on_the_keys_of_ca
     let ann = fixture.client("ann").await?;
     dealt(&fixture, &ann, "tetgow start").await?;
     let panel = Player::new(&ann, Way::Direct).open(&fixture, 1).await?;
-    // The first hand may be rendered while the last tiles are still being uploaded.
+    // The first hand may be drawn while the last tiles are still being uploaded.
     let emojis = |message: &Message| {
         let components = message.raw["components"].to_string();
         components.matches("\"emoji\":{").count()
@@ -330,7 +328,7 @@ async fn tiles_and_suits_are_uploaded_as_emojis_once_and_stand_on_the_keys_of_ca
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_wants_no_pictures_gets_none_and_the_same_words() -> Result<()> {
+async fn a_person_without_pictures_gets_the_same_text() -> Result<()> {
     let fixture = BotFixture::new(84).await?;
     let ann = fixture.client("ann").await?;
     fixture.breathe();
@@ -340,7 +338,7 @@ async fn who_wants_no_pictures_gets_none_and_the_same_words() -> Result<()> {
     dealt(&fixture, &ann, "tiengow start").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
     let panel = player.open(&fixture, 1).await?;
-    ensure!(image(&panel).is_none(), "a picture for who wants none");
+    ensure!(image(&panel).is_none(), "an unwanted picture");
     ensure!(
         panel.text().contains("Your tiles, strongest first"),
         "{}",

@@ -1,4 +1,4 @@
-//! Places that disappear during a running hand: a server, a channel, and a server with an outage.
+//! A server or channel that disappears during a running hand, and an outage of a server.
 
 use std::time::Duration;
 
@@ -15,13 +15,13 @@ use crate::hands::{begin_with_computers, board};
 use crate::player::{Player, Way};
 use crate::state;
 
-/// What a table with suspended clocks shows.
+/// The text of a table with suspended clocks.
 const STANDING: &str = "Paused: ";
 
 /// The chips that every player starts with.
 const GRANT: i64 = 5_000;
 
-/// A running hand, Ann to act, and where it is.
+/// A running hand during Ann's turn, and its place.
 struct Game {
     fixture: BotFixture,
     ann: Client,
@@ -63,7 +63,7 @@ impl Game {
         Ok(self.board.channel_id.parse()?)
     }
 
-    /// Ann's free chips.
+    /// Returns Ann's available chips.
     async fn free(&self) -> Result<i64> {
         Ok(state::wallet(&self.fixture, &self.ann).await?.free.get())
     }
@@ -78,7 +78,7 @@ impl Game {
                 last: None
             }
         );
-        ensure!(removed, "the hand is not undone: {:?}", table.phase);
+        ensure!(removed, "the hand is not voided: {:?}", table.phase);
         ensure!(self.free().await? == GRANT, "{} chips", self.free().await?);
         state::ensure_sound(&self.fixture).await
     }
@@ -99,7 +99,7 @@ async fn is_suspended(handle: &TableHandle, why: Unreachable) -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_is_undone_when_the_bot_is_thrown_out() -> Result<()> {
+async fn a_hand_is_voided_when_the_bot_is_removed() -> Result<()> {
     let game = Game::new(91).await?;
     ensure!(game.free().await? < GRANT, "nothing is held");
     game.fixture
@@ -108,7 +108,7 @@ async fn a_hand_is_undone_when_the_bot_is_thrown_out() -> Result<()> {
         .control()
         .remove_bot(game.guild()?)?;
     game.is_undone().await?;
-    // Invited again, the bot opens tables as before.
+    // When the bot is invited again, it opens tables as before.
     game.fixture
         .local
         .sandbox()
@@ -128,7 +128,7 @@ async fn a_hand_is_undone_when_the_bot_is_thrown_out() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_waits_if_the_bot_was_thrown_out_while_it_did_not_run() -> Result<()> {
+async fn a_hand_waits_if_the_bot_was_removed_while_it_did_not_run() -> Result<()> {
     let game = Game::new(90).await?;
     let (guild, free) = (game.guild()?, game.free().await?);
     let Game { fixture, ann, .. } = game;
@@ -138,7 +138,7 @@ async fn a_hand_waits_if_the_bot_was_thrown_out_while_it_did_not_run() -> Result
     let tables = fixture.local.bot().app().tables.all();
     let handle = tables.first().context("the table came back")?;
     is_suspended(handle, Unreachable::ServerOut).await?;
-    // Far beyond the turn: nobody plays for her.
+    // Go far beyond the end of the turn. Nobody plays for her.
     fixture.clock.advance(Duration::from_secs(3_600));
     let version = handle.now().version;
     fixture.local.sandbox().control().invite_bot(guild)?;
@@ -187,7 +187,7 @@ async fn a_hand_waits_while_the_server_is_out() -> Result<()> {
         "why: {}",
         hand.text()
     );
-    // Far beyond the turn, but still within the suspension's limit.
+    // Go far beyond the end of the turn, but stay within the suspension's limit.
     game.fixture.clock.advance(Duration::from_secs(3_600));
     refuses_to_let_her_leave(&game).await?;
     ensure!(
@@ -220,14 +220,14 @@ async fn a_hand_waits_while_the_server_is_out() -> Result<()> {
     game.fixture.local.stop().await
 }
 
-/// Edits fail during an outage, with ever longer backoff; when the server is back, the board does
-/// not wait for the next retry.
+/// Edits fail during an outage with an increasing backoff. When the server is back, the board does not wait for the next
+/// retry.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_board_is_drawn_at_once_when_the_server_is_back() -> Result<()> {
-    /// The failures after which the backoff is longest, and more than the longest backoff.
+async fn a_board_is_drawn_immediately_when_the_server_is_back() -> Result<()> {
+    /// The number of failures after which the backoff is longest, and more than the longest backoff.
     const FAILURES: usize = 6;
     const STEP: Duration = Duration::from_secs(16);
-    /// Much less than the backoff then.
+    /// Much less than the longest backoff.
     const SOON_MS: i64 = 5_000;
     let mut game = Game::new(95).await?;
     let control = game.fixture.local.sandbox().control();
@@ -279,13 +279,13 @@ async fn a_board_is_drawn_at_once_when_the_server_is_back() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_press_lets_a_table_go_on_whose_server_is_there_again() -> Result<()> {
+async fn a_press_resumes_a_table_whose_server_is_back() -> Result<()> {
     let game = Game::new(97).await?;
-    // As if Discord's word that the server is back had been lost.
+    // Act as if Discord's event that the server is back had been lost.
     let why = Unreachable::ServerOut;
     game.handle.ask(Input::Suspend { why }, None).await?;
     is_suspended(&game.handle, why).await?;
-    // Else the answer could be taken for an edit from before the press.
+    // Otherwise the test could mistake an edit from before the press for the answer.
     let says = |text: &str| text.contains(STANDING);
     game.ann
         .see_message(&game.board.id, |board| says(&board.text()))
@@ -300,7 +300,7 @@ async fn a_press_lets_a_table_go_on_whose_server_is_there_again() -> Result<()> 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_whose_channel_is_deleted_is_undone_after_hours() -> Result<()> {
+async fn a_hand_whose_channel_is_deleted_is_voided_after_hours() -> Result<()> {
     let game = Game::new(93).await?;
     let free = game.free().await?;
     game.fixture
@@ -309,7 +309,7 @@ async fn a_hand_whose_channel_is_deleted_is_undone_after_hours() -> Result<()> {
         .control()
         .delete_channel(game.channel()?)?;
     is_suspended(&game.handle, Unreachable::ChannelGone).await?;
-    // The channel is gone, and its people still have their direct messages.
+    // The channel is gone, but its people still have their direct messages.
     let direct = Player::new(&game.ann, Way::Direct);
     let hand = direct.wait(|text| text.contains(STANDING)).await?;
     ensure!(
@@ -332,7 +332,7 @@ async fn a_hand_whose_channel_is_deleted_is_undone_after_hours() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_channel_that_is_found_gone_at_a_restart_suspends_its_table() -> Result<()> {
+async fn a_channel_missing_after_a_restart_suspends_its_table() -> Result<()> {
     let game = Game::new(94).await?;
     let Game { fixture, .. } = game;
     // Another Discord, without the previous messages and channel.

@@ -1,4 +1,4 @@
-//! A person who plays by the buttons that they see.
+//! A person who plays with the visible buttons.
 
 use anyhow::{Context as _, Result, bail, ensure};
 use sandbox_client::{Answer, Button, Client, ClientError, Message};
@@ -10,7 +10,7 @@ use crate::pictures;
 
 /// Lets time pass between presses.
 pub(crate) trait Breath {
-    /// Lets the time that a person needs for a press pass.
+    /// Lets the time pass that a person needs for a press.
     fn breathe(&self);
 }
 
@@ -20,23 +20,22 @@ impl Breath for BotFixture {
     }
 }
 
-/// Presses that one play may take before the test gives up: the tiles of the widest trick and the
-/// play.
+/// The number of presses in a play before the test gives up: the tiles of the widest trick, the play, and some more.
 pub(crate) const PRESSES_MAX: usize = 8;
 
-/// The words of the reply to a press that came too late.
+/// The text of the reply to a press that came too late.
 const OUT_OF_DATE: &str = "That button is out of date";
 
-/// Where a person plays.
+/// The place where a person plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Way {
-    /// In the channel, by the ephemeral *My hand*.
+    /// In the channel, with the ephemeral message of *My hand*.
     Ephemeral,
     /// In the direct messages.
     Direct,
 }
 
-/// A person who plays by the buttons that they see.
+/// A person who plays with the visible buttons.
 pub(crate) struct Player {
     pub client: Client,
     pub way: Way,
@@ -57,7 +56,7 @@ impl Player {
         }
     }
 
-    /// Plays a dealt hand to its end; returns how often this person played.
+    /// Plays a dealt hand to its end. Returns the number of this person's plays.
     pub(crate) async fn play_hand(&mut self, breath: &impl Breath, number: u32) -> Result<usize> {
         self.open(breath, number).await?;
         let over = format!("Hand {number} is over");
@@ -101,17 +100,17 @@ impl Player {
         self.panel = Some(panel.id.clone());
     }
 
-    /// The ephemeral message with the hand, once it is open.
+    /// Returns the id of the ephemeral message with the hand, if it is open.
     pub(crate) fn panel(&self) -> Option<&str> {
         self.panel.as_deref()
     }
 
-    /// Waits until the words of the panel satisfy a test.
+    /// Waits until the text of the panel passes a test.
     pub(crate) async fn wait(&self, test: impl Fn(&str) -> bool) -> Result<Message> {
         self.wait_for(|message| test(&words(message))).await
     }
 
-    /// Waits until the panel satisfies a test.
+    /// Waits until the panel passes a test.
     pub(crate) async fn wait_for(&self, test: impl Fn(&Message) -> bool) -> Result<Message> {
         Ok(match &self.panel {
             Some(panel) => self.client.see_message(panel, test).await?,
@@ -119,8 +118,7 @@ impl Player {
         })
     }
 
-    /// Presses a button; `None` if the panel was edited just before, so that a person would look
-    /// again.
+    /// Presses a button. Returns `None` if the panel was edited just before, so that a person would look again.
     async fn press(&self, panel: &Message, button: &Button) -> Result<Option<Answer>> {
         match self.client.press(&panel.id, &button.custom_id).await {
             Ok(answer) => Ok(Some(answer)),
@@ -129,15 +127,15 @@ impl Player {
         }
     }
 
-    /// Waits until a panel has other buttons than before a press: the reply may take long.
+    /// Waits until a panel has other buttons than before a press, because the reply may take long.
     async fn see_change(&self, before: &Message) -> Result<Message> {
         let is_changed = |message: &Message| message.raw["components"] != before.raw["components"];
         Ok(self.client.see_message(&before.id, is_changed).await?)
     }
 
-    /// Makes one play: the offered one, else with the first tiles. Returns whether it was made:
-    /// no, if the panel changed before and it is no longer this person's turn, or if it showed an
-    /// older state for a moment, as an edit may arrive after a reply that left later.
+    /// Makes one play: the offered one, otherwise one with the first tiles. Returns whether it was made. It is not made if
+    /// the panel has changed and it is no longer this person's turn. It is also not made if the panel showed an older state
+    /// for a moment, because an edit may arrive after a later reply.
     pub(crate) async fn play(&self, breath: &impl Breath, mut panel: Message) -> Result<bool> {
         for _ in 0..PRESSES_MAX {
             if !is_turn(&panel.text()) {
@@ -170,13 +168,13 @@ impl Player {
     }
 }
 
-/// Returns the text of a message, and what its picture shows, a sentence a line.
+/// Returns the text of a message and the description of its picture, with one sentence on each line.
 pub(crate) fn words(message: &Message) -> String {
     let picture = pictures::words(message).replace("; ", "\n");
     format!("{}\n{}", message.text(), picture.replace(". ", "\n"))
 }
 
-/// Asserts that an answer has these words.
+/// Asserts that an answer contains these words.
 pub(crate) fn says(answer: &Answer, words: &str) -> Result<()> {
     ensure!(
         answer.text().contains(words),
@@ -186,12 +184,12 @@ pub(crate) fn says(answer: &Answer, words: &str) -> Result<()> {
     Ok(())
 }
 
-/// Whether the tile of a button is picked: picked ones are not grey.
+/// Whether the tile of a button is picked. Buttons of picked tiles are not grey.
 pub(crate) fn is_picked(button: &Button) -> bool {
     button.style != 2
 }
 
-/// Whether a press of a tile picks it.
+/// Whether a press on a tile picks it.
 pub(crate) fn picks(button: &Button) -> bool {
     is_tile(button) && !discards_at_once(button)
 }

@@ -10,7 +10,7 @@ use crate::hands::{discord_would_understand, open_with_computers};
 use crate::pictures::{fetched, image};
 use crate::player::{Player, Way};
 
-/// The distance of two steps of a channel in a portrait.
+/// The distance between two values of a colour channel in a portrait.
 const STEP: u8 = 51;
 
 /// Whether a picture has colours that only portraits have.
@@ -23,7 +23,7 @@ fn has_portrait(file: &[u8]) -> Result<bool> {
     Ok(colours.any(|colour| of_portraits(colour) && colour != [0; 3]))
 }
 
-/// Somebody who has an avatar, and somebody who has none.
+/// Returns a person with an avatar and one without.
 async fn people(fixture: &BotFixture) -> Result<[Client; 2]> {
     let mut found = [None, None];
     for name in ["ann", "ben", "chloe", "dan", "eve"] {
@@ -39,8 +39,8 @@ async fn people(fixture: &BotFixture) -> Result<[Client; 2]> {
     ])
 }
 
-/// Starts a hand against computers, and opens it until its picture has a portrait if one is
-/// `wanted`, which nobody waits for; returns whether it has one.
+/// Starts a hand against computers and opens it. If a portrait is `wanted`, opens it until the picture has one, because
+/// the bot does not wait for portraits. Returns whether the picture has one.
 async fn shown(fixture: &BotFixture, client: &Client, wanted: bool) -> Result<bool> {
     open_with_computers(fixture, client, "tiengow start").await?;
     client.click("Start").await?;
@@ -56,7 +56,7 @@ async fn shown(fixture: &BotFixture, client: &Client, wanted: bool) -> Result<bo
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_has_an_avatar_is_shown_by_it() -> Result<()> {
+async fn a_picture_shows_the_avatar_of_a_person_who_has_one() -> Result<()> {
     let fixture = BotFixture::new(190).await?;
     let [with, without] = people(&fixture).await?;
     ensure!(shown(&fixture, &with, true).await?);

@@ -1,4 +1,4 @@
-//! What is stored about a person: shown, handed out and deleted, over the real protocol.
+//! The stored data about a person, shown, exported and deleted over the real protocol.
 
 use std::fs;
 use std::path::Path;
@@ -15,10 +15,10 @@ use crate::houses::file_in;
 use crate::player::{Player, Way, says};
 use crate::state;
 
-/// The names of files that the program writes, and not the local Discord.
+/// The names of files that the program writes, not the local Discord.
 const OURS: [&str; 2] = [FILE, "forgotten"];
 
-/// What a person looks like in a file: the id as text and as a number, and the name.
+/// Returns the forms of a person in a file: the id as text and as a number, and the name.
 fn forms(user: UserId, name: &str) -> [Vec<u8>; 3] {
     let number = user.get();
     [
@@ -28,7 +28,7 @@ fn forms(user: UserId, name: &str) -> [Vec<u8>; 3] {
     ]
 }
 
-/// Fails if a file of the program has one of some sequences of bytes.
+/// Fails if a file of the program contains one of these byte sequences.
 fn ensure_nowhere(folder: &Path, wanted: &[Vec<u8>]) -> Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
@@ -85,7 +85,7 @@ async fn a_person_gets_all_their_data_and_has_it_deleted() -> Result<()> {
     fixture.breathe();
     chloe.press(&question.id, &id).await?;
     chloe.see("Everything about you is deleted").await?;
-    // A second press, forged by its id, finds nothing more to delete.
+    // A second press, forged with the button's id, finds nothing more to delete.
     fixture.breathe();
     crate::hostile::forge::press(&fixture, &chloe, &question, &id).await?;
     ensure!(app.store.person(user).await?.is_none(), "a row is left");
@@ -127,7 +127,7 @@ async fn a_table_goes_on_without_a_person_who_left_and_was_deleted() -> Result<(
     fixture.local.stop().await
 }
 
-/// Has a person delete everything about themself.
+/// Makes a person delete all of their data.
 pub(crate) async fn delete_everything(fixture: &BotFixture, person: &Client) -> Result<()> {
     let asked = person.slash("privacy delete").await?;
     let question = asked.ephemeral().context("a private question")?.clone();

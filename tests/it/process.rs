@@ -1,4 +1,4 @@
-//! A process of the program, followed line by line.
+//! A process of the program, with its output read line by line.
 
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
@@ -10,13 +10,13 @@ use sandbox_client::Client;
 use serde_json::Value;
 use tokio::sync::mpsc;
 
-/// How long a process may take to write an expected line; a passing test never waits this long.
+/// How long a process may take to write an expected line. A passing test never waits this long.
 pub(crate) const PATIENCE: Duration = sandbox_client::PATIENCE;
 
-/// Makes a command that runs the program.
+/// A function that returns a command to run the program.
 pub(crate) type Program = fn() -> Result<Command>;
 
-/// A signal that tells a process to end.
+/// A signal that tells a process to stop.
 #[cfg(unix)]
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Signal {
@@ -30,8 +30,7 @@ pub(crate) enum Signal {
 
 #[cfg(unix)]
 impl Signal {
-    /// Returns the signals that a child of these tests receives: under `nohup` they ignore SIGHUP,
-    /// and so does the child.
+    /// Returns the signals that a child of these tests receives. Under `nohup` the tests ignore SIGHUP, and so does a child.
     pub(crate) fn heard() -> Vec<Self> {
         let mut all = vec![Self::Terminate, Self::Interrupt];
         if is_hangup_ignored() {
@@ -43,7 +42,7 @@ impl Signal {
     }
 }
 
-/// Whether SIGHUP, the first of the signals, is ignored here; only known on Linux.
+/// Whether SIGHUP, the first of the signals, is ignored here. Known only on Linux.
 #[cfg(unix)]
 fn is_hangup_ignored() -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -52,14 +51,14 @@ fn is_hangup_ignored() -> bool {
     ignored.is_some_and(|mask| mask & 1 == 1)
 }
 
-/// A process of the program with its output lines; killed when it is dropped.
+/// A process of the program with its output lines. Dropping this kills it.
 pub(crate) struct Process {
     child: Child,
     lines: mpsc::UnboundedReceiver<String>,
 }
 
 impl Process {
-    /// Starts the program in a folder, so that no configuration of this checkout is read.
+    /// Starts the program in a folder, so that it does not read the configuration of this checkout.
     pub(crate) fn start(
         program: Program,
         arguments: &[&str],
@@ -81,13 +80,13 @@ impl Process {
             .stderr(Stdio::piped())
             .spawn()?;
         let (said, lines) = mpsc::unbounded_channel();
-        // Both pipes are read to their ends, because a full one would block the process.
+        // Read both pipes to their ends, because a full one would block the process.
         follow(child.stdout.take().context("a pipe")?, said.clone());
         follow(child.stderr.take().context("a pipe")?, said);
         Ok(Self { child, lines })
     }
 
-    /// Starts a local Discord without a bot; returns the content of its first line.
+    /// Starts a local Discord without a bot. Returns it and the content of its first line.
     pub(crate) async fn server(
         program: Program,
         seed: u64,
@@ -96,7 +95,7 @@ impl Process {
         Self::server_at(program, seed, "0", folder).await
     }
 
-    /// Starts a local Discord like [`Process::server`], at a port.
+    /// Starts a local Discord like [`Process::server`], on a port.
     pub(crate) async fn server_at(
         program: Program,
         seed: u64,
@@ -112,7 +111,7 @@ impl Process {
         Ok((server, ready))
     }
 
-    /// Starts a bot in the Discord of such a line; its own output reports when it is connected.
+    /// Starts a bot on the Discord with this ready line. The bot's own output reports when it is connected.
     pub(crate) fn bot(
         program: Program,
         ready: &Value,
@@ -168,12 +167,12 @@ impl Process {
         Ok(())
     }
 
-    /// Waits until the process is connected to Discord and has taken so many partitions of the tables.
+    /// Waits until the process is connected to Discord and has taken this many partitions of the tables.
     pub(crate) async fn joins(&mut self, partitions: usize) -> Result<()> {
         self.has_taken(partitions, false).await
     }
 
-    /// Waits until the process has taken so many more partitions of the tables, in whatever parts.
+    /// Waits until the process has taken this many more partitions of the tables, in any number of steps.
     pub(crate) async fn takes(&mut self, partitions: usize) -> Result<()> {
         self.has_taken(partitions, true).await
     }
@@ -184,7 +183,7 @@ impl Process {
             let line = self.says("").await;
             let line = line.with_context(|| format!("it has taken {taken} of {partitions}"))?;
             is_connected |= line.contains("connected and ready");
-            // It also says which it has stopped serving.
+            // Other lines name the partitions that it no longer serves.
             let (_, more) = line.split_once(": serving partitions partitions=").unzip();
             let more = more.and_then(|more| more.split(' ').next()?.parse::<usize>().ok());
             taken += more.unwrap_or(0);
@@ -192,8 +191,7 @@ impl Process {
         Ok(())
     }
 
-    /// Waits until the process has ended by itself; returns its exit status and the remaining
-    /// lines.
+    /// Waits until the process exits. Returns its exit status and the remaining lines.
     pub(crate) async fn ends(&mut self) -> Result<(ExitStatus, Vec<String>)> {
         let mut left = Vec::new();
         let silent = async {
@@ -204,7 +202,7 @@ impl Process {
         if tokio::time::timeout(PATIENCE, silent).await.is_err() {
             bail!("it does not end: {left:?}");
         }
-        // Its pipes close when it ends, so this does not block.
+        // The pipes close when the process exits, so this does not block.
         let status = tokio::task::block_in_place(|| self.child.wait())?;
         Ok((status, left))
     }
@@ -231,7 +229,7 @@ impl Process {
         })
     }
 
-    /// Stops the process where it is, without telling it.
+    /// Freezes the process where it is, without its knowledge.
     #[cfg(unix)]
     pub(crate) fn freeze(&self) -> Result<()> {
         self.told("STOP")
@@ -253,7 +251,7 @@ impl Process {
         Ok(())
     }
 
-    /// Kills the process at once.
+    /// Kills the process immediately.
     pub(crate) fn kill(&mut self) -> Result<()> {
         self.child.kill()?;
         self.child.wait()?;
@@ -263,7 +261,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // It may already have ended.
+        // The process may already have exited.
         let _ended = self.kill();
     }
 }
@@ -271,7 +269,7 @@ impl Drop for Process {
 fn follow(pipe: impl std::io::Read + Send + 'static, said: mpsc::UnboundedSender<String>) {
     std::thread::spawn(move || {
         for line in BufReader::new(pipe).lines().map_while(Result::ok) {
-            // The receiver is gone once the test is over.
+            // The receiver is gone after the test.
             let _unheard = said.send(line);
         }
     });
@@ -300,8 +298,7 @@ impl Plane {
         })
     }
 
-    /// Lets another bot identify at once, which Discord allows once in five seconds and a thousand
-    /// times a day.
+    /// Lets another bot identify immediately. Discord allows that once in five seconds and a thousand times a day.
     pub(crate) async fn let_identify(&self) -> Result<()> {
         self.post("clock/advance", &serde_json::json!({ "ms": 5_000 }))
             .await?;
@@ -315,7 +312,7 @@ impl Plane {
             .await
     }
 
-    /// Returns how often a bot has identified, as far as frames are kept.
+    /// Returns how often a bot has identified, according to the kept frames.
     pub(crate) async fn identifies(&self) -> Result<usize> {
         let frames: Vec<Value> = self
             .client
@@ -343,20 +340,20 @@ impl Plane {
         requests.iter().map(read).collect()
     }
 
-    /// Lets requests fail `times` with a status that says nothing of their cause.
+    /// Makes requests fail `times` with a status that does not reveal the cause.
     pub(crate) async fn fail(&self, route: &str, times: u32) -> Result<()> {
         let fault = serde_json::json!({ "route": route, "status": 502, "times": times });
         self.post("faults", &fault).await
     }
 
-    /// Lets no request fail any more.
+    /// Removes all faults.
     pub(crate) async fn heal(&self) -> Result<()> {
         let url = format!("{}/sandbox/faults", self.url);
         self.client.delete(url).send().await?.error_for_status()?;
         Ok(())
     }
 
-    /// Lets the next request of a route be answered by this.
+    /// Sets the answer to the next request of a route.
     pub(crate) async fn answer(&self, route: &str, body: &Value) -> Result<()> {
         let fault = serde_json::json!({ "route": route, "status": 200, "body": body });
         self.post("faults", &fault).await

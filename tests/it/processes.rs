@@ -1,4 +1,4 @@
-//! Bot and local Discord as two processes: one is killed, told to stop, or started twice.
+//! The bot and the local Discord as two processes. One is killed, told to stop, or started twice.
 
 use std::path::Path;
 use std::process::Command;
@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::player::{is_tile, picks};
 use crate::process::{Plane, Process, Signal, person};
 
-/// The program as it was built for the tests.
+/// Returns a command for the program as built for the tests.
 pub(crate) fn program() -> Result<Command> {
     Ok(Command::new(env!("CARGO_BIN_EXE_tiengow")))
 }
@@ -21,7 +21,7 @@ async fn bot(ready: &Value, folder: &Path) -> Result<Process> {
     Ok(bot)
 }
 
-/// A person at a table with a running hand.
+/// Returns a person at a table with a running hand.
 pub(crate) async fn ann(ready: &Value) -> Result<Client> {
     let ann = person(ready, 0).await?;
     ann.slash("tiengow start seats:computers pace:slow").await?;
@@ -29,7 +29,7 @@ pub(crate) async fn ann(ready: &Value) -> Result<Client> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bot_of_its_own_process_is_killed_and_goes_on() -> Result<()> {
+async fn a_bot_in_a_separate_process_goes_on_after_a_kill() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let (_server, ready) = Process::server(program, 31, folder.path()).await?;
     let mut first = bot(&ready, folder.path()).await?;
@@ -55,7 +55,7 @@ async fn a_bot_of_its_own_process_is_killed_and_goes_on() -> Result<()> {
 
 #[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bot_that_is_told_to_stop_says_so_at_its_tables() -> Result<()> {
+async fn a_bot_that_is_told_to_stop_announces_it_at_its_tables() -> Result<()> {
     const SAYS: &str = "is restarting";
     let folder = tempfile::tempdir()?;
     let (_server, ready) = Process::server(program, 32, folder.path()).await?;
@@ -104,7 +104,7 @@ async fn until_ready(bot: &mut Process) -> Result<Vec<String>> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bot_that_lost_its_database_says_so_loudly() -> Result<()> {
+async fn a_bot_that_lost_its_database_logs_a_warning() -> Result<()> {
     const MADE: &str = "there was no database: a new one has been made";
     const LOST: &str = "the bot was on Discord before";
     let folder = tempfile::tempdir()?;
@@ -152,7 +152,7 @@ async fn a_second_bot_on_the_same_folder_stops_before_it_identifies() -> Result<
         "{said}"
     );
     ensure!(plane.identifies().await? == 1, "the second one identified");
-    // With another data folder it does start, so the test would notice.
+    // With another data folder the second bot starts, which proves that the test would notice it.
     let elsewhere = [("TIENGOW_DATA_DIR", "elsewhere")];
     let mut third = Process::bot(program, &ready, &elsewhere, folder.path())?;
     third.says("connected and ready").await?;
@@ -161,7 +161,7 @@ async fn a_second_bot_on_the_same_folder_stops_before_it_identifies() -> Result<
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bot_waits_for_a_discord_that_is_away_and_says_why() -> Result<()> {
+async fn a_bot_waits_for_an_unreachable_discord_and_logs_why() -> Result<()> {
     const AWAY: &str = "Discord could not be reached";
     let folder = tempfile::tempdir()?;
     let (mut server, ready) = Process::server(program, 33, folder.path()).await?;
@@ -178,7 +178,7 @@ async fn a_bot_waits_for_a_discord_that_is_away_and_says_why() -> Result<()> {
     ensure!(again["bot_token"] == ready["bot_token"], "the same Discord");
     bot.says("connected and ready").await?;
     bot.kill()?;
-    // Without the gateway's address nothing else is dialled.
+    // Without the gateway's address the bot connects to nothing else.
     let plane = Plane::of(&again)?;
     plane.let_identify().await?;
     plane.fail("GET /gateway", 2).await?;
@@ -190,11 +190,11 @@ async fn a_bot_waits_for_a_discord_that_is_away_and_says_why() -> Result<()> {
     Ok(())
 }
 
-/// How often a person presses a button whose press fails.
+/// The number of attempts of a person whose press fails.
 const TRIES_MAX: usize = 20;
 
-/// Opens the hand privately, by the newest board. On a slow machine the bot may be too late for Discord:
-/// then the person presses again.
+/// Opens the hand privately from the newest board. On a slow machine the bot may miss Discord's deadline, and the person
+/// presses again.
 pub(crate) async fn hand(client: &Client) -> Result<Message> {
     let mut tries = 1..TRIES_MAX;
     loop {
@@ -221,7 +221,7 @@ pub(crate) fn tiles(message: &Message) -> Vec<String> {
 }
 
 #[test]
-fn a_server_alone_takes_nothing_that_is_the_bots() -> Result<()> {
+fn a_local_discord_without_a_bot_refuses_the_bots_options() -> Result<()> {
     let run = |flags: &[&str]| {
         program()?
             .args(["sandbox", "--no-bot"])

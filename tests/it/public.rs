@@ -1,4 +1,4 @@
-//! Everything that was public, compared with the tiles that had been played face up before.
+//! Compares everything public with the tiles played face up before.
 
 use std::collections::BTreeSet;
 
@@ -18,12 +18,12 @@ const EPHEMERAL: u64 = 64;
 /// A face-up play in the database: its time and its faces.
 type FaceUp = (i64, BTreeSet<String>);
 
-/// Asserts that no public payload ever named a tile that had not been played face up.
+/// Asserts that no public payload named a tile before it was played face up.
 pub(crate) async fn nothing_hidden(fixture: BotFixture) -> Result<()> {
     nothing_hidden_of(fixture, Plays::Some).await
 }
 
-/// Whether any play was face up in the end.
+/// Whether any play was face up at the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Plays {
     /// There was one.
@@ -32,7 +32,7 @@ pub(crate) enum Plays {
     None,
 }
 
-/// The same for a fixture that may have had no play.
+/// Does the same for a fixture that may have had no play.
 pub(crate) async fn nothing_hidden_of(fixture: BotFixture, plays: Plays) -> Result<()> {
     let control = fixture.local.sandbox().control();
     let guild: BTreeSet<String> = fixture
@@ -53,7 +53,7 @@ pub(crate) async fn nothing_hidden_of(fixture: BotFixture, plays: Plays) -> Resu
     ensure_hidden(&requests, &guild, &played)
 }
 
-/// The same for requests that were listed before the sandbox went away.
+/// Does the same for requests that were listed before the sandbox stopped.
 pub(crate) fn ensure_hidden(
     requests: &[RequestRecord],
     guild: &BTreeSet<String>,
@@ -72,7 +72,7 @@ pub(crate) fn ensure_hidden(
                 "{face} was shown before it was played: {text}"
             );
         }
-        // The description contains what the file shows, and is checked above.
+        // The description, which was checked above, contains everything that the file shows.
         let is_table = |name: &String| name == "table.png";
         ensure!(
             request.files.iter().all(is_table),
@@ -97,11 +97,11 @@ pub(crate) fn is_public(request: &RequestRecord, guild: &BTreeSet<String>) -> bo
     match (parts.next(), parts.next()) {
         (Some("channels"), Some(channel)) => guild.contains(channel),
         (Some("interactions"), _) => {
-            // A reply is private by its flag. An update of a message has no flag and is as private
-            // as that message, which the code for private places decides.
+            // A reply has a flag if it is private. An update of a message has no flag and is as private as that message,
+            // which the code for private places decides.
             request.body["type"] == 4 && !is_ephemeral(&request.body["data"])
         }
-        // A token reaches public and private messages.
+        // A token gives access to public and private messages.
         (Some("webhooks"), _) => request.message.is_some_and(|message| {
             !message.ephemeral && guild.contains(&message.channel.to_string())
         }),
@@ -109,12 +109,12 @@ pub(crate) fn is_public(request: &RequestRecord, guild: &BTreeSet<String>) -> bo
     }
 }
 
-/// Whether a message is made for one person.
+/// Whether a message is visible to one person only.
 pub(crate) fn is_ephemeral(message: &Value) -> bool {
     message["flags"].as_u64().unwrap_or(0) & EPHEMERAL != 0
 }
 
-/// Returns every `a-b` of a text in which both are pips, and every card.
+/// Returns every `a-b` in a text where both are pips, and every card.
 fn faces_in(text: &str) -> BTreeSet<String> {
     let chars: Vec<char> = text.chars().collect();
     let pip = |c: char| ('1'..='6').contains(&c);
@@ -151,7 +151,7 @@ pub(crate) async fn face_up(data: &std::path::Path) -> Result<Vec<FaceUp>> {
             .mv
             .split_once(' ')
             .context("a move has a verb and tiles")?;
-        // Settings are revealed once everybody has set.
+        // Set tiles are revealed when everybody has set.
         if verb != "discard" && verb != "set" {
             played.push((
                 play.at.get(),
@@ -165,7 +165,7 @@ pub(crate) async fn face_up(data: &std::path::Path) -> Result<Vec<FaceUp>> {
             let hands: Vec<Vec<String>> = serde_json::from_str(row.hands.expose())?;
             played.push((past.finished.get(), hands.into_iter().flatten().collect()));
         } else if row.reveal == Reveal::Hand {
-            // Discards are turned over in the end.
+            // Discards are turned face up at the end.
             let plays = past.hand.plays.iter();
             let discards = plays.filter_map(|play| play.mv.strip_prefix("discard "));
             let faces = discards.flat_map(|pieces| pieces.split(' ').map(str::to_owned));

@@ -1,4 +1,4 @@
-//! A whole hand by a person who sees no pictures: the text alone is enough to play.
+//! A whole hand of a person who sees no pictures. The text alone is enough to play.
 
 use anyhow::{Context as _, Result, ensure};
 use gow::tien_gow::{Combination, Tiles};
@@ -12,16 +12,15 @@ use crate::hands::{balance, seat_with_computers};
 use crate::player::{Player, Way, is_picked, is_turn};
 use crate::state;
 
-/// Presses that one hand may take before the test gives up: eight plays, each of four tiles and the
-/// play.
+/// The number of presses in a hand before the test gives up: eight plays with four tiles and the play each.
 const PRESSES_MAX: usize = 40;
 
-/// What a reader learns from the text of a panel.
+/// The information in the text of a panel.
 #[derive(Debug)]
 struct Reading {
     /// The reader's tiles, strongest first.
     tiles: Vec<Piece>,
-    /// The set to beat; `None` when the reader leads.
+    /// The set to beat, or `None` when the reader leads.
     best: Option<Pieces>,
     /// The stacks of the seats in playing order.
     stacks: Vec<u8>,
@@ -45,7 +44,7 @@ fn read(words: &str) -> Result<Reading> {
     let best = words
         .lines()
         .find_map(|line| line.strip_prefix("To beat: "));
-    // The set comes before its name and its value.
+    // The tiles of the set are before its name and its value.
     let best = best.map(|line| {
         tiles_in(line.split(',').next().unwrap_or(line))
             .into_iter()
@@ -63,7 +62,7 @@ fn read(words: &str) -> Result<Reading> {
     })
 }
 
-/// Returns every choice of `width` of the tiles.
+/// Returns every choice of `width` tiles.
 fn choices(tiles: &[Piece], width: usize) -> Vec<Pieces> {
     let chosen = |bits: &u32| bits.count_ones() as usize == width;
     let pick = |bits: u32| {
@@ -84,8 +83,8 @@ fn combination(pieces: Pieces) -> Option<Combination> {
 }
 
 impl Reading {
-    /// Returns the move of a careful reader: beats if possible, else discards the lowest; leads the
-    /// widest set.
+    /// Returns the move of a careful reader, who leads the widest set, beats if possible, and otherwise discards the lowest
+    /// tiles.
     fn choose(&self) -> Result<Move> {
         let Some(best) = self.best else {
             let widths = (1..=self.tiles.len().min(4)).rev();
@@ -131,8 +130,8 @@ impl Reading {
     }
 }
 
-/// Reads a panel; `None` if it showed an older state for a moment, and shows a newer one now: an
-/// edit may arrive after a reply that left later.
+/// Reads a panel. Returns `None` if it showed an older state for a moment and has changed since, because an edit may
+/// arrive after a later reply.
 async fn read_true(fixture: &BotFixture, ann: &Client, now: &Message) -> Result<Option<Reading>> {
     let reading = read(&now.text())?;
     let Err(error) = reading.ensure_true(fixture, ann) else {
@@ -143,7 +142,7 @@ async fn read_true(fixture: &BotFixture, ann: &Client, now: &Message) -> Result<
     Ok(None)
 }
 
-/// Chooses words instead of pictures.
+/// Chooses text instead of pictures.
 async fn without_pictures(fixture: &BotFixture, ann: &Client) -> Result<()> {
     ann.slash("settings").await?;
     fixture.breathe();
@@ -162,8 +161,7 @@ fn verb(mv: Move) -> &'static str {
     }
 }
 
-/// Returns the label of the next press for a move: the move itself, or else a tile of it that is
-/// not picked yet.
+/// Returns the label of the next press for a move: the move itself, otherwise one of its tiles that is not picked yet.
 fn next_press(panel: &Message, mv: Move) -> Result<String> {
     let plays = |label: &str| {
         let tiles = tiles_in(label).into_iter().collect::<Pieces>();
@@ -203,7 +201,7 @@ fn next_press(panel: &Message, mv: Move) -> Result<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_whole_hand_by_words_alone() -> Result<()> {
+async fn a_whole_hand_with_only_text() -> Result<()> {
     let fixture = BotFixture::new(141).await?;
     let ann = fixture.client("ann").await?;
     let before = balance(&ann).await?;
@@ -242,7 +240,7 @@ async fn a_whole_hand_by_words_alone() -> Result<()> {
         .text();
     fixture.breathe();
     let after = balance(&ann).await?;
-    // The gain or loss is shown in the panel and in the public arithmetic.
+    // The panel and the public arithmetic show the gain or loss.
     let change = grouped((after - before).abs());
     let said =
         after == before || (end.contains(&format!("{change} chips")) && settled.contains(&change));

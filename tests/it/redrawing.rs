@@ -1,4 +1,4 @@
-//! Many tables after a restart: running turns are rendered first, as fast as Discord allows.
+//! Many tables after a restart. The bot draws running turns first, as fast as Discord allows.
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox::{RequestRecord, Snowflake};
@@ -11,13 +11,13 @@ use crate::fixture::BotFixture;
 use crate::hands::seat_with_computers;
 use crate::player::{Player, Way};
 
-/// What is left of the first turn when the bot stops: less than the credit.
+/// The time left in the first turn when the bot stops, less than the credit.
 const LEFT_MS: i64 = 10_000;
 
 /// The text on a board while the bot is stopped.
 const PARKED: &str = "The bot is restarting";
 
-/// Who opens a table, and how far it gets; tables that nobody waits for are opened first.
+/// The person who opens each table, and its moment. Tables that nobody waits for are opened first.
 const TABLES: [(&str, Moment); 9] = [
     ("ann", Moment::Lobby),
     ("ben", Moment::Lobby),
@@ -34,7 +34,7 @@ const TABLES: [(&str, Moment); 9] = [
 struct Place {
     table: TableId,
     moment: Moment,
-    /// The path of its public message.
+    /// The path of the table's public message.
     path: String,
 }
 
@@ -76,7 +76,7 @@ async fn open(
     })
 }
 
-/// Returns the place of a table that nobody waits for and that was rendered before a running turn.
+/// Returns the position of a table that nobody waits for and that was drawn before a running turn.
 fn misplaced(order: &[Moment]) -> Option<usize> {
     let last_turn = order.iter().rposition(|moment| *moment == Moment::Turn)?;
     order[..last_turn]
@@ -84,7 +84,7 @@ fn misplaced(order: &[Moment]) -> Option<usize> {
         .position(|moment| *moment != Moment::Turn)
 }
 
-/// Opens all tables, each in a channel of its own.
+/// Opens all tables, each in a separate channel.
 async fn open_all(fixture: &BotFixture) -> Result<Vec<Place>> {
     let guild = fixture.local.sandbox().guild_id();
     let mut places = Vec::new();
@@ -100,7 +100,7 @@ async fn open_all(fixture: &BotFixture) -> Result<Vec<Place>> {
     Ok(places)
 }
 
-/// Returns when the running turns time out.
+/// Returns the times when the running turns time out.
 fn deadlines(fixture: &BotFixture) -> Vec<i64> {
     let tables = fixture.local.bot().app().tables.all();
     tables
@@ -109,7 +109,7 @@ fn deadlines(fixture: &BotFixture) -> Vec<i64> {
         .collect()
 }
 
-/// Returns when the public message of each place was rendered, as the number of the request.
+/// Returns the number of the request that drew the public message of each place.
 fn drawn(requests: &[RequestRecord], places: &[Place]) -> Vec<(u64, Moment)> {
     let first = |place: &Place| {
         let its =
@@ -130,12 +130,12 @@ fn ensure_turns_come_first(mut drawn: Vec<(u64, Moment)>) -> Result<()> {
     order.reverse();
     ensure!(
         misplaced(&order) == Some(0),
-        "the other way round would not be noticed"
+        "the check would miss the reverse order"
     );
     Ok(())
 }
 
-/// Asserts that each running turn has its credit, and the last one time to be rendered as well.
+/// Asserts that each running turn has its credit, and that the last one also has time to be drawn.
 fn ensure_credited(credited: &[i64], stopped: i64) -> Result<()> {
     let least = stopped + RESTART_CREDIT_MS;
     ensure!(
@@ -145,7 +145,7 @@ fn ensure_credited(credited: &[i64], stopped: i64) -> Result<()> {
     let last = credited.iter().max().context("turns run")?;
     ensure!(
         *last >= least + 3 * SHOWN_AGAIN_MS,
-        "the last to be drawn has no time of its own: {credited:?}"
+        "the last table has no time to be drawn: {credited:?}"
     );
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! How many requests a hand costs of those that Discord counts.
+//! The number of requests of a hand that count towards Discord's limit.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -21,23 +21,21 @@ const FOUR_MAX: usize = 12;
 /// The most counted requests of a hand of one person and three computers.
 const ALONE_MAX: usize = 8;
 
-/// Who goes away, in the test of that.
+/// The person who goes away.
 const AWAY: &str = "dan";
 
-/// The most counted requests of a first hand in which one of four people misses three turns: each
-/// costs that person a ping and a word on what was played, and the others, who have waited as well,
-/// a ping.
+/// The most counted requests of a first hand where one of four people misses three turns. Each missed turn costs a ping
+/// and a message about the play for that person, and a ping for the others, who have waited as well.
 const AWAY_MAX: usize = 32;
 
-/// Longer than a person is left alone before they are notified.
+/// Longer than the time before a person gets a ping.
 const IDLE: Duration = Duration::from_secs(11);
 
-/// More than half the time after which the host of a table that has not begun may be offered a
-/// thread.
+/// More than half the time after which the bot may offer a thread to the host of a table that has not begun.
 const BUSY_AFTER: Duration = Duration::from_secs(31);
 
-/// How long people take for a play, in seconds: well below the ten after which they are notified,
-/// as a busy machine adds some.
+/// How long people take for a play, in seconds. This is well below the ten seconds before a ping, because a busy machine
+/// adds some.
 const PLAYS_TAKE: [u64; 4] = [2, 4, 5, 3];
 
 #[tokio::test(flavor = "multi_thread")]
@@ -59,9 +57,9 @@ async fn a_hand_of_two_in_the_channel_and_two_by_direct_message() -> Result<()> 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_of_four_of_whom_one_has_gone_away() -> Result<()> {
+async fn a_hand_of_four_people_when_one_has_gone_away() -> Result<()> {
     let fixture = BotFixture::new(416).await?;
-    // The last one is notified by a ping, and not by the hand, which is there.
+    // The last person gets a ping rather than the hand, which is already there.
     let ways = [Way::Ephemeral, Way::Ephemeral, Way::Ephemeral, Way::Direct];
     let mut people = sit_down(&fixture, ways, "normal").await?;
     let away = fixture.client(AWAY).await?;
@@ -84,7 +82,7 @@ async fn a_hand_of_four_of_whom_one_has_gone_away() -> Result<()> {
             play_once(&fixture, &people, &name, &mut takes).await?;
         }
     }
-    // After the third a computer has the seat.
+    // After the third missed turn a computer has the seat.
     ensure!(missed == 3, "{missed} turns were missed");
     counter.ensure("a hand of four of whom one has gone away", AWAY_MAX)?;
     Ok(())
@@ -106,8 +104,8 @@ async fn a_hand_of_one_person_and_three_computers() -> Result<()> {
     Ok(())
 }
 
-/// The counted requests of a table that has not begun a minute after it was opened: its message, which
-/// replies to nothing, the edit for the first press, and a look whether people write below it.
+/// The counted requests of a table that has not begun a minute after it was opened: its message, which replies to
+/// nothing, the edit for the first press, and a check whether people write below it.
 const OPENING: [&str; 3] = [
     "POST /channels/{channel}/messages",
     "PATCH /channels/{channel}/messages/{message}",
@@ -115,7 +113,7 @@ const OPENING: [&str; 3] = [
 ];
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_is_opened_by_three_counted_requests() -> Result<()> {
+async fn opening_a_table_takes_three_counted_requests() -> Result<()> {
     let fixture = BotFixture::new(415).await?;
     let ann = fixture.client("ann").await?;
     let mut counter = Counter::new(&fixture);
@@ -128,7 +126,7 @@ async fn a_table_is_opened_by_three_counted_requests() -> Result<()> {
         message.text().contains("Computer")
     })
     .await?;
-    // A slow machine may come to the look before the computer is shown.
+    // A slow machine may make the check before it shows the computer.
     fixture.clock.advance(BUSY_AFTER);
     ann.say("hello").await?;
     fixture.clock.advance(BUSY_AFTER);
@@ -141,7 +139,7 @@ async fn a_table_is_opened_by_three_counted_requests() -> Result<()> {
     Ok(())
 }
 
-/// Plays two hands, and counts the requests from one *Next hand* to the next.
+/// Plays two hands and counts the requests from one *Next hand* to the next.
 async fn four(ways: [Way; 4], seed: u64) -> Result<()> {
     let fixture = BotFixture::new(seed).await?;
     let mut people = sit_down(&fixture, ways, "slow").await?;
@@ -184,7 +182,7 @@ async fn play_once(
     Ok(())
 }
 
-/// Lets the time of a person's turn end who does not react to the ping, their `missed`th.
+/// Lets a person's turn time out after a ping. It is their missed turn number `missed`.
 async fn miss(fixture: &BotFixture, away: &Client, missed: usize) -> Result<()> {
     let control = fixture.local.sandbox().control();
     let dm = away.in_dm().channel_id().context("direct messages")?;
@@ -234,7 +232,7 @@ impl<'a> Counter<'a> {
         Self { fixture, seen }
     }
 
-    /// Asserts that since the last call there were at most `most`; returns how many of each kind.
+    /// Asserts that there were at most `most` counted requests since the last call. Returns the counts by kind.
     fn ensure(&mut self, what: &str, most: usize) -> Result<BTreeMap<String, usize>> {
         let all = self.fixture.local.sandbox().control().requests();
         let (counted, free): (Vec<_>, Vec<_>) = all[self.seen..].iter().partition(is_counted);
@@ -254,7 +252,7 @@ impl<'a> Counter<'a> {
         let notified = counts.get("POST /channels/{channel}/messages");
         ensure!(
             most > FOUR_MAX || notified.is_none(),
-            "{what}: people who play at once were notified: {notified:?}"
+            "{what}: people who play quickly got pings: {notified:?}"
         );
         Ok(counts)
     }
@@ -270,8 +268,7 @@ fn by_kind(requests: &[&RequestRecord]) -> BTreeMap<String, usize> {
     counts
 }
 
-/// Whether Discord counts a request against the limit of the bot: not if it goes by the token of an
-/// interaction.
+/// Whether a request counts towards Discord's limit for the bot. Requests with an interaction's token do not.
 fn is_counted(request: &&RequestRecord) -> bool {
     !request.path.starts_with("/interactions/") && !request.path.starts_with("/webhooks/")
 }

@@ -1,4 +1,4 @@
-//! Restarts: same table, same tiles, same chips, and the hand is played to its end.
+//! Restarts keep the table, the tiles and the chips, and the hand is played to its end.
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
@@ -10,12 +10,12 @@ use crate::hands::board;
 use crate::player::{Player, Way, is_tile, picks, plays};
 use crate::state::{self, State};
 
-/// What is restarted.
+/// The programs that restart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Again {
-    /// The bot and its Discord: every old message is gone.
+    /// The bot and its Discord, which loses every old message.
     Everything,
-    /// The bot alone: its messages are still there.
+    /// The bot only. Its messages are still there.
     Bot,
 }
 
@@ -39,7 +39,7 @@ async fn of_the_bot_alone_by_direct_message() -> Result<()> {
     session(Again::Bot, Way::Direct, 84).await
 }
 
-/// Two hands with a restart at every kind of moment.
+/// Plays two hands with a restart at every kind of moment.
 async fn session(again: Again, way: Way, seed: u64) -> Result<()> {
     let fixture = BotFixture::new(seed).await?;
     let ann = fixture.client("ann").await?;
@@ -101,7 +101,7 @@ async fn two_plays_and_a_selected_tile(
     Ok(())
 }
 
-/// Restarts and checks that the state is the same and that the board of the table is shown once.
+/// Restarts, and checks that the state is the same and that the board of the table appears once.
 async fn restart(
     again: Again,
     fixture: BotFixture,
@@ -143,8 +143,8 @@ async fn restart(
     Ok((fixture, ann))
 }
 
-/// Asserts that the board of the table is shown once: posted by another Discord, or rendered again
-/// after the request that was `seen` last.
+/// Asserts that the board of the table appears once: posted to another Discord, or drawn again after the request with
+/// the number `seen`.
 async fn ensure_one_board(
     fixture: &BotFixture,
     ann: &Client,
@@ -186,9 +186,9 @@ async fn ensure_one_board(
     Ok(())
 }
 
-/// Advances a running turn almost to its end, so that the credit after a restart shows.
+/// Advances a running turn almost to its end, so that the credit after a restart is visible.
 fn hasten(fixture: &BotFixture) -> Result<()> {
-    /// What is left of the turn: much less than the credit, much more than a test needs to stop.
+    /// The time left in the turn, much less than the credit and much more than a test needs to stop.
     const LEFT_MS: i64 = 10_000;
     if let Ok(deadline) = state::deadline(fixture) {
         let rest = deadline.get() - fixture.clock.now_ms() - LEFT_MS;
@@ -199,7 +199,7 @@ fn hasten(fixture: &BotFixture) -> Result<()> {
     Ok(())
 }
 
-/// Continues where the person played before.
+/// Continues in the place where the person played before.
 async fn follow(
     fixture: &BotFixture,
     ann: &Client,
@@ -228,8 +228,7 @@ async fn my_turn(player: &Player) -> Result<Message> {
     Ok(panel)
 }
 
-/// Presses a button from before the restart on the public board: its person gets their hand
-/// privately.
+/// Presses a button from before the restart on the public board. The person gets their hand privately.
 async fn old_toggle(
     fixture: &BotFixture,
     ann: &Client,

@@ -1,4 +1,4 @@
-//! Who gets the record of a finished hand, over the real protocol.
+//! The people who can get the record of a finished hand, over the real protocol.
 
 use anyhow::{Result, ensure};
 use sandbox_client::{Client, Message};
@@ -10,8 +10,7 @@ use crate::player::{Player, Way};
 use crate::public;
 use crate::state;
 
-/// Plays a hand at a table with this reveal option; returns the player, another person and the
-/// settlement.
+/// Plays a hand at a table with this reveal option. Returns the player, another person and the settlement.
 async fn settled(
     fixture: &BotFixture,
     reveal: &str,
@@ -55,7 +54,7 @@ async fn is_withheld(
     Ok(())
 }
 
-/// Ends the table; returns the message that shows it.
+/// Closes the table. Returns the message that shows the end.
 async fn closed(fixture: &BotFixture, ann: &Client) -> Result<Message> {
     fixture.breathe();
     ann.slash("table end").await?;
@@ -64,7 +63,7 @@ async fn closed(fixture: &BotFixture, ann: &Client) -> Result<Message> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_that_is_never_revealed_goes_to_those_alone_who_played_it() -> Result<()> {
+async fn only_its_players_get_a_hand_that_is_never_revealed() -> Result<()> {
     let fixture = BotFixture::new(151).await?;
     let (ann, eve, shown) =
         settled(&fixture, "reveal:never", "nobody else can check a deal").await?;
@@ -78,11 +77,11 @@ async fn a_hand_that_is_never_revealed_goes_to_those_alone_who_played_it() -> Re
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_that_is_revealed_with_the_table_is_everybodys_once_that_is_closed() -> Result<()> {
+async fn everybody_gets_a_hand_revealed_with_the_table_when_the_table_is_closed() -> Result<()> {
     let fixture = BotFixture::new(152).await?;
     let (ann, eve, shown) = settled(&fixture, "reveal:table", "when the table closes").await?;
     is_withheld(&fixture, &eve, &shown, "to others when it closes").await?;
-    // The host sets later hands to be revealed at once; this one keeps its terms.
+    // The host sets later hands to be revealed at once, but this one keeps its terms.
     fixture.breathe();
     ann.slash("table settings").await?;
     fixture.breathe();
@@ -105,7 +104,7 @@ async fn a_hand_that_is_revealed_with_the_table_is_everybodys_once_that_is_close
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_is_revealed_at_once_where_nobody_said_otherwise() -> Result<()> {
+async fn a_hand_is_revealed_at_once_by_default() -> Result<()> {
     let fixture = BotFixture::new(153).await?;
     let (ann, eve, shown) = settled(&fixture, "", "finished hands are shown to everyone").await?;
     fixture.breathe();

@@ -1,13 +1,11 @@
-//! How tall messages are on a phone, where a screen shows about 600 pixels of them: nobody has to
-//! scroll to play.
+//! The heights of messages on a phone, whose screen shows about 600 pixels of them, so that nobody has to scroll to play.
 
 use anyhow::{Context as _, Result};
 use serde_json::json;
 
 use super::Page;
 
-/// The height of the newest message with a frame that has the words in `arguments[0]`, in CSS
-/// pixels.
+/// Returns the height, in CSS pixels, of the newest message with a frame that contains the words `arguments[0]`.
 const HEIGHT: &str = "
     const [words] = arguments;
     const framed = [...document.querySelectorAll('article.message .container')]
@@ -33,8 +31,8 @@ pub(super) const LESSON_MAX: u64 = 560;
 pub(super) const RULES_MAX: u64 = 700;
 
 impl Page {
-    /// Saves a screenshot, and fails unless the newest message with these words is at most so tall:
-    /// once its picture has come, because until then it may have words instead.
+    /// Saves a screenshot, and fails if the newest message with these words is taller than `most`. Waits for its picture
+    /// first, because until then the message may have a text instead.
     pub(super) async fn fits(&self, name: &str, words: &str, most: u64) -> Result<()> {
         let height = format!("(function () {{ {HEIGHT} }})({})", json!(words));
         let fits =

@@ -1,4 +1,4 @@
-//! How a table is opened on the page.
+//! Opens a table on the page.
 
 use super::Page;
 use super::heights::LOBBY_MAX;
@@ -6,7 +6,7 @@ use anyhow::{Context as _, Result};
 use sandbox_client::browser::Key;
 
 impl Page {
-    /// Opens a table against computers, whose first hand begins with the command.
+    /// Opens a table against computers. The command also starts the first hand.
     pub(super) async fn deal(&self, game: &str, name: &str) -> Result<()> {
         self.type_start(game, name, ("seats:comp", "computers"))
             .await?;
@@ -32,7 +32,7 @@ impl Page {
         self.click("Start").await
     }
 
-    /// Types a start command with a completed option, and sends it by the keyboard alone.
+    /// Types a start command with a completed option, and sends it with the keyboard only.
     async fn type_start(
         &self,
         game: &str,

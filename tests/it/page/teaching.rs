@@ -1,4 +1,4 @@
-//! The lessons and the rules on a phone.
+//! The tutorial and the rules on a phone.
 
 use anyhow::{Context as _, Result, bail};
 use sandbox_client::browser::Key;
@@ -7,7 +7,7 @@ use serde_json::json;
 use super::heights::{LESSON_MAX, RULES_MAX};
 use super::{Page, WITHIN, With};
 
-/// Labels from the first screen of a lesson to its last.
+/// The labels from the first screen of a lesson to its last.
 const FIRST: &[&str] = &[
     "Next",
     "Next",
@@ -59,7 +59,7 @@ impl Page {
         Ok(self.browser.press(Key::Enter).await?)
     }
 
-    /// Presses a button of a private page, from which a keyboard user goes on.
+    /// Presses a button of a private page. A keyboard user continues from there.
     async fn turn(&self, label: &str) -> Result<()> {
         self.click(label).await?;
         self.focus_stays()
@@ -92,7 +92,7 @@ impl Page {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_tutorial_by_the_keyboard_alone() -> Result<()> {
+async fn the_tutorial_with_only_the_keyboard() -> Result<()> {
     let Some(page) = Page::open(43, (390, 844), With::Keys).await? else {
         return Ok(());
     };
@@ -115,7 +115,7 @@ async fn the_tutorial_by_the_keyboard_alone() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_rules_are_leafed_through_on_a_phone() -> Result<()> {
+async fn a_person_pages_through_the_rules_on_a_phone() -> Result<()> {
     let Some(page) = Page::open(45, (390, 844), With::Pointer).await? else {
         return Ok(());
     };

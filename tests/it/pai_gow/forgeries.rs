@@ -35,7 +35,7 @@ async fn forged_bets_and_hands_change_nothing() -> Result<()> {
     public::nothing_hidden_of(fixture, public::Plays::None).await
 }
 
-/// Bets of the wrong size, presses that are late or not their turn, and those of a person without a seat.
+/// Sends bets of a wrong size, presses that are late or out of turn, and presses of a person without a seat.
 async fn forge_bets(
     fixture: &BotFixture,
     host: &Client,
@@ -73,14 +73,14 @@ async fn forge_bets(
         .ensure_says("not your turn")
 }
 
-/// Plays with tiles that cannot be set, or with another verb.
+/// Sends plays with tiles that cannot be set, or with another verb.
 async fn forge_hands(fixture: &BotFixture, host: &Client) -> Result<()> {
     let table = state::table(fixture)?;
     let id = |act| Press::at(table.id, table.version, act).to_string();
     let board = host
         .see_that("the board", |m| m.button("My hand").is_some())
         .await?;
-    // No tiles, three tiles, tiles that nobody was dealt.
+    // No tiles, three tiles, and tiles that were never dealt.
     for bits in [0, 0b111, 0b11_0000] {
         fixture.breathe();
         let act = TableAct::Play {
