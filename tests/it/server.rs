@@ -33,7 +33,7 @@ async fn a_table_on_a_server_is_played_and_survives_a_restart_of_the_bot() -> Re
     ensure_sound(&fixture).await?;
     ensure!(
         !fixture.local.bot().app().store.is_new(),
-        "the second start found what the first one kept"
+        "the second start must find the data of the first one"
     );
     ensure!(
         !fixture.data.path().join(tiengow::store::FILE).exists(),

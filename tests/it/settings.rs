@@ -32,7 +32,7 @@ pub(crate) async fn choose(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_is_opened_as_its_server_has_it() -> Result<()> {
+async fn a_new_table_follows_the_settings_of_its_server() -> Result<()> {
     let fixture = BotFixture::new(73).await?;
     let ann = fixture.client("ann").await?;
     choose(&fixture, &ann, "Tien Gow rules", "Hong Kong today").await?;
@@ -64,7 +64,7 @@ async fn a_table_is_opened_as_its_server_has_it() -> Result<()> {
     );
     fixture.breathe();
     ensure!(balance(&ann).await? == 5_000, "nothing is held");
-    // The choice still holds after a restart.
+    // The choice still applies after a restart.
     let fixture = fixture.restarted().await?;
     let ann = fixture.client("ann").await?;
     fixture.breathe();
@@ -76,7 +76,7 @@ async fn a_table_is_opened_as_its_server_has_it() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_server_does_not_want_is_refused() -> Result<()> {
+async fn a_server_can_refuse_computers_daily_chips_and_channels() -> Result<()> {
     let fixture = BotFixture::new(74).await?;
     let ann = fixture.client("ann").await?;
     choose(&fixture, &ann, "Computers", "do not play").await?;
@@ -128,7 +128,7 @@ async fn chips_are_given_once_and_only_where_the_server_allows_it() -> Result<()
     fixture.breathe();
     ann.press(&question.id, &button.custom_id).await?;
     ann.see("300 chips and have").await?;
-    // The same button, forged by its id, grants nothing again.
+    // The same button, forged with its id, gives nothing again.
     fixture.breathe();
     crate::hostile::forge::press(&fixture, &ann, &question, &button.custom_id).await?;
     ensure!(balance(&ben).await? == 5_300, "once");
@@ -139,7 +139,7 @@ async fn chips_are_given_once_and_only_where_the_server_allows_it() -> Result<()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_person_chooses_shows_at_once_on_what_they_have_open() -> Result<()> {
+async fn a_persons_choice_shows_immediately_on_their_open_screens() -> Result<()> {
     let fixture = BotFixture::new(77).await?;
     let ann = fixture.client("ann").await?;
     ann.slash("settings").await?;
@@ -169,7 +169,7 @@ async fn what_a_person_chooses_shows_at_once_on_what_they_have_open() -> Result<
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_speaks_another_language_as_soon_as_its_server_does() -> Result<()> {
+async fn a_table_changes_its_language_together_with_its_server() -> Result<()> {
     let fixture = BotFixture::new(78).await?;
     let ann = fixture.client("ann").await?;
     crate::hands::seat_with_computers(&fixture, &ann).await?;
@@ -190,7 +190,7 @@ async fn a_table_speaks_another_language_as_soon_as_its_server_does() -> Result<
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_looks_as_its_server_has_it_and_changes_at_once() -> Result<()> {
+async fn a_table_has_the_look_of_its_server_and_changes_it_immediately() -> Result<()> {
     let fixture = BotFixture::new(79).await?;
     let ann = fixture.client("ann").await?;
     crate::hands::seat_with_computers(&fixture, &ann).await?;

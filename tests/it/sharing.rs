@@ -1,6 +1,5 @@
-//! Processes that share the tables on a PostgreSQL database: each press is answered by one of them, and the
-//! tables of one that stops, dies or freezes go on in another. Without PostgreSQL these tests print a note
-//! and pass.
+//! Processes that share the tables on a PostgreSQL database. One of them answers each press, and the tables of a process
+//! that stops, dies or freezes go on in another. Without PostgreSQL these tests print a note and pass.
 
 use std::time::Instant;
 
@@ -13,7 +12,7 @@ use crate::bots::{ANSWERABLE, Asking, Bots, Proxy, leaves};
 use crate::process::{Plane, Process, Signal, person};
 use crate::processes::{ann, ensure_same, hand, tiles};
 
-/// How many partitions each of two processes has.
+/// The number of partitions that each of two processes has.
 pub(crate) const HALF: usize = Partitions::ALL.len() / 2;
 
 /// Starts a bot that shares the tables, and waits until it has its share.
@@ -46,7 +45,7 @@ pub(crate) async fn people(bots: &Bots, count: usize) -> Result<Vec<Client>> {
     Ok(people)
 }
 
-/// Seats people at a table of slow turns, and deals.
+/// Seats people at a table with slow turns, and deals.
 pub(crate) async fn deal(people: &[Client]) -> Result<()> {
     let (ann, others) = people.split_first().context("somebody")?;
     ann.slash("tiengow start pace:slow").await?;
@@ -59,14 +58,14 @@ pub(crate) async fn deal(people: &[Client]) -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn processes_join_and_leave_while_people_play_and_nothing_is_left_unanswered() -> Result<()> {
+async fn every_command_is_answered_while_processes_join_and_leave() -> Result<()> {
     let Some(bots) = Bots::new(51).await? else {
         return Ok(());
     };
     let mut first = joins(&bots, "first").await?;
     let ann = ann(&bots.ready).await?;
     let dealt = hand(&ann).await?;
-    // Before they ask: what lets a process identify takes five seconds of Discord's time.
+    // Join before people ask, because a second IDENTIFY needs five seconds of Discord's time.
     let mut second = bots.run("second", &bots.database(), &[]).await?;
     let asking = Asking::begin(&people(&bots, 3).await?[1..]).await?;
     second.joins(HALF).await?;
@@ -97,7 +96,7 @@ async fn refused(bots: &Bots) -> Result<usize> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_tables_of_a_process_that_is_killed_go_on_in_another() -> Result<()> {
+async fn the_tables_of_a_killed_process_go_on_in_another() -> Result<()> {
     let Some(bots) = Bots::new(52).await? else {
         return Ok(());
     };
@@ -115,7 +114,7 @@ async fn the_tables_of_a_process_that_is_killed_go_on_in_another() -> Result<()>
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn processes_that_all_stop_at_once_say_so_at_their_tables() -> Result<()> {
+async fn processes_that_all_stop_together_announce_it_at_their_tables() -> Result<()> {
     let Some(bots) = Bots::new(59).await? else {
         return Ok(());
     };
@@ -139,7 +138,7 @@ async fn processes_that_all_stop_at_once_say_so_at_their_tables() -> Result<()> 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_tables_of_a_frozen_process_are_taken_and_it_writes_nothing_when_it_thaws() -> Result<()>
+async fn another_process_takes_the_tables_of_a_frozen_one_which_then_writes_nothing() -> Result<()>
 {
     let Some(bots) = Bots::new(53).await? else {
         return Ok(());
@@ -161,7 +160,7 @@ async fn the_tables_of_a_frozen_process_are_taken_and_it_writes_nothing_when_it_
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_tables_of_a_process_that_is_cut_off_from_the_database_are_taken() -> Result<()> {
+async fn another_process_takes_the_tables_of_one_that_lost_its_database() -> Result<()> {
     let Some(bots) = Bots::new(55).await? else {
         return Ok(());
     };
@@ -184,8 +183,7 @@ async fn the_tables_of_a_process_that_is_cut_off_from_the_database_are_taken() -
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_crash_of_the_server_ends_all_processes_and_their_next_starts_have_everything()
--> Result<()> {
+async fn after_a_crash_of_the_server_all_processes_exit_and_restart_with_all_data() -> Result<()> {
     let Some(mut bots) = Bots::new(56).await? else {
         return Ok(());
     };
@@ -203,7 +201,7 @@ async fn a_crash_of_the_server_ends_all_processes_and_their_next_starts_have_eve
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_replica_that_is_promoted_has_everything_that_was_confirmed() -> Result<()> {
+async fn a_promoted_replica_has_everything_that_was_confirmed() -> Result<()> {
     let Some(mut bots) = Bots::new(60).await? else {
         return Ok(());
     };
@@ -212,7 +210,7 @@ async fn a_replica_that_is_promoted_has_everything_that_was_confirmed() -> Resul
     let both = two_at(&bots, &either).await?;
     let ann = ann(&bots.ready).await?;
     let dealt = hand(&ann).await?;
-    // The primary is gone for good, with its disk.
+    // The primary and its disk are lost.
     bots.server = replica;
     for mut bot in both {
         let (status, lines) = bot.ends().await?;
@@ -225,14 +223,14 @@ async fn a_replica_that_is_promoted_has_everything_that_was_confirmed() -> Resul
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_command_far_from_the_table_is_answered_by_the_process_that_has_it() -> Result<()> {
+async fn the_process_with_the_table_answers_a_command_from_elsewhere() -> Result<()> {
     let Some(bots) = Bots::new(54).await? else {
         return Ok(());
     };
     let _both = two(&bots).await?;
     let people = people(&bots, 4).await?;
     deal(&people).await?;
-    // The channels of direct messages are in parts of their own; the table is in that of its server.
+    // The channels of direct messages are in other partitions than the table, which is in that of its server.
     for person in &people {
         let dealt = hand(person).await?;
         let answer = person.in_dm().slash("hand").await?;
@@ -242,7 +240,7 @@ async fn a_command_far_from_the_table_is_answered_by_the_process_that_has_it() -
     bots.ensure_sound()
 }
 
-/// Returns the number of the table that a message has a button of.
+/// Returns the number of the table in the buttons of a message.
 fn table_of(message: &Message) -> Option<String> {
     let table = |id: &str| id.parse::<Press>().ok()?.table();
     let mut tables = message
@@ -270,7 +268,7 @@ async fn an_operator_ends_the_tables_of_all_processes() -> Result<()> {
     }
     let people = people(&bots, 4).await?;
     for person in &people {
-        // The channels of direct messages are in parts of their own.
+        // The channels of direct messages are in different partitions.
         let direct = person.in_dm();
         direct
             .slash("tiengow start seats:computers pace:slow")
@@ -286,7 +284,7 @@ async fn an_operator_ends_the_tables_of_all_processes() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_form_is_answered_by_the_process_that_has_the_table() -> Result<()> {
+async fn the_process_with_the_table_answers_a_modal() -> Result<()> {
     let Some(bots) = Bots::new(57).await? else {
         return Ok(());
     };

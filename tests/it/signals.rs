@@ -1,4 +1,4 @@
-//! Signals to stop at moments when the program is not ready: it still ends cleanly.
+//! Signals to stop while the program is not ready. It still stops cleanly.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use tokio::net::{TcpListener, TcpStream};
 use crate::process::{Plane, Process, Signal};
 use crate::processes::{ann, program};
 
-/// A Discord that answers a number of requests and then none; it reports the first unanswered one.
+/// A Discord that answers a number of requests and then none. It reports the first unanswered one.
 struct Silent {
     api: String,
     reached: tokio::sync::oneshot::Receiver<String>,
@@ -33,13 +33,13 @@ impl Silent {
                     let head =
                         "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close";
                     let answer = format!("{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len());
-                    // The program may have ended.
+                    // The program may have exited.
                     let _gone = socket.write_all(answer.as_bytes()).await;
                     kept.push(None);
                     continue;
                 }
                 let _unheard = reach.send(line);
-                // Held open without an answer until the test is over.
+                // Keep the connection open without an answer until the test is over.
                 kept.push(Some(socket));
                 return std::future::pending().await;
             }
@@ -48,7 +48,7 @@ impl Silent {
     }
 }
 
-/// Reads a whole request; returns its first line.
+/// Reads a whole request and returns its first line.
 async fn request(socket: &mut TcpStream) -> Result<String> {
     let mut reader = BufReader::new(socket);
     let (mut first, mut length) = (String::new(), 0);
@@ -67,7 +67,7 @@ async fn request(socket: &mut TcpStream) -> Result<String> {
     Ok(first)
 }
 
-/// Starts a bot that waits for an answer of that Discord.
+/// Starts a bot that waits for an answer from that Discord.
 async fn waiting_bot(folder: &Path, answers: usize, asks: &str) -> Result<Process> {
     let discord = Silent::after(answers).await?;
     let environment = [
@@ -89,7 +89,7 @@ async fn ends_cleanly(mut process: Process, signal: Signal) -> Result<()> {
     ensure!(status.success(), "{signal:?}: {status}, {lines:?}");
     let complaints: Vec<_> = lines
         .iter()
-        // Logged at the first start in a folder in any case.
+        // Every first start in a folder logs this.
         .filter(|line| !line.contains("there was no database"))
         .filter(|line| line.contains("WARN") || line.contains("ERROR"))
         .collect();
@@ -98,7 +98,7 @@ async fn ends_cleanly(mut process: Process, signal: Signal) -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bot_that_is_told_to_stop_while_it_waits_for_discord_ends_cleanly() -> Result<()> {
+async fn a_bot_that_waits_for_discord_stops_cleanly() -> Result<()> {
     let requests = [
         "GET /api/v10/applications/@me",
         "GET /api/v10/applications/17/commands",
@@ -118,7 +118,7 @@ async fn a_bot_that_is_told_to_stop_while_it_waits_for_discord_ends_cleanly() ->
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_local_discord_ends_cleanly_whatever_tells_it_to() -> Result<()> {
+async fn a_local_discord_stops_cleanly_on_every_signal() -> Result<()> {
     for signal in Signal::heard() {
         let folder = tempfile::tempdir()?;
         let (server, _ready) = Process::server(program, 61, folder.path()).await?;
@@ -134,7 +134,7 @@ async fn a_local_discord_ends_cleanly_whatever_tells_it_to() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bot_with_an_open_table_ends_cleanly_with_its_session_and_without() -> Result<()> {
+async fn a_bot_with_an_open_table_stops_cleanly_with_and_without_a_session() -> Result<()> {
     let cases = Signal::heard()
         .into_iter()
         .map(|signal| (signal, false))

@@ -1,5 +1,5 @@
-//! Processes that stand by on a PostgreSQL database, because they are told not to share it, and take over
-//! from one that is gone or frozen. Without PostgreSQL these tests print a note and pass.
+//! Processes that stand by on a PostgreSQL database, because they are configured not to share it. They take over from a
+//! process that is gone or frozen. Without PostgreSQL these tests print a note and pass.
 
 use std::net::TcpListener;
 use std::time::Instant;
@@ -11,21 +11,21 @@ use crate::process::{Plane, Process, Signal};
 use crate::processes::{ann, ensure_same, hand};
 use crate::watching::Host;
 
-/// Starts the bot that has the database, at an address of it, and waits until it is connected.
+/// Starts the bot that gets the database at an address, and waits until it is connected.
 async fn first(bots: &Bots, database: &str) -> Result<Process> {
     let mut bot = run(bots, "first", database, "").await?;
     bot.says("connected and ready").await?;
     Ok(bot)
 }
 
-/// Starts a bot that has to stand by.
+/// Starts a bot that must stand by.
 async fn standby(bots: &Bots, name: &str, listen: &str) -> Result<Process> {
     let mut bot = run(bots, name, &bots.database(), listen).await?;
     bot.says("this one stands by").await?;
     Ok(bot)
 }
 
-/// Runs a bot that does not share, with a private listener.
+/// Runs a bot that does not share the database, with a private listener.
 async fn run(bots: &Bots, name: &str, database: &str, listen: &str) -> Result<Process> {
     let more = [
         ("TIENGOW_HTTP__LISTEN", listen),
@@ -34,12 +34,12 @@ async fn run(bots: &Bots, name: &str, database: &str, listen: &str) -> Result<Pr
     bots.run(name, database, &more).await
 }
 
-/// An address that nobody listens at.
+/// Returns an address that nobody listens on.
 fn free_address() -> Result<String> {
     Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?.to_string())
 }
 
-/// Asserts that a process is alive and not ready.
+/// Asserts that a process is alive but not ready.
 async fn ensure_waiting(host: &Host) -> Result<()> {
     let (status, words) = host.get("/healthz").await?;
     ensure!(
@@ -51,7 +51,7 @@ async fn ensure_waiting(host: &Host) -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_process_that_stands_by_takes_over_from_one_that_is_killed() -> Result<()> {
+async fn a_standby_takes_over_from_a_killed_process() -> Result<()> {
     let Some(bots) = Bots::new(36).await? else {
         return Ok(());
     };
@@ -64,7 +64,7 @@ async fn a_process_that_stands_by_takes_over_from_one_that_is_killed() -> Result
     ensure_waiting(&host).await?;
     let plane = Plane::of(&bots.ready)?;
     let identifies = plane.identifies().await?;
-    ensure!(identifies == 2, "who stands by connects too: {identifies}");
+    ensure!(identifies == 2, "the standby connected too: {identifies}");
     first.kill()?;
     second.says("connected and ready").await?;
     ensure!(plane.identifies().await? == 2, "it was connected already");
@@ -73,7 +73,7 @@ async fn a_process_that_stands_by_takes_over_from_one_that_is_killed() -> Result
     let mut third = standby(&bots, "first", "").await?;
     third.signal(Signal::Terminate)?;
     let (status, lines) = third.ends().await?;
-    ensure!(status.success(), "who stands by stops: {lines:?}");
+    ensure!(status.success(), "it stops uncleanly: {lines:?}");
     bots.ensure_sound()
 }
 
@@ -96,7 +96,7 @@ async fn a_process_that_stops_leaves_nothing_unanswered() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_process_that_comes_back_from_a_freeze_writes_nothing_and_ends() -> Result<()> {
+async fn a_process_that_thaws_writes_nothing_and_exits() -> Result<()> {
     let Some(bots) = Bots::new(37).await? else {
         return Ok(());
     };
@@ -119,7 +119,7 @@ async fn a_process_that_comes_back_from_a_freeze_writes_nothing_and_ends() -> Re
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_process_that_is_cut_off_from_the_database_alone_is_replaced() -> Result<()> {
+async fn a_process_that_loses_only_the_database_is_replaced() -> Result<()> {
     let Some(bots) = Bots::new(39).await? else {
         return Ok(());
     };

@@ -60,7 +60,7 @@ async fn only_tables_that_were_opened_count() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_against_computers_begins_with_its_command() -> Result<()> {
+async fn the_command_for_a_table_against_computers_starts_the_first_hand() -> Result<()> {
     let fixture = BotFixture::new(185).await?;
     let ann = fixture.client("ann").await?;
     for (game, place) in ["tiengow", "tetgow", "paigow"]
@@ -109,12 +109,12 @@ async fn a_newcomer_is_told_of_the_tutorial_until_they_play() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_gets_a_hand_by_the_reply_is_left_alone_at_first() -> Result<()> {
-    /// Longer than a player who looks at their hand is left alone.
+async fn a_person_whose_reply_shows_the_hand_gets_no_ping_at_first() -> Result<()> {
+    /// Longer than the time before a player who looks at their hand gets a ping.
     const IDLE: Duration = Duration::from_secs(11);
     let fixture = BotFixture::new(188).await?;
     let ann = fixture.client("ann").await?;
-    // She is to bet from the beginning.
+    // She has to bet from the beginning.
     ann.slash("paigow start seats:computers").await?;
     let answered = fixture.clock.now_ms();
     fixture.clock.advance(IDLE);
@@ -134,10 +134,10 @@ async fn who_gets_a_hand_by_the_reply_is_left_alone_at_first() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_opens_a_table_that_discord_does_not_show_is_told() -> Result<()> {
-    /// More than the longest wait of a retry.
+async fn the_host_of_a_table_that_discord_does_not_show_is_told() -> Result<()> {
+    /// Longer than the longest wait before a retry.
     const LATER: Duration = Duration::from_secs(61);
-    /// How often the bot tries a request, and at least the time between two tries.
+    /// The number of tries of a request, and at least the seconds between two tries.
     const TRIES: usize = 6;
     const BETWEEN_TRIES: Duration = Duration::from_secs(4);
     let fixture = BotFixture::new(186).await?;
@@ -185,7 +185,7 @@ async fn a_second_table_in_a_channel_gets_a_thread() -> Result<()> {
     fixture.breathe();
     let words = "This channel already has an open table, so yours has its own thread: <#";
     says(&ben.slash("tiengow start").await?, words)?;
-    // Somebody who sits at the first has not meant a second one.
+    // A person at the first table does not get a second one.
     fixture.breathe();
     let lobby = ann
         .see_where(|message| message.button("Sit").is_some())
@@ -280,7 +280,7 @@ async fn she_chooses_between_tables(fixture: &BotFixture, place: &Client) -> Res
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_is_shown_wherever_its_owner_asks_for_it() -> Result<()> {
+async fn a_person_can_open_their_hand_in_any_channel() -> Result<()> {
     let fixture = BotFixture::new(183).await?;
     let (ann, eve) = (fixture.client("ann").await?, fixture.client("eve").await?);
     let places = in_channels(&fixture, &ann);
@@ -321,7 +321,7 @@ async fn a_hand_is_shown_wherever_its_owner_asks_for_it() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_types_an_unknown_command_has_nothing_to_choose_from() -> Result<()> {
+async fn autocompletion_without_matches_returns_no_choices() -> Result<()> {
     let fixture = BotFixture::new(184).await?;
     let ann = fixture.client("ann").await?;
     ann.say("a message, so that there is a channel to look at")

@@ -20,7 +20,7 @@ pub(crate) struct State {
     pub version: u64,
     pub seats: Vec<Occupant>,
     pub wallets: BTreeMap<UserId, Wallet>,
-    /// The view of each seat of the running hand, with its own tiles.
+    /// The view of each seat in the running hand, with its own tiles.
     views: Vec<View>,
 }
 
@@ -65,7 +65,7 @@ impl State {
     }
 }
 
-/// Returns every hand of a closed database: the finished and the running ones.
+/// Returns every finished and every running hand of a closed database.
 pub(crate) async fn hands(data: &Path) -> Result<(Vec<PastHand>, Vec<KeptHand>)> {
     let (store, thread) = Store::open(&data.join(FILE))?;
     let mut past: Vec<PastHand> = Vec::new();
@@ -128,7 +128,7 @@ pub(crate) fn to_act(fixture: &BotFixture) -> Option<UserId> {
     table.seats[seat].person().map(|person| person.user)
 }
 
-/// Returns when the current turn times out.
+/// Returns the time when the current turn times out.
 pub(crate) fn deadline(fixture: &BotFixture) -> Result<Millis> {
     Ok(table(fixture)?
         .hand()
@@ -136,12 +136,12 @@ pub(crate) fn deadline(fixture: &BotFixture) -> Result<Millis> {
         .deadline)
 }
 
-/// The time of the fixture.
+/// Returns the time on the fixture's clock.
 pub(crate) fn now(fixture: &BotFixture) -> Millis {
     Millis::new(fixture.clock.now_ms())
 }
 
-/// The account of a client.
+/// Returns the id of a client's user.
 pub(crate) fn user(client: &Client) -> Result<UserId> {
     Ok(client.id().parse()?)
 }

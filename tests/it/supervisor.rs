@@ -1,4 +1,4 @@
-//! What the supervisor of a service hears of the bot: systemd's protocol over a socket.
+//! The bot's messages to the supervisor of a service, in systemd's protocol over a socket.
 
 use std::path::Path;
 
@@ -24,7 +24,7 @@ impl Socket {
         })
     }
 
-    /// Waits for a message with these words; returns the messages until then, that one last.
+    /// Waits for a message with these words. Returns all messages up to and including that one.
     async fn hears(&self, words: &str) -> Result<Vec<String>> {
         let mut heard = Vec::new();
         let search = async {
@@ -46,8 +46,7 @@ impl Socket {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_supervisor_hears_when_the_bot_is_ready_that_it_is_well_and_when_it_stops() -> Result<()>
-{
+async fn the_bot_tells_its_supervisor_that_it_is_ready_and_well_and_when_it_stops() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let socket = Socket::bind(folder.path())?;
     let (_server, ready) = Process::server(program, 35, folder.path()).await?;
@@ -78,7 +77,7 @@ async fn a_supervisor_hears_when_the_bot_is_ready_that_it_is_well_and_when_it_st
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_supervisor_is_not_told_of_standing_by_once_the_bot_has_the_tables() -> Result<()> {
+async fn a_bot_with_the_tables_no_longer_reports_that_it_stands_by() -> Result<()> {
     let Some(bots) = Bots::new(40).await? else {
         return Ok(());
     };
@@ -96,7 +95,7 @@ async fn a_supervisor_is_not_told_of_standing_by_once_the_bot_has_the_tables() -
     socket.hears("STATUS=Standing by").await?;
     first.kill()?;
     socket.hears("STATUS=Connected to Discord; tables").await?;
-    // Longer than between two signs of a process that stands by.
+    // Longer than the interval between two messages of a process that stands by.
     for _ in 0..20 {
         let said = socket.hears("WATCHDOG=1").await?;
         let stands_by = said.iter().any(|said| said.contains("Standing by"));

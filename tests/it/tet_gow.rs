@@ -21,7 +21,7 @@ async fn three_hands_of_tet_gow_by_direct_message() -> Result<()> {
     hands_of_tet_gow(Way::Direct, 62, "players:4").await
 }
 
-/// One person and computers play three hands, after which the table shows its winner.
+/// Plays three hands of one person and computers. After them the table shows its winner.
 async fn hands_of_tet_gow(way: Way, seed: u64, players: &str) -> Result<()> {
     let fixture = BotFixture::new(seed).await?;
     let ann = fixture.client("ann").await?;
@@ -53,7 +53,7 @@ async fn hands_of_tet_gow(way: Way, seed: u64, players: &str) -> Result<()> {
             told = sums(&ann, &shown).await?;
             fixture.breathe();
         }
-        // A table that is closed shows them at once.
+        // A closed table shows them immediately.
         for words in ["Scores: 1 per stack", " points × "] {
             ensure!(told.contains(words), "no {words:?} in {told}");
         }
@@ -82,7 +82,7 @@ async fn two_people_and_a_computer_play_tet_gow() -> Result<()> {
     fixture.breathe();
     host.click("Add computer").await?;
     fixture.breathe();
-    // One seat stays empty: it is a game for three.
+    // One seat stays empty, because it is a game for three.
     host.click("Start").await?;
     for hand in 1..=2 {
         tokio::try_join!(ann.play_hand(&fixture, hand), ben.play_hand(&fixture, hand))?;

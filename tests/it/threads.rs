@@ -24,7 +24,7 @@ const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
 /// The permission to send messages in threads.
 const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
 
-/// A server in which every table has a thread.
+/// Returns a server where every table has a thread.
 async fn server(seed: u64) -> Result<(BotFixture, Client)> {
     let fixture = BotFixture::new(seed).await?;
     let ann = fixture.client("ann").await?;
@@ -44,7 +44,7 @@ fn linked(answer: &Answer) -> Result<String> {
         .to_owned())
 }
 
-/// Opens a table with Ann and three computers in its thread; returns her client there.
+/// Opens a table with Ann and three computers in its thread. Returns her client there.
 async fn table(fixture: &BotFixture, ann: &Client) -> Result<Client> {
     let thread = linked(&ann.slash("tiengow start").await?)?;
     let inside = ann.in_channel(&thread);
@@ -52,7 +52,7 @@ async fn table(fixture: &BotFixture, ann: &Client) -> Result<Client> {
     Ok(inside)
 }
 
-/// The same with a running hand, Ann to act.
+/// Does the same, and starts a hand where it is Ann's turn.
 async fn hand(fixture: &BotFixture, ann: &Client) -> Result<(Client, Player)> {
     let inside = table(fixture, ann).await?;
     inside.click("Start").await?;
@@ -73,7 +73,7 @@ fn handle(fixture: &BotFixture) -> Result<TableHandle> {
         .context("a table")
 }
 
-/// Changes the thread with the rights of its owner, the bot.
+/// Changes the thread with the permissions of its owner, the bot.
 async fn change(fixture: &BotFixture, thread: &Client, change: Value) -> Result<()> {
     let path = format!("/channels/{}", thread.channel_id().context("a thread")?);
     fixture
@@ -91,7 +91,7 @@ fn id(client: &Client) -> Result<Snowflake> {
     Ok(client.channel_id().context("a channel")?.parse()?)
 }
 
-/// Counts the public messages in a place; a channel has a notice of its thread.
+/// Counts the public messages in a place. A channel has a system message about its thread.
 fn public_messages(place: &Client) -> usize {
     place
         .messages()
@@ -109,19 +109,19 @@ async fn is_suspended(handle: &TableHandle) -> Result<()> {
     Ok(())
 }
 
-async fn she_is_called_in(inside: &Client, ann: &Client) -> Result<()> {
+async fn she_is_pinged_in(inside: &Client, ann: &Client) -> Result<()> {
     let mention = format!("<@{}>", ann.id());
     let ping = inside
         .see_that("a ping", |m| !m.ephemeral && m.content.contains(&mention))
         .await?;
     ensure!(
         Some(&ping.channel_id) == inside.channel_id().as_ref(),
-        "she is called elsewhere"
+        "she got a ping elsewhere"
     );
     Ok(())
 }
 
-/// Asserts that a finished hand has left its messages in the thread, and one word in the channel.
+/// Asserts that a finished hand has left its messages in the thread, and one system message in the channel.
 async fn all_of_it_is_in(inside: &Client, ann: &Client) -> Result<()> {
     let settlement = settlement(inside).await?;
     ensure!(
@@ -134,7 +134,7 @@ async fn all_of_it_is_in(inside: &Client, ann: &Client) -> Result<()> {
     );
     ensure!(
         public_messages(ann) == 1,
-        "something was posted beside the thread: {}",
+        "something was posted outside the thread: {}",
         ann.dump()
     );
     let word = ann
@@ -151,13 +151,12 @@ async fn all_of_it_is_in(inside: &Client, ann: &Client) -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_is_played_in_a_thread_and_all_of_it_is_there() -> Result<()> {
+async fn a_hand_in_a_thread_posts_everything_there() -> Result<()> {
     let (fixture, ann) = server(120).await?;
     fixture.local.sandbox().control().set_dms("ann", false)?;
     let (inside, mut player) = hand(&fixture, &ann).await?;
-    she_is_called_in(&inside, &ann).await?;
-    // Chosen in a thread, the setting names its channel; a thread of a named channel counts as that
-    // channel.
+    she_is_pinged_in(&inside, &ann).await?;
+    // In a thread the setting names the thread's channel, and every thread of a named channel counts as that channel.
     choose(&fixture, &inside, "Channels", "this one too").await?;
     says(&inside.slash("table status").await?, "Hand 1")?;
     fixture.breathe();
@@ -198,7 +197,7 @@ async fn a_hand_is_played_in_a_thread_and_all_of_it_is_there() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_the_right_to_begin_one_the_channel_is_used_and_the_host_told() -> Result<()> {
+async fn without_the_permission_for_a_thread_the_table_opens_in_the_channel() -> Result<()> {
     for right in [CREATE_PUBLIC_THREADS, SEND_MESSAGES_IN_THREADS] {
         let (fixture, ann) = server(121).await?;
         fixture
@@ -233,7 +232,7 @@ fn refuse_a_thread(fixture: &BotFixture, person: &Client) -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn when_discord_makes_no_thread_the_channel_is_used_and_the_host_told() -> Result<()> {
+async fn when_discord_refuses_a_thread_the_table_opens_in_the_channel() -> Result<()> {
     let (fixture, ann) = server(127).await?;
     refuse_a_thread(&fixture, &ann)?;
     says(
@@ -251,11 +250,11 @@ async fn when_discord_makes_no_thread_the_channel_is_used_and_the_host_told() ->
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_thread_in_which_no_table_came_to_stand_is_put_away() -> Result<()> {
+async fn a_thread_whose_table_failed_to_open_is_archived() -> Result<()> {
     let (fixture, ann) = server(128).await?;
     linked(&ann.slash("tetgow start").await?)?;
     fixture.breathe();
-    // The server's settings are cached; the next table cannot be stored.
+    // The server's settings are cached, but the next table cannot be stored.
     fixture.local.bot().app().store.close().await;
     says(&ann.slash("tiengow start").await?, "did not work just now")?;
     let requests = fixture.local.sandbox().control().requests();
@@ -275,8 +274,7 @@ async fn a_thread_in_which_no_table_came_to_stand_is_put_away() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_stays_in_its_thread_over_a_restart_and_when_the_server_wants_none_any_more()
--> Result<()> {
+async fn a_table_stays_in_its_thread_after_a_restart_and_a_change_of_the_setting() -> Result<()> {
     let (fixture, ann) = server(122).await?;
     let (inside, _) = hand(&fixture, &ann).await?;
     let board = board(&inside).await?;
@@ -297,10 +295,10 @@ async fn a_table_stays_in_its_thread_over_a_restart_and_when_the_server_wants_no
     settlement(&inside).await?;
     ensure!(
         public_messages(&ann) == 1,
-        "something was posted beside the thread: {}",
+        "something was posted outside the thread: {}",
         ann.dump()
     );
-    // A new one is opened where the command was used.
+    // A new table opens where the command was used.
     fixture.breathe();
     says(
         &ann.slash("tiengow start").await?,
@@ -311,7 +309,7 @@ async fn a_table_stays_in_its_thread_over_a_restart_and_when_the_server_wants_no
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_thread_that_fell_asleep_is_woken_by_the_next_play() -> Result<()> {
+async fn the_next_play_unarchives_a_thread() -> Result<()> {
     let (fixture, ann) = server(123).await?;
     let (inside, mut player) = hand(&fixture, &ann).await?;
     let board = board(&inside).await?;
@@ -330,14 +328,14 @@ async fn a_thread_that_fell_asleep_is_woken_by_the_next_play() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_locked_thread_is_a_channel_that_is_shut() -> Result<()> {
+async fn a_locked_thread_is_like_a_channel_without_permission_to_write() -> Result<()> {
     let (fixture, ann) = server(124).await?;
     let (inside, player) = hand(&fixture, &ann).await?;
     fixture.local.sandbox().control().forget_tokens(true);
     change(&fixture, &inside, json!({"archived": true, "locked": true})).await?;
     let panel = player.wait(|text| text.contains("**Your turn**")).await?;
     player.play(&fixture, panel).await?;
-    // A person who opens their hand learns of it as soon as Discord has refused the board.
+    // A person who opens their hand is told as soon as Discord has refused the board.
     let told = async {
         loop {
             fixture.breathe();
@@ -354,7 +352,7 @@ async fn a_locked_thread_is_a_channel_that_is_shut() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_whose_thread_is_deleted_stands_still() -> Result<()> {
+async fn a_table_is_suspended_when_its_thread_is_deleted() -> Result<()> {
     let (fixture, ann) = server(125).await?;
     let (inside, _) = hand(&fixture, &ann).await?;
     fixture
@@ -368,7 +366,7 @@ async fn a_table_whose_thread_is_deleted_stands_still() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_whose_thread_goes_with_its_channel_stands_still_too() -> Result<()> {
+async fn a_table_is_suspended_when_its_thread_is_deleted_with_its_channel() -> Result<()> {
     let (fixture, ann) = server(126).await?;
     table(&fixture, &ann).await?;
     let handle = handle(&fixture)?;

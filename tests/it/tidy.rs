@@ -1,4 +1,4 @@
-//! What the sources themselves have to keep: who imports whom.
+//! Rules for the source code: which module may import which.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 mod limits;
 mod words;
 
-/// Which modules of the root crate each one may name. `app`, `cli` and `main` put all together.
+/// The modules of the root crate that each module may name. `app`, `cli` and `main` may name all of them.
 const ARROWS: [(&str, &[&str]); 14] = [
     ("fetch", &[]),
     ("id", &[]),
@@ -31,8 +31,7 @@ const ARROWS: [(&str, &[&str]); 14] = [
     ),
 ];
 
-/// The rooms of `src/discord`: each may name those before it alone, so that no two depend on each
-/// other.
+/// The rooms of `src/discord`. Each may name only those before it, so that no two depend on each other.
 const ROOMS: [&str; 12] = [
     "cache",
     "custom_id",
@@ -48,7 +47,7 @@ const ROOMS: [&str; 12] = [
     "bot",
 ];
 
-/// Libraries that one folder alone may name.
+/// Libraries that only one folder may name.
 const HOMES: [(&str, &str); 16] = [
     ("serenity", "src/discord"),
     ("poise", "src/discord"),
@@ -68,7 +67,7 @@ const HOMES: [(&str, &str); 16] = [
     ("sd_notify", "src/app"),
 ];
 
-/// What the rules must not reach: the outside world.
+/// The outside world, which the rules must not use.
 const OUTSIDE: [&str; 8] = [
     "std::fs",
     "std::net",
@@ -80,7 +79,7 @@ const OUTSIDE: [&str; 8] = [
     "SystemTime",
 ];
 
-/// Every folder with code of ours, and the build script.
+/// Every folder with our code, and the build script.
 const FOLDERS: [&str; 22] = [
     "build.rs",
     "build",
@@ -112,14 +111,14 @@ struct Source {
 }
 
 impl Source {
-    /// The code without comments, as far as lines tell.
+    /// Returns the code without the lines that are comments.
     fn code(&self) -> impl Iterator<Item = &str> {
         self.text
             .lines()
             .filter(|line| !line.trim_start().starts_with("//"))
     }
 
-    /// The text up to the module of tests at its end, which may name whatever it needs.
+    /// Returns the text before the module of tests at its end, which may name anything.
     fn shipped(&self) -> &str {
         let end = self.text.rfind("#[cfg(test)]\nmod tests {");
         &self.text[..end.unwrap_or(self.text.len())]
@@ -130,13 +129,13 @@ impl Source {
     }
 }
 
-/// Whether a line names a path or crate, and not merely a longer word.
+/// Whether a line names a path or crate rather than a longer word.
 fn mentions(line: &str, word: &str) -> bool {
     line.match_indices(word).any(|(at, _)| {
         let before = line[..at].chars().next_back();
         let after = line[at + word.len()..].chars().next();
         let inside = |c: char| c.is_alphanumeric() || c == '_';
-        // A name in quotes is a word and no path.
+        // A name in quotes is a text, not a path.
         !before.is_some_and(|c| inside(c) || c == '"')
             && (word.ends_with(':') || !after.is_some_and(inside))
     })
@@ -171,7 +170,7 @@ fn collect(path: &Path, found: &mut Vec<PathBuf>) {
 }
 
 #[test]
-fn the_rules_reach_nothing_outside() {
+fn the_rules_use_nothing_of_the_outside_world() {
     for source in sources("gow/src") {
         for word in OUTSIDE {
             assert!(!source.names(word), "{} names {word}", source.path);
@@ -202,7 +201,7 @@ fn the_local_discord_knows_no_game() {
     }
 }
 
-/// Who owns the state of the local Discord, by file in `sandbox/src/world`.
+/// The owners of the local Discord's state, by file in `sandbox/src/world`.
 const OWNERS: [&str; 9] = [
     "application",
     "directory",
@@ -232,7 +231,7 @@ fn the_state_of_the_local_discord_is_private_to_its_owners() {
                 .nth(1)
                 .and_then(|rest| rest.split("\n}").next());
             let fields = fields.unwrap_or_else(|| panic!("{name} owns nothing"));
-            assert!(!fields.contains("pub"), "{name} shows a field: {fields}");
+            assert!(!fields.contains("pub"), "{name} has pub fields: {fields}");
         }
     }
     for name in OWNERS {
@@ -322,7 +321,7 @@ fn every_phrase_is_said_somewhere() {
         for variant in variants.map(|(_, variant)| variant.split([' ', ',']).next().unwrap()) {
             assert!(
                 is_said(&format!("{name}::{variant}")),
-                "{name}::{variant} is never said"
+                "{name}::{variant} is never used"
             );
             count += 1;
         }

@@ -10,8 +10,8 @@ use crate::player::says;
 use crate::privacy::delete_everything;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_starts_a_hand_without_the_chips_for_it_is_told_alone_and_loses_the_seat() -> Result<()>
-{
+async fn a_person_without_enough_chips_for_a_hand_is_told_privately_and_loses_the_seat()
+-> Result<()> {
     let fixture = BotFixture::new(41).await?;
     let ann = fixture.client("ann").await?;
     // A hand at this stake can cost 5,600 chips, and a newcomer has 5,000.
@@ -35,7 +35,7 @@ async fn who_starts_a_hand_without_the_chips_for_it_is_told_alone_and_loses_the_
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_that_cannot_be_read_again_says_so() -> Result<()> {
+async fn the_message_of_a_table_that_cannot_be_read_again_says_so() -> Result<()> {
     let fixture = BotFixture::new(42).await?;
     let ann = fixture.client("ann").await?;
     let (fixture, board) = with_a_broken_table(fixture, &ann, "{}").await?;
@@ -52,7 +52,7 @@ async fn a_table_that_cannot_be_read_again_says_so() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_that_cannot_be_read_goes_with_its_persons_data() -> Result<()> {
+async fn a_table_that_cannot_be_read_is_deleted_with_its_persons_data() -> Result<()> {
     let fixture = BotFixture::new(43).await?;
     let ann = fixture.client("ann").await?;
     let body = format!("{{\"host\":\"{}\"}}", ann.id());
@@ -66,7 +66,7 @@ async fn a_table_that_cannot_be_read_goes_with_its_persons_data() -> Result<()> 
     says(&ann.slash("tiengow start").await?, "The table is open")
 }
 
-/// Opens a table whose stored state becomes this, and starts the bot again; returns the table's message.
+/// Opens a table, replaces its stored state with this one, and restarts the bot. Returns the table's message.
 async fn with_a_broken_table(
     fixture: BotFixture,
     ann: &Client,

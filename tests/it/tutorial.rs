@@ -1,5 +1,4 @@
-//! The tutorial over the real protocol: anywhere, without chips, by the labels of its buttons, and
-//! across a restart.
+//! The tutorial over the real protocol: anywhere, without chips, with the labels of its buttons, and across a restart.
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
@@ -9,10 +8,10 @@ use crate::hands::balance;
 use crate::player::says;
 use crate::state;
 
-/// Labels from the first screen to the first play, with one that is not the best.
+/// The labels from the first screen to the first play, including one that is not the best.
 const TO_THE_FIRST_PLAY: [&str; 3] = ["Next", "Next", "2-1"];
 
-/// Labels from there to the lesson about Supreme.
+/// The labels from there to the lesson about Supreme.
 const TO_SUPREME: [&str; 6] = [
     "6-1",
     "Next",
@@ -22,7 +21,7 @@ const TO_SUPREME: [&str; 6] = [
     "Beat with 1-1 6-2 · Earth + Eight",
 ];
 
-/// Presses buttons of a message by their labels and returns the resulting message.
+/// Presses buttons of a message by their labels, and returns the resulting message.
 async fn press(
     fixture: &BotFixture,
     client: &Client,
@@ -38,7 +37,7 @@ async fn press(
     Ok(now)
 }
 
-/// A hand from the first screen to the last.
+/// Goes through the tutorial from the first screen to the last.
 async fn learn(fixture: BotFixture, client: &Client, again: bool) -> Result<BotFixture> {
     let opened = client.slash("tutorial").await?;
     let opened = opened
@@ -72,7 +71,7 @@ async fn learn(fixture: BotFixture, client: &Client, again: bool) -> Result<BotF
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_first_hand_in_the_channel_over_a_restart_and_in_direct_messages() -> Result<()> {
+async fn the_tutorial_runs_in_a_channel_after_a_restart_and_in_direct_messages() -> Result<()> {
     let fixture = BotFixture::new(131).await?;
     let ann = fixture.client("ann").await?;
     let before = balance(&ann).await?;
@@ -94,7 +93,7 @@ async fn a_first_hand_in_the_channel_over_a_restart_and_in_direct_messages() -> 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn in_the_language_of_the_asker_and_from_the_rules() -> Result<()> {
+async fn the_tutorial_has_the_readers_language_and_opens_from_the_rules() -> Result<()> {
     let fixture = BotFixture::new(132).await?;
     fixture.discord_in_chinese("ann")?;
     let ann = fixture.client("ann").await?;

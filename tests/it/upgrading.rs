@@ -1,4 +1,4 @@
-//! The first start after an upgrade: a copy of the database, a trial of its migration, then the migration.
+//! The first start after an upgrade: a backup of the database, a trial of its migration, and then the migration.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ const UNREADABLE: &str = "
     INSERT INTO past_hand (id, table_id, number, day, people) VALUES (1, 1, 1, 0, x'');
     INSERT INTO past_record (day, hand_id, body) VALUES (0, 1, unhex('01' || hex(zeroblob(80))));";
 
-/// Makes a database as an earlier version left it.
+/// Creates a database of an earlier version.
 fn database_of(version: i32, data: &Path, sql: &str) -> Result<PathBuf> {
     fs::create_dir(data)?;
     let path = data.join(tiengow::store::FILE);
@@ -31,7 +31,7 @@ fn database_of(version: i32, data: &Path, sql: &str) -> Result<PathBuf> {
     Ok(path)
 }
 
-/// The names of the files in a folder.
+/// Returns the names of the files in a folder.
 fn names(folder: &Path) -> Result<Vec<String>> {
     let entries = fs::read_dir(folder)?;
     let names = entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
@@ -39,7 +39,7 @@ fn names(folder: &Path) -> Result<Vec<String>> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_database_of_before_is_copied_to_both_folders_and_brought_forward() -> Result<()> {
+async fn an_old_database_is_backed_up_to_both_folders_and_migrated() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let here = folder.path();
     database_of(13, &here.join("data"), "")?;
@@ -69,7 +69,7 @@ async fn a_database_of_before_is_copied_to_both_folders_and_brought_forward() ->
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_migration_that_would_fail_ends_the_start_with_words() -> Result<()> {
+async fn a_migration_that_would_fail_ends_the_start_with_a_message() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let here = folder.path();
     let database = database_of(12, &here.join("data"), UNREADABLE)?;
@@ -90,7 +90,7 @@ async fn a_migration_that_would_fail_ends_the_start_with_words() -> Result<()> {
 
 #[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
-async fn a_database_of_before_is_copied_and_tried_before_it_moves_to_a_server() -> Result<()> {
+async fn an_old_database_is_backed_up_and_tried_before_it_moves_to_a_server() -> Result<()> {
     let Some(server) = scratch_postgres::Server::start()? else {
         println!("PostgreSQL is not installed: no database moved to it");
         return Ok(());

@@ -1,4 +1,4 @@
-//! What an operator sees: health, readiness and metrics of a bot that plays.
+//! The health, readiness and metrics of a running bot, as its operator sees them.
 
 use std::path::Path;
 
@@ -22,16 +22,16 @@ mod story;
 
 use scrape::Scrape;
 
-/// The line that tells where the listener is.
+/// The log line with the address of the listener.
 const SERVED: &str = "health and metrics are served";
 
-/// Any free port; computers play at once.
+/// Settings for any free port, and for computers that play immediately.
 const SETTINGS: [(&str, &str); 2] = [
     ("TIENGOW_HTTP__LISTEN", "127.0.0.1:0"),
     ("TIENGOW_TABLE__COMPUTER_PAUSE", "0s-0s"),
 ];
 
-/// The longest run of digits in a label; an id of Discord's is longer.
+/// The longest run of digits in a label. A Discord id is longer.
 const DIGITS_MAX: usize = 5;
 
 /// The listener of a bot.
@@ -41,14 +41,14 @@ pub(crate) struct Host {
 }
 
 impl Host {
-    /// Reads its address from the bot's log.
+    /// Reads the listener's address from the bot's log.
     async fn of(bot: &mut Process) -> Result<Self> {
         let line = bot.says(SERVED).await?;
         let (_, address) = line.split_once("address=").context("an address")?;
         Self::at(address.trim())
     }
 
-    /// The listener at an address.
+    /// Returns the listener at an address.
     pub(crate) fn at(address: &str) -> Result<Self> {
         Ok(Self {
             address: address.to_owned(),
@@ -80,13 +80,13 @@ impl Host {
         Scrape::read(text)
     }
 
-    /// Runs `tiengow health`; returns whether the bot is well, and the lines.
+    /// Runs `tiengow health`. Returns whether the bot is well, and the lines.
     async fn health(&self, folder: &Path) -> Result<(bool, Vec<String>)> {
         asked(&self.address, folder).await
     }
 }
 
-/// Runs `tiengow health` for a listener; returns whether it succeeded, and its lines.
+/// Runs `tiengow health` for a listener. Returns whether it succeeded, and its lines.
 async fn asked(listen: &str, folder: &Path) -> Result<(bool, Vec<String>)> {
     let environment = [("TIENGOW_HTTP__LISTEN", listen)];
     let mut asking = Process::start(program, &["health"], &environment, folder)?;
@@ -94,7 +94,7 @@ async fn asked(listen: &str, folder: &Path) -> Result<(bool, Vec<String>)> {
     Ok((status.success(), lines))
 }
 
-/// A bot that is connected, with a listener.
+/// Starts a bot with a listener, and waits until it is connected.
 async fn watched(seed: u64, folder: &TempDir) -> Result<(Process, Value, Process, Host)> {
     let (server, ready) = Process::server(program, seed, folder.path()).await?;
     let mut bot = Process::bot(program, &ready, &SETTINGS, folder.path())?;
@@ -105,7 +105,7 @@ async fn watched(seed: u64, folder: &TempDir) -> Result<(Process, Value, Process
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_host_sees_what_the_bot_does_and_not_who_plays() -> Result<()> {
+async fn the_metrics_show_the_bots_work_but_no_person() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let (_server, ready, mut bot, host) = watched(231, &folder).await?;
     host.answers("/healthz", StatusCode::OK, "healthy").await?;
@@ -177,7 +177,7 @@ fn shows_the_hand(scrape: &Scrape) -> Result<()> {
     Ok(())
 }
 
-/// Asserts that the operator's page shows the hand, and nobody.
+/// Asserts that the operator's page shows the hand, but no person.
 async fn the_page_shows_it(host: &Host, ready: &Value) -> Result<()> {
     let response = host.client.get(host.url("/")).send().await?;
     let policy = response.headers().get(CONTENT_SECURITY_POLICY);
@@ -207,7 +207,7 @@ async fn the_page_shows_it(host: &Host, ready: &Value) -> Result<()> {
     Ok(())
 }
 
-/// Asserts that no label has a person's name or an id of Discord's.
+/// Asserts that no label contains a person's name or a Discord id.
 fn names_nobody(scrape: &Scrape, ready: &Value) -> Result<()> {
     let people = ready["users"].as_array().context("people")?;
     let names: Vec<&str> = people
@@ -229,7 +229,7 @@ fn names_nobody(scrape: &Scrape, ready: &Value) -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn only_requests_by_a_known_name_are_answered() -> Result<()> {
+async fn only_requests_for_a_known_host_name_are_answered() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let (_server, ready) = Process::server(program, 232, folder.path()).await?;
     let settings = [SETTINGS[0], ("TIENGOW_HTTP__HOSTS", "[\"tiengow\"]")];
@@ -281,7 +281,7 @@ async fn the_bot_is_ready_from_the_connection_until_it_is_told_to_stop() -> Resu
         !message.ephemeral && message.text().contains("Hand 1")
     })
     .await?;
-    // The bot tries to say at the table that it stops, for as long as it has time for that.
+    // The bot tries to announce its stop at the table for as long as it has time.
     Plane::of(&ready)?.fail("PATCH ", u32::MAX).await?;
     bot.signal(crate::process::Signal::Terminate)?;
     loop {
@@ -297,7 +297,7 @@ async fn the_bot_is_ready_from_the_connection_until_it_is_told_to_stop() -> Resu
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_listener_that_cannot_be_is_said_plainly() -> Result<()> {
+async fn an_impossible_listener_is_reported_clearly() -> Result<()> {
     let folder = tempfile::tempdir()?;
     for (arguments, listen, words) in [
         (

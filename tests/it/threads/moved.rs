@@ -1,4 +1,4 @@
-//! Threads that a host asks for, and the offer of one in a busy channel.
+//! Threads that a host requests, and the offer of a thread in a busy channel.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use super::{
     refuse_a_thread,
 };
 
-/// More than half the time after which a thread is offered.
+/// More than half the time after which the bot offers a thread.
 const HALF: Duration = Duration::from_secs(31);
 
 /// The button of the offer.
@@ -42,7 +42,7 @@ async fn offered(fixture: &BotFixture, ann: &Client, writer: &Client) -> Result<
     Ok(offer)
 }
 
-/// Counts the threads that the bot has created or tried to.
+/// Counts the threads that the bot has created or tried to create.
 fn begun(fixture: &BotFixture) -> usize {
     let requests = fixture.local.sandbox().control().requests();
     let is_begun = |path: &str| path.ends_with("/threads");
@@ -67,7 +67,7 @@ async fn a_host_who_asks_for_a_thread_gets_one() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_may_create_no_thread_is_told_so_and_no_table_opens() -> Result<()> {
+async fn without_the_permission_for_a_requested_thread_no_table_opens() -> Result<()> {
     let fixture = BotFixture::new(131).await?;
     let ben = fixture.client("ben").await?;
     let control = fixture.local.sandbox().control();
@@ -86,7 +86,7 @@ async fn who_may_create_no_thread_is_told_so_and_no_table_opens() -> Result<()> 
     asks(&ben.in_dm(), "There are no threads here").await?;
     let tables = &fixture.local.bot().app().tables;
     ensure!(tables.all().is_empty() && begun(&fixture) == 0);
-    // A thread is one already.
+    // In a thread no other thread is needed.
     let answer = ben.slash("tiengow start thread:true").await?;
     let inside = ben.in_channel(linked(&answer)?);
     fixture.breathe();
@@ -109,7 +109,7 @@ async fn in_a_busy_channel_the_lobby_moves_to_a_thread_and_is_played_there() -> 
         .see_message(&offer.id, |now| now.text().contains("moved to"))
         .await?;
     ensure!(moved.button(MOVE).is_none(), "{}", moved.text());
-    // What is left in the channel leads to the thread.
+    // The old message in the channel links to the thread.
     let left = ben
         .see_message(&lobby.id, |now| now.text().contains("moved to"))
         .await?;
@@ -120,7 +120,7 @@ async fn in_a_busy_channel_the_lobby_moves_to_a_thread_and_is_played_there() -> 
     let inside = ann.in_channel(place.channel);
     let is_theirs = |message: &Message| is_lobby(message) && message.text().contains("**B** Ben");
     inside.see_that("the lobby", is_theirs).await?;
-    // The channel has room for another table, and the thread keeps its own over a restart.
+    // The channel has room for another table, and the thread keeps its table after a restart.
     let fixture = fixture.with_another_bot().await?;
     ensure!(handle(&fixture)?.now().place == place, "another place");
     let ann = fixture.client("ann").await?;
@@ -139,7 +139,7 @@ async fn in_a_busy_channel_the_lobby_moves_to_a_thread_and_is_played_there() -> 
     inside
         .see_that("the settlement", |m| m.button("Next hand").is_some())
         .await?;
-    // The old lobby, what Ben wrote, and the word of the thread.
+    // The old lobby, Ben's message, and the system message about the thread.
     ensure!(public_messages(&ann) == 3, "{}", ann.dump());
     fixture.breathe();
     says(&ann.slash("tetgow start").await?, "The table is open, and")?;
@@ -149,7 +149,7 @@ async fn in_a_busy_channel_the_lobby_moves_to_a_thread_and_is_played_there() -> 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_offer_that_comes_to_nothing_leaves_the_table_where_it_is() -> Result<()> {
+async fn a_failed_move_leaves_the_table_in_its_channel() -> Result<()> {
     let fixture = BotFixture::new(133).await?;
     let ann = fixture.client("ann").await?;
     let before = lobby(&ann).await?;
@@ -184,7 +184,7 @@ async fn after_the_first_deal_the_offer_is_out_of_date() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_is_offered_where_nobody_writes_and_nobody_looks_at_a_running_hand() -> Result<()> {
+async fn the_bot_offers_no_thread_in_a_quiet_channel_or_during_a_hand() -> Result<()> {
     let fixture = BotFixture::new(135).await?;
     let ann = fixture.client("ann").await?;
     let control = fixture.local.sandbox().control();

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::{FOLDERS, sources};
 
-/// Words for which Discord, SQL, tokio or card players have a plain one, or which begin a sentence that wants rewriting.
+/// Words that have a plain equivalent in Discord, SQL, tokio or card games, or that begin a sentence to rewrite.
 const BANNED: [&str; 19] = [
     "whoever",
     "whomever",
@@ -28,7 +28,7 @@ const BANNED: [&str; 19] = [
     "declaring",
 ];
 
-/// The words of a text in lower case, those inside names too: `HallDoor` is `hall` and `door`.
+/// Returns the words of a text in lower case, including those inside names: `HallDoor` contains `hall` and `door`.
 fn words(text: &str) -> impl Iterator<Item = String> {
     let mut words = vec![String::new()];
     let mut was_lower = false;
@@ -45,7 +45,7 @@ fn words(text: &str) -> impl Iterator<Item = String> {
     words.into_iter()
 }
 
-/// Every document and every English text of the project.
+/// Returns every document and every English text of the project.
 fn documents() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folders = [

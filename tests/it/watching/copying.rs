@@ -1,4 +1,4 @@
-//! Copies of a running bot's database, by command.
+//! Backups of a running bot's database with a command.
 
 use std::path::Path;
 
@@ -10,10 +10,10 @@ use super::watched;
 use crate::process::Process;
 use crate::processes::{ann, program};
 
-/// Where the secret is, in the folder of the database.
+/// The path of the secret, in the folder of the database.
 const SECRET: &str = "data/listener.secret";
 
-/// Runs a command beside the bot whose listener is at an address.
+/// Runs a command next to the bot whose listener is at an address.
 async fn runs(folder: &Path, listen: &str, arguments: &[&str]) -> Result<(bool, String)> {
     let environment = [("TIENGOW_HTTP__LISTEN", listen)];
     let mut process = Process::start(program, arguments, &environment, folder)?;
@@ -28,7 +28,7 @@ async fn refused(folder: &Path, listen: &str, file: &str, words: &str) -> Result
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_running_bot_copies_its_database_by_command() -> Result<()> {
+async fn a_command_backs_up_the_database_of_a_running_bot() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let here = folder.path();
     let (_server, ready, mut bot, host) = watched(235, &folder).await?;
@@ -54,10 +54,7 @@ async fn a_running_bot_copies_its_database_by_command() -> Result<()> {
         refused(here, listen, file, words).await?;
     }
     bot.kill()?;
-    ensure!(
-        !here.join("other.db").exists(),
-        "what is refused is not made"
-    );
+    ensure!(!here.join("other.db").exists(), "a refused backup was made");
     let (done, said) = runs(here, "", &["restore", "copy.db"]).await?;
     ensure!(done && said.contains(&what), "{what} and {said}");
     let (done, said) = runs(here, "", &["check"]).await?;
@@ -66,7 +63,7 @@ async fn a_running_bot_copies_its_database_by_command() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_copy_needs_the_secret_and_a_whole_path() -> Result<()> {
+async fn a_backup_needs_the_secret_and_an_absolute_path() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let (_server, _ready, _bot, host) = watched(236, &folder).await?;
     let secret = std::fs::read_to_string(folder.path().join(SECRET))?;
@@ -99,6 +96,6 @@ async fn a_copy_needs_the_secret_and_a_whole_path() -> Result<()> {
     }
     host.answers("/copy", StatusCode::METHOD_NOT_ALLOWED, "")
         .await?;
-    ensure!(!file.exists(), "nobody has made a copy");
+    ensure!(!file.exists(), "a backup was made");
     Ok(())
 }

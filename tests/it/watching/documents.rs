@@ -1,4 +1,4 @@
-//! Alert rules, dashboard and document, compared with what a bot answers.
+//! Compares the alert rules, the dashboard and the document with the answers of a bot.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::scrape::Scrape;
 
-/// Returns every name of a metric in a text.
+/// Returns the names of all metrics in a text.
 fn names_in(text: &str) -> BTreeSet<&str> {
     let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
     words.filter(|word| word.starts_with("tiengow_")).collect()
@@ -33,7 +33,7 @@ fn queries_of(dashboard: &Path) -> Result<Vec<String>> {
     Ok(queries)
 }
 
-/// Returns every metric with one value of one label in a query.
+/// Returns every metric in a query, together with one value of one of its labels.
 fn selectors_in(query: &str) -> impl Iterator<Item = &str> {
     query.match_indices("tiengow_").filter_map(|(at, _)| {
         let rest = &query[at..];
@@ -44,14 +44,15 @@ fn selectors_in(query: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Returns the names of alerts in a text, without what all of them begin with, in their order.
+/// Returns the names of the alerts in a text, in order, without their common prefix.
 fn alerts_of<'a>(text: &'a str, before: &str) -> Vec<&'a str> {
     let lines = text.lines().map(str::trim_start);
     let names = lines.filter_map(|line| line.strip_prefix(before)?.split('`').next());
     names.collect()
 }
 
-/// Asserts that rules, dashboard and document name what the bot has, and the document all of it.
+/// Asserts that the rules, the dashboard and the document name only metrics that the bot has, and that the document names
+/// all of them.
 pub(super) fn agree(scrape: &Scrape) -> Result<()> {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
     let names = scrape.names();
@@ -90,8 +91,8 @@ pub(super) fn agree(scrape: &Scrape) -> Result<()> {
     Ok(())
 }
 
-/// Lets Prometheus' checker read a file of rules; returns whether it accepts them and what it says.
-/// `None` without it.
+/// Runs Prometheus' checker on a file of rules. Returns whether it accepts them, and its output, or `None` if it is not
+/// installed.
 fn checked(rules: &Path) -> Result<Option<(bool, String)>> {
     let asked = Command::new("promtool")
         .args(["check", "rules"])
@@ -107,7 +108,7 @@ fn checked(rules: &Path) -> Result<Option<(bool, String)>> {
     }
 }
 
-/// Writes queries as rules that record them; JSON is YAML too.
+/// Writes queries as recording rules. JSON is valid YAML too.
 fn written(queries: &[String], file: &Path) -> Result<()> {
     let rules = queries.iter().enumerate().map(|(number, query)| {
         let query = query.replace("$__rate_interval", "5m");
@@ -134,6 +135,6 @@ fn prometheus_reads_the_alerts_and_the_query_of_every_panel() -> Result<()> {
     queries.push("sum by (state (tiengow_tables)".to_owned());
     written(&queries, &file)?;
     let (accepted, said) = checked(&file)?.context("it was just there")?;
-    ensure!(!accepted, "a query that is none was accepted: {said}");
+    ensure!(!accepted, "an invalid query was accepted: {said}");
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! `tiengow check --online` and `tiengow invite`: what Discord says of the bot.
+//! `tiengow check --online` and `tiengow invite`, which ask Discord about the bot.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::process::{Plane, Process};
 use crate::processes::program;
 
-/// A line that is as it has to be for each thing that is asked about, of a bot that runs.
+/// The good line of each check, for a running bot.
 const FINE: [&str; 7] = [
     "✔ token: Discord knows it; its application is Tien Gow, ",
     "✔ intents: no privileged one is on",
@@ -19,7 +19,7 @@ const FINE: [&str; 7] = [
     "✔ emojis: 27 of 27 are there",
 ];
 
-/// The command line of somebody who has the bot's token.
+/// The command line of a person who has the bot's token.
 struct Host<'a> {
     ready: &'a Value,
     folder: &'a Path,
@@ -41,7 +41,7 @@ impl Host<'_> {
         Ok((status.success(), lines.join("\n")))
     }
 
-    /// Asserts that the check says these lines, and succeeds if nothing is wrong.
+    /// Asserts that the check prints these lines, and that it succeeds if nothing is wrong.
     async fn finds(&self, lines: &[&str]) -> Result<()> {
         let (fine, said) = self.runs(&["check", "--online"], None).await?;
         for line in lines {
@@ -53,14 +53,14 @@ impl Host<'_> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bot_that_runs_is_found_well_and_what_is_wrong_is_named() -> Result<()> {
+async fn the_check_passes_for_a_running_bot_and_names_every_fault() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let (_server, ready) = Process::server(program, 237, folder.path()).await?;
     let host = Host {
         ready: &ready,
         folder: folder.path(),
     };
-    // Nothing has been registered yet, and there is no database.
+    // No command has been registered yet, and there is no database.
     host.finds(&[
         "✘ commands: not as this version has them: ",
         "✘ emojis: 0 of 27 are there",
@@ -85,7 +85,7 @@ async fn a_bot_that_runs_is_found_well_and_what_is_wrong_is_named() -> Result<()
     Ok(())
 }
 
-/// What Discord could say, and the line about it.
+/// Returns possible answers of Discord, each with its line in the check.
 fn answers() -> Vec<(&'static str, Value, &'static str)> {
     let me = |more: (&str, Value)| {
         let mut answer = json!({"id": "17", "name": "Tien Gow"});
@@ -139,7 +139,7 @@ async fn application_of(host: &Host<'_>) -> Result<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_token_that_discord_does_not_know_and_a_discord_that_is_away_are_told() -> Result<()> {
+async fn the_check_reports_an_unknown_token_and_an_unreachable_discord() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let (mut server, ready) = Process::server(program, 238, folder.path()).await?;
     let host = Host {

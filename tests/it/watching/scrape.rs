@@ -1,4 +1,4 @@
-//! A response of `/metrics`, read.
+//! A parsed response of `/metrics`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,7 +26,7 @@ impl Scrape {
         value.with_context(|| format!("{name} is not in\n{}", self.text))
     }
 
-    /// Asserts that these have been counted.
+    /// Asserts that these metrics are greater than zero.
     pub(super) fn counted(&self, names: &[&str]) -> Result<()> {
         for name in names {
             ensure!(self.value(name)? > 0.0, "{name} is zero:\n{}", self.text);
@@ -34,7 +34,7 @@ impl Scrape {
         Ok(())
     }
 
-    /// The names of all samples.
+    /// Returns the names of all samples.
     pub(super) fn names(&self) -> BTreeSet<&str> {
         let samples = self.values.keys();
         samples
@@ -42,7 +42,7 @@ impl Scrape {
             .collect()
     }
 
-    /// The names of all metrics, without what their type appends.
+    /// Returns the names of all metrics, without the suffixes of their types.
     pub(super) fn families(&self) -> BTreeSet<&str> {
         let types = self.text.lines().filter_map(|line| {
             let (name, kind) = line.strip_prefix("# TYPE ")?.split_once(' ')?;
@@ -51,7 +51,7 @@ impl Scrape {
         types.collect()
     }
 
-    /// The labels of all samples.
+    /// Returns the labels of all samples.
     pub(super) fn labels(&self) -> impl Iterator<Item = &str> {
         let samples = self.values.keys();
         samples.filter_map(|sample| Some(&sample[sample.find('{')?..]))

@@ -1,4 +1,4 @@
-//! What the log at its usual level tells of a day.
+//! The log of a day at its usual level.
 
 use anyhow::{Context as _, Result, ensure};
 
@@ -8,7 +8,7 @@ use crate::player::{Player, Way};
 use crate::process::{Process, Signal, person};
 use crate::processes::program;
 
-/// The lines that such a day has, each once.
+/// The lines in the log of such a day, each once.
 const STORY: [&str; 8] = [
     "INFO tiengow::discord::bot::prepared: starting tables=0",
     "connected to Discord servers=1 shard=0",
@@ -20,11 +20,11 @@ const STORY: [&str; 8] = [
     "the day in figures date=\"until now\" hands=1 voided=0 people=2 requests=",
 ];
 
-/// The most lines of such a day, whatever is played.
+/// The most lines of such a day, whatever people play.
 const LINES_MAX: usize = 18;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_log_tells_the_story_of_a_day_and_no_play_and_nobody() -> Result<()> {
+async fn the_log_tells_the_story_of_a_day_without_plays_and_names() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let (_server, ready) = Process::server(program, 239, folder.path()).await?;
     let settings = [
@@ -64,7 +64,7 @@ async fn the_log_tells_the_story_of_a_day_and_no_play_and_nobody() -> Result<()>
     Ok(())
 }
 
-/// Returns the lines of a bot until it is connected and has made its first copy.
+/// Returns the lines of a bot until it is connected and has made its first backup.
 async fn until_ready(bot: &mut Process) -> Result<Vec<String>> {
     let mut lines = Vec::new();
     let mut wanted = vec!["connected and ready", "the database was backed up"];
