@@ -1,4 +1,4 @@
-//! People at a table with bets who sit out, are silent, late or gone, and those who come.
+//! People at a table with bets who sit out, do not answer, are late, leave or arrive.
 
 use gow::{Round as _, Verb};
 
@@ -33,13 +33,13 @@ fn the_table_stops_waiting_for_players_who_sit_out() {
 }
 
 #[test]
-fn no_computer_comes_while_bets_are_made() {
+fn no_computer_sits_down_during_betting() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::HouseBank));
     fixture.refuses(add_computer(ANN), &Refusal::HandRunning);
 }
 
 #[test]
-fn a_hand_on_which_nobody_bets_is_not_dealt() {
+fn a_hand_that_nobody_bets_on_is_not_dealt() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::HouseBank));
     fixture.tick_at_deadline();
     assert!(
@@ -69,7 +69,7 @@ fn a_hand_on_which_nobody_bets_is_not_dealt() {
 }
 
 #[test]
-fn who_sits_out_alone_is_asked_again_and_nobody_has_to_start() {
+fn a_person_who_sits_out_alone_is_asked_again_without_a_start() {
     let mut fixture = seated(&[ANN], pai_gow("plain", Bank::HouseBank));
     for _ in 0..2 {
         fixture.take(add_computer(ANN)).unwrap();
@@ -97,7 +97,7 @@ fn who_sits_out_alone_is_asked_again_and_nobody_has_to_start() {
 }
 
 #[test]
-fn a_table_at_which_one_sits_out_and_one_is_silent_asks_once_more() {
+fn a_table_where_one_sits_out_and_one_is_silent_asks_once_more() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::HouseBank));
     fixture.take(bet(&fixture, ANN, 0)).unwrap();
     fixture.tick_at_deadline();
@@ -108,12 +108,12 @@ fn a_table_at_which_one_sits_out_and_one_is_silent_asks_once_more() {
     fixture.tick_at_deadline();
     assert!(
         fixture.told(&Notice::NobodyBet) && fixture.is_lobby(),
-        "and now nobody says anything"
+        "and now nobody answers"
     );
 }
 
 #[test]
-fn time_that_runs_out_sets_the_house_way_for_all_who_are_late() {
+fn the_clock_sets_the_house_way_for_everybody_who_is_late() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::HouseBank));
     for user in [ANN, BO] {
         fixture.take(bet(&fixture, user, 10)).unwrap();
@@ -164,7 +164,7 @@ fn time_that_runs_out_sets_the_house_way_for_all_who_are_late() {
 }
 
 #[test]
-fn who_leaves_in_the_hand_is_played_on_for_and_who_comes_waits() {
+fn a_computer_plays_on_for_a_leaver_and_a_newcomer_waits() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::HouseBank));
     for user in [ANN, BO] {
         fixture.take(bet(&fixture, user, 10)).unwrap();
@@ -188,7 +188,7 @@ fn who_leaves_in_the_hand_is_played_on_for_and_who_comes_waits() {
     assert_eq!(
         fixture.table.seat_of(CY),
         None,
-        "who has no hand goes at once"
+        "a person without a hand leaves at once"
     );
     fixture.sit(DI).unwrap();
     fixture.play_out();
@@ -217,7 +217,7 @@ fn a_table_at_which_people_bet_waits_for_them() {
         .unwrap();
     assert!(
         fixture.told(&Notice::BettingBegan),
-        "what was told before may be out of reach"
+        "earlier messages may be out of reach"
     );
     assert!(fixture.table.deadline().unwrap().get() >= fixture.now.get() + RESTART_CREDIT_MS);
 }

@@ -23,7 +23,7 @@ fn offered(fixture: &TableFixture) -> Option<UserId> {
 }
 
 #[test]
-fn what_computers_pay_for_winning_is_no_gain_of_the_person_who_banks() {
+fn a_commission_that_computers_pay_is_not_won_by_the_banker() {
     let mut lost = 0;
     for seed in 0..40 {
         let mut fixture = seated(&[ANN], pai_gow("casino", Bank::Passes)).with_seed(seed);
@@ -33,7 +33,10 @@ fn what_computers_pay_for_winning_is_no_gain_of_the_person_who_banks() {
             fixture.won_today.get(&ANN).copied().unwrap_or(0),
         );
         fixture.take(bank(&fixture, ANN, true)).unwrap();
-        assert!(fixture.table.hand().is_some(), "nobody else is waited for");
+        assert!(
+            fixture.table.hand().is_some(),
+            "the table waits for nobody else"
+        );
         fixture.play_out();
         let won = fixture.chips(ANN) - before.0;
         assert_eq!(
@@ -52,7 +55,7 @@ fn the_bank_goes_round_and_stays_two_hands_at_most() {
     assert_eq!(
         offered(&fixture),
         Some(ANN),
-        "the next after the house's bank, in the first hand too"
+        "the seat after the house's bank, in the first hand too"
     );
     all_pass(&mut fixture);
     let mut banks = Vec::new();
@@ -81,7 +84,7 @@ fn the_bank_goes_round_and_stays_two_hands_at_most() {
 }
 
 #[test]
-fn the_first_bank_is_offered_to_who_covers_it() {
+fn the_first_bank_is_offered_to_a_person_who_can_cover_it() {
     for kind in [Bank::Passes, Bank::Kept] {
         let mut fixture = seated(&[ANN, BO, CY], pai_gow("plain", kind));
         lose_all_but(&mut fixture, BO, 29);
@@ -154,7 +157,7 @@ fn a_bank_that_is_kept_is_kept_until_it_loses() {
 }
 
 #[test]
-fn who_keeps_the_bank_may_let_it_pass() {
+fn a_person_who_keeps_the_bank_may_pass_it_on() {
     for seed in 0..=255 {
         let mut fixture = seated(&[ANN, BO], pai_gow("plain", Bank::Kept)).with_seed(seed);
         fixture.take(Input::Start { by: ANN }).unwrap();
@@ -174,7 +177,7 @@ fn who_keeps_the_bank_may_let_it_pass() {
 }
 
 #[test]
-fn who_passes_or_says_nothing_lets_the_bank_go_on_to_the_house_bank() {
+fn the_house_banks_if_everybody_passes_or_does_not_answer() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::Passes));
     all_pass(&mut fixture);
     for user in [ANN, BO] {
@@ -199,12 +202,12 @@ fn who_passes_or_says_nothing_lets_the_bank_go_on_to_the_house_bank() {
     assert_eq!((bank, offer), (Some(seat(0)), None));
     assert!(
         !fixture.person(BO).away && fixture.person(BO).missed == 0,
-        "to pass in silence is no missed turn"
+        "an unanswered offer is no missed turn"
     );
 }
 
 #[test]
-fn nobody_who_sat_out_or_cannot_pay_is_offered_the_bank() {
+fn people_who_sat_out_or_cannot_pay_are_not_offered_the_bank() {
     let mut fixture = started(&[ANN, BO, CY], pai_gow("plain", Bank::Passes));
     all_pass(&mut fixture);
     fixture.take(bet(&fixture, ANN, 0)).unwrap();
@@ -217,7 +220,7 @@ fn nobody_who_sat_out_or_cannot_pay_is_offered_the_bank() {
 }
 
 #[test]
-fn a_void_hand_is_no_hand_that_somebody_banked() {
+fn a_void_hand_does_not_count_as_banked() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::Passes));
     for _ in 0..=BANK_HANDS_MAX {
         fixture.take(bank(&fixture, ANN, true)).unwrap();
@@ -234,7 +237,7 @@ fn a_void_hand_is_no_hand_that_somebody_banked() {
 }
 
 #[test]
-fn a_bank_that_leaves_before_the_deal_gives_it_to_the_house_bank() {
+fn the_house_banks_if_the_banker_leaves_before_the_deal() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::Passes));
     all_pass(&mut fixture);
     for user in [ANN, BO] {
@@ -253,7 +256,7 @@ fn a_bank_that_leaves_before_the_deal_gives_it_to_the_house_bank() {
 }
 
 #[test]
-fn bets_are_within_the_table_the_purse_and_what_the_bank_covers() {
+fn bets_are_limited_by_the_table_the_purse_and_the_bank() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::Passes));
     all_pass(&mut fixture);
     let range = |most| Refusal::BetRange { least: 10, most };
@@ -274,11 +277,11 @@ fn bets_are_within_the_table_the_purse_and_what_the_bank_covers() {
     fixture.take(bet(&fixture, BO, 10)).unwrap();
     fixture.play_out();
     fixture.refuses(bet(&fixture, ANN, 10), &Refusal::Stale);
-    // ANN banks with few chips: the two others share what they cover.
+    // ANN banks with few chips: the two others share what her chips cover.
     lose_all_but(&mut fixture, ANN, 100);
     next(&mut fixture, &[ANN, BO]);
     let takes = offered(&fixture).unwrap();
-    assert_eq!(takes, ANN, "the next after the house's bank");
+    assert_eq!(takes, ANN, "the seat after the house's bank");
     fixture.refuses(bet(&fixture, BO, 10), &Refusal::NotYourTurn);
     fixture.refuses(bank(&fixture, BO, true), &Refusal::NotYourTurn);
     fixture.take(bank(&fixture, ANN, true)).unwrap();

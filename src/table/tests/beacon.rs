@@ -53,7 +53,7 @@ fn published(row: &HandRow) -> Published {
 fn a_deal_waits_for_the_round_that_its_receipt_names() {
     let mut fixture = locked();
     assert!(fixture.table.hand().is_none() && fixture.running.is_none());
-    assert_eq!(fixture.table.hands, 0, "the number is still to be used");
+    assert_eq!(fixture.table.hands, 0, "the number is not used yet");
     let fixed = fixture.table.locked_receipt().unwrap();
     assert_eq!(fixed.receipt.beacon, "drand:quicknet:123");
     assert_eq!(fixed.receipt.commitment, fixture.table.commitment());
@@ -73,7 +73,7 @@ fn a_deal_waits_for_the_round_that_its_receipt_names() {
 }
 
 #[test]
-fn other_rounds_make_other_deals() {
+fn different_rounds_make_different_deals() {
     let hands = [(ROUND, SIGNED), (LATER, SIGNED_LATER)].map(|(round, signed)| {
         let mut fixture = TableFixture::seated(&[ANN, BO]);
         waits_for(&mut fixture, round);
@@ -116,7 +116,7 @@ fn nothing_that_the_receipt_fixes_can_change_before_the_deal() {
 }
 
 #[test]
-fn a_restart_waits_for_the_same_deal_and_makes_no_other() {
+fn a_restart_waits_for_the_same_deal_and_makes_no_new_one() {
     let mut fixture = locked();
     let fixed = fixture.table.locked.clone().unwrap().receipt;
     let sealed = fixture.table.commitment();
@@ -174,7 +174,7 @@ fn a_round_that_does_not_come_voids_the_hand_and_uses_its_number() {
     assert_eq!(opened.seed.expose(), sealed.expose());
     assert!(opened.hands.is_none() && opened.signature.is_none());
 
-    // Then the beacon is out of reach, and the next hand says so.
+    // The beacon is out of reach now, and the receipt of the next hand says so.
     fixture.beacon = Beacon::Unreachable.to_string();
     fixture.take(Input::Start { by: ANN }).unwrap();
     let next = fixture.running.clone().unwrap();
@@ -184,7 +184,7 @@ fn a_round_that_does_not_come_voids_the_hand_and_uses_its_number() {
 }
 
 #[test]
-fn who_leaves_before_the_deal_is_played_for_and_chips_that_are_gone_void_it() {
+fn a_computer_plays_for_a_leaver_and_missing_chips_void_a_locked_deal() {
     let mut fixture = locked();
     fixture.take(Input::Leave { user: BO }).unwrap();
     fixture.take(came(ROUND, SIGNED)).unwrap();
@@ -241,7 +241,7 @@ fn dealt_elsewhere(mut fixture: TableFixture, begin: impl Fn(&TableFixture) -> V
 }
 
 #[test]
-fn deals_of_pai_gow_and_tet_gow_wait_as_well() {
+fn deals_of_pai_gow_and_tet_gow_wait_too() {
     let people: [UserId; 2] = [ANN, BO];
     let house = House::default_of(Game::PaiGow);
     let table = started(&people, pai_gow(house.name(), Bank::HouseBank));
@@ -254,10 +254,10 @@ fn deals_of_pai_gow_and_tet_gow_wait_as_well() {
 }
 
 #[test]
-fn a_signature_that_nobody_made_is_found_by_who_checks() {
+fn a_forged_signature_is_found_by_checking_the_receipt() {
     let mut fixture = locked();
     let signature = Signature::from_bytes([7; 48]);
-    // The task of the table takes what its beacon has checked; a stranger checks it again.
+    // The table's task trusts the check of its beacon; a stranger checks the signature again.
     let input = Input::Round {
         round: ROUND,
         signature,

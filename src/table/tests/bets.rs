@@ -146,7 +146,7 @@ fn ann_bets_twice_and_bo_once(fixture: &mut TableFixture) {
     fixture.take(bet(fixture, ANN, 100)).unwrap();
     assert_eq!(
         fixture.table.version, version,
-        "a bet spoils nobody's press"
+        "a bet makes nobody's press stale"
     );
     assert!(fixture.told(&Notice::BetPlaced {
         user: ANN,
@@ -179,7 +179,7 @@ fn the_hand_has_their_bets(fixture: &TableFixture) {
     assert_eq!(
         fixture.table.first_throws(),
         None,
-        "nobody throws for the bank"
+        "no dice choose the bank"
     );
     assert_eq!(hand.dice().len(), 3);
     assert_eq!(hand.to_act().len(), 3);
@@ -197,7 +197,7 @@ fn ann_sets_once(fixture: &mut TableFixture) {
     fixture.take(Input::Play { by, version, mv }).unwrap();
     assert_eq!(
         fixture.table.version, version,
-        "a hand that is set spoils nobody's press"
+        "setting a hand makes nobody's press stale"
     );
     assert!(fixture.told(&Notice::Played {
         seat: seat(1),
@@ -245,7 +245,7 @@ fn commission_is_burnt_and_not_counted_as_won() {
 }
 
 #[test]
-fn chips_that_went_elsewhere_before_the_deal_free_the_seat() {
+fn chips_spent_elsewhere_before_the_deal_free_the_seat() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::HouseBank));
     fixture.take(bet(&fixture, ANN, 300)).unwrap();
     lose_all_but(&mut fixture, ANN, 299);
@@ -259,13 +259,13 @@ fn chips_that_went_elsewhere_before_the_deal_free_the_seat() {
 }
 
 #[test]
-fn at_the_days_most_the_hand_is_for_nothing() {
+fn at_the_daily_limit_the_hand_is_for_nothing() {
     let mut fixture = seated(&[ANN], pai_gow("casino", Bank::HouseBank));
     fixture.won_today.insert(ANN, 5_000);
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert!(
         fixture.told(&Notice::ForNothing { user: ANN }),
-        "said before anybody bets"
+        "announced before anybody bets"
     );
     fixture.take(bet(&fixture, ANN, 100)).unwrap();
     assert_eq!((fixture.hand().stake, fixture.chips(ANN)), (0, PURSE));
@@ -275,7 +275,7 @@ fn at_the_days_most_the_hand_is_for_nothing() {
 }
 
 #[test]
-fn stored_names_stay_where_the_code_has_other_words() {
+fn stored_names_stay_where_the_code_uses_other_words() {
     let mut fixture = started(&[ANN], pai_gow("plain", Bank::HouseBank));
     fixture.take(bet(&fixture, ANN, 100)).unwrap();
     fixture.play_out();

@@ -24,7 +24,7 @@ pub(super) fn growing() -> Terms {
     terms
 }
 
-/// Whether the table says that a person's chips do not cover the hand.
+/// Whether the table announces that a person's chips do not cover the hand.
 fn told_short(fixture: &TableFixture, user: UserId, has: i64) -> bool {
     fixture.told(&Notice::CouldNotCover {
         user,
@@ -46,7 +46,7 @@ fn a_deal_holds_the_largest_loss_of_each_person() {
     );
     fixture.play_out();
     let Phase::Between(between) = &fixture.table.phase else {
-        panic!("they stay")
+        panic!("they stay seated")
     };
     let points = between.outcome.net()[seat(0)];
     assert_eq!(between.net[seat(0)], points * 10);
@@ -55,7 +55,7 @@ fn a_deal_holds_the_largest_loss_of_each_person() {
 }
 
 #[test]
-fn who_presses_and_cannot_cover_leaves_the_seat_like_everybody_else() {
+fn a_person_who_presses_but_cannot_cover_the_hand_loses_the_seat_too() {
     let mut fixture = TableFixture::seated(&[ANN, BO]);
     lose_all_but(&mut fixture, ANN, HOLD - 1);
     fixture.take(Input::Start { by: ANN }).unwrap();
@@ -82,7 +82,7 @@ fn chips_that_just_cover_a_hand_are_enough() {
 }
 
 #[test]
-fn another_who_cannot_cover_leaves_the_seat_with_a_word() {
+fn another_person_who_cannot_cover_the_hand_loses_the_seat_with_a_notice() {
     let mut fixture = TableFixture::seated(&[ANN, BO, CY]);
     lose_all_but(&mut fixture, CY, 12);
     fixture.take(Input::Start { by: ANN }).unwrap();
@@ -94,7 +94,7 @@ fn another_who_cannot_cover_leaves_the_seat_with_a_word() {
 }
 
 #[test]
-fn at_the_end_of_the_wait_nobody_is_spared() {
+fn at_the_end_of_the_wait_everybody_who_cannot_cover_loses_the_seat() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.play_out();
     fixture.take(Input::NextHand { by: BO }).unwrap();
@@ -119,7 +119,7 @@ fn a_table_whose_people_cannot_cover_a_hand_waits_for_them() {
     assert!(told_short(&fixture, ANN, HOLD - 1));
     assert!(
         fixture.is_lobby() && !fixture.told(&Notice::Closed),
-        "it stays open with a word"
+        "it stays open, and a notice says why"
     );
     assert_eq!(
         (fixture.table.seat_of(ANN), fixture.table.host),
@@ -149,7 +149,7 @@ fn a_table_that_nobody_can_cover_closes_when_nobody_comes_back() {
 }
 
 #[test]
-fn the_host_who_cannot_cover_passes_the_host_on() {
+fn a_host_who_cannot_cover_the_hand_passes_the_role_on() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.play_out();
     lose_all_but(&mut fixture, ANN, 0);
@@ -165,7 +165,7 @@ fn the_host_who_cannot_cover_passes_the_host_on() {
 }
 
 #[test]
-fn a_growing_factor_ends_at_what_all_cover() {
+fn a_growing_factor_is_capped_at_what_everybody_covers() {
     let mut fixture = TableFixture::seated_by(&[ANN, BO], growing());
     fixture.table.next_banker = row(1, 7, BO);
     let house = fixture.table.terms.house.clone();
@@ -177,7 +177,7 @@ fn a_growing_factor_ends_at_what_all_cover() {
     assert_eq!(
         (deal.banker, deal.streak),
         (seat(1), 3),
-        "what is played is what is recorded"
+        "the record has the factor that is played"
     );
     assert_eq!(fixture.running.as_ref().unwrap().streak, 3);
     assert_eq!(fixture.chips(BO), 5);
@@ -193,7 +193,7 @@ fn a_growing_factor_ends_at_what_all_cover() {
 }
 
 #[test]
-fn a_factor_that_all_cover_is_not_capped() {
+fn a_factor_that_everybody_covers_is_not_capped() {
     let mut fixture = TableFixture::seated_by(&[ANN, BO], growing());
     fixture.table.next_banker = row(1, 7, BO);
     fixture.take(Input::Start { by: ANN }).unwrap();
@@ -207,7 +207,7 @@ fn a_factor_that_all_cover_is_not_capped() {
 }
 
 #[test]
-fn who_has_won_the_days_most_from_computers_plays_for_nothing() {
+fn a_person_at_the_daily_limit_against_computers_plays_for_nothing() {
     let mut fixture = TableFixture::seated(&[ANN, BO]);
     fixture.won_today.insert(BO, 5_000);
     fixture.take(Input::Start { by: ANN }).unwrap();
@@ -226,7 +226,7 @@ fn who_has_won_the_days_most_from_computers_plays_for_nothing() {
 }
 
 #[test]
-fn among_people_the_days_most_does_not_matter() {
+fn among_people_the_daily_limit_does_not_matter() {
     let mut fixture = TableFixture::seated(&[ANN, BO, CY, super::fixture::DI]);
     fixture.won_today.insert(BO, 9_000);
     fixture.take(Input::Start { by: ANN }).unwrap();
@@ -239,11 +239,11 @@ fn among_people_the_days_most_does_not_matter() {
 }
 
 #[test]
-fn what_is_won_from_computers_is_the_payments_between_them_and_the_person() {
+fn winnings_from_computers_are_the_payments_between_them_and_the_person() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.play_out();
     let Phase::Between(between) = &fixture.table.phase else {
-        panic!("they stay")
+        panic!("they stay seated")
     };
     for (user, own) in [(ANN, seat(0)), (BO, seat(1))] {
         let computers = [seat(2), seat(3)];

@@ -83,7 +83,7 @@ fn winner(fixture: &TableFixture) -> (Seat, Option<Claim>) {
 }
 
 #[test]
-fn every_hand_of_a_house_with_claims_waits_alike() {
+fn every_hand_of_a_house_with_claims_waits_equally_long() {
     let mut qualified = 0;
     for seed in 0..=u8::MAX {
         let terms = Terms {
@@ -110,14 +110,14 @@ fn every_hand_of_a_house_with_claims_waits_alike() {
     }
     assert!(
         qualified > 0,
-        "no seed of these deals a hand that can be claimed"
+        "none of these seeds deals a hand that can be claimed"
     );
     let without = TableFixture::dealt(&[ANN, BO, CY, DI]);
     assert!(without.hand().to_act().single().is_some() && claiming(&without, None).is_none());
 }
 
 #[test]
-fn without_a_claim_the_banker_leads_when_the_moment_is_over() {
+fn without_a_claim_the_banker_leads_when_the_window_closes() {
     let mut fixture = dealt(&[ANN, BO, CY, DI], 1);
     let mv = fixture.hand().round.legal_moves(seat(1))[0];
     fixture.refuses(
@@ -167,12 +167,12 @@ fn a_claim_is_kept_hidden_and_wins_at_the_end() {
     let clock_and_log = |table: &Table| (table.deadline(), format!("{table:?}"));
     let (before, same) = (others(&fixture), clock_and_log(&fixture.table));
     fixture.take(claim(&fixture, ANN)).unwrap();
-    assert!(fixture.notices.is_empty(), "nobody is told");
+    assert!(fixture.notices.is_empty(), "nobody is notified");
     assert_eq!(others(&fixture), before, "nobody sees it");
     assert_eq!(
         clock_and_log(&fixture.table),
         same,
-        "nothing is quicker for it, and no log shows it"
+        "the claim shortens nothing, and no log shows it"
     );
     assert_eq!(
         claiming(&fixture, Some(ANN)),
@@ -188,7 +188,7 @@ fn a_claim_is_kept_hidden_and_wins_at_the_end() {
     );
     comes_back(&fixture);
     fixture.take(claim(&fixture, ANN)).unwrap();
-    assert_eq!(fixture.claims.len(), 1, "pressed twice is claimed once");
+    assert_eq!(fixture.claims.len(), 1, "two presses make one claim");
     fixture.tick_at_deadline();
     assert_eq!(winner(&fixture), (seat(FIRST), Some(Claim::OneRedDot)));
     assert_eq!(
@@ -203,7 +203,7 @@ fn a_claim_is_kept_hidden_and_wins_at_the_end() {
 }
 
 #[test]
-fn of_several_claims_the_banker_comes_first_then_playing_order() {
+fn among_several_claims_the_banker_comes_first_then_playing_order() {
     for (banker, first) in [(0, FIRST), (1, SECOND), (2, SECOND), (3, FIRST)] {
         let mut fixture = dealt(&[ANN, BO, CY, DI], banker);
         // The order of the presses does not matter.
@@ -224,7 +224,7 @@ fn of_several_claims_the_banker_comes_first_then_playing_order() {
 }
 
 #[test]
-fn who_cannot_claim_is_refused() {
+fn a_person_who_cannot_claim_is_refused() {
     let mut fixture = dealt(&[ANN, BO, CY, DI], 1);
     fixture.refuses(
         claim(&fixture, BO),
@@ -251,19 +251,19 @@ fn computers_claim_at_the_end_and_not_before() {
     assert_eq!(
         fixture.claims.len(),
         1,
-        "what a computer claims is kept like the others"
+        "a computer's claim is stored like the others"
     );
     assert_eq!(winner(&fixture), (seat(SECOND), Some(Claim::OneRedDot)));
 }
 
 #[test]
-fn a_computer_claims_for_who_leaves_in_the_moment() {
+fn a_computer_claims_for_a_person_who_leaves_during_the_window() {
     let mut fixture = dealt(&[ANN, BO, CY, DI], 1);
     fixture.take(Input::Leave { user: ANN }).unwrap();
     assert_eq!(
         fixture.hand().deadline.get() - fixture.now.get(),
         CLAIM_WINDOW_MS,
-        "the moment is no shorter"
+        "the window is no shorter"
     );
     fixture.refuses(claim(&fixture, ANN), &Refusal::NotSeated);
     fixture.tick_at_deadline();
@@ -271,7 +271,7 @@ fn a_computer_claims_for_who_leaves_in_the_moment() {
 }
 
 #[test]
-fn a_restart_gives_the_moment_some_credit() {
+fn a_restart_credits_the_claim_window() {
     let mut fixture = dealt(&[ANN, BO, CY, DI], 1);
     fixture.take(claim(&fixture, ANN)).unwrap();
     fixture.advance(CLAIM_WINDOW_MS);

@@ -28,7 +28,7 @@ async fn look(table: &TableHandle) {
 }
 
 #[tokio::test]
-async fn a_date_that_is_set_neither_ends_nor_lengthens_a_turn_and_is_shown_at_once() {
+async fn setting_the_date_neither_ends_nor_lengthens_a_turn_and_shows_at_once() {
     for by_ms in [400 * DAY_MS, MINUTE_MS, -MINUTE_MS, -400 * DAY_MS] {
         let mut registry_fixture = RegistryFixture::new();
         let table = turn(&mut registry_fixture).await;
@@ -45,9 +45,9 @@ async fn a_date_that_is_set_neither_ends_nor_lengthens_a_turn_and_is_shown_at_on
         assert_eq!(
             deadline(&shown),
             before + by_ms,
-            "what people see moves with the date"
+            "the deadline that people see moves with the date"
         );
-        assert_eq!(shown.version, version, "nobody's press is stale by it");
+        assert_eq!(shown.version, version, "nobody's press becomes stale");
         registry_fixture.clock.advance(terms().turn_ms - 1);
         look(&table).await;
         assert_eq!(
@@ -80,7 +80,7 @@ async fn a_date_moves_a_turn_once_even_if_its_commit_seems_to_fail() {
 }
 
 #[tokio::test]
-async fn a_date_that_was_set_holds_after_a_restart() {
+async fn a_date_that_was_set_survives_a_restart() {
     let registry_fixture = RegistryFixture::new();
     let table = registry_fixture.open(ANN).await;
     registry_fixture.clock.set_by(400 * DAY_MS);
@@ -94,14 +94,14 @@ async fn a_date_that_was_set_holds_after_a_restart() {
     assert_eq!(
         table.now().touched,
         registry_fixture.clock.date(),
-        "it was touched at this very moment"
+        "somebody acted at this very moment"
     );
     registry_fixture.clock.advance(IDLE_MS);
     assert!(table.wait_until(Table::is_closed).await.is_closed());
 }
 
 #[tokio::test]
-async fn a_table_opened_after_the_date_was_set_is_in_it() {
+async fn a_table_opened_after_the_date_was_set_uses_the_new_date() {
     let registry_fixture = RegistryFixture::new();
     registry_fixture.clock.set_by(DAY_MS);
     let table = registry_fixture.open(ANN).await;
@@ -109,7 +109,7 @@ async fn a_table_opened_after_the_date_was_set_is_in_it() {
 }
 
 #[tokio::test]
-async fn clocks_of_a_machine_that_slept_stand_still_and_are_credited() {
+async fn clocks_stand_still_while_the_machine_sleeps_and_are_credited() {
     let mut registry_fixture = RegistryFixture::new();
     let table = turn(&mut registry_fixture).await;
     let version = table.now().version;

@@ -14,7 +14,7 @@ fn leaving_a_lobby_frees_the_seat_at_once() {
 }
 
 #[test]
-fn the_host_passes_on_in_playing_order() {
+fn the_role_of_host_passes_on_in_playing_order() {
     let mut fixture = TableFixture::open(CY, terms());
     for (user, index) in [(ANN, 0), (CY, 2), (DI, 3)] {
         fixture.sit_on(user, index).unwrap();
@@ -27,16 +27,16 @@ fn the_host_passes_on_in_playing_order() {
 }
 
 #[test]
-fn the_host_passes_to_one_who_stays_and_else_to_a_waiting_person() {
+fn the_role_of_host_passes_to_a_person_who_stays_otherwise_to_one_who_waits() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.sit_on(CY, 3).unwrap();
     fixture.take(Input::Leave { user: BO }).unwrap();
     assert_eq!(
         fixture.table.host, ANN,
-        "only the host's going passes the host on"
+        "only the host's departure passes the role on"
     );
     fixture.take(Input::Leave { user: ANN }).unwrap();
-    assert_eq!(fixture.table.host, CY, "BO is going too");
+    assert_eq!(fixture.table.host, CY, "BO leaves too");
     fixture.play_out();
     assert!(
         fixture.is_between(),
@@ -46,7 +46,7 @@ fn the_host_passes_to_one_who_stays_and_else_to_a_waiting_person() {
 }
 
 #[test]
-fn a_host_who_does_not_sit_stays_host() {
+fn a_host_without_a_seat_stays_host() {
     let mut fixture = TableFixture::open(EVE, terms());
     fixture.sit(ANN).unwrap();
     fixture.sit(BO).unwrap();
@@ -68,7 +68,7 @@ fn a_host_who_does_not_sit_stays_host() {
 }
 
 #[test]
-fn the_first_who_sits_leads_for_a_host_who_does_not() {
+fn the_first_seated_person_leads_for_a_host_without_a_seat() {
     let mut fixture = TableFixture::open(EVE, terms());
     assert_eq!(fixture.table.leader(), EVE, "nobody sits here");
     fixture.refuses(add_computer(BO), &Refusal::NotHost);
@@ -91,7 +91,7 @@ fn the_first_who_sits_leads_for_a_host_who_does_not() {
 }
 
 #[test]
-fn who_leads_for_the_host_starts_and_ends() {
+fn the_person_who_leads_for_the_host_starts_and_ends_the_table() {
     let mut fixture = TableFixture::open(EVE, terms());
     fixture.sit(BO).unwrap();
     for _ in 0..3 {
@@ -111,7 +111,7 @@ fn who_leads_for_the_host_starts_and_ends() {
 }
 
 #[test]
-fn a_table_that_everybody_leaves_closes_and_one_that_nobody_sat_at_waits() {
+fn a_table_closes_when_everybody_leaves_but_waits_if_nobody_ever_sat() {
     let mut fixture = TableFixture::open(ANN, terms());
     fixture.take(Input::Tick).unwrap();
     assert!(fixture.is_lobby());
@@ -130,7 +130,7 @@ fn a_table_that_everybody_leaves_closes_and_one_that_nobody_sat_at_waits() {
 }
 
 #[test]
-fn a_table_left_alone_closes_after_an_hour_of_doing_nothing() {
+fn an_idle_table_closes_after_an_hour() {
     let mut fixture = TableFixture::open(ANN, terms());
     fixture.advance(IDLE_MS - 1);
     fixture.take(Input::Tick).unwrap();
@@ -150,7 +150,7 @@ fn a_table_left_alone_closes_after_an_hour_of_doing_nothing() {
 }
 
 #[test]
-fn a_leavers_hand_is_played_on_and_settles_to_the_leaver() {
+fn a_computer_finishes_a_leavers_hand_and_the_leaver_is_paid() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     assert!(fixture.play_until_turn_of(ANN));
     let version = fixture.table.version;
@@ -159,7 +159,7 @@ fn a_leavers_hand_is_played_on_and_settles_to_the_leaver() {
     assert!(fixture.person(ANN).leaving);
     assert_eq!(
         fixture.table.version, version,
-        "a turn of somebody else is no new version"
+        "leaving during somebody else's turn makes no new version"
     );
     assert_eq!(fixture.table.computer_to_act(), Some(home));
     assert_eq!(
@@ -208,7 +208,7 @@ fn when_the_last_person_leaves_the_hand_is_finished_first() {
 }
 
 #[test]
-fn only_the_host_sends_people_away() {
+fn only_the_host_removes_people() {
     let mut fixture = TableFixture::seated(&[ANN, BO]);
     fixture.refuses(
         Input::Kick {
@@ -248,7 +248,7 @@ fn only_the_host_sends_people_away() {
 }
 
 #[test]
-fn in_a_hand_people_go_after_it_and_computers_stay() {
+fn during_a_hand_people_are_removed_after_it_and_computers_stay() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.sit_on(CY, 2).unwrap();
     fixture.refuses(

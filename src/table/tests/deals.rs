@@ -7,7 +7,7 @@ use super::fixture::{ANN, BO, CY, DI, EVE, PAUSE_MS, TableFixture, add_computer,
 use crate::table::{Input, NEXT_HAND_WAIT_MS, Notice, Phase, Refusal};
 
 #[test]
-fn a_hand_needs_its_host_and_no_empty_seat_and_somebody() {
+fn a_hand_needs_the_host_enough_seats_taken_and_a_person() {
     let mut fixture = TableFixture::open(ANN, terms());
     fixture.refuses(Input::Start { by: ANN }, &Refusal::EmptySeats);
     for _ in 0..4 {
@@ -68,7 +68,7 @@ fn chips_and_secrets_are_fetched_only_for_a_step_that_may_deal() {
 }
 
 #[test]
-fn the_others_are_waited_for_from_the_first_press_on() {
+fn the_table_waits_for_the_others_from_the_first_press_on() {
     let mut fixture = TableFixture::dealt(&[ANN, BO, CY]);
     fixture.play_out();
     fixture.take(Input::NextHand { by: BO }).unwrap();
@@ -166,7 +166,7 @@ fn receipts_are_chained_and_numbered_without_gaps() {
 }
 
 #[test]
-fn the_first_banker_is_thrown_for_and_nobody_is_favoured() {
+fn dice_choose_the_first_banker_and_favour_nobody() {
     let mut banked = [0_u32; 4];
     for seed in 0..=255 {
         let mut fixture = TableFixture::seated(&[ANN, BO, CY, DI]).with_seed(seed);
@@ -186,7 +186,7 @@ fn the_first_banker_is_thrown_for_and_nobody_is_favoured() {
 }
 
 #[test]
-fn only_the_first_hand_is_thrown_for() {
+fn dice_are_thrown_only_for_the_first_hand() {
     let mut fixture = TableFixture::dealt(&[ANN]);
     fixture.play_out();
     assert_eq!(fixture.table.first_throws(), None);

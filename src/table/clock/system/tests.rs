@@ -27,7 +27,7 @@ impl Log {
         tracing::subscriber::set_default(lines.finish())
     }
 
-    /// How many lines have these words.
+    /// How many lines contain these words.
     fn count(&self, words: &str) -> usize {
         let log = self.0.lock();
         String::from_utf8_lossy(&log)
@@ -65,9 +65,9 @@ async fn the_clock_shows_the_time_of_day_and_goes_on() {
 }
 
 #[tokio::test]
-async fn tables_hear_of_a_time_that_is_set_and_a_machine_that_slept() {
+async fn tables_are_notified_of_a_set_time_and_of_a_machine_that_slept() {
     let (clock, machine) = moved();
-    let mut changes = clock.changes().expect("it tells");
+    let mut changes = clock.changes().expect("it reports changes");
     let start = clock.now();
     machine.lock().time_of_day += MINUTE_MS;
     assert_eq!(clock.date().get() - start.get(), MINUTE_MS);
@@ -85,7 +85,7 @@ async fn tables_hear_of_a_time_that_is_set_and_a_machine_that_slept() {
     slept.time_of_day += MINUTE_MS;
     drop(slept);
     assert_eq!(clock.now(), start);
-    assert!(changes.has_changed().expect("the clock is there"));
+    assert!(changes.has_changed().expect("the clock still exists"));
     assert_eq!(
         *changes.borrow_and_update(),
         ClockChanges {
@@ -96,7 +96,7 @@ async fn tables_hear_of_a_time_that_is_set_and_a_machine_that_slept() {
 }
 
 #[tokio::test]
-async fn dates_follow_another_clock_from_the_first_on() {
+async fn dates_follow_another_clock_from_the_start() {
     let (clock, machine) = moved();
     let log = Log::default();
     let _logging = log.begin();
@@ -109,15 +109,23 @@ async fn dates_follow_another_clock_from_the_first_on() {
     assert_eq!(times(), (0, -60 * MINUTE_MS), "at once");
     assert_eq!(log.count("WARN"), 1);
     clock.follow(at(-60 * MINUTE_MS + SET_MIN_MS - 1));
-    assert_eq!(times().1, -60 * MINUTE_MS, "it is near");
+    assert_eq!(
+        times().1,
+        -60 * MINUTE_MS,
+        "the other clock differs only a little"
+    );
     machine.lock().time_of_day += 60 * MINUTE_MS;
-    assert_eq!(times().1, -60 * MINUTE_MS, "the machine's does not matter");
+    assert_eq!(
+        times().1,
+        -60 * MINUTE_MS,
+        "the machine's clock does not matter"
+    );
     assert_eq!(
         clock.time_of_day(),
         at(60 * MINUTE_MS),
-        "it is told all the same"
+        "the machine's time is still reported"
     );
-    let mut changes = clock.changes().expect("it tells");
+    let mut changes = clock.changes().expect("it reports changes");
     clock.follow(at(-58 * MINUTE_MS));
     assert_eq!(times(), (0, -58 * MINUTE_MS), "it was set");
     assert_eq!(changes.borrow_and_update().ahead_ms, -58 * MINUTE_MS);
@@ -131,16 +139,16 @@ async fn dates_follow_another_clock_from_the_first_on() {
 }
 
 #[tokio::test]
-async fn a_clock_that_was_near_at_first_is_followed_too() {
+async fn a_clock_that_differed_little_at_first_is_followed_too() {
     let (clock, machine) = moved();
     let start = clock.now();
     clock.follow(start);
     machine.lock().time_of_day += 60 * MINUTE_MS;
-    assert_eq!(clock.date(), start, "the machine's does not matter");
+    assert_eq!(clock.date(), start, "the machine's clock does not matter");
 }
 
 #[tokio::test]
-async fn a_wrong_time_is_said_once_whichever_way_shows_it() {
+async fn a_wrong_time_is_logged_once_whichever_source_shows_it() {
     let (clock, machine) = moved();
     let log = Log::default();
     let _logging = log.begin();
@@ -162,14 +170,14 @@ async fn a_wrong_time_is_said_once_whichever_way_shows_it() {
     assert_eq!(
         log.count("not Discord's"),
         1,
-        "one way has shown it already"
+        "another source has shown it already"
     );
     machine.lock().time_of_day += 2 * MINUTE_MS;
     clock.compare(right);
     assert_eq!(
         log.count("Discord's again"),
         0,
-        "the other way still shows it"
+        "the other source still shows it"
     );
     clock.compare_with_interaction(right);
     assert_eq!(log.count("Discord's again"), 1);
@@ -180,7 +188,7 @@ async fn a_sleeper_that_wakes_early_sleeps_on() {
     const STILL: i64 = 5;
     let looks = std::sync::atomic::AtomicI64::new(0);
     let clock = SystemClock::starting(Box::new(move || {
-        // Stands still for some looks, each of which follows a whole sleep.
+        // Stands still for some readings, each of which follows a whole sleep.
         let monotonic = i64::from(looks.fetch_add(1, Ordering::AcqRel) > STILL);
         Reading {
             monotonic,

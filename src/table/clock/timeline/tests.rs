@@ -57,7 +57,7 @@ impl Machine {
 }
 
 #[test]
-fn a_time_of_day_that_is_set_forward_is_followed_at_once_and_ends_no_wait() {
+fn setting_the_time_forward_moves_the_date_at_once_and_ends_no_wait() {
     let mut machine = Machine::new();
     machine.run_on(5);
     assert_eq!(machine.set(400 * DAY).set_ms, 400 * DAY);
@@ -65,7 +65,7 @@ fn a_time_of_day_that_is_set_forward_is_followed_at_once_and_ends_no_wait() {
     assert_eq!(
         machine.times.changes().ahead_ms,
         400 * DAY,
-        "tables are told"
+        "tables are notified"
     );
     machine.run_on(5);
     assert_eq!(
@@ -75,7 +75,7 @@ fn a_time_of_day_that_is_set_forward_is_followed_at_once_and_ends_no_wait() {
 }
 
 #[test]
-fn a_time_of_day_that_is_set_back_is_followed_slowly_and_the_date_never_goes_back() {
+fn setting_the_time_back_slows_the_date_which_never_goes_back() {
     let mut machine = Machine::new();
     machine.run_on(5);
     assert_eq!(machine.set(-600_000).set_ms, -600_000);
@@ -97,7 +97,7 @@ fn a_time_of_day_that_is_set_back_is_followed_slowly_and_the_date_never_goes_bac
     assert_eq!(
         (machine.now(), machine.date()),
         (1_805_000, 1_205_000),
-        "and no slower then"
+        "and runs at full speed afterwards"
     );
     assert_eq!(
         machine.times.changes(),
@@ -109,7 +109,7 @@ fn a_time_of_day_that_is_set_back_is_followed_slowly_and_the_date_never_goes_bac
 }
 
 #[test]
-fn slewing_is_as_fast_however_often_the_clocks_are_looked_at() {
+fn slewing_is_as_fast_however_often_the_clocks_are_read() {
     let mut machine = Machine::new();
     machine.set(-600_000);
     let mut before = machine.date();
@@ -136,7 +136,7 @@ fn slewing_is_as_fast_when_the_clocks_tick_at_different_moments() {
 }
 
 #[test]
-fn tables_hear_of_a_slewed_date_once_a_minute_of_it() {
+fn tables_are_notified_of_a_slewed_date_once_per_minute_of_slew() {
     let mut machine = Machine::new();
     machine.set(-3_600_000);
     let mut told = std::collections::BTreeSet::new();
@@ -149,7 +149,7 @@ fn tables_hear_of_a_slewed_date_once_a_minute_of_it() {
 }
 
 #[test]
-fn a_machine_that_sleeps_takes_nobodys_time_whether_its_clock_stands_still_or_leaps() {
+fn a_sleeping_machine_costs_nobody_time_whether_its_clock_stops_or_leaps() {
     for stands_still in [true, false] {
         let mut machine = Machine::new();
         machine.run_on(5);
@@ -175,7 +175,7 @@ fn a_machine_that_sleeps_takes_nobodys_time_whether_its_clock_stands_still_or_le
 }
 
 #[test]
-fn a_slow_moment_is_no_absence_and_a_small_change_no_setting() {
+fn a_slow_moment_is_no_absence_and_a_small_change_is_no_set_clock() {
     let mut machine = Machine::new();
     assert_eq!(machine.run(ABSENCE_MIN_MS - 1), Found::default());
     assert_eq!(machine.set(SET_MIN_MS - 1), Found::default());
@@ -185,7 +185,7 @@ fn a_slow_moment_is_no_absence_and_a_small_change_no_setting() {
 }
 
 #[test]
-fn discords_time_shows_when_the_machines_is_wrong() {
+fn discords_time_shows_that_the_machines_is_wrong() {
     let machine = Machine::new();
     let discord = |ms| machine.times.off(Millis::new(START + ms));
     assert_eq!(discord(0), None);
