@@ -40,7 +40,7 @@ fn with_others_seated_one_more_has_to_agree() {
 }
 
 #[test]
-fn the_question_falls_with_who_asked_it_and_at_the_next_deal() {
+fn the_request_to_end_lapses_when_the_host_leaves_and_at_the_next_deal() {
     let mut fixture = TableFixture::seated(&[ANN, BO, CY]);
     fixture.take(Input::End { by: ANN }).unwrap();
     fixture.take(Input::Leave { user: ANN }).unwrap();
@@ -52,7 +52,7 @@ fn the_question_falls_with_who_asked_it_and_at_the_next_deal() {
 }
 
 #[test]
-fn who_asked_ends_alone_when_the_others_have_gone() {
+fn a_host_who_asked_ends_the_table_alone_once_the_others_have_left() {
     let mut fixture = TableFixture::seated(&[ANN, BO]);
     fixture.take(Input::End { by: ANN }).unwrap();
     fixture.take(Input::Leave { user: BO }).unwrap();
@@ -105,7 +105,7 @@ fn a_table_that_is_removed_closes_at_once() {
             last: Some(_)
         }
     ));
-    assert_eq!(fixture.voided, 0, "what is settled stays settled");
+    assert_eq!(fixture.voided, 0, "a settled hand stays settled");
 }
 
 #[test]
@@ -229,7 +229,7 @@ fn between_two_hands_a_table_closes_when_its_minutes_are_over() {
 }
 
 #[test]
-fn a_void_hand_is_none_of_those_that_a_table_was_opened_for() {
+fn a_void_hand_does_not_count_towards_the_hands_of_a_table() {
     let mut fixture = opened_until(Until::Hands(1));
     fixture.running.as_mut().unwrap().rules_version += 1;
     let progress = super::restarts::restore(&fixture, fixture.now).unwrap();
@@ -273,7 +273,7 @@ fn a_table_whose_minutes_are_over_deals_no_hand_after_a_void_one() {
 }
 
 #[test]
-fn the_minutes_of_a_table_stand_still_while_it_cannot_be_reached() {
+fn the_minutes_of_a_table_stop_while_it_cannot_be_reached() {
     let mut fixture = opened_until(Until::Minutes(5));
     let why = Unreachable::ServerOut;
     let end = fixture.table.ends_at().unwrap();

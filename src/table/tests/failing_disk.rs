@@ -30,7 +30,7 @@ async fn all_loads_fail(registry_fixture: &mut RegistryFixture, table: &TableHan
 }
 
 #[tokio::test]
-async fn a_table_that_cannot_be_read_again_is_tried_until_it_can() {
+async fn loading_a_table_is_retried_until_it_works() {
     for failure in [Failure::Io, Failure::Full] {
         let disk = Disk::new();
         let opening = Opening {

@@ -42,7 +42,7 @@ fn kinds(row: &HandRow) -> Vec<SaltKind> {
 }
 
 #[test]
-fn the_commitment_that_is_shown_is_the_one_of_the_next_receipt() {
+fn the_shown_commitment_is_that_of_the_next_receipt() {
     let mut fixture = TableFixture::seated(&[ANN, BO]);
     let mut rows = Vec::new();
     for hand in 1..=4 {
@@ -77,7 +77,7 @@ fn the_commitment_that_is_shown_is_the_one_of_the_next_receipt() {
 }
 
 #[test]
-fn a_salt_is_fresh_in_the_hand_that_was_sealed_before_it_and_old_afterwards() {
+fn a_salt_is_fresh_in_the_hand_sealed_before_it_and_old_afterwards() {
     use SaltKind::{Auto, Computer, Fresh, Old};
     let mut fixture = TableFixture::seated(&[ANN, BO]);
     fixture.take(cut(ANN, " 天九 ")).unwrap();
@@ -108,7 +108,7 @@ fn a_salt_is_fresh_in_the_hand_that_was_sealed_before_it_and_old_afterwards() {
     assert_eq!(chain(&[first, second, third]), Ok(()));
 }
 
-/// What the board shows of the commitment to the running hand.
+/// The commitment to the running hand that the table message shows, if any.
 fn uncut(table: &Table) -> Option<Hash32> {
     match table.scene(None).phase {
         PhaseScene::Playing { uncut, .. } => uncut,
@@ -129,7 +129,7 @@ fn only_a_first_hand_that_nobody_cut_shows_its_commitment() {
     assert_eq!(
         uncut(&fixture.table),
         None,
-        "announced by the settlement before"
+        "the settlement before announced it"
     );
     let mut fixture = TableFixture::seated(&[ANN, BO]);
     fixture.take(cut(BO, "luck")).unwrap();
@@ -149,7 +149,7 @@ fn a_salt_changes_the_deal() {
 }
 
 #[test]
-fn what_no_receipt_can_have_is_refused() {
+fn salts_that_no_receipt_can_have_are_refused() {
     let mut fixture = TableFixture::seated(&[ANN, BO]);
     let long = "九".repeat(33);
     for (salt, error) in [
@@ -169,7 +169,7 @@ fn what_no_receipt_can_have_is_refused() {
 fn a_void_hand_keeps_its_number_and_its_receipt() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     let first = row(&fixture);
-    // Rules that do not accept a play void the hand at the next start.
+    // The next start voids a hand whose plays its rules do not accept.
     fixture.plays.clear();
     fixture.running.as_mut().unwrap().rules_version = 99;
     let progress = restore(&fixture, fixture.now).unwrap();
@@ -224,7 +224,7 @@ fn a_table_that_opens_no_hand_has_receipts_without_seeds() {
 }
 
 #[test]
-fn hands_of_pai_gow_have_receipts_with_the_banks_seat() {
+fn hands_of_pai_gow_have_receipts_with_the_seat_of_the_bank() {
     let house = House::default_of(Game::PaiGow);
     let mut fixture = started(&[ANN, BO], pai_gow(house.name(), Bank::HouseBank));
     let mut rows = Vec::new();

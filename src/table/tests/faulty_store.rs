@@ -1,4 +1,4 @@
-//! A store with the faults of a disk, or of a program that is wrong.
+//! A store with the faults of a disk, or of a wrong program.
 
 use std::collections::BTreeMap;
 
@@ -12,13 +12,13 @@ use crate::store::{Committed, Fence, OpenTable, Step, Store, StoreError, TableSt
 /// A fault of a store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fault {
-    /// The next step is stored and reported as failed.
+    /// The next step is stored, but reported as failed.
     SeemsToFail,
-    /// Steps prove nothing.
+    /// Steps carry no proof that the process has the table.
     NoFence,
-    /// A step that is refused to this process is reported as stored.
+    /// A step that the store refuses to this process is reported as stored.
     NoRefusal,
-    /// Steps are reported as stored and are not, as if they were told before their commit.
+    /// Steps are reported as stored but are not, as if the report came before the commit.
     ToldBefore,
 }
 
@@ -41,7 +41,7 @@ impl FaultyStore {
         *self.fault.lock() = fault;
     }
 
-    /// Returns its fault; one that happens once is gone with that.
+    /// Returns its fault; a fault that happens once is then gone.
     fn fault(&self) -> Option<Fault> {
         let mut fault = self.fault.lock();
         match *fault {
@@ -62,7 +62,7 @@ impl TableStore for FaultyStore {
             let committed = self.store.commit(Step { fence, ..step }).await;
             match (fault, committed) {
                 (Some(Fault::SeemsToFail), _) => {
-                    Err(StoreError::CommitFailed("who knows".to_owned()))
+                    Err(StoreError::CommitFailed("unknown result".to_owned()))
                 }
                 (Some(Fault::NoRefusal), Err(StoreError::Fenced)) => Ok(Committed::default()),
                 (_, committed) => committed,

@@ -28,7 +28,7 @@ pub(super) const CY: UserId = UserId::new(103);
 pub(super) const DI: UserId = UserId::new(104);
 pub(super) const EVE: UserId = UserId::new(105);
 
-/// Asks for a computer in the first empty seat.
+/// The input that puts a computer at the first empty seat.
 pub(super) const fn add_computer(by: UserId) -> Input {
     Input::AddComputer {
         by,
@@ -190,7 +190,7 @@ impl TableFixture {
         assert_eq!(
             self.accounts.values().sum::<i64>(),
             0,
-            "chips come from nowhere"
+            "no chips are created or lost"
         );
         let held: i64 = self
             .running
@@ -200,15 +200,18 @@ impl TableFixture {
             .sum();
         let escrow = Account::Escrow(self.table.id);
         let escrow = self.accounts.get(&escrow).copied().unwrap_or(0);
-        assert_eq!(escrow, held, "the escrow has what running hands hold");
+        assert_eq!(
+            escrow, held,
+            "the escrow has exactly the chips that running hands hold"
+        );
         assert_eq!(
             self.row.version, self.table.version,
-            "a new version is kept"
+            "a new version is stored"
         );
         assert_eq!(
             self.row.body.expose(),
             self.table.to_body(),
-            "a changed table is kept"
+            "a changed table is stored"
         );
     }
 
@@ -246,7 +249,7 @@ impl TableFixture {
             }
             Record::MoveTable { channel, .. } => self.row.channel = channel,
             Record::CloseTable { .. } => assert!(self.running.is_none() && self.table.is_closed()),
-            other => panic!("a table does not keep {other:?}"),
+            other => panic!("a table does not store {other:?}"),
         }
     }
 

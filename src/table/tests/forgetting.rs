@@ -11,7 +11,7 @@ fn forget(user: UserId) -> Input {
 }
 
 #[test]
-fn who_sits_here_or_plays_is_not_forgotten() {
+fn people_who_sit_or_play_here_are_not_forgotten() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.refuses(forget(BO), &Refusal::HandRunning);
     fixture.take(Input::Leave { user: BO }).unwrap();

@@ -18,12 +18,12 @@ use crate::table::{Bank, BetTerms, Input, Notice, Person, Phase, Terms};
 /// Steps of one session at most: a few hands with everything between.
 const STEPS: usize = 400;
 
-/// Bets that people try.
+/// The bets that people try.
 const BETS: [i64; 7] = [0, 10, 25, 500, 9, 50_000, -10];
 
 const PEOPLE: [UserId; 5] = [ANN, BO, CY, DI, EVE];
 
-/// Chooses a change of what is no option of the rules.
+/// Chooses a change of a setting that is no option of the rules.
 fn changed(by: UserId, version: u64, rng: &mut StdRng) -> Input {
     if rng.random_bool(0.5) {
         return Input::SetReveal {
@@ -154,7 +154,7 @@ fn bet_something(fixture: &mut TableFixture, rng: &mut StdRng) {
     }
 }
 
-/// A table of people, with the rules and the bank that are due in this session.
+/// A table of people, with this session's rules and bank.
 fn seated(session: u64) -> TableFixture {
     let people = 1 + (session as usize) % 4;
     let houses: Vec<House> = Game::ALL.into_iter().flat_map(House::all).collect();
@@ -191,7 +191,7 @@ fn random_sessions_conserve_chips_and_come_back_at_every_step() {
             }
         }
         hands += fixture.table.hands;
-        assert_eq!(fixture.voided, 0, "every result fits into the holds");
+        assert_eq!(fixture.voided, 0, "the holds cover every result");
     }
     assert!(
         hands > 100 && closed > 3,

@@ -1,4 +1,4 @@
-//! Hints: who may ask for one, who hears of it, and one answer a turn.
+//! Hints: who may ask for one, who is notified, and that each turn has one answer.
 
 use std::sync::{Arc, Mutex};
 
@@ -42,7 +42,7 @@ fn may_ask(fixture: &TableFixture) -> bool {
 }
 
 #[test]
-fn everybody_hears_of_the_first_hint_of_a_hand_and_a_repeat_changes_nothing() {
+fn everybody_is_notified_of_the_first_hint_of_a_hand_and_a_repeat_changes_nothing() {
     let mut fixture = TableFixture::dealt(&[ANN]);
     assert!(fixture.play_until_turn_of(ANN) && may_ask(&fixture));
     let mut version = fixture.table.version;
@@ -66,7 +66,7 @@ fn everybody_hears_of_the_first_hint_of_a_hand_and_a_repeat_changes_nothing() {
         assert!(fixture.table.version > version);
         version = fixture.table.version;
         fixture.take(asks(&fixture, ANN)).unwrap();
-        assert_eq!(fixture.notices, [], "they know it");
+        assert_eq!(fixture.notices, [], "they know already");
         comes_back(&fixture);
         fixture.play_any();
         turns += 1;
@@ -79,7 +79,7 @@ fn everybody_hears_of_the_first_hint_of_a_hand_and_a_repeat_changes_nothing() {
 }
 
 #[test]
-fn who_plays_with_others_for_chips_needs_the_hosts_leave() {
+fn among_people_for_chips_hints_need_the_hosts_permission() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     assert!(fixture.play_until_turn_of(BO) && !may_ask(&fixture));
     fixture.refuses(asks(&fixture, BO), &Refusal::NoHints);
@@ -117,7 +117,7 @@ fn without_chips_everybody_may_ask() {
 }
 
 #[test]
-fn only_who_is_to_act_gets_one_by_a_current_button() {
+fn only_the_person_to_act_gets_a_hint_with_a_current_button() {
     let mut fixture = TableFixture::dealt(&[ANN]);
     assert!(fixture.play_until_turn_of(ANN));
     fixture.refuses(asks(&fixture, CY), &Refusal::NotSeated);
@@ -135,7 +135,7 @@ fn only_who_is_to_act_gets_one_by_a_current_button() {
 }
 
 #[test]
-fn other_games_have_none_to_allow() {
+fn other_games_have_no_hints_to_allow() {
     let house = House::default_of(Game::PaiGow);
     let mut fixture = seated(&[ANN], pai_gow(house.name(), Bank::HouseBank));
     fixture.refuses(allow(&fixture, ANN, true), &Refusal::Stale);
@@ -157,7 +157,7 @@ fn tet_gow_has_hints_too() {
     fixture.take(asks(&fixture, ANN)).unwrap();
 }
 
-/// Searches that answer hints with more worlds each time, or never.
+/// Searches that answer each hint with more worlds than the last, or never.
 struct Counting {
     answers: bool,
     questions: Mutex<Vec<View>>,

@@ -24,7 +24,7 @@ fn discarded() -> (TableFixture, UserId) {
 }
 
 #[test]
-fn what_the_clock_discarded_is_known_to_its_owner_alone() {
+fn only_the_owner_knows_what_the_clock_discarded() {
     let (fixture, late) = discarded();
     let (_, mv) = *fixture.hand().round.plays().last().unwrap();
     assert_eq!(mv.verb, Verb::Discard);
@@ -51,7 +51,7 @@ fn what_the_clock_discarded_is_known_to_its_owner_alone() {
 }
 
 #[test]
-fn what_the_clock_led_is_known_to_everybody() {
+fn everybody_knows_what_the_clock_led() {
     let mut fixture = TableFixture::dealt(&[ANN, BO, CY, DI]);
     fixture.tick_at_deadline();
     let (who, mv) = *fixture.hand().round.plays().last().unwrap();
@@ -64,13 +64,13 @@ fn what_the_clock_led_is_known_to_everybody() {
 }
 
 #[test]
-fn an_own_play_makes_a_missed_turn_good_and_another_one_adds_to_it() {
+fn a_persons_own_play_clears_missed_turns_and_another_miss_adds_one() {
     let (mut fixture, late) = discarded();
     assert!(fixture.play_until_turn_of(late));
     assert_eq!(
         missed(&fixture, Some(late))[0].turns,
         1,
-        "it stands until then"
+        "it stays until then"
     );
     fixture.tick_at_deadline();
     assert_eq!(missed(&fixture, Some(late))[0].turns, 2);
@@ -80,7 +80,7 @@ fn an_own_play_makes_a_missed_turn_good_and_another_one_adds_to_it() {
 }
 
 #[test]
-fn what_a_computer_plays_for_who_is_away_is_no_missed_turn() {
+fn a_computers_play_for_a_person_who_is_away_is_no_missed_turn() {
     let (mut fixture, late) = discarded();
     for _ in 1..MISSED_TURNS_MAX {
         assert!(fixture.play_until_turn_of(late));
@@ -94,7 +94,7 @@ fn what_a_computer_plays_for_who_is_away_is_no_missed_turn() {
 }
 
 #[test]
-fn the_settlement_still_says_it_and_survives_a_restart() {
+fn the_settlement_still_shows_a_missed_turn_even_after_a_restart() {
     // The clock plays every turn of one person; its last play is shown with the settlement.
     let mut fixture = TableFixture::dealt(&[ANN, BO, CY, DI]);
     while fixture.table.hand().is_some() {
@@ -121,7 +121,7 @@ fn the_settlement_still_says_it_and_survives_a_restart() {
 }
 
 #[test]
-fn who_did_not_bet_or_set_in_time_is_told() {
+fn a_person_who_did_not_bet_or_set_in_time_is_told_so() {
     let mut fixture = started(&[ANN, BO, CY], pai_gow("plain", Bank::HouseBank));
     let ann = bet(&fixture, ANN, 10);
     fixture.take(ann).unwrap();

@@ -1,4 +1,4 @@
-//! Tables without a clock: nobody is hurried, and nobody holds a hand up for ever.
+//! Tables without a clock: nobody is hurried, and nobody can hold up a hand for ever.
 
 use gow::{Game, House, Round as _};
 
@@ -26,7 +26,7 @@ fn dealt() -> TableFixture {
 }
 
 #[test]
-fn a_turn_has_no_end_that_anybody_sees() {
+fn nobody_sees_when_a_turn_ends() {
     let mut fixture = dealt();
     assert_eq!(fixture.table.turn_ends(), None);
     let scene = fixture.table.scene(None);
@@ -42,7 +42,7 @@ fn a_turn_has_no_end_that_anybody_sees() {
 }
 
 #[test]
-fn a_computer_takes_over_from_who_leaves_a_hand_alone() {
+fn a_computer_takes_over_from_a_person_who_does_not_play() {
     let mut fixture = dealt();
     let turn = fixture.hand().to_act().single().unwrap();
     let user = fixture.table.seats[turn].person().unwrap().user;
@@ -70,8 +70,8 @@ fn an_abandoned_hand_ends_and_its_table_closes() {
         }
     }
     let hours = (fixture.now.get() - begun.get()) / IDLE_MS;
-    assert_eq!(hours, 4, "each of the four was waited for once");
-    assert_eq!(fixture.voided, 0, "nobody undoes a hand by staying away");
+    assert_eq!(hours, 4, "the table waited for each of the four once");
+    assert_eq!(fixture.voided, 0, "nobody voids a hand by staying away");
     fixture.tick_at_deadline();
     let why = match fixture.table.phase {
         Phase::Closed { why, .. } => Some(why),
@@ -133,7 +133,7 @@ fn the_next_hand_does_not_wait_for_a_player_who_has_gone() {
 }
 
 #[test]
-fn the_bank_and_the_bets_wait_too() {
+fn the_offers_of_the_bank_and_the_bets_wait_too() {
     let terms = without_a_clock(pai_gow("plain", Bank::Passes));
     let mut fixture = super::bets::seated(&[ANN, BO], terms);
     fixture.take(Input::Start { by: ANN }).unwrap();
@@ -161,7 +161,10 @@ fn the_bank_and_the_bets_wait_too() {
     waits(&fixture);
     comes_back(&fixture);
     fixture.tick_at_deadline();
-    assert!(fixture.table.hand().is_some(), "who stays away sits out");
+    assert!(
+        fixture.table.hand().is_some(),
+        "a person who stays away sits out"
+    );
     assert!(fixture.told(&Notice::Away { user: BO }));
 }
 
@@ -186,12 +189,12 @@ fn the_time_for_claims_is_longer_and_is_shown() {
 }
 
 #[test]
-fn the_next_hand_does_not_wait_for_one_whose_seat_a_computer_holds() {
+fn the_next_hand_does_not_wait_for_a_person_whose_seat_a_computer_holds() {
     let mut fixture = settled_by_four();
     let seat = fixture.table.seat_of(ANN).unwrap();
     fixture.table.seats[seat].person_mut().unwrap().away = true;
     for user in [BO, CY, DI] {
-        assert!(fixture.is_between(), "the others are waited for");
+        assert!(fixture.is_between(), "the table waits for the others");
         fixture.take(Input::NextHand { by: user }).unwrap();
     }
     assert_eq!(fixture.hand().round.seats(), 4);

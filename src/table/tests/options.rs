@@ -28,7 +28,7 @@ fn was_thrown_for(fixture: &TableFixture) {
 }
 
 #[test]
-fn dice_choose_the_leader_of_every_hand_where_the_house_says_so() {
+fn dice_choose_the_leader_of_every_hand_in_houses_with_that_option() {
     let mut leaders = Vec::new();
     for seed in 0..20 {
         let mut fixture = thrown().with_seed(seed);
@@ -50,7 +50,7 @@ fn dice_choose_the_leader_of_every_hand_where_the_house_says_so() {
 }
 
 #[test]
-fn dice_choose_also_when_the_hand_before_had_named_somebody() {
+fn dice_choose_even_if_the_hand_before_named_a_banker() {
     let mut fixture = thrown();
     fixture.table.next_banker = Some(NextBank::of_anybody((seat(2), 5)));
     fixture.take(Input::Start { by: ANN }).unwrap();
@@ -58,7 +58,7 @@ fn dice_choose_also_when_the_hand_before_had_named_somebody() {
 }
 
 #[test]
-fn a_hand_with_the_house_bank_is_dealt_and_kept_without_a_commission_of_the_bank() {
+fn a_hand_against_the_house_bank_has_no_commission_of_the_bank() {
     let mut terms = pai_gow("casino", Bank::HouseBank);
     terms.house = terms
         .house

@@ -1,5 +1,5 @@
-//! Two processes, each of which may believe that it has a table: in random orders of what they do, only the
-//! one that took it last changes it, and what either of them answers is stored.
+//! Two processes, each of which may believe that it has a table. In random orders of their acts, only the
+//! process that took the table last changes it, and every answer of either is stored.
 
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
@@ -29,18 +29,18 @@ async fn stored(store: &Store, table: TableId) -> String {
     open.unwrap().table.body.expose().to_owned()
 }
 
-/// What a run found.
+/// The findings of a run.
 #[derive(Debug, Default)]
 struct Found {
-    /// Acts that were answered.
+    /// Acts that got an answer.
     answered: usize,
-    /// Acts of the process that had lost the table.
+    /// Refused acts, of the process that had lost the table.
     refused: usize,
     /// Answers that did not follow from the one before, or were not stored.
     broken: usize,
 }
 
-/// Lets two processes act and take the table in an order from a seed, with a fault of their stores.
+/// Lets two processes act and take the table in an order drawn from a seed; `fault` is one of their stores.
 async fn run(seed: u64, fault: Option<Fault>) -> Found {
     let mut dice = StdRng::seed_from_u64(seed);
     let (store, _thread) = Store::open_in_memory().unwrap();
@@ -85,7 +85,7 @@ async fn a_table_has_one_owner_in_random_orders_of_acts_and_takeovers() {
 }
 
 #[tokio::test]
-async fn a_process_that_proves_nothing_is_not_refused_or_tells_too_soon_is_noticed() {
+async fn missing_proofs_missing_refusals_and_early_answers_are_detected() {
     for fault in [Fault::NoFence, Fault::NoRefusal, Fault::ToldBefore] {
         let mut broken = 0;
         for seed in 0..20 {
@@ -96,7 +96,7 @@ async fn a_process_that_proves_nothing_is_not_refused_or_tells_too_soon_is_notic
 }
 
 #[tokio::test]
-async fn a_process_that_has_lost_a_table_forgets_it_without_a_word() {
+async fn a_process_that_has_lost_a_table_silently_forgets_it() {
     let (store, _thread) = Store::open_in_memory().unwrap();
     let other = store.another_process();
     let [mut one, other] = [store, other].map(|store| RegistryFixture::faulty_over(store).0);
@@ -109,7 +109,7 @@ async fn a_process_that_has_lost_a_table_forgets_it_without_a_word() {
     while one.registry.by_id(table).is_some() {
         tokio::task::yield_now().await;
     }
-    assert!(one.heard.try_recv().is_err(), "nobody was told");
+    assert!(one.heard.try_recv().is_err(), "nobody was notified");
     act(&other, table).await.unwrap();
     let host = super::registry_fixture::named(ANN);
     let (place, terms) = (super::fixture::place(), super::fixture::terms());

@@ -22,7 +22,7 @@ async fn open(
 }
 
 #[tokio::test]
-async fn a_server_has_so_many_tables_and_no_more() {
+async fn a_server_has_no_more_tables_than_its_limit() {
     let mut registry_fixture = RegistryFixture::of_servers_with(3);
     let first = open(&registry_fixture, 7, 1).await.unwrap();
     for channel in 2..=3 {
@@ -33,7 +33,7 @@ async fn a_server_has_so_many_tables_and_no_more() {
     assert!(full(
         registry_fixture.registry.room_in(Some(GuildId::new(7)))
     ));
-    // Other servers have room, and so has this one once a table closes.
+    // Other servers have room, and this one has room again once a table closes.
     open(&registry_fixture, 8, 5).await.unwrap();
     first.ask(Input::End { by: ANN }, None).await.unwrap();
     registry_fixture.until(|table, _| table.is_closed()).await;
@@ -45,7 +45,7 @@ async fn a_server_has_so_many_tables_and_no_more() {
 }
 
 #[tokio::test]
-async fn several_starts_at_once_are_no_way_around() {
+async fn several_starts_at_once_do_not_exceed_the_limit() {
     let registry_fixture = RegistryFixture::of_servers_with(3);
     let opened =
         futures_util::future::join_all((1..=10).map(|channel| open(&registry_fixture, 7, channel)))

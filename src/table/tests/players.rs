@@ -42,7 +42,7 @@ fn three_people_at_four_seats_play_a_game_of_three_and_a_fourth_may_join() {
         fixture.play_any();
     }
     let Phase::Between(between) = &fixture.table.phase else {
-        panic!("they stay")
+        panic!("they stay seated")
     };
     let winner = between.outcome.trick().unwrap().winner;
     fixture.sit(DI).unwrap();
@@ -55,8 +55,8 @@ fn three_people_at_four_seats_play_a_game_of_three_and_a_fourth_may_join() {
 }
 
 #[test]
-fn a_player_who_sits_down_during_the_first_hand_changes_no_throw_for_its_banker() {
-    // A throw of 4 names nobody among three.
+fn sitting_down_during_the_first_hand_changes_no_throw_for_its_banker() {
+    // Among three players a throw of 4 names nobody.
     for seed in 0..40 {
         let mut fixture = seated(&[ANN, BO, CY], None).with_seed(seed);
         fixture.take(Input::Start { by: ANN }).unwrap();
@@ -84,7 +84,7 @@ fn a_table_for_three_takes_three() {
 }
 
 #[test]
-fn the_bank_goes_with_its_person_when_a_seat_is_taken_away() {
+fn the_bank_moves_with_its_person_when_a_seat_is_removed() {
     let mut fixture = seated(&[ANN, BO, CY, DI], None);
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.play_out();
@@ -112,7 +112,7 @@ fn the_bank_goes_with_its_person_when_a_seat_is_taken_away() {
 }
 
 #[test]
-fn a_bank_that_has_left_goes_to_the_next_for_the_first_time() {
+fn the_bank_of_a_leaver_goes_to_the_next_player_with_a_new_streak() {
     let mut fixture = seated(&[ANN, BO, CY, DI], None);
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.play_out();
@@ -127,7 +127,7 @@ fn a_bank_that_has_left_goes_to_the_next_for_the_first_time() {
 }
 
 #[test]
-fn the_others_are_waited_for_though_one_leaves() {
+fn the_table_waits_for_the_others_when_one_leaves() {
     let mut fixture = seated(&[ANN, BO, CY, DI], None);
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.play_out();
@@ -139,7 +139,7 @@ fn the_others_are_waited_for_though_one_leaves() {
 }
 
 #[test]
-fn scores_add_up_by_person_and_come_back() {
+fn scores_add_up_by_person_and_survive_a_restart() {
     let mut fixture = seated(&[ANN, BO], Some(3));
     fixture.take(add_computer(ANN)).unwrap();
     fixture.take(Input::Start { by: ANN }).unwrap();
@@ -147,7 +147,7 @@ fn scores_add_up_by_person_and_come_back() {
     for hand in 1..=3 {
         fixture.play_out();
         let Phase::Between(between) = &fixture.table.phase else {
-            panic!("they stay")
+            panic!("they stay seated")
         };
         let scores = between.outcome.trick().unwrap().scores.clone().unwrap();
         for (at, score) in scores.iter() {
@@ -180,7 +180,7 @@ fn scores_add_up_by_person_and_come_back() {
 }
 
 #[test]
-fn a_computer_that_moves_up_takes_its_score_along_and_nobody_elses() {
+fn a_computer_that_moves_to_another_seat_keeps_its_own_score() {
     let mut fixture = seated(&[ANN], None);
     for _ in 0..3 {
         fixture.take(add_computer(ANN)).unwrap();
@@ -220,7 +220,7 @@ fn a_computer_that_moves_up_takes_its_score_along_and_nobody_elses() {
 }
 
 #[test]
-fn scores_of_those_who_have_gone_make_room() {
+fn scores_of_players_who_have_left_make_room() {
     let mut fixture = seated(&[ANN, BO, CY], Some(3));
     let gone = |n: usize| Total {
         who: Scorer::Person(UserId::new(1_000 + n as u64)),
@@ -240,12 +240,12 @@ fn scores_of_those_who_have_gone_make_room() {
     }));
     assert!(
         (0..3).all(|n| !totals.contains(&gone(n))) && totals.contains(&gone(3)),
-        "the lowest go first"
+        "the lowest are dropped first"
     );
 }
 
 #[test]
-fn a_state_from_before_there_were_bets_and_scores_is_read() {
+fn a_state_from_before_bets_and_scores_is_read() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     let mut body: serde_json::Value = serde_json::from_str(fixture.row.body.expose()).unwrap();
     for field in ["last_bank", "last_bets", "totals"] {
@@ -280,7 +280,7 @@ fn a_state_from_before_there_were_bets_and_scores_is_read() {
 }
 
 #[test]
-fn nobody_is_dealt_to_because_of_one_who_asked_and_left() {
+fn a_person_who_asked_for_a_hand_and_left_starts_none() {
     let mut fixture = seated(&[ANN, BO, CY, DI], None);
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.play_out();

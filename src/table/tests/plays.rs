@@ -29,7 +29,7 @@ fn a_play_counts_once() {
 }
 
 #[test]
-fn foreign_presses_are_refused() {
+fn presses_of_other_people_are_refused() {
     let mut fixture = TableFixture::dealt(&[ANN, BO, CY, DI]);
     let (turn, moves) = fixture.legal();
     let version = fixture.table.version;
@@ -60,7 +60,7 @@ fn foreign_presses_are_refused() {
 }
 
 #[test]
-fn what_the_rules_forbid_is_refused_with_their_reason() {
+fn a_move_that_the_rules_forbid_is_refused_with_their_reason() {
     let mut fixture = TableFixture::dealt(&[ANN, BO, CY, DI]);
     let (turn, _) = fixture.legal();
     let by = fixture.table.seats[turn].person().unwrap().user;
@@ -87,7 +87,7 @@ fn what_the_rules_forbid_is_refused_with_their_reason() {
 }
 
 #[test]
-fn nothing_is_played_without_a_hand() {
+fn plays_without_a_running_hand_are_refused() {
     let mut fixture = TableFixture::seated(&[ANN]);
     let mv = Move::new(Verb::Lead, Pieces::new());
     let version = fixture.table.version;
@@ -118,7 +118,7 @@ fn nothing_is_played_without_a_hand() {
 }
 
 #[test]
-fn what_public_facts_force_is_played_in_the_same_step() {
+fn a_move_that_public_facts_force_is_made_in_the_same_step() {
     let (mut forced, mut by_the_rules) = (0, 0);
     for seed in 0..12 {
         let mut fixture = TableFixture::seated(&[ANN, BO]).with_seed(seed);
@@ -127,7 +127,7 @@ fn what_public_facts_force_is_played_in_the_same_step() {
             assert_eq!(
                 fixture.hand().round.forced(),
                 None,
-                "nobody is asked what they cannot choose"
+                "nobody is asked for a forced move"
             );
             let before = fixture.table.version;
             fixture.play_any();
@@ -143,5 +143,5 @@ fn what_public_facts_force_is_played_in_the_same_step() {
         by_the_rules += by_rule as u64;
     }
     assert_eq!(forced, by_the_rules);
-    assert!(forced > 0, "some hand forces something");
+    assert!(forced > 0, "no hand forced a move");
 }
