@@ -24,7 +24,7 @@ async fn looks_around(table: &TableHandle) {
 }
 
 #[tokio::test]
-async fn a_store_that_refuses_is_tried_at_ever_longer_intervals() {
+async fn a_failing_store_is_retried_at_ever_longer_intervals() {
     let mut registry_fixture = RegistryFixture::with_pause(PAUSE_MS);
     let table = registry_fixture.dealt().await;
     if anns_turn_or_over(&table.now()) {
@@ -44,7 +44,7 @@ async fn a_store_that_refuses_is_tried_at_ever_longer_intervals() {
             .until(|_, notices| notices == [Notice::LobbyChanged])
             .await;
         looks_around(&table).await;
-        assert_eq!(registry_fixture.loaded(), 0, "once and no more");
+        assert_eq!(registry_fixture.loaded(), 0, "only once");
         wait = next;
     }
     assert_eq!(table.now().version, version);
@@ -58,7 +58,7 @@ async fn a_store_that_refuses_is_tried_at_ever_longer_intervals() {
 #[tokio::test]
 async fn the_task_of_a_table_outlives_a_panic() {
     let mut registry_fixture =
-        RegistryFixture::with_horror(|notices| notices.contains(&Notice::Left { user: BO }));
+        RegistryFixture::with_panic_at(|notices| notices.contains(&Notice::Left { user: BO }));
     let table = registry_fixture.alone().await;
     table
         .ask(
@@ -81,7 +81,7 @@ async fn the_task_of_a_table_outlives_a_panic() {
     let back = registry_fixture
         .until(|_, notices| notices == [Notice::LobbyChanged])
         .await;
-    assert_eq!(back.seat_of(BO), None, "what was kept has happened");
+    assert_eq!(back.seat_of(BO), None, "the stored step has happened");
     assert_eq!(back.version, version);
     sit(&table, BO).await.unwrap();
     assert_eq!(
@@ -97,9 +97,9 @@ async fn the_task_of_a_table_outlives_a_panic() {
 #[tokio::test]
 async fn a_table_that_panics_again_and_again_is_given_up() {
     let registry_fixture =
-        RegistryFixture::with_horror(|notices| notices == [Notice::LobbyChanged]);
-    // Opening notifies the audience outside the table's task: the table exists, and the opening
-    // call panicked.
+        RegistryFixture::with_panic_at(|notices| notices == [Notice::LobbyChanged]);
+    // Opening notifies the audience outside the table's task, so the opening call panicked although
+    // the table exists.
     let opening = registry_fixture.registry.clone();
     let opened = tokio::spawn(async move {
         opening
@@ -144,7 +144,7 @@ async fn a_table_that_panics_again_and_again_is_given_up() {
 #[tokio::test]
 async fn a_table_in_recovery_can_be_parked() {
     let registry_fixture =
-        RegistryFixture::with_horror(|notices| notices.contains(&Notice::Left { user: BO }));
+        RegistryFixture::with_panic_at(|notices| notices.contains(&Notice::Left { user: BO }));
     let table = registry_fixture.open(ANN).await;
     sit(&table, BO).await.unwrap();
     assert!(table.ask(Input::Leave { user: BO }, None).await.is_err());
@@ -155,7 +155,7 @@ async fn a_table_in_recovery_can_be_parked() {
 }
 
 #[tokio::test]
-async fn a_table_that_cannot_be_read_says_so_in_its_channel() {
+async fn the_channel_of_a_table_that_cannot_be_read_is_broken() {
     let registry_fixture = RegistryFixture::new();
     let table = registry_fixture.open(ANN).await;
     let mut step = Step::new(table.now().touched);
@@ -177,10 +177,10 @@ async fn a_table_that_cannot_be_read_says_so_in_its_channel() {
 }
 
 #[tokio::test]
-async fn a_table_that_closes_in_coming_back_is_told() {
+async fn the_audience_is_notified_of_a_table_that_closes_while_it_is_restored() {
     let registry_fixture = RegistryFixture::new();
     let table = registry_fixture.alone().await;
-    // Nobody is left; a running table would have closed.
+    // Nobody is left, so a running table would have closed.
     let mut deserted = crate::table::Table::clone(&table.now());
     deserted.phase = Phase::Closed {
         why: crate::table::Closing::Deserted,
@@ -204,7 +204,7 @@ async fn a_table_that_closes_in_coming_back_is_told() {
 }
 
 #[tokio::test]
-async fn a_table_that_the_store_has_closed_is_told_and_forgotten() {
+async fn the_audience_is_notified_of_a_table_closed_in_the_store_which_is_forgotten() {
     let mut registry_fixture = RegistryFixture::new();
     let table = registry_fixture.open(ANN).await;
     let mut step = Step::new(table.now().touched);

@@ -1,4 +1,4 @@
-//! A registry with what a test needs around it.
+//! A registry with everything that a test needs around it.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -24,16 +24,19 @@ use crate::table::{
 pub(super) const PATIENCE: Duration = Duration::from_secs(120);
 
 /// What makes a registry's audience panic.
-type Horror = fn(&[Notice]) -> bool;
+type PanicsAt = fn(&[Notice]) -> bool;
 
-struct Ears {
+struct TestAudience {
     heard: mpsc::UnboundedSender<(Arc<Table>, Vec<Notice>)>,
-    horror: Horror,
+    panics_at: PanicsAt,
 }
 
-impl Audience for Ears {
+impl Audience for TestAudience {
     fn tell(&self, table: &Arc<Table>, notices: &[Notice]) {
-        assert!(!(self.horror)(notices), "the audience cannot bear it");
+        assert!(
+            !(self.panics_at)(notices),
+            "the audience panics, as the test wants"
+        );
         // The test may have ended.
         let _over = self.heard.send((Arc::clone(table), notices.to_vec()));
     }
@@ -66,9 +69,9 @@ impl RegistryFixture {
     }
 
     /// A registry whose audience panics at some notices, in the task of the table.
-    pub(super) fn with_horror(horror: Horror) -> Self {
+    pub(super) fn with_panic_at(panics_at: PanicsAt) -> Self {
         let (store, _thread) = Store::open_in_memory().unwrap();
-        Self::made(store, Arc::new(WatchClock::new()), 0, horror)
+        Self::made(store, Arc::new(WatchClock::new()), 0, panics_at)
     }
 
     /// A registry whose store may have faults.
@@ -100,9 +103,9 @@ impl RegistryFixture {
         )
     }
 
-    fn made(store: Store, clock: Arc<WatchClock>, pause_ms: i64, horror: Horror) -> Self {
+    fn made(store: Store, clock: Arc<WatchClock>, pause_ms: i64, panics_at: PanicsAt) -> Self {
         let tables = Arc::new(store.clone());
-        Self::with_cap((store, tables), clock, (pause_ms, here()), horror, None)
+        Self::with_cap((store, tables), clock, (pause_ms, here()), panics_at, None)
     }
 
     /// A registry in which one server may have `max_per_server` tables.
@@ -122,7 +125,7 @@ impl RegistryFixture {
         (store, tables): (Store, Arc<dyn TableStore>),
         clock: Arc<WatchClock>,
         (pause_ms, searches): (i64, Arc<dyn Searches>),
-        horror: Horror,
+        panics_at: PanicsAt,
         max_per_server: Option<NonZeroUsize>,
     ) -> Self {
         let (ears, heard) = mpsc::unbounded_channel();
@@ -139,9 +142,9 @@ impl RegistryFixture {
         let registry = Registry::new(
             tables,
             clock.clone(),
-            Arc::new(Ears {
+            Arc::new(TestAudience {
                 heard: ears,
-                horror,
+                panics_at,
             }),
             settings,
         );
@@ -207,7 +210,7 @@ impl RegistryFixture {
         }
     }
 
-    /// Plays for ANN until the hand is over, and looks at the table at each of her turns.
+    /// Plays for ANN until the hand is over, and passes the table at each of her turns to `look`.
     pub(super) async fn play_out(&mut self, table: &TableHandle, mut look: impl FnMut(&Table)) {
         loop {
             self.anns_turn(table).await;

@@ -17,7 +17,7 @@ pub(super) fn comes_back(fixture: &TableFixture) {
         return;
     }
     let progress = restore(fixture, fixture.now).unwrap();
-    assert!(progress.is_empty(), "nothing is new about it");
+    assert!(progress.is_empty(), "restoring it changes nothing");
     let back = progress.next;
     for viewer in [None, Some(ANN), Some(BO), Some(CY), Some(DI), Some(EVE)] {
         let (mut before, mut after) = (fixture.table.scene(viewer), back.scene(viewer));
@@ -56,7 +56,7 @@ pub(super) fn comes_back(fixture: &TableFixture) {
 }
 
 #[test]
-fn a_table_comes_back_after_every_step() {
+fn a_table_can_be_restored_after_every_step() {
     let mut fixture = TableFixture::open(ANN, super::fixture::terms());
     comes_back(&fixture);
     fixture.sit(ANN).unwrap();
@@ -153,11 +153,11 @@ fn is_void(mut fixture: TableFixture) {
     let table = progress.next;
     assert!(matches!(table.phase, Phase::Lobby));
     assert_eq!(table.version, fixture.table.version + 1);
-    assert_eq!(table.seat_of(BO), None, "who was leaving has left");
+    assert_eq!(table.seat_of(BO), None, "the leaver has left");
     assert!(table.seat_of(ANN).is_some());
     assert_eq!(
         table.hands, 1,
-        "the number of a void hand is not given again"
+        "the number of a void hand is not used again"
     );
 }
 
@@ -169,7 +169,7 @@ fn other_rules_void_a_running_hand() {
 }
 
 #[test]
-fn plays_that_cannot_be_played_void_a_running_hand() {
+fn illegal_plays_void_a_running_hand() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.play_any();
     fixture.plays[0].mv = "discard 66".to_owned();
@@ -184,7 +184,7 @@ fn plays_that_cannot_be_played_void_a_running_hand() {
 }
 
 #[test]
-fn what_cannot_be_read_is_an_error_and_no_table() {
+fn a_state_that_cannot_be_read_is_an_error() {
     let mut fixture = TableFixture::dealt(&[ANN]);
     fixture.row.body = Text::from("{}");
     assert!(matches!(
@@ -228,7 +228,7 @@ fn terms_without_the_time_for_a_turn_are_read() {
 }
 
 #[test]
-fn a_settlement_that_older_rules_wrote_leaves_the_table_in_its_lobby() {
+fn a_settlement_in_an_older_format_leaves_the_table_in_its_lobby() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.play_out();
     let mut body: serde_json::Value = serde_json::from_str(fixture.row.body.expose()).unwrap();
@@ -250,7 +250,7 @@ fn a_settlement_that_older_rules_wrote_leaves_the_table_in_its_lobby() {
 }
 
 #[test]
-fn a_clock_that_is_set_back_before_a_restart_stops_no_turn_and_no_computer() {
+fn setting_the_clock_back_before_a_restart_stops_no_turn_and_no_computer() {
     let fixture = TableFixture::dealt(&[ANN, BO, CY, DI]);
     let earlier = Millis::new(fixture.now.get() - DAY_MS);
     let back = restore(&fixture, earlier).unwrap().next;

@@ -1,4 +1,4 @@
-//! Results of hands, and what the server lets computers do.
+//! Results of hands, and the server's setting for computers.
 
 use gow::{Game, House, Seat};
 
@@ -14,12 +14,12 @@ fn with(computers: Computers) -> Terms {
 }
 
 #[test]
-fn a_hand_for_chips_is_a_result_of_each_of_its_people() {
+fn a_hand_for_chips_stores_a_result_for_each_of_its_people() {
     for people in [&[ANN, BO][..], &[ANN, BO, CY, DI]] {
         let mut fixture = TableFixture::dealt(people);
         fixture.play_out();
         let Phase::Between(between) = &fixture.table.phase else {
-            panic!("they stay")
+            panic!("they stay seated")
         };
         assert_eq!(fixture.results.len(), people.len());
         for (row, user) in fixture.results.iter().zip(people) {
@@ -37,13 +37,13 @@ fn a_hand_for_chips_is_a_result_of_each_of_its_people() {
 }
 
 #[test]
-fn a_hand_with_a_computer_is_for_nothing_where_the_server_says_so() {
+fn a_hand_with_a_computer_is_for_nothing_if_the_server_says_so() {
     let mut fixture = TableFixture::seated_by(&[ANN, BO, CY], with(Computers::Nothing));
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert_eq!((fixture.hand().stake, fixture.chips(ANN)), (0, PURSE));
     fixture.play_out();
     assert_eq!((fixture.results.len(), fixture.chips(ANN)), (0, PURSE));
-    // With people alone, hands are for chips from the next deal on.
+    // Among people only, hands are for chips from the next deal on.
     fixture
         .take(Input::Sit {
             person: crate::table::Person::new(DI, "di"),
@@ -57,7 +57,7 @@ fn a_hand_with_a_computer_is_for_nothing_where_the_server_says_so() {
 }
 
 #[test]
-fn a_hand_against_the_house_bank_is_for_nothing_where_the_server_says_so() {
+fn a_hand_against_the_house_bank_is_for_nothing_if_the_server_says_so() {
     let house = House::default_of(Game::PaiGow);
     let mut fixture = TableFixture::open(
         ANN,
@@ -83,7 +83,7 @@ fn a_hand_against_the_house_bank_is_for_nothing_where_the_server_says_so() {
 }
 
 #[test]
-fn no_computer_is_added_where_the_server_wants_none() {
+fn no_computer_is_added_if_the_server_allows_none() {
     let mut fixture = TableFixture::open(ANN, with(Computers::Never));
     for user in [ANN, BO, CY, DI] {
         fixture.refuses(add_computer(ANN), &Refusal::NoComputers);
@@ -100,7 +100,7 @@ fn no_computer_is_added_where_the_server_wants_none() {
 }
 
 #[test]
-fn a_table_of_before_lets_computers_play_for_chips() {
+fn an_older_table_lets_computers_play_for_chips() {
     let mut body: serde_json::Value = serde_json::to_value(terms()).unwrap();
     body.as_object_mut().unwrap().remove("computers").unwrap();
     assert_eq!(
@@ -110,7 +110,7 @@ fn a_table_of_before_lets_computers_play_for_chips() {
 }
 
 #[tokio::test]
-async fn people_know_what_they_have_after_a_hand_also_after_a_restart() {
+async fn people_see_their_chips_after_a_hand_even_after_a_restart() {
     let mut registry_fixture = RegistryFixture::new();
     let table = registry_fixture.dealt().await;
     registry_fixture.play_out(&table, |_| ()).await;

@@ -1,4 +1,4 @@
-//! Many tables restored at once: in which order, and with how much time.
+//! The order of many tables restored at once, and the time that their people get.
 
 use super::fixture::{ANN, BO, add_computer, place, terms};
 use super::registry_fixture::{RegistryFixture, anns_turn_or_over, named};
@@ -43,13 +43,13 @@ async fn running(registry_fixture: &mut RegistryFixture, channel: u64) -> TableH
     }
     assert!(
         table.now().waits_for_a_person(),
-        "no hand begins that ends before ANN has played"
+        "no hand ends before ANN has played"
     );
     table
 }
 
 #[tokio::test]
-async fn running_turns_come_first_and_nobody_loses_the_time_until_they_see_it() {
+async fn running_turns_come_first_and_nobody_loses_time_before_seeing_their_table() {
     let mut registry_fixture = RegistryFixture::new();
     let lobby = open(&registry_fixture, 1, BO).await.unwrap().id();
     let mut playing = Vec::new();
@@ -57,7 +57,7 @@ async fn running_turns_come_first_and_nobody_loses_the_time_until_they_see_it() 
         playing.push(running(&mut registry_fixture, channel).await.id());
     }
     let registry_fixture = registry_fixture.restarted().await;
-    // Every clock has long run out.
+    // Every clock ran out long ago.
     registry_fixture.clock.advance(600_000);
     let now = crate::table::Clock::now(&*registry_fixture.clock).get();
     assert_eq!(registry_fixture.restore().await, 4);

@@ -28,7 +28,7 @@ fn set(fixture: &TableFixture, by: UserId, reveal: Reveal) -> Input {
 }
 
 #[test]
-fn who_sat_at_a_hand_sees_it_and_others_what_the_table_reveals() {
+fn people_of_a_hand_see_it_and_others_see_what_the_table_reveals() {
     use Withheld::{Always, UntilClosed};
     for (reveal, open, closed) in [
         (Reveal::Hand, None, None),
@@ -49,18 +49,18 @@ fn who_sat_at_a_hand_sees_it_and_others_what_the_table_reveals() {
 }
 
 #[test]
-fn who_waits_for_a_seat_or_came_after_the_deal_has_not_sat_at_the_hand() {
+fn people_who_wait_or_came_after_the_deal_have_not_sat_at_the_hand() {
     let (mut fixture, row) = dealt(Reveal::Never);
     fixture.sit_on(CY, 2).unwrap();
     fixture.take(Input::Leave { user: BO }).unwrap();
     fixture.play_out();
     assert!(fixture.table.seat_of(CY).is_some() && fixture.table.seat_of(BO).is_none());
     assert_eq!(withheld(&row, CY, false), Some(Withheld::Always));
-    assert_eq!(withheld(&row, BO, false), None, "who leaves has sat at it");
+    assert_eq!(withheld(&row, BO, false), None, "a leaver has sat at it");
 }
 
 #[test]
-fn the_host_changes_it_between_hands_and_for_those_to_come_alone() {
+fn the_host_changes_the_reveal_between_hands_and_only_for_later_ones() {
     let (mut fixture, first) = dealt(Reveal::Never);
     fixture.refuses(set(&fixture, ANN, Reveal::Hand), &Refusal::HandRunning);
     fixture.play_out();
@@ -76,14 +76,17 @@ fn the_host_changes_it_between_hands_and_for_those_to_come_alone() {
     fixture.take(set(&fixture, ANN, Reveal::Hand)).unwrap();
     assert!(fixture.told(&Notice::RevealChanged { to: Reveal::Hand }));
     assert_eq!(fixture.table.version, version + 1);
-    assert!(!fixture.person(BO).ready, "who was ready is asked again");
+    assert!(
+        !fixture.person(BO).ready,
+        "people who were ready are asked again"
+    );
     assert_eq!(fixture.table.scene(None).reveal, Reveal::Hand);
     comes_back(&fixture);
     fixture.take(set(&fixture, ANN, Reveal::Hand)).unwrap();
     assert_eq!(
         fixture.table.version,
         version + 1,
-        "nothing changes by what is set already"
+        "setting the same value changes nothing"
     );
     for by in [ANN, BO] {
         fixture.take(Input::NextHand { by }).unwrap();
@@ -92,12 +95,12 @@ fn the_host_changes_it_between_hands_and_for_those_to_come_alone() {
     assert_eq!(
         first.reveal,
         Reveal::Never,
-        "the hand before stays as it was agreed on"
+        "the hand before keeps its setting"
     );
 }
 
 #[test]
-fn a_table_that_was_opened_before_there_was_a_choice_reveals_each_hand() {
+fn a_table_stored_before_the_setting_existed_reveals_each_hand() {
     let mut fixture = TableFixture::seated_by(
         &[ANN],
         Terms {

@@ -1,4 +1,4 @@
-//! Whose streak it is, and streaks that chips do not cover.
+//! The owner of a streak, and streaks that chips do not cover.
 
 use gow::{MAX_STREAK, Round as _, Seat};
 
@@ -45,7 +45,7 @@ fn dealt(fixture: &TableFixture) -> (Seat, u32) {
 }
 
 #[test]
-fn who_banked_and_sits_there_still_goes_on() {
+fn a_banker_who_still_sits_there_continues_the_streak() {
     let mut fixture = with_row(row(1, 3, BO).unwrap());
     assert_eq!(fixture.table.next_bank().unwrap().streak, 3);
     next(&mut fixture);
@@ -54,14 +54,14 @@ fn who_banked_and_sits_there_still_goes_on() {
 }
 
 #[test]
-fn another_person_at_the_seat_banks_for_the_first_time() {
+fn another_person_at_the_seat_begins_a_new_streak() {
     let mut fixture = with_row(row(1, 3, BO).unwrap());
     fixture.take(Input::Leave { user: BO }).unwrap();
     fixture.sit_on(CY, 1).unwrap();
     assert_eq!(
         fixture.table.scene(None).next_bank.map(|bank| bank.streak),
         Some(1),
-        "that is what is shown"
+        "the scene shows it"
     );
     next(&mut fixture);
     assert_eq!(dealt(&fixture), (seat(1), 1));
@@ -69,8 +69,7 @@ fn another_person_at_the_seat_banks_for_the_first_time() {
 }
 
 #[test]
-fn a_person_who_takes_over_a_computers_seat_banks_for_the_first_time_and_so_does_the_computer_after_one()
- {
+fn a_person_after_a_computer_begins_a_new_streak_and_so_does_the_reverse() {
     let computers = NextBank {
         seat: seat(2),
         streak: 4,
@@ -93,11 +92,15 @@ fn a_person_who_takes_over_a_computers_seat_banks_for_the_first_time_and_so_does
     assert_eq!(dealt(&fixture), (seat(1), 1));
     let mut fixture = with_row(computers);
     next(&mut fixture);
-    assert_eq!(dealt(&fixture), (seat(2), 4), "a computer goes on as well");
+    assert_eq!(
+        dealt(&fixture),
+        (seat(2), 4),
+        "a computer continues its streak too"
+    );
 }
 
 #[test]
-fn a_leavers_row_is_nobody_elses() {
+fn nobody_else_continues_a_leavers_streak() {
     let mut fixture = TableFixture::seated_by(&[ANN, BO], growing());
     fixture.table.next_banker = row(1, 3, BO);
     fixture.take(Input::Start { by: ANN }).unwrap();
@@ -108,7 +111,7 @@ fn a_leavers_row_is_nobody_elses() {
         assert_eq!(
             (bank.streak, bank.of),
             (4, RowOf::Person(BO)),
-            "what is played on for BO is BO's"
+            "a hand that a computer finishes for BO counts for BO"
         );
     }
     fixture.table.next_banker = row(1, 4, BO);
@@ -129,7 +132,7 @@ fn won_again(covers: u32) -> TableFixture {
         assert_eq!(
             fixture.table.next_bank().map(|bank| bank.streak),
             Some(7),
-            "the true number is remembered"
+            "the full streak is remembered"
         );
         comes_back(&fixture);
         fixture.play_out();
@@ -145,13 +148,13 @@ fn won_again(covers: u32) -> TableFixture {
 }
 
 #[test]
-fn a_row_that_was_capped_is_capped_for_that_hand_alone() {
+fn a_capped_streak_is_capped_for_that_hand_only() {
     let mut fixture = won_again(3);
     assert_eq!(fixture.table.next_banker, row(1, 8, BO));
     assert_eq!(
         fixture.table.scene(None).next_bank,
         row(1, 8, BO),
-        "that is what is shown"
+        "the scene shows it"
     );
     comes_back(&fixture);
     // With the chips back, the full streak is played.
@@ -169,7 +172,7 @@ fn a_row_that_was_capped_is_capped_for_that_hand_alone() {
 }
 
 #[test]
-fn a_row_that_is_still_not_covered_is_capped_again() {
+fn a_streak_that_is_still_not_covered_is_capped_again() {
     let mut fixture = won_again(3);
     let enough = fixture.table.hold_at(2);
     lose_all_but(&mut fixture, ANN, enough);
@@ -179,7 +182,7 @@ fn a_row_that_is_still_not_covered_is_capped_again() {
 }
 
 #[test]
-fn a_row_stays_at_what_a_record_takes() {
+fn a_streak_stops_at_the_largest_that_a_record_can_store() {
     let mut longest = won_again(1);
     longest.table.next_banker = row(1, MAX_STREAK, BO);
     next(&mut longest);
@@ -202,7 +205,7 @@ fn a_row_stays_at_what_a_record_takes() {
 }
 
 #[test]
-fn a_deal_that_does_not_come_about_takes_nobodys_row() {
+fn a_deal_that_is_not_made_ends_no_streak() {
     let mut fixture = with_row(row(1, 3, BO).unwrap());
     fixture.take(Input::Leave { user: BO }).unwrap();
     fixture.sit_on(CY, 1).unwrap();
@@ -215,7 +218,7 @@ fn a_deal_that_does_not_come_about_takes_nobodys_row() {
 }
 
 #[test]
-fn a_state_from_before_rows_had_owners_goes_on_with_who_sits_there() {
+fn a_stored_streak_without_an_owner_belongs_to_the_player_who_sits_there() {
     let mut fixture = with_row(row(1, 3, BO).unwrap());
     let mut body: serde_json::Value = serde_json::from_str(&fixture.table.to_body()).unwrap();
     body["next_banker"] = serde_json::json!([1, 3]);

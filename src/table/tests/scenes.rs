@@ -1,4 +1,4 @@
-//! What a person may know.
+//! The knowledge of one person at a table.
 
 use gow::{PerSeat, Round as _, Seat, Shown, TrickView, View};
 
@@ -18,7 +18,7 @@ fn trick(scene: &Scene) -> &TrickView {
     view.trick().unwrap()
 }
 
-/// Checks that the scene shows tiles of the viewer's seat and of no other.
+/// Checks that the scene shows the tiles of the viewer's seat and no others.
 pub(super) fn shows_only_own_tiles(fixture: &TableFixture, viewer: Option<UserId>) {
     let scene = fixture.table.scene(viewer);
     let PhaseScene::Playing {
@@ -54,7 +54,10 @@ pub(super) fn shows_only_own_tiles(fixture: &TableFixture, viewer: Option<UserId
             assert!(view.hand.is_empty() && view.held.is_empty() && view.own_discards.is_empty());
         }
         View::Set(view) => {
-            assert!(view.outcome.is_none(), "nobody's tiles before all have set");
+            assert!(
+                view.outcome.is_none(),
+                "no tiles are shown before everybody has set"
+            );
             assert!(own.is_some() || (view.settings.is_empty() && view.setting.is_none()));
         }
         View::Trick(_) => {}
@@ -82,7 +85,7 @@ fn a_scene_never_shows_the_tiles_of_others() {
 }
 
 #[test]
-fn hands_that_differ_in_hidden_tiles_only_look_the_same_to_everybody() {
+fn hands_that_differ_only_in_hidden_tiles_look_the_same_to_everybody() {
     let fixture = TableFixture::dealt(&[ANN, BO]);
     let mut other = TableFixture::dealt(&[ANN, BO]);
     let mut deal = fixture.hand().round.deal().clone();
@@ -106,7 +109,7 @@ fn hands_that_differ_in_hidden_tiles_only_look_the_same_to_everybody() {
 }
 
 #[test]
-fn names_of_a_settled_hand_are_those_who_played_it() {
+fn a_settled_hand_names_the_people_who_played_it() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture
         .take(crate::table::Input::Leave { user: BO })
@@ -121,7 +124,7 @@ fn names_of_a_settled_hand_are_those_who_played_it() {
 }
 
 #[test]
-fn discards_are_turned_over_where_each_hand_is_revealed() {
+fn discards_are_turned_over_if_the_table_reveals_each_hand() {
     for reveal in Reveal::ALL {
         let mut fixture = TableFixture::dealt(&[ANN, BO]);
         fixture.table.terms.reveal = reveal;
@@ -142,7 +145,7 @@ fn discards_are_turned_over_where_each_hand_is_revealed() {
 }
 
 #[test]
-fn nothing_hidden_is_printed_with_a_table() {
+fn printing_a_table_shows_nothing_hidden() {
     let fixture = TableFixture::dealt(&[ANN, BO]);
     let mut other = TableFixture::dealt(&[ANN, BO]);
     let mut deal = fixture.hand().round.deal().clone();
@@ -165,7 +168,7 @@ fn nothing_hidden_is_printed_with_a_table() {
 }
 
 #[test]
-fn who_waits_for_a_computers_seat_is_told_which_and_nobody_else_is() {
+fn only_the_person_who_waits_for_a_computers_seat_is_told_which_it_is() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.sit_on(CY, 3).unwrap();
     assert_eq!(fixture.table.scene(Some(CY)).waiting_seat_of, Seat::new(3));

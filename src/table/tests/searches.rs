@@ -15,11 +15,11 @@ use crate::table::{
     Input, Question, Refusal, SearchHere, SearchPool, Searches, Table, TableHandle,
 };
 
-/// Searches whose answers the test writes.
+/// Searches whose answers the test provides.
 #[derive(Default)]
 struct Scripted {
     think_ms: i64,
-    /// What is answered at once; `None` waits.
+    /// The immediate answer; `None` waits.
     choice: Option<fn(&View) -> Move>,
     /// The windows of all questions.
     windows: Mutex<Vec<i64>>,
@@ -61,7 +61,7 @@ async fn experts(registry: &RegistryFixture) -> TableHandle {
     table
 }
 
-/// The last legal move: no computer would lead the lowest tile.
+/// The last legal move; no computer would lead the lowest tile.
 fn last(view: &View) -> Move {
     *view.legal().last().unwrap()
 }
@@ -82,7 +82,7 @@ fn choices(table: &Table) -> Vec<(Vec<Move>, Move)> {
 }
 
 #[tokio::test]
-async fn what_a_search_found_is_played() {
+async fn the_move_that_a_search_found_is_played() {
     let searches = Arc::new(Scripted {
         choice: Some(last),
         ..Scripted::default()
@@ -101,7 +101,7 @@ async fn what_a_search_found_is_played() {
 }
 
 #[tokio::test]
-async fn a_table_plays_on_though_no_search_answers_and_late_answers_are_dropped() {
+async fn a_table_plays_on_without_an_answer_and_drops_late_ones() {
     let searches = Arc::new(Scripted::default());
     let mut registry = RegistryFixture::with_searches(0, Arc::clone(&searches) as _);
     let table = experts(&registry).await;
@@ -197,7 +197,7 @@ fn pool(think: Duration) -> SearchPool {
 }
 
 #[tokio::test]
-async fn a_thread_answers_with_a_legal_move_and_with_ideas() {
+async fn a_thread_answers_with_a_legal_move_and_with_compared_plays() {
     let pool = pool(Duration::from_millis(40));
     let view = view();
     let mv = pool.choose(question(view.clone(), LONG_MS)).await.unwrap();
@@ -213,14 +213,14 @@ async fn a_thread_answers_with_a_legal_move_and_with_ideas() {
 async fn a_question_without_time_gets_no_answer() {
     let pool = pool(Duration::from_millis(40));
     assert!(pool.choose(question(view(), 0)).await.is_err());
-    // The thread goes on.
+    // The thread continues.
     assert!(pool.choose(question(view(), LONG_MS)).await.is_ok());
 }
 
 #[tokio::test]
 async fn a_search_that_nobody_waits_for_ends_at_once() {
     let pool = pool(Duration::from_millis(LONG_MS.unsigned_abs()));
-    // A hint keeps several plays to the end, so it takes all of its time.
+    // A hint compares several plays to the end, so it takes all of its time.
     let forgotten = pool.hint(question(view(), LONG_MS));
     let next = pool.choose(question(view_without_choice(), LONG_MS / 10));
     drop(forgotten);

@@ -69,7 +69,7 @@ fn before_the_hand_a_person_takes_a_computers_seat_at_once() {
 }
 
 #[test]
-fn in_a_hand_a_computers_seat_is_inherited_afterwards() {
+fn during_a_hand_a_person_gets_a_computers_seat_only_after_it() {
     let mut fixture = TableFixture::dealt(&[ANN]);
     fixture.sit_on(BO, 2).unwrap();
     assert_eq!(fixture.table.seat_of(BO), None);
@@ -113,12 +113,12 @@ fn a_waiting_person_may_change_their_mind() {
 }
 
 #[test]
-fn computers_are_the_hosts_to_add_and_only_between_hands() {
+fn only_the_host_adds_computers_and_only_between_hands() {
     let mut fixture = TableFixture::open(ANN, terms());
     fixture.refuses(add_computer(BO), &Refusal::NotHost);
     fixture.sit(BO).unwrap();
     fixture.refuses(add_computer(CY), &Refusal::NotHost);
-    // The host need not sit.
+    // The host does not need a seat.
     fixture.take(add_computer(ANN)).unwrap();
     assert_eq!(
         fixture.table.seats[seat(1)],
@@ -149,7 +149,7 @@ fn one_press_fills_the_table_with_computers_and_deals() {
 }
 
 #[test]
-fn who_sits_down_brings_a_short_name_and_nothing_else() {
+fn sitting_down_shortens_the_name_and_clears_the_flags() {
     let mut fixture = TableFixture::open(ANN, terms());
     let mut person = Person::new(ANN, "天".repeat(NAME_MAX + 5));
     person.away = true;
@@ -162,7 +162,7 @@ fn who_sits_down_brings_a_short_name_and_nothing_else() {
 }
 
 #[test]
-fn who_opens_a_table_sits_at_it() {
+fn the_person_who_opens_a_table_sits_at_it() {
     for game in gow::Game::ALL {
         let terms = crate::table::Terms {
             house: gow::House::default_of(game),

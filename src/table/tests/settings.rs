@@ -43,7 +43,7 @@ fn the_host_sets_an_option_in_the_lobby_and_everybody_is_told() {
 }
 
 #[test]
-fn nobody_else_and_no_older_screen_sets_anything() {
+fn other_people_and_older_screens_set_nothing() {
     let mut fixture = TableFixture::seated(&[ANN, BO]);
     let house = plain(&fixture);
     fixture.refuses(set(&fixture, BO, house.clone()), &Refusal::NotHost);
@@ -63,12 +63,12 @@ fn nobody_else_and_no_older_screen_sets_anything() {
     assert_eq!(
         fixture.table.version,
         version + 1,
-        "nothing changes by what is set already"
+        "setting the same value changes nothing"
     );
 }
 
 #[test]
-fn who_was_ready_is_asked_again_under_other_rules() {
+fn people_who_were_ready_are_asked_again_after_a_change_of_the_rules() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.play_out();
     fixture.take(Input::NextHand { by: BO }).unwrap();
@@ -84,13 +84,13 @@ fn who_was_ready_is_asked_again_under_other_rules() {
     assert_eq!(
         phase(&now),
         phase(&settled),
-        "the hand that is settled stays as it was played"
+        "the settled hand keeps the rules it was played by"
     );
     for by in [ANN, BO] {
         fixture.take(Input::NextHand { by }).unwrap();
     }
     assert!(
         fixture.hand().claimed.is_some(),
-        "the next hand is played by the new rules"
+        "the new rules apply to the next hand"
     );
 }

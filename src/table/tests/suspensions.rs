@@ -30,7 +30,7 @@ fn is_removed(fixture: &TableFixture) -> bool {
 }
 
 #[test]
-fn a_removed_table_undoes_its_hand_at_every_play() {
+fn a_removed_table_voids_its_hand_after_any_play() {
     for plays in 0..12 {
         let mut fixture = TableFixture::dealt(&[ANN, BO]);
         for _ in 0..plays {
@@ -46,14 +46,14 @@ fn a_removed_table_undoes_its_hand_at_every_play() {
         );
         assert!(
             fixture.table.version > version,
-            "the plays before are of an earlier state"
+            "earlier plays belong to an earlier state"
         );
         fixture.refuses(Input::Close, &Refusal::Closed);
     }
 }
 
 #[test]
-fn a_hand_for_nothing_is_undone_without_transfers() {
+fn a_hand_for_nothing_is_voided_without_transfers() {
     let mut fixture = TableFixture::seated(&[ANN]);
     fixture.won_today.insert(ANN, i64::MAX / 4);
     fixture.take(Input::Start { by: ANN }).unwrap();
@@ -82,7 +82,7 @@ fn a_credit_is_given_to_clocks_that_run() {
             .notices
             .iter()
             .any(|notice| matches!(notice, Notice::TurnBegan { .. })),
-        "told anew"
+        "the turn is announced again"
     );
     suspend(&mut fixture, OUT);
     let deadline = fixture.hand().deadline;
@@ -91,7 +91,7 @@ fn a_credit_is_given_to_clocks_that_run() {
     assert_eq!(
         fixture.hand().deadline,
         deadline,
-        "clocks that stand still get theirs when they go on"
+        "stopped clocks get their credit when they restart"
     );
     assert!(fixture.table.suspended.is_some());
 }
@@ -121,7 +121,7 @@ fn the_clocks_of_a_suspended_table_stand_still() {
     assert_eq!(
         (fixture.plays.len(), fixture.chips(ANN)),
         (0, held),
-        "nobody was played for, and the chips stay held"
+        "nothing was played for anybody, and the chips stay held"
     );
     assert_eq!(
         fixture.table.deadline(),
@@ -186,7 +186,7 @@ fn nobody_plays_at_a_suspended_table() {
 }
 
 #[test]
-fn after_hours_the_hand_is_undone_and_the_table_closes() {
+fn after_hours_the_hand_is_voided_and_the_table_closes() {
     for why in [OUT, GONE] {
         let mut fixture = TableFixture::dealt(&[ANN, BO]);
         fixture.play_any();
@@ -204,7 +204,7 @@ fn after_hours_the_hand_is_undone_and_the_table_closes() {
 }
 
 #[test]
-fn a_table_goes_on_only_when_what_kept_it_away_is_over() {
+fn a_table_resumes_only_when_the_reason_for_its_suspension_is_over() {
     let mut fixture = TableFixture::dealt(&[ANN]);
     suspend(&mut fixture, OUT);
     let since = fixture.now;
@@ -238,6 +238,6 @@ fn a_restart_leaves_a_suspended_table_as_it_is() {
     assert_eq!(
         restore(&fixture, later).unwrap().next.suspended,
         None,
-        "older databases know no such thing"
+        "older databases have no such field"
     );
 }

@@ -36,7 +36,7 @@ async fn a_person_plays_a_hand_against_computers_and_is_paid() {
 }
 
 #[tokio::test]
-async fn a_restart_in_a_hand_brings_the_same_table_back() {
+async fn a_restart_during_a_hand_restores_the_same_table() {
     let mut registry_fixture = RegistryFixture::new();
     let table = registry_fixture.dealt().await;
     registry_fixture.anns_turn(&table).await;
@@ -66,7 +66,7 @@ async fn a_restart_in_a_hand_brings_the_same_table_back() {
     assert_eq!(
         registry_fixture.restore().await,
         0,
-        "a table comes back once"
+        "a table is restored once"
     );
     assert_eq!(registry_fixture.chips(ANN).await, 5_000 - 560);
     registry_fixture.anns_turn(&table).await;
@@ -94,7 +94,7 @@ async fn the_clock_plays_when_time_is_up() {
 }
 
 #[tokio::test]
-async fn a_table_with_computers_is_first_heard_of_with_its_deal() {
+async fn a_table_with_computers_is_first_announced_with_its_deal() {
     for game in gow::Game::ALL {
         let (store, metrics, _folder) = Store::counted();
         let mut registry_fixture = RegistryFixture::over(store, Arc::new(WatchClock::new()));
@@ -125,7 +125,7 @@ async fn a_table_with_computers_is_first_heard_of_with_its_deal() {
 }
 
 #[tokio::test]
-async fn where_computers_take_no_seat_none_sits() {
+async fn no_computer_sits_where_computers_take_no_seats() {
     let registry_fixture = RegistryFixture::new();
     let terms = crate::table::Terms {
         computers: crate::table::Computers::Never,
@@ -158,7 +158,7 @@ async fn an_interaction_counts_once() {
 }
 
 #[tokio::test]
-async fn a_refusal_costs_no_commit_and_brings_the_table() {
+async fn a_refusal_costs_no_commit_and_returns_the_table() {
     let (store, metrics, _folder) = Store::counted();
     let registry_fixture = RegistryFixture::over(store, Arc::new(WatchClock::new()));
     let table = registry_fixture.open(ANN).await;
@@ -209,7 +209,7 @@ async fn a_channel_has_one_table_at_a_time() {
 }
 
 #[tokio::test]
-async fn of_two_who_open_a_table_in_one_channel_at_once_one_does() {
+async fn only_one_of_two_people_who_open_a_table_in_a_channel_at_once_succeeds() {
     let registry_fixture = RegistryFixture::new();
     let people = [ANN, BO, CY].map(named);
     let open = |host| registry_fixture.registry.open(place(), host, terms(), None);
@@ -267,7 +267,7 @@ async fn people_find_their_tables() {
     assert_eq!(
         registry_fixture.registry.of_user(BO).len(),
         1,
-        "a waiting person belongs to the table"
+        "a person who waits for a seat belongs to the table"
     );
 }
 
@@ -285,7 +285,7 @@ async fn a_full_inbox_is_answered_at_once() {
 }
 
 #[tokio::test]
-async fn a_table_that_cannot_be_kept_is_loaded_again() {
+async fn a_table_that_cannot_be_stored_is_loaded_again() {
     let mut registry_fixture = RegistryFixture::new();
     let table = registry_fixture.open(ANN).await;
     let state = table.now();
@@ -319,7 +319,7 @@ async fn a_table_without_a_store_halts_and_can_be_parked() {
     assert_eq!(
         table.now().seat_of(BO),
         None,
-        "what is not kept has not happened"
+        "a step that is not stored has not happened"
     );
     tokio::time::timeout(PATIENCE, registry_fixture.registry.park())
         .await

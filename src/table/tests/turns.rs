@@ -9,7 +9,7 @@ fn away(fixture: &mut TableFixture, user: crate::id::UserId) {
     while !fixture.person(user).away {
         assert!(
             fixture.play_until_turn_of(user),
-            "a hand has more turns than may be missed"
+            "a hand has more turns than a person may miss"
         );
         fixture.tick_at_deadline();
     }
@@ -43,7 +43,7 @@ fn the_clock_plays_by_the_published_rule() {
 }
 
 #[test]
-fn turns_missed_in_a_row_give_the_seat_to_a_computer_until_the_person_is_back() {
+fn missed_turns_in_a_row_give_the_seat_to_a_computer_until_the_person_is_back() {
     let mut fixture = TableFixture::dealt(&[ANN]);
     away(&mut fixture, ANN);
     let missed = fixture
@@ -91,7 +91,7 @@ fn turns_missed_in_a_row_give_the_seat_to_a_computer_until_the_person_is_back() 
 }
 
 #[test]
-fn an_own_play_forgives_missed_turns() {
+fn a_persons_own_play_clears_missed_turns() {
     let mut fixture = TableFixture::dealt(&[ANN]);
     for _ in 1..MISSED_TURNS_MAX {
         assert!(fixture.play_until_turn_of(ANN));
@@ -104,7 +104,7 @@ fn an_own_play_forgives_missed_turns() {
 }
 
 #[test]
-fn being_back_out_of_turn_changes_no_clock() {
+fn coming_back_out_of_turn_changes_no_clock() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     away(&mut fixture, ANN);
     if fixture.hand().to_act().single() == fixture.table.seat_of(ANN) {
@@ -160,7 +160,7 @@ fn a_tick_does_not_play_for_a_computer() {
 }
 
 #[test]
-fn an_absent_person_who_wants_the_next_hand_is_back() {
+fn a_person_who_is_away_and_asks_for_the_next_hand_is_back() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     away(&mut fixture, ANN);
     fixture.play_out();
@@ -171,7 +171,7 @@ fn an_absent_person_who_wants_the_next_hand_is_back() {
 }
 
 #[test]
-fn an_absent_host_who_starts_is_back() {
+fn a_host_who_is_away_and_starts_is_back() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     away(&mut fixture, ANN);
     fixture.take(Input::Void).unwrap();
@@ -182,7 +182,7 @@ fn an_absent_host_who_starts_is_back() {
 }
 
 #[test]
-fn a_long_hand_of_computers_is_no_idle_time() {
+fn a_long_hand_played_by_computers_is_no_idle_time() {
     let mut fixture = TableFixture::dealt(&[ANN]);
     away(&mut fixture, ANN);
     fixture.advance(2 * IDLE_MS);

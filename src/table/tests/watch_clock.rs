@@ -8,7 +8,7 @@ use tokio::sync::watch;
 use crate::id::Millis;
 use crate::table::{Clock, ClockChanges};
 
-/// A clock that stands still until a test advances it, and then wakes waiting tasks.
+/// A clock that stands still until a test advances it; it then wakes waiting tasks.
 pub(crate) struct WatchClock {
     now: watch::Sender<Millis>,
     changes: watch::Sender<ClockChanges>,
@@ -52,7 +52,7 @@ impl Clock for WatchClock {
         Box::pin(async move {
             seen.wait_for(|now| *now >= at)
                 .await
-                .expect("the clock outlives who sleeps by it");
+                .expect("the clock outlives its sleepers");
         })
     }
 
