@@ -1,4 +1,4 @@
-//! The task of one table: store, then change, then notify.
+//! The task of one table: it stores a step, then changes the table, then notifies the audience.
 
 use std::sync::{Arc, Weak};
 use std::time::Instant;
@@ -48,9 +48,9 @@ pub(super) struct Actor {
     pub(super) registry: Weak<Shared>,
     /// Draws the pauses and the moves of the computers.
     pub(super) rng: StdRng,
-    /// The turn of a searching computer, if it is one's turn.
+    /// The turn of a searching computer, if it is such a computer's turn.
     pub(super) thinking: Option<Thinking>,
-    /// The answer to the person who asked for a hint last, and the version that it is for.
+    /// The answer to the latest request for a hint, and the version that it is for.
     pub(super) hinted: Option<(u64, HintAnswer)>,
     /// The round that the table's deal waits for.
     pub(super) awaited: Option<Awaited>,
@@ -62,7 +62,7 @@ pub(super) struct Actor {
     pub(super) absences: u64,
     /// A move to another date whose commit failed.
     pub(super) unsure_move: Option<UnsureMove>,
-    /// Deadlines before this time are put off until then, and so is what a round deals.
+    /// Earlier deadlines are postponed until this time, and so is the deal that a round allows.
     pub(super) quiet_until: Option<Millis>,
     /// How often the table has halted since the last stored step.
     pub(super) halts: u32,
@@ -97,7 +97,7 @@ impl Actor {
             let halted = matches!(result, Err(AskError::Halted));
             let lost = matches!(result, Err(AskError::Gone));
             if let Some(reply) = reply {
-                // The asker may be gone; the step still counts.
+                // The caller may be gone; the step still counts.
                 let _unheard = reply.send(result);
             }
             if lost {
@@ -137,7 +137,7 @@ impl Actor {
         }
     }
 
-    /// Plays for a computer that is due, or else ticks.
+    /// Plays for a computer that is due; otherwise ticks.
     async fn deadline(&mut self) -> Result<Answer, AskError> {
         let input = match self.table.computer_due(self.now()) {
             Some(seat) => {
@@ -183,7 +183,7 @@ impl Actor {
         hand.round.timeout_move(seat).unwrap_or(chosen)
     }
 
-    /// Takes the input of somebody who waits for the answer.
+    /// Handles an input whose sender waits for the answer.
     async fn asked(
         &mut self,
         input: Input,
@@ -356,7 +356,7 @@ impl Actor {
     pub(super) fn halted(&self, error: &StoreError) -> AskError {
         let hand = self.table.hand().map(|hand| hand.id.get());
         self.settings.metrics.halted();
-        tracing::error!(table = %self.table.id, hand, version = self.table.version, %error, "a table halts");
+        tracing::error!(table = %self.table.id, hand, version = self.table.version, %error, "a table has halted");
         AskError::Halted
     }
 }

@@ -12,7 +12,7 @@ use super::handle::{Answer, AskError};
 use super::input::Input;
 use super::locked::Locked;
 
-/// A round of the beacon that is awaited.
+/// A round of the beacon that the table awaits.
 pub(super) struct Awaited {
     round: u64,
     /// Never locked: the mutex makes the future `Sync`, so that the task of the table can be
@@ -21,7 +21,7 @@ pub(super) struct Awaited {
 }
 
 impl Actor {
-    /// Asks for the round of a locked deal unless that is done already; a suspended table does not deal.
+    /// Begins to wait for the round of a locked deal, unless it waits already; a suspended table does not deal.
     pub(super) fn await_round(&mut self) {
         let locked = self.table.locked.as_deref();
         let locked = locked.filter(|_| self.table.suspended.is_none());
@@ -55,13 +55,13 @@ impl Actor {
     }
 }
 
-/// A round that is published.
+/// A published round.
 pub(super) struct Came {
     round: u64,
     signature: Signature,
 }
 
-/// Waits for the round, at least until a time; forever if none is awaited.
+/// Waits for the round, and at least until a time; forever if no round is awaited.
 pub(super) async fn came(
     awaited: &mut Option<Awaited>,
     clock: &dyn Clock,

@@ -1,4 +1,4 @@
-//! The bank of a game with bets: who may have it, what it has to cover, and how it is taken.
+//! The bank of a game with bets: who may have it, how much it has to cover, and how a person takes it.
 
 use gow::{MAX_STREAK, Seat};
 
@@ -14,7 +14,7 @@ use super::state::{Phase, Table};
 use super::step::StepBuilder;
 
 impl Table {
-    /// Where the house's bank sits, in games with bets.
+    /// The seat of the house's bank, in games with bets.
     pub(super) fn house_bank_seat(&self) -> Option<Seat> {
         self.first_seat(Occupant::is_house_bank)
     }
@@ -55,9 +55,9 @@ impl Table {
     }
 
     /// Whether a person may bank the next hand. Nobody may if the bank is always the house's;
-    /// else everybody may before the first hand, and people who bet in the hand before may after it.
-    /// The last banker may bank up to [`BANK_HANDS_MAX`] hands in a row, or, where the bank is kept,
-    /// until it loses.
+    /// otherwise everybody may before the first hand, and later the people who bet in the hand
+    /// before. The last banker may bank up to [`BANK_HANDS_MAX`] hands in a row, or, where the bank
+    /// is kept, until it loses.
     fn may_bank(&self, user: UserId) -> bool {
         let Some(last) = self.last_bank else {
             return self.terms.bets.bank != Bank::HouseBank;

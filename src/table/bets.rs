@@ -15,7 +15,7 @@ use super::state::{Phase, Table};
 use super::step::{StepBuilder, later};
 
 impl Table {
-    /// The betting, if the table is in it.
+    /// The betting, if the table is taking bets.
     #[must_use]
     pub fn betting(&self) -> Option<&Betting> {
         match &self.phase {
@@ -146,8 +146,8 @@ impl StepBuilder<'_> {
         self.deal_bets()
     }
 
-    /// Deals the hand that was bet on. Asks again if no person bets against the house's bank; goes
-    /// back if somebody cannot cover their bet.
+    /// Deals the hand that was bet on. Asks again if no person bets against the house's bank;
+    /// returns to the phase before the betting if somebody cannot cover their bet.
     fn deal_bets(&mut self) -> Result<(), Refusal> {
         let inputs = self.inputs.deal.as_ref().ok_or(Refusal::Stale)?;
         self.mark();
@@ -223,8 +223,8 @@ impl StepBuilder<'_> {
         self.table.version += 1;
     }
 
-    /// Removes a person who has left from the betting: their bet is dropped, and a bank of theirs
-    /// becomes the house's.
+    /// Removes a person who has left from the betting: their bet is dropped, and if they bank, the
+    /// house's bank replaces them.
     pub(super) fn leave_betting(&mut self, user: UserId) {
         let now = self.now();
         let Phase::Betting(betting) = &mut self.table.phase else {

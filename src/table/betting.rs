@@ -13,7 +13,7 @@ use super::state::Table;
 // The rules accept every bet that a table accepts.
 const _: () = assert!(STAKE_MAX <= gow::MAX_BET);
 
-/// Who can bank, in games where a bank plays against everybody.
+/// Who can bank in games where a bank plays against everybody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Bank {
@@ -67,7 +67,7 @@ pub struct LastBank {
     pub user: Option<UserId>,
     /// Where they sat; the next offers start here.
     pub seat: Seat,
-    /// How many hands in a row they have banked, that one included.
+    /// How many hands in a row they have banked, including that one.
     pub streak: u32,
     /// Whether the bank lost chips in that hand.
     #[serde(default)]
@@ -81,31 +81,31 @@ pub struct LastBank {
 pub struct Betting {
     /// The person who banks; `None` is the house's bank.
     pub bank: Option<UserId>,
-    /// How many hands in a row the bank has been theirs, this one included.
+    /// How many hands in a row they have banked, including this one.
     pub streak: u32,
     /// The people who are still to be offered the bank, the first of them now; nobody bets until it
     /// is empty.
     pub offers: Vec<UserId>,
-    /// What people have bet, in chips; zero sits the hand out.
+    /// People's bets, in chips; zero sits the hand out.
     pub bets: Vec<(UserId, i64)>,
-    /// When the offer passes on, or the hand is dealt with the bets made so far.
+    /// When the offer goes to the next person, or the hand is dealt with the bets made so far.
     pub deadline: Millis,
-    /// Whether people were told that the hand is for nothing: then it is, even if the one at the day's
-    /// limit leaves.
+    /// Whether people were told that the hand is for nothing. It then stays so, even if the person at
+    /// the daily limit leaves.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub for_nothing: bool,
     /// The hand that was settled last.
     pub last: Option<Box<Between>>,
 }
 
-/// What a list says of a person; `None` if they are not in it.
+/// The value for a person in a list; `None` if they are not in it.
 pub(super) fn of<T: Copy>(list: &[(UserId, T)], user: UserId) -> Option<T> {
     let mut list = list.iter();
     list.find(|(who, _)| *who == user).map(|(_, said)| *said)
 }
 
 impl Betting {
-    /// What a person has bet; `None` until they do.
+    /// A person's bet; `None` until they make one.
     #[must_use]
     pub fn bet_of(&self, user: UserId) -> Option<i64> {
         of(&self.bets, user)
@@ -125,7 +125,7 @@ impl Betting {
 }
 
 impl Table {
-    /// What a seat bets in the next hand: the smallest bet for computers, zero for the bank;
+    /// The bet of a seat in the next hand: the smallest bet for computers, zero for the bank;
     /// `None` for a person who has not bet.
     pub(super) fn bet_on(&self, betting: &Betting, seat: Seat) -> Option<i64> {
         if self.bank_seat(betting) == Some(seat) {
@@ -159,7 +159,7 @@ impl Table {
             .map(|(seat, person)| (seat, person.user))
     }
 
-    /// What a person bet in the hand before; `None` if they did not sit at it.
+    /// A person's bet in the hand before; `None` if they did not sit at it.
     #[must_use]
     pub fn last_bet(&self, user: UserId) -> Option<i64> {
         of(&self.last_bets, user)

@@ -34,13 +34,14 @@ pub struct Between {
     pub outcome: Outcome,
     /// Chips won or lost by seat.
     pub net: PerSeat<i64>,
-    /// What everybody may see of it: what lay face up, and the discards if the table reveals each hand.
+    /// The part that everybody may see: the pieces that lay face up, and the discards if the table
+    /// reveals each hand.
     pub view: View,
     /// The last turns that people missed.
     #[serde(default)]
     pub missed: Vec<Missed>,
-    /// When the next hand starts even if somebody is not ready; set by the first *Next hand*, and to
-    /// at once when everybody who is left is ready.
+    /// When the next hand starts even if somebody is not ready. The first *Next hand* sets it; once
+    /// everybody who is left is ready, the hand starts at once.
     pub deadline: Option<Millis>,
     /// The free chips of each person after the settlement was stored; empty for a hand for nothing.
     ///

@@ -1,4 +1,4 @@
-//! What a table adds to the counts of all tables.
+//! The share of one table in the counts of all tables.
 
 use crate::metrics::Live;
 

@@ -11,11 +11,10 @@ use super::state::Phase;
 use super::step::{StepBuilder, later};
 
 impl StepBuilder<'_> {
-    /// Begins a dealt hand: with the claim window if the house has claims, else with the first
-    /// lead.
+    /// Begins a dealt hand: with the claim window if the house has claims, otherwise with the first lead.
     ///
-    /// Every hand of such a house waits equally long: a wait that depended on the tiles would give
-    /// them away.
+    /// Every hand of such a house waits equally long, because a wait that depended on the tiles
+    /// would give them away.
     pub(super) fn begin_play(&mut self) {
         let until = later(self.now(), self.table.terms.claim_window_ms());
         match &mut self.table.phase {
@@ -70,7 +69,7 @@ impl StepBuilder<'_> {
         if hand.deadline > now {
             return;
         }
-        // Computers claim only now, so that timing does not show whether one could.
+        // Computers claim only now, so that the timing does not show whether one could.
         let computers: Vec<Seat> = Seat::all(hand.round.seats())
             .filter(|seat| !claimed.contains(*seat) && self.table.present(*seat).is_none())
             .filter(|seat| hand.round.may_claim(*seat).is_some())
@@ -84,7 +83,7 @@ impl StepBuilder<'_> {
             hand.claimed = None;
             hand.round
                 .claim(all)
-                .expect("only hands that may be claimed were claimed");
+                .expect("a claim was accepted only for a hand that may be claimed");
         }
         self.table.version += 1;
         self.mark();

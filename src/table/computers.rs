@@ -1,4 +1,4 @@
-//! What computers may do at a table; the server's setting.
+//! The server's setting for what computers may do at a table.
 
 use serde::{Deserialize, Serialize};
 

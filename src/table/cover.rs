@@ -1,4 +1,4 @@
-//! How many of people's chips a hand holds, and who cannot cover it.
+//! How many chips of each person a hand holds, and who cannot cover it.
 
 use gow::Seat;
 

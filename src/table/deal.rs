@@ -1,4 +1,4 @@
-//! The deal: who banks, what is held, and the tiles.
+//! The deal: the banker, the chips that are held, and the tiles.
 
 use gow::fair::{self, Beacon, Receipt, Seed, Signature};
 use gow::{AnyRound, Deal, House, MAX_STREAK, PerSeat, RULES_VERSION, Seat};
@@ -59,8 +59,8 @@ impl Table {
         }
     }
 
-    /// Whether somebody is ready for the next hand and the table waits for nobody any more; `by` counts as
-    /// ready. Without a clock, the table does not wait for people for whom a computer plays.
+    /// Whether somebody is ready for the next hand and the table no longer waits for anybody; `by` counts
+    /// as ready. Without a clock, the table does not wait for people for whom a computer plays.
     pub(super) fn all_are_ready(&self, by: Option<UserId>) -> bool {
         let is_ready = |person: &Person| person.ready || Some(person.user) == by;
         let is_awaited = |person: &Person| self.terms.has_clock() || !person.away;
@@ -187,7 +187,7 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// Begins a hand of a trick game; from here on the streak belongs to the player who banks it.
+    /// Begins a hand of a trick game; from now on the streak belongs to the player who banks it.
     fn begin_row(&mut self, inputs: &DealInputs, streak: u32, stake: i64) {
         self.table.next_banker = self.table.next_bank();
         let banker = self.table.next_banker.map(|bank| bank.seat);
@@ -276,7 +276,7 @@ impl StepBuilder<'_> {
     }
 }
 
-/// A hand that is stored, apart from what its table knows.
+/// A stored hand, without the parts that its table has.
 pub(super) struct NewHand<'a> {
     pub(super) id: HandId,
     pub(super) deal: &'a Deal,
@@ -288,7 +288,7 @@ pub(super) struct NewHand<'a> {
 }
 
 impl Table {
-    /// The deal of a plan without its tiles.
+    /// The deal of a plan, without its tiles.
     pub(super) fn undealt(&self, plan: Plan) -> Deal {
         let first = Seat::new(0).expect("every table has a first seat");
         Deal {
@@ -300,7 +300,7 @@ impl Table {
         }
     }
 
-    /// The deal that seed, receipt and beacon make of a plan.
+    /// The deal of a plan that follows from the seed, the receipt and the beacon.
     fn dealt(&self, plan: Plan, receipt: &Receipt, signature: Option<&Signature>) -> Deal {
         let key = key_of(&self.sealed, &receipt.hash(), signature);
         let (banker, seats) = (plan.banker, self.seats.len());
@@ -310,7 +310,7 @@ impl Table {
         deal
     }
 
-    /// Whose chips each seat plays for, and how many are held.
+    /// Whose chips each seat plays for, and how many of them are held.
     pub(super) fn parties(&self, hold: impl Fn(Seat) -> i64) -> PerSeat<Party> {
         self.seats.map(|seat, who| match who.person() {
             Some(person) => Party::Person {

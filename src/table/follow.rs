@@ -1,4 +1,4 @@
-//! How a table follows its clock: the date may be set, and the machine may have slept.
+//! A table follows its clock: somebody may set the date, and the machine may have slept.
 
 use tokio::sync::watch;
 
@@ -94,8 +94,8 @@ impl Actor {
         self.serve(Input::Credit, None).await
     }
 
-    /// Moves the table's instants to the clock's date if that has changed, stores them and has them
-    /// shown.
+    /// Moves the table's instants to the clock's date if that has changed, stores them and notifies
+    /// the audience.
     pub(super) async fn follow_date(&mut self) -> Result<(), AskError> {
         let ahead_ms = self.clock.ahead_ms();
         let by_ms = ahead_ms.saturating_sub(self.ahead_ms);

@@ -1,4 +1,4 @@
-//! Forgetting a person who has left: what a table still has of them becomes that of a former player.
+//! Forgetting a person who has left: everything that a table still has of them becomes a former player's.
 
 use crate::id::UserId;
 

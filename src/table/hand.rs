@@ -51,8 +51,7 @@ pub struct Hand {
     pub receipt: [u8; 32],
     /// When it was dealt.
     pub started: Millis,
-    /// The seats that have claimed, while the claim window before the first lead is open; else
-    /// `None`.
+    /// The seats that have claimed, while the claim window before the first lead is open; otherwise `None`.
     pub claimed: Option<SeatSet>,
     /// When the clock plays for the people who have not acted, or when the claim window ends.
     pub deadline: Millis,
@@ -63,7 +62,7 @@ pub struct Hand {
 }
 
 impl fmt::Debug for Hand {
-    /// Leaves out what is hidden, because debug output may end up in a log.
+    /// Leaves out everything hidden, because debug output may end up in a log.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Hand")
             .field("id", &self.id)
@@ -128,7 +127,7 @@ impl Hand {
     }
 }
 
-/// The key that a seed, the hash of a receipt and what the beacon signed make.
+/// The key that follows from a seed, the hash of a receipt and the beacon's signature.
 pub(super) fn key_of(seed: &Seed, receipt: &Hash32, signature: Option<&Signature>) -> Key {
     match signature {
         Some(signature) => fair::key(seed, receipt, &signature.value()),

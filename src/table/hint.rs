@@ -75,8 +75,8 @@ impl Table {
 }
 
 impl StepBuilder<'_> {
-    /// Notes that a person has asked for a hint. Everybody hears of the first one of a hand, whatever
-    /// its answer; a repeat at the same turn changes nothing.
+    /// Notes that a person has asked for a hint. Everybody is notified of the first hint of a hand,
+    /// whatever its answer; a repeat at the same turn changes nothing.
     pub(super) fn hint(&mut self, by: UserId, version: u64) -> Result<(), Refusal> {
         let seat = self.seated(by)?;
         let hand = self.running()?;

@@ -19,8 +19,7 @@ pub enum Input {
     Sit {
         /// Who sits down.
         person: Person,
-        /// Which seat; `None` takes the first empty one, else a new one, else the first
-        /// computer's.
+        /// Which seat; `None` takes the first empty seat, otherwise a new one, otherwise the first computer's.
         seat: Option<Seat>,
     },
     /// A person leaves; in a running hand a computer plays on for them.
@@ -177,7 +176,7 @@ pub enum Input {
         /// Why it could not be reached.
         why: Unreachable,
     },
-    /// A person's data is deleted: the table, which they have left, forgets them.
+    /// A person's data is deleted; the table, which they have left, forgets them.
     Forget {
         /// Who.
         user: UserId,
@@ -186,7 +185,7 @@ pub enum Input {
     Credit,
     /// The running hand is voided by an operator: everybody's chips go back, and the table stays.
     Void,
-    /// The table is removed, as when its server is gone for good: a running hand is voided.
+    /// The table is removed, for example because its server is gone for good; a running hand is voided.
     Close,
 }
 

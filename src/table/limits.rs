@@ -13,7 +13,7 @@ pub const MISSED_TURNS_MAX: u8 = 3;
 /// at eight tiles and press one button.
 pub const CLAIM_WINDOW_MS: i64 = 8_000;
 
-/// The same at tables without a clock, where people want time, but the first lead has to wait for it.
+/// The same at tables without a clock. People there want time, but the first lead has to wait for it.
 pub const LONG_CLAIM_WINDOW_MS: i64 = 30_000;
 
 /// How long a person may consider an offer of the bank, in milliseconds: enough to have the message

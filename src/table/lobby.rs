@@ -1,4 +1,4 @@
-//! Coming and going: who sits where, and who is the host.
+//! Sitting down and leaving: who sits where, and who is the host.
 
 use gow::{Level, Seat};
 
@@ -64,7 +64,7 @@ impl Table {
     }
 
     /// Who becomes the host when the person at a seat leaves: the next person in playing order who
-    /// stays, else the next who waits for a computer's seat.
+    /// stays, otherwise the next who waits for a computer's seat.
     fn next_host(&self, after: Seat) -> Option<UserId> {
         let order: Vec<Seat> = after.others(self.seats.len()).collect();
         let stays = order
@@ -122,8 +122,8 @@ impl StepBuilder<'_> {
         Ok(())
     }
 
-    /// The seat for a person who named none: the first empty one, else a new one, else the first
-    /// computer's.
+    /// The seat for a person who named none: the first empty one, otherwise a new one, otherwise
+    /// the first computer's.
     fn open_seat(&mut self) -> Option<Seat> {
         self.table
             .first_seat(Occupant::is_empty)
@@ -225,8 +225,7 @@ impl StepBuilder<'_> {
         if self.table.terms.computers == Computers::Never {
             return Err(Refusal::NoComputers);
         }
-        // During betting, another seat would raise what the bank has to cover after the bank was
-        // taken.
+        // During betting, a further seat would raise the chips that a bank already taken has to cover.
         if self.is_playing() || self.table.betting().is_some() {
             return Err(Refusal::HandRunning);
         }
@@ -303,8 +302,8 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// Stops the countdown to the next hand if too few players are left for one, or nobody who asked for it;
-    /// if nobody is waited for any more, the next hand is due.
+    /// Stops the countdown to the next hand if too few players are left for a hand, or nobody who asked for
+    /// it. If the table no longer waits for anybody, the next hand is due.
     fn after_fewer_people(&mut self) {
         let is_wanted = self.table.people().any(|(_, person)| person.ready);
         if !is_wanted || self.enough_there().is_err() {

@@ -1,8 +1,8 @@
 //! A deal that is fixed and waits for a round of the beacon.
 //!
 //! The receipt is stored and shown before the round is published, and the deal is a function of seed,
-//! receipt and round: nobody can choose anything any more, and a restart goes on waiting for the same
-//! deal. If the round does not come in time, the hand is void under its number.
+//! receipt and round: nobody can influence the deal any more, and after a restart the table waits for
+//! the same one. If the round does not come in time, the hand is void under its number.
 
 use gow::fair::{Beacon, Published, Receipt, Signature};
 use serde::{Deserialize, Serialize};
@@ -78,7 +78,7 @@ impl Table {
         })
     }
 
-    /// Whether the input ends the wait for the beacon one way or the other.
+    /// Whether the input ends the wait for the beacon, with a deal or without.
     pub(super) fn may_unlock(&self, locked: &Locked, input: &Input, now: Millis) -> bool {
         let given_up = self.suspended.map(|suspension| suspension.until());
         let is_over = given_up.unwrap_or(locked.deadline) <= now;
@@ -111,7 +111,7 @@ impl StepBuilder<'_> {
         if self.is_covered(inputs, &plan) {
             self.begin_fixed(inputs, plan, &receipt, Some(signature));
         } else {
-            // Chips that were there when the deal was fixed were spent elsewhere since.
+            // Somebody has spent chips elsewhere since the deal was fixed.
             self.void_locked(inputs, plan, &receipt, "chips no longer cover it");
         }
         Ok(())
