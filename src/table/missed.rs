@@ -1,4 +1,4 @@
-//! Turns that people have missed: what the clock did for them.
+//! Turns that people have missed, and the clock's acts in them.
 
 use std::fmt;
 
@@ -79,7 +79,7 @@ impl Table {
     }
 }
 
-/// What the clock played last on a seat; `None` if somebody has played there since.
+/// The last play of the clock on a seat; `None` if somebody has played there since.
 fn clocks_last(hand: &Hand, seat: Seat) -> Option<(ClockAct, Pieces, bool)> {
     let plays = hand.round.plays().iter().zip(&hand.made_by).rev();
     let own: Vec<_> = plays.filter(|((who, _), _)| *who == seat).collect();

@@ -28,7 +28,7 @@ pub struct NextBank {
 pub enum RowOf {
     /// A person's, as long as they sit there.
     Person(UserId),
-    /// The computers' that play the seat.
+    /// That of the computers that play the seat.
     Computer,
     /// Not recorded: any player at the seat continues it.
     Anybody,
@@ -62,8 +62,7 @@ impl NextBank {
         }
     }
 
-    /// The same for the player who has the seat at the deal; a new player starts with a streak
-    /// of 1.
+    /// The same for the player at the seat when the hand is dealt; a new player starts with a streak of 1.
     fn taken_up(self, occupant: &Occupant) -> Self {
         let of = RowOf::of(occupant);
         let goes_on = self.of == RowOf::Anybody || self.of == of;

@@ -1,4 +1,4 @@
-//! What a step makes known.
+//! The notices of a step.
 
 use std::sync::Arc;
 
@@ -9,15 +9,15 @@ use crate::store::Reveal;
 
 use super::state::Table;
 
-/// Something that a step makes known; its text is made elsewhere.
+/// An event of a step that may concern people; its text is made elsewhere.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Notice {
     /// Who sits where, or the lobby's text, has changed.
     LobbyChanged,
     /// A hand has been dealt; it gets its own message.
     Dealt,
-    /// A hand was fixed and is void before it was dealt: its beacon did not come in time, or chips were
-    /// spent elsewhere meanwhile.
+    /// A fixed hand was voided before its deal: its beacon did not come in time, or chips were spent
+    /// elsewhere meanwhile.
     NotDealt,
     /// A seat has played.
     Played {
@@ -127,7 +127,7 @@ pub enum Notice {
     Closed,
 }
 
-/// The receiver of what happens at the tables.
+/// The receiver of all changes and notices of the tables.
 pub trait Audience: Send + Sync + 'static {
     /// Takes the state after a step and its notices; must not block.
     fn tell(&self, table: &Arc<Table>, notices: &[Notice]);

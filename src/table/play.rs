@@ -1,4 +1,4 @@
-//! Plays of people, computers and the clock, all through the same checks.
+//! Plays of people, computers and the clock; all go through the same checks.
 
 use gow::{Move, Round as _, Seat, SeatSet, Shown, Verb};
 
@@ -25,7 +25,7 @@ impl Table {
             .find(|seat| self.acting(*seat).is_none())
     }
 
-    /// The first seat to act that a computer plays, once the computers' pause is over.
+    /// The first seat to act that a computer plays, if the computers' pause is over.
     #[must_use]
     pub fn computer_due(&self, now: Millis) -> Option<Seat> {
         let due = self.hand().is_some_and(|hand| hand.computers_at <= now);
@@ -99,7 +99,7 @@ impl Table {
             .filter(|_| self.hand().is_none_or(|hand| !hand.sits_out(seat)))
     }
 
-    /// When the clock or a computer plays next if nobody presses.
+    /// When the clock or a computer plays next if nobody presses a button.
     pub(super) fn next_play_at(&self, hand: &Hand) -> Millis {
         let computers = self.computer_to_act().map(|_| hand.computers_at);
         let people = self.people_to_act().next().map(|_| hand.deadline);
@@ -194,7 +194,7 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// Gives a person the seat back from the computer; their turn, if it is one, starts again.
+    /// Gives a person the seat back from the computer; if it is their turn, it starts again.
     pub(super) fn back(&mut self, by: UserId) -> Result<(), Refusal> {
         let seat = self.seated(by)?;
         if !self.wake(seat) {
@@ -240,7 +240,7 @@ impl StepBuilder<'_> {
         self.table.hand().ok_or(Refusal::NoHand)
     }
 
-    /// Refuses what was pressed at an earlier version of the table.
+    /// Refuses a press made at an earlier version of the table.
     pub(super) fn only_fresh(&self, version: u64) -> Result<(), Refusal> {
         if version == self.table.version {
             Ok(())
@@ -249,13 +249,13 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// Refuses what was pressed at an earlier version, or while a computer plays for the seat.
+    /// Refuses a press made at an earlier version, or while a computer plays for the seat.
     pub(super) fn only_present(&self, seat: Seat, version: u64) -> Result<(), Refusal> {
         self.only_fresh(version)?;
         self.table.present(seat).map(|_| ()).ok_or(Refusal::Away)
     }
 
-    /// Makes one play, records it and adds a notice of what everybody may see of it.
+    /// Makes one play, records it and adds a notice with the part that everybody may see.
     fn apply(&mut self, seat: Seat, mv: Move, by: PlayedBy) -> Result<(), Refusal> {
         let Phase::Playing(hand) = &mut self.table.phase else {
             return Err(Refusal::NoHand);
@@ -284,8 +284,8 @@ impl StepBuilder<'_> {
         Ok(())
     }
 
-    /// Makes forced plays; then settles the hand, begins the next turn, or waits for the rest of
-    /// `before`.
+    /// Makes forced plays; then settles the hand, begins the next turn, or waits for the other
+    /// seats in `before`.
     pub(super) fn carry_on(&mut self, before: SeatSet) {
         while let Some((seat, mv)) = self.table.hand().and_then(|hand| hand.round.forced()) {
             self.apply(seat, mv, PlayedBy::Forced)

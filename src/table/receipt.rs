@@ -22,7 +22,7 @@ const COMPUTER_SALT: &str = "computer";
 /// How many hexadecimal digits of the commitment are the salt of a person who has entered none.
 const AUTO_DIGITS: usize = 8;
 
-/// What a stored receipt consists of besides the table, the hand and the seed's commitment.
+/// The parts of a stored receipt that are not in the table, the hand or the seed's commitment.
 #[derive(Serialize, Deserialize)]
 struct Stored {
     rules: String,
@@ -51,8 +51,8 @@ impl Table {
         commitment(self.id, self.hands + 1, &self.sealed)
     }
 
-    /// The commitment of a table's first hand if nobody cut before it: it may have been dealt before
-    /// anybody saw the commitment, so it is shown together with the receipt.
+    /// The commitment of a table's first hand if nobody cut before it. That hand may have been dealt
+    /// before anybody saw the commitment, so the commitment is shown together with the receipt.
     pub(super) fn uncut(&self, hand: &Hand) -> Option<Hash32> {
         let is_uncut = hand.number == 1 && self.tally.dealt == 1 && self.tally.fresh == 0;
         is_uncut.then(|| commitment(self.id, hand.number, &hand.seed))
@@ -69,7 +69,7 @@ impl Table {
             let house = &hand.round.deal().house;
             !house.has_bets() && (self.next_banker.is_none() || house.throws_for_leader())
         })?;
-        // A seat that was added since the deal was not thrown for.
+        // The dice did not count a seat that was added since the deal.
         Some(fair::throws(&hand.key(), hand.round.seats()))
     }
 
@@ -112,7 +112,7 @@ impl Table {
     }
 }
 
-/// What a person adds to a hand: the salt that they entered, otherwise one made from the public
+/// The salt of a person in a hand: the one that they entered, otherwise one made from the public
 /// commitment, which nobody can choose.
 fn entropy(person: &Person, number: u64, hand: u32, auto: impl FnOnce() -> String) -> Entropy {
     let entered = person.salt.as_ref().and_then(|salt| {

@@ -59,7 +59,7 @@ impl Actor {
         self.serve_all().await;
     }
 
-    /// Loads the table again, retrying until that works; returns `false` if the task has to stop.
+    /// Loads the table again, and retries until that works; returns `false` if the task has to stop.
     ///
     /// A loaded table handles no deadline for a while: with a store that can only read, it would
     /// fail and be loaded again in an endless loop.
@@ -112,7 +112,7 @@ impl Actor {
             if let Some(registry) = self.registry.upgrade() {
                 registry.forget(&self.table);
             }
-            // Its message must not keep its buttons.
+            // Its message must lose its buttons.
             self.replace(self.table.closed(Closing::Removed));
             self.audience.tell(&self.table, &[Notice::Closed]);
             return Ok(false);
@@ -132,7 +132,7 @@ impl Actor {
     }
 }
 
-/// Restores a table from its stored rows, and stores the changes that this makes.
+/// Restores a table from its stored rows, and stores the changes that restoring makes.
 pub(super) async fn restored(
     store: &dyn TableStore,
     open: &OpenTable,

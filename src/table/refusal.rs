@@ -50,9 +50,9 @@ pub enum Refusal {
     NotYourTurn,
     /// The rules forbid the move.
     Illegal(IllegalMove),
-    /// The hand cannot be claimed, or no longer.
+    /// The hand cannot be claimed, or can no longer be claimed.
     Claim(ClaimRefused),
-    /// The person's chips do not cover what the hand holds or the bank has to cover.
+    /// The person's chips do not cover the chips that the hand holds, or that the bank has to cover.
     NotEnoughChips {
         /// Chips that are needed.
         needed: i64,

@@ -48,7 +48,7 @@ pub struct RegistrySettings {
     pub beacon: Option<Arc<dyn Beacon>>,
     /// The chips that a new player starts with.
     pub grant: Chips,
-    /// How many tables one server may have open at once; `None` is no limit but `TABLES_MAX`.
+    /// How many tables one server may have open at once; with `None`, only `TABLES_MAX` limits them.
     pub max_per_server: Option<NonZeroUsize>,
     /// Where inputs and failures are counted.
     pub metrics: Metrics,
@@ -235,7 +235,7 @@ impl Registry {
                         .tell(&Arc::new(table), &[Notice::Closed]);
                 }
                 Ok(table) => back.push((table, fence)),
-                // Not the table's fault.
+                // This is not the table's fault.
                 Err(RegistryError::Store(
                     error
                     @ (StoreError::CommitFailed(_) | StoreError::Lost(_) | StoreError::Closed),

@@ -4,8 +4,8 @@ use gow::{AnyRound, Deal, House, Move, RULES_VERSION, Round as _, Seat, SeatSet}
 
 use crate::store::{ClaimRow, KeptHand, PastHand};
 
-/// Makes the record of a finished hand, including every tile; `None` if it was played by other rules than
-/// these. A hand of another version counts as one of these rules if they give its plays the same result.
+/// Makes the record of a finished hand, including every tile; `None` if it was played by other rules. A
+/// hand of another version counts as one of these rules if they give its plays the same result.
 ///
 /// # Errors
 /// When it was played by these rules but they cannot replay it; the text is for the operator and names no

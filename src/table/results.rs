@@ -1,4 +1,4 @@
-//! Results of hands: stored with the transfers, and shown to their people afterwards.
+//! Results of hands, which are stored with the transfers and then shown to the people of the hand.
 
 use std::collections::BTreeMap;
 

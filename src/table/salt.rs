@@ -27,7 +27,7 @@ pub struct Tally {
     pub dealt: u32,
     /// Those that were voided.
     pub voided: u32,
-    /// Those of a table that opens its hands when it closes.
+    /// Those of tables that open their hands when they close.
     pub until_closed: u32,
     /// Those that are never opened.
     pub never: u32,
@@ -62,7 +62,7 @@ impl StepBuilder<'_> {
     pub(super) fn cut(&mut self, by: UserId, text: &str) -> Result<(), Refusal> {
         let seat = self.seated(by)?;
         let text = text.trim();
-        // The number of a person does not matter for whether a salt can be used.
+        // A person's number does not decide whether a salt can be used.
         Entropy::new(1, text, SaltKind::Fresh).map_err(Refusal::Salt)?;
         let hand = if self.is_playing() {
             0

@@ -1,4 +1,4 @@
-//! What one person may know about a table: all that screens and pictures get.
+//! The knowledge of one person about a table. Screens and pictures get nothing else.
 
 use gow::fair::Hash32;
 use gow::{Claim, House, Level, Outcome, PerSeat, Round as _, Seat, View};
@@ -68,7 +68,7 @@ pub struct Scene {
     pub viewer: Option<UserId>,
     /// The viewer's seat.
     pub seat: Option<Seat>,
-    /// The computer's seat that the viewer takes from the next deal on.
+    /// The computer's seat that the viewer will take at the next deal.
     pub waiting_seat_of: Option<Seat>,
     /// Who banks the next hand as people sit now; during a hand, who banks that one.
     pub next_bank: Option<NextBank>,
@@ -165,7 +165,7 @@ pub enum PhaseScene {
     Closed {
         /// Why.
         why: Closing,
-        /// The hand that was settled last, when the table closed with its settlement or after it.
+        /// The last settled hand, if the table closed with its settlement or after it.
         last: Option<SettledScene>,
     },
 }
@@ -173,7 +173,7 @@ pub enum PhaseScene {
 /// The claim window, as the viewer may know it: nobody learns whether others can claim, or have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Claiming {
-    /// What the viewer can claim and has not.
+    /// The claim that the viewer can still make.
     pub open: Option<Claim>,
     /// Whether the viewer has claimed.
     pub done: bool,
@@ -310,7 +310,7 @@ impl Table {
             stake: hand.stake,
             view: self.view(hand, seat),
             own_plays: seat.map_or(0, |seat| hand.plays_of(seat)),
-            // When a computer plays next stays hidden: the pause would look like thinking.
+            // The time of a computer's next play stays hidden, because the pause would look like thinking.
             deadline: self.turn_ends(),
             first_throws: self.first_throws(),
             receipt: Hash32::from_bytes(hand.receipt),

@@ -1,4 +1,4 @@
-//! Computers that search: they think away from the tasks of the tables.
+//! Computers that search, outside the tasks of the tables.
 
 use gow::computer::hint::{Idea, hint};
 use gow::computer::{Budget, Player};
@@ -12,10 +12,10 @@ mod pool;
 pub use here::SearchHere;
 pub use pool::SearchPool;
 
-/// What a table asks for.
+/// A table's request for a search.
 #[derive(Debug)]
 pub struct Question {
-    /// What the seat to act knows.
+    /// The view of the seat to act.
     pub view: View,
     /// The seed of the search.
     pub seed: u64,
@@ -24,7 +24,7 @@ pub struct Question {
 }
 
 /// Where searching computers think. A table never waits for the answer: it may come late, or never
-/// if others are thinking, and then the table does without.
+/// while other searches run, and the table then continues without it.
 pub trait Searches: Send + Sync + 'static {
     /// How long a search takes at most, in milliseconds. A searching computer plays no sooner,
     /// however easy its choice is.
@@ -42,7 +42,7 @@ pub trait Searches: Send + Sync + 'static {
     fn hint(&self, question: Question) -> oneshot::Receiver<Vec<Idea>>;
 }
 
-/// Chooses as the computer that searches does.
+/// Chooses a move as the searching computer does.
 fn chosen(view: &View, budget: &Budget<'_>, mut rng: StdRng) -> Move {
     Player::Expert.choose(view, budget, &mut rng)
 }

@@ -107,8 +107,8 @@ impl StepBuilder<'_> {
 
     /// Removes the empty seats, so that every seat of the table is in the next hand.
     ///
-    /// What is recorded by seat moves with the player. If the next banker has left, the next player
-    /// in playing order banks, with a streak of 1.
+    /// Everything recorded by seat moves with the player. If the next banker has left, the next
+    /// player in playing order banks, with a streak of 1.
     pub(super) fn drop_empty_seats(&mut self) {
         let before = &self.table.seats;
         let taken: Vec<Seat> = before

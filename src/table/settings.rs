@@ -1,4 +1,4 @@
-//! What the host may change between two hands.
+//! The changes that the host may make between two hands.
 
 use gow::House;
 use gow::computer::hint::has_hints;
@@ -63,8 +63,8 @@ impl StepBuilder<'_> {
         Ok(())
     }
 
-    /// Checks that the host asks, that no hand or betting is running, that the screen is current
-    /// and that the change fits the table.
+    /// Checks that the host made the change, that no hand or betting is running, that the screen is
+    /// current and that the change fits the table.
     fn may_set(&self, by: UserId, version: u64, fits: bool) -> Result<(), Refusal> {
         self.only_host(by)?;
         if self.is_playing() || self.table.betting().is_some() {

@@ -52,7 +52,7 @@ impl StepBuilder<'_> {
     /// Records the next banker or, in a game with bets, who banked and what people bet.
     fn note_bank(&mut self, hand: &Hand, outcome: &Outcome) {
         let deal = hand.round.deal();
-        // A cap on the streak holds for one hand only.
+        // A cap on the streak applies to one hand only.
         let row = self
             .table
             .next_banker
@@ -105,7 +105,7 @@ impl StepBuilder<'_> {
             (payment.from.index(), payment.to.index(), chips)
         });
         self.keep_results(hand, net);
-        // A person's commission reduces what they have won; a computer's is nobody's gain.
+        // A person's commission reduces their winnings; a computer's adds to nobody's.
         let banker = hand.round.deal().banker.index();
         let of_people = commission
             .iter()

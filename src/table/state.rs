@@ -40,7 +40,7 @@ impl Place {
     }
 }
 
-/// What the people at the table have agreed on.
+/// The agreement of the people at the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terms {
     /// The rules.
@@ -63,8 +63,8 @@ pub struct Terms {
     /// The terms for bets, in games that have any.
     #[serde(default)]
     pub bets: BetTerms,
-    /// What a person can win from computers in a day, in chips; hands with computers are for
-    /// nothing after that.
+    /// The most chips that a person can win from computers in a day; after that, hands with
+    /// computers are for nothing.
     pub house_win_cap: i64,
     /// What computers may do here.
     #[serde(default)]
@@ -115,8 +115,7 @@ pub struct Table {
     pub place: Place,
     /// What is played, and for what.
     pub terms: Terms,
-    /// Who opened the table or took it over; see [`Table::leader`] for a host who does not sit
-    /// here.
+    /// The person who opened the table or took it over; see [`Table::leader`] for a host without a seat here.
     pub host: UserId,
     /// Who sits at each seat, in playing order.
     pub seats: PerSeat<Occupant>,
@@ -127,12 +126,12 @@ pub struct Table {
     /// When the first hand was dealt.
     pub first_deal: Option<Millis>,
     /// The next banker and their streak, by the seating of the hand before; [`Table::next_bank`]
-    /// takes people who have come or gone since into account. `None` before the first hand, and
+    /// also considers people who have sat down or left since. `None` before the first hand, and
     /// where dice choose the banker of every hand.
     pub next_banker: Option<NextBank>,
     /// Who banked the hand before, in games with bets.
     pub last_bank: Option<LastBank>,
-    /// What people bet in the hand before, in chips.
+    /// People's bets in the hand before, in chips.
     pub last_bets: Vec<(UserId, i64)>,
     /// The scores of the hands so far, in games that count any; in the order of each player's first
     /// score.
@@ -151,7 +150,7 @@ pub struct Table {
     pub ending: bool,
     /// When it was opened.
     pub opened: Millis,
-    /// When somebody last did something, for closing forgotten tables.
+    /// When somebody last did something; an idle table is closed.
     pub touched: Millis,
     /// Since when and why the table cannot be reached; `None` while it can.
     pub suspended: Option<Suspension>,
@@ -174,7 +173,7 @@ pub enum Phase {
     Closed {
         /// Why.
         why: Closing,
-        /// The hand that was settled last, when the table closed with its settlement or after it.
+        /// The last settled hand, if the table closed with its settlement or after it.
         last: Option<Box<Between>>,
     },
 }
@@ -196,8 +195,8 @@ pub enum Closing {
 }
 
 impl Closing {
-    /// Whether its people may want to play on: they ended it, its time was over, or nobody moved for too
-    /// long.
+    /// Whether its people may want to play on: they ended it, its time was over, or nobody did anything
+    /// for too long.
     #[must_use]
     pub const fn can_go_on(self) -> bool {
         match self {

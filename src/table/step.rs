@@ -97,7 +97,7 @@ impl Table {
         Ok(builder.finish())
     }
 
-    /// The table to show once the store no longer has it open.
+    /// The table to show when it is no longer open in the store.
     pub(super) fn closed(&self, why: Closing) -> Self {
         let inputs = StepInputs {
             now: self.touched,
@@ -155,7 +155,7 @@ impl<'a> StepBuilder<'a> {
             });
         }
         if self.table.is_closed() {
-            // The store updates only open tables, so this comes last.
+            // The store updates only open tables, so the closing comes last.
             self.records.push(Record::CloseTable {
                 table: self.table.id,
             });

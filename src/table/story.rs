@@ -1,4 +1,4 @@
-//! What the log tells of a table: that it was opened, and how it ended. Nothing of its people.
+//! The log lines of a table: that it was opened, and how it ended. They name none of its people.
 
 use super::state::{Phase, Table};
 

@@ -1,4 +1,4 @@
-//! A table that cannot be reached: its clocks stop, its chips stay held, and nobody plays.
+//! A suspended table, which cannot be reached: its clocks stop, its chips stay held, and nobody plays.
 
 use serde::{Deserialize, Serialize};
 
@@ -66,7 +66,7 @@ impl Table {
 }
 
 impl StepBuilder<'_> {
-    /// Stops every clock; a channel that is gone takes precedence over a server that is out.
+    /// Stops every clock; a channel that is gone takes precedence over a server that is down.
     pub(super) fn suspend(&mut self, why: Unreachable) {
         let since = match self.table.suspended {
             None => self.now(),
@@ -109,7 +109,7 @@ impl StepBuilder<'_> {
         if let Some(locked) = &mut self.table.locked {
             locked.deadline = later(locked.deadline, stood).max(at_least);
         }
-        // The minutes of the table count from there.
+        // The minutes of the table count from this instant.
         if let Some(first_deal) = &mut self.table.first_deal {
             *first_deal = later(*first_deal, stood);
         }

@@ -1,4 +1,4 @@
-//! The search for a computer that is to act: it begins with the turn, while the computer pauses.
+//! The search for a computer that is to act. It begins with the turn, while the computer pauses.
 
 use gow::{Level, Move, Round as _, Seat};
 use rand::RngExt as _;
@@ -13,12 +13,12 @@ use super::step::later;
 
 /// The turn of a computer that searches.
 pub(super) struct Thinking {
-    /// The version that the answer is for; a later one drops it.
+    /// The version that the answer is for; at a later version the answer is dropped.
     version: u64,
     /// When the computer plays at the earliest, in the time that the clock waits by: an easy choice
     /// takes as long as a hard one.
     pub(super) until: Millis,
-    /// Where the answer comes; `None` if the seat has no choice, and once it was asked for.
+    /// The receiver of the answer; `None` if the seat has no choice, or once the answer was requested.
     answer: Option<oneshot::Receiver<Move>>,
 }
 
@@ -71,7 +71,7 @@ impl Actor {
     pub(super) fn level(&self, seat: Seat) -> Level {
         match &self.table.seats[seat] {
             Occupant::Computer { level, .. } => *level,
-            // A person who is away keeps their chips by decent play, at a table of novices too.
+            // Decent play protects the chips of a person who is away, even at a table of novices.
             Occupant::Person(_) | Occupant::Empty | Occupant::HouseBank => Level::Steady,
         }
     }

@@ -16,7 +16,7 @@ use super::state::Table;
 pub enum Scorer {
     /// A person, wherever they sat.
     Person(UserId),
-    /// The computers that played at a seat, other than for a person.
+    /// The computers that played at a seat for themselves, not for a person.
     Computer(Seat),
 }
 
@@ -63,7 +63,7 @@ impl Table {
         }
     }
 
-    /// Makes room for another total by dropping the lowest, of players who have left first.
+    /// Makes room for another total by dropping the lowest; totals of players who have left go first.
     fn make_room(&mut self) {
         while self.totals.len() >= TOTALS_MAX {
             let is_here = |total: &Total| match total.who {
@@ -90,7 +90,7 @@ impl Table {
     }
 }
 
-/// Returns the totals with the highest score; several if they are level.
+/// Returns the totals with the highest score; several in case of a tie.
 #[must_use]
 pub fn winners(totals: &[Total]) -> Vec<&Total> {
     let best = totals.iter().map(|total| total.score).max();

@@ -27,7 +27,7 @@ pub enum Until {
     Minutes(u32),
 }
 
-/// A text that is neither a number of hands nor of minutes.
+/// The text is neither a number of hands nor a number of minutes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("neither a number of hands nor of minutes")]
 pub struct UntilError;

@@ -86,7 +86,7 @@ impl Registry {
         Ok(handle)
     }
 
-    /// Tells the audience of a table as it is.
+    /// Sends the audience the present state of a table.
     pub fn announce(&self, handle: &TableHandle) {
         let notices = [Notice::LobbyChanged];
         self.shared.audience.tell(&handle.now(), &notices);

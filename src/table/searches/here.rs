@@ -1,4 +1,4 @@
-//! Searches in the task that asks, by a number of worlds and not by time.
+//! Searches in the task of the caller, limited by a number of sampled deals instead of time.
 
 use gow::Move;
 use gow::computer::Budget;
@@ -9,8 +9,8 @@ use tokio::sync::oneshot;
 
 use super::{Question, Searches, chosen, compared};
 
-/// Thinks at once in the task that asks. The same question has the same answer, so a simulation can
-/// repeat it.
+/// Searches at once in the task of the caller. The same request always has the same answer, so a
+/// simulation can repeat it.
 #[derive(Debug, Clone, Copy)]
 pub struct SearchHere {
     /// How many deals it samples for a decision.

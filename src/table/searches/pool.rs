@@ -90,7 +90,7 @@ impl SearchPool {
         } = question;
         let window = Duration::from_millis(u64::try_from(window_ms).unwrap_or(0));
         let work = move |is_over: &dyn Fn() -> bool| {
-            // Nobody waits for the answer any more if the table has moved on.
+            // If the table has moved on, nobody waits for the answer any more.
             let is_over = || sender.is_closed() || is_over();
             if is_over() {
                 return;
@@ -137,7 +137,7 @@ impl Shared {
         jobs.recv().ok()
     }
 
-    /// How long a search may take while others wait.
+    /// How long a search may take while other searches wait.
     fn share(&self, waiting: usize) -> Duration {
         let threads = self.threads.get();
         let part = threads as f64 / (threads + waiting) as f64;
