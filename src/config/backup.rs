@@ -1,4 +1,4 @@
-//! Copies of the database.
+//! Backups of the database.
 
 use std::path::{Path, PathBuf};
 
@@ -6,30 +6,30 @@ use serde::{Deserialize, Serialize};
 
 use crate::config::error::Mistakes;
 
-/// The longest time between two copies, in minutes: 30 days.
+/// The longest time between two backups, in minutes: 30 days.
 const MINUTES_MOST: i64 = 43_200;
 
-/// The most copies of a kind: more than every hour of a month.
+/// The most backups of a kind: more than one for every hour of a month.
 const KEEP_MOST: i64 = 1_000;
 
-/// Copies of the database.
+/// Backups of the database.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct BackupConfig {
-    /// Minutes between two copies; 0 turns copies off.
+    /// Minutes between two backups; 0 turns backups off.
     pub every_minutes: u32,
-    /// How many hours keep their last copy.
+    /// How many hours keep their last backup.
     pub hourly: u32,
-    /// How many days (UTC) keep their last copy.
+    /// How many days (UTC) keep their last backup.
     pub daily: u32,
-    /// How many weeks (UTC, from Monday) keep their last copy.
+    /// How many weeks (UTC, from Monday) keep their last backup.
     pub weekly: u32,
     /// The old name of `hourly`; overrides it.
     #[serde(skip_serializing)]
     pub keep: Option<u32>,
-    /// The folder of the copies, relative to the folder of the database unless absolute.
+    /// The folder of the backups, relative to the folder of the database unless absolute.
     pub folder: PathBuf,
-    /// Another folder for the same copies, an absolute path; empty for none.
+    /// Another folder for the same backups, an absolute path; empty for none.
     pub second_folder: PathBuf,
 }
 
@@ -48,7 +48,7 @@ impl Default for BackupConfig {
 }
 
 impl BackupConfig {
-    /// Returns the second folder of copies, if there is one.
+    /// Returns the second folder of backups, if there is one.
     #[must_use]
     pub fn second(&self) -> Option<&Path> {
         Some(self.second_folder.as_path()).filter(|folder| !folder.as_os_str().is_empty())

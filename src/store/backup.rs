@@ -1,4 +1,4 @@
-//! Copies of the database, made while the store keeps working, and examined before they count.
+//! Backups of the database, made while the store keeps working, and examined before they count.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,30 +15,30 @@ use crate::store::{Opening, Report, Store, StoreError, check};
 /// Pages copied between two rounds of jobs: 256 KiB, which takes less time than a sync.
 const PAGES: i32 = 64;
 
-/// How often in a row the database may be busy before a copy fails; no other process has it, so
+/// How often in a row the database may be busy before a backup fails; no other process has it, so
 /// that never happens.
 const BUSY_MAX: u32 = 1_000;
 
-/// The suffix of an unfinished copy.
+/// The suffix of an unfinished backup.
 pub(crate) const PART: &str = ".part";
 
-/// A request for a copy.
+/// A request for a backup.
 pub(super) struct Request {
     to: PathBuf,
     answer: oneshot::Sender<Result<(), StoreError>>,
 }
 
 impl Store {
-    /// Copies the database into a new file that only its owner may read, while steps go on;
-    /// examines the copy. If another copy is being made, waits for that.
+    /// Backs up the database into a new file that only its owner may read, while the store takes
+    /// steps; examines the backup. Waits until no other backup is being made.
     ///
-    /// The copy is consistent: it has every step that was confirmed before its last page was
+    /// The backup is consistent: it has every step that was confirmed before its last page was
     /// copied. It gets its final name only once it has been examined and is on disk.
     ///
     /// # Errors
-    /// The file exists or cannot be written, the store is closed, or the copy is not sound.
+    /// The file exists or cannot be written, the store is closed, or the backup is not sound.
     pub async fn back_up(&self, to: &Path) -> Result<Report, StoreError> {
-        // Two with one name would write into the same part.
+        // Two backups with one name would write into the same part.
         let _turn = self.copying.lock().await;
         if to.exists() {
             return Err(failed(to, "it is there already"));
@@ -73,14 +73,14 @@ impl Store {
     }
 }
 
-/// Examines a copy and gives it its final name.
+/// Examines a backup and gives it its final name.
 fn finished(part: &Path, to: &Path) -> Result<Report, StoreError> {
     let report = examined(&Opening::file(part))?;
     put(&SystemFiles, part, to).map_err(|error| failed(to, &error.to_string()))?;
     Ok(report)
 }
 
-/// Makes a copy between rounds of jobs; returns what the thread does afterwards.
+/// Makes a backup between rounds of jobs; returns what the thread has to do next.
 pub(super) fn serve(
     worker: &mut Worker<'_>,
     inbox: &mut mpsc::Receiver<Job>,
@@ -97,7 +97,7 @@ pub(super) fn serve(
     then
 }
 
-/// Refuses a second copy while one is being made.
+/// Refuses a second backup while one is being made.
 pub(super) fn refuse(request: Request) {
     let error = failed(&request.to, "another backup is being made");
     let _unheard = request.answer.send(Err(error));
@@ -116,7 +116,7 @@ fn copy(
         ));
     };
     let mut copy = Connection::open(to)?;
-    // A copy that is interrupted is deleted, and a finished one is synced at the end.
+    // An interrupted backup is deleted, and a finished one is synced at the end.
     copy.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")?;
     let backup = Backup::new(database, &mut copy)?;
     let mut busy = 0;
@@ -138,12 +138,11 @@ fn copy(
     }
 }
 
-/// Opens a copy as the program opens its database, examines every page and turns it into a single
-/// file.
+/// Opens a backup as the program opens its database, examines every page and turns it into a single file.
 pub(super) fn examined(copy: &Opening) -> Result<Report, StoreError> {
     let connection = open::alone(copy)?;
     let report = check::counted(&connection)?;
-    // Without a log file, so that the copy can be moved as one file.
+    // Without a log file, so that the backup can be moved as one file.
     open::set(&connection, "journal_mode", "DELETE", "delete").map_err(open::Failure::plain)?;
     connection
         .close()

@@ -1,5 +1,4 @@
-//! Replacing the database with a copy, so that a power cut at any instant leaves one of the two
-//! intact.
+//! Replacing the database with a backup, so that a power cut at any instant leaves one of the two intact.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -12,7 +11,7 @@ use crate::store::pid_file::PidFile;
 use crate::store::{Opening, Report, Store, StoreError};
 use crate::store::{open, read};
 
-/// The suffix of the copy while it is examined.
+/// The suffix of the backup while it is examined.
 pub(crate) const RESTORING: &str = ".restoring";
 
 /// The suffix of a replaced database; from the second on, followed by a number.
@@ -25,12 +24,12 @@ const ASIDES_MAX: usize = 99;
 const LOGS: [&str; 2] = ["-wal", "-journal"];
 
 impl Store {
-    /// Replaces the database at `path`, which must not be open, with a copy. The old one stays
-    /// beside it, with `.before-restore` appended to its name, and a number from the second time
-    /// on. Blocks.
+    /// Replaces the database at `path`, which must not be open, with a backup. The old database
+    /// stays next to it, with `.before-restore` appended to its name, and a number from the second
+    /// time on. Blocks.
     ///
     /// # Errors
-    /// Another process has the database, or the copy cannot be read or is not sound; the database
+    /// Another process has the database, or the backup cannot be read or is not sound; the database
     /// is unchanged then.
     pub fn restore(path: &Path, from: &Path) -> Result<Report, StoreError> {
         let pid_file = PidFile::take_in_folder(path)?;
@@ -41,7 +40,7 @@ impl Store {
 
     /// Replaces a database as [`Store::restore`] does, on files other than the system's.
     ///
-    /// There is no pid file; the caller has to keep others away.
+    /// There is no pid file; the caller has to keep other processes away.
     ///
     /// # Errors
     /// As [`Store::restore`].
@@ -57,7 +56,7 @@ impl Store {
         let report = without_logs(files, &part.path)
             .and_then(|()| files.copy(from, &part.path))
             .map_err(|error| failed(from, &error.to_string()))
-            .and_then(|()| examined(&part).map_err(|error| no_copy(from, error)))
+            .and_then(|()| examined(&part).map_err(|error| no_backup(from, error)))
             .and_then(|report| number_on(&part).map(|()| report))
             .and_then(|report| {
                 let put = keep_aside(files, to).and_then(|()| put(files, &part.path, &to.path));
@@ -72,18 +71,19 @@ impl Store {
     }
 }
 
-/// Deletes the logs of a part that a kill has left: SQLite would take them for those of the next one.
+/// Deletes the logs of a part that a killed process has left: SQLite would take them for those of the
+/// next part.
 fn without_logs(files: &dyn Files, part: &Path) -> io::Result<()> {
     let logs = LOGS.iter().map(|end| beside(part, end));
     let mut left = logs.filter(|log| files.exists(log));
     left.try_for_each(|log| files.remove(&log))
 }
 
-/// Continues the numbers of tables and hands above all that were given after the copy was made, because
+/// Continues the numbers of tables and hands above all numbers given after the backup was made, because
 /// messages and receipts still have those.
 ///
-/// Only the replaced database knows how many there were, and it may be lost. But no store deals a thousand
-/// hands a second, so the milliseconds since 1970 are above all of them, even those given after an earlier
+/// Only the replaced database has these numbers, and it may be lost. But no store deals a thousand hands a
+/// second, so the milliseconds since 1970 are above all of them, even those given after an earlier
 /// restore.
 fn number_on(part: &Opening) -> Result<(), StoreError> {
     let connection = open::existing(part)?;
@@ -92,8 +92,8 @@ fn number_on(part: &Opening) -> Result<(), StoreError> {
     closed.map_err(|(_, error)| StoreError::from(error))
 }
 
-/// Turns the error for a file that is not our database into one about the copy.
-fn no_copy(from: &Path, error: StoreError) -> StoreError {
+/// Turns the error for a file that is not our database into one about the backup.
+fn no_backup(from: &Path, error: StoreError) -> StoreError {
     match error {
         StoreError::NoDatabase { .. } => failed(from, "there is no database in it"),
         error @ StoreError::Foreign { .. } => failed(from, &error.to_string()),
@@ -101,9 +101,9 @@ fn no_copy(from: &Path, error: StoreError) -> StoreError {
     }
 }
 
-/// Copies a database that is about to be replaced, with its logs if they could not be checkpointed,
-/// and deletes the logs, which belong to no other file. There may be logs alone, if the database is lost:
-/// SQLite would take them for those of the copy.
+/// Copies a database that is about to be replaced, with its logs if they could not be checkpointed, and
+/// deletes the logs, which belong to no other file. If the database is lost, its logs may still be there:
+/// SQLite would take them for those of the backup.
 fn keep_aside(files: &dyn Files, database: &Opening) -> io::Result<()> {
     let path = &database.path;
     let name = free_name(files, path)?;
@@ -124,12 +124,12 @@ fn keep_aside(files: &dyn Files, database: &Opening) -> io::Result<()> {
         }
     }
     copy_all(files, &kept)?;
-    // From here on everything is safely copied.
+    // Everything is safely copied now.
     files.sync_names(path)?;
     logs.iter().try_for_each(|log| files.remove(log))
 }
 
-/// Copies files; on an error, deletes what was copied: half of a database would look like a whole one.
+/// Copies files; on an error, deletes the copies, because half a database would look like a whole one.
 fn copy_all(files: &dyn Files, copies: &[(PathBuf, PathBuf)]) -> io::Result<()> {
     let mut each = copies.iter();
     let copied = each.try_for_each(|(from, to)| files.copy(from, to).and_then(|()| files.sync(to)));

@@ -1,4 +1,4 @@
-//! A copy of a database before a migration, and the migration tried on another copy.
+//! A backup before a migration, and a trial of the migration on a copy.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,23 +13,23 @@ use crate::store::mark::{self, Found};
 use crate::store::pid_file::PidFile;
 use crate::store::{Opening, PART, Store, StoreError, check, open};
 
-/// The suffix of the copy on which a migration is tried, beside the database.
+/// The suffix of the copy on which a migration is tried, next to the database.
 pub(crate) const TRIAL: &str = ".trial";
 
 /// What SQLite appends to a database's name for its own files.
 const LOGS: [&str; 3] = ["-wal", "-shm", "-journal"];
 
 impl Store {
-    /// Copies a database that the next opening would migrate, and tries the migration on another
-    /// copy; returns the first copy, as the earlier version left it. `to` names it, by the version
-    /// of the schema. Leaves a database of this version, or a missing one, alone. Blocks.
+    /// Backs up a database that the next opening would migrate, and tries the migration on a copy;
+    /// returns the backup, which is as the earlier version left the database. `to` names it, by the
+    /// version of the schema. Leaves a database of this version, or a missing one, alone. Blocks.
     ///
-    /// The first copy gets its name only once every page of it has been examined and the migrated
-    /// copy has been examined like any other, with every transfer.
+    /// The backup gets its name only once every page of it has been examined, and the migrated copy
+    /// has been examined like any backup, with every transfer.
     ///
     /// # Errors
-    /// Another process has the database, it is damaged or not ours, it cannot be copied, or the
-    /// migration fails; the database is unchanged then, and no copy is left.
+    /// Another process has the database, it is damaged or not ours, it cannot be backed up, or the
+    /// migration fails; the database is unchanged then, and neither backup nor copy is left.
     pub fn try_migration<E: From<StoreError>>(
         path: &Path,
         to: impl FnOnce(i32) -> Result<PathBuf, E>,
@@ -61,13 +61,13 @@ fn of_before(path: &Path) -> Result<Option<i32>, StoreError> {
     })
 }
 
-/// Makes the copy, and tries the migration on another.
+/// Makes the backup, and tries the migration on a copy.
 fn tried(path: &Path, to: &Path) -> Result<(), StoreError> {
     if to.exists() {
         return Err(failed(to, "it is there already"));
     }
     let (part, trial) = (beside(to, PART), beside(path, TRIAL));
-    // What a kill has left of an earlier trial.
+    // A killed process may have left an earlier trial.
     discard(&trial);
     let done = copied(path, &part).and_then(|()| {
         migrated(&part, &trial)?;
@@ -80,7 +80,7 @@ fn tried(path: &Path, to: &Path) -> Result<(), StoreError> {
     done
 }
 
-/// Copies a closed database with its log into one file, and examines every page of it.
+/// Backs up a closed database with its log into one file, and examines every page of the backup.
 fn copied(path: &Path, part: &Path) -> Result<(), StoreError> {
     fresh(part).map_err(|error| failed(part, &error.to_string()))?;
     let from = still(path).map_err(|error| open::refused(path, &error))?;
@@ -100,7 +100,7 @@ fn copied(path: &Path, part: &Path) -> Result<(), StoreError> {
     copy.close().map_err(|(_, error)| error.into())
 }
 
-/// Migrates a copy of a copy, and examines every page and every transfer of the result.
+/// Migrates a copy of the backup, and examines every page and every transfer of the result.
 fn migrated(part: &Path, trial: &Path) -> Result<(), StoreError> {
     let copied = SystemFiles.copy(part, trial);
     copied.map_err(|error| failed(trial, &error.to_string()))?;
@@ -110,7 +110,7 @@ fn migrated(part: &Path, trial: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// Deletes a file and its logs, as far as they are there.
+/// Deletes a file and its logs, if they exist.
 fn discard(path: &Path) {
     let logs = LOGS.map(|end| beside(path, end));
     for file in logs.iter().map(PathBuf::as_path).chain([path]) {
