@@ -1,4 +1,4 @@
-//! Where a PostgreSQL database is.
+//! The address of a PostgreSQL database.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -17,13 +17,13 @@ use server::Server;
 /// PostgreSQL's port.
 const PORT: u16 = 5_432;
 
-/// How long to wait for a connection to any of the servers.
+/// How long to wait for a connection to one of the servers.
 const CONNECT: Duration = Duration::from_secs(5);
 
-/// How long sent data may stay unacknowledged by the machine.
+/// How long sent data may stay unacknowledged by the other machine.
 const UNHEARD: Duration = Duration::from_millis(3_500);
 
-/// After how much silence to probe the connection, so that no firewall forgets it.
+/// After how much silence the connection is probed, so that no firewall drops it.
 const IDLE: Duration = Duration::from_secs(60);
 
 /// The modes in which other programs check the server's certificate, as this one always does.
@@ -36,7 +36,7 @@ const TLS: &str = "sslmode=require";
 /// is never shown.
 #[derive(Clone)]
 pub struct Address {
-    /// The servers that may have it, in the order in which to ask them; at least one.
+    /// The servers that may have it, in the order in which they are tried; at least one.
     servers: Vec<Server>,
     /// A PEM file with the authorities to trust, in place of the public ones.
     authorities: Option<PathBuf>,
@@ -53,8 +53,8 @@ impl Address {
         self
     }
 
-    /// The IP address that this machine has towards the database; other machines can use it if one of the
-    /// servers is another machine. `None` without a network between them.
+    /// The IP address from which this machine reaches the database; other machines can use it if one of
+    /// the servers is another machine. `None` without a network between them.
     pub async fn local_ip(&self) -> Option<IpAddr> {
         let mut own = None;
         for server in &self.servers {
@@ -73,7 +73,7 @@ impl Address {
     /// Connects to the first server that answers and takes writes; blocks.
     ///
     /// # Errors
-    /// Why none of them does, in words.
+    /// Why no server does, in words.
     pub(super) fn connect(&self) -> Result<Client, String> {
         let share = u32::try_from(self.servers.len()).unwrap_or(u32::MAX);
         self.connect_within(CONNECT / share)
@@ -92,7 +92,7 @@ impl Address {
     }
 }
 
-/// The IP address that this machine has towards a host.
+/// The IP address from which this machine reaches a host.
 async fn way_to(host: &Host, port: u16) -> Option<IpAddr> {
     let Host::Tcp(host) = host else {
         return None;
@@ -109,7 +109,7 @@ async fn way_to(host: &Host, port: u16) -> Option<IpAddr> {
     None
 }
 
-/// Returns an address with one server for each server that an address names.
+/// Splits an address into one address for each server that it names.
 fn one_by_one(text: &str) -> Vec<String> {
     let begin = text.find("://").map_or(0, |at| at + "://".len());
     let begin = text.find('@').map_or(begin, |at| at + 1);
@@ -129,7 +129,7 @@ fn config(text: &str) -> Result<Config, String> {
         return Err("the address names no host".to_owned());
     }
     if config.get_ssl_mode() == SslMode::Prefer {
-        // An unchecked certificate would keep out nobody who can read along.
+        // An unchecked certificate would not keep out anybody who can read the traffic.
         config.ssl_mode(SslMode::Disable);
     }
     config.application_name("tiengow");
@@ -196,7 +196,7 @@ mod tests {
         server.config.get_ssl_mode()
     }
 
-    /// A port of this machine that accepts connections and says nothing.
+    /// A port of this machine that accepts connections and never answers.
     fn silent() -> (TcpListener, u16) {
         let listener = TcpListener::bind("127.0.0.1:0").expect("there is a free port");
         let port = listener.local_addr().expect("it is bound").port();
@@ -204,15 +204,15 @@ mod tests {
     }
 
     #[test]
-    fn a_server_that_says_nothing_keeps_no_other_from_being_asked() {
+    fn a_silent_server_does_not_keep_others_from_being_tried() {
         let (_listener, frozen) = silent();
         let (listener, closed) = silent();
         drop(listener);
         let address = format!("postgres://a:secret@127.0.0.1:{frozen},127.0.0.1:{closed}/b");
-        let address: Address = address.parse().expect("it is one");
+        let address: Address = address.parse().expect("a valid address");
         for told in ["no answer within 50ms", "no answer to an earlier try"] {
             let why = address.connect_within(Duration::from_millis(50));
-            let why = why.err().expect("neither is a server");
+            let why = why.err().expect("neither port has a server");
             assert!(
                 why.starts_with(&format!("127.0.0.1: {told}; 127.0.0.1: ")),
                 "{why}"
@@ -225,28 +225,32 @@ mod tests {
     fn an_address_is_read_and_shown_without_its_password() {
         let address: Address = "postgres://tiengow:secret@db.example/chips"
             .parse()
-            .expect("it is one");
+            .expect("a valid address");
         assert_eq!(address.to_string(), "PostgreSQL's chips at db.example");
         assert!(!format!("{address:?}").contains("secret"));
         let either: Address = "postgres://tiengow@one.example,two.example:5433/chips"
             .parse()
-            .expect("it is one");
+            .expect("a valid address");
         let shown = "PostgreSQL's chips at one.example or two.example";
         assert_eq!(either.to_string(), shown);
     }
 
     #[tokio::test]
-    async fn the_way_to_a_database_on_this_machine_is_its_own_address() {
-        let address: Address = "postgres://a@127.0.0.1:5433/b".parse().expect("it is one");
+    async fn a_database_on_this_machine_is_reached_from_its_own_address() {
+        let address: Address = "postgres://a@127.0.0.1:5433/b"
+            .parse()
+            .expect("a valid address");
         assert_eq!(address.local_ip().await, "127.0.0.1".parse().ok());
-        let socket: Address = "postgres://a@%2Ftmp/b".parse().expect("it is one");
+        let socket: Address = "postgres://a@%2Ftmp/b".parse().expect("a valid address");
         assert_eq!(socket.local_ip().await, None);
-        let either: Address = "postgres://a@%2Ftmp,[::1]/b".parse().expect("it is one");
+        let either: Address = "postgres://a@%2Ftmp,[::1]/b"
+            .parse()
+            .expect("a valid address");
         assert_eq!(either.local_ip().await, "::1".parse().ok());
     }
 
     #[test]
-    fn only_who_asks_for_tls_has_it_and_then_with_a_checked_certificate() {
+    fn tls_is_used_only_on_request_and_always_checks_the_certificate() {
         for (mode, wanted) in [
             ("", SslMode::Disable),
             ("?sslmode=prefer", SslMode::Disable),
@@ -267,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_is_refused_and_not_quoted() {
+    fn an_invalid_address_is_refused_and_not_quoted() {
         for text in [
             "host=localhost password=secret",
             "postgres://secret:secret@/",

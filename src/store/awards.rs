@@ -10,16 +10,16 @@ use crate::store::{AwardRow, Posted, Record, Step, Store, StoreError};
 /// The longest reason, in characters.
 pub const REASON_MAX: usize = 200;
 
-/// How many of the newest awards to search for the largest.
+/// How many of the newest awards are searched for the largest.
 const AWARDS_MAX: u32 = 1_000;
 
-/// How many of the largest to report.
+/// How many of the largest are reported.
 const LARGEST: u32 = 5;
 
 /// Chips that an operator gives.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Award {
-    /// The command that asked for it, so that it is given once.
+    /// The command that requested it, so that it is given once.
     pub asked: InteractionId,
     /// Who gets them.
     pub to: UserId,
@@ -47,8 +47,8 @@ pub struct Audit {
     pub accounts: i64,
     /// The number of transfers.
     pub transfers: i64,
-    /// Chips issued, less those that the house's bank has and those that left the game: the chips
-    /// in wallets and escrows, if all accounts sum to zero.
+    /// Chips issued, minus those of the house's bank and those that left the game. If all accounts
+    /// sum to zero, these are the chips in wallets and escrows.
     pub circulating: i64,
     /// The transfer at which the books were closed last; 0 for none.
     pub closed: i64,
@@ -57,7 +57,7 @@ pub struct Audit {
 }
 
 impl Store {
-    /// Gives chips for an operator; returns whether that happened now.
+    /// Gives chips for an operator; returns whether they were given now, not earlier.
     ///
     /// # Errors
     /// As [`Store::commit`].

@@ -19,7 +19,7 @@ pub(super) const BATCH: usize = 128;
 /// The sender for the result of a step.
 type Answer = oneshot::Sender<Result<Committed, StoreError>>;
 
-/// A question to the connection; it sends its answer itself.
+/// A question to the connection, which sends its answer itself.
 type Question = Box<dyn FnOnce(&dyn Connection, &Budget) -> Ended + Send>;
 
 /// A job for the thread.
@@ -28,7 +28,7 @@ pub(super) enum Job {
     Commit { step: Box<Step>, answer: Answer },
     /// Answer a question.
     Ask(Question),
-    /// Copy the database.
+    /// Back up the database.
     BackUp(backup::Request),
     /// Close the file.
     Close(oneshot::Sender<()>),
@@ -38,11 +38,11 @@ pub(super) enum Job {
 pub(super) enum Then {
     /// Continue with the next job.
     GoOn,
-    /// Copy the database.
+    /// Back up the database.
     BackUp(backup::Request),
     /// Close the file and end.
     Close(oneshot::Sender<()>),
-    /// End: a transaction cannot be ended, the database is damaged, or the books are wrong.
+    /// End, because a transaction cannot be ended, the database is damaged, or the books are wrong.
     End,
 }
 
@@ -82,7 +82,7 @@ pub(super) fn run(opened: Opened, mut inbox: mpsc::Receiver<Job>) {
     drop(inbox);
     opened.close();
     if let Some(answer) = closing {
-        // The closer may not wait for the reply.
+        // The caller that closes the store may not wait for the reply.
         let _unheard = answer.send(());
     }
 }
@@ -163,18 +163,17 @@ impl Worker<'_> {
                 true
             }
             Err(error) => {
-                tracing::warn!(%error, "the books were not closed, which is tried again");
+                tracing::warn!(%error, "the books were not closed; this is retried");
                 false
             }
         }
     }
 
-    /// Whether the database is still damaged or gone, as an error reported.
+    /// Whether the database is still damaged or gone, as an error has reported.
     fn is_lost(&self, ended: Ended) -> bool {
         let lost = ended == Ended::Lost && self.connection.is_lost();
         if lost {
-            // The file may be sound and only this connection's cache wrong; the next start checks
-            // it.
+            // The file may be sound, and only this connection's cache wrong; the next start checks the file.
             tracing::error!(
                 "the database is damaged or gone, or is taken for that: the store ends"
             );
@@ -191,8 +190,7 @@ struct Round {
 }
 
 impl Round {
-    /// Sorts a first job and the queued ones, up to [`BATCH`]; stops at a request to copy or to
-    /// close.
+    /// Sorts a first job and the queued ones, up to [`BATCH`]; stops at a request to back up or to close.
     fn sort(&mut self, first: Job, inbox: &mut mpsc::Receiver<Job>) -> Then {
         let waiting = iter::from_fn(|| inbox.try_recv().ok());
         for job in iter::once(first).chain(waiting).take(BATCH) {
@@ -267,7 +265,7 @@ fn inside(
     connection: &dyn Connection,
     steps: &[Step],
 ) -> Result<Vec<Result<Committed, StoreError>>, StoreError> {
-    // A savepoint costs two round trips to a server, and steps are hardly ever refused.
+    // A savepoint costs two round trips to a server, and steps are rarely refused.
     let refused = match Writer::new(connection, steps)?.write(steps) {
         Ok(all) => return Ok(all.into_iter().map(Ok).collect()),
         Err(refused) => refused,
@@ -310,7 +308,7 @@ fn one_by_one(
 /// Writes the steps of a transaction.
 struct Writer<'a> {
     connection: &'a dyn Connection,
-    /// `None` if no step needs them.
+    /// `None` if no step needs it.
     epochs: Option<Epochs>,
 }
 
@@ -321,7 +319,7 @@ impl<'a> Writer<'a> {
         Ok(Self { connection, epochs })
     }
 
-    /// Writes steps, if their process has the tables still.
+    /// Writes steps, if their process still has the tables.
     fn write(&self, steps: &[Step]) -> Result<Vec<Committed>, StoreError> {
         if let Some(epochs) = &self.epochs {
             let mut fences = steps.iter().filter_map(|step| step.fence);

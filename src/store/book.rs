@@ -46,7 +46,7 @@ pub(super) fn find(
     Ok(all(connection, BTreeSet::from([account]))?.remove(&account))
 }
 
-/// Returns the rows of accounts, as far as they have one.
+/// Returns the rows of those accounts that have one.
 pub(super) fn all(
     connection: &dyn Connection,
     accounts: BTreeSet<Account>,
@@ -83,8 +83,8 @@ pub(super) fn all(
     Ok(found)
 }
 
-/// Returns whose an account is: a person's Discord id, and the number of a deleted person or of a
-/// table, or 0.
+/// Returns the owner of an account: a person's Discord id, or the number of a deleted person or of
+/// a table, or 0.
 const fn owner_of(account: Account) -> (Option<i64>, Option<i64>) {
     match account {
         Account::User(user) => (Some(user.to_bits()), user.former_number()),
@@ -98,7 +98,7 @@ pub(super) fn posted(connection: &dyn Connection, account: Account) -> Result<i6
     Ok(find(connection, account)?.map_or(0, |row| row.posted))
 }
 
-/// Whether a transfer of that key exists.
+/// Whether a transfer with that key exists.
 pub(super) fn exists(connection: &dyn Connection, key: Key) -> Result<bool, StoreError> {
     let Some(place) = Place::of(connection, key)? else {
         return Ok(false);

@@ -15,7 +15,7 @@ pub(super) mod people;
 /// The migration after which data is converted.
 pub(super) const AFTER: i32 = 9;
 
-/// Converts what is left in the old tables; an interrupted conversion continues at the next start.
+/// Converts the rows that are left in the old tables; an interrupted conversion continues at the next start.
 pub(super) fn over(connection: &rusqlite::Connection) -> Result<(), StoreError> {
     // A file that is past this migration has no old tables.
     if connection.table_exists(None, "hand_before")? {
@@ -116,7 +116,10 @@ fn hands(connection: &dyn Connection) -> Result<(), StoreError> {
         })?;
         if some == 0 {
             if carried > 0 {
-                tracing::info!(hands = carried, "the hands of before are packed");
+                tracing::info!(
+                    hands = carried,
+                    "the hands of an earlier version are packed"
+                );
             }
             return Ok(());
         }

@@ -4,10 +4,10 @@ use crate::store::StoreError;
 use crate::store::closing::{self, NAMED};
 use crate::store::connection::Connection;
 
-/// Queries that return no row in sound books: what is wrong, and where.
+/// Queries that return no row in sound books, each with the finding that its rows stand for.
 ///
-/// They read accounts with chips and running hands, each by an index, so that the time for a start
-/// does not grow with the number of hands played.
+/// They read accounts with chips, and running hands, each with an index, so that the time of a
+/// start does not grow with the number of hands played.
 pub(super) const LAWS: [(&str, &str); 6] = [
     (
         "accounts do not sum to zero",
@@ -52,7 +52,7 @@ pub(super) const LAWS: [(&str, &str); 6] = [
 /// second.
 const SMALL: i64 = 8 << 20;
 
-/// What an examination found.
+/// The findings of an examination.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
     /// The number of accounts.
@@ -61,10 +61,10 @@ pub struct Report {
     pub transfers: i64,
     /// Chips in wallets and escrows.
     pub circulating: i64,
-    /// What is wrong; empty for a sound file.
+    /// The problems; empty for a sound file.
     pub problems: Vec<String>,
-    /// Whether the file is of an earlier version; its transfers can be examined once a start has
-    /// migrated it.
+    /// Whether the file is of an earlier version; its transfers can be examined only after a start
+    /// has migrated it.
     pub is_of_before: bool,
 }
 
@@ -89,7 +89,7 @@ pub(super) fn whole(connection: &rusqlite::Connection) -> Result<(), StoreError>
     none(&damage_by(connection, "integrity_check")?)
 }
 
-/// Returns what was found as an error, if anything was.
+/// Returns the findings as an error, if there are any.
 fn none(found: &[String]) -> Result<(), StoreError> {
     if found.is_empty() {
         Ok(())
@@ -150,7 +150,7 @@ pub(super) fn counted(connection: &dyn Connection) -> Result<Report, StoreError>
     })
 }
 
-/// Returns what SQLite's quick check finds.
+/// Returns the findings of SQLite's quick check.
 pub(super) fn damage(connection: &rusqlite::Connection) -> Result<Vec<String>, StoreError> {
     damage_by(connection, "quick_check")
 }

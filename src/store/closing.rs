@@ -1,5 +1,4 @@
-//! Closing the books from time to time, so that a start need not sum every transfer; and checking
-//! them.
+//! Closing the books from time to time, so that a start does not have to sum every transfer; and checking them.
 
 use std::collections::BTreeMap;
 
@@ -109,7 +108,7 @@ fn seal_all(connection: &dyn Connection, stretch: i64) -> Result<(), StoreError>
     Ok(())
 }
 
-/// Returns what is wrong with the transfers since the last closing, and with the balances.
+/// Returns the problems of the transfers since the last closing, and of the balances.
 pub(super) fn wrong_since(connection: &dyn Connection) -> Result<Vec<String>, StoreError> {
     let (closed, sealed) = (Mark::closed(connection)?, Mark::sealed(connection)?);
     let mut sums = Sums::default();
@@ -123,7 +122,7 @@ pub(super) fn wrong_since(connection: &dyn Connection) -> Result<Vec<String>, St
     Ok(wrong)
 }
 
-/// Returns what is wrong with all transfers, all closings and the balances.
+/// Returns the problems of all transfers, all closings and the balances.
 pub(super) fn wrong_ever(connection: &dyn Connection) -> Result<Vec<String>, StoreError> {
     let (mut reached, mut sums, mut wrong) = (Mark::START, Sums::default(), Vec::new());
     for closing in Mark::closings(connection)? {
@@ -163,7 +162,7 @@ fn unsealed(from: i64) -> String {
     format!("transfers from {} on are not what was sealed", from + 1)
 }
 
-/// Compares the balances of accounts with what they should be.
+/// Compares the balances of accounts with the expected ones.
 fn wrong_balances(connection: &dyn Connection, wanted: &Sums) -> Result<Vec<String>, StoreError> {
     let mut left = wanted.clone();
     left.0.retain(|_, chips| *chips != 0);
@@ -176,7 +175,7 @@ fn wrong_balances(connection: &dyn Connection, wanted: &Sums) -> Result<Vec<Stri
         }
         Ok(())
     })?;
-    // Accounts that should have chips and have none.
+    // Accounts that should have chips but have none.
     wrong.extend(left.0.keys());
     wrong.sort_unstable();
     let named = wrong

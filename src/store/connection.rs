@@ -46,7 +46,7 @@ pub(super) trait Connection {
     /// Begins a transaction that writes.
     fn begin(&self) -> Result<(), StoreError>;
 
-    /// Begins a transaction that reads one state of everything, where others may write meanwhile.
+    /// Begins a transaction that reads one state of everything, even if other processes write meanwhile.
     fn begin_reading(&self) -> Result<(), StoreError>;
 
     /// Commits the transaction; none of its statements may have failed.
@@ -58,29 +58,29 @@ pub(super) trait Connection {
     /// Whether a transaction has begun and not ended.
     fn in_transaction(&self) -> bool;
 
-    /// Draws the number of a new person; `deleted` is when anybody was deleted last.
+    /// Draws the number of a new person; `deleted` is the time of the latest deletion of anybody.
     fn draw_number(&self, user: UserId, deleted: Option<Millis>) -> Result<i64, StoreError>;
 
     /// Returns the names of a table's columns.
     fn columns(&self, table: &str) -> Result<Vec<String>, StoreError>;
 
-    /// Returns what is damaged in the database itself, as its engine sees it.
+    /// Returns the damage that the engine finds in the database itself.
     fn damage(&self) -> Result<Vec<String>, StoreError>;
 
-    /// Returns the notifications of other processes that have come since the last call.
+    /// Returns the notifications of other processes since the last call.
     fn notifications(&self) -> Result<Vec<String>, StoreError>;
 
-    /// When the database's server was heard last; `None` if the database is a file.
+    /// When the database's server last answered; `None` if the database is a file.
     fn heard(&self) -> Option<Arc<Heard>>;
 
-    /// Whether no work can be done any more, after an error that looks like it.
+    /// Whether no more work is possible, after an error that suggests so.
     fn is_lost(&self) -> bool;
 
-    /// Removes what deleted rows have left in the database, if that takes no longer than for a file
-    /// of `most` bytes; returns whether it did.
+    /// Removes the remains of deleted rows from the database, if that takes no longer than for a
+    /// file of `most` bytes; returns whether it did.
     fn remove_remains(&self, most: i64) -> Result<bool, StoreError>;
 
-    /// Removes what deleted rows have left in a log of the database.
+    /// Removes the remains of deleted rows from a log of the database.
     fn empty_log(&self) -> Result<(), StoreError>;
 
     /// The connection, if its engine is SQLite.
@@ -90,7 +90,7 @@ pub(super) trait Connection {
     fn close(self: Box<Self>) -> Result<(), StoreError>;
 }
 
-/// What takes the rows of a query.
+/// The receiver of the rows of a query.
 type Each<'a> = dyn FnMut(&Row<'_>) -> Result<(), StoreError> + 'a;
 
 impl dyn Connection + '_ {
@@ -134,7 +134,7 @@ impl dyn Connection + '_ {
         Ok(self.first(sql, values, |_| Ok(()))?.is_some())
     }
 
-    /// Runs `work`, which only reads, so that it sees one state of everything.
+    /// Runs `work`, which only reads, on one state of everything.
     pub(super) fn in_one_state<T>(
         &self,
         work: impl FnOnce() -> Result<T, StoreError>,

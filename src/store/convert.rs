@@ -12,7 +12,7 @@ use crate::store::{Address, Opening, Report, Store, StoreError, check, open, pos
 /// A table, and the columns of its key.
 type Table = (&'static str, &'static [&'static str]);
 
-/// Every table, those first that others refer to.
+/// Every table, in an order in which a table comes after those that it refers to.
 const TABLES: [Table; 21] = [
     ("person", &["number"]),
     ("account", &["id"]),
@@ -47,7 +47,7 @@ const WITHOUT_TRIGGERS: &str = "
     ALTER TABLE transfer DISABLE TRIGGER USER;
     DELETE FROM account;";
 
-/// The end of that.
+/// The end of such a copy.
 const WITH_TRIGGERS: &str = "
     ALTER TABLE account ENABLE TRIGGER USER;
     ALTER TABLE transfer ENABLE TRIGGER USER;";
@@ -55,12 +55,12 @@ const WITH_TRIGGERS: &str = "
 /// Rows read at a time.
 const TOGETHER: i64 = 500;
 
-/// Finds a row if the database has more than empty tables.
+/// Finds a row unless all tables of the database are empty.
 const ANYTHING: &str = "SELECT 1 FROM transfer UNION ALL SELECT 1 FROM person
     UNION ALL SELECT 1 FROM game_table UNION ALL SELECT 1 FROM server
     UNION ALL SELECT 1 FROM interaction LIMIT 1";
 
-/// Notes that are about one database and not about what is in it.
+/// Notes about the database itself instead of its contents.
 const ITS_OWN_NOTES: &str = "('database', 'carry')";
 
 impl Store {
@@ -68,8 +68,8 @@ impl Store {
     /// database, and compares every row. A file of an earlier version is migrated. Blocks.
     ///
     /// # Errors
-    /// The file is not sound or in use, or the database is not empty or cannot be written; nothing is
-    /// in the database then but empty tables.
+    /// The file is not sound or is in use, or the database is not empty or cannot be written; the
+    /// database then has only empty tables.
     pub fn copy_to_postgres(from: &Path, to: &Address) -> Result<Report, StoreError> {
         let target = Opening {
             postgres: Some(to.clone()),
@@ -82,8 +82,8 @@ impl Store {
     /// compares every row. A database of an earlier version is migrated. Blocks.
     ///
     /// # Errors
-    /// The database is not sound or in use, or the file exists or cannot be written; there may be an
-    /// empty file then.
+    /// The database is not sound or is in use, or the file exists or cannot be written; an empty
+    /// file may be left then.
     pub fn copy_to_file(from: &Address, to: &Path) -> Result<Report, StoreError> {
         let source = Opening {
             postgres: Some(from.clone()),
@@ -118,7 +118,7 @@ fn copied(from: &dyn Connection, to: &dyn Connection, name: PathBuf) -> Result<R
         }
     }
     if to.exists(ANYTHING, &[])? {
-        let why = "there is something in it already".to_owned();
+        let why = "it is not empty".to_owned();
         return Err(StoreError::Copy { path: name, why });
     }
     check::sound(from, true)?;
@@ -146,8 +146,8 @@ fn is_server(connection: &dyn Connection) -> bool {
     connection.sqlite().is_none()
 }
 
-/// The columns of a table that are written, in the order of their names. What triggers and the
-/// database itself write is left out.
+/// The columns of a table that are written, in the order of their names. Columns that triggers or
+/// the database itself write are left out.
 fn columns(connection: &dyn Connection, table: &str) -> Result<Vec<String>, StoreError> {
     let mut columns = connection.columns(table)?;
     columns.retain(|column| match table {
@@ -195,7 +195,7 @@ fn copy(from: &dyn Connection, to: &dyn Connection, table: &Table) -> Result<(),
         .map(|place| format!("?{place}"))
         .collect();
     let sql = match table.0 {
-        // It has its row from the beginning.
+        // This table has its row from the beginning.
         "seal" => {
             let set = columns.iter().zip(&places);
             let set: Vec<String> = set
@@ -213,7 +213,7 @@ fn copy(from: &dyn Connection, to: &dyn Connection, table: &Table) -> Result<(),
     each_row(from, table, &columns, |row| {
         if table.0 == "account" && !is_server(to) && row.iter().any(|value| unique.contains(value))
         {
-            // It is there from the beginning.
+            // This row exists from the beginning.
             return Ok(());
         }
         let values: Vec<&dyn ToSql> = row.iter().map(|value| value as &dyn ToSql).collect();
@@ -237,7 +237,7 @@ fn notes(from: &dyn Connection, to: &dyn Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Compares every row of a table, with what triggers have written.
+/// Compares every row of a table, including the columns that triggers have written.
 fn compare(from: &dyn Connection, to: &dyn Connection, table: &Table) -> Result<(), StoreError> {
     let mut columns = to.columns(table.0)?;
     columns.sort();

@@ -17,7 +17,7 @@ use crate::store::tls;
 #[derive(Clone)]
 pub(super) struct Server {
     pub(super) config: Config,
-    /// The thread of a try that had no answer in time.
+    /// The thread of an attempt that got no answer in time.
     unanswered: Arc<Mutex<Option<JoinHandle<()>>>>,
 }
 
@@ -32,7 +32,7 @@ impl Server {
     /// Connects within this time; blocks.
     ///
     /// # Errors
-    /// Why not, in words.
+    /// Why it cannot connect, in words.
     pub(super) fn connect(
         &self,
         authorities: Option<&Path>,
@@ -60,7 +60,7 @@ impl Server {
                 Some(tls) => config.connect(tls),
                 None => config.connect(NoTls),
             };
-            // Too late for a receiver that has stopped waiting.
+            // The receiver may have stopped waiting.
             let _unheard = answer.send(connected);
         });
         match answered.recv_timeout(limit) {

@@ -19,11 +19,11 @@ const HANDS: &str = "\"hands\"";
 /// Hands converted in one transaction.
 const HANDS_TOGETHER: u32 = 500;
 
-/// The largest file that a start writes anew, in bytes: SQLite does that in memory. A copy is examined
-/// beside a running bot, which needs its memory.
+/// The largest file that a start rewrites, in bytes: SQLite does that in memory. A backup is examined
+/// while the bot runs, and the bot needs its memory.
 const AT_START_MAX: i64 = 256 << 20;
 
-/// Converts what is left, at a start or in a copy; an interrupted conversion continues at the next start.
+/// Converts the rest, at a start or in a backup; an interrupted conversion continues at the next start.
 pub(in crate::store) fn over(
     connection: &dyn Connection,
     is_start: bool,

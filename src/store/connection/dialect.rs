@@ -1,4 +1,4 @@
-//! Statements as PostgreSQL writes them.
+//! Statements in PostgreSQL's dialect.
 
 /// Turns a statement that SQLite understands into PostgreSQL's dialect.
 ///

@@ -1,4 +1,4 @@
-//! PostgreSQL's connection, used from the store's thread alone: its statements block.
+//! PostgreSQL's connection, used only by the store's thread, because its statements block.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -20,7 +20,7 @@ use crate::store::heard::Heard;
 use crate::store::postgres::WRITING;
 use crate::store::{Numbers, StoreError};
 
-/// The tables whose rows lead to a person.
+/// The tables whose rows identify a person.
 const TABLES_OF_PEOPLE: [&str; 8] = [
     "person",
     "sitter",
@@ -32,10 +32,11 @@ const TABLES_OF_PEOPLE: [&str; 8] = [
     "game_table",
 ];
 
-/// How long one statement waits for its turn to write: short, so that the server answers in between.
+/// How long one statement waits for its turn to write: briefly, so that the server answers in between.
 const TURN: Duration = Duration::from_secs(1);
 
-/// How often a transaction waits for its turn. Others write for three seconds at most, even if they hang.
+/// How often a transaction waits for its turn. Other processes write for three seconds at most, even if
+/// they hang.
 const TURNS_MAX: u32 = 10;
 
 /// A session of PostgreSQL.
@@ -73,7 +74,7 @@ impl Postgres {
     }
 
     /// Begins a write transaction, unless another process keeps writing; returns whether it has begun.
-    /// Nothing remains of a transaction that has not.
+    /// Nothing remains of a transaction that has not begun.
     fn has_begun(&self) -> Result<bool, StoreError> {
         let begin = format!(
             "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;
@@ -140,17 +141,15 @@ impl Connection for Postgres {
         self.taken(done)
     }
 
-    /// Write transactions run one after the other, as in a file: whatever one of them reads stays
-    /// valid until it ends.
+    /// Write transactions run one after the other, as in a file, so everything that one of them
+    /// reads stays valid until it ends.
     fn begin(&self) -> Result<(), StoreError> {
         for _ in 0..TURNS_MAX {
             if self.has_begun()? {
                 return Ok(());
             }
         }
-        Err(StoreError::Sql(
-            "another process goes on writing".to_owned(),
-        ))
+        Err(StoreError::Sql("another process keeps writing".to_owned()))
     }
 
     fn begin_reading(&self) -> Result<(), StoreError> {
@@ -210,10 +209,10 @@ impl Connection for Postgres {
         self.client.borrow().is_closed()
     }
 
-    /// Lets PostgreSQL reuse the space of deleted rows. In a large database, or where somebody has
-    /// locked a table, PostgreSQL does so by itself, later: all tables of this process would wait for
-    /// that lock. The rows' contents may stay in unused parts of its files until then, and in its log
-    /// until that is recycled.
+    /// Lets PostgreSQL reuse the space of deleted rows. In a large database, or if somebody has
+    /// locked a table, PostgreSQL does so later by itself, because all tables of this process would
+    /// wait for that lock. The rows' contents may stay in unused parts of its files until then, and
+    /// in its log until that is recycled.
     fn remove_remains(&self, most: i64) -> Result<bool, StoreError> {
         let connection: &dyn Connection = self;
         let sizes = TABLES_OF_PEOPLE.map(|table| format!("pg_total_relation_size('{table}')"));

@@ -83,7 +83,7 @@ impl Connection for rusqlite::Connection {
         self.execute_batch("PRAGMA shrink_memory").is_err() || check::undamaged(self).is_err()
     }
 
-    /// Writes the file anew.
+    /// Rewrites the file.
     fn remove_remains(&self, most: i64) -> Result<bool, StoreError> {
         let bytes = check::bytes(self)?;
         if bytes <= most {
