@@ -35,10 +35,10 @@ pub enum StoreError {
     /// The file is a database of another program.
     #[error("it is not a database of this program: {why}")]
     Foreign {
-        /// How that was recognised.
+        /// Why it is not ours.
         why: String,
     },
-    /// A copy of the database could not be made or used.
+    /// A backup of the database could not be made or used.
     #[error("the backup {path} failed: {why}")]
     Copy {
         /// The file.
@@ -51,7 +51,7 @@ pub enum StoreError {
     TooOld {
         /// The built-in version.
         found: String,
-        /// The oldest version that will do.
+        /// The oldest version that is accepted.
         needed: &'static str,
     },
     /// SQLite did not accept a setting.
@@ -85,7 +85,7 @@ pub enum StoreError {
     /// Another process has taken the table.
     #[error("another process has the table")]
     Fenced,
-    /// A different transfer with that key exists.
+    /// A different transfer with the same key exists.
     #[error("a {} transfer of that key exists and says something else", .key.kind())]
     KeyConflict {
         /// The key.
@@ -143,7 +143,7 @@ pub enum StoreError {
     /// A stored value cannot be read.
     #[error("{what} in the database cannot be read: {found}")]
     Unreadable {
-        /// The kind of value.
+        /// The kind of the value.
         what: &'static str,
         /// The value found.
         found: String,

@@ -40,7 +40,7 @@ impl Store {
             Err(error) if error.kind() == ErrorKind::NotFound => return Err(missing()),
             Err(error) => return Err(cannot_open(path, &error)),
         }
-        // Locked until the end.
+        // The database stays locked until the end.
         let _claim = PidFile::look(path)?;
         let connection = still(path).map_err(|error| open::refused(path, &error))?;
         let found = mark::look(&connection).map_err(|error| error.about(path))?;
@@ -72,7 +72,7 @@ pub(super) fn still(path: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// The SQLite URI of a file that nobody changes meanwhile.
+/// The SQLite URI of a file that nobody changes while it is open.
 fn uri(path: &Path) -> String {
     let escaped = path
         .as_os_str()

@@ -1,4 +1,4 @@
-//! Everything that the store has about a person, for themself.
+//! Everything that the store has about a person, exported for that person.
 
 use rusqlite::params;
 
@@ -10,16 +10,16 @@ use crate::store::{Entry, PersonRow, Span, Store, StoreError, Wallet, forget, pe
 /// How many standings, or days, one question reads.
 pub(super) const ROWS_A_QUESTION: u32 = 1_000;
 
-/// How many hands one question looks through.
+/// How many hands one question reads.
 pub(super) const HANDS_A_QUESTION: u32 = 2_000;
 
-/// Reads the next rows of the person with a number, after one.
+/// Reads the next rows, after a given one, of the person with a number.
 type Part<T> = fn(&dyn Connection, i64, Option<&T>) -> Result<Vec<T>, StoreError>;
 
 /// Everything about a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Export {
-    /// Their number, which their accounts and hands have in place of their Discord id.
+    /// Their number, which replaces their Discord id in accounts and hands.
     pub number: i64,
     /// Name, languages and choices.
     pub person: PersonRow,
@@ -41,7 +41,7 @@ pub struct Export {
     pub hands: Vec<ExportedHand>,
 }
 
-/// An open table that names a person: they sit there, wait for a seat, or did.
+/// An open table that names a person, who sits there, waits for a seat, or once did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ExportedTable {
     /// The table.
@@ -87,7 +87,7 @@ pub struct ExportedHand {
 impl Store {
     /// Returns everything that the store has about a person; `None` if it has nothing.
     ///
-    /// Other jobs run in between, so the export may lack the newest events.
+    /// Other jobs run between the parts, so the export may lack the newest events.
     ///
     /// # Errors
     /// As [`Store::open_tables`].
@@ -115,7 +115,7 @@ impl Store {
         Ok(Some(export))
     }
 
-    /// Returns all rows of a person, read in parts: each from the last row of the part before.
+    /// Returns all rows of a person, read in parts, each after the last row of the part before.
     pub(super) async fn exported<T: Clone + Send + 'static>(
         &self,
         number: i64,
@@ -143,7 +143,7 @@ impl Store {
         .await
     }
 
-    /// Returns the hands of a person among the next [`HANDS_A_QUESTION`], and where to go on.
+    /// Returns the hands of a person among the next [`HANDS_A_QUESTION`], and the hand to continue after.
     pub(super) async fn exported_hands(
         &self,
         number: i64,
@@ -170,7 +170,7 @@ impl Store {
                 Ok((hand, row.get::<Vec<u8>>(4)?))
             })?;
             let wanted = number.to_be_bytes();
-            // Half of one number and half of the next may look like this one.
+            // Half of one number followed by half of the next may look like this number.
             let sat = |people: &[u8]| people.as_chunks().0.contains(&wanted);
             let hands = found.into_iter().filter(|(_, people)| sat(people));
             Ok((hands.map(|(hand, _)| hand).collect(), Some(to)))
@@ -188,7 +188,7 @@ pub(super) fn standings(
     let sql = "SELECT guild, game, span, since, chips, hands, all_chips, all_hands FROM standing
                WHERE user = ?1 AND (guild, game, span) > (?2, ?3, ?4)
                ORDER BY guild, game, span LIMIT ?5";
-    // Before all of them: no span has a negative number.
+    // This is before all spans, because none has a negative number.
     let (guild, game, span) = after.map_or((i64::MIN, "", -1), |after| {
         let span = after.span.number();
         (after.guild.to_bits(), after.game.as_str(), span)
@@ -255,7 +255,7 @@ fn tables(connection: &dyn Connection, user: UserId) -> Result<Vec<ExportedTable
     Ok(tables)
 }
 
-/// Reads where the direct messages are that show a person a table.
+/// Reads the places of the direct messages that show a person a table.
 fn messages(
     connection: &dyn Connection,
     user: UserId,
@@ -267,7 +267,7 @@ fn messages(
     })
 }
 
-/// Reads what is not read in parts.
+/// Reads the data that is not read in parts.
 fn begun(connection: &dyn Connection, user: UserId) -> Result<Option<Export>, StoreError> {
     let Some(number) = person::number(connection, user)? else {
         return Ok(None);

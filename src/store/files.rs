@@ -8,8 +8,7 @@ use crate::store::backup::beside;
 
 /// Operations on whole files, replaceable so that tests can cut the power between two of them.
 ///
-/// Only a sync makes changes durable: the sync of a file its contents, that of a folder the names
-/// in it.
+/// Only a sync makes changes durable: syncing a file its contents, syncing a folder the names in it.
 pub trait Files {
     /// Whether the file exists, or may exist: a file that cannot be examined is neither ignored nor
     /// replaced.
@@ -101,7 +100,7 @@ impl Files for SystemFiles {
             .parent()
             .filter(|folder| !folder.as_os_str().is_empty())
             .unwrap_or(Path::new("."));
-        // Only Unix can open folders, and only there it is needed.
+        // Only Unix can open folders, and only there is this needed.
         #[cfg(unix)]
         File::open(folder)?.sync_all()?;
         #[cfg(not(unix))]
@@ -113,7 +112,7 @@ impl Files for SystemFiles {
 /// What SQLite appends to the name of a database for its log.
 const LOG: &str = "-wal";
 
-/// Returns the size of a database and its log, as far as they are there.
+/// Returns the size of a database and its log, if they exist.
 pub(super) async fn bytes_on_disk(database: &Path) -> u64 {
     let mut bytes = 0;
     for file in [database, &beside(database, LOG)] {

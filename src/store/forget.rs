@@ -1,5 +1,5 @@
-//! Deleting a person: their rows, their name and their Discord id, so that nothing in the file leads
-//! to them any more.
+//! Deleting a person: their rows, their name and their Discord id, so that nothing in the file
+//! identifies them any more.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -18,40 +18,40 @@ use crate::store::{
 
 use super::forgotten::Forgotten;
 
-/// How long after deleting a person another deletion of theirs does not rewrite the file.
+/// How long after a deletion of a person another deletion of the same person does not rewrite the file.
 const APART: Duration = Duration::from_secs(3_600);
 
 /// How long accepted interactions are remembered, in milliseconds: two days, far longer than Discord
 /// redelivers one.
 const INTERACTION_KEPT_MS: i64 = 48 * 3_600_000;
 
-/// The most expired interactions that are deleted at once.
+/// The most expired interactions deleted at once.
 const EXPIRED_MAX: u32 = 2_000;
 
-/// The reason stored with a hand that ended because an older copy brought back a deleted person.
+/// The reason stored with a hand that ended because an older backup brought back a deleted person.
 const WHY: &str = "a person was deleted";
 
 /// The result of deleting a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Deleted {
-    /// They are gone; how many chips left the game.
+    /// They are deleted; this many chips left the game.
     Done {
         /// In chips.
         chips: i64,
     },
     /// Nothing was stored about them.
     Nothing,
-    /// They play a hand, or a table that is not broken or is another process's names them; nothing was
-    /// deleted.
+    /// They play a hand, or a table names them that is not broken or belongs to another process;
+    /// nothing was deleted.
     Playing,
 }
 
 impl Store {
-    /// Deletes a person, at once and for good: from the file, its unused pages and its log. Closes the
-    /// `broken` tables that name them, which cannot be asked to forget anybody.
+    /// Deletes a person immediately and permanently: from the file, its unused pages and its log.
+    /// Closes the `broken` tables that name them, because those cannot forget anybody.
     ///
     /// # Errors
-    /// As [`Store::commit`]. The next start finishes a deletion that was begun, at the latest.
+    /// As [`Store::commit`]. A deletion that has begun is finished by the next start at the latest.
     pub async fn forget(
         &self,
         user: UserId,
@@ -62,8 +62,8 @@ impl Store {
         let is_shared = self.is_shared();
         self.question(Question::Forgetting, move |connection| {
             let deleted = connection.together(|| {
-                // All other tables of this process were asked: they have sat down since. Tables of another
-                // process can be asked only there.
+                // All other tables of this process were told to forget the person; if one still names
+                // them, they have sat down since. Tables of another process can be told only there.
                 let may_not = |table: &TableId| !held.has(*table) || !broken.contains(table);
                 if is_playing(connection, user)?
                     || tables_that_name(connection, user)?.iter().any(may_not)
@@ -75,8 +75,9 @@ impl Store {
                 };
                 // The clock of the process that made the row may have been ahead.
                 let at = at.max(since);
-                // Noted first: if the program ends before the commit, the next start deletes them.
-                // The list is locked no longer than this: `deleted` does not wait for the store.
+                // The deletion is noted first, so that the next start completes it if the program
+                // ends before the commit. The list is locked only this long, so `deleted` does not
+                // wait for the store.
                 let before = forgotten.list().add(user, at)?;
                 if is_shared {
                     News::Deleted(user, at).tell(connection)?;
@@ -87,7 +88,7 @@ impl Store {
                 Ok(done) => done,
                 Err(kept) => return Ok(kept),
             };
-            // A person who deletes themself repeatedly leaves the rest to the next hour.
+            // If a person deletes themself repeatedly, the next hourly cleanup does the rest.
             let at_once = before.is_none_or(|before| at.since(before) >= APART);
             if let Err(error) = cleaned(connection, at_once) {
                 tracing::error!(%error, "what a deletion has left in the file is removed later");
@@ -97,19 +98,19 @@ impl Store {
         .await
     }
 
-    /// Returns when a person was deleted last, if that is not long ago.
+    /// Returns when a person was deleted last, if that was recent.
     #[cfg(test)]
     pub(super) fn deleted(&self, user: UserId) -> Option<Millis> {
         self.forgotten.list().deleted(user)
     }
 
-    /// Drops records of old deletions and interactions, and removes what recent deletions have left
-    /// in the file.
+    /// Drops records of old deletions and interactions, and removes the remains of recent deletions
+    /// from the file.
     ///
     /// # Errors
     /// As [`Store::commit`], or a file cannot be written.
     pub async fn tidy(&self, now: Millis) -> Result<(), StoreError> {
-        // A question at a time: tables store their steps in between.
+        // One question at a time, so that tables can store their steps in between.
         while self.expire_interactions(now).await? == EXPIRED_MAX as usize {}
         while self.expire_messages(now).await? > 0 {}
         let forgotten = self.forgotten.clone();
@@ -177,7 +178,7 @@ pub(super) fn repeat(connection: &dyn Connection, list: &Forgotten) -> Result<us
     Ok(count)
 }
 
-/// Removes what a deletion has left in the log, and at once in the file if requested.
+/// Removes the remains of a deletion from the log and, if requested, at once from the file.
 fn cleaned(connection: &dyn Connection, at_once: bool) -> Result<(), StoreError> {
     connection.empty_log()?;
     if at_once {
@@ -223,8 +224,8 @@ fn gone(connection: &dyn Connection, user: UserId, at: Millis) -> Result<i64, St
     Ok(chips)
 }
 
-/// Returns the open tables that still name a person: in a file that was put back, and where a table
-/// could not be asked to forget them.
+/// Returns the open tables that still name a person: in a restored file, or because a table could
+/// not forget them.
 pub(super) fn tables_that_name(
     connection: &dyn Connection,
     user: UserId,

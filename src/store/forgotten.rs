@@ -1,8 +1,8 @@
-//! Who asked to be deleted: keyed hashes of Discord ids, beside the database and never in it or in its
-//! copies, so that an older copy that is put back loses the same people again, and nobody gets first
+//! The people who asked to be deleted: keyed hashes of Discord ids, next to the database and never in
+//! it or in its backups. So a restored older backup loses the same people again, and nobody gets first
 //! chips twice.
 //!
-//! Without the key, which lies in a file of its own, the hashes lead to nobody; both expire.
+//! Without the key, which has a file of its own, the hashes identify nobody. The hashes expire.
 
 use std::path::{Path, PathBuf};
 
@@ -24,7 +24,7 @@ pub(crate) const KEY_FILE: &str = "forgotten.key";
 /// The file with the hashes, in the folder of the database.
 pub(crate) const LIST_FILE: &str = "forgotten.list";
 
-/// How many days a hash is kept: as long as the oldest copy of the database.
+/// How many days a hash is kept: as long as the oldest backup of the database.
 pub const FORGOTTEN_DAYS: i64 = 35;
 
 /// How many days after a deletion the person gets no first chips.
@@ -46,7 +46,7 @@ pub(super) struct Forgotten {
 }
 
 impl Forgotten {
-    /// Reads the files beside a database; an empty list if there are none.
+    /// Reads the files next to a database; an empty list if there are none.
     pub(super) fn beside(database: &Path) -> Result<Self, StoreError> {
         let folder = database.parent().unwrap_or(Path::new("")).to_owned();
         let (key_file, list_file) = (folder.join(KEY_FILE), folder.join(LIST_FILE));
@@ -64,7 +64,7 @@ impl Forgotten {
             None => Vec::new(),
         };
         if key.is_none() && !entries.is_empty() {
-            // Continuing would bring back deleted people as soon as a copy is restored.
+            // Continuing would bring back deleted people as soon as a backup is restored.
             return Err(unreadable(
                 &key_file,
                 "it is missing, and the hashes in forgotten.list mean nothing without it",
@@ -169,7 +169,7 @@ fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
     bytes.map(Some).map_err(|error| cannot_open(path, &error))
 }
 
-/// Writes a whole file that only its owner may read, so that a power cut leaves the old or the new.
+/// Writes a whole file that only its owner may read; a power cut leaves either the old file or the new one.
 fn replace(path: &Path, content: &[u8]) -> Result<(), StoreError> {
     let part = beside(path, PART);
     let written = SystemFiles
@@ -202,7 +202,7 @@ mod tests {
     const ANN: UserId = UserId::new(1_180_000_000_000_000_001);
 
     #[test]
-    fn who_is_deleted_is_remembered_by_the_key_alone_until_it_expires() {
+    fn a_deletion_is_remembered_until_it_expires_and_only_with_the_key() {
         let folder = tempfile::tempdir().unwrap();
         let database = folder.path().join("tiengow.db");
         let mut list = Forgotten::beside(&database).unwrap();

@@ -10,7 +10,7 @@ use crate::store::{GiftRow, Posted, Record, Step, Store, StoreError, Wallet, per
 /// A requested gift.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Gift {
-    /// The command that asked for it, so that a gift confirmed twice is given once.
+    /// The command that requested it, so that a gift confirmed twice is given once.
     pub asked: InteractionId,
     /// Who gives.
     pub from: UserId,

@@ -1,25 +1,25 @@
-//! When a database's server was heard last.
+//! The time of the last answer of a database's server.
 
 use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 
-/// When a database's server last answered, whatever it said.
+/// When a database's server last answered, whatever the answer was.
 #[derive(Debug)]
 pub(super) struct Heard(Mutex<Instant>);
 
 impl Heard {
-    /// It has just been heard.
+    /// The server has just answered.
     pub(super) fn now() -> Self {
         Self(Mutex::new(Instant::now()))
     }
 
-    /// Notes that it was heard again.
+    /// Notes another answer.
     pub(super) fn again(&self) {
         *self.0.lock() = Instant::now();
     }
 
-    /// How long ago that was.
+    /// How long ago the last answer was.
     pub(super) fn ago(&self) -> Duration {
         let last = *self.0.lock();
         last.elapsed()

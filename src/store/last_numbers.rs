@@ -17,7 +17,7 @@ pub(super) struct LastNumbers {
 }
 
 impl LastNumbers {
-    /// The highest ones that may have been given by a database.
+    /// The highest numbers that a database may have given.
     pub(super) fn of(connection: &dyn Connection) -> Result<Self, StoreError> {
         Ok(Self {
             table: AtomicI64::new(read::last_table(connection)?),

@@ -13,7 +13,7 @@ const APPLICATION: i64 = 0x5447_6F77;
 /// The row in `meta` that marks our files a second time.
 const NOTE: (&str, &str) = ("database", "\"tiengow\"");
 
-/// What a file is.
+/// The kind of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Found {
     /// An empty file.
@@ -27,7 +27,7 @@ pub(super) enum Found {
     },
 }
 
-/// Finds out whether a file is ours; changes nothing.
+/// Returns whether a file is ours; changes nothing.
 ///
 /// An unmarked file is ours if its migrations are ours and create exactly its tables.
 pub(super) fn look(connection: &Connection) -> Result<Found, Failure> {

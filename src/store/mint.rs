@@ -18,7 +18,7 @@ pub enum Daily {
 }
 
 impl Store {
-    /// Whether a transfer with that key was made.
+    /// Whether a transfer with this key was made.
     pub(super) async fn is_posted(&self, key: Key) -> Result<bool, StoreError> {
         self.question(Question::Posted, move |connection| {
             book::exists(connection, key)
@@ -26,8 +26,8 @@ impl Store {
         .await
     }
 
-    /// Whether a person has had chips of that key, or may have had them before a deletion `lately`. A
-    /// deletion comes before or after this question.
+    /// Whether a person has had the chips of this key, or may have had them before a deletion
+    /// `lately`. A deletion runs entirely before or after this question.
     async fn had(
         &self,
         key: Key,
@@ -42,7 +42,7 @@ impl Store {
         .await
     }
 
-    /// Gives a person their first chips, once only; returns whether they got them now. Who was
+    /// Gives a person their first chips, once only; returns whether they got them now. A person
     /// deleted in the last [`NO_GRANT_DAYS`] days gets none.
     ///
     /// # Errors
@@ -55,7 +55,7 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let since = at.get().saturating_sub(NO_GRANT_DAYS * DAY_MS);
         let lately = move |deleted: Millis| deleted.get() > since;
-        // Asked first, because with another size of the grant the same key would be a conflict.
+        // This is checked first, because the same key would conflict if the grant now has another size.
         if self.had(Key::Grant(user), user, lately).await? {
             return Ok(false);
         }

@@ -9,10 +9,10 @@ use sha2::{Digest as _, Sha256};
 /// Where the numbers of new people come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Numbers {
-    /// The operating system's randomness, so that a number says nothing about its person.
+    /// The operating system's randomness, so that a number reveals nothing about its person.
     #[default]
     System,
-    /// A seed and the person's Discord id, for a sandbox in which everything repeats.
+    /// A seed and the person's Discord id, for a sandbox in which everything is repeatable.
     Seeded(u64),
 }
 
@@ -48,7 +48,7 @@ fn seeded(seed: u64, user: i64, deleted: Option<i64>) -> u64 {
     hash.update(b"sandbox person");
     hash.update(seed.to_be_bytes());
     hash.update(user.to_be_bytes());
-    // Same as before deletions counted, so that seeds keep their deals.
+    // Without a deletion the hash is as in earlier versions, so that seeds keep their deals.
     hash.update(deleted.unwrap_or(1).to_be_bytes());
     let bytes: [u8; 32] = hash.finalize().into();
     let (first, _) = bytes.split_first_chunk().expect("a hash has 32 bytes");

@@ -48,7 +48,7 @@ const PRAGMAS: [(&str, &str, &str); 11] = [
     ("cell_size_check", "ON", "1"),
     ("journal_size_limit", WAL_KEPT, WAL_KEPT),
     ("query_only", "OFF", "0"),
-    // What is deleted is overwritten, in unused pages too.
+    // Deleted data is overwritten, in unused pages too.
     ("secure_delete", "ON", "1"),
     // Large sorts would need a folder for temporary files, which a container with a read-only root
     // does not have.
@@ -78,7 +78,7 @@ pub(super) fn any(opening: &Opening) -> Result<Opened, StoreError> {
 fn database(opening: &Opening) -> Result<Opened, StoreError> {
     let Opening { path, disk, .. } = opening;
     let pid_file = match disk {
-        // That file system has its own locking: no pid file, and no folder is created.
+        // Such a file system has its own locking, so neither pid file nor folder is created.
         Some(_) => None,
         None => {
             let pid_file = PidFile::take_in_folder(path)?;
@@ -141,7 +141,7 @@ fn sole(
 
 /// Opens a database in memory.
 pub(super) fn memory() -> Result<Opened, StoreError> {
-    // Only tests have such a store: their deals repeat.
+    // Only tests have such a store; their deals have to be repeatable.
     let opening = Opening {
         numbers: Numbers::Seeded(0),
         ..Opening::file("in memory")
@@ -169,7 +169,7 @@ pub(super) enum Failure {
 }
 
 impl Failure {
-    /// Converts the error when no other process can have the database.
+    /// Converts the error if no other process can have the database.
     pub(super) fn plain(self) -> StoreError {
         match self {
             Self::Sqlite(error) => error.into(),
@@ -216,7 +216,7 @@ fn prepare(
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
     opening.numbers.register(&connection)?;
     set(&connection, LOCKING.0, LOCKING.1, LOCKING.2)?;
-    // Before anything is written: a foreign file stays unchanged.
+    // This comes before anything is written, so a foreign file stays unchanged.
     let found = mark::look(&connection)?;
     if found == Found::Nothing && wanted == Wanted::Old {
         return Err(StoreError::NoDatabase {
@@ -236,7 +236,7 @@ fn prepare(
     if wanted == Wanted::Old {
         check::whole(&connection)?;
     } else if is_old || check::is_small(&connection)? {
-        // Also before migrating: a damaged file stays unchanged for repair.
+        // This comes before migrating too, so a damaged file stays unchanged for repair.
         check::undamaged(&connection)?;
     }
     bring_forward(&mut connection, found, opening.stretch, wanted)?;
@@ -280,8 +280,8 @@ fn bring_forward(
 
 /// Migrates the schema to a version; a newer file stays unchanged.
 fn migrate(connection: &mut Connection, target: Target) -> Result<(), StoreError> {
-    // All migrations and their history rows in one transaction: a power cut between a migration and
-    // its row would leave a file with which no start succeeds.
+    // All migrations and their history rows are one transaction: a power cut between a migration
+    // and its row would leave a file with which no start succeeds.
     let runner = migrations::runner().set_grouped(true).set_target(target);
     runner
         .run(connection)
