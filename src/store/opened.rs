@@ -18,7 +18,7 @@ pub(super) struct Opened {
     pub(super) connection: Box<dyn Connection + Send>,
     /// The numbers of tables and hands that may have been given.
     pub(super) numbers: Arc<LastNumbers>,
-    /// What this process has of the tables.
+    /// This process's share of the tables.
     pub(super) joined: Joined,
     /// The file of the database; `None` if it is a server's.
     pub(super) file: Option<PathBuf>,
@@ -30,7 +30,7 @@ pub(super) struct Opened {
     pub(super) metrics: Metrics,
     /// The budget of the current question.
     pub(super) budget: Budget,
-    /// Who was deleted lately.
+    /// The people who were deleted recently.
     pub(super) forgotten: Forgotten,
     pid_file: Option<PidFile>,
 }

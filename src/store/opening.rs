@@ -16,8 +16,7 @@ const STRETCH: i64 = 2_048;
 pub struct Opening {
     /// The database.
     pub path: PathBuf,
-    /// The PostgreSQL database to use instead; only the records of deletions are then beside the
-    /// path.
+    /// The PostgreSQL database to use instead; only the records of deletions are then at the path.
     pub postgres: Option<Address>,
     /// Whether other processes may use the server's database at the same time.
     pub shared: bool,
@@ -36,7 +35,7 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// A file, with every commit synced.
+    /// Opens a file, and syncs every commit.
     #[must_use]
     pub fn file(path: impl Into<PathBuf>) -> Self {
         Self {
@@ -51,7 +50,7 @@ impl Opening {
         }
     }
 
-    /// Whether the database is a file, and not a server's.
+    /// Whether the database is a file instead of a server's.
     pub(super) fn is_file(&self) -> bool {
         self.postgres.is_none()
     }
@@ -63,12 +62,12 @@ impl Opening {
 /// they exist so that the power-cut tests can show that they detect such a loss.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Durability {
-    /// When it is on the disk.
+    /// Once it is on the disk.
     #[default]
     Full,
-    /// When the system has it; the log is synced before a checkpoint.
+    /// Once the system has it; the log is synced before a checkpoint.
     Normal,
-    /// When the system has it.
+    /// Once the system has it.
     Off,
 }
 

@@ -51,7 +51,7 @@ struct Packed {
     receipt: Option<String>,
 }
 
-/// Where somebody sat and what was held; the person is stored beside the packed hand.
+/// Where somebody sat, and the chips held; the person is stored next to the packed hand.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum Sat {
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_packed_is_unpacked_as_it_was() {
+    fn a_packed_hand_is_unpacked_unchanged() {
         let past = past();
         let bytes = pack(&past).unwrap();
         let row = &past.hand.row;
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_bytes_are_refused_without_a_word_of_what_they_hold() {
+    fn damaged_bytes_are_refused_by_an_error_that_reveals_nothing() {
         let bytes = pack(&past()).unwrap();
         let names = (HandId::new(9).unwrap(), TableId::new(4).unwrap(), 2);
         for length in 0..bytes.len() - 4 {

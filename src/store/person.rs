@@ -1,5 +1,4 @@
-//! A person's number, which everything but the table of people has in place of their Discord id, and
-//! their wallet.
+//! A person's wallet, and their number, which replaces their Discord id in every table but that of people.
 
 use rusqlite::params;
 use serde::{Deserialize, Serialize};
@@ -17,7 +16,7 @@ const DELETION: &str = "deletion";
 pub struct Wallet {
     /// Chips that can be used.
     pub free: Balance,
-    /// Chips that running hands hold; what is not lost comes back.
+    /// Chips that running hands hold; those not lost are returned.
     pub held: Balance,
 }
 
@@ -50,8 +49,8 @@ pub(super) fn since(
     Ok(since.map(Millis::new))
 }
 
-/// Notes a deletion: people who come later get a later row, whatever the clock of their process
-/// says.
+/// Notes a deletion: people who come later get a row with a later time, whatever the clock of their
+/// process shows.
 pub(super) fn note_deletion(connection: &dyn Connection, at: Millis) -> Result<(), StoreError> {
     if latest_deletion(connection)?.is_none_or(|latest| latest < at) {
         write::meta(connection, DELETION, &at.get().to_string())?;
@@ -59,7 +58,7 @@ pub(super) fn note_deletion(connection: &dyn Connection, at: Millis) -> Result<(
     Ok(())
 }
 
-/// Returns the latest time of a deletion, of anybody.
+/// Returns the time of the latest deletion of anybody.
 fn latest_deletion(connection: &dyn Connection) -> Result<Option<Millis>, StoreError> {
     let sql = "SELECT CAST(value AS BIGINT) FROM meta WHERE key = ?1";
     let latest = connection.first(sql, params![DELETION], |row| row.get(0))?;

@@ -28,7 +28,8 @@ impl PidFile {
     /// Locks the pid file and writes this process into it.
     ///
     /// The lock is the system's and ends with the process, so a pid left by a crash blocks nobody.
-    /// The file stays, because removing it would let two processes lock two files of one name.
+    /// The file stays, because removing it would let two processes lock two different files of the
+    /// same name.
     fn take(path: &Path) -> Result<Self, StoreError> {
         let at = claim_path(path);
         let mut file = private_file(&at).map_err(|error| cannot_open(&at, &error))?;
@@ -41,8 +42,7 @@ impl PidFile {
         Ok(Self { file })
     }
 
-    /// Locks a database that is only read, and writes nothing: if there is no pid file, none is
-    /// created.
+    /// Locks a database that is only read, and writes nothing; if there is no pid file, none is created.
     pub(super) fn look(path: &Path) -> Result<Option<File>, StoreError> {
         let at = claim_path(path);
         let mut file = match File::open(&at) {

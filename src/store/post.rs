@@ -1,4 +1,4 @@
-//! Posting transfers: those of a transaction are read and written together.
+//! Posting transfers; those of one transaction are read and written together.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,7 +29,7 @@ pub(super) fn post<'a>(
     Ok(posted)
 }
 
-/// The accounts of some transfers, and those of the transfers that were posted before.
+/// The accounts of some transfers, and those of them that were posted before.
 struct Books<'a> {
     connection: &'a dyn Connection,
     accounts: BTreeMap<Account, AccountRow>,
@@ -72,7 +72,7 @@ impl<'a> Books<'a> {
         })
     }
 
-    /// Posts a transfer, unless that has been done before.
+    /// Posts a transfer, unless it has been posted before.
     fn post(&mut self, transfer: &Transfer, at: Millis) -> Result<Posted, StoreError> {
         let Transfer {
             key,
@@ -157,7 +157,7 @@ impl<'a> Books<'a> {
         })
     }
 
-    /// Notes a new transfer, which is written with others.
+    /// Notes a new transfer, which is later written together with others.
     fn note(
         &mut self,
         transfer: &Transfer,

@@ -28,9 +28,8 @@ pub(super) const LOCK: i64 = 0x5447_6F77;
 /// The advisory lock of the transaction that writes.
 pub(super) const WRITING: i64 = LOCK + 2;
 
-/// Settings of a session. A statement never takes long: everything that could is done in parts. A
-/// process that stops in the middle of a transaction must not keep others from writing for so long that they
-/// give up.
+/// Settings of a session. A statement never takes long: everything that could is done in parts. A process
+/// that stops in the middle of a transaction must not block writers for so long that they give up.
 const SETTINGS: &str = "
     SET statement_timeout = '10s';
     SET idle_in_transaction_session_timeout = '3s';
@@ -38,7 +37,7 @@ const SETTINGS: &str = "
     SELECT set_config('synchronous_commit', 'on', false)
     WHERE current_setting('synchronous_commit') IN ('off', 'local');";
 
-/// Lets statements of a session take any time, because nobody waits for it.
+/// Lets statements of a session take any time, because nobody waits for them.
 pub(super) const UNHURRIED: &str = "SET statement_timeout = 0";
 
 /// Server settings that have to be on. Without the first two, a crash of its machine loses confirmed data;
@@ -67,8 +66,8 @@ pub(super) enum Hold {
 }
 
 impl Hold {
-    /// Takes a database for this process, until the session ends; `None` if another has it. It can be
-    /// shared once its schema is this program's; a later one is an error.
+    /// Takes a database for this process, until the session ends; `None` if another process has it.
+    /// It can be shared once it has this program's schema; a later schema is an error.
     pub(super) fn take(client: &mut Client, shared: bool) -> Result<Option<Self>, StoreError> {
         let hold = match shared && is_current(client)? {
             true => Self::Shared,
@@ -207,7 +206,7 @@ fn setting(client: &mut Client, name: &str) -> Result<String, StoreError> {
     value.map_err(|error| refused(&error))
 }
 
-/// Whether the database has the schema of this version; an error if it has that of a later one.
+/// Whether the database has the schema of this version; an error if it has the schema of a later one.
 fn is_current(client: &mut Client) -> Result<bool, StoreError> {
     if !is_ours(client)? {
         return Ok(false);

@@ -17,14 +17,14 @@ pub(super) const UNSEALED: Seal = [0; 32];
 pub(super) struct Place {
     /// The kind of key; the tens digit of the code.
     pub(super) kind: i64,
-    /// A hand, a person's number or a command.
+    /// The subject: a hand, a person's number or a command.
     pub(super) subject: i64,
-    /// A seat, a payment or a day.
+    /// The part: a seat, a payment or a day.
     pub(super) part: i64,
 }
 
 impl Place {
-    /// Returns a key as stored; `None` if it is about a person who has no number.
+    /// Returns a key in its stored form; `None` if it is about a person without a number.
     pub(super) fn of(connection: &dyn Connection, key: Key) -> Result<Option<Self>, StoreError> {
         let person = |user| person::number(connection, user);
         let (kind, subject, part) = match key {
@@ -44,7 +44,7 @@ impl Place {
         }))
     }
 
-    /// Returns the number of the hand that a transfer is for; `None` if it is for none.
+    /// Returns the number of the hand that a transfer is for; `None` if it is for no hand.
     pub(super) fn hand(code: i64, subject: i64) -> Option<i64> {
         matches!(code / KINDS_APART, 1..=3).then_some(subject)
     }
@@ -76,7 +76,7 @@ pub(super) fn code(found: i64) -> Result<Code, StoreError> {
     row::known(known, "a transfer's code", &found)
 }
 
-/// An account as seals have it: the number of its kind, and its owner's.
+/// An account as seals contain it: the numbers of its kind and of its owner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Party {
     kind: i64,

@@ -46,7 +46,7 @@ questions! {
     Numbers = "numbers of people",
     /// What people won from computers on a day.
     WonToday = "what was won from computers",
-    /// Which process has which tables; without a budget, as it may write.
+    /// Which process has which tables; without a budget, because it may write.
     Leases = "who has which tables",
     /// The next open tables.
     OpenTables = "the open tables",
@@ -84,24 +84,23 @@ questions! {
     GiftRoom = "what can still be given",
     /// Whether a transfer was made.
     Posted = "a transfer",
-    /// What the ledger comes to.
+    /// The totals of the ledger.
     Audit = "the audit",
-    /// What all accounts come to; with very many people it exceeds its budget.
+    /// The sum of all accounts; with very many people it exceeds its budget.
     Sum = "the sum of all accounts",
-    /// What a person's export begins with.
+    /// The beginning of a person's export.
     ExportedPerson = "a person's data",
     /// The next rows of a kind in a person's export.
     ExportedRows = "rows of a person's data",
     /// The hands of a person among the next ones.
     ExportedHands = "a person's hands",
-    /// The deletion of a person; without a budget, as it writes.
+    /// The deletion of a person; without a budget, because it writes.
     Forgetting = "the deletion of a person",
-    /// The size of a server's database; without a budget, as the server limits the time.
+    /// The size of a server's database; without a budget, because the server limits the time.
     PostgresSize = "the size of the database",
-    /// Whether another process waits for the database; without a budget, as the server limits the
-    /// time.
+    /// Whether another process waits for the database; without a budget, because the server limits the time.
     Successor = "whether another process waits",
-    /// An examination of everything; without a budget, as it runs only when no table waits.
+    /// An examination of everything; without a budget, because it runs only when no table waits.
     Examination = "an examination",
 }
 
@@ -144,7 +143,7 @@ impl Question {
         }
     }
 
-    /// Asks it: in one state of everything, unless it writes.
+    /// Runs the question, on one state of everything unless it writes.
     pub(super) fn ask<T>(
         self,
         connection: &dyn Connection,
@@ -157,16 +156,16 @@ impl Question {
     }
 }
 
-/// What remains of the current question's budget, in instructions.
+/// The rest of the current question's budget, in instructions.
 #[derive(Debug)]
 pub(super) struct Budget {
     left: Arc<AtomicU64>,
-    /// What each question may take.
+    /// The budget of each question.
     limit: Cell<u64>,
 }
 
 impl Budget {
-    /// Makes a connection check the budget; work that begins none, such as steps, is unbounded.
+    /// Makes a connection check the budget; work without one, such as steps, is unbounded.
     pub(super) fn watch(connection: &mut rusqlite::Connection) -> rusqlite::Result<Self> {
         let left = Arc::new(AtomicU64::new(UNBOUNDED));
         let seen = Arc::clone(&left);
@@ -206,7 +205,7 @@ impl Budget {
         self.left.store(ops, Ordering::Relaxed);
     }
 
-    /// Ends the question; returns whether it had used up its budget.
+    /// Ends the question; returns whether it has used up its budget.
     pub(super) fn end(&self) -> bool {
         self.left.swap(UNBOUNDED, Ordering::Relaxed) == 0
     }

@@ -13,11 +13,10 @@ use crate::store::{
     StoreError, TableRow, Taps, Wallet, check, person, row,
 };
 
-/// Tables a query, while all open tables are read.
+/// How many tables one query reads, while all open tables are read.
 const TABLES_A_QUESTION: u32 = 32;
 
-/// How long the database's server may take to report its time, so that the error is at most half of
-/// this.
+/// How long the database's server may take to report its time; the error is at most half of this.
 const TELLING_MAX: Duration = Duration::from_millis(400);
 
 /// An open table as it was last stored.
@@ -40,7 +39,7 @@ pub struct KeptHand {
     pub claims: Vec<ClaimRow>,
 }
 
-/// What is stored about a person, apart from chips.
+/// The stored data of a person, except chips.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PersonRow {
     /// Who.
@@ -51,7 +50,7 @@ pub struct PersonRow {
     pub granted: Option<Millis>,
     /// Whether they want hands by direct message.
     pub dm: DmChoice,
-    /// Until when the bot sends no direct message, because Discord refused one.
+    /// Until when the bot sends them no direct message, because Discord refused one.
     pub dm_refused_until: Option<Millis>,
     /// Their locale in Discord.
     pub locale: Option<String>,
@@ -278,14 +277,14 @@ impl Store {
         .await
     }
 
-    /// How long the database's server has not answered; `None` if the database is a file. While
+    /// How long ago the database's server last answered; `None` if the database is a file. While
     /// another process writes, a question has to wait, but the server still answers.
     #[must_use]
     pub fn silent_for(&self) -> Option<Duration> {
         self.heard.as_ref().map(|heard| heard.ago())
     }
 
-    /// Returns the program's own note of that key.
+    /// Returns the program's own note with this key.
     ///
     /// # Errors
     /// As [`Store::balance`].
@@ -298,7 +297,7 @@ impl Store {
         .await
     }
 
-    /// Examines the whole file: damage, books and every transfer; blocks the store meanwhile.
+    /// Examines the whole file for damage, and the books with every transfer; blocks the store meanwhile.
     ///
     /// # Errors
     /// As [`Store::balance`]; problems of the books are in the report.
