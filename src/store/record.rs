@@ -28,7 +28,7 @@ pub const MAX_WORD: usize = 256;
 pub enum Record {
     /// A table is opened; its channel must have no other open table.
     OpenTable(TableRow),
-    /// A table changed: all of its state but the running hand.
+    /// A table has changed: all of its state except the running hand.
     TableState {
         /// Which table; it must be open.
         table: TableId,
@@ -62,7 +62,7 @@ pub enum Record {
         /// The outcome as JSON.
         outcome: Text,
     },
-    /// The record of a finished hand is safely in the archive and is deleted from the database.
+    /// The record of a finished hand is safe in the archive and is deleted from the database.
     Archived {
         /// The day that it ended.
         day: Day,
@@ -76,8 +76,7 @@ pub enum Record {
         /// Why, for the operator.
         why: String,
     },
-    /// A person won chips from the house's bank, for which computers play; adds to the sum of the
-    /// day.
+    /// A person has won chips from the house's bank, for which computers play; they are added to the day's sum.
     HouseBankWin {
         /// Who.
         user: UserId,
@@ -88,9 +87,9 @@ pub enum Record {
     },
     /// A person's result in a hand for chips.
     Result(ResultRow),
-    /// A message shows a table and has to be shown again after a restart.
+    /// A message shows a table and has to be updated after a restart.
     Board(MessageRow),
-    /// Such a message is gone; a newer one of the same kind is not meant.
+    /// Such a message is gone; a newer one of the same kind is unaffected.
     BoardGone(MessageRow),
     /// A public message shows a hand.
     HandMessage(HandMessageRow),
@@ -115,11 +114,11 @@ pub enum Record {
         /// What they want.
         choice: DmChoice,
     },
-    /// Discord refused a direct message to a person, or, with `None`, accepted one again.
+    /// Discord has refused a direct message to a person or, with `None`, accepted one again.
     DmRefused {
         /// Who.
         user: UserId,
-        /// Until when the bot sends no other.
+        /// Until when the bot sends no other direct message.
         until: Option<Millis>,
     },
     /// A person's display choices.
@@ -142,7 +141,7 @@ pub enum Record {
     Gift(GiftRow),
     /// An operator gives chips to a person.
     Award(AwardRow),
-    /// A note of the program.
+    /// A note of the program to itself.
     Meta {
         /// Its key.
         key: String,

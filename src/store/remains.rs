@@ -1,29 +1,29 @@
-//! What deleted rows leave in unused parts of a file, and the log.
+//! The remains of deleted rows in unused parts of a file, and in the log.
 //!
 //! `secure_delete` overwrites a row where it is deleted. But SQLite moves rows from page to page and
-//! leaves their bytes behind, so only a file that is written anew has none of them.
+//! leaves their bytes behind, so only a rewritten file has none of them.
 
 use rusqlite::params;
 
 use crate::store::connection::Connection;
 use crate::store::{StoreError, write};
 
-/// The row in `meta` that says what remains to be done about deleted people.
+/// The row in `meta` that notes the pending work for deleted people.
 pub(super) const LEFT: &str = "carry";
 
-/// The value of that row when the file has to be written anew.
+/// The value of that row when the file has to be rewritten.
 pub(super) const REMAINS: &str = "\"remains\"";
 
-/// The largest file that is written anew while tables wait, in bytes: that takes less than a second.
+/// The largest file that is rewritten while tables wait, in bytes: that takes less than a second.
 pub(super) const AT_ONCE_MAX: i64 = 64 << 20;
 
-/// Notes that the file has to be written anew.
+/// Notes that the file has to be rewritten.
 pub(super) fn note(connection: &dyn Connection) -> Result<(), StoreError> {
     write::meta(connection, LEFT, REMAINS)
 }
 
-/// Writes the file anew if that was noted and it is not larger than `most` bytes; returns whether
-/// nothing is left.
+/// Rewrites the file if that was noted and it is not larger than `most` bytes; returns whether
+/// nothing is left to do.
 pub(super) fn gone(connection: &dyn Connection, most: i64) -> Result<bool, StoreError> {
     let noted = "SELECT 1 FROM meta WHERE key = ?1 AND value = ?2";
     if !connection.exists(noted, params![LEFT, REMAINS])? {

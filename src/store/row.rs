@@ -132,7 +132,7 @@ pub(super) fn hand_id(number: i64) -> Result<HandId, StoreError> {
     known(HandId::new(number), "a hand's number", &number)
 }
 
-/// Returns a column's meaning; the error says that it has something else.
+/// Returns the meaning of a column; the error quotes the value that has none.
 pub(super) fn known<T>(
     value: Option<T>,
     what: &'static str,

@@ -1,4 +1,4 @@
-//! Standings: what people won on a server, summed hand by hand.
+//! Standings: people's winnings on a server, summed hand by hand.
 
 use std::collections::BTreeMap;
 
@@ -9,8 +9,8 @@ use crate::store::connection::Connection;
 use crate::store::write::many;
 use crate::store::{OPPONENTS_MIN, Span, StoreError, person, row};
 
-/// How far a standing's span may start after a new hand's, in days: one span. Beyond that the clock must
-/// have been wrong, and the standing starts again.
+/// How much later a standing's span may start than that of a new hand, in days: one span. Beyond that
+/// the clock must have been wrong, and the standing starts again.
 const fn ahead_max(span: Span) -> i64 {
     match span {
         Span::Ever => 0,
@@ -45,7 +45,7 @@ pub(super) struct Place {
     pub(super) person: i64,
 }
 
-/// What a person won in one span.
+/// The winnings of a person in one span.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Standing {
     since: i64,
@@ -176,7 +176,7 @@ fn people(bytes: &[u8]) -> Vec<i64> {
         .collect()
 }
 
-/// Writes standings, each of another place, replacing the stored ones.
+/// Writes standings with different keys, replacing the stored ones.
 pub(super) fn write(
     connection: &dyn Connection,
     standings: &[(Place, Standing)],

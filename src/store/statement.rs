@@ -23,7 +23,7 @@ pub struct Entry {
     pub code: Code,
     /// The account on the other side.
     pub other: Account,
-    /// The stored name of the other, if it is a person.
+    /// The stored name of the owner of that account, if it is a person.
     pub name: Option<String>,
     /// When.
     pub at: Millis,
@@ -76,7 +76,7 @@ impl Store {
     }
 }
 
-/// Returns an account's transfer of that number, and the number of its previous one.
+/// Returns an account's transfer with this number, and the number of its previous one.
 fn entry(
     connection: &dyn Connection,
     account: i64,

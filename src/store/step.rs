@@ -1,4 +1,4 @@
-//! What is stored together.
+//! Rows and transfers that are stored together.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ pub const MAX_STEP_ROWS: usize = 256;
 /// Rows and transfers that are stored together or not at all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
-    /// The press or command behind it; `None` for the program itself.
+    /// The press or command that caused it; `None` for the program itself.
     pub interaction: Option<InteractionId>,
     /// The rows, written in order.
     pub records: Vec<Record>,
@@ -20,7 +20,7 @@ pub struct Step {
     pub transfers: Vec<Transfer>,
     /// When it happened.
     pub at: Millis,
-    /// The proof that the process has the step's table; `None` if the step is of no table.
+    /// The proof that the process has the step's table; `None` if the step belongs to no table.
     pub fence: Option<Fence>,
 }
 
@@ -50,8 +50,8 @@ pub struct Committed {
 /// Whether a transfer moved chips now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Posted {
-    /// It did.
+    /// It moved them now.
     New,
-    /// The same transfer was there already; nothing moved.
+    /// The same transfer existed already; nothing moved.
     Exists,
 }

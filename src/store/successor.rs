@@ -45,7 +45,7 @@ impl Drop for Successor {
 }
 
 impl Successor {
-    /// Connects, and shows that this process waits for the database; blocks.
+    /// Connects, and announces that this process waits for the database; blocks.
     ///
     /// # Errors
     /// The server does not answer, or lacks a required setting.
@@ -62,8 +62,8 @@ impl Successor {
     }
 
     /// Takes the database and returns the session, if nobody has the database or this process may
-    /// share it (`shared`); otherwise returns this value. Ends the session of an owner that shows
-    /// no sign of life, so that the next try finds the database free. Blocks.
+    /// share it (`shared`); otherwise returns `self`. Ends the session of an owner that shows no
+    /// sign of life, so that the next attempt finds the database free. Blocks.
     ///
     /// # Errors
     /// The session is lost.
@@ -100,9 +100,9 @@ impl Store {
         Self::start(elsewhere(|| locked((client, hold), opening, address))?)
     }
 
-    /// Announces that this process stops, so that no other counts on it. Returns whether another process
-    /// shares the database and continues, waits for it, or may already have it because this one has lost
-    /// it; always `false` for a file.
+    /// Announces that this process stops, so that no other process relies on it. Returns whether another
+    /// process shares the database and continues, waits for it, or may already have it because this one
+    /// has lost it; always `false` for a file.
     pub async fn announces_stop(&self) -> bool {
         self.stops.store(true, Ordering::Relaxed);
         let stops = self.node.map(|node| showing(node, false, true));
@@ -110,7 +110,7 @@ impl Store {
     }
 
     /// Returns whether all other processes have begun to stop since [`Store::announces_stop`], so that
-    /// nobody takes the tables; always `false` for a file.
+    /// no process takes the tables; always `false` for a file.
     pub async fn leaves_nobody(&self) -> bool {
         // A process cut off from the server leaves without announcing it, and without waiting.
         let is_heard = self
@@ -119,7 +119,7 @@ impl Store {
         is_heard && !self.is_followed(None).await
     }
 
-    /// Runs `tell`, and returns whether another process goes on.
+    /// Runs `tell`, and returns whether another process continues.
     async fn is_followed(&self, tell: Option<String>) -> bool {
         let follows = self.question(Question::Successor, move |connection| {
             if let Some(tell) = tell {
@@ -135,7 +135,7 @@ impl Store {
             );
             connection.exists(&sql, &[])
         });
-        // No answer means that the database is lost, and so does an error.
+        // No answer, like an error, means that the database is lost.
         !matches!(timeout(PATIENCE, follows).await, Ok(Ok(false)))
     }
 }

@@ -1,4 +1,4 @@
-//! What tables need of a store.
+//! The interface through which tables use a store.
 
 use std::collections::BTreeMap;
 
@@ -12,9 +12,9 @@ use crate::store::{Committed, Fence, OpenTable, Step, Store, StoreError, Wallet}
 ///
 /// The task of a table awaits each call before it makes the next one. Calls of different tables
 /// overlap. Every later call sees what a call has returned, and no call sees a part of a step. A
-/// caller may drop a future before it completes; the step is then stored as a whole or not at all.
+/// caller may drop a future before it completes; the step is then stored completely or not at all.
 pub trait TableStore: Send + Sync + 'static {
-    /// Stores a step, all of it or nothing; returns once it outlives a crash of the machine.
+    /// Stores a step completely or not at all; returns once it outlives a crash of the machine.
     ///
     /// Writes the rows in order, then posts the transfers in order. A transfer whose key was posted
     /// before with the same content moves nothing ([`Posted::Exists`]); all others move their
@@ -23,7 +23,7 @@ pub trait TableStore: Send + Sync + 'static {
     ///
     /// # Errors
     /// * [`StoreError::Duplicate`]: a step with this interaction was stored before. Nothing has
-    ///   changed, and the table answers the press as one that changes nothing.
+    ///   changed, and the table treats the press as one that changes nothing.
     /// * [`StoreError::Insufficient`]: an account that may not owe chips cannot pay one of the
     ///   transfers. Nothing has changed; the table reads the balances again, or refuses the input
     ///   with the numbers of the error.

@@ -13,7 +13,7 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 /// a PEM file.
 ///
 /// # Errors
-/// What is wrong with the file.
+/// The problem of the file, in words.
 pub(super) fn connector(authorities: Option<&Path>) -> Result<MakeRustlsConnect, String> {
     let roots = match authorities {
         Some(file) => read(file).map_err(|why| format!("{}: {why}", file.display()))?,

@@ -118,7 +118,7 @@ fn remember(connection: &dyn Connection, steps: &[Step]) -> Result<(), StoreErro
         .collect();
     let wrote = many::execute(connection, (sql, ["BIGINT", "BIGINT"]), &rows)?;
     match accepted.first() {
-        // Of several, it may be another one: the caller finds out by running them one by one.
+        // Among several, another one may be the duplicate; the caller finds out by running them one by one.
         Some((first, _)) if wrote < accepted.len() => Err(StoreError::Duplicate(*first)),
         Some(_) | None => Ok(()),
     }
@@ -178,7 +178,7 @@ fn record(
     Ok(None)
 }
 
-/// Stores a note in the place of the one before.
+/// Stores a note, replacing the previous one.
 pub(super) fn meta(connection: &dyn Connection, key: &str, value: &str) -> Result<(), StoreError> {
     let sql = "INSERT INTO meta (key, value) VALUES (?1, ?2)
                ON CONFLICT (key) DO UPDATE SET value = excluded.value";

@@ -30,14 +30,14 @@ pub struct HandRow {
     pub seed: Secret32,
     /// The hash of the fairness receipt that the deal was drawn from.
     pub receipt: [u8; 32],
-    /// The rules, the receipt before and the salts of that receipt, as JSON; `None` for hands that
-    /// were dealt before receipts were stored.
+    /// The rules, the previous receipt and the salts of that receipt, as JSON; `None` for hands
+    /// that were dealt before receipts were stored.
     pub receipt_body: Option<String>,
     /// The dealt hands as JSON.
     pub hands: Text,
-    /// What each seat bet, as JSON; `None` in games without bets.
+    /// The bet of each seat, as JSON; `None` in games without bets.
     pub bets: Option<String>,
-    /// The people of the hand, and what is held of each; the step's transfers hold the same.
+    /// The people of the hand, and the chips held of each; the step's transfers hold the same.
     pub sitters: Vec<Sitter>,
     /// When it was dealt.
     pub started: Millis,

@@ -25,13 +25,13 @@ pub struct TableRow {
 pub struct MessageRow {
     /// Which table.
     pub table: TableId,
-    /// What it shows, in a word chosen by the code that renders it.
+    /// Its kind, a word chosen by the code that renders it.
     pub kind: String,
-    /// Whose it is; `None` for a public message.
+    /// The person who gets it; `None` for a public message.
     pub user: Option<UserId>,
-    /// Where it is.
+    /// The channel of the message.
     pub channel: ChannelId,
-    /// Which message it is.
+    /// The id of the message.
     pub message: MessageId,
 }
 

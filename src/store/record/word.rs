@@ -27,7 +27,7 @@ pub enum PlayedBy {
     Person,
     /// A computer player.
     Computer,
-    /// The published rule for people whose time is up.
+    /// The clock, by the published rule for people whose time is up.
     Clock,
     /// Nobody: the public state allowed only one move.
     Forced,
@@ -52,7 +52,7 @@ pub enum Reveal {
     /// All hands and discards, as soon as the hand is over.
     #[default]
     Hand,
-    /// The same, once the table is closed.
+    /// The same, but only once the table is closed.
     Table,
     /// Nothing, ever.
     Never,
@@ -80,18 +80,18 @@ pub enum Sorting {
     Suit,
     /// Strongest first, both suits together.
     Rank,
-    /// Tiles that go together side by side.
+    /// Tiles that belong together are next to each other.
     Families,
 }
 
 /// How many presses a discard takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Taps {
-    /// One where a single tile is followed: the press of a tile that cannot beat discards it.
+    /// One press when a single tile was led: pressing a tile that cannot beat discards it.
     #[default]
     One,
-    /// Two: a press picks the tile, another discards it; and a question before a discard that would
-    /// beat.
+    /// Two presses: the first picks the tile, the second discards it. The bot asks before a discard
+    /// of a tile that would beat.
     Two,
 }
 

@@ -1,4 +1,4 @@
-//! What people give to each other on a day.
+//! The gifts of a day between people.
 
 use rusqlite::params;
 

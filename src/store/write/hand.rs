@@ -75,7 +75,7 @@ pub(super) fn claim(connection: &dyn Connection, row: &ClaimRow) -> Result<(), S
     )
 }
 
-/// Appends moves, each of another hand, if the hands are running and the numbers are their next.
+/// Appends moves of different hands, if the hands are running and the moves have their next numbers.
 pub(super) fn play(connection: &dyn Connection, rows: &[&PlayRow]) -> Result<(), StoreError> {
     let sql = "INSERT INTO play (hand_id, seq, seat, move, made_by, at_ms)
                SELECT hand.id, column2, column3, column4, column5, column6

@@ -10,8 +10,8 @@ use crate::store::connection::{Connection, Row};
 /// the end of a hand writes six standings of a person.
 const SIZES: [usize; 4] = [64, 24, 6, 1];
 
-/// Runs a statement for rows with columns of some types, as often as it takes; the statement has `{rows}` where
-/// the rows belong, as `VALUES` wants them. Returns how many rows it wrote.
+/// Runs a statement for rows with columns of some types, as often as needed; the statement has `{rows}` in the
+/// place of the rows, in the form of `VALUES`. Returns how many rows it wrote.
 pub(in crate::store) fn execute<const N: usize>(
     connection: &dyn Connection,
     (sql, types): (&str, [&str; N]),
@@ -58,7 +58,7 @@ pub(in crate::store) fn query<const N: usize>(
 
 /// Returns rows of numbered parameters.
 fn list<const N: usize>(rows: usize, types: [&str; N]) -> String {
-    // PostgreSQL takes parameters in a list of rows for texts, unless it is told otherwise.
+    // PostgreSQL treats parameters in a list of rows as texts, unless they are cast.
     let row = |row: usize| {
         let parameters = types.iter().enumerate();
         let parameters: Vec<String> = parameters

@@ -1,4 +1,4 @@
-//! What is stored about people, apart from chips.
+//! The stored data of people, except chips.
 
 use rusqlite::params;
 

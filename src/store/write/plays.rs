@@ -1,4 +1,4 @@
-//! The commonest steps, a move at a table each: those of a transaction are written together.
+//! The most common steps, each a move at a table; those of one transaction are written together.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +15,7 @@ pub(super) struct Plays<'a> {
     states: Vec<table::State<'a>>,
 }
 
-/// What a record is about.
+/// The subject of a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Subject {
     Hand(HandId),
@@ -24,7 +24,7 @@ enum Subject {
 
 impl<'a> Plays<'a> {
     /// Takes the steps that share neither hand nor table with another step, so that their order does not
-    /// matter; returns for each step whether it was taken.
+    /// matter; returns whether each step was taken.
     pub(super) fn of(steps: &'a [Step]) -> (Self, Vec<bool>) {
         let subjects: Vec<BTreeSet<Subject>> = steps
             .iter()

@@ -1,4 +1,4 @@
-//! What is stored about servers.
+//! The stored data of servers.
 
 use rusqlite::params;
 

@@ -28,7 +28,7 @@ pub(super) fn open(connection: &dyn Connection, row: &TableRow) -> Result<(), St
 /// A table, its version and its body.
 pub(super) type State<'a> = (TableId, u64, &'a Text);
 
-/// Stores the states of open tables, each of another one.
+/// Stores the states of different open tables.
 pub(super) fn state(connection: &dyn Connection, rows: &[State<'_>]) -> Result<(), StoreError> {
     let sql = "UPDATE game_table SET version = column2, body = column3
                FROM (VALUES {rows}) AS reached
@@ -84,7 +84,7 @@ pub(super) fn close(
     Ok(())
 }
 
-/// Where a closed table in direct messages was shown is not kept.
+/// The store does not keep where a closed table in direct messages was shown.
 pub(super) fn board(connection: &dyn Connection, row: &MessageRow) -> Result<(), StoreError> {
     let sql = "INSERT INTO board (table_id, kind, user, channel, message)
                SELECT id, ?2, ?3, ?4, ?5 FROM game_table
@@ -113,7 +113,7 @@ pub(super) fn board_gone(connection: &dyn Connection, row: &MessageRow) -> Resul
     Ok(())
 }
 
-/// A message that is posted again, after a failure that was none, is the same.
+/// A message that is posted again after a seeming failure is the same message.
 pub(super) fn hand_message(
     connection: &dyn Connection,
     row: HandMessageRow,
