@@ -64,7 +64,7 @@ impl Metrics {
 }
 
 impl Store {
-    /// Opens a store in a folder; returns it, what counts its transactions, and the folder.
+    /// Opens a store in a folder; returns it, the counter of its transactions, and the folder.
     pub(crate) fn counted() -> (Self, Metrics, tempfile::TempDir) {
         let (folder, metrics) = (tempfile::tempdir().unwrap(), Metrics::default());
         let opening = Opening {
@@ -83,7 +83,7 @@ impl Store {
         self.jobs.send(batch::Job::Ask(allow)).await.unwrap();
     }
 
-    /// Asks SQLite a question of a test, without a budget.
+    /// Runs a test's own question on SQLite, without a budget.
     async fn ask<T, F>(&self, question: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
@@ -95,7 +95,7 @@ impl Store {
         .await
     }
 
-    /// Holds the store's thread until it is told to go on.
+    /// Blocks the store's thread until it is told to continue.
     pub(crate) async fn hold(&self, go_on: std::sync::mpsc::Receiver<()>) {
         let held = self.ask(move |_| {
             go_on.recv().unwrap();
@@ -139,7 +139,7 @@ impl Store {
     }
 }
 
-/// A store for one test: in memory, or on a PostgreSQL server if that is asked for.
+/// A store for one test: in memory, or on a PostgreSQL server if the environment requests it.
 fn memory() -> Store {
     #[cfg(unix)]
     if let Some(store) = server::shared() {
@@ -148,7 +148,7 @@ fn memory() -> Store {
     Store::open_in_memory().unwrap().0
 }
 
-/// Runs what sends jobs to a store, so that its thread begins with them only once all are queued.
+/// Runs code that sends jobs to a store, so that the store's thread begins with them only once all are queued.
 async fn held<T>(store: &Store, jobs: impl Future<Output = T>) -> T {
     let (go, wait) = std::sync::mpsc::channel();
     let holding = store.question(question::Question::Examination, move |_| {
@@ -225,7 +225,7 @@ fn person(number: u64, hold: i64) -> Holder {
     }
 }
 
-/// A hand that holds what `holders` list.
+/// A hand that holds the chips listed in `holders`.
 fn hand(number: i64, table: i64, holders: &[Holder]) -> HandRow {
     let sitters = holders
         .iter()

@@ -18,7 +18,7 @@ async fn refused(store: &Store, refused: Step) {
 }
 
 #[tokio::test]
-async fn winnings_that_cannot_be_added_are_refused() {
+async fn winnings_that_would_overflow_are_refused() {
     let store = memory();
     let win = |chips| Record::HouseBankWin {
         user: user(1),
@@ -42,7 +42,7 @@ async fn winnings_that_cannot_be_added_are_refused() {
 }
 
 #[tokio::test]
-async fn holds_that_are_negative_or_cannot_be_added_are_refused() {
+async fn holds_that_are_negative_or_would_overflow_are_refused() {
     let store = memory();
     enrich(&store, 1..=2, 5_000).await;
     open_table(&store).await;
@@ -66,7 +66,7 @@ async fn holds_that_are_negative_or_cannot_be_added_are_refused() {
 }
 
 #[tokio::test]
-async fn an_account_at_its_end_takes_no_more_and_gives_no_more() {
+async fn an_account_at_its_limit_accepts_and_pays_no_more() {
     let store = memory();
     enrich(&store, 1..=1, 5).await;
     // It would take four million transfers of the largest size to get there, so the test drops the

@@ -21,12 +21,16 @@ fn award(asked: InteractionId, to: UserId, amount: i64, reason: &str) -> Award {
 }
 
 #[tokio::test]
-async fn an_award_is_given_once_and_stands_in_the_statement_with_its_reason() {
+async fn an_award_is_given_once_and_the_statement_shows_its_reason() {
     let store = memory();
     enrich(&store, 1..=1, 5_000).await;
     let given = award(asked(NOW, 1), user(1), 250, "found a bug");
     assert_eq!(store.award(given.clone(), NOW).await, Ok(true));
-    assert_eq!(store.award(given, NOW).await, Ok(false), "a second copy");
+    assert_eq!(
+        store.award(given, NOW).await,
+        Ok(false),
+        "the same command again"
+    );
     assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 5_250);
     let entries = store.statement(user(1), None).await.unwrap();
     assert_eq!(
@@ -78,7 +82,7 @@ async fn an_award_is_never_changed_and_survives_closings_and_examinations() {
 }
 
 #[tokio::test]
-async fn the_audit_adds_up_and_names_the_largest_awards_of_late() {
+async fn the_audit_adds_up_and_names_the_largest_recent_awards() {
     let store = memory();
     let nothing = store.audit(NOW).await.unwrap();
     assert_eq!((nothing.transfers, nothing.circulating), (0, 0));
@@ -114,7 +118,7 @@ async fn the_audit_adds_up_and_names_the_largest_awards_of_late() {
 }
 
 #[tokio::test]
-async fn a_reason_that_names_a_person_goes_with_them() {
+async fn a_reason_that_names_a_person_is_deleted_with_them() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(FILE);
     let (store, thread) = Store::open(&path).unwrap();

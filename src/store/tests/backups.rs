@@ -1,4 +1,4 @@
-//! Copies made while steps go on, and restoring them.
+//! Backups made while the store takes steps, and restoring them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use futures_util::future::join;
 
 use super::*;
 
-/// People with chips: enough for a copy to take several steps.
+/// People with chips: enough for a backup to take several rounds.
 const PEOPLE: u64 = 1_500;
 
 struct Place {
@@ -21,7 +21,7 @@ impl Place {
         }
     }
 
-    /// A place whose database has a person with 5,000 chips, and a copy of it.
+    /// A place whose database has a person with 5,000 chips, and a backup of it.
     async fn copied() -> Self {
         let place = Self::new();
         let (store, thread) = Store::open(&place.database()).unwrap();
@@ -39,13 +39,13 @@ impl Place {
         self.folder.path().join("copy.db")
     }
 
-    /// The database's name with an end.
+    /// The database's name with a suffix.
     fn beside(&self, end: &str) -> PathBuf {
         backup::beside(&self.database(), end)
     }
 
-    /// Leaves the log of a killed program, which made a table, beside the database or what is beside it;
-    /// returns the log.
+    /// Leaves the log of a killed program, which made a table, next to the database or a file next to
+    /// it; returns the log.
     fn killed(&self, end: &str) -> Vec<u8> {
         let connection = rusqlite::Connection::open(self.beside(end)).unwrap();
         let sql = "PRAGMA journal_mode = WAL; CREATE TABLE stale (id)";
@@ -82,7 +82,7 @@ async fn fill(store: &Store) {
 }
 
 #[tokio::test]
-async fn a_copy_is_made_while_steps_go_on_and_is_put_back() {
+async fn a_backup_is_made_while_the_store_takes_steps_and_is_restored() {
     let place = Place::new();
     let (store, thread) = Store::open(&place.database()).unwrap();
     fill(&store).await;
@@ -113,7 +113,7 @@ async fn a_copy_is_made_while_steps_go_on_and_is_put_back() {
     assert_eq!(
         chips_of(&place.database(), 20_000).await,
         0,
-        "given after the copy"
+        "given after the backup"
     );
     assert_eq!(chips_of(&place.database(), 1).await, 7);
     let mut aside = place.database().into_os_string();
@@ -121,13 +121,13 @@ async fn a_copy_is_made_while_steps_go_on_and_is_put_back() {
     assert_eq!(
         chips_of(Path::new(&aside), 20_000).await,
         13,
-        "what was there is still beside it"
+        "the replaced database is still next to it"
     );
     Store::restore(&place.database(), &copy).unwrap();
     assert_eq!(
         chips_of(Path::new(&aside), 20_000).await,
         13,
-        "also after another"
+        "even after another restore"
     );
     aside.push("-2");
     assert_eq!(chips_of(Path::new(&aside), 1).await, 7);
@@ -151,16 +151,20 @@ async fn opened(path: &Path, channel: u64) -> (i64, i64) {
 }
 
 #[tokio::test]
-async fn after_a_restore_no_number_is_given_again() {
+async fn after_a_restore_no_number_is_given_twice() {
     let place = Place::new();
     let database = place.database();
     let before = opened(&database, 1).await;
     let (store, thread) = Store::open(&database).unwrap();
     store.back_up(&place.copy()).await.unwrap();
     stop(store, thread).await;
-    // Messages and receipts still have these, and the copy does not know of them.
+    // Messages and receipts still have these numbers, but the backup has none of them.
     let mut given = vec![before, opened(&database, 2).await];
-    assert_eq!(given, [(1, 1), (2, 1)], "they count on until then");
+    assert_eq!(
+        given,
+        [(1, 1), (2, 1)],
+        "numbers are consecutive until the restore"
+    );
     for channel in 3..6 {
         Store::restore(&database, &place.copy()).unwrap();
         given.push(opened(&database, channel).await);
@@ -169,14 +173,14 @@ async fn after_a_restore_no_number_is_given_again() {
     let (tables, hands): (Vec<i64>, Vec<i64>) = given.into_iter().skip(1).unzip();
     let grows = |numbers: &[i64]| numbers.windows(2).all(|pair| pair[0] < pair[1]);
     assert!(grows(&tables), "{tables:?}");
-    // Nothing was dealt, so that the next number of a hand stays the same until the next restore.
+    // Nothing was dealt, so the next number of a hand stays the same until the next restore.
     assert!(hands.is_sorted() && hands[0] < hands[1], "{hands:?}");
-    // A database that nobody has put back counts from one.
+    // A database that nobody has restored counts from one.
     assert_eq!(opened(&place.folder.path().join("new.db"), 1).await, (1, 1));
 }
 
 #[tokio::test]
-async fn a_log_that_an_earlier_database_left_beside_it_does_not_get_into_the_next_one() {
+async fn a_stale_log_of_an_earlier_database_does_not_get_into_the_next_one() {
     let place = Place::copied().await;
     let aside = |end: &str| place.beside(&format!(".before-restore{end}"));
     fs::write(aside("-wal"), "of another time").unwrap();
@@ -186,7 +190,7 @@ async fn a_log_that_an_earlier_database_left_beside_it_does_not_get_into_the_nex
 }
 
 #[tokio::test]
-async fn a_log_that_a_killed_restore_has_left_does_not_get_into_the_next_copy() {
+async fn a_log_left_by_a_killed_restore_does_not_get_into_the_next_one() {
     let place = Place::copied().await;
     fs::copy(place.copy(), place.beside(".restoring")).unwrap();
     place.killed(".restoring");
@@ -195,7 +199,7 @@ async fn a_log_that_a_killed_restore_has_left_does_not_get_into_the_next_copy() 
 }
 
 #[tokio::test]
-async fn the_log_of_a_database_that_is_lost_does_not_get_into_the_copy() {
+async fn the_log_of_a_lost_database_does_not_get_into_the_restored_one() {
     let place = Place::copied().await;
     let log = place.killed("");
     fs::remove_file(place.database()).unwrap();
@@ -206,7 +210,7 @@ async fn the_log_of_a_database_that_is_lost_does_not_get_into_the_copy() {
 }
 
 #[tokio::test]
-async fn a_copy_has_a_running_hand_and_goes_on_in_another_folder() {
+async fn a_backup_has_the_running_hand_and_can_be_restored_in_another_folder() {
     let place = Place::new();
     let (store, thread) = Store::open(&place.database()).unwrap();
     enrich(&store, 1..=1, 5_000).await;
@@ -227,7 +231,7 @@ async fn a_copy_has_a_running_hand_and_goes_on_in_another_folder() {
 }
 
 #[tokio::test]
-async fn the_bare_file_is_no_copy() {
+async fn the_bare_file_is_no_backup() {
     let place = Place::new();
     let (store, thread) = Store::open(&place.database()).unwrap();
     enrich(&store, 1..=1, 5_000).await;
@@ -241,7 +245,7 @@ async fn the_bare_file_is_no_copy() {
     let from_bare = Store::restore(&elsewhere, &place.copy());
     assert!(
         from_bare.is_err() || chips_of(&elsewhere, 1).await == 0,
-        "the log is not in it"
+        "the file lacks the log"
     );
     Store::restore(&elsewhere, &place.folder.path().join("sound.db")).unwrap();
     assert_eq!(chips_of(&elsewhere, 1).await, 5_000);
@@ -249,7 +253,7 @@ async fn the_bare_file_is_no_copy() {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn only_the_owner_can_read_a_copy() {
+async fn only_the_owner_can_read_a_backup() {
     use std::os::unix::fs::PermissionsExt as _;
     let place = Place::new();
     let (store, thread) = Store::open(&place.database()).unwrap();
@@ -260,7 +264,7 @@ async fn only_the_owner_can_read_a_copy() {
         assert_eq!(mode, 0o600, "{}", path.display());
     };
     is_private(&place.copy());
-    // A copy may come back with another mode.
+    // A backup may have another mode by the time it is restored.
     for mode in [0o600, 0o644, 0o400] {
         fs::set_permissions(place.copy(), fs::Permissions::from_mode(mode)).unwrap();
         Store::restore(&place.database(), &place.copy()).unwrap();
@@ -270,7 +274,7 @@ async fn only_the_owner_can_read_a_copy() {
 }
 
 #[tokio::test]
-async fn a_copy_that_cannot_be_made_says_why_and_the_store_goes_on() {
+async fn a_failed_backup_says_why_and_the_store_continues() {
     let place = Place::new();
     let (store, thread) = Store::open(&place.database()).unwrap();
     fs::write(place.copy(), "something else").unwrap();
@@ -303,12 +307,12 @@ async fn a_copy_that_cannot_be_made_says_why_and_the_store_goes_on() {
     assert_eq!(
         names,
         ["1.db", "copy.db", "data"],
-        "half a copy leaves nothing"
+        "an interrupted backup leaves no file"
     );
 }
 
 #[tokio::test]
-async fn what_is_not_sound_is_not_put_back() {
+async fn an_unsound_backup_is_not_restored() {
     let place = Place::new();
     let (store, thread) = Store::open(&place.database()).unwrap();
     fill(&store).await;

@@ -54,7 +54,7 @@ async fn a_hand_holds_and_settles() {
 }
 
 #[tokio::test]
-async fn a_void_hand_gives_everything_back() {
+async fn a_void_hand_returns_all_chips() {
     let store = memory();
     enrich(&store, 1..=2, 300).await;
     let holders = [person(1, 300), person(2, 280)];
@@ -72,7 +72,7 @@ async fn a_void_hand_gives_everything_back() {
 }
 
 #[tokio::test]
-async fn chips_and_hands_cannot_part() {
+async fn chips_and_hands_cannot_disagree() {
     let store = memory();
     enrich(&store, 1..=2, 5_000).await;
     let holders = [person(1, 280), person(2, 280)];
@@ -113,7 +113,7 @@ async fn chips_and_hands_cannot_part() {
 }
 
 #[tokio::test]
-async fn a_person_is_welcomed_once_whatever_the_grant_is_later() {
+async fn a_person_gets_first_chips_once_whatever_their_amount_is_later() {
     let store = memory();
     assert!(store.welcome(user(1), chips(5_000), NOW).await.unwrap());
     assert!(!store.welcome(user(1), chips(9_000), NOW).await.unwrap());
@@ -125,7 +125,7 @@ async fn a_person_is_welcomed_once_whatever_the_grant_is_later() {
 }
 
 #[tokio::test]
-async fn a_days_chips_come_once_a_day() {
+async fn daily_chips_are_given_once_a_day() {
     let store = memory();
     let midnight = NOW.day().next().start();
     let claim = |amount, at| store.claim_daily(user(1), chips(amount), None, at);
@@ -149,7 +149,7 @@ async fn a_days_chips_come_once_a_day() {
 }
 
 #[tokio::test]
-async fn two_claims_at_once_are_one() {
+async fn two_simultaneous_claims_count_once() {
     let store = memory();
     let claim = || store.claim_daily(user(1), chips(500), None, NOW);
     let (first, second) = futures_util::future::join(claim(), claim()).await;

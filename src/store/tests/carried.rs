@@ -33,7 +33,7 @@ const RUNNING: &str = "
     VALUES (3, 0, 0, 'lead 66 63', 'person', 1795000000000);";
 
 #[tokio::test]
-async fn a_running_hand_of_before_claims_goes_on() {
+async fn a_running_hand_from_before_claims_continues() {
     let folder = tempfile::tempdir().unwrap();
     let path = of_before(folder.path(), 2, &format!("{TABLES}{RUNNING}"));
     let (store, thread) = Store::open(&path).unwrap();
@@ -117,7 +117,7 @@ async fn assert_added_up(store: &Store) {
 }
 
 #[tokio::test]
-async fn hands_that_are_over_are_packed_and_what_they_brought_is_added_up() {
+async fn finished_hands_are_packed_and_their_results_are_added_up() {
     let folder = tempfile::tempdir().unwrap();
     let path = of_before(folder.path(), 5, &format!("{TABLES}{RUNNING}{PAST}"));
     for time in ["first", "second"] {

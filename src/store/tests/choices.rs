@@ -3,7 +3,7 @@
 use super::*;
 
 #[tokio::test]
-async fn what_a_person_chose_stays_beside_what_else_is_known() {
+async fn a_persons_choices_are_kept_apart_from_their_other_data() {
     let store = memory();
     let named = Record::Person {
         user: user(1),
@@ -39,7 +39,7 @@ async fn what_a_person_chose_stays_beside_what_else_is_known() {
 }
 
 #[tokio::test]
-async fn a_person_who_chose_nothing_has_the_usual() {
+async fn a_person_who_chose_nothing_has_the_defaults() {
     let store = memory();
     enrich(&store, 1..=1, 5).await;
     let row = store.person(user(1)).await.unwrap().unwrap();

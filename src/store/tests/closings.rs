@@ -85,16 +85,16 @@ fn problems(path: &Path) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_start_adds_up_what_came_since_the_books_were_closed() {
+async fn a_start_adds_up_the_transfers_since_the_last_closing() {
     let place = Place::new().await;
     assert_eq!(place.start().await, Vec::<String>::new());
-    // A start does not look for transfers from before the last closing.
+    // A start does not check transfers from before the last closing.
     place.tamper("DELETE FROM transfer WHERE seq = 5");
     assert_eq!(place.start().await, Vec::<String>::new());
 }
 
 #[tokio::test]
-async fn a_balance_that_was_changed_is_noticed_by_a_start() {
+async fn a_start_detects_a_changed_balance() {
     for account in ["'user' AND owner <> 0 LIMIT 1", "'burn'"] {
         let place = Place::new().await;
         // The sum stays zero.
@@ -113,7 +113,7 @@ async fn a_balance_that_was_changed_is_noticed_by_a_start() {
 }
 
 #[tokio::test]
-async fn a_transfer_since_the_books_were_closed_that_was_changed_is_noticed_by_a_start() {
+async fn a_start_detects_a_changed_transfer_since_the_last_closing() {
     let changes = [
         "amount = amount + 1",
         "at_ms = at_ms + 1",
@@ -134,7 +134,7 @@ async fn a_transfer_since_the_books_were_closed_that_was_changed_is_noticed_by_a
 }
 
 #[tokio::test]
-async fn a_transfer_before_the_books_were_closed_that_was_changed_is_noticed_by_an_examination() {
+async fn an_examination_detects_a_changed_transfer_before_the_last_closing() {
     let changes = [
         "amount = amount + 1",
         "at_ms = at_ms + 1",
@@ -149,7 +149,7 @@ async fn a_transfer_before_the_books_were_closed_that_was_changed_is_noticed_by_
         assert_eq!(
             place.start().await,
             Vec::<String>::new(),
-            "a start looks at the newest alone"
+            "a start checks only the newest transfers"
         );
         let found = problems(&place.path());
         assert_eq!(
@@ -166,7 +166,7 @@ async fn a_transfer_before_the_books_were_closed_that_was_changed_is_noticed_by_
 }
 
 #[tokio::test]
-async fn an_owner_or_a_closing_that_was_changed_is_noticed_by_an_examination() {
+async fn an_examination_detects_a_changed_owner_or_closing() {
     let changes = [
         (
             "UPDATE account SET owner = 77 WHERE id = 9",
@@ -193,7 +193,7 @@ async fn an_owner_or_a_closing_that_was_changed_is_noticed_by_an_examination() {
 }
 
 #[tokio::test]
-async fn a_store_whose_books_turn_out_wrong_while_it_runs_ends() {
+async fn a_running_store_ends_when_its_books_turn_out_wrong() {
     let place = Place::new().await;
     let (store, mut thread) = Store::open_as(&place.opening()).unwrap();
     let sql = "DROP TRIGGER transfer_stays; UPDATE transfer SET at_ms = at_ms + 1 WHERE seq = 33";
@@ -206,14 +206,14 @@ async fn a_store_whose_books_turn_out_wrong_while_it_runs_ends() {
         number += 1;
         assert!(
             number < 100 + STRETCH.unsigned_abs(),
-            "it went on past the next closing"
+            "it continued past the next closing"
         );
     }
     thread.ended().await;
 }
 
 #[tokio::test]
-async fn nothing_that_a_start_asks_looks_at_all_that_ever_was() {
+async fn no_query_of_a_start_reads_the_whole_history() {
     let store = memory();
     for (law, sql) in super::super::check::LAWS {
         let plan = store.ask(move |connection| {
@@ -222,7 +222,7 @@ async fn nothing_that_a_start_asks_looks_at_all_that_ever_was() {
             Ok(lines.collect::<Result<Vec<_>, _>>()?)
         });
         for line in plan.await.unwrap() {
-            // Accounts with chips, and the hands that run.
+            // Accounts with chips, and the running hands.
             let small = line.contains("accounts_with_chips") || line.starts_with("SCAN hand");
             let derived = line.contains("SCAN (subquery") || line.contains("SCAN found");
             assert!(

@@ -1,4 +1,4 @@
-//! What the store counts.
+//! The metrics of the store.
 
 use super::*;
 
@@ -12,7 +12,7 @@ async fn hands_are_counted_once_they_are_stored() {
     };
     let finished = step(vec![finish], Vec::new());
     store.commit(finished.clone()).await.unwrap();
-    // It is over by now, so the second step is refused.
+    // The hand is over by now, so the second step is refused.
     store.commit(finished).await.unwrap_err();
     let void = Record::VoidHand {
         hand: hand_id(2),

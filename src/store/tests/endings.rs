@@ -13,7 +13,7 @@ fn opening(disk: &Disk) -> Opening {
     }
 }
 
-/// The disk after a power cut now.
+/// The disk as a power cut would leave it now.
 fn after_a_power_cut(disk: &Disk) -> Disk {
     let mut platter = Platter::default();
     disk.journal()
@@ -23,7 +23,7 @@ fn after_a_power_cut(disk: &Disk) -> Disk {
     Disk::holding(platter.cut(Damage::Lost, 0))
 }
 
-/// The log is busy: the only failure of a commit that leaves the transaction open.
+/// The log is busy: no other failure of a commit leaves the transaction open.
 const BUSY: Fault = Fault {
     failure: Failure::Busy,
     at: 1,
@@ -31,7 +31,7 @@ const BUSY: Fault = Fault {
 };
 
 #[tokio::test]
-async fn a_commit_that_leaves_its_transaction_open_is_undone() {
+async fn a_commit_that_leaves_its_transaction_open_is_rolled_back() {
     let disk = Disk::new();
     let (store, _thread) = Store::open_as(&opening(&disk)).unwrap();
     enrich(&store, 1..=1, 5_000).await;
@@ -48,7 +48,7 @@ async fn a_commit_that_leaves_its_transaction_open_is_undone() {
 }
 
 #[tokio::test]
-async fn a_transaction_that_can_neither_be_kept_nor_undone_ends_the_store_and_harms_nothing() {
+async fn a_transaction_that_cannot_be_ended_ends_the_store_without_harm() {
     let disk = Disk::new();
     let (store, mut thread) = Store::open_as(&opening(&disk)).unwrap();
     enrich(&store, 1..=1, 5_000).await;
@@ -68,7 +68,7 @@ async fn a_transaction_that_can_neither_be_kept_nor_undone_ends_the_store_and_ha
     assert_eq!(
         store.balance(user(1)).await,
         Err(StoreError::Closed),
-        "nobody reads half a step"
+        "half a step is never visible"
     );
     assert_eq!(
         store.welcome(user(3), chips(1), NOW).await,

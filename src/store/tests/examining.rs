@@ -18,7 +18,7 @@ fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 }
 
 #[test]
-fn no_database_is_found_where_there_is_none_and_none_is_made() {
+fn a_missing_database_is_reported_and_not_created() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("data").join(FILE);
     let none = Err(StoreError::NoDatabase { path: path.clone() });
@@ -34,7 +34,7 @@ fn no_database_is_found_where_there_is_none_and_none_is_made() {
 }
 
 #[tokio::test]
-async fn a_sound_database_stays_as_it_is() {
+async fn examining_a_sound_database_leaves_it_unchanged() {
     // With characters that are special in a URI.
     let folder = tempfile::Builder::new()
         .prefix("a%2f? #b")
@@ -54,7 +54,7 @@ async fn a_sound_database_stays_as_it_is() {
 }
 
 #[tokio::test]
-async fn what_a_kill_left_in_the_log_is_read_and_left_there() {
+async fn the_log_of_a_killed_process_is_read_and_left_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let (path, killed) = (folder.path().join(FILE), tempfile::tempdir().unwrap());
     let (store, thread) = Store::open(&path).unwrap();

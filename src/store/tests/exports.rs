@@ -1,4 +1,4 @@
-//! Everything about a person, for themself.
+//! Everything about a person, exported for that person.
 
 use super::privacy::{ANN, NAME, left, lived};
 use super::*;
@@ -30,7 +30,7 @@ async fn an_export_has_everything_about_a_person_and_nobody_else() {
 }
 
 #[tokio::test]
-async fn an_export_has_the_tables_and_messages_of_now() {
+async fn an_export_has_the_present_tables_and_messages() {
     let store = memory();
     lived(&store).await;
     let export = store.export(ANN).await.unwrap().unwrap();

@@ -45,7 +45,7 @@ async fn a_gift_is_given_once() {
 }
 
 #[tokio::test]
-async fn a_gift_that_is_confirmed_twice_at_once_counts_once() {
+async fn a_gift_confirmed_twice_at_once_counts_once() {
     let store = memory();
     enrich(&store, 1..=2, 5_000).await;
     let [one, other] = [10, 11].map(|press| {
@@ -93,14 +93,14 @@ async fn nobody_gives_or_gets_more_than_a_day_allows() {
 }
 
 #[tokio::test]
-async fn who_has_too_little_gives_nothing() {
+async fn a_person_with_too_few_chips_gives_nothing() {
     let store = memory();
     enrich(&store, 1..=1, 100).await;
     assert_eq!(
         store.give(gift(1, 1, 2, 101), None, NOW).await,
         Ok(Given::Short { free: 100 })
     );
-    // A refused gift does not count for the day.
+    // A refused gift does not count towards the daily limit.
     assert!(matches!(
         store.give(gift(2, 1, 2, 100), None, NOW).await,
         Ok(Given::Done(_))
@@ -170,7 +170,7 @@ async fn a_statement_names_every_transfer_newest_first() {
 }
 
 #[tokio::test]
-async fn who_got_more_than_a_limit_that_is_lower_now_may_still_give() {
+async fn a_person_above_a_limit_lowered_since_may_still_give() {
     let store = memory();
     enrich(&store, 1..=3, 5_000).await;
     let before = Gift {

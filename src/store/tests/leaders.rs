@@ -63,7 +63,7 @@ async fn table_of(store: &Store, contest: Contest) -> Vec<(u64, i64, i64)> {
 const FOUR: [(u64, i64); 4] = [(1, 100), (2, -100), (3, 40), (4, -40)];
 
 #[tokio::test]
-async fn hands_with_computers_count_where_the_server_says_so() {
+async fn hands_with_computers_count_if_the_server_says_so() {
     let store = memory();
     open_table(&store).await;
     play(&store, 1, &FOUR, false, NOW).await;
@@ -87,7 +87,7 @@ async fn hands_of_two_weeks(store: &Store, sunday: Millis) {
 }
 
 #[tokio::test]
-async fn only_the_server_the_game_and_the_time_that_were_asked_for_count() {
+async fn only_the_requested_server_game_and_span_count() {
     let store = memory();
     let sunday = Millis::new(NOW.day().week().start().get() - 1);
     hands_of_two_weeks(&store, sunday).await;
@@ -140,7 +140,7 @@ async fn only_the_server_the_game_and_the_time_that_were_asked_for_count() {
 }
 
 #[tokio::test]
-async fn two_who_play_into_each_others_hands_lead_nowhere() {
+async fn two_people_who_lose_to_each_other_on_purpose_lead_nowhere() {
     let store = memory();
     open_table(&store).await;
     for number in 1..=20 {
@@ -151,7 +151,7 @@ async fn two_who_play_into_each_others_hands_lead_nowhere() {
         [],
         "they have met nobody else"
     );
-    // Hands with computers and one more person: they have still met too few people.
+    // After hands with computers and one more person, they have still met too few people.
     play(&store, 21, &[(1, 900), (2, -300)], true, NOW).await;
     play(&store, 22, &[(1, 300), (2, -100), (3, -200)], false, NOW).await;
     assert_eq!(table_of(&store, contest(true)).await, []);
@@ -163,12 +163,12 @@ async fn two_who_play_into_each_others_hands_lead_nowhere() {
     assert_eq!(
         shown,
         [(1, 20 * 500 + 300 + 300 - 50, 23)],
-        "three others, over several hands; they one and two"
+        "person 1 has met three others, in several hands; the others have met fewer"
     );
 }
 
 #[tokio::test]
-async fn whom_one_met_before_the_time_does_not_help() {
+async fn people_met_before_the_span_do_not_count() {
     let store = memory();
     open_table(&store).await;
     let before = Millis::new(NOW.get() - 7 * DAY_MS);
@@ -188,7 +188,7 @@ async fn whom_one_met_before_the_time_does_not_help() {
 }
 
 #[tokio::test]
-async fn what_a_hand_brought_is_added_once_and_to_its_own_people() {
+async fn a_result_is_added_once_and_only_for_people_of_the_hand() {
     let store = memory();
     enrich(&store, 1..=1, 5_000).await;
     deal(&store, &[person(1, 1), Holder::HouseBank]).await;
@@ -212,7 +212,7 @@ async fn what_a_hand_brought_is_added_once_and_to_its_own_people() {
 
 #[tokio::test]
 async fn a_clock_that_was_ahead_does_not_stop_a_week_from_counting() {
-    // More than a year, and less than a month.
+    // More than a year, then less than a month.
     for days in [400, 20] {
         let ahead = Millis::new(NOW.get() + days * DAY_MS);
         counts_after(ahead).await;

@@ -143,5 +143,5 @@ fn a_move_that_public_facts_force_is_made_in_the_same_step() {
         by_the_rules += by_rule as u64;
     }
     assert_eq!(forced, by_the_rules);
-    assert!(forced > 0, "no hand forced a move");
+    assert!(forced > 0, "some hands force a move");
 }
