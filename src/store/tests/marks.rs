@@ -47,7 +47,7 @@ fn application(path: &Path) -> i64 {
 }
 
 #[tokio::test]
-async fn a_start_knows_whether_it_made_the_database() {
+async fn a_start_knows_whether_it_created_the_database() {
     let place = Place::new();
     assert!(once(&place.path()).await);
     assert_eq!(application(&place.path()), 0x5447_6F77);
@@ -57,7 +57,7 @@ async fn a_start_knows_whether_it_made_the_database() {
 }
 
 #[tokio::test]
-async fn a_file_of_another_program_is_refused_and_stays_as_it_is() {
+async fn a_file_of_another_program_is_refused_and_left_unchanged() {
     let foreign = [
         "CREATE TABLE x (a); INSERT INTO x VALUES (1)",
         "PRAGMA application_id = 1196444487; CREATE TABLE x (a)",
@@ -93,7 +93,7 @@ async fn a_file_of_another_program_is_refused_and_stays_as_it_is() {
 }
 
 #[tokio::test]
-async fn an_empty_copy_is_not_put_back() {
+async fn an_empty_backup_is_not_restored() {
     let place = Place::new();
     once(&place.path()).await;
     let database = fs::read(place.path()).unwrap();
@@ -113,7 +113,7 @@ async fn an_empty_copy_is_not_put_back() {
 }
 
 #[tokio::test]
-async fn a_file_of_before_there_were_marks_is_marked_if_it_is_ours() {
+async fn an_unmarked_file_of_an_early_version_is_marked_if_it_is_ours() {
     for version in 1..=6 {
         let place = Place::new();
         file_of(version, &place.path());

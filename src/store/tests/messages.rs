@@ -1,4 +1,4 @@
-//! Which hand a public message shows.
+//! The hand that a public message shows.
 
 use super::*;
 use crate::id::MessageId;
@@ -22,7 +22,7 @@ async fn a_message_keeps_the_hand_that_it_shows() {
             .unwrap()
     };
     assert_eq!(hand(6).await, Some((table_id(1), 2)));
-    // What a message shows never changes.
+    // The hand that a message shows never changes.
     store
         .commit(step(vec![shows(6, 9)], Vec::new()))
         .await

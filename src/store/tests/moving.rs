@@ -3,7 +3,7 @@
 use super::*;
 
 #[tokio::test]
-async fn a_table_moves_to_a_channel_that_has_none() {
+async fn a_table_moves_to_a_channel_without_a_table() {
     let store = memory();
     let to = |number, channel| Record::MoveTable {
         table: table_id(number),

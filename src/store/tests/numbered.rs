@@ -1,4 +1,4 @@
-//! People of versions in which they had no numbers.
+//! People from versions in which they had no numbers.
 
 use std::io::{Read as _, Write as _};
 use std::path::Path;
@@ -16,7 +16,7 @@ use super::*;
 /// Where the compressed part of a packed hand begins.
 const PACKED: usize = 65;
 
-/// Packs a hand as the versions did that had the ids of its people in it.
+/// Packs a hand in the older format, which had the Discord ids of its people.
 fn with_people(body: &[u8], people: &[u8]) -> Vec<u8> {
     let mut text = Vec::new();
     DeflateDecoder::new(&body[PACKED..])
@@ -57,7 +57,7 @@ fn file_of_before(path: &Path) {
 }
 
 #[tokio::test]
-async fn a_person_of_an_earlier_version_is_deleted_as_wholly() {
+async fn a_person_of_an_earlier_version_is_deleted_just_as_completely() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(FILE);
     file_of_before(&path);

@@ -22,7 +22,7 @@ fn refusal(path: &Path) -> StoreError {
 }
 
 #[tokio::test]
-async fn settings_read_back_as_they_must_be() {
+async fn settings_read_back_as_required() {
     let folder = tempfile::tempdir().unwrap();
     let (store, _thread) = Store::open(&path(&folder)).unwrap();
     let wanted = [
@@ -45,7 +45,7 @@ async fn settings_read_back_as_they_must_be() {
 }
 
 #[test]
-fn a_setting_that_does_not_take_is_refused() {
+fn a_setting_that_sqlite_ignores_is_an_error() {
     let connection = Connection::open_in_memory().unwrap();
     let refused =
         open::set(&connection, "journal_mode", "WAL", "wal").map_err(open::Failure::plain);
@@ -61,7 +61,7 @@ fn a_setting_that_does_not_take_is_refused() {
 }
 
 #[tokio::test]
-async fn a_second_opener_is_refused_and_told_who_has_it() {
+async fn a_second_process_is_refused_and_told_which_process_has_the_database() {
     let folder = tempfile::tempdir().unwrap();
     let path = path(&folder);
     let (store, thread) = Store::open(&path).unwrap();
@@ -94,7 +94,7 @@ async fn another_program_on_the_file_is_noticed_too() {
 }
 
 #[tokio::test]
-async fn the_running_file_is_closed_to_other_programs() {
+async fn other_programs_cannot_open_the_file_in_use() {
     let folder = tempfile::tempdir().unwrap();
     let (_store, _thread) = Store::open(&path(&folder)).unwrap();
     let other = Connection::open(path(&folder)).unwrap();
@@ -105,7 +105,7 @@ async fn the_running_file_is_closed_to_other_programs() {
 }
 
 #[tokio::test]
-async fn the_pid_of_a_crash_bars_nobody() {
+async fn a_pid_left_by_a_crash_blocks_nobody() {
     let folder = tempfile::tempdir().unwrap();
     let path = path(&folder);
     once(&path).await;
@@ -130,7 +130,7 @@ async fn only_the_owner_can_read_anything() {
 }
 
 #[tokio::test]
-async fn a_reopened_store_has_everything_and_counts_on() {
+async fn a_reopened_store_has_everything_and_continues_its_numbers() {
     let folder = tempfile::tempdir().unwrap();
     let path = path(&folder);
     let holders = [
@@ -203,7 +203,7 @@ async fn a_file_that_is_no_database_or_damaged_is_refused() {
     assert!(matches!(refused, StoreError::Damaged(_)), "{refused:?}");
 }
 
-/// Stores a hand that runs, and changes the database behind the store's back.
+/// Stores a running hand, and changes the database behind the store's back.
 async fn cook(path: &Path, sql: &str) {
     let (store, thread) = Store::open(path).unwrap();
     enrich(&store, 1..=1, 5_000).await;

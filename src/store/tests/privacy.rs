@@ -1,4 +1,4 @@
-//! Deleting people: nothing of them is left in any byte, and everybody else's data is whole.
+//! Deleting people: no byte of them is left, and everybody else's data is intact.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use futures_util::future::join;
 use super::*;
 use crate::id::{DAY_MS, MessageId};
 
-/// A person with an id as Discord's.
+/// A person with an id like Discord's.
 pub(super) const ANN: UserId = UserId::new(1_180_591_620_717_411_303);
 
 /// Somebody else.
@@ -17,7 +17,7 @@ const BEN: UserId = UserId::new(1_180_591_620_717_499_999);
 /// A name that occurs nowhere else.
 pub(super) const NAME: &str = "Annabelle Quixote";
 
-/// How many others there are: their rows fill many pages.
+/// How many other people there are; their rows fill many pages.
 const CROWD: u64 = 4_000;
 
 /// What a search for a person looks for: the id as text, as an integer of SQLite and of lists, and as
@@ -36,7 +36,7 @@ fn forms() -> [Vec<u8>; 4] {
     ]
 }
 
-/// Returns which forms of a person are in some file of a folder and of the folders in it.
+/// Returns which forms of a person occur in any file of a folder or of the folders in it.
 pub(super) fn found(folder: &Path) -> Vec<usize> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -155,7 +155,7 @@ pub(super) async fn left(store: &Store) {
 }
 
 #[tokio::test]
-async fn nothing_of_a_deleted_person_is_left_in_any_byte() {
+async fn no_byte_of_a_deleted_person_is_left() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(FILE);
     let (store, thread) = Store::open(&path).unwrap();
@@ -182,7 +182,7 @@ async fn nothing_of_a_deleted_person_is_left_in_any_byte() {
         Deleted::Nothing
     );
     assert_eq!(store.export(ANN).await.unwrap(), None);
-    // The others' data is whole, with a former player in it.
+    // The others' data is intact, and has a former player in it.
     let kept = store.finished_hand(table_id(1), 1).await.unwrap().unwrap();
     let [former, ben] = [0, 1].map(|seat: usize| kept.hand.row.sitters[seat].user);
     assert!(former.is_former() && ben == BEN);
@@ -200,7 +200,7 @@ async fn nothing_of_a_deleted_person_is_left_in_any_byte() {
 }
 
 #[tokio::test]
-async fn who_sits_down_while_they_are_deleted_stays() {
+async fn a_person_who_sits_down_during_the_deletion_stays() {
     let store = memory();
     let names = Text::from(format!("{{\"chairs\":[\"{ANN}\"]}}").as_str());
     let row = TableRow {
@@ -224,7 +224,7 @@ async fn who_sits_down_while_they_are_deleted_stays() {
 }
 
 #[tokio::test]
-async fn who_comes_back_starts_anew_and_gets_first_chips_after_thirty_days_alone() {
+async fn a_person_who_comes_back_starts_anew_with_first_chips_only_after_thirty_days() {
     let store = memory();
     lived(&store).await;
     left(&store).await;
@@ -245,14 +245,14 @@ async fn who_comes_back_starts_anew_and_gets_first_chips_after_thirty_days_alone
 }
 
 #[tokio::test]
-async fn an_older_copy_that_is_put_back_loses_the_same_people_again() {
+async fn a_restored_older_backup_loses_the_same_people_again() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(FILE);
     let copies = tempfile::tempdir().unwrap();
     let copy = copies.path().join("copy.db");
     let (store, thread) = Store::open(&path).unwrap();
     lived(&store).await;
-    // In the middle of a hand.
+    // The backup is made in the middle of a hand.
     store.back_up(&copy).await.unwrap();
     left(&store).await;
     store.forget(ANN, NOW, BTreeSet::new()).await.unwrap();
@@ -262,14 +262,14 @@ async fn an_older_copy_that_is_put_back_loses_the_same_people_again() {
     assert_eq!(
         found(copies.path()),
         [0, 1, 3],
-        "the copy itself is as it was"
+        "the backup itself is unchanged"
     );
     let (store, thread) = Store::open(&path).unwrap();
     assert_sound(&store).await;
     assert_eq!(store.person(ANN).await.unwrap(), None);
     assert!(store.is_closed(table_id(1)).await.unwrap());
     assert_eq!(store.balance(BEN).await.unwrap().total().get(), 5_070);
-    // Who has come back since is somebody new, and stays.
+    // A person who has come back since is somebody new, and stays.
     store
         .commit(Step {
             records: vec![named(ANN, "Ann again")],
@@ -283,7 +283,7 @@ async fn an_older_copy_that_is_put_back_loses_the_same_people_again() {
 }
 
 #[tokio::test]
-async fn clocks_that_differ_neither_delete_who_came_back_nor_keep_who_was_deleted() {
+async fn different_clocks_neither_delete_people_who_came_back_nor_keep_deleted_ones() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(FILE);
     let copies = tempfile::tempdir().unwrap();
@@ -309,7 +309,7 @@ async fn clocks_that_differ_neither_delete_who_came_back_nor_keep_who_was_delete
 }
 
 #[tokio::test]
-async fn a_start_finishes_a_deletion_that_was_cut_off() {
+async fn a_start_finishes_an_interrupted_deletion() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(FILE);
     let (store, thread) = Store::open(&path).unwrap();
@@ -325,7 +325,7 @@ async fn a_start_finishes_a_deletion_that_was_cut_off() {
 }
 
 #[tokio::test]
-async fn the_channel_of_direct_messages_goes_with_its_table() {
+async fn the_channel_of_direct_messages_is_deleted_with_its_table() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(FILE);
     let (store, thread) = Store::open(&path).unwrap();
@@ -355,7 +355,7 @@ async fn the_channel_of_direct_messages_goes_with_its_table() {
 }
 
 #[tokio::test]
-async fn a_day_after_its_end_nobody_knows_who_was_sent_a_table() {
+async fn a_day_after_a_table_closes_the_store_no_longer_has_its_direct_messages() {
     let store = memory();
     lived(&store).await;
     left(&store).await;
@@ -373,7 +373,7 @@ async fn a_day_after_its_end_nobody_knows_who_was_sent_a_table() {
 }
 
 #[tokio::test]
-async fn who_is_being_deleted_gets_no_first_chips_meanwhile() {
+async fn a_person_being_deleted_gets_no_first_chips_meanwhile() {
     let store = memory();
     assert!(store.welcome(ANN, chips(5_000), NOW).await.unwrap());
     let both = join(

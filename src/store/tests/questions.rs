@@ -13,13 +13,13 @@ const HANDS: i64 = 100_000;
 /// People who played them, four a hand.
 const PEOPLE: i64 = 2_000;
 
-/// Tables that are open, each with a running hand.
+/// Open tables, each with a running hand.
 const OPEN: i64 = 150;
 
 /// The longest that a question may occupy the store's thread.
 const LONGEST: Duration = Duration::from_millis(20);
 
-/// The most measurements of a question: other load on the machine only adds time.
+/// The most measurements of a question; other load on the machine can only add time.
 const RUNS: usize = 20;
 
 /// The instructions that a question may take on this database: a third of its budget.
@@ -138,8 +138,7 @@ async fn deal_everywhere(store: &Store) {
     }
 }
 
-/// Asks the most expensive question of a kind that the program asks; new kinds have to be added
-/// here.
+/// Asks the most expensive question of a kind that the program uses; a new kind has to be added here.
 async fn ask(store: &Store, question: Question) -> Result<(), StoreError> {
     let one = UserId::from_bits(5);
     let people: Vec<UserId> = (1..=8).map(UserId::from_bits).collect();
@@ -212,7 +211,7 @@ fn hold() -> Key {
     Key::Hold { hand, seat }
 }
 
-/// The contest that most hands count for.
+/// The contest for which the most hands count.
 fn contest() -> Contest {
     Contest {
         guild: GUILD,
@@ -236,7 +235,7 @@ async fn taken(store: &Store) -> Duration {
     Duration::from_nanos(store.ask(nanos).await.unwrap())
 }
 
-/// The least time that a question takes in several runs; stops once that is short enough.
+/// The shortest time that a question takes in several runs; stops once one is short enough.
 async fn least(store: &Store, question: Question) -> Duration {
     let mut least = Duration::MAX;
     for _ in 0..RUNS {
@@ -251,7 +250,7 @@ async fn least(store: &Store, question: Question) -> Duration {
 }
 
 #[tokio::test]
-async fn no_question_holds_everybody_else_up() {
+async fn no_question_blocks_the_store_for_long() {
     let store = memory();
     store.ask(fill).await.unwrap();
     deal_everywhere(&store).await;
@@ -267,7 +266,7 @@ async fn no_question_holds_everybody_else_up() {
 }
 
 #[tokio::test]
-async fn a_question_beyond_its_budget_is_cut_off_and_named_and_the_next_is_answered() {
+async fn a_question_beyond_its_budget_is_interrupted_and_named_and_the_next_is_answered() {
     let store = memory();
     enrich(&store, 1..=1, 5_000).await;
     store.allow(0).await;
@@ -302,7 +301,7 @@ async fn a_question_beyond_its_budget_is_cut_off_and_named_and_the_next_is_answe
     );
     store.allow(super::super::question::QUESTION_OPS).await;
     assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 5_000);
-    // Steps have no budget: their size bounds what they write.
+    // Steps have no budget, because their size limits their writes.
     store.allow(0).await;
     let grants = (2..=99)
         .map(|number| ledger::grant(user(number), chips(7)))

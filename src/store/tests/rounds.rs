@@ -4,10 +4,10 @@ use futures_util::future::{join, join_all};
 
 use super::*;
 
-/// More tables than one statement writes.
+/// More tables than one statement can write.
 const TABLES: u64 = 70;
 
-/// Commits steps so that they are one transaction.
+/// Commits steps as one transaction.
 async fn at_once(store: &Store, steps: Vec<Step>) -> Vec<Result<Committed, StoreError>> {
     let commits = steps.into_iter().map(|step| store.commit(step));
     held(store, join_all(commits)).await
@@ -71,7 +71,7 @@ async fn moves_at_many_tables_are_all_stored() {
 }
 
 #[tokio::test]
-async fn a_move_that_is_refused_keeps_no_other_from_being_stored() {
+async fn a_refused_move_does_not_keep_others_from_being_stored() {
     let store = dealt().await;
     let mut steps: Vec<Step> = (1..=TABLES).map(|number| moved(number, 0)).collect();
     steps[4] = moved(5, 1);
@@ -120,7 +120,7 @@ async fn steps_of_one_table_are_stored_in_their_order() {
 }
 
 #[tokio::test]
-async fn the_number_of_a_person_does_not_depend_on_who_is_refused_meanwhile() {
+async fn a_persons_number_does_not_depend_on_refused_steps_of_others() {
     let [quiet, busy] = [(); 2].map(|()| memory());
     quiet.welcome(user(1), chips(5), NOW).await.unwrap();
     let poor = vec![pay(1, Account::User(user(2)), Account::Burn, 1)];
@@ -135,7 +135,7 @@ async fn the_number_of_a_person_does_not_depend_on_who_is_refused_meanwhile() {
     assert_eq!(number(&busy).await, number(&quiet).await);
 }
 
-/// What became of the transfers of each step; `None` for a refused step.
+/// The results of the transfers of each step; `None` for a refused step.
 fn posted(results: &[Result<Committed, StoreError>]) -> Vec<Option<&[Posted]>> {
     let posted = results
         .iter()
@@ -144,7 +144,7 @@ fn posted(results: &[Result<Committed, StoreError>]) -> Vec<Option<&[Posted]>> {
 }
 
 #[tokio::test]
-async fn transfers_of_one_transaction_are_posted_in_their_order_and_once() {
+async fn transfers_of_one_transaction_are_posted_in_order_and_only_once() {
     const NEW: Option<&[Posted]> = Some(&[Posted::New]);
     const EXISTS: Option<&[Posted]> = Some(&[Posted::Exists]);
     let store = memory();

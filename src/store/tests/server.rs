@@ -1,7 +1,7 @@
 //! The same store on PostgreSQL. Without PostgreSQL these tests print a note and pass.
 //!
-//! With `TIENGOW_TEST_ENGINE=postgres`, every test whose store would be in memory has a database of a
-//! server that they share; tests about SQLite itself fail then.
+//! With `TIENGOW_TEST_ENGINE=postgres`, every test whose store would be in memory gets a database of
+//! a shared server instead; tests about SQLite itself then fail.
 
 mod leases;
 mod parity;
@@ -22,11 +22,11 @@ use super::*;
 static SHARED: Mutex<Weak<Server>> = Mutex::new(Weak::new());
 
 thread_local! {
-    /// What a test that runs on this thread keeps until it ends.
+    /// The server that the test on this thread keeps until it ends.
     static HELD: RefCell<Vec<(Arc<Server>, tempfile::TempDir)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Opens a new database of the shared server; `None` if tests are not asked for that.
+/// Opens a new database of the shared server; `None` unless the environment requests it.
 pub(super) fn shared() -> Option<Store> {
     static DATABASES: AtomicI64 = AtomicI64::new(0);
     if std::env::var("TIENGOW_TEST_ENGINE").ok()? != "postgres" {
@@ -61,7 +61,7 @@ fn run(server: &Server, sql: &str) {
     done.unwrap();
 }
 
-/// Starts a server, or says that there is none.
+/// Starts a server, or prints that PostgreSQL is not installed.
 fn server() -> Option<Server> {
     let server = Server::start().unwrap();
     if server.is_none() {
@@ -70,7 +70,7 @@ fn server() -> Option<Server> {
     server
 }
 
-/// How a database of a server is opened, with the same numbers of people as in memory.
+/// The opening of a server's database, with the same numbers of people as in memory.
 fn opening(server: &Server, folder: &std::path::Path) -> Opening {
     Opening {
         postgres: Some(server.address("postgres").parse().unwrap()),
@@ -87,19 +87,19 @@ fn rows(connection: &dyn Connection, table: &str, columns: &[String]) -> Vec<Str
         Ok(format!("{:?}", values.collect::<Result<Vec<_>, _>>()?))
     });
     let mut rows = rows.unwrap();
-    // The engines put NULL at different ends.
+    // The engines sort NULL to different ends.
     rows.sort();
     rows
 }
 
 #[tokio::test]
-async fn the_clock_of_a_server_on_this_machine_is_this_machines() {
+async fn a_server_on_this_machine_has_this_machines_clock() {
     let Some(server) = server() else { return };
     let folder = tempfile::tempdir().unwrap();
     let (store, thread) = Store::open_as(&opening(&server, folder.path())).unwrap();
     let before = Millis::from(std::time::SystemTime::now());
     let shown = loop {
-        // On a busy machine an answer may take too long to be exact.
+        // On a busy machine an answer may take too long to be precise.
         if let Some(shown) = store.server_time().await.unwrap() {
             break shown;
         }
@@ -137,7 +137,7 @@ fn only_a_silent_process_loses_its_session() {
     seen.unwrap();
 }
 
-/// Keeps everybody from writing in a database until the returned function is called.
+/// Blocks all writes to a database until the returned function is called.
 fn writing(address: &Address) -> impl FnOnce() + use<> {
     let address = address.clone();
     let (begun, has_begun) = std::sync::mpsc::channel();
@@ -159,7 +159,7 @@ fn writing(address: &Address) -> impl FnOnce() + use<> {
 }
 
 #[tokio::test]
-async fn who_waits_to_write_tries_again_and_again_and_then_writes() {
+async fn a_blocked_writer_retries_until_it_can_write() {
     let Some(server) = server() else { return };
     let folder = tempfile::tempdir().unwrap();
     let opening = opening(&server, folder.path());
@@ -190,7 +190,7 @@ async fn who_waits_to_write_tries_again_and_again_and_then_writes() {
 }
 
 #[tokio::test]
-async fn one_process_at_a_time_has_a_database_and_what_it_kept_outlives_a_crash_of_the_server() {
+async fn one_process_at_a_time_has_a_database_and_its_data_outlives_a_crash_of_the_server() {
     let Some(mut server) = server() else { return };
     let folder = tempfile::tempdir().unwrap();
     let opening = opening(&server, folder.path());
@@ -210,7 +210,7 @@ async fn one_process_at_a_time_has_a_database_and_what_it_kept_outlives_a_crash_
         ([].as_slice(), 4_000)
     );
     server.crash().unwrap();
-    // A process that has lost the session ends, so that nothing is kept that another process does not know.
+    // A process that has lost its session ends, so that it stores nothing that another process does not see.
     let lost = store
         .commit(step(Vec::new(), vec![ledger::grant(user(9), chips(5))]))
         .await;
@@ -224,14 +224,14 @@ async fn one_process_at_a_time_has_a_database_and_what_it_kept_outlives_a_crash_
     assert_eq!(
         new_table_id(&again),
         table_id(65),
-        "the next one of that partition"
+        "the next number of that partition"
     );
     assert_sound(&again).await;
     stop(again, thread).await;
 }
 
 #[tokio::test]
-async fn the_server_refuses_what_the_triggers_of_a_file_refuse() {
+async fn the_server_refuses_the_same_statements_as_the_triggers_of_a_file() {
     let Some(server) = server() else { return };
     let folder = tempfile::tempdir().unwrap();
     let (store, thread) = Store::open_as(&opening(&server, folder.path())).unwrap();
@@ -279,7 +279,7 @@ async fn a_database_of_another_program_is_refused() {
     assert!(why.contains("nowhere"), "{why}");
 }
 
-/// Fills a file with random steps; returns what is in it.
+/// Fills a file with random steps; returns its contents.
 async fn filled(file: &std::path::Path) -> Report {
     let opening = Opening {
         numbers: Numbers::Seeded(0),

@@ -1,4 +1,4 @@
-//! Steps that share a transaction: what they share, and what they do not.
+//! Steps that share a transaction, and the limits of what they share.
 
 use super::super::batch::BATCH;
 use super::*;
@@ -53,7 +53,7 @@ fn note(key: &str) -> Step {
 }
 
 #[tokio::test]
-async fn steps_that_wait_together_share_a_commit() {
+async fn queued_steps_share_a_commit() {
     let (store, metrics, _folder) = Store::counted();
     let steps = 3 * BATCH;
     let answers = together(
@@ -66,7 +66,7 @@ async fn steps_that_wait_together_share_a_commit() {
 }
 
 #[tokio::test]
-async fn a_refused_step_takes_nobody_with_it() {
+async fn a_refused_step_does_not_fail_the_others() {
     let (store, metrics, _folder) = Store::counted();
     enrich(&store, 1..=1, 100).await;
     let account = Account::User(user(1));
@@ -117,7 +117,7 @@ async fn a_failed_commit_fails_all_its_steps_and_the_next_one_works() {
 }
 
 #[tokio::test]
-async fn a_full_disk_loses_nothing_that_was_answered() {
+async fn a_full_disk_loses_no_step_that_was_confirmed() {
     let folder = tempfile::tempdir().unwrap();
     let (store, _thread) = Store::open(&folder.path().join(FILE)).unwrap();
     let limit = |sql: &'static str| store.ask(move |connection| Ok(connection.execute_batch(sql)?));
@@ -142,7 +142,7 @@ async fn a_full_disk_loses_nothing_that_was_answered() {
 }
 
 #[tokio::test]
-async fn a_closed_store_says_so_after_finishing_what_waits() {
+async fn a_closed_store_says_so_after_finishing_queued_steps() {
     let (store, thread) = Store::open_in_memory().unwrap();
     let other = store.clone();
     let go = hold_up(&store);
@@ -164,7 +164,7 @@ async fn ended(thread: &mut StoreThread) {
 }
 
 #[tokio::test]
-async fn a_transaction_that_nothing_ends_ends_the_store() {
+async fn a_transaction_that_cannot_be_ended_ends_the_store() {
     let (store, mut thread) = Store::open_in_memory().unwrap();
     store.commit(note("a")).await.unwrap();
     // As after a failed rollback: the connection is still in a transaction.

@@ -1,4 +1,4 @@
-//! What one step can and cannot do.
+//! The rules for a single step.
 
 use crate::id::{Day, MessageId};
 
@@ -51,7 +51,7 @@ async fn interactions_are_forgotten_after_two_days() {
             .unwrap();
         at = at.plus(std::time::Duration::from_hours(12));
     }
-    // The next would come at hour 120.
+    // The next cleanup would come at hour 120.
     store.tidy(at).await.unwrap();
     for number in 1..=10 {
         assert_eq!(
@@ -66,7 +66,7 @@ async fn interactions_are_forgotten_after_two_days() {
 }
 
 #[tokio::test]
-async fn a_transfer_happens_once_and_its_key_cannot_mean_another() {
+async fn a_transfer_happens_once_and_its_key_cannot_be_reused() {
     let store = memory();
     let first = ledger::grant(user(1), chips(5));
     let twice = store
@@ -92,7 +92,7 @@ async fn a_transfer_happens_once_and_its_key_cannot_mean_another() {
 }
 
 #[tokio::test]
-async fn a_transfer_is_for_what_its_code_says() {
+async fn a_transfer_matches_its_code() {
     let store = memory();
     let wrong = Transfer {
         code: Code::Daily,
@@ -106,7 +106,7 @@ async fn a_transfer_is_for_what_its_code_says() {
 }
 
 #[tokio::test]
-async fn who_cannot_pay_is_named_and_nothing_of_the_step_stays() {
+async fn an_account_that_cannot_pay_is_named_and_nothing_of_the_step_is_stored() {
     let store = memory();
     enrich(&store, 1..=1, 100).await;
     let account = Account::User(user(1));
@@ -133,7 +133,7 @@ async fn who_cannot_pay_is_named_and_nothing_of_the_step_stays() {
 }
 
 #[tokio::test]
-async fn what_contradicts_the_database_is_refused() {
+async fn records_that_contradict_the_database_are_refused() {
     let store = memory();
     let body = Text::from("{}");
     let state = |version| Record::TableState {
@@ -184,7 +184,7 @@ async fn what_contradicts_the_database_is_refused() {
 }
 
 #[tokio::test]
-async fn what_is_too_long_is_refused() {
+async fn texts_that_are_too_long_are_refused() {
     let store = memory();
     let long = "x".repeat(MAX_WORD + 1);
     let name = Record::Person {
@@ -222,7 +222,7 @@ async fn what_is_too_long_is_refused() {
 }
 
 #[tokio::test]
-async fn people_boards_and_notes_are_kept() {
+async fn people_messages_and_notes_are_stored() {
     let store = memory();
     assert_eq!(store.person(user(1)).await.unwrap(), None);
     let named = |name: &str, locale: Option<&str>| Record::Person {
@@ -322,7 +322,7 @@ async fn winnings_from_computers_add_up_by_day() {
 }
 
 #[tokio::test]
-async fn a_hand_is_read_back_whole_once_it_counts_and_not_before() {
+async fn a_hand_can_be_read_completely_only_once_it_counts() {
     let store = memory();
     let read = || store.finished_hand(table_id(1), 1);
     deal(&store, &[]).await;

@@ -1,4 +1,4 @@
-//! Copies before a migration, and migrations that fail on what is really in a file.
+//! Backups before a migration, and migrations that fail on the real contents of a file.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,7 +14,7 @@ use super::*;
 /// The last version before people had numbers; the migration from there reads every packed hand.
 const BEFORE: i32 = PEOPLE - 1;
 
-/// Makes a packed hand unreadable, which no law of the books notices.
+/// Makes a packed hand unreadable, which no check of the books notices.
 const UNREADABLE: &str = "UPDATE past_record SET body = unhex('01' || hex(zeroblob(80)))";
 
 struct Place {
@@ -22,7 +22,7 @@ struct Place {
 }
 
 impl Place {
-    /// A data folder with a database of an earlier version, and a folder for copies.
+    /// A data folder with a database of an earlier version, and a folder for backups.
     fn of_before(sql: &str) -> Self {
         let place = Self {
             folder: tempfile::tempdir().unwrap(),
@@ -47,7 +47,7 @@ impl Place {
         self.data().join(FILE)
     }
 
-    /// Tries the migration; the copy is named by the version.
+    /// Tries the migration; the backup is named after the version.
     fn try_migration(&self) -> Result<Option<PathBuf>, StoreError> {
         Store::try_migration(&self.database(), |version| {
             Ok(self.copies().join(format!("V{version}.db")))
@@ -55,7 +55,7 @@ impl Place {
     }
 }
 
-/// Every file of a folder with its content, but for the pid file.
+/// Every file of a folder with its contents, except the pid file.
 fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let paths = fs::read_dir(folder)
         .unwrap()
@@ -73,7 +73,7 @@ fn version(path: &Path) -> i32 {
 }
 
 #[tokio::test]
-async fn a_migration_that_fails_on_what_is_in_the_file_touches_a_copy_alone() {
+async fn a_migration_that_fails_on_the_contents_of_a_file_changes_only_a_copy() {
     let place = Place::of_before(UNREADABLE);
     let before = files(&place.data());
     let refused = place.try_migration().unwrap_err();
@@ -83,16 +83,16 @@ async fn a_migration_that_fails_on_what_is_in_the_file_touches_a_copy_alone() {
         "{refused}"
     );
     assert_eq!(files(&place.data()), before, "a byte of it has changed");
-    assert!(files(&place.copies()).is_empty(), "a copy is left");
-    // A program that tries nothing has the same error, and leaves a file that is half migrated.
+    assert!(files(&place.copies()).is_empty(), "no backup is left");
+    // Without the trial, a start has the same error, and leaves a half migrated file.
     Store::open(&place.database()).unwrap_err();
     assert_eq!(version(&place.database()), mark::newest());
 }
 
 #[tokio::test]
-async fn a_copy_from_before_a_migration_is_as_the_earlier_version_left_it() {
+async fn a_backup_before_a_migration_is_as_the_earlier_version_left_the_database() {
     let place = Place::of_before("");
-    // A kill of the earlier version has left its newest rows in the log.
+    // The earlier version was killed, so its newest rows are still in the log.
     let file = Connection::open(place.database()).unwrap();
     file.execute_batch(
         "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; INSERT INTO person (user, name) VALUES (101, 'Ann')",
@@ -103,7 +103,7 @@ async fn a_copy_from_before_a_migration_is_as_the_earlier_version_left_it() {
     drop(file);
     let before = files(&place.data());
     assert_eq!(before.len(), 2, "the database and its log");
-    // What kills have left does not disturb.
+    // Files left by killed processes do no harm.
     let trial = place.database().with_extension("db.trial");
     for end in ["", "-wal"] {
         let mut left = trial.clone().into_os_string();
@@ -120,11 +120,11 @@ async fn a_copy_from_before_a_migration_is_as_the_earlier_version_left_it() {
     let name: String = kept
         .query_row("SELECT name FROM person", [], |row| row.get(0))
         .unwrap();
-    assert_eq!(name, "Ann", "the log is in it");
+    assert_eq!(name, "Ann", "the backup includes the log");
     drop(kept);
     let again = place.try_migration().unwrap_err();
     assert!(matches!(again, StoreError::Copy { .. }), "{again}");
-    // The database is brought forward, and the copy starts another.
+    // The database can be migrated, and so can the backup.
     for path in [place.database(), copy] {
         let (store, thread) = Store::open(&path).unwrap();
         assert_sound(&store).await;
@@ -134,7 +134,7 @@ async fn a_copy_from_before_a_migration_is_as_the_earlier_version_left_it() {
 }
 
 #[tokio::test]
-async fn what_is_no_database_of_before_is_not_copied() {
+async fn only_a_database_of_an_earlier_version_is_backed_up() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(FILE);
     let tried = || {
@@ -148,7 +148,7 @@ async fn what_is_no_database_of_before_is_not_copied() {
 }
 
 #[test]
-fn a_damaged_database_of_before_is_left_alone() {
+fn a_damaged_database_of_an_earlier_version_is_left_unchanged() {
     let place = Place::of_before("");
     let mut bytes = fs::read(place.database()).unwrap();
     // Past the first page, which holds the schema.

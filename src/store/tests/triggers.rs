@@ -1,4 +1,4 @@
-//! What the database itself refuses, from any connection.
+//! Statements that the database itself refuses on any connection.
 
 use super::*;
 
@@ -29,7 +29,7 @@ fn transfer(subject: i64, debit: &str, amount: i64) -> String {
     linked(subject, debit, amount, &format!("{before}, 1"))
 }
 
-/// Returns statements that the triggers refuse; there is a transfer for `taken` already.
+/// Returns statements that the triggers refuse; `taken` has a transfer already.
 fn changes_of_transfers(taken: i64) -> Vec<String> {
     vec![
         "UPDATE transfer SET amount = 1".to_owned(),
@@ -66,7 +66,7 @@ const CHANGES_OF_ACCOUNTS: [&str; 12] = [
 ];
 
 #[tokio::test]
-async fn the_books_can_only_be_added_to() {
+async fn the_books_can_only_grow() {
     let store = memory();
     enrich(&store, 1..=2, 5_000).await;
     // The triggers hold on any connection, even with other settings.
@@ -97,7 +97,7 @@ async fn the_books_can_only_be_added_to() {
         (5, 2, 10_000)
     );
     assert_eq!(report.problems, Vec::<String>::new());
-    // A valid statement passes, so the others were refused for what they do.
+    // A valid statement passes, so the others were refused for their effect.
     raw(&store, &transfer(9, "5", 5_000)).await.unwrap();
     assert_eq!(store.balance(user(1)).await.unwrap().total().get(), 10_000);
 }

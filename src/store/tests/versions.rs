@@ -14,7 +14,7 @@ const TABLES: i32 = 2;
 /// The first version whose transfers are numbers.
 const NUMBERS: i32 = 7;
 
-/// The version that the program carries rows over in.
+/// The version in which the program converts old rows.
 const CARRIED: i32 = 9;
 
 /// The first version in which everybody has a number.
@@ -81,7 +81,7 @@ fn file_with(version: i32, path: &Path, first: &str) {
     old.execute_batch(&rows.replace(FIRST, first)).unwrap();
 }
 
-/// Creates a file as a later version left it, which had brought it forward from an earlier one.
+/// Creates a file as a later version left it after migrating it from an earlier one.
 pub(super) fn brought_to(version: i32, path: &Path, first: &str) {
     file_with(NUMBERS - 1, path, first);
     let mut file = Connection::open(path).unwrap();
@@ -107,7 +107,7 @@ fn any_version(version: i32) -> (tempfile::TempDir, PathBuf) {
     (folder, path)
 }
 
-/// What no version may change: each account's chips, and how many chips moved how often.
+/// The values that no version may change: each account's chips, and the number and sum of transfers.
 fn sums(path: &Path) -> (Vec<(i64, i64)>, (i64, i64)) {
     let file = Connection::open(path).unwrap();
     let mut rows = file
@@ -171,7 +171,7 @@ async fn a_file_of_every_version_is_brought_forward_whole() {
 }
 
 #[tokio::test]
-async fn a_file_whose_digests_are_wrong_stays_as_it_is() {
+async fn a_file_with_wrong_digests_is_left_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(FILE);
     brought_to(PEOPLE - 1, &path, FIRST);
@@ -231,7 +231,7 @@ async fn repeated(store: &Store, version: i32) {
 }
 
 #[tokio::test]
-async fn hands_of_before_results_are_counted_too() {
+async fn hands_from_before_results_are_counted_too() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(FILE);
     file_of(4, &path);

@@ -1,4 +1,4 @@
-//! Both engines answer the same steps alike, and have the same rows afterwards.
+//! Both engines give the same answers to the same steps, and then have the same rows.
 
 use std::collections::BTreeMap;
 
@@ -12,8 +12,8 @@ const STEPS: usize = 1_000;
 /// How many steps wait together, so that they share a commit.
 const TOGETHER: usize = 16;
 
-/// What each engine has for itself: notes, and where the books were closed, which depends on how many
-/// steps it took together.
+/// Tables that differ between engines: notes, and closings of the books, which depend on how many
+/// steps were taken together.
 const ITS_OWN: [&str; 3] = ["meta", "closing", "closed_balance"];
 
 /// How often the books are closed meanwhile.
@@ -33,7 +33,7 @@ async fn all(store: &Store, steps: &[Step]) -> Vec<Result<Committed, StoreError>
     let mut answers = Vec::new();
     for told in asked.collect::<Vec<_>>() {
         answers.push(match told.await.unwrap() {
-            // Each engine refuses a row in its own words.
+            // Each engine words a refusal in its own way.
             Err(StoreError::Sql(_)) => Err(StoreError::Sql(String::new())),
             answer => answer,
         });
@@ -41,7 +41,7 @@ async fn all(store: &Store, steps: &[Step]) -> Vec<Result<Committed, StoreError>
     answers
 }
 
-/// The names of tables and their columns that both engines are asked for.
+/// The tables and columns that are read from both engines.
 async fn columns(file: &Store) -> Vec<(String, Vec<String>)> {
     let tables = file.ask(|connection| Ok(tables(connection))).await.unwrap();
     let names = tables.into_iter().map(|(table, columns)| {
@@ -85,7 +85,7 @@ async fn answered_alike(file: &Store, server: &Store, steps: usize) -> usize {
     accepted
 }
 
-/// Asserts that both have the same rows and answer the same questions alike.
+/// Asserts that both have the same rows and give the same answers to the same questions.
 async fn ensure_equal(file: &Store, server: &Store) {
     let columns = columns(file).await;
     let other = content(server, &columns).await;
@@ -109,7 +109,7 @@ async fn ensure_equal(file: &Store, server: &Store) {
             file.export(user).await.unwrap(),
             server.export(user).await.unwrap(),
         );
-        assert!(exports.0 == exports.1, "other exports");
+        assert!(exports.0 == exports.1, "the exports differ");
         let hands = exports.0.map_or(0, |export| export.hands.len());
         assert_eq!(hands > 0, user == somebody);
     }
@@ -124,7 +124,7 @@ async fn ensure_equal(file: &Store, server: &Store) {
 }
 
 #[tokio::test]
-async fn both_engines_answer_alike_and_have_the_same_rows() {
+async fn both_engines_give_the_same_answers_and_have_the_same_rows() {
     let Some(server) = server() else { return };
     let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
     let steps = std::env::var("TIENGOW_PARITY_STEPS");

@@ -10,7 +10,7 @@ use crate::id::{Day, MessageId};
 /// People, and the tables at which they play.
 const PEOPLE: u64 = 12;
 
-/// A hand that runs at a table.
+/// A running hand at a table.
 #[derive(Debug, Clone)]
 struct Running {
     hand: i64,
@@ -19,7 +19,7 @@ struct Running {
     noted: bool,
 }
 
-/// A table that is open.
+/// An open table.
 #[derive(Debug, Clone)]
 struct Open {
     table: i64,
@@ -28,7 +28,7 @@ struct Open {
     running: Option<Running>,
 }
 
-/// Makes steps, as it expects them to be accepted.
+/// Makes steps, and keeps the state as it would be if all were accepted.
 pub(super) struct Steps {
     dice: StdRng,
     tables: Vec<Open>,
@@ -58,7 +58,7 @@ impl Steps {
         step(Vec::new(), grants.collect())
     }
 
-    /// Leaves the tables of a step that was refused as they are, and plays at others.
+    /// Stops using the tables of a refused step, and plays at others.
     pub(super) fn refused(&mut self, step: &Step) {
         let refused: Vec<TableId> = step.records.iter().filter_map(table_of).collect();
         let hands = step.records.iter().filter_map(hand_of);
@@ -89,7 +89,7 @@ impl Steps {
             18 => self.message(),
             _ => self.nonsense(),
         };
-        // Now and then the same one comes again.
+        // Now and then the same interaction comes again.
         self.interactions += u64::from(self.dice.random_bool(0.98));
         let interaction = self
             .dice
@@ -313,7 +313,7 @@ impl Steps {
         let table = table_id(self.tables[place].table);
         let user = self.dice.random_bool(0.5).then(|| self.somebody());
         let kind = "panel".to_owned();
-        // Few, so that some are those that were shown before.
+        // There are few messages, so that some were shown before.
         let message = MessageId::new(self.dice.random_range(1..5));
         let row = MessageRow {
             table,
@@ -337,7 +337,7 @@ impl Steps {
         )
     }
 
-    /// What contradicts the stored state, most of the time.
+    /// A record that usually contradicts the stored state.
     fn nonsense(&mut self) -> (Vec<Record>, Vec<Transfer>) {
         let number = self.dice.random_range(1..9);
         let records = match self.dice.random_range(0..5) {

@@ -7,10 +7,10 @@ use super::*;
 /// A column: its name, its type in SQLite, and whether it may not be NULL.
 type Column = (String, String, bool);
 
-/// What only PostgreSQL needs: there a table can be emptied without its rows being deleted.
+/// The triggers that only PostgreSQL needs, because it can empty a table without deleting its rows.
 const ONLY_THERE: [&str; 2] = ["transfers_are_kept", "accounts_are_kept"];
 
-/// What only SQLite needs: there a row can be replaced.
+/// The triggers that only SQLite needs, because it can replace a row.
 const ONLY_HERE: &str = "transfer_is_new";
 
 /// Returns the tables of SQLite.
@@ -38,7 +38,7 @@ fn listed(connection: &dyn Connection, sql: &str) -> BTreeMap<String, Vec<Column
     });
     let mut tables: BTreeMap<String, Vec<Column>> = BTreeMap::new();
     for (table, column) in rows.unwrap() {
-        // It follows from another column, and SQLite does not say that it is never NULL.
+        // This column follows from another, and SQLite does not report that it is never NULL.
         if (table.as_str(), column.0.as_str()) != ("transfer", "kind") {
             tables.entry(table).or_default().push(column);
         }

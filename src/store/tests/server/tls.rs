@@ -11,7 +11,7 @@ fn certificate(names: &[&str]) -> rcgen::CertifiedKey<rcgen::KeyPair> {
     rcgen::generate_simple_self_signed(names).unwrap()
 }
 
-/// Opens a database; returns why not.
+/// Opens a database; returns the reason if it cannot.
 fn opened(address: Address, folder: &Path) -> Result<(), String> {
     let opening = Opening {
         postgres: Some(address),
@@ -24,7 +24,7 @@ fn opened(address: Address, folder: &Path) -> Result<(), String> {
 }
 
 #[test]
-fn a_server_is_trusted_by_tls_with_a_certificate_of_its_authority_for_its_name() {
+fn tls_trusts_a_server_with_a_certificate_of_the_authority_for_its_name() {
     let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr();
     let port = port.unwrap().port();
     let ours = certificate(&["localhost"]);
