@@ -1,4 +1,4 @@
-//! The slash commands: they turn what people type into requests to a table or to the store.
+//! The slash commands: they turn typed commands into requests to a table or to the store.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -53,7 +53,7 @@ pub(super) use admin::named_table;
 use listing::{admin_command, menu_commands, slash_commands};
 pub(crate) use listing::{admin_registration, all, registration};
 
-/// What poise hands to a command.
+/// The context that poise passes to a command.
 pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<AppState>, CommandError>;
 
 /// A command of this bot.
@@ -65,7 +65,7 @@ pub(crate) type CommandError = RestError;
 /// The most choices that Discord accepts for autocompletion.
 const COMPLETIONS_MAX: usize = 25;
 
-/// Offers values, each with the label that people read: as many as Discord accepts.
+/// Offers as many values as Discord accepts, each with the label that people read.
 fn offered(
     choices: impl IntoIterator<Item = (impl Into<String>, impl Into<String>)>,
 ) -> CreateAutocompleteResponse {
@@ -96,16 +96,16 @@ async fn games(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse 
     offered(like(typed, labelled))
 }
 
-/// The language of the person who is typing: the cached preference, else Discord's. A completion
-/// does not wait for the store.
+/// The language of the person who is typing: the cached preference, otherwise Discord's. A
+/// completion does not wait for the store.
 fn typist(context: &Context<'_>) -> Locale {
     let user = UserId::new(context.interaction.user.id.get());
     let chosen = context.framework.user_data.people.choices(user).language;
     chosen.unwrap_or_else(|| Locale::from_discord(&context.interaction.locale))
 }
 
-/// The server that a command was typed in, if the bot is installed there: a person who has installed
-/// it for themself can type a command anywhere.
+/// The server that a command was typed in, if the bot is installed there. A person who has installed
+/// the bot for themself can type a command anywhere.
 pub(super) fn server_of(command: &CommandInteraction) -> Option<GuildId> {
     let is_the_servers = |owner: &AuthorizingIntegrationOwner| {
         matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_))
@@ -117,7 +117,7 @@ pub(super) fn server_of(command: &CommandInteraction) -> Option<GuildId> {
         .map(|guild| GuildId::new(guild.get()))
 }
 
-/// One command, until it is replied to.
+/// One command that still needs a reply.
 pub(in crate::discord) struct Call<'a> {
     context: Context<'a>,
     pub(in crate::discord) app: Arc<AppState>,
@@ -125,8 +125,8 @@ pub(in crate::discord) struct Call<'a> {
     pub(in crate::discord) interaction: InteractionId,
     pub(in crate::discord) guild: Option<GuildId>,
     pub(in crate::discord) channel: ChannelId,
-    /// The partition of the place, if this process had it when the command came; otherwise another
-    /// process has passed the command on.
+    /// The partition of the place, if this process had it when the command arrived; otherwise
+    /// another process has passed the command on.
     partition: Option<Partition>,
     responder: Responder,
 }
@@ -137,7 +137,7 @@ impl<'a> Call<'a> {
         let command = context.interaction;
         let member = command.member.as_deref();
         let interaction = InteractionId::new(command.id.get());
-        // Before the first await: the time limit for a reply runs from here.
+        // This comes before the first await, because the time limit for a reply starts here.
         let responder = app.responder(Kind::Command, interaction, &command.token);
         let channel = ChannelId::new(command.channel_id.get());
         let guild = command.guild_id.map(|guild| GuildId::new(guild.get()));
@@ -190,8 +190,8 @@ impl<'a> Call<'a> {
         threads::kind_in(channel.kind)
     }
 
-    /// The kind of the thread that the asker may have created here; the error is the reply that says
-    /// why there is none.
+    /// The kind of the thread that the asker may have created here; the error is a reply with the
+    /// reason why there is none.
     pub(in crate::discord) fn asked_thread(&self) -> Result<u8, ReplyText> {
         let interaction = self.context.interaction;
         let member = interaction.member.as_ref();
@@ -200,7 +200,7 @@ impl<'a> Call<'a> {
         threads::asked_for(channel, rights.unwrap_or_default(), self.permissions())
     }
 
-    /// What the bot may do in the channel.
+    /// The permissions of the bot in the channel.
     pub(in crate::discord) fn permissions(&self) -> serenity::model::Permissions {
         self.context.interaction.app_permissions.unwrap_or_default()
     }
@@ -217,8 +217,8 @@ impl<'a> Call<'a> {
         rights.is_some_and(serenity::model::Permissions::manage_guild)
     }
 
-    /// The table of this channel, else the asker's only one in its threads; in a direct message the
-    /// asker's only one.
+    /// The table of this channel, otherwise the asker's only one in its threads; in a direct
+    /// message the asker's only one.
     pub(in crate::discord) fn table(&self) -> Option<TableHandle> {
         if let Some(here) = self.app.tables.by_channel(self.channel) {
             return Some(here);
@@ -271,7 +271,7 @@ impl<'a> Call<'a> {
         Ok(())
     }
 
-    /// Replies to a group of commands alone, which Discord itself never sends.
+    /// Replies to a group of commands without a subcommand, which Discord itself never sends.
     async fn group_alone(context: Context<'a>) -> Result<(), CommandError> {
         let call = Self::new(context).await;
         call.answer(async { call.say(&ReplyText::UnknownCommand) })
@@ -284,8 +284,8 @@ impl<'a> Call<'a> {
         self.say(&unanswered(error))
     }
 
-    /// A private reply that there is no table; none if the tables of this place have just gone to
-    /// another process, which answers.
+    /// A private reply that there is no table; no reply if another process has just taken the
+    /// tables of this place, because that process answers.
     pub(in crate::discord) fn no_table(&self) -> Reply {
         match self.partition {
             Some(partition) if !self.app.store.has(partition) => self.asker.left(),
@@ -293,17 +293,17 @@ impl<'a> Call<'a> {
         }
     }
 
-    /// A private reply that says why a table has not done what was asked; none if another process has
-    /// the table and answers.
+    /// A private reply with the reason why a table has refused; no reply if another process has the
+    /// table and answers.
     pub(in crate::discord) fn refused(&self, table: TableId, error: &AskError) -> Reply {
         let store = &self.app.store;
         if !matches!(error, AskError::Gone) || store.fence(table).is_some() {
             return self.asker.refused(error);
         }
         match self.partition {
-            // Its new owner holds the command.
+            // The table's new owner holds the command.
             Some(place) if !store.has(place) => self.asker.left(),
-            // No other process answers for this place, or knows of a command that was passed on.
+            // No other process answers for this place, or knows about a command that was passed on.
             Some(_) | None => self.say(&ReplyText::Halted),
         }
     }

@@ -1,4 +1,4 @@
-//! The entry point of every interaction, however Discord sends it.
+//! The entry point of every interaction, from the gateway or over HTTP.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,20 +22,20 @@ use crate::discord::input::presses;
 use crate::id::{ChannelId, GuildId, InteractionId, Millis, Partition, UserId};
 use crate::metrics::Way;
 
-/// The commands that are about the table of who types them, wherever that is.
+/// The commands about the table of the person who types them, wherever that table is.
 const OF_A_TABLE: [&str; 5] = ["hand", TABLE, "replay", "fair", "hint"];
 
-/// The only one of them that, on a server, is about the tables of its channel alone.
+/// The only one of them that, on a server, is about the tables of its channel only.
 const TABLE: &str = "table";
 
-/// How long Discord may take to say whether an interaction has a reply.
+/// How long Discord may take to report whether an interaction has a reply.
 const LOOKUP: Duration = Duration::from_millis(500);
 
 /// Answers interactions that come by the gateway or over HTTP.
 pub(in crate::discord) struct Dispatcher {
     app: Arc<AppState>,
     options: FrameworkOptions<Arc<AppState>, CommandError>,
-    /// What poise passes to commands; ours take nothing from it. Completions are sent through it.
+    /// The data that poise passes to commands. Ours use nothing of it, but completions are sent through it.
     gateway: (Context, Arc<ShardManager>),
     /// Held for reading while an interaction is answered, so that a stop can wait for them.
     answering: RwLock<()>,
@@ -67,8 +67,8 @@ impl Dispatcher {
         }
     }
 
-    /// Leaves all further interactions to another process, and waits a little while until the ones
-    /// before them are answered.
+    /// Leaves all further interactions to another process, and waits for a short time until the
+    /// earlier ones are answered.
     pub(in crate::discord) async fn close(&self, patience: Duration) {
         self.closed.store(true, Ordering::Release);
         if timeout(patience, self.answering.write()).await.is_err() {
@@ -78,15 +78,15 @@ impl Dispatcher {
         }
     }
 
-    /// Answers an interaction that another process has heard too, and may have answered while it had the
-    /// table.
+    /// Answers an interaction that another process has received too, and may have answered while it had
+    /// the table.
     pub(in crate::discord) async fn answer_held(
         &self,
         (interaction, way): (Interaction, Way),
         heard: Millis,
     ) {
         if self.is_unanswered(&interaction, heard).await {
-            // Another process has heard everything that is left to it.
+            // Another process has received every interaction that is left to it.
             let _left = self.answer(interaction, way).await;
         }
     }
@@ -108,15 +108,15 @@ impl Dispatcher {
             Interaction::Command(command) => &command.token,
             Interaction::Component(press) => &press.token,
             Interaction::Modal(form) => &form.token,
-            // What a person types is completed again with the next letter.
+            // The person's next letter causes another completion.
             _ => return false,
         };
         let (app, id) = (&self.app, InteractionId::new(interaction.id().get()));
         let path = original(app.application, token);
         let rest = app.outbox.rest();
         let reply = timeout(LOOKUP, rest.ask(&Method::GET, &path, None, None, 1)).await;
-        // Reply only if there is certainly no reply yet: the other process may have acknowledged the
-        // interaction.
+        // The bot replies only if there is certainly no reply yet, because the other process may
+        // have acknowledged the interaction.
         let reply = reply.map(|heard| heard.done);
         let is_unanswered = matches!(reply, Ok(Err(RestError::Refused { status: 404, .. })));
         if is_unanswered {
@@ -154,7 +154,7 @@ impl Dispatcher {
         {
             return Some(interaction);
         }
-        // Its table may have moved to another process meanwhile, which has heard it too.
+        // Another process, which has received the interaction too, may have taken its table meanwhile.
         if may_pass_on && !app.store.has(partition(&interaction)) {
             return Some(interaction);
         }
@@ -173,7 +173,7 @@ impl Dispatcher {
     }
 
     /// Whether a command about the asker's table, or about one that an operator names, is left to another
-    /// process, which has that table.
+    /// process because that process has the table.
     async fn is_passed_on(&self, command: &CommandInteraction, id: InteractionId) -> bool {
         let app = &self.app;
         if app.deduplicator.has(id) {
@@ -201,7 +201,7 @@ impl Dispatcher {
         })
     }
 
-    /// Has poise find the command of an interaction and run or complete it.
+    /// Lets poise find the command of an interaction and run or complete it.
     async fn run(&self, interaction: Interaction) {
         let (serenity_context, shard_manager) = &self.gateway;
         let framework = FrameworkContext {
@@ -216,7 +216,7 @@ impl Dispatcher {
     }
 }
 
-/// The partition that an interaction concerns: that of a button's table, else that of its place.
+/// The partition that an interaction concerns: that of a button's table, otherwise that of its place.
 pub(in crate::discord) fn partition(interaction: &Interaction) -> Partition {
     let (custom_id, guild, channel) = match interaction {
         Interaction::Command(command) | Interaction::Autocomplete(command) => {

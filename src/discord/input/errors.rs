@@ -1,4 +1,4 @@
-//! What happens when poise cannot run a command.
+//! The replies to commands that poise cannot run.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -27,7 +27,7 @@ pub(crate) const fn unanswered(error: &StoreError) -> ReplyText {
     }
 }
 
-/// Logs what went wrong without anything that the person typed, and replies in plain words.
+/// Logs the failure without anything that the person typed, and replies in plain words.
 pub(crate) async fn report(error: FrameworkError<'_, Arc<AppState>, CommandError>) {
     let command = error
         .ctx()

@@ -1,4 +1,4 @@
-//! The receipt of a hand that is over, checked for somebody who asks.
+//! The receipt of a finished hand, checked for the person who asks.
 
 use gow::fair::{Fault, Hash32, Published, Verifier};
 use gow::{PerSeat, Piece, Seat};
@@ -15,7 +15,7 @@ use crate::store::{HandRow, PastHand, StoreError};
 use crate::table::{self, AskError, Input, TableHandle};
 use crate::text::phrases::FairText;
 
-/// Adds a salt to the deals to come, and replies with what it is worth.
+/// Adds a salt to the deals to come, and replies whether it will be fresh.
 ///
 /// # Errors
 /// As [`TableHandle::ask`].
@@ -38,8 +38,7 @@ pub(super) async fn cut(
 }
 
 impl RecordRequest<'_> {
-    /// Replies with what each step of checking the hand's receipt has found, and with the receipt as
-    /// a file.
+    /// Replies with the result of each step of checking the hand's receipt, and with the receipt as a file.
     pub(super) async fn verify(&self) -> Reply {
         self.checked().await.unwrap_or_else(|error| {
             tracing::error!(table = %self.table, number = self.number, %error, "a receipt could not be read");
@@ -67,7 +66,7 @@ impl RecordRequest<'_> {
         Ok(self.verified(&past, &published, before.as_ref()))
     }
 
-    /// Checks a receipt after the one before it, and that the hand was dealt by it.
+    /// Checks that a receipt follows the one before it, and that the hand was dealt by it.
     fn check(
         &self,
         row: &HandRow,
@@ -76,7 +75,7 @@ impl RecordRequest<'_> {
     ) -> Result<(), Fault> {
         let mut verifier = Verifier::knowing(self.app.config.fair.chain());
         if let Some(before) = before {
-            // What is wrong with another hand is said when that hand is checked.
+            // A problem of another hand is reported when that hand is checked.
             let _other = verifier.check(before);
         }
         verifier.check(published)?;
@@ -114,7 +113,7 @@ impl RecordRequest<'_> {
     }
 }
 
-/// The receipt of a hand that is over, opened as far as its table reveals hands.
+/// The receipt of a finished hand, opened as far as its table reveals hands.
 fn receipt(row: &HandRow, is_closed: bool) -> Option<Published> {
     let opened = table::withheld(row.reveal, false, is_closed).is_none();
     table::receipt(row, opened)

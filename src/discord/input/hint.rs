@@ -1,4 +1,4 @@
-//! What a person sees who asks for a hint.
+//! The reply to a person who asks for a hint.
 
 use std::sync::Arc;
 
@@ -8,9 +8,9 @@ use crate::discord::surfaces::panels::Picked;
 use crate::id::InteractionId;
 use crate::table::{AskError, Input, Refusal, Table, TableHandle};
 
-/// Asks for a hint, and returns the table as it then is and the words above the person's hand, which
-/// gets buttons for the plays; `None` if the turn is over. Everybody hears of the question before the
-/// answer is found.
+/// Asks for a hint, and returns the new state of the table and the words above the person's hand, which
+/// gets buttons for the plays; `None` if the turn is over. Everybody is notified of the request before
+/// the answer is found.
 pub(super) async fn hint(
     app: &AppState,
     handle: &TableHandle,

@@ -30,7 +30,7 @@ pub(super) struct Incoming {
     pub(super) origin: Origin,
 }
 
-/// Where a press was made, and with what rights.
+/// Where a press was made, and the presser's permissions there.
 #[derive(Debug, Clone)]
 pub(super) struct Origin {
     /// The server.
@@ -43,8 +43,8 @@ pub(super) struct Origin {
     pub(super) message: Option<MessageId>,
     /// Whether the presser may manage the server.
     pub(super) manages: bool,
-    /// The kind of the thread that the presser may have created there, unless a form was filled in;
-    /// the error is the reply that says why there is none.
+    /// The kind of the thread that the presser may have the bot create there, unless a form was
+    /// filled in; the error is a reply with the reason why there is none.
     pub(super) thread: Result<u8, ReplyText>,
 }
 
@@ -95,7 +95,7 @@ impl From<ModalInteraction> for Incoming {
     }
 }
 
-/// A server, a channel, and what the interaction says about the channel.
+/// A server, a channel, and the interaction's description of the channel.
 type Place<'a> = (
     Option<model::GuildId>,
     model::ChannelId,
@@ -136,7 +136,7 @@ fn pressed(message: &Message, presser: model::UserId, (guild, id, channel): Plac
     }
 }
 
-/// Whether a message is an ephemeral one that was made for the presser.
+/// Whether a message is an ephemeral one made for the presser.
 fn is_ephemeral(message: &Message, presser: model::UserId) -> bool {
     let flagged = message
         .flags
@@ -150,7 +150,7 @@ fn is_ephemeral(message: &Message, presser: model::UserId) -> bool {
             MessageInteractionMetadata::ModalSubmit(made) => Some(made.user.id),
             _ => None,
         });
-    // Discord lets nobody else press there, but the secrecy of a hand must not depend on that.
+    // Discord lets nobody else press its buttons, but the secrecy of a hand must not depend on that.
     flagged && made_for == Some(presser)
 }
 

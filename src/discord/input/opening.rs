@@ -1,4 +1,4 @@
-//! Why no table was opened, in words.
+//! Replies that explain why no table was opened.
 
 use crate::discord::context::AppState;
 use crate::discord::context::rate_limiter::{OPENING_SPAN, OPENINGS_MAX};

@@ -36,7 +36,7 @@ const REASON_MAX: usize = 100;
 /// How far back the audit looks for awards, in days.
 const AWARD_DAYS: i64 = 30;
 
-/// What an operator does.
+/// An act of an operator.
 enum Act {
     Health,
     Tables,
@@ -152,7 +152,7 @@ async fn announce(
     act(context, Act::Announce { text }).await
 }
 
-/// Does something for an operator, and logs that.
+/// Does something for an operator, and logs it.
 async fn act(context: Context<'_>, act: Act) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
@@ -190,7 +190,7 @@ async fn done(call: &Call<'_>, act: Act) -> Reply {
                 AdminText::NoTables
             } else {
                 let count = screens::count(tables.len());
-                // Discord sees to that; a forged command may bring more.
+                // Discord enforces the limit, but a forged command may exceed it.
                 let text = text.chars().take(ANNOUNCEMENT_MAX).collect();
                 announcement::post(Arc::clone(&call.app), tables, text);
                 AdminText::Announcing { count }
@@ -221,7 +221,7 @@ async fn granted(call: &Call<'_>, grant: &Grant) -> Result<Reply, StoreError> {
         chips,
         reason,
     };
-    // A second copy of the command: the first has been replied to.
+    // This is a second copy of the command; the first got the reply.
     if !call.app.store.award(award, call.app.clock.date()).await? {
         return Ok(Reply::Done);
     }
@@ -234,7 +234,7 @@ async fn audit_of(call: &Call<'_>) -> Result<Reply, StoreError> {
     let audit = store.audit(Millis::new(since)).await?;
     let sum = match store.sum().await {
         Ok(sum) => Some(sum),
-        // So many accounts that adding them up would hold up the tables.
+        // There are so many accounts that adding them up would delay the tables.
         Err(StoreError::BeyondBudget { .. }) => None,
         Err(error) => return Err(error),
     };
@@ -249,7 +249,8 @@ async fn health_of(call: &Call<'_>) -> Reply {
     show_of_tables(call, screens::health(&live, &summary, bytes, locale))
 }
 
-/// Shows something about the tables of this process, and says that there are others if that may be.
+/// Shows something about the tables of this process, and mentions the tables of other processes if
+/// there may be any.
 fn show_of_tables(call: &Call<'_>, screen: Screen) -> Reply {
     if call.app.store.partitions() == Partitions::ALL {
         return call.show(&screen);
@@ -297,12 +298,12 @@ fn typed_table(option: &ResolvedOption<'_>) -> Option<TableId> {
     }
 }
 
-/// Reads the number of a table, as lists and messages show it.
+/// Parses the number of a table in the form of lists and messages.
 fn numbered(typed: &str) -> Option<TableId> {
     typed.trim().to_lowercase().parse().ok()
 }
 
-/// Sends an input to a table, and says what came of it.
+/// Sends an input to a table, and reports the result.
 async fn ask(
     call: &Call<'_>,
     typed: &str,

@@ -42,7 +42,7 @@ pub(crate) async fn daily(context: Context<'_>) -> Result<(), CommandError> {
         }
         match claim(&call).await {
             Ok(claim) => call.show(&screens::daily(&claim, call.asker.locale)),
-            // A second copy: the first has been replied to.
+            // This is a second copy of the command; the first got the reply.
             Err(StoreError::Duplicate(_)) => Reply::Done,
             Err(error) => call.failed(&error),
         }
@@ -50,7 +50,7 @@ pub(crate) async fn daily(context: Context<'_>) -> Result<(), CommandError> {
     call.answer(work).await
 }
 
-/// A person's chips; looking at one's own for the first time pays the grant.
+/// A person's chips; a person who looks at their own for the first time gets their first chips.
 async fn wallet(call: &Call<'_>, whose: UserId, own: bool) -> Result<Wallet, StoreError> {
     let store = &call.app.store;
     if own {

@@ -1,5 +1,5 @@
-//! `/fair …`: what is fixed of the deals in advance, and checks of it; and *Verify* in the context menu
-//! of a message that shows a hand.
+//! `/fair …`: the parts of the deals that are fixed in advance, and their checks; also *Verify* in the
+//! context menu of a message that shows a hand.
 
 use serenity::model::channel::Message;
 
@@ -112,7 +112,7 @@ async fn sealed(call: &Call<'_>, handle: &TableHandle) -> Result<Reply, StoreErr
     let (user, locale) = (call.asker.user, call.asker.locale);
     let now = handle.now();
     let kept = call.app.store.open_table(now.id).await?;
-    // The table may have gone on since: what is shown together is of one moment.
+    // The table may have changed since; everything shown together is from one moment.
     let running = kept
         .and_then(|kept| kept.hand)
         .filter(|kept| now.hand().is_some_and(|hand| hand.id == kept.row.hand))

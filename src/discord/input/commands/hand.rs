@@ -47,7 +47,7 @@ pub(super) fn panel(
     panels.reply(draft, Some(handle.clone()), Reply::private)
 }
 
-/// The table of this channel, else the only one that the asker sits at.
+/// The table of this channel, otherwise the only one at which the asker sits.
 pub(super) fn own_table(call: &Call<'_>) -> Option<TableHandle> {
     call.table().or_else(|| {
         let mut own = call.app.tables.of_user(call.asker.user);
@@ -55,8 +55,8 @@ pub(super) fn own_table(call: &Call<'_>) -> Option<TableHandle> {
     })
 }
 
-/// The finished hand that a command is about: of the asker's table, by default its last one. At no table,
-/// the newest hand in the asker's statement. Without a hand, the answer that says so.
+/// The finished hand that a command is about: one of the asker's table, by default its last. Without a
+/// table, the newest hand in the asker's statement. Without a hand, a reply that there is none.
 pub(super) async fn own_hand<'a>(
     call: &'a Call<'_>,
     number: Option<u32>,
@@ -72,7 +72,7 @@ pub(super) async fn own_hand<'a>(
     if number.is_none() && sits_nowhere {
         let entries = call.app.store.statement(call.asker.user, None).await;
         let mut newest = entries.unwrap_or_default().into_iter();
-        // A hold alone may be of a hand that was cancelled.
+        // A hold alone may belong to a cancelled hand.
         let settled = newest.find_map(|entry| entry.hand.filter(|_| entry.code == Code::Settle));
         if let Some(hand) = settled {
             return Ok(call.request_of(hand.table, hand.number));
@@ -94,7 +94,7 @@ pub(super) fn elsewhere(call: &Call<'_>, table: &Table) -> Option<String> {
         .then(|| call.asker.locale.say(&words))
 }
 
-/// The reply when no single table is meant: the asker may sit at several, or at none.
+/// The reply if it is unclear which table is meant: the asker may sit at several, or at none.
 pub(super) fn without_table(call: &Call<'_>) -> Reply {
     let own = call.app.tables.of_user(call.asker.user);
     if own.is_empty() {

@@ -14,7 +14,7 @@ use super::{Call, CommandError, Context, games};
 /// People on the leaderboard.
 const PLACES: u32 = 10;
 
-/// The time over which hands are compared, as it is chosen.
+/// The choices of the span over which hands are compared.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 pub enum PeriodChoice {
     /// This week.

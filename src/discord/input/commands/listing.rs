@@ -26,7 +26,7 @@ pub(crate) fn all() -> Vec<Command> {
 }
 
 /// The operators' command, with its names and descriptions in all languages. It is registered in
-/// single servers, where Discord takes no contexts and no kinds of installation.
+/// single servers, where Discord accepts neither contexts nor kinds of installation.
 pub(super) fn admin_command() -> Command {
     let mut command = admin::admin();
     localise(&mut command, None);
@@ -78,7 +78,7 @@ pub(super) fn slash_commands() -> Vec<Command> {
     commands
 }
 
-/// The commands that need neither a table nor a server: they work in groups too.
+/// The commands that need neither a table nor a server, and so work in groups too.
 const ANYWHERE: [&str; 8] = [
     "balance", "daily", "chips", "privacy", "settings", "rules", "tutorial", "about",
 ];
@@ -104,7 +104,7 @@ fn set_places(command: &mut Command) {
 #[must_use]
 pub(crate) fn registration() -> Vec<CreateCommand> {
     let menus = menu_commands().into_iter().filter_map(|command| {
-        // poise leaves out the names in other languages.
+        // poise omits the names in other languages.
         let menu = command.create_as_context_menu_command()?;
         let names = command.name_localizations.iter();
         Some(names.fold(menu, |menu, (locale, name)| {
@@ -121,7 +121,7 @@ pub(crate) fn registration() -> Vec<CreateCommand> {
 #[must_use]
 pub(crate) fn admin_registration() -> Vec<CreateCommand> {
     let command = admin_command().create_as_slash_command();
-    // poise leaves out permissions that are empty, and so mean administrators alone.
+    // poise leaves out empty permissions, which mean administrators only.
     let command = command.map(|command| command.default_member_permissions(admin::NOBODY));
     command.into_iter().collect()
 }

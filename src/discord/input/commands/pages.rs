@@ -38,13 +38,13 @@ pub(crate) async fn rules(
     call.answer(work).await
 }
 
-/// Whose rules are wanted: those of a house, of a game, or of this channel's table.
+/// The requested rules: those of a house, of a game, or of this channel's table.
 struct Wanted {
     game: Option<Game>,
     house: Option<House>,
 }
 
-/// Reads the name of a game; the error says that it is not known.
+/// Parses the name of a game; the error is a reply that it is unknown.
 pub(super) fn game_called(typed: &str) -> Result<Game, ReplyText> {
     screens::game_called(typed).ok_or_else(|| unknown(typed, "game"))
 }
@@ -56,7 +56,7 @@ fn unknown(value: &str, option: &str) -> ReplyText {
     }
 }
 
-/// Reads whose rules are wanted; the error names a value that is not known.
+/// Parses which rules are requested; the error names an unknown value.
 fn wanted(game: Option<&str>, house: Option<&str>) -> Result<Wanted, ReplyText> {
     let game = game.map(game_called).transpose()?;
     let games = game.map_or_else(|| Game::ALL.to_vec(), |game| vec![game]);
@@ -95,7 +95,7 @@ fn opened(call: &Call<'_>, topic: Option<&str>, wanted: &Wanted) -> Reply {
     call.show(&screens::rules(topic, house.as_ref(), table, locale))
 }
 
-/// Shows a clause as the wanted house plays it, else as the table of this channel does.
+/// Shows a clause by the rules of the given house, otherwise of this channel's table.
 fn looked_up(call: &Call<'_>, typed: &str, wanted: &Wanted) -> Reply {
     let Some(clause) = screens::clause_numbered(typed, wanted.game) else {
         return call.say(&ClauseText::Unknown {
@@ -130,7 +130,7 @@ async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse
 }
 
 /// Completes a clause by number or title: only those of a game or house that is chosen already,
-/// else those of this channel's game first.
+/// otherwise those of this channel's game first.
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
 async fn clauses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (game, here) = games_of(&context);
@@ -180,8 +180,8 @@ pub(crate) async fn about(context: Context<'_>) -> Result<(), CommandError> {
             Ok(tables) => tables,
             Err(error) => return call.failed(&error),
         };
-        // The uptime is measured on the clock for waiting; the date may have been set since the
-        // start.
+        // The uptime is measured with the clock for waiting, because the date may have been set
+        // since the start.
         let ran = call.app.clock.now().since(call.app.started);
         let started = call.app.clock.date().minus(ran);
         call.show(&screens::about(

@@ -1,4 +1,4 @@
-//! `/privacy …`: what is stored about the asker, all of it, and its deletion.
+//! `/privacy …`: what the bot stores about the asker, an export of all of it, and its deletion.
 
 use std::io::Write as _;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::text::phrases::{PrivacyText, ReplyText};
 
 use super::{Call, CommandError, Context};
 
-/// The largest file that is sent as it is, in bytes; Discord takes 10 MiB.
+/// The largest file that is sent uncompressed, in bytes; Discord accepts 10 MiB.
 const PLAIN_MAX: usize = 8 << 20;
 
 /// The format of exports.
@@ -178,7 +178,7 @@ fn transfer(entry: &Entry) -> Value {
         "chips": entry.chips,
         "why": entry.code.name(),
     });
-    // Other people are named as statements name them, and not by their ids.
+    // Other people are named as in statements, not by their ids.
     match (&entry.name, entry.other) {
         (Some(name), _) => written["with"] = json!(name),
         (None, Account::User(_)) => written["with"] = json!("somebody"),

@@ -49,8 +49,8 @@ pub(crate) async fn review(context: Context<'_>, message: Message) -> Result<(),
     call.answer(work).await
 }
 
-/// A request for the record of the hand that a message shows; the error is the reply that says why there
-/// is none.
+/// A request for the record of the hand that a message shows; the error is a reply with the reason why
+/// there is none.
 pub(super) async fn hand_of<'a>(
     call: &'a Call<'_>,
     message: &Message,

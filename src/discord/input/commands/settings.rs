@@ -1,4 +1,4 @@
-//! `/settings` and `/server`: what a person and a server can choose.
+//! `/settings` and `/server`: the choices of a person and of a server.
 
 use crate::discord::screens;
 use crate::text::phrases::{ReplyText, SettingsText};

@@ -51,7 +51,7 @@ async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse
     offered(houses.into_iter().flatten())
 }
 
-/// The houses whose name or label contains `typed`: name and label, which describes the house.
+/// The houses whose name or label contains `typed`, each with its name and the label that describes it.
 fn houses_like(game: Game, typed: &str, locale: Locale) -> Vec<(&'static str, String)> {
     let labelled = House::all(game).into_iter().map(|house| {
         let name = screens::house_name(&house, locale);
@@ -70,7 +70,7 @@ async fn open(call: &Call<'_>, mut typed: Typed) -> Reply {
         Err(refused) => return refused,
     };
     if call.guild.is_none() {
-        // Nobody else waits for a turn there.
+        // Nobody else waits for a turn at such a table.
         typed.pace = typed.pace.or(Some(PaceChoice::NoClock));
     }
     let terms = match typed.terms(&call.app.config, &settings) {
@@ -81,14 +81,14 @@ async fn open(call: &Call<'_>, mut typed: Typed) -> Reply {
         Some(Seats::Computers) => true,
         Some(Seats::Friends) if call.guild.is_none() => return call.say(&ReplyText::DirectAlone),
         Some(Seats::Friends) => false,
-        // Nobody else can sit down there; against the house's bank nobody else has to.
+        // Nobody else can sit down there, and against the house's bank nobody else has to.
         None => call.guild.is_none() && !terms.house.has_bets(),
     };
     if with_computers && terms.computers == Computers::Never {
         return call.asker.may_not(&Refusal::NoComputers);
     }
     if let Err(full) = call.app.tables.room_in(call.guild) {
-        // Before a thread is created for nothing.
+        // This is checked before a thread is created for nothing.
         return call.say(&not_opened(&call.app, call.asker.user, &full).await);
     }
     let now = call.app.clock.now();
@@ -132,7 +132,7 @@ fn commanded(name: &str) -> Option<Game> {
         .find(|game| game.name().replace('-', "") == name)
 }
 
-/// Completes `until`: the number that was typed in each unit, else some usual values.
+/// Completes `until`: the typed number in each unit, otherwise some usual values.
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
 async fn ends(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let locale = typist(&context);
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_offered_as_an_end_is_one() {
+    fn every_offered_end_can_be_parsed() {
         for typed in ["", "1", "12", "30 min", "99"] {
             let ends = ends_like(typed);
             assert!(!ends.is_empty(), "{typed}");
@@ -210,7 +210,7 @@ mod tests {
                 assert_eq!(
                     label.parse::<Until>().ok(),
                     Some(end),
-                    "what is offered can be typed: {label}"
+                    "an offered value can be typed: {label}"
                 );
             }
         }

@@ -11,7 +11,7 @@ use super::{Call, CommandError, Context};
 
 mod invite;
 
-/// A seat, by the letter that the table's message gives it.
+/// A seat, named by its letter in the table's message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
 pub(super) enum Letter {
     /// The first seat.
@@ -94,7 +94,7 @@ async fn kick(context: Context<'_>, seat: Letter) -> Result<(), CommandError> {
             Ok((table, _)) if table.seats[seat].is_empty() => {
                 call.say(&ReplyText::Kicked { seat: letter })
             }
-            // Somebody waited for it.
+            // Somebody waited for the seat.
             Ok((table, _)) if table.seats[seat].can_be_inherited() => {
                 call.say(&ReplyText::KickedWaiting { seat: letter })
             }

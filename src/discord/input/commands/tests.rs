@@ -11,7 +11,7 @@ use super::{
 use crate::text::Locale;
 use crate::text::commands::{choice, label};
 
-/// The most characters that Discord accepts in a name, and in a description.
+/// The most characters that Discord accepts in a name and in a description.
 const NAME_MAX: usize = 32;
 const DESCRIPTION_MAX: usize = 100;
 
@@ -79,7 +79,7 @@ fn every_choice_has_a_name_in_every_language() {
 }
 
 #[test]
-fn labels_are_such_as_discord_takes() {
+fn discord_accepts_all_labels() {
     for (path, locale) in every_path()
         .into_iter()
         .flat_map(|path| Locale::ALL.map(|locale| (path.clone(), locale)))
@@ -109,7 +109,7 @@ fn labels_are_such_as_discord_takes() {
 }
 
 #[test]
-fn names_beside_each_other_differ_in_every_language() {
+fn names_in_one_list_differ_in_every_language() {
     for locale in Locale::ALL {
         let mut seen = BTreeSet::new();
         for path in every_path() {
@@ -125,7 +125,7 @@ fn names_beside_each_other_differ_in_every_language() {
 }
 
 #[test]
-fn what_needs_no_server_can_be_installed_by_a_person_and_no_table_opens_in_a_group() {
+fn commands_without_a_server_can_be_installed_by_a_person_and_groups_have_no_tables() {
     let about_tables = [
         "tiengow", "paigow", "tetgow", "table", "hand", "hint", "fair", "record", "replay",
         "review", "verify",
@@ -175,7 +175,7 @@ fn a_context_menu_has_a_name_in_every_language_and_no_description() {
 }
 
 #[test]
-fn the_operators_command_is_registered_in_servers_alone_and_shown_to_nobody() {
+fn the_operators_command_is_registered_only_in_servers_and_shown_to_nobody() {
     let everywhere = serde_json::to_value(registration()).unwrap();
     let everywhere = everywhere.as_array().unwrap();
     assert!(everywhere.iter().all(|command| command["name"] != "admin"));

@@ -13,7 +13,7 @@ use crate::discord::delivery::budget::{Priority, Purpose};
 use crate::discord::screens::Screen;
 
 /// Posts a line in the channel of each table, in the background and after everything that people
-/// wait for. Each is tried once: a line that may have arrived is not posted again.
+/// wait for. Each line is tried only once, because it may have arrived even if the request failed.
 pub(super) fn post(app: Arc<AppState>, tables: Vec<TableHandle>, text: String) {
     tokio::spawn(async move {
         let (all, mut failed) = (tables.len(), 0_usize);

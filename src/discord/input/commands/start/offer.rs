@@ -1,4 +1,4 @@
-//! An offer to move a table to a thread, because people write below its lobby.
+//! An offer to move a table to a thread, because people write messages below its lobby.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ use crate::text::Locale;
 /// begun by then.
 const AFTER: Duration = Duration::from_secs(60);
 
-/// How much younger than the lobby the newest message of a busy channel is: more than for messages
+/// How much newer than the lobby the newest message of a busy channel is: too much for messages
 /// about the lobby itself.
 const YOUNGER: Duration = Duration::from_secs(30);
 
@@ -66,7 +66,7 @@ impl Offer {
         }
     }
 
-    /// Shows the offer to the host alone, by the token of the command.
+    /// Shows the offer only to the host, with the token of the command.
     async fn post(&self, app: &AppState, table: &Table) -> Result<(), RestError> {
         let screen = screens::thread_offer(&table.scene(Some(self.host)), self.locale);
         let message = body(&screen).flagged(EPHEMERAL);
@@ -78,7 +78,7 @@ impl Offer {
     }
 }
 
-/// Whether people go on writing below a table's lobby; `false` if its message is not known.
+/// Whether people keep writing below a table's lobby; `false` if its message is unknown.
 async fn is_busy(app: &AppState, table: &Table) -> Result<bool, RestError> {
     let Some(lobby) = newest(&app.store, table.id).await else {
         return Ok(false);

@@ -12,14 +12,13 @@ use super::placement::Choice;
 
 /// A table may be opened.
 pub(super) struct Permit {
-    /// The settings of the server; the usual ones in a direct message.
+    /// The settings of the server; the defaults in a direct message.
     pub(super) settings: ServerSettings,
     /// Where its messages go.
     pub(super) choice: Choice,
 }
 
-/// Permits a table, in a thread of its own if that is `asked` for, or returns the reply that refuses
-/// it.
+/// Permits a table, in a thread of its own if that is `asked` for, or returns a reply that refuses it.
 pub(super) async fn permit(call: &Call<'_>, asked: bool) -> Result<Permit, Reply> {
     let settings = match call.guild {
         Some(guild) => on_server(call, guild).await?,

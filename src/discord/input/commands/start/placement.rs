@@ -16,7 +16,7 @@ use crate::id::ChannelId;
 use crate::table::Place;
 use crate::text::phrases::ReplyText;
 
-/// The permissions that the bot needs wherever it shows a table, besides writing.
+/// The permissions that the bot needs, in addition to writing, wherever it shows a table.
 const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_LINKS);
 
 /// Where a table can be opened.
@@ -24,17 +24,18 @@ const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_L
 pub(super) enum Choice {
     /// Where the command was typed, a direct message included.
     Here,
-    /// There too, though the server wants a thread, which the bot may not create.
+    /// There too, although the server wants a thread: the bot may not create one.
     HereAfterAll,
-    /// In a new thread of that kind, because the server wants one, or because its host does.
+    /// In a new thread of that kind, because the server or the host wants one.
     Thread { kind: u8 },
     /// In a new thread of that kind, because the channel has a table.
     SecondThread { kind: u8 },
 }
 
 impl Choice {
-    /// Chooses by what the host `asked` for, the server's settings and the permissions where the
-    /// command was typed; the error is the reply to a host who may have no table there, or no thread.
+    /// Chooses by the host's request for a thread (`asked`), the server's settings and the
+    /// permissions where the command was typed; the error is the reply to a host who may not have a
+    /// table or a thread there.
     ///
     /// A channel has one table; a second one gets a thread, unless the person who opens it sits at
     /// the first. A table opened in a thread uses that thread.
@@ -84,7 +85,7 @@ pub(super) struct TablePlacement {
     pub(super) place: Place,
     /// The thread that was created for it.
     thread: Option<ChannelId>,
-    /// Why it is there.
+    /// Why the table is there.
     why: Why,
 }
 
@@ -93,11 +94,11 @@ pub(super) struct TablePlacement {
 enum Why {
     /// The server has its tables in the channel.
     Here,
-    /// A thread was created for it, as for every table of the server, or because its host wants one.
+    /// A thread was created for it, as for every table of the server, or because the host wants one.
     Thread(ChannelId),
     /// A thread was created for it, because the channel has a table.
     Second(ChannelId),
-    /// The server wants a thread, which the bot may not create.
+    /// The server wants a thread, but the bot may not create one.
     NoThread,
     /// Discord did not create the thread.
     ThreadFailed,
@@ -167,7 +168,7 @@ impl TablePlacement {
         }
     }
 
-    /// What to say above the hand of a person whose table is not simply in this channel.
+    /// The words above the hand of a person whose table is not simply in this channel.
     pub(super) fn note(&self, seat: Option<Seat>) -> Option<ReplyText> {
         match self.why {
             Why::Here => None,
@@ -183,8 +184,9 @@ impl TablePlacement {
         if self.thread.is_some() {
             return None;
         }
-        // By the token of a command that is answered privately, the message would stand below the words
-        // "could not be loaded" for everybody but the host. In a server it only waits for the reply.
+        // If the token of a privately answered command posted the message, everybody but the host would
+        // see the words "could not be loaded" above it. So in a server the message only waits for the
+        // reply.
         let life = match call.guild {
             Some(_) => Duration::ZERO,
             None => TOKEN_LIFE,
@@ -196,7 +198,7 @@ impl TablePlacement {
         Some(loan)
     }
 
-    /// Whether the table could move to a thread, which its host did not think of.
+    /// Whether the table could move to a thread that its host did not ask for.
     pub(super) fn could_move(&self, call: &Call<'_>) -> bool {
         match self.why {
             Why::Here => !call.is_in_thread() && call.asked_thread().is_ok(),
@@ -218,7 +220,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_thread_is_begun_where_it_may_be_and_the_channel_used_where_it_may_not() {
+    fn a_thread_is_created_if_permitted_and_the_channel_is_used_otherwise() {
         let all = NEEDED | THREAD_RIGHTS | Permissions::SEND_MESSAGES;
         let wanted = Some(11);
         assert_eq!(Choice::new(all, false, None), Some(Choice::Here));

@@ -1,4 +1,4 @@
-//! The options of a start command as they were typed, and what they mean.
+//! The options of a start command as they were typed, and their meaning.
 
 use gow::{Game, House, Level};
 
@@ -106,7 +106,7 @@ pub(super) enum BankChoice {
     Kept,
 }
 
-/// What those who did not sit at a finished hand get to see of it.
+/// How much of a finished hand people see who did not sit at it.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 pub(super) enum RevealChoice {
     /// Everything, after each hand.
@@ -160,7 +160,7 @@ impl Typed {
 }
 
 impl Typed {
-    /// Reads what was typed; the error is a reply that says what is wrong.
+    /// Parses the typed options; the error is a reply that names the mistake.
     pub(super) fn terms(
         &self,
         config: &Config,
@@ -183,7 +183,7 @@ impl Typed {
         };
         let chips = &config.chips;
         let most = chips.max_stake.min(STAKE_MAX);
-        // Bets cannot be nothing; the points of a trick game can be worth nothing.
+        // A bet cannot be zero, but the points of a trick game can be worth nothing.
         let least = i64::from(house.has_bets());
         let usual = settings.stake(chips).max(least);
         let stake = typed.stake.unwrap_or(usual);
@@ -228,7 +228,7 @@ fn seats(house: &House, players: Option<i64>) -> Option<usize> {
     Some(seats.clamp(*house.seats().start(), *house.seats().end()))
 }
 
-/// Reads who banks and how much can be bet; the smallest bet is the stake.
+/// Parses who banks and the largest bet; the smallest bet is the stake.
 fn bets(house: &House, typed: &Typed, stake: i64, most: i64) -> Result<BetTerms, ReplyText> {
     let bank = match typed.bank {
         None | Some(BankChoice::HouseBank) => Bank::HouseBank,
@@ -246,7 +246,7 @@ fn bets(house: &House, typed: &Typed, stake: i64, most: i64) -> Result<BetTerms,
     })
 }
 
-/// Reads how long the table stays open.
+/// Parses how long the table stays open.
 fn until(typed: &str) -> Result<Until, ReplyText> {
     typed.parse().map_err(|_| ReplyText::UntilForm {
         text: shown_name(typed),

@@ -1,4 +1,4 @@
-//! What follows the reply to a person who has opened a table.
+//! The steps after the reply to a person who has opened a table.
 
 use std::sync::Arc;
 
@@ -15,9 +15,9 @@ use crate::text::phrases::ReplyText;
 
 use super::offer::Offer;
 
-/// The reply to a person who has opened a table; it is edited if Discord does not take the table's
-/// message, and an offer may follow. Once Discord has the reply, the table's message may go by the
-/// command's token.
+/// The reply to a person who has opened a table. It is edited if Discord does not accept the
+/// table's message, and an offer may follow. Once Discord has the reply, the table's message may be
+/// posted with the command's token.
 pub(super) fn or_unseen(
     call: &Call<'_>,
     reply: Reply,
@@ -25,7 +25,8 @@ pub(super) fn or_unseen(
     (loan, offer): (Option<Loan>, Option<Offer>),
 ) -> Reply {
     let (app, locale) = (Arc::clone(&call.app), call.asker.locale);
-    // Asked before the reply: a table that cannot be shown closes, and may do so while that is on its way.
+    // This is read before the reply, because a table that cannot be shown closes, perhaps while the reply
+    // is under way.
     let is_shown = app.updates.is_shown(&table);
     reply.then(move |message| {
         if let Some(loan) = loan {

@@ -80,7 +80,7 @@ async fn asked(call: &Call<'_>, users: &[User]) -> Reply {
     call.say(&InviteText::Done { people })
 }
 
-/// Why nobody is invited, if that is so.
+/// Why nobody is invited, if there is a reason.
 fn refused(call: &Call<'_>, table: &Table, users: &[User]) -> Option<InviteText> {
     if !table.is_here(call.asker.user) {
         return Some(InviteText::NotThere);
