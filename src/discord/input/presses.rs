@@ -50,7 +50,7 @@ struct Pressing {
     handle: Option<TableHandle>,
     /// The value of the entry that was chosen in a list, or the text of a form.
     chosen: Option<String>,
-    /// Where the press was made, and with what rights.
+    /// Where the press was made, and the presser's permissions there.
     origin: Origin,
 }
 
@@ -96,14 +96,14 @@ fn private_place(app: &AppState, incoming: &Incoming) -> PrivatePlace {
     PrivatePlace::of_press(user, pressed)
 }
 
-/// Answers a press or form whose id this program did not write.
+/// Answers a press or form with an id that this program did not write.
 async fn unknown(responder: &Responder, asker: &Asker, error: PressError) {
-    tracing::debug!(%error, "a button or a form of no kind");
+    tracing::debug!(%error, "a button or a form of an unknown kind");
     let reply = asker.reply(&ReplyText::UnknownButton);
     let answered = responder
         .answer(Waiting::Silent, std::future::ready(reply))
         .await;
-    // It has been logged.
+    // The error has been logged.
     let _logged = answered.inspect_err(unanswered);
 }
 
@@ -143,7 +143,7 @@ impl Pressing {
         work: impl Future<Output = Reply>,
     ) {
         self.app.metrics().pressed(self.press.name());
-        // The reply may update the pressed message: no edit may cross it.
+        // The reply may update the pressed message, so no edit may cross it.
         let table = self.handle.as_ref().map(TableHandle::id);
         let _answering = table.map(|table| self.app.panels.answering(table, &self.private_place));
         let lent = self.lend(responder);
@@ -156,7 +156,7 @@ impl Pressing {
         }
     }
 
-    /// How the press is acknowledged when its reply takes long.
+    /// How the press is acknowledged if its reply takes long.
     const fn waiting(&self) -> Waiting {
         if self.press.is_private() {
             Waiting::Private
@@ -165,8 +165,8 @@ impl Pressing {
         }
     }
 
-    /// Does what the press asks for. A reply with nothing to show warns, once, that the bot is
-    /// barred from the channel.
+    /// Handles the press. A reply with nothing to show instead warns, once, that the bot is barred
+    /// from the channel.
     async fn work(&self) -> Reply {
         match self.done().await {
             Reply::Done if self.is_shut_out() => self.say(&ReplyText::NoPermission),
@@ -215,7 +215,7 @@ impl Pressing {
         }
     }
 
-    /// Does what a press asks of an open table.
+    /// Handles a press that needs an open table.
     async fn table_act(&self, version: u64, act: TableAct) -> Reply {
         let Some(handle) = &self.handle else {
             return self.gone();
@@ -264,7 +264,7 @@ impl Pressing {
         }
     }
 
-    /// Does what a press asks for that no open table has to answer.
+    /// Handles a press that needs no open table.
     async fn page_act(&self, table: Option<TableId>, act: PageAct) -> Reply {
         match act {
             PageAct::Rules { leaf, whose } => self.rules(leaf, whose),
@@ -320,8 +320,8 @@ impl Pressing {
         }
     }
 
-    /// Replies privately if the presser's chips do not cover the hand they asked for, besides the
-    /// public notice.
+    /// Replies privately, in addition to the public notice, if the presser's chips do not cover the
+    /// hand that they asked for.
     fn said_of_chips(&self, notices: &[Notice]) -> Reply {
         let short = notices.iter().find_map(|notice| {
             let Notice::CouldNotCover { user, needed, has } = notice else {
@@ -363,7 +363,7 @@ impl Pressing {
         }
     }
 
-    /// Says why a table has not done what was asked: to a seated person above their private screen.
+    /// Replies with the reason why a table has refused; for a seated person it is above their private screen.
     fn refused_in_panel(&self, error: &AskError) -> Reply {
         match error {
             AskError::Refused { refusal, table } if table.seat_of(self.asker.user).is_some() => {

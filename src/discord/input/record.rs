@@ -25,12 +25,12 @@ pub(super) struct RecordRequest<'a> {
     pub(super) number: u32,
 }
 
-/// A hand that is over, for somebody who may see it.
+/// A finished hand, for somebody who may see it.
 pub(super) struct Opened {
     pub(super) record: Record,
-    /// What others may see of it.
+    /// How much of it others may see.
     pub(super) reveal: Reveal,
-    /// Its people by seat; none if the archive does not say who sat where.
+    /// Its people by seat; empty if the archive does not tell who sat where.
     pub(super) people: Vec<(Seat, UserId)>,
     /// Chips a point.
     pub(super) stake: i64,
@@ -39,14 +39,14 @@ pub(super) struct Opened {
 }
 
 impl Opened {
-    /// Returns the seat of a person; `None` for others, or if the archive does not say.
+    /// Returns the seat of a person; `None` for others, or if the archive does not tell.
     pub(super) fn seat_of(&self, user: UserId) -> Option<Seat> {
         let own = self.people.iter().find(|(_, each)| *each == user);
         own.map(|(seat, _)| *seat)
     }
 }
 
-/// What the rules of this program make of a hand that is over.
+/// The replay of a finished hand by the rules of this program.
 enum Read {
     Hand {
         record: Box<Record>,
@@ -59,14 +59,14 @@ enum Read {
     Unreadable,
 }
 
-/// Where a hand that is over and not void is kept.
+/// Where a finished hand that is not void is stored.
 enum Finished {
     Stored(Box<PastHand>),
     Archived(ArchivedHand),
 }
 
 impl Finished {
-    /// What people who did not play it may see, and whether a person did.
+    /// How much people who did not play the hand may see, and whether a person played it.
     fn seen_by(&self, user: UserId) -> (Reveal, bool) {
         match self {
             Self::Stored(past) => {
@@ -80,7 +80,7 @@ impl Finished {
 }
 
 impl RecordRequest<'_> {
-    /// Replies with the record of a hand that is over and not void, if the asker may see it; its
+    /// Replies with the record of a finished hand that is not void, if the asker may see it; its
     /// table may be closed.
     pub(super) async fn reply(&self) -> Reply {
         match self.open().await {
@@ -89,8 +89,7 @@ impl RecordRequest<'_> {
         }
     }
 
-    /// Returns a hand that is over and not void, if the asker may see it; else the reply that says
-    /// why not.
+    /// Returns a finished hand that is not void, if the asker may see it; otherwise a reply with the reason.
     pub(super) async fn open(&self) -> Result<Opened, Reply> {
         let no_record = || self.asker.reply(&ReplyText::NoRecord);
         let finished = self.find().await.map_err(|error| self.unread(&error))?;
@@ -120,7 +119,7 @@ impl RecordRequest<'_> {
         }
     }
 
-    /// Returns the house that the hand was played by; `None` if it has no record that can be read.
+    /// Returns the house by which the hand was played; `None` if it has no readable record.
     pub(super) async fn house(&self) -> Result<Option<House>, StoreError> {
         let Some(finished) = self.find().await? else {
             return Ok(None);
@@ -141,7 +140,7 @@ impl RecordRequest<'_> {
         Ok(wanted.map(Finished::Archived))
     }
 
-    /// Reads a hand; a log line says so if it cannot be replayed.
+    /// Reads a hand; logs if it cannot be replayed.
     async fn read(&self, finished: &Finished) -> Result<Read, ArchiveError> {
         let read = match finished {
             Finished::Stored(past) => table::record(past).map(|record| {
@@ -200,7 +199,7 @@ impl RecordRequest<'_> {
         Reply::private(body(&said(None)).with_document(document, Some(said(Some(record)))))
     }
 
-    /// Logs that the hand could not be read, and replies so.
+    /// Logs that the hand could not be read, and returns a reply that says so.
     pub(super) fn unread(&self, error: &StoreError) -> Reply {
         tracing::error!(table = %self.table, number = self.number, %error, "a hand could not be read");
         self.asker.reply(&unanswered(error))

@@ -20,7 +20,7 @@ use super::record::RecordRequest;
 use super::review::not_reviewed;
 use super::unhurried::unhurried;
 
-/// What a reader wants to see of a hand.
+/// The view of a hand that a reader has requested.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Wanted {
     /// The hand after so many plays.
@@ -31,7 +31,7 @@ pub(super) enum Wanted {
     Mistake,
 }
 
-/// A hand and how its reader is shown it.
+/// A hand, and the way in which it is shown to its reader.
 #[derive(Clone)]
 struct Pages {
     hand: Arc<Replayed>,
@@ -77,7 +77,7 @@ impl Pages {
 }
 
 impl RecordRequest<'_> {
-    /// Replies with a step of the hand, if the asker may see it, and what they want to know there.
+    /// Replies with a step of the hand, if the asker may see it, and with the information that they want there.
     pub(super) async fn replay(
         &self,
         step: u8,
@@ -110,7 +110,7 @@ impl RecordRequest<'_> {
         }
     }
 
-    /// Returns the hand as its reader is shown it, or the reply that they may not see it.
+    /// Returns the hand as it is shown to its reader, or the reply that they may not see it.
     async fn pages(&self) -> Result<(Pages, AnyRound), Reply> {
         let opened = self.open().await?;
         let round = opened.record.round().clone();

@@ -1,4 +1,4 @@
-//! The review of a finished hand: what the asker could have played better.
+//! The review of a finished hand: the plays that the asker could have made better.
 
 use std::sync::Arc;
 
@@ -54,7 +54,7 @@ impl RecordRequest<'_> {
     }
 }
 
-/// What is said instead of a review.
+/// The reply instead of a review.
 pub(super) const fn not_reviewed(why: NotReviewed) -> ReviewText {
     match why {
         NotReviewed::Busy => ReviewText::Busy,

@@ -1,4 +1,4 @@
-//! Replies to questions whose answers may take long.
+//! Replies to questions whose answers may take long to find.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,14 +10,14 @@ use crate::discord::delivery::message::Message;
 use crate::discord::delivery::respond::Reply;
 use crate::table::Clock;
 
-/// How long an answer is waited for before the asker is told how far it is.
+/// How long the reply waits for an answer before it shows the progress.
 const SOON: Duration = Duration::from_millis(700);
 
-/// How often the asker is told, if there is something new.
+/// How often the progress is updated, if it has changed.
 const TOLD_EVERY: Duration = Duration::from_secs(2);
 
-/// Replies with an answer, if it is found soon; otherwise with the progress, updated from time to
-/// time until the answer replaces it.
+/// Replies with an answer if it is found soon; otherwise with the progress, which is updated from
+/// time to time until the answer replaces it.
 pub(super) async fn unhurried<T: Send + 'static>(
     clock: Arc<dyn Clock>,
     answer: impl Future<Output = T> + Send + 'static,
@@ -39,13 +39,13 @@ pub(super) async fn unhurried<T: Send + 'static>(
             tokio::select! {
                 biased;
                 found = &mut answer => {
-                    // Nobody reads it if the first reply was not accepted.
+                    // If the first reply was not accepted, nobody reads this one.
                     let _unread = updates.send(shown(found)).await;
                     return;
                 }
                 () = clock.sleep_until(clock.now().plus(TOLD_EVERY)) => {
                     let now = how_far();
-                    // Told again later if another message is being sent.
+                    // If another message is being sent, the progress is shown later.
                     if now != told && updates.try_send(now.clone()).is_ok() {
                         told = now;
                     }

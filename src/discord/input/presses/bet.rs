@@ -18,7 +18,7 @@ impl Pressing {
         self.shown_where_pressed(handle, input).await
     }
 
-    /// Bets what the presser bet in the hand before, or asks how much if they did not bet.
+    /// Repeats the presser's bet of the hand before, or asks how much to bet if there was none.
     pub(super) async fn bet_again(&self, handle: &TableHandle, version: u64) -> Reply {
         if matches!(handle.now().phase, Phase::Between(_)) {
             return self.next_with_the_same_bet(handle).await;
@@ -33,8 +33,8 @@ impl Pressing {
         }
     }
 
-    /// Asks for the next hand and, if its betting opens at once, repeats the presser's last bet:
-    /// with several people the others may not be ready yet.
+    /// Asks for the next hand and, if its betting opens at once, repeats the presser's last bet.
+    /// With several people, the others may not be ready yet.
     async fn next_with_the_same_bet(&self, handle: &TableHandle) -> Reply {
         let by = self.asker.user;
         let next = match handle
@@ -53,7 +53,7 @@ impl Pressing {
         let Some(chips) = chips.filter(|_| is_open && matches!(said, Reply::Done)) else {
             return said;
         };
-        // The step before stored the interaction: a duplicate is dropped there.
+        // The step before has stored the interaction, so a duplicate is dropped there.
         match handle
             .ask(
                 Input::Bet {

@@ -9,7 +9,7 @@ use crate::text::shown_name;
 use super::Pressing;
 
 impl Pressing {
-    /// Does what a form asks for.
+    /// Handles a form.
     pub(super) async fn filled_in(&self) -> Reply {
         if let Some(reply) = self.too_fast() {
             return reply;

@@ -7,7 +7,7 @@ use crate::table::TableHandle;
 use super::Pressing;
 
 impl Pressing {
-    /// Replies with the presser's private screen, and above it what is best on average.
+    /// Replies with the presser's private screen, and above it the play that is best on average.
     pub(super) async fn hint(&self, handle: &TableHandle, version: u64) -> Reply {
         let asked = hint(&self.app, handle, version, &self.asker, self.interaction);
         match asked.await {

@@ -16,8 +16,8 @@ pub(super) struct Lent {
 impl Pressing {
     /// The token of this press, if the button is on its table's public message.
     ///
-    /// A token does nothing before its interaction is answered. Where a new message follows the
-    /// press, the table gets the token at once, and posts that message when the loan is settled.
+    /// A token does nothing before its interaction is answered. If a new message follows the press,
+    /// the table gets the token at once, and posts the message when the loan is settled.
     pub(super) fn lend(&self, responder: &Responder) -> Option<Lent> {
         let table = self.handle.as_ref()?.id();
         let message = self.origin.message?;
@@ -33,7 +33,7 @@ impl Pressing {
         Some(Lent { table, token, loan })
     }
 
-    /// Settles a loan: `usable` if the press was answered so that its token reaches its message.
+    /// Settles a loan; it is `usable` if the press was answered so that its token reaches its message.
     pub(super) fn settle(&self, lent: Lent, usable: bool) {
         lent.loan.settle(usable);
         if usable {

@@ -66,7 +66,7 @@ impl Pressing {
         let note = (!notes.is_empty()).then(|| notes.join("\n"));
         let panels = &self.app.panels;
         let draft = panels.draft(table, place, self.asker.locale, note.as_deref());
-        // The table of a rematch is not the one of the press, which has closed.
+        // The table of a rematch is not that of the press, which has closed.
         let handle = self.handle.clone();
         let handle = handle.or_else(|| self.app.tables.by_id(table.id));
         panels.reply(draft, handle, reply)

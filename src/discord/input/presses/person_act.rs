@@ -13,7 +13,7 @@ use crate::text::phrases::{ReplyText, SettingsText};
 use super::Pressing;
 
 impl Pressing {
-    /// Does what a press about a person or a server asks for.
+    /// Handles a press about a person or a server.
     pub(super) async fn person_act(&self, act: PersonAct) -> Reply {
         let done = match act {
             PersonAct::Choose { choice } => return self.choose(choice).await,
@@ -165,7 +165,7 @@ impl Pressing {
     }
 
     /// Replies with a screen: in the message of the button if that is ephemeral, otherwise in a new
-    /// one; a direct message stays what it is.
+    /// one; a direct message stays unchanged.
     pub(super) fn in_place(&self, screen: &Screen) -> Reply {
         self.put_in_place(self.app.private_message(self.asker.user, screen))
     }
@@ -180,7 +180,7 @@ impl Pressing {
     }
 }
 
-/// The preferences with a new choice; `None` if that is in none of the lists.
+/// The preferences with a new choice; `None` if none of the lists has that choice.
 fn chosen(choice: Choice, value: &str, before: Choices) -> Option<Choices> {
     match choice {
         Choice::Dm => None,

@@ -1,4 +1,4 @@
-//! *Rematch*: a table that has closed is opened again, by the same terms.
+//! *Rematch*: opens a closed table again, with the same terms.
 
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::Reply;
@@ -12,7 +12,7 @@ use crate::text::phrases::{InviteText, ReplyText};
 use super::Pressing;
 
 impl Pressing {
-    /// Replies that the table of the press is not open, or that it is and cannot be used.
+    /// Replies that the table of the press is not open, or that it is open but cannot be used.
     pub(super) fn gone(&self) -> Reply {
         let table = self.press.table();
         if self.app.is_elsewhere(self.press) {
@@ -81,7 +81,7 @@ impl Pressing {
             return Ok(rematch.terms.clone());
         };
         let settings = app.servers.settings(guild).await.map_err(|error| {
-            tracing::error!(%error, "a press could not be done");
+            tracing::error!(%error, "a press could not be handled");
             self.say(&ReplyText::Halted)
         })?;
         if !settings.opens_in(place.parent.unwrap_or(place.channel)) {
@@ -116,7 +116,7 @@ impl Pressing {
             let name = &self.asker.name;
             let invited = app.invite(&table, name, (&others, count), Occasion::Rematch);
             if let Err(error) = invited.await {
-                tracing::warn!(table = %table.id, %error, "a rematch could not be told");
+                tracing::warn!(table = %table.id, %error, "a rematch could not be announced");
                 app.invitations.take_back(table.id, &others);
             }
         }

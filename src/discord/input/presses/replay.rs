@@ -7,8 +7,8 @@ use crate::id::TableId;
 use super::Pressing;
 
 impl Pressing {
-    /// Shows what is wanted of a hand after so many plays, in the message of the button if only the
-    /// presser can read it.
+    /// Shows the requested view of a hand after so many plays, in the message of the button if only
+    /// the presser can read it.
     pub(super) async fn replay(
         &self,
         table: Option<TableId>,

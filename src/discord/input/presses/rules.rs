@@ -13,8 +13,7 @@ use crate::text::phrases::ReplyText;
 use super::Pressing;
 
 impl Pressing {
-    /// Replies with a page of the rules: of the open table's house, otherwise of the one that is
-    /// named.
+    /// Replies with a page of the rules of the open table's house, otherwise of the named house.
     pub(super) fn rules(&self, leaf: Leaf, whose: Whose) -> Reply {
         let at_table = self.of_table(|table| table.terms.house.clone());
         let table = self.press.table().filter(|_| at_table.is_some());
@@ -51,8 +50,8 @@ impl Pressing {
         }
     }
 
-    /// Replies with the clause that was chosen below a settlement, with the numbers of the house
-    /// that the hand was played by.
+    /// Replies with the clause that was chosen below a settlement, with the numbers of the house by
+    /// which the hand was played.
     pub(super) async fn clause(&self, table: TableId, hand: u32, whose: Whose) -> Reply {
         let Some(clause) = self.chosen.as_deref().and_then(screens::clause_named) else {
             // None of the bot's lists has that entry.

@@ -1,4 +1,4 @@
-//! Joining and leaving a table: the reply shows what the table message does not.
+//! Joining and leaving a table. The reply shows the changes that the table message does not show.
 
 use crate::discord::delivery::respond::Reply;
 use crate::id::UserId;

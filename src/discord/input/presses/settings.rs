@@ -35,8 +35,7 @@ impl Pressing {
         }
     }
 
-    /// Returns a house with an option changed to the chosen value; `None` if the lists do not offer
-    /// that.
+    /// Returns a house with an option changed to the chosen value; `None` if the lists do not offer it.
     fn with_option(&self, house: &House, option: OptionName) -> Option<House> {
         let infos = House::option_infos(house.game());
         let info = infos.iter().find(|info| info.name == option.get())?;
@@ -47,7 +46,7 @@ impl Pressing {
         house.with_option(info.name, &value.json()).ok()
     }
 
-    /// Goes back to the house without changed options.
+    /// Resets the house to its unchanged options.
     pub(super) async fn reset_house(&self, handle: &TableHandle, version: u64) -> Reply {
         let base = handle.now().terms.house.base();
         self.set_house(handle, version, base, None).await

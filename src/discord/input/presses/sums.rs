@@ -9,7 +9,7 @@ use crate::text::phrases::ReplyText;
 use super::Pressing;
 
 impl Pressing {
-    /// Replies with the arithmetic of the hand that was settled last, unless another one runs.
+    /// Replies with the arithmetic of the last settled hand, unless another hand is running.
     pub(super) fn sums(&self, handle: &TableHandle) -> Reply {
         let scene = handle.now().scene(None);
         match screens::sums(&scene, self.asker.locale) {

@@ -20,7 +20,7 @@ impl Pressing {
             Err(why) => return self.instead(why),
         };
         let table = handle.now();
-        // Before a thread is created for nothing.
+        // This is checked before a thread is created for nothing.
         if let Err(refusal) = table.may_move(by) {
             return self.instead_words(screens::refusal(&refusal, self.asker.locale));
         }
@@ -43,7 +43,7 @@ impl Pressing {
         }
     }
 
-    /// Moves the table; the error is the reply to a person whose table stays where it is.
+    /// Moves the table; the error is the reply to a person whose table does not move.
     async fn moved(&self, handle: &TableHandle, thread: ChannelId) -> Result<Reply, Reply> {
         let by = self.asker.user;
         let input = Input::Move { by, thread };
