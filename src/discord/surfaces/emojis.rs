@@ -16,19 +16,19 @@ use crate::table::Clock;
 use crate::discord::delivery::rest::{Rest, RestError};
 use crate::discord::screens::{EmojiSet, Sign};
 
-/// How often one request is tried: Discord may be busy, and there is no hurry.
+/// How often one request is tried. Discord may be busy, and there is no hurry.
 const TRIES_MAX: u32 = 3;
 
 /// The wait before a retry when Discord did not answer.
 const AGAIN: Duration = Duration::from_secs(5);
 
-/// None are used once Discord has refused this many messages in a row for emojis that it lists.
+/// After Discord has refused this many messages in a row for emojis that it lists, no emojis are used.
 const REFUSALS_MAX: u32 = 3;
 
-/// How long none are used then.
+/// How long no emojis are used then.
 const OFF: Duration = Duration::from_secs(10 * 60);
 
-/// When a listing or an upload that failed is tried again.
+/// How long after a failure a listing or an upload is retried.
 const RETRY: Duration = Duration::from_secs(3_600);
 
 /// The least time between two listings.
@@ -47,9 +47,9 @@ impl Emojis {
         Arc::clone(&self.emoji.read())
     }
 
-    /// Keeps the emojis up to date for ever: lists them, uploads the missing ones, and does so again
-    /// when Discord has refused one, or an hour after a listing or an upload has failed. If Discord refuses emojis that its own list has, none are used
-    /// for a while.
+    /// Keeps the emojis up to date for ever: lists them, uploads the missing ones, and repeats that when Discord has
+    /// refused one, or an hour after a listing or an upload has failed. If Discord refuses emojis that its own list has,
+    /// none are used for a while.
     pub async fn keep(&self, rest: &Rest, clock: &dyn Clock, application: u64) {
         loop {
             let listed = clock.now();
@@ -64,7 +64,7 @@ impl Emojis {
                 self.learn(&BTreeMap::new());
                 clock.sleep_until(clock.now().plus(OFF)).await;
             } else {
-                // What was refused before was sent with the old list.
+                // Messages refused before this were sent with the old list.
                 rest.emojis().forget();
                 tokio::select! {
                     () = rest.emojis().refused() => {}
@@ -76,7 +76,7 @@ impl Emojis {
     }
 
     /// Lists the bot's emojis and uploads the missing ones. A failure is logged and ends the
-    /// upload; the emojis still missing are not used. Returns whether all are there.
+    /// upload; the emojis still missing are not used. Returns whether Discord has all of them.
     async fn settle(&self, rest: &Rest, clock: &dyn Clock, application: u64) -> bool {
         let uploaded = self.upload(rest, clock, &path(application)).await;
         match &uploaded {
@@ -87,7 +87,7 @@ impl Emojis {
         uploaded.is_ok()
     }
 
-    /// Lists the bot's emojis and uploads none: another process does.
+    /// Lists the bot's emojis and uploads none, because another process does.
     pub async fn list(&self, rest: &Rest, clock: &dyn Clock, application: u64) {
         if let Err(error) = self.listed(rest, clock, &path(application)).await {
             tracing::warn!(%error, "the emojis could not be listed");
@@ -186,8 +186,7 @@ async fn ask(
             Err(RestError::Limited { retry_after_ms, .. }) if tried < TRIES_MAX => {
                 Duration::from_millis(retry_after_ms)
             }
-            // An upload may have arrived, and a second one would be refused: the next start finds
-            // its name.
+            // The upload may have arrived, and a second one would be refused. The next start finds its name.
             Err(RestError::Unreachable) if tried < TRIES_MAX && method == Method::GET => AGAIN,
             done => return done,
         };

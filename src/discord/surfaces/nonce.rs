@@ -2,8 +2,8 @@
 
 use crate::id::{Millis, TableId};
 
-/// Returns a nonce, unique across restarts, with which Discord accepts a message only once however
-/// often it is sent.
+/// Returns a nonce that is unique across restarts. Discord accepts messages with one nonce only
+/// once, however often they are sent.
 pub(in crate::discord) fn nonce(table: TableId, sort: char, count: u32, now: Millis) -> String {
     format!("{table}.{sort}{count}.{:x}", now.get())
 }

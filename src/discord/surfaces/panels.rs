@@ -94,7 +94,7 @@ impl Draft {
         &self.rendered.message
     }
 
-    /// Keeps the note while the hand of `table` is played, though the others play first.
+    /// Keeps the note while the hand of `table` is played, even if the others play first.
     #[must_use]
     pub(in crate::discord) fn with_lasting_note(mut self, table: &Table) -> Self {
         let lasts = Lasts::Hand(table.hands);
@@ -207,7 +207,7 @@ impl PrivatePanels {
         if let Some(at_table) = self.lock().get_mut(&draft.table) {
             self.keep(at_table.panel(reader, &self.looks), draft, message);
         } else if now.is_closed() {
-            // The table closed while the reply was under way: one edit sends the last state.
+            // The table closed while the reply was under way, so one edit sends the last state.
             draft.rendered.revision = 0;
             let mut closed = OpenTable::new(now);
             self.keep(closed.panel(reader, &self.looks), draft, message);
@@ -223,7 +223,7 @@ impl PrivatePanels {
             ..
         } = draft;
         if !message.has_picture() && rendered.message.enclosed().is_some() {
-            // The picture was not rendered in time: the next edit sends it.
+            // The picture was not rendered in time, so the next edit sends it.
             rendered.message = rendered.message.without_picture();
             rendered.revision = 0;
         }
@@ -246,7 +246,7 @@ impl PrivatePanels {
             }
         } else {
             let queue = panel.open(&self.outbox, place, path, EPHEMERAL_GAP);
-            // Otherwise the next edit tells whether the message is there.
+            // Otherwise the next edit shows whether the message exists.
             if message.is_certain() {
                 queue.shown(rendered, 0);
             }
@@ -274,7 +274,7 @@ impl PrivatePanels {
             panel.source.chosen().locale = draft.locale;
             let queue = panel.open(&self.outbox, place, path, DIRECT_GAP);
             let (_, revision) = panel.source.newest.get();
-            // The table may have gone on while the message was being posted.
+            // The table may have changed while the message was being posted.
             let is_newest = draft.rendered.revision == revision;
             if let Some(reply) = reply {
                 queue.made(draft.rendered, reply);
@@ -305,8 +305,8 @@ impl PrivatePanels {
         panel.map_or_else(Presence::default, |panel| panel.presence(now))
     }
 
-    /// Notes whether a reply is going to show a person's hand at a table that begins: no direct
-    /// message needs to.
+    /// Notes whether a reply is going to show a person's hand at a table that begins; then no
+    /// direct message has to.
     pub(in crate::discord) fn await_reply(
         &self,
         table: &Arc<Table>,
@@ -319,7 +319,7 @@ impl PrivatePanels {
         self.with(table.id, user, |panel| panel.is_awaited = is_awaited);
     }
 
-    /// Notes that a person had to be notified of their turn: until their next press, all their
+    /// Notes that a person had to be notified of their turn. Until their next press, all their
     /// private screens are kept in step.
     pub(in crate::discord) fn away(&self, table: TableId, user: UserId) {
         let now = self.outbox.clock().now();

@@ -1,4 +1,4 @@
-//! The token of an interaction that a table's public messages go by.
+//! The token of an interaction, with which a table's public messages are sent.
 
 use tokio::sync::watch;
 
@@ -6,11 +6,11 @@ use crate::discord::delivery::outbox::TokenWay;
 use crate::id::{ChannelId, MessageId, Millis};
 
 /// The token of a press on a table's public message, or of the command that opened the table. It
-/// edits the pressed message and posts new ones beside it. Discord does not count such requests
-/// against the bot's limit.
+/// can edit the pressed message and post new ones in its channel. Discord does not count such
+/// requests against the bot's limit.
 #[derive(Clone)]
 pub(in crate::discord) struct PressToken {
-    /// Where the press was made; the token posts there alone.
+    /// The channel of the press; the token can post only there.
     channel: ChannelId,
     /// The message whose button was pressed; `None` for a command.
     pub(in crate::discord) message: Option<MessageId>,
@@ -27,7 +27,7 @@ pub(in crate::discord) struct PressToken {
 pub(in crate::discord) struct Loan(watch::Sender<Option<bool>>);
 
 impl Loan {
-    /// Tells whether the token may be used, once the press is answered.
+    /// Reports whether the token may be used, once the press is answered.
     pub(in crate::discord) fn settle(self, usable: bool) {
         self.0.send_replace(Some(usable));
     }
@@ -73,7 +73,7 @@ impl PressToken {
         self.way_to("@original")
     }
 
-    /// Returns the path to a message that was posted by this token.
+    /// Returns the path to a message that was posted with this token.
     pub(in crate::discord) fn way_to(&self, message: impl std::fmt::Display) -> TokenWay {
         TokenWay {
             path: format!("{}/messages/{message}", self.follow_ups),

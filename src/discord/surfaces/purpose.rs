@@ -14,8 +14,8 @@ pub(super) fn of_public(table: &Table) -> Purpose {
     Purpose::of(table.id, priority)
 }
 
-/// Returns the purpose of a request that shows a table to one person: what the others do is urgent
-/// only for the public message.
+/// Returns the purpose of a request that shows a table to one person. The plays of others are
+/// urgent only for the public message.
 pub(super) fn of_private(table: &Table, reader: UserId) -> Purpose {
     match of_public(table).priority {
         Priority::Turn if !table.awaited().contains(&reader) => {

@@ -15,16 +15,16 @@ const SPAN: Duration = Duration::from_secs(3_600);
 /// Closed tables that are remembered; the store keeps no terms and no seats of them.
 const TABLES: usize = 2_000;
 
-/// What a table was when it closed.
+/// A closed table as it was at its end.
 #[derive(Debug, Clone)]
 pub(in crate::discord) struct Rematch {
-    /// Where it was.
+    /// Its place.
     pub(in crate::discord) place: Place,
-    /// What was agreed on.
+    /// Its terms.
     pub(in crate::discord) terms: Terms,
     /// Who sat there, in playing order.
     pub(in crate::discord) people: Vec<UserId>,
-    /// How many computers did.
+    /// How many computers sat there.
     pub(in crate::discord) computers: usize,
     /// The table that replaces it; locked while being opened, so that two people who press at once get
     /// one table.
@@ -64,7 +64,7 @@ impl Rematches {
         self.0.lock().insert(table.id, rematch);
     }
 
-    /// What a table was, unless that is too long ago.
+    /// The closed table, unless it closed too long ago.
     pub(in crate::discord) fn of(&self, table: TableId, now: Millis) -> Option<Rematch> {
         let mut tables = self.0.lock();
         let rematch = tables.get(&table)?;

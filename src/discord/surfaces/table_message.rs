@@ -47,7 +47,7 @@ const POST_AGAIN_MAX: Duration = Duration::from_secs(30 * 60);
 /// The most lines of news on one message.
 const NEWS_MAX: usize = 4;
 
-/// The public message of a table, and what it shows.
+/// The public message of a table, and its contents.
 #[derive(Default)]
 pub(crate) struct TableMessage {
     shown: Option<Shown>,
@@ -71,7 +71,7 @@ struct Again {
     at: Millis,
     /// The wait before this retry; the next one is twice as long.
     wait: Duration,
-    /// Whether Discord has not answered, rather than refused.
+    /// Whether Discord did not answer, instead of refusing.
     is_outage: bool,
 }
 
@@ -152,23 +152,22 @@ impl TableMessage {
                 }
                 self.keep_hand(services, table).await;
             }
-            // A suspended table posts nothing; a message follows when the table goes on.
+            // A suspended table posts nothing; a message follows when the table resumes.
             Some(_) | None if self.stands_still => self.again = None,
-            // The retry is not due yet: a channel that refuses posts must not get one at every
-            // step.
+            // The retry is not due yet, because a channel that refuses posts must not get one at every step.
             Some(_) | None
                 if self
                     .again
                     .as_ref()
                     .is_some_and(|again| services.outbox.clock().now() < again.at) => {}
-            // Another process has the table, and posts.
+            // Another process has the table, and posts its messages.
             Some(_) | None if services.store.fence(table.id).is_none() => self.again = None,
             Some(_) | None => self.post(services, told).await,
         }
     }
 
-    /// Uses the token of a press for the next edits and the next post, if the press is answered; the
-    /// next post waits for the answer of a press that is not.
+    /// Uses the token of a press for the next edits and the next post if the press is answered; if
+    /// it is not, the next post waits for the answer.
     pub(crate) fn go_by(&mut self, token: PressToken) {
         if !token.is_usable() {
             self.lent = Some(token);
@@ -199,7 +198,7 @@ impl TableMessage {
         .await;
     }
 
-    /// Schedules the retry of a post that failed; `before` is the retry that this one was.
+    /// Schedules the retry of a failed post; `before` is the retry that has just failed, if it was one.
     fn try_again(
         &mut self,
         services: &Services,
@@ -215,10 +214,10 @@ impl TableMessage {
         });
     }
 
-    /// Notifies `drawn` when no edit of the message is left to send.
+    /// Notifies `drawn` once no edit of the message is left to send.
     pub(crate) fn say_when_drawn(&self, mut drawn: oneshot::Sender<()>) {
         let Some(sent) = self.shown.as_ref().map(|shown| shown.queue.sent()) else {
-            // Nothing could be posted: dropping `drawn` ends the wait.
+            // Nothing could be posted, so dropping `drawn` ends the wait.
             return;
         };
         tokio::spawn(async move {
@@ -265,7 +264,7 @@ impl TableMessage {
         }
     }
 
-    /// Posts the next message and takes the buttons off the one before.
+    /// Posts the next message and removes the buttons of the one before.
     async fn post(&mut self, services: &Arc<Services>, told: Told) {
         self.posts += 1;
         let retried = self.again.take();
@@ -317,8 +316,8 @@ impl TableMessage {
         }
     }
 
-    /// Sends the request that posts a message: by the token of the newest press while it lives,
-    /// otherwise through the channel.
+    /// Sends the request that posts a message: with the token of the newest press while it is
+    /// valid, otherwise to the channel.
     async fn send_post(
         &mut self,
         services: &Services,
@@ -337,8 +336,8 @@ impl TableMessage {
         posted.await
     }
 
-    /// Posts a message by the token of the newest press, and returns Discord's response; `None` if
-    /// there is no token or the post failed, and then without a token.
+    /// Posts a message with the token of the newest press, and returns Discord's response; `None`
+    /// if there is no token or the post failed. A failure drops the token.
     async fn post_by_token(
         &mut self,
         services: &Services,

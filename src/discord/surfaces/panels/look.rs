@@ -1,4 +1,4 @@
-//! How private screens look to one person.
+//! The look of one person's private screens.
 
 use std::sync::Arc;
 
@@ -15,14 +15,14 @@ use crate::text::Locale;
 
 use super::picked::Picked;
 
-/// How private screens look to each person.
+/// The look of each person's private screens.
 pub(super) struct Looks {
     pub(super) people: Arc<People>,
     pub(super) emojis: Emojis,
 }
 
 impl Looks {
-    /// How things look to one person.
+    /// The look of screens for one person.
     pub(super) fn of(&self, user: UserId) -> Look {
         let choices = self.people.choices(user);
         // A person who has turned pictures off gets no emojis either.
@@ -42,7 +42,7 @@ impl Looks {
     }
 }
 
-/// How things look to one person.
+/// The look of screens for one person.
 pub(super) struct Look {
     pub(super) pictures: PictureStyle,
     pub(super) sorting: Sorting,
@@ -54,9 +54,9 @@ pub(super) struct Look {
 
 impl Look {
     /// Renders the private screen of the reader of `private_place`, with `note` above it; `picked`
-    /// counts only at the moment of the hand that it belongs to.
+    /// counts only at its own moment of the hand.
     ///
-    /// This is the one function through which a hand becomes the body of a message.
+    /// This is the only function that turns a hand into the body of a message.
     pub(super) fn body(
         &self,
         scene: &Scene,

@@ -7,8 +7,8 @@ use parking_lot::Mutex;
 use crate::discord::delivery::outbox::Revision;
 use crate::table::Table;
 
-/// The newest state of a table, and a revision that grows with every change of what its private
-/// screens show.
+/// The newest state of a table, and a revision that grows with every change of the contents of its
+/// private screens.
 pub(super) struct Newest(Mutex<(Arc<Table>, Revision)>);
 
 impl Newest {
@@ -27,7 +27,7 @@ impl Newest {
         *now = (table, now.1 + 1);
     }
 
-    /// Raises the revision, because a person has changed what they see, and returns it.
+    /// Raises the revision, because a person has changed their screens, and returns it.
     pub(super) fn touch(&self) -> Revision {
         let mut now = self.0.lock();
         now.1 += 1;

@@ -27,7 +27,7 @@ pub(super) struct PrivatePanel {
     pub(super) is_away: bool,
     /// Whether a reply that will show the hand is under way, so that no direct message has to.
     pub(super) is_awaited: bool,
-    /// How often the person has changed what their screens show.
+    /// How often the person has changed the contents of their screens.
     choices: u64,
 }
 
@@ -45,11 +45,11 @@ pub(super) struct Direct {
     pub(super) message: MessageId,
     pub(super) queue: EditQueue,
     pub(super) posted: Millis,
-    /// What concerned its reader when it was last edited; `None` if that is unknown.
+    /// The facts that concerned its reader when it was last edited; `None` if they are unknown.
     pub(super) shown: Option<Moment>,
 }
 
-/// What concerns one reader of a table.
+/// The facts of a table that concern one reader.
 #[derive(PartialEq, Eq)]
 pub(super) struct Moment {
     phase: mem::Discriminant<Phase>,
@@ -58,7 +58,7 @@ pub(super) struct Moment {
     suspended: bool,
     /// Whether the table waits for the reader.
     acts: bool,
-    /// How often the reader has changed what their screens show.
+    /// How often the reader has changed the contents of their screens.
     choices: u64,
 }
 
@@ -69,8 +69,8 @@ pub(super) struct EphemeralPanel {
 }
 
 impl PrivatePanels {
-    /// Keeps no private screen of a table in step any more, because another process has it; returns the
-    /// newest state.
+    /// Stops keeping the private screens of a table in step, because another process has the table;
+    /// returns its newest state.
     pub(in crate::discord) fn let_go(&self, table: TableId) -> Option<Arc<Table>> {
         let gone = self.lock().remove(&table)?;
         for panel in gone.panels.into_values() {
@@ -93,7 +93,7 @@ impl PrivatePanel {
         }
     }
 
-    /// Edits none of them any more.
+    /// Stops editing them.
     pub(super) fn let_go(self) {
         let direct = self.direct.map(|direct| direct.queue);
         let ephemeral = self.ephemeral.map(|ephemeral| ephemeral.queue);
@@ -106,7 +106,7 @@ impl PrivatePanel {
     /// The queue of the message in a private place.
     pub(super) fn queue(&self, place: &PrivatePlace) -> Option<&EditQueue> {
         match place.channel() {
-            // An older direct message than the one kept in step stays as the reply left it.
+            // A direct message older than the one kept in step stays as the reply left it.
             Some(_) => {
                 let direct = self.direct.as_ref();
                 let is_kept = |direct: &&Direct| place.message() == Some(direct.message);
@@ -137,7 +137,7 @@ impl PrivatePanel {
         EditQueue::open(outbox, path, gap, purpose, render)
     }
 
-    /// Changes the language. `rendered`, which is in it already, stays as new as before; the
+    /// Changes the language. `rendered`, which is in that language already, stays current; the
     /// person's other private screen becomes stale.
     pub(super) fn speak(&self, locale: Locale, rendered: &mut Rendered) {
         if mem::replace(&mut self.source.chosen().locale, locale) == locale {
@@ -150,7 +150,7 @@ impl PrivatePanel {
         }
     }
 
-    /// Brings the messages to a new revision, because the person has changed what they show.
+    /// Brings the messages to a new revision, because the person has changed their contents.
     pub(super) fn touch(&mut self, now: Millis) {
         self.choices += 1;
         self.want(self.source.newest.touch(), now);
@@ -160,9 +160,9 @@ impl PrivatePanel {
     ///
     /// Of two messages, the one that was not pressed last is edited only when the hand has ended, the
     /// clocks stand still or its reader is away, or at their turn if they have pressed nothing for a
-    /// while: its first press is answered with the newest state anyway. A direct message that is not
-    /// used, or whose edits Discord counts and whose reader has not pressed lately, is edited only
-    /// when something changes that concerns them.
+    /// while. The first press on it gets the newest state anyway. A direct message that is not used,
+    /// or whose edits Discord counts and whose reader has not pressed lately, is edited only if
+    /// something changes that concerns them.
     pub(super) fn want(&mut self, revision: Revision, now: Millis) {
         self.forget_lost(now);
         let both = self.ephemeral.is_some() && self.direct.is_some();
@@ -186,7 +186,7 @@ impl PrivatePanel {
         }
     }
 
-    /// What concerns the reader now.
+    /// The facts that concern the reader now.
     pub(super) fn moment(&self) -> Moment {
         let (table, _) = self.source.newest.get();
         Moment {

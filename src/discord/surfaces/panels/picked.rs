@@ -15,7 +15,7 @@ pub struct Picked {
     pub own_plays: usize,
     /// The tiles, by dealt index.
     pub mask: TileMask,
-    /// Whether the person is asked if they want to discard them, because they would beat.
+    /// Whether the person is asked for confirmation before discarding them, because they would beat.
     pub asked: bool,
     /// The plays that a hint has compared, which get a button each until a tile is picked.
     pub hinted: [Option<Move>; IDEAS],
@@ -52,7 +52,7 @@ impl Picked {
         }
     }
 
-    /// The same, with the question whether to discard them.
+    /// The same, with the question before discarding them.
     #[must_use]
     pub fn asked(self) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! What a person's private screens at a table are rendered from.
+//! The data from which a person's private screens at a table are rendered.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,10 +18,10 @@ use super::newest::Newest;
 use super::panel::LastPress;
 use super::picked::Picked;
 
-/// How long after a press a person is taken to look at the message that they pressed.
+/// How long after a press a person is assumed to look at the message that they pressed.
 pub(super) const USED_FOR: Duration = Duration::from_secs(3 * 60);
 
-/// What a person's private screens at a table are rendered from.
+/// The data from which a person's private screens at a table are rendered.
 pub(super) struct Source {
     pub(super) reader: UserId,
     pub(super) newest: Arc<Newest>,
@@ -30,7 +30,7 @@ pub(super) struct Source {
     chosen: Mutex<Chosen>,
 }
 
-/// What belongs to the person and not to the table.
+/// The data of the person instead of the table.
 #[derive(Default)]
 pub(super) struct Chosen {
     pub(super) locale: Locale,
@@ -38,8 +38,7 @@ pub(super) struct Chosen {
     pub(super) note: Option<Note>,
 }
 
-/// Text above the newest reply to a press. It stays until the person presses again, and no longer than
-/// it lasts.
+/// Text above the newest reply to a press. It stays until the person presses again or until it expires.
 pub(super) struct Note {
     pub(super) words: String,
     pub(super) lasts: Lasts,
@@ -52,7 +51,7 @@ pub(super) struct Note {
 pub(super) enum Lasts {
     /// Until the table has another version.
     Version(u64),
-    /// Until so many hands have been dealt.
+    /// Until this many hands have been dealt.
     Hand(u32),
 }
 

@@ -1,4 +1,4 @@
-//! What the public message of a table is about.
+//! The kinds of a table's public message.
 
 use crate::table::{Phase, Table};
 
@@ -8,9 +8,9 @@ pub(in crate::discord) const CLOSED: &str = "closed";
 /// Returns the kind of message that a table needs now; `shown` is the kind of its newest one.
 /// Another kind means a new message.
 ///
-/// A table that closes with or after a settlement is shown together with it. One that closes while
-/// bets are open is not: the settlement has its own message, and people are looking at the one with
-/// the bets.
+/// A table that closes with or after a settlement is shown together with it, but not a table that
+/// closes while bets are open: the settlement has its own message, and people are looking at the
+/// message with the bets.
 pub(in crate::discord) fn kind(table: &Table, shown: Option<&str>) -> String {
     match &table.phase {
         Phase::Lobby => "lobby".to_owned(),
@@ -31,8 +31,8 @@ pub(in crate::discord) fn hand_kind(number: u32) -> String {
     format!("hand{number}")
 }
 
-/// Returns the number of the hand that a new message of the table shows; `None` if it shows none, or
-/// bets on one that may not be dealt.
+/// Returns the number of the hand that a new message of the table shows; `None` if it shows no hand,
+/// or bets on a hand that may not be dealt.
 pub(in crate::discord) fn hand_shown(table: &Table) -> Option<u32> {
     match &table.phase {
         Phase::Playing(hand) => Some(hand.number),

@@ -1,4 +1,4 @@
-//! How the table messages of one server look.
+//! The look of the table messages of one server.
 
 use crate::board::Style;
 use crate::discord::delivery::body::public_body;
@@ -9,7 +9,7 @@ use crate::text::Locale;
 
 use crate::discord::surfaces::updates::Services;
 
-/// How the table messages of one server look.
+/// The look of the table messages of one server.
 #[derive(Clone, Copy)]
 pub(in crate::discord) struct Look {
     /// The language.

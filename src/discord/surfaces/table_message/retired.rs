@@ -1,5 +1,4 @@
-//! Messages that a newer one has replaced: their buttons are removed, even if the program was
-//! killed meanwhile.
+//! Messages that a newer one has replaced. Their buttons are removed, even if the program was killed meanwhile.
 
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::outbox::EditQueue;
@@ -43,7 +42,7 @@ pub(in crate::discord) fn forget_when_sent(services: &Services, queue: EditQueue
     tokio::spawn(async move {
         tokio::select! {
             () = queue.sent() => {}
-            // The next start tries again.
+            // The next start retries.
             () = outbox.closed() => return,
         }
         let step = Step {
@@ -51,7 +50,7 @@ pub(in crate::discord) fn forget_when_sent(services: &Services, queue: EditQueue
             ..Step::new(outbox.clock().date())
         };
         if let Err(error) = store.commit(step).await {
-            tracing::warn!(%error, "that an old message has lost its buttons could not be kept");
+            tracing::warn!(%error, "the removal of an old message's buttons could not be stored");
         }
     });
 }

@@ -23,7 +23,7 @@ use crate::discord::surfaces::updates::Services;
 /// The time between two edits of one public message.
 pub(in crate::discord) const EDIT_GAP: Duration = Duration::from_secs(1);
 
-/// One public message, and what it shows.
+/// One public message, and its contents.
 pub(in crate::discord) struct Shown {
     pub(in crate::discord) kind: String,
     pub(in crate::discord) channel: ChannelId,
@@ -31,18 +31,17 @@ pub(in crate::discord) struct Shown {
     pub(in crate::discord) queue: EditQueue,
     pub(in crate::discord) source: Arc<Source>,
     pub(in crate::discord) posted: Millis,
-    /// The hand that the store knows it to show.
+    /// The hand that it shows according to the store.
     pub(in crate::discord) hand: Option<u32>,
 }
 
 impl TableMessage {
-    /// Whether the end of a table has still to be shown, once Discord answers again.
+    /// Whether the end of a table still has to be shown, once Discord answers again.
     pub(crate) fn waits_for_discord(&self) -> bool {
         self.again.as_ref().is_some_and(|again| again.is_outage)
     }
 
-    /// Stores which hand the newest message shows, once that is dealt: the bets on it had the same
-    /// message.
+    /// Stores which hand the newest message shows, once the hand is dealt. The bets on it had the same message.
     pub(crate) async fn keep_hand(&mut self, services: &Services, table: &Table) {
         let (Some(shown), Phase::Playing(hand)) = (&mut self.shown, &table.phase) else {
             return;
@@ -55,8 +54,8 @@ impl TableMessage {
         }
     }
 
-    /// Shows the end of a table in the newest message, if the next one was refused: nobody posts that
-    /// any more, and the buttons of an open table would stay.
+    /// Shows the end of a table in the newest message, if Discord refused the next one: that one is
+    /// not posted any more, and the buttons of an open table would stay.
     pub(crate) fn end_in_place(&mut self, table: &Arc<Table>) {
         if self.again.take().is_some()
             && let Some(shown) = &self.shown
@@ -67,7 +66,7 @@ impl TableMessage {
         }
     }
 
-    /// Sends nothing more: another process shows the table.
+    /// Sends nothing more, because another process shows the table.
     pub(crate) fn let_go(self) {
         if let Some(shown) = self.shown {
             shown.queue.discard();
@@ -87,7 +86,7 @@ impl Shown {
         }
     }
 
-    /// Returns the row by which the store knows which hand the message shows.
+    /// Returns the store's row with the hand that the message shows.
     pub(in crate::discord) fn hand_row(&self, table: TableId, number: u32) -> HandMessageRow {
         HandMessageRow {
             message: self.message,
@@ -106,10 +105,10 @@ impl Shown {
         kind == CLOSED || (self.kind == kind && (age < BOARD_AGE_MAX_MS || table.hand().is_none()))
     }
 
-    /// Removes the buttons, because the message `next` shows the table. The last edit says where the
-    /// table has moved, or is `newest`, or else the newest state of what this message is about: the
-    /// last plays of a hand may not have been sent, and clocks that were stopped may run again. A lobby
-    /// or a settlement links to the hand that has begun, instead of inviting people to begin it.
+    /// Removes the buttons, because the message `next` shows the table. The last edit says where the table
+    /// has moved, or it is `newest`, or otherwise the newest state of this message's subject: the last
+    /// plays of a hand may not have been sent, and stopped clocks may run again. A lobby or a settlement
+    /// links to the hand that has begun, instead of inviting people to begin it.
     pub(in crate::discord) async fn retire(
         &self,
         services: &Services,
@@ -204,6 +203,6 @@ pub(in crate::discord) async fn keep(
         ..Step::new(services.outbox.clock().date())
     };
     let kept = services.store.commit(step).await;
-    kept.inspect_err(|error| tracing::warn!(%error, "where a table is shown could not be kept"))
+    kept.inspect_err(|error| tracing::warn!(%error, "a table's messages could not be stored"))
         .is_ok()
 }

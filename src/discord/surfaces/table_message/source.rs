@@ -1,4 +1,4 @@
-//! What a public message is rendered from.
+//! The data from which a public message is rendered.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use crate::text::Locale;
 use super::kind::CLOSED;
 use super::look::Look;
 
-/// What a public message is rendered from.
+/// The data from which a public message is rendered.
 #[derive(Default)]
 pub(in crate::discord) struct Source {
     /// A plain mutex: nothing is awaited while it is held. `None` until the first update.
@@ -29,7 +29,7 @@ pub(in crate::discord) struct Source {
 #[derive(Clone)]
 pub(in crate::discord) struct Told {
     pub(in crate::discord) table: Arc<Table>,
-    /// What the message is about.
+    /// The subject of the message.
     pub(in crate::discord) kind: String,
     /// Lines below the state of the table.
     pub(in crate::discord) news: VecDeque<String>,
@@ -69,7 +69,7 @@ impl Told {
 }
 
 impl Source {
-    /// Replaces what the message is rendered from; returns its revision.
+    /// Replaces the data from which the message is rendered; returns its revision.
     pub(in crate::discord) fn set(&self, told: Told) -> Revision {
         let mut now = self.told.lock();
         let revision = now.as_ref().map_or(0, |now| now.revision) + 1;
@@ -89,7 +89,7 @@ impl Source {
         now.as_ref().map(|told| of_public(&told.table))
     }
 
-    /// Renders the newest state; before there is one, an edit that only removes the buttons.
+    /// Renders the newest state; before the first one, renders an edit that only removes the buttons.
     pub(in crate::discord) async fn render(&self, services: &Services) -> Rendered {
         match self.get() {
             Some(told) => told.render(services).await,

@@ -1,4 +1,4 @@
-//! When a post that failed is tried again.
+//! Retries of failed posts.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 use futures_util::FutureExt as _;
@@ -25,7 +25,7 @@ use crate::table::{Clock, Person, Place, Suspension, Terms, Unreachable};
 /// The address of no server.
 const NOWHERE: &str = "http://127.0.0.1:1";
 
-/// What a message needs, without a Discord.
+/// Everything that a message needs, without Discord.
 fn services() -> Services {
     let (store, _thread) = Store::open_in_memory().unwrap();
     let clock: Arc<dyn Clock> = Arc::new(WatchClock::new());
@@ -46,7 +46,7 @@ fn services() -> Services {
     }
 }
 
-/// A table whose server is out.
+/// A table whose server is down.
 fn suspended() -> Table {
     let place = Place {
         guild: Some(GuildId::new(7)),
@@ -77,5 +77,8 @@ async fn a_retry_ends_when_the_table_posts_nothing() {
     let is_due = |board: &TableMessage| board.due(&services).now_or_never().is_some();
     assert!(is_due(&board));
     board.tell(&services, &Arc::new(suspended()), &[]).await;
-    assert!(!is_due(&board), "it would be due again at once, for ever");
+    assert!(
+        !is_due(&board),
+        "the retry must not be due again at once, for ever"
+    );
 }
