@@ -14,8 +14,8 @@ use crate::text::phrases::ReplyText;
 pub(crate) const THREAD_RIGHTS: Permissions =
     Permissions::CREATE_PUBLIC_THREADS.union(Permissions::SEND_MESSAGES_IN_THREADS);
 
-/// How long after its last message Discord archives a thread, in minutes: a day, because turns can
-/// be long.
+/// How long after its last message Discord archives a thread, in minutes. It is a day, because
+/// turns can be long.
 const ARCHIVED_AFTER_MINUTES: u64 = 1_440;
 
 /// The most characters that Discord allows in a thread's name.
@@ -41,7 +41,7 @@ pub(crate) const fn kind_in(channel: ChannelType) -> Option<u8> {
 }
 
 /// Returns the kind of the thread that a person may have the bot create in a channel; the error is
-/// the reply that says why there is none.
+/// a reply with the reason why there is none.
 ///
 /// # Errors
 /// When the channel has no threads, or the person or the bot may not create one.
@@ -93,15 +93,15 @@ pub(crate) async fn begin(
         .ok_or(RestError::Unreachable)
 }
 
-/// Archives a thread in which no table was opened: the bot created it, so it may archive it, but
-/// not delete it.
+/// Archives a thread in which no table was opened. The bot may archive the thread because it
+/// created it, but may not delete it.
 pub(crate) async fn put_away(rest: &Rest, thread: ChannelId) {
     let body = json!({"archived": true});
     if let Err(error) = rest
         .call(Method::PATCH, &format!("/channels/{thread}"), Some(&body))
         .await
     {
-        tracing::warn!(%error, "an empty thread could not be put away");
+        tracing::warn!(%error, "an empty thread could not be archived");
     }
 }
 
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_thread_is_asked_for_by_who_may_create_one() {
+    fn a_person_who_may_create_a_thread_may_request_one() {
         let of = |kind: u8| {
             channel(json!({"id": "1", "type": kind, "name": "games", "permissions": "0"}))
         };
@@ -134,14 +134,14 @@ mod tests {
             asked_for(Some(&text), yours, yours),
             Err(ReplyText::ThreadNotMine)
         );
-        // A thread, direct messages, and a channel that Discord did not describe.
+        // A thread, a channel of direct messages, and a channel that Discord did not describe.
         for channel in [Some(&of(11)), Some(&of(1)), None] {
             assert_eq!(asked_for(channel, all, all), Err(ReplyText::NoThreads));
         }
     }
 
     #[test]
-    fn a_category_is_no_channel_that_threads_hang_on() {
+    fn a_category_is_not_the_parent_of_a_thread() {
         let text =
             json!({"id": "1", "type": 0, "name": "games", "parent_id": "9", "permissions": "0"});
         assert_eq!(parent(&channel(text)), None);

@@ -46,15 +46,15 @@ impl TurnPings {
         }
     }
 
-    /// Notifies nobody until the next update: the table has none to show now.
+    /// Notifies nobody until the next update, because the table has nobody to notify now.
     pub(crate) fn rest(&mut self) {
         self.due = None;
     }
 
     /// Sends hands, notifies the players whose turn it is, and deletes old notifications.
     ///
-    /// `dealt` are people who need a private screen: those who have none get a direct message.
-    /// `asked` get a new one in any case, because they asked for it.
+    /// `dealt` are people who need a private screen: those who have none get a direct message. The
+    /// people in `asked` get a new one in any case, because they requested it.
     pub(crate) async fn tell(
         &mut self,
         services: &Arc<Services>,
@@ -76,15 +76,15 @@ impl TurnPings {
         self.call(services, table).await;
     }
 
-    /// Begins the turns of everybody whom the table waits for, and ends all other turns with their
-    /// notifications.
+    /// Begins the turns of everybody whom the table waits for, and ends all other turns along with
+    /// their notifications.
     fn note_turns(&mut self, services: &Arc<Services>, table: &Table) {
         let awaited = match table.suspended {
             Some(_) => Vec::new(),
             None => table.awaited(),
         };
         let goes_on = |user: &UserId, turn: &Turn| {
-            // Another version is another turn, even when the same person is to act again.
+            // Another version is another turn, even if the same person is to act again.
             turn.version == table.version && awaited.contains(user)
         };
         self.turns.retain(|user, turn| goes_on(user, turn));
@@ -99,7 +99,7 @@ impl TurnPings {
         let missed = missed.map(|(_, person)| (person.user, person.missed));
         let missed: BTreeMap<UserId, u8> = missed.collect();
         for (user, turns) in &missed {
-            // Once for each turn: a press after it tells that they are back.
+            // This happens once for each turn; a later press shows that they are back.
             if self.missed.get(user).is_none_or(|before| before < turns) {
                 services.panels.away(table.id, *user);
             }
@@ -112,7 +112,7 @@ impl TurnPings {
         }
     }
 
-    /// Notifies everybody for whom it is time, and notes when the next notification is due.
+    /// Notifies everybody whose notification is due, and notes when the next one is due.
     async fn call(&mut self, services: &Arc<Services>, table: &Arc<Table>) {
         self.due = None;
         let users: Vec<UserId> = self.turns.keys().copied().collect();
@@ -125,7 +125,7 @@ impl TurnPings {
                 Due::At(at) => self.due = Some(self.due.map_or(at, |due| due.min(at))),
                 Due::Now(call) => {
                     self.notify(services, table, user, call).await;
-                    // It looks again at once, for the warning.
+                    // The next check, for the warning, follows at once.
                     self.due = Some(services.outbox.clock().now());
                 }
             }
@@ -204,15 +204,15 @@ impl TurnPings {
         keep(services, table.id, vec![Record::Board(row)]).await;
         self.sent(services, user, Call::Turn);
         if let Some((channel, message)) = before {
-            // A press on it that is under way is still acknowledged, and the new one shows the
-            // hand.
+            // A press on the old message that is under way is still acknowledged, and the new
+            // message shows the hand.
             Ping { channel, message }.delete(services, None);
         }
         true
     }
 
-    /// Takes up the messages from before a restart. People who were notified and still have their hand
-    /// in a direct message are not notified again at once.
+    /// Continues with the messages from before a restart. People who were notified and still have
+    /// their hand in a direct message are not notified again at once.
     async fn restore(&mut self, services: &Services, table: &Arc<Table>) {
         let now = services.outbox.clock().now();
         for row in services.store.boards(table.id).await.unwrap_or_default() {
@@ -236,7 +236,7 @@ impl TurnPings {
     }
 }
 
-/// What decides when a person is notified of their turn.
+/// The facts that decide when a person is notified of their turn.
 fn signs(services: &Services, table: &Table, user: UserId) -> Signs {
     let clock = services.outbox.clock();
     let presence = services.panels.presence(table.id, user);
@@ -248,8 +248,8 @@ fn signs(services: &Services, table: &Table, user: UserId) -> Signs {
     }
 }
 
-/// Takes up the direct message that showed a hand before a restart. If its reader is to act, it is
-/// edited at once, which tells whether it is still there; otherwise at their turn.
+/// Continues with the direct message that showed a hand before a restart. If its reader is to act,
+/// it is edited at once, which shows whether it still exists; otherwise it is edited at their turn.
 async fn take_up_hand(
     services: &Services,
     table: &Arc<Table>,

@@ -1,4 +1,4 @@
-//! Shows on Discord what happens at the tables.
+//! Shows the events of the tables on Discord.
 //!
 //! Each table has one task that posts and edits its public messages, and another that notifies
 //! people of their turns. Steps reach them through mailboxes in which the newest state replaces
@@ -47,7 +47,7 @@ pub struct TableUpdates {
     rematches: Rematches,
 }
 
-/// What the tasks share.
+/// The services that the tasks share.
 pub struct Services {
     /// Sends everything except replies to interactions.
     pub outbox: Outbox,
@@ -55,7 +55,7 @@ pub struct Services {
     pub store: Store,
     /// The private screens that are still in step.
     pub panels: Arc<PrivatePanels>,
-    /// Who can be reached by direct message.
+    /// The people who can be reached by direct message.
     pub direct_messages: Arc<DirectMessages>,
     /// People's names and preferences.
     pub people: Arc<People>,
@@ -78,13 +78,13 @@ impl Services {
         }
     }
 
-    /// The DM channel for what a table tells one of its players; `None` if they get no direct
-    /// messages, or the table itself is there.
+    /// The DM channel for a table's messages to one of its players; `None` if they get no direct
+    /// messages, or the table itself is in that channel.
     pub(crate) async fn direct(&self, table: &Table, user: UserId) -> Option<PrivatePlace> {
         if table.place.is_direct() {
             return None;
         }
-        // As urgent as the message that the channel is opened for, mostly a turn.
+        // This is as urgent as the message for which the channel is opened, usually about a turn.
         let purpose = Purpose::of(table.id, Priority::Turn);
         self.direct_messages.of(user, purpose).await
     }
@@ -136,7 +136,7 @@ impl TableUpdates {
             .filter_map(|table| self.services.panels.newest(table));
         for table in tables.filter(|table| is_meant(table)) {
             if let Some(mailboxes) = self.existing(table.id) {
-                // An update that already waits is at least as new.
+                // An update that is already waiting is at least as new.
                 mailboxes.board.fill(|news| {
                     news.table.get_or_insert(table);
                 });
@@ -177,7 +177,7 @@ impl TableUpdates {
 
     /// Hands a table the token of a press on its public message, for its next requests.
     pub(in crate::discord) fn lend(&self, table: TableId, token: PressToken) {
-        // A table that has closed needs none.
+        // A closed table needs no token.
         if let Some(mailboxes) = self.existing(table) {
             mailboxes.board.put(|news| news.token = Some(token));
         }
@@ -222,7 +222,7 @@ impl TableUpdates {
         self.mailboxes.lock().contains_key(&table)
     }
 
-    /// The mailboxes of a table that has tasks: making them for one that has closed would show it again.
+    /// The mailboxes of a table that has tasks. Making new ones for a closed table would show it again.
     fn existing(&self, table: TableId) -> Option<Arc<Mailboxes>> {
         self.mailboxes.lock().get(&table).cloned()
     }
@@ -232,7 +232,7 @@ impl TableUpdates {
         let mut all = self.mailboxes.lock();
         Arc::clone(all.entry(table).or_insert_with(|| {
             let mailboxes = Arc::new(Mailboxes::default());
-            // Without a parent: the first update may come from inside the span of a press.
+            // The tasks have no parent span, because the first update may come from inside the span of a press.
             let span = tracing::error_span!(parent: None, "table", %table);
             let shown = show_all(Arc::clone(&self.services), table, Arc::clone(&mailboxes));
             tokio::spawn(shown.instrument(span.clone()));
@@ -247,8 +247,8 @@ impl TableUpdates {
 
 impl Audience for TableUpdates {
     fn tell(&self, table: &Arc<Table>, notices: &[Notice]) {
-        // The private screens first: people are looking at them. They wait for no request of the
-        // table's tasks.
+        // The private screens come first, because people are looking at them. They wait for no
+        // request of the table's tasks.
         self.services.panels.take(table);
         let mut openings = self.openings.lock();
         let opening = openings.remove(&table.place.channel);
@@ -296,7 +296,7 @@ fn dealt(table: &Table, notices: &[Notice]) -> BTreeSet<UserId> {
 /// Shows one table until it has closed and its end is shown.
 async fn show_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailboxes>) {
     let mut board = TableMessage::restore(&services, table).await;
-    // The table once it has closed: nothing else knows it then.
+    // The table once it has closed, because nothing else has it then.
     let mut end = None;
     loop {
         let newest = || services.panels.newest(table).or_else(|| end.clone());
@@ -313,7 +313,7 @@ async fn show_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailbo
         };
         if news.is_gone {
             if let Some(drawn) = news.drawn.take() {
-                // Another process shows it; the receiver may have stopped waiting.
+                // Another process shows the table; the receiver may have stopped waiting.
                 let _unheard = drawn.send(());
             }
             return board.let_go();

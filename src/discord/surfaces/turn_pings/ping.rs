@@ -41,7 +41,7 @@ impl Ping {
                 is_over = self.deleted(&services) => is_over,
                 () = services.outbox.closed() => return,
             };
-            // Otherwise the next start tries again.
+            // Otherwise the next start retries.
             if let Some((table, user)) = row.filter(|_| is_over) {
                 // A newer ping may have a row by now.
                 let gone = Record::BoardGone(self.row(table, user));
@@ -51,7 +51,7 @@ impl Ping {
         tokio::spawn(deleting.in_current_span());
     }
 
-    /// Deletes the message; returns whether trying again would be of no use.
+    /// Deletes the message; returns whether a retry would be useless.
     async fn deleted(self, services: &Services) -> bool {
         let Self { channel, message } = self;
         let path = format!("/channels/{channel}/messages/{message}");
@@ -68,7 +68,7 @@ impl Ping {
         }
         let Err(error) = deleted else { return true };
         if !error.is_gone() {
-            tracing::warn!(%error, "an old message could not be taken away");
+            tracing::warn!(%error, "an old message could not be deleted");
         }
         matches!(error, RestError::Refused { .. })
     }
@@ -90,7 +90,7 @@ impl Ping {
 pub(super) struct Posts(u32);
 
 impl Posts {
-    /// Notifies a person in their direct messages, or else by a mention in the channel; `None` if
+    /// Notifies a person in their direct messages, otherwise by a mention in the channel; `None` if
     /// neither reached them.
     pub(super) async fn ping(
         &mut self,
@@ -143,7 +143,7 @@ impl Posts {
         match self.show(services, table, channel, place, call).await {
             Ok(ping) => ping,
             Err(error) => {
-                tracing::warn!(table = %table.id, %error, "a person could not be told of their turn");
+                tracing::warn!(table = %table.id, %error, "a person could not be notified of their turn");
                 None
             }
         }

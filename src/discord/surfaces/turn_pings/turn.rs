@@ -1,4 +1,4 @@
-//! When a person is notified of their turn.
+//! The times at which a person is notified of their turn.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ const IDLE: Duration = Duration::from_secs(10);
 /// How long before the end of a turn its player is warned.
 const WARNING: Duration = Duration::from_secs(15);
 
-/// One turn of a person, and what they have been sent about it.
+/// One turn of a person, and the notifications sent for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Turn {
     /// The version of the table at the turn.
@@ -21,7 +21,7 @@ pub(super) struct Turn {
     pub(super) sent: Option<(Call, Millis)>,
 }
 
-/// What a notification says.
+/// The content of a notification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Call {
     /// That it is the person's turn.
@@ -36,11 +36,11 @@ impl Call {
     }
 }
 
-/// What decides when the player of a turn is notified.
+/// The facts that decide when the player of a turn is notified.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Signs {
     pub(super) now: Millis,
-    /// Whether the person has used one of their private screens lately.
+    /// Whether the person has used one of their private screens recently.
     pub(super) is_live: bool,
     /// When they last pressed a button of one.
     pub(super) pressed: Option<Millis>,
@@ -67,7 +67,7 @@ impl Turn {
 
     /// Returns when to notify the person next.
     ///
-    /// Somebody who uses a private screen is left alone until they have pressed nothing for [`IDLE`].
+    /// A person who uses a private screen is notified only after they have pressed nothing for [`IDLE`].
     pub(super) fn due(&self, signs: Signs) -> Due {
         let idle = signs
             .pressed
@@ -81,7 +81,8 @@ impl Turn {
             None => signs.now,
             Some((Call::Turn, sent)) => {
                 let Some(warning) = warning.filter(|at| *at >= sent.plus(IDLE)) else {
-                    // Without a clock, or so soon after the first that it says nothing new.
+                    // There is no clock, or the warning would follow the first notification so soon
+                    // that it says nothing new.
                     return Due::Never;
                 };
                 warning.max(idle)
@@ -117,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn who_uses_a_screen_is_notified_after_ten_seconds_and_warned_before_the_end() {
+    fn a_person_who_uses_a_screen_is_notified_after_ten_seconds_and_warned_before_the_end() {
         let mut turn = Turn::new(1, START);
         assert_eq!(turn.due(signs(0, true)), Due::At(at(10)));
         assert_eq!(turn.due(signs(10, true)), Due::Now(Call::Turn));
@@ -129,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn who_uses_none_is_notified_at_once() {
+    fn a_person_without_a_screen_in_use_is_notified_at_once() {
         assert_eq!(
             Turn::new(1, START).due(signs(0, false)),
             Due::Now(Call::Turn)
@@ -137,17 +138,17 @@ mod tests {
     }
 
     #[test]
-    fn a_press_puts_the_notification_off() {
+    fn a_press_delays_the_notification() {
         let pressed = |seconds, pressed| Signs {
             pressed: Some(at(pressed)),
             ..signs(seconds, true)
         };
         let turn = Turn::new(1, START);
         assert_eq!(turn.due(pressed(10, 8)), Due::At(at(18)));
-        // The press of the turn before does not count.
+        // A press in the turn before does not count.
         let later = Turn::new(2, at(20));
         assert_eq!(later.due(pressed(21, 8)), Due::At(at(30)));
-        // A player who has pressed until now is warned and not notified first.
+        // A player who has pressed until now gets the warning without an earlier notification.
         assert_eq!(turn.due(pressed(80, 70)), Due::Now(Call::Warning));
     }
 

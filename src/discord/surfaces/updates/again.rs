@@ -1,5 +1,4 @@
-//! Shows every table again after a start, those that wait for a person first, as fast as Discord
-//! allows.
+//! Shows every table again after a start as fast as Discord allows, tables that wait for a person first.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -50,7 +49,7 @@ impl TableUpdates {
             return;
         };
         let (done, drawn) = oneshot::channel();
-        // Set before the table, so that the task takes both together.
+        // This is set before the table, so that the task takes both together.
         self.mailboxes(table.id)
             .board
             .fill(|news| news.drawn = Some(done));

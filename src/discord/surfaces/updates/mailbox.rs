@@ -1,4 +1,4 @@
-//! What waits to be shown at one table.
+//! The updates of one table that wait to be shown.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -21,7 +21,7 @@ pub(super) struct Mailboxes {
     pub(super) pings: Mailbox,
 }
 
-/// What waits for one task.
+/// The updates that wait for one task.
 #[derive(Default)]
 pub(super) struct Mailbox {
     /// A plain mutex: nothing is awaited while it is held.
@@ -29,12 +29,12 @@ pub(super) struct Mailbox {
     pub(super) filled: Notify,
 }
 
-/// What a task has not read yet.
+/// The updates that a task has not read yet.
 #[derive(Default)]
 pub(super) struct News {
     /// The newest state.
     pub(super) table: Option<Arc<Table>>,
-    /// What has happened.
+    /// The notices.
     pub(super) notices: VecDeque<Notice>,
     /// People who need a private screen, because a hand or betting has begun.
     pub(super) dealt: BTreeSet<UserId>,
