@@ -1,4 +1,4 @@
-//! Sends a message whole, or without what Discord refuses: its emojis, then its picture.
+//! Sends a message completely, or without the parts that Discord refuses: its emojis, then its picture.
 
 use std::future::Future;
 
@@ -45,7 +45,7 @@ where
     if picture.is_some() {
         match send(message.payload(Way::Sent), picture).await {
             Err(error) if error.is_about_the_picture() => {
-                tracing::debug!(%error, "a message goes without its picture");
+                tracing::debug!(%error, "a message is sent without its picture");
             }
             done => return done.map(|answer| (answer, true)),
         }

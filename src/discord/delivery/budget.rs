@@ -1,8 +1,9 @@
 //! The requests that Discord allows a bot token in a second, shared out among tables.
 //!
-//! Every waiting request has a deadline, and the earliest leaves first. A request is due sooner the
-//! more a person waits for it ([`Priority`]), and later the more its table has sent lately. So a busy
-//! table cannot hold up the others; because its debt is bounded, nothing waits for ever.
+//! Every waiting request has a deadline, and the request with the earliest leaves first. A request is
+//! due sooner if people wait for it more ([`Priority`]), and later if its table has sent much
+//! recently. So a busy table cannot hold up the others; and because its debt is bounded, nothing
+//! waits for ever.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -24,14 +25,14 @@ const TABLE_GAP: Duration = Duration::from_millis(250);
 /// The most that a table owes at once, however much it has sent.
 const DEBT_MAX: Duration = Duration::from_secs(4);
 
-/// How many times in a row a shorter gap must be requested before it counts: the processes look at
-/// each other's needs at different times, and one takes more only when the others take less.
+/// How many times in a row a shorter gap must be requested before it counts. The processes read
+/// each other's needs at different times, and one may take more only when the others take less.
 const PACES: usize = 3;
 
-/// Tables remembered at once; beyond it, those without a debt are forgotten.
+/// Tables remembered at once; beyond that, those without a debt are forgotten.
 const TABLES_MAX: usize = 10_000;
 
-/// What a request shows, from what people wait for most to what they wait for least.
+/// The content of a request, in the order of urgency, the most urgent first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Priority {
     /// Somebody's turn, or the trick that everybody is watching.
@@ -56,7 +57,7 @@ impl Priority {
     }
 }
 
-/// What a request is for.
+/// The purpose of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Purpose {
     /// The table that it belongs to; requests of no table share one account.
@@ -66,13 +67,13 @@ pub(crate) struct Purpose {
 }
 
 impl Purpose {
-    /// A request that belongs to no table and that nobody waits for.
+    /// The purpose of a request that belongs to no table and for which nobody waits.
     pub(crate) const OTHER: Self = Self {
         table: None,
         priority: Priority::Other,
     };
 
-    /// A request of a table.
+    /// The purpose of a request of a table.
     pub(crate) const fn of(table: TableId, priority: Priority) -> Self {
         Self {
             table: Some(table),
@@ -100,21 +101,21 @@ struct State {
     blocked_until: Millis,
     /// Until when each table pays for what it has sent.
     paying: BTreeMap<Option<TableId>, Millis>,
-    /// Those that wait.
+    /// The waiting requests.
     waiting: BTreeMap<Place, Waiting>,
-    /// How many have come so far.
+    /// How many requests have arrived so far.
     arrivals: u64,
 }
 
-/// What is known about a request that waits.
+/// The data of a waiting request.
 struct Waiting {
     /// Since when.
     since: Millis,
-    /// Wakes it when it has become the first.
+    /// Wakes it once it is the first.
     first: Arc<Notify>,
 }
 
-/// A request that waits; dropping it gives up its place.
+/// A waiting request; dropping it gives up its place.
 struct Waiter<'a> {
     budget: &'a Budget,
     place: Place,
@@ -127,7 +128,7 @@ enum Chance {
     Left,
     /// It is the next, and may leave at this time.
     Sleep(Millis),
-    /// Another one goes first.
+    /// Another one leaves first.
     Behind,
 }
 
@@ -173,8 +174,8 @@ impl Budget {
     pub(super) async fn wait_for_turn(&self, purpose: Purpose) {
         let waiter = self.enter(purpose);
         loop {
-            // Tried again after each wait: the limit may have been used up meanwhile, or a more
-            // urgent request may have come.
+            // The check is repeated after each wait, because the limit may have been used up
+            // meanwhile, or a more urgent request may have arrived.
             match self.leave(&waiter) {
                 Chance::Left => return,
                 Chance::Sleep(until) => tokio::select! {

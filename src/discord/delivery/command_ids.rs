@@ -1,14 +1,14 @@
-//! The ids of the bot's commands, so that a command in a text can be pressed.
+//! The ids of the bot's commands, with which a command in a text can be pressed.
 
 use std::collections::BTreeMap;
 
 use parking_lot::RwLock;
 use serde_json::Value;
 
-/// What a command in a text begins with: `</table end>`.
+/// The beginning of a command in a text, as in `</table end>`.
 const OPEN: &str = "</";
 
-/// What it ends with.
+/// The end of a command in a text.
 const CLOSE: char = '>';
 
 /// The ids of the registered commands by name. Texts name a command as `</table end>`; with the
@@ -28,7 +28,7 @@ impl CommandIds {
         *self.0.write() = ids.collect();
     }
 
-    /// Returns the ids as they can be stored and learned again.
+    /// Returns the ids in a form that can be stored and learned again.
     pub(crate) fn known(&self) -> Value {
         let ids = self.0.read();
         let command = |(name, id): (&String, &String)| serde_json::json!({"name": name, "id": id});
@@ -65,7 +65,7 @@ fn rewrite(body: &mut Value, ids: &BTreeMap<String, String>) {
     }
 }
 
-/// A text whose commands have ids; without an id a command is plain words: `/table end`.
+/// A text whose commands have ids; a command without an id becomes plain words, such as `/table end`.
 fn text_with(text: &str, ids: &BTreeMap<String, String>) -> String {
     let mut parts = text.split(OPEN);
     let mut written = parts.next().unwrap_or_default().to_owned();
@@ -115,7 +115,7 @@ mod tests {
         again.learn(&ids.known());
         assert_eq!(again.written(&body()), Some(written.clone()));
         let same = ids.written(&written).unwrap_or_default();
-        assert_eq!(same, written, "what has an id keeps it");
+        assert_eq!(same, written, "a command with an id keeps it");
     }
 
     #[test]

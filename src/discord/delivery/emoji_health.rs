@@ -7,8 +7,8 @@ use tokio::sync::Notify;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::rest::RestError;
 
-/// Whether Discord accepts the emojis on the bot's buttons. Now and then it refuses a valid one; one
-/// that was deleted it refuses always.
+/// Whether Discord accepts the emojis on the bot's buttons. It sometimes refuses a valid emoji; it
+/// always refuses a deleted one.
 #[derive(Default)]
 pub(crate) struct EmojiHealth {
     /// How many messages in a row were refused for their emojis.
@@ -42,7 +42,7 @@ impl EmojiHealth {
         self.refused.load(Ordering::Relaxed)
     }
 
-    /// Counts anew.
+    /// Restarts the count.
     pub(crate) fn forget(&self) {
         self.refused.store(0, Ordering::Relaxed);
     }

@@ -1,4 +1,4 @@
-//! Channels in which the bot may not write or read, as far as its requests have shown.
+//! Channels in which the bot may not write or read, according to the results of its requests.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ const CHANNELS_MAX: usize = crate::table::TABLES_MAX;
 /// The most people who are notified of one channel.
 const TOLD_MAX: usize = 100;
 
-/// Channels that the bot is barred from, and the people notified of that.
+/// Channels from which the bot is barred, and the people notified of that.
 #[derive(Default)]
 pub struct ForbiddenChannels {
     /// A plain mutex: nothing is awaited while it is held.
@@ -24,7 +24,7 @@ pub struct ForbiddenChannels {
 /// A channel that the bot is barred from.
 #[derive(Default)]
 struct Closed {
-    /// The HTTP methods that were refused: a bot that may not post may still edit.
+    /// The HTTP methods that were refused; a bot that may not post may still edit.
     refused: BTreeSet<String>,
     told: BTreeSet<UserId>,
 }
@@ -56,7 +56,7 @@ impl ForbiddenChannels {
     }
 
     /// Whether to notify a person that the bot is barred from a channel; `true` once for each
-    /// person and each time that the channel shuts the bot out.
+    /// person and each time that the channel bars the bot.
     #[must_use]
     pub fn tell(&self, channel: ChannelId, user: UserId) -> bool {
         let mut channels = self.channels.lock();
@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everybody_is_told_once_while_a_channel_is_shut() {
+    fn everybody_is_notified_once_while_a_channel_bars_the_bot() {
         let forbidden = ForbiddenChannels::default();
         let (channel, ann, bob) = (ChannelId::new(5), UserId::new(1), UserId::new(2));
         let path = "/channels/5/messages/7";
@@ -101,19 +101,19 @@ mod tests {
         };
         assert!(!forbidden.tell(channel, ann));
         learn(Method::POST, Err(RestError::Unreachable));
-        assert!(!forbidden.tell(channel, ann), "an outage is no lock");
+        assert!(!forbidden.tell(channel, ann), "an outage bars nobody");
         learn(Method::POST, Err(barred.clone()));
         learn(Method::PATCH, Ok(()));
         assert!(
             forbidden.tell(channel, ann) && forbidden.tell(channel, bob),
-            "who may edit may still not post"
+            "a bot that may edit may still not post"
         );
         learn(Method::POST, Err(barred.clone()));
-        assert!(!forbidden.tell(channel, ann), "told already");
+        assert!(!forbidden.tell(channel, ann), "notified already");
         assert!(!forbidden.tell(ChannelId::new(6), ann), "another channel");
         learn(Method::POST, Ok(()));
-        assert!(!forbidden.tell(channel, UserId::new(3)), "open again");
+        assert!(!forbidden.tell(channel, UserId::new(3)), "no longer barred");
         learn(Method::POST, Err(barred));
-        assert!(forbidden.tell(channel, ann), "shut once more");
+        assert!(forbidden.tell(channel, ann), "barred again");
     }
 }

@@ -1,7 +1,8 @@
 //! A [`Screen`] in Discord's newer format, which consists only of components.
 //!
-//! Each embed is a container: its picture, then its text. The last one also has the screen's own
-//! text, directly above the buttons, where a thumb is. A screen of text alone needs no container.
+//! Each embed is a container with its picture, then its text. The last one also has the screen's
+//! own text, directly above the buttons, near the thumb. A screen with only text needs no
+//! container.
 
 use serde_json::{Value, json};
 
@@ -10,10 +11,10 @@ use crate::discord::screens::{Screen, Section};
 use super::components::{button, row};
 use super::message::Enclosed;
 
-/// Discord's flag of a message that is made of components alone.
+/// Discord's flag of a message that consists only of components.
 pub(crate) const COMPONENTS_V2: u64 = 1 << 15;
 
-/// Discord's number of a text with something beside it.
+/// Discord's number of a text with an accessory next to it.
 pub(super) const SECTION: u64 = 9;
 
 /// The components of a screen.

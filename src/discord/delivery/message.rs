@@ -1,4 +1,4 @@
-//! A message as it is sent: its words and buttons, and the picture that goes with it.
+//! A message as it is sent: its words, buttons and picture.
 
 use std::sync::Arc;
 
@@ -27,13 +27,13 @@ const ROW: u64 = 1;
 /// A message as it is sent.
 ///
 /// Its components are laid out and its picture is rendered only when the request is sent, so equal
-/// messages show the same.
+/// messages have equal contents.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Message {
     content: Content,
     enclosed: Option<Arc<Enclosed>>,
     document: Option<Box<Document>>,
-    /// Makes Discord drop a second post with the same one.
+    /// Makes Discord drop a second post with the same nonce.
     nonce: Option<Box<str>>,
     flags: u64,
     is_edit: bool,
@@ -41,14 +41,14 @@ pub struct Message {
     has_emojis: bool,
 }
 
-/// What a message shows.
+/// The contents of a message.
 #[derive(Debug, Clone, PartialEq)]
 enum Content {
     /// Everything, so that an edit removes what the message had before.
     Screen(Arc<Screen>),
     /// Some keys of a request; an edit leaves everything else as it is.
     Keys(Box<Value>),
-    /// What removes the buttons of a message that is known only by its id.
+    /// The removal of the buttons of a message that is known only by its id.
     Unread,
 }
 
@@ -56,7 +56,7 @@ enum Content {
 #[derive(Debug, Clone, PartialEq)]
 struct Document {
     file: File,
-    /// What is shown if Discord refuses the file; `None` shows the same screen without the file.
+    /// The screen to show if Discord refuses the file; `None` shows the same screen without the file.
     instead: Option<Arc<Screen>>,
 }
 
@@ -72,7 +72,7 @@ pub struct Enclosed {
 }
 
 impl Enclosed {
-    /// The file name, which reveals nothing of what the picture shows.
+    /// The file name, which reveals nothing about the picture.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         if self.picture.is_private() {
@@ -94,7 +94,7 @@ impl Enclosed {
 /// How a request refers to the picture of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way<'a> {
-    /// No picture: the words say what it would show.
+    /// There is no picture, and words replace it.
     Without,
     /// Uploaded with the request.
     Sent,
@@ -147,7 +147,8 @@ impl Message {
         }
     }
 
-    /// The same with a file. If Discord refuses that, it shows another screen, or its own without one.
+    /// The same with a file. If Discord refuses the file, the message shows another screen, or its own
+    /// without the file.
     #[must_use]
     pub fn with_document(self, file: File, instead: Option<Screen>) -> Self {
         let instead = instead.map(checked);
@@ -157,7 +158,7 @@ impl Message {
         }
     }
 
-    /// The same with a nonce: Discord posts only one of several messages with the same one.
+    /// The same with a nonce. Discord posts only one of several messages with the same nonce.
     #[must_use]
     pub fn with_nonce(&self, nonce: String) -> Self {
         Self {
@@ -199,8 +200,8 @@ impl Message {
         }
     }
 
-    /// The same as an edit. A message in the newer format cannot go back to the older one, so every
-    /// edit is in the newer one; what the older one had is removed.
+    /// The same as an edit. A message in the newer format cannot return to the older one, so every
+    /// edit uses the newer one and removes the contents in the older one.
     #[must_use]
     pub fn as_edit(&self) -> Self {
         Self {
@@ -262,8 +263,8 @@ impl Message {
         body
     }
 
-    /// The whole body. A screen of text alone is posted in the older format, in which it is the text
-    /// of notifications.
+    /// The whole body. A screen with only text is posted in the older format, in which notifications
+    /// show the text.
     fn whole(&self, screen: &Screen, way: Way<'_>) -> Value {
         let (document, screen) = match &self.document {
             Some(document) if way == Way::Sent => (Some(&document.file), screen),
@@ -339,8 +340,7 @@ fn drop_emojis(components: &mut Value) {
     }
 }
 
-/// Removes the rows from components and from the containers among them, and the buttons beside
-/// texts.
+/// Removes the rows from components and from the containers among them, and the buttons next to texts.
 fn drop_rows(components: &mut Value) {
     let Some(list) = components.as_array_mut() else {
         return;
@@ -348,7 +348,7 @@ fn drop_rows(components: &mut Value) {
     list.retain(|part| part["type"].as_u64() != Some(ROW));
     for part in list {
         if part["type"].as_u64() == Some(SECTION) {
-            // Only a section can have a button beside it, and every section has one.
+            // Only a section can have a button next to it, and every section has one.
             *part = part["components"][0].take();
         } else if let Some(inner) = part.get_mut("components") {
             drop_rows(inner);

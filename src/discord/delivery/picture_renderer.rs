@@ -1,4 +1,4 @@
-//! Renders pictures without holding up a reply for long.
+//! Renders pictures without delaying a reply for long.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,14 +11,14 @@ use crate::id::UserId;
 
 /// How long a reply waits for its picture if an edit can add it later.
 ///
-/// A hand takes a few milliseconds to render, so a longer wait means that others are ahead of it.
+/// A hand takes a few milliseconds to render, so a longer wait means that other pictures are ahead of it.
 pub(crate) const PATIENCE: Duration = Duration::from_millis(25);
 
-/// How long a reply waits for its picture if no edit follows, such as a page or a lesson: it is a
+/// How long a reply without later edits, such as a page or a lesson, waits for its picture: a
 /// quarter of the time after which Discord drops the interaction.
 pub(crate) const LAST_PATIENCE: Duration = Duration::from_millis(750);
 
-/// Pictures rendered at the same time, which leaves the other cores to the rest of the program.
+/// Pictures rendered at the same time; the other cores are left to the rest of the program.
 const DRAWN_AT_ONCE: usize = 2;
 
 /// Renders and caches pictures; cheap to clone.
@@ -30,7 +30,7 @@ pub struct PictureRenderer {
 }
 
 impl PictureRenderer {
-    /// Makes a renderer that shows people by these portraits.
+    /// Makes a renderer that shows people with these portraits.
     #[must_use]
     pub fn new(portraits: Portraits) -> Self {
         Self {
@@ -54,7 +54,7 @@ impl PictureRenderer {
 
     /// Returns a picture that is cached, or rendered within this time.
     ///
-    /// A rendering that has begun is finished and cached even after that.
+    /// A rendering that has begun is finished and cached even after this time.
     pub async fn within(&self, picture: &Picture, patience: Duration) -> Option<Arc<[u8]>> {
         let picture = self.portrayed(picture);
         if let Some(file) = self.picture_cache.known(&picture) {
@@ -90,13 +90,13 @@ impl PictureRenderer {
         });
         match drawn.await {
             Ok(Ok(file)) => Some(file),
-            // Never log the picture itself: it may be somebody's hand.
+            // The picture itself is never logged, because it may be somebody's hand.
             Ok(Err(_)) => {
-                tracing::warn!("a picture could not be drawn");
+                tracing::warn!("a picture could not be rendered");
                 None
             }
             Err(_) => {
-                tracing::warn!("the drawing of a picture has ended early");
+                tracing::warn!("the rendering of a picture has ended early");
                 None
             }
         }
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_answer_does_not_wait_for_others_pictures() {
+    async fn a_reply_does_not_wait_for_other_pictures() {
         let renderer = PictureRenderer::new(Portraits::default());
         let taken = Arc::clone(&renderer.places)
             .acquire_many_owned(2)
@@ -126,7 +126,7 @@ mod tests {
         assert_eq!(
             renderer.within(&hand(), PATIENCE).await,
             None,
-            "nobody is free to draw it"
+            "no slot is free to render it"
         );
         drop(taken);
         let drawn = renderer.draw(&hand()).await.unwrap();
@@ -134,7 +134,7 @@ mod tests {
         assert_eq!(
             renderer.within(&hand(), PATIENCE).await,
             Some(drawn),
-            "it is there already"
+            "it is cached already"
         );
         drop(all_busy);
     }
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_cannot_be_drawn_is_left_out() {
+    async fn a_picture_that_cannot_be_rendered_is_left_out() {
         let subject = Subject::Table(TablePicture::default());
         assert_eq!(
             PictureRenderer::new(Portraits::default())

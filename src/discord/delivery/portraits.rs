@@ -13,10 +13,10 @@ use crate::discord::cache::Cache;
 use crate::fetch::{self, fetch};
 use crate::id::UserId;
 
-/// Portraits kept at once, of a kilobyte and a half each; one more replaces the least recently used.
+/// Portraits kept at once, of a kilobyte and a half each; a further one replaces the least recently used.
 const PORTRAITS_MAX: usize = 5_000;
 
-/// Avatars that wait to be fetched; people beyond them are shown by letters until they press again.
+/// Avatars that wait to be fetched; further people are shown as letters until they press again.
 const WAITING_MAX: usize = 256;
 
 /// How long one request may take.
@@ -25,25 +25,25 @@ const REQUEST_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long to wait before retrying an avatar that could not be fetched.
 const AGAIN: Duration = Duration::from_secs(600);
 
-/// The edge of the picture that the CDN is asked for, in pixels: a power of two, as it wants.
+/// The edge of the picture that is requested from the CDN, in pixels; the CDN accepts only powers of two.
 const EDGE: u32 = 64;
 
 /// The portraits of the people who have pressed something; cheap to clone.
 ///
-/// Nobody waits for one: it is fetched in the background and is on the next picture.
+/// Nothing waits for a portrait: it is fetched in the background and appears on the next picture.
 #[derive(Clone)]
 pub struct Portraits {
     known: Arc<Cache<UserId, Known>>,
-    /// `None` if avatars come from nowhere.
+    /// `None` if there is no source of avatars.
     wanted: Option<mpsc::Sender<Wanted>>,
 }
 
 #[derive(Clone, Default)]
 struct Known {
-    /// The hash by which Discord names the file; another avatar has another.
+    /// The hash by which Discord names the file; every avatar has its own.
     hash: String,
     portrait: Option<Portrait>,
-    /// When it was asked for.
+    /// When it was requested.
     asked: Option<Instant>,
 }
 
@@ -86,7 +86,7 @@ impl Portraits {
         Ok(portraits)
     }
 
-    /// Notes the avatar that somebody has now, and asks for it if it is new.
+    /// Notes the present avatar of a person, and requests it if it is new.
     pub fn meet(&self, user: UserId, hash: Option<&str>) {
         let (Some(wanted), Some(hash)) = (&self.wanted, hash) else {
             self.known.remove(&user);
@@ -100,7 +100,7 @@ impl Portraits {
             return;
         }
         let hash = hash.to_owned();
-        // Before requesting it: the answer is kept only for people known by this hash.
+        // This comes before the request, because the answer is kept only for people known by this hash.
         self.known.change(user, |known| {
             *known = Known {
                 hash: hash.clone(),
@@ -113,7 +113,7 @@ impl Portraits {
         }
     }
 
-    /// The portrait of a person; `None` if they have none, or it is not here yet.
+    /// The portrait of a person; `None` if they have none, or it has not been fetched yet.
     #[must_use]
     pub fn of(&self, user: UserId) -> Option<Portrait> {
         self.known.get(&user)?.portrait
@@ -137,7 +137,7 @@ async fn fetch_all(
         let file = fetch(&client, &url, AVATAR_BYTES_MAX).await;
         let read = file.and_then(|file| Portrait::read(&file).map_err(|error| error.to_string()));
         let _kept = match read {
-            // Not for people who were forgotten meanwhile, or have changed the avatar again.
+            // Nothing is kept for people who were forgotten meanwhile, or have changed their avatar again.
             Ok(portrait) => known.touch(&user, |known| {
                 if known.hash == hash {
                     known.portrait = Some(portrait);
@@ -165,8 +165,7 @@ mod tests {
     const ANN: UserId = UserId::new(7);
     const BO: UserId = UserId::new(8);
 
-    /// A CDN that has one picture under every name but two; returns its address and the paths that
-    /// were asked for.
+    /// A CDN that has one picture under every name but two; returns its address and the requested paths.
     async fn cdn() -> (String, Arc<Mutex<Vec<String>>>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
@@ -205,7 +204,7 @@ mod tests {
         }
     }
 
-    /// Waits for a portrait; those asked for before have been answered then.
+    /// Waits for a portrait; all earlier requests have been answered by then.
     async fn arrived(portraits: &Portraits, user: UserId) {
         while portraits.of(user).is_none() {
             tokio::task::yield_now().await;
@@ -230,7 +229,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn another_avatar_takes_the_place_of_the_old_one() {
+    async fn a_new_avatar_replaces_the_old_one() {
         let (address, asked) = cdn().await;
         let portraits = Portraits::new(&config(address)).unwrap();
         portraits.meet(ANN, Some("aa"));
@@ -241,7 +240,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_cannot_be_fetched_is_not_asked_for_again_and_nobody_is_sent_elsewhere() {
+    async fn a_failed_fetch_is_not_repeated_and_redirects_are_not_followed() {
         let (address, asked) = cdn().await;
         let portraits = Portraits::new(&config(address)).unwrap();
         for hash in ["gone", "gone", "moved", "moved"] {
@@ -256,7 +255,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nobody_is_asked_without_a_cdn() {
+    async fn nothing_is_requested_without_a_cdn() {
         let portraits = Portraits::default();
         portraits.meet(ANN, Some("aa"));
         assert_eq!(portraits.of(ANN), None);

@@ -7,13 +7,13 @@ use reqwest::Method;
 
 use crate::id::Millis;
 
-/// Used-up limits remembered at once; beyond it, those that have been reset are forgotten.
+/// Used-up limits remembered at once; beyond that, those that have been reset are forgotten.
 const BLOCKED_MAX: usize = 10_000;
 
 /// Names of limits remembered at once; the bot requests far fewer routes.
 const BUCKETS_MAX: usize = 1_000;
 
-/// Which routes accept no request for a while.
+/// The routes that accept no request for a while.
 #[derive(Default)]
 pub(crate) struct RateLimits {
     /// A plain mutex: nothing is awaited while it is held.
@@ -22,7 +22,7 @@ pub(crate) struct RateLimits {
 
 #[derive(Default)]
 struct Known {
-    /// The name of the limit of each route, as far as Discord has told it.
+    /// The name of the limit of each route, if Discord has named it.
     buckets: BTreeMap<String, String>,
     /// Until when a limit is used up: its name, and the channel or webhook that it counts for.
     blocked: BTreeMap<(String, String), Millis>,
@@ -64,8 +64,8 @@ impl RateLimits {
 }
 
 impl Known {
-    /// The limit of a route: its name, or the route itself while the name is not known, and what it
-    /// counts for.
+    /// The limit of a route: its name, or the route itself while the name is unknown, and the
+    /// channel or webhook that it counts for.
     fn limit(&self, method: &Method, path: &str) -> (String, String) {
         let (route, owner) = split(method, path);
         (self.buckets.get(&route).cloned().unwrap_or(route), owner)

@@ -33,7 +33,7 @@ fn order(clock: &WatchClock, budget: &Budget, asked: &[Purpose]) -> Vec<usize> {
     let mut left = Vec::new();
     while !waiting.is_empty() {
         clock.advance(GAP_MS);
-        // The one that was woken leaves before time goes on.
+        // The request that was woken leaves before time advances.
         for _ in 0..2 {
             waiting.retain_mut(|(at, turn)| {
                 let leaves = turn.as_mut().now_or_never().is_some();
@@ -53,7 +53,7 @@ fn used(clock_and_budget: (Arc<WatchClock>, Budget)) -> (Arc<WatchClock>, Budget
 }
 
 #[test]
-fn what_people_wait_for_leaves_first() {
+fn the_most_urgent_request_leaves_first() {
     let (clock, budget) = used(budget());
     let asked = [
         of(1, Priority::Other),
@@ -74,7 +74,7 @@ fn a_busy_table_does_not_hold_up_the_others() {
         &[of(2, Priority::Turn), of(3, Priority::Settlement)],
     ]
     .concat();
-    // The settlement is due after 500 ms, the third turn of the busy table too, and came first.
+    // The settlement is due after 500 ms, and so is the third turn of the busy table, which came first.
     assert_eq!(order(&clock, &budget, &asked), [0, 5, 1, 2, 6, 3, 4]);
 }
 
@@ -86,7 +86,7 @@ fn nothing_waits_for_ever() {
     assert!(rest.as_mut().now_or_never().is_none());
     let due = Priority::Other.due_after().as_millis() as i64 / GAP_MS;
     for table in 0..due {
-        // There is always a turn of another table.
+        // A turn of another table always waits.
         let turn = budget.wait_for_turn(of(100 + table, Priority::Turn));
         let mut turn = std::pin::pin!(turn);
         assert!(turn.as_mut().now_or_never().is_none());
@@ -102,7 +102,7 @@ fn nothing_waits_for_ever() {
 }
 
 #[test]
-fn a_request_that_gives_up_lets_the_next_one_through() {
+fn a_dropped_request_lets_the_next_one_through() {
     let (clock, budget) = used(budget());
     let mut gives_up = Box::pin(budget.wait_for_turn(of(1, Priority::Turn)));
     let mut next = Box::pin(budget.wait_for_turn(of(2, Priority::Turn)));
@@ -114,7 +114,7 @@ fn a_request_that_gives_up_lets_the_next_one_through() {
 }
 
 #[test]
-fn a_slower_pace_counts_at_once_and_a_faster_one_when_it_stays() {
+fn a_slower_pace_counts_at_once_and_a_faster_one_only_if_it_persists() {
     const SLOW_MS: i64 = 100;
     let pace = |budget: &Budget, ms: i64| budget.pace(Duration::from_millis(ms as u64));
     let (clock, budget) = used(budget());
@@ -127,7 +127,7 @@ fn a_slower_pace_counts_at_once_and_a_faster_one_when_it_stays() {
         pace(&budget, GAP_MS);
         assert!(
             next.as_mut().now_or_never().is_none(),
-            "others may not know"
+            "the other processes may not know yet"
         );
     }
     pace(&budget, GAP_MS);
@@ -147,13 +147,13 @@ fn a_global_limit_blocks_everybody() {
 }
 
 #[test]
-fn it_is_known_how_long_the_oldest_has_waited() {
+fn the_longest_wait_of_a_request_is_reported() {
     let (clock, budget) = used(budget());
     assert_eq!(budget.waiting(), (0, Duration::ZERO));
     let mut late = budget.wait_for_turn(of(1, Priority::Other)).boxed();
     assert!(late.as_mut().now_or_never().is_none());
     clock.advance(3);
-    // Due earlier, and younger all the same.
+    // This one is due earlier, but arrived later.
     let mut urgent = budget.wait_for_turn(of(2, Priority::Turn)).boxed();
     assert!(urgent.as_mut().now_or_never().is_none());
     clock.advance(4);

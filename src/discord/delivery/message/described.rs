@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use super::Message;
 
 /// Makes the pictures of components refer to the message's files again, because a response has
-/// addresses instead. Returns the files, as an edit has to name them: Discord finds a file by name
-/// only if its id and name are listed.
+/// addresses instead. Returns the files in the form in which an edit has to list them: Discord
+/// finds a file by name only if its id and name are listed.
 pub(super) fn refer_to_files(components: &mut Value) -> Vec<Value> {
     match components {
         Value::Object(fields) => {

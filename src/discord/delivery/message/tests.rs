@@ -7,7 +7,7 @@ use crate::discord::delivery::body::private_body;
 use crate::discord::screens::{Button, Embed, Field, Picture, Sign, Style, When};
 use crate::store::PictureStyle;
 
-/// A message with a picture, words that it replaces, a text and a button.
+/// A message with a picture, the words that the picture replaces, a text and a button.
 fn message() -> Message {
     let words = ["Your tiles: none".to_owned()];
     let embed = Embed {
@@ -48,7 +48,7 @@ fn described(parts: &[Value]) -> Value {
 }
 
 #[test]
-fn a_picture_is_named_as_it_comes() {
+fn a_new_picture_and_a_kept_one_are_referred_to_correctly() {
     let sent = message().payload(Way::Sent);
     assert_eq!(
         sent["attachments"],
@@ -61,20 +61,20 @@ fn a_picture_is_named_as_it_comes() {
 }
 
 #[test]
-fn without_its_picture_a_message_has_the_words_for_it() {
+fn a_message_without_its_picture_has_the_words_for_it() {
     let without = message().payload(Way::Without);
     assert_eq!(without, message().without_picture().payload(Way::Sent));
     assert_eq!(
         without["attachments"],
         json!([]),
-        "what was there before goes"
+        "the earlier contents are removed"
     );
     let text = without.to_string();
     assert!(text.contains("Your tiles: none") && !text.contains("attachment://"));
 }
 
 #[test]
-fn taking_buttons_off_leaves_everything_else() {
+fn removing_buttons_leaves_everything_else() {
     let kept = message().without_buttons().payload(Way::Kept("77"));
     assert_eq!(kept["attachments"][0]["id"], "77");
     let text = kept.to_string();
@@ -82,7 +82,7 @@ fn taking_buttons_off_leaves_everything_else() {
         text.contains("Your turn") && !text.contains("Sit"),
         "{text}"
     );
-    // The same from what Discord has sent back.
+    // The same from Discord's response.
     let url = "https://cdn.discordapp.com/attachments/5/77/hand.png?ex=1";
     let mut picture = gallery(url);
     picture["items"][0]["media"]["attachment_id"] = json!("77");
@@ -105,7 +105,7 @@ fn taking_buttons_off_leaves_everything_else() {
 }
 
 #[test]
-fn emojis_go_and_their_buttons_stay() {
+fn emojis_can_be_removed_without_their_buttons() {
     let plain = message().without_emojis();
     assert!(message().has_emojis() && !plain.has_emojis());
     let text = plain.payload(Way::Sent).to_string();
@@ -140,7 +140,7 @@ fn every_edit_is_in_the_newer_format() {
 }
 
 #[test]
-fn a_file_that_is_refused_leaves_the_other_screen() {
+fn a_refused_file_is_replaced_by_the_other_screen() {
     let file = File {
         name: "record.json",
         bytes: Arc::from(b"{}".as_slice()),
