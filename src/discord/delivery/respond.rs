@@ -1,4 +1,4 @@
-//! Replies to interactions: the first within its time limit, the rest through the token.
+//! Replies to interactions: the first within its time limit, later ones with the token.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -26,21 +26,21 @@ pub(crate) use reply::{Place, PrivateMessage, Reply, Waiting};
 
 use reply::{Shown, patience, private};
 
-/// When the work on an interaction takes longer than this, it is acknowledged first: half of the
-/// three seconds after which Discord drops the interaction.
+/// If the work on an interaction takes longer than this, the interaction is acknowledged first. It
+/// is half of the three seconds after which Discord drops the interaction.
 const PATIENCE: Duration = Duration::from_millis(1_500);
 
-/// The largest file of a first reply, in bytes: a larger one may not arrive within Discord's time limit,
-/// and follows an acknowledgement.
+/// The largest file of a first reply, in bytes. A larger one may not arrive within Discord's time limit,
+/// so it follows an acknowledgement.
 const FIRST_FILE_MAX: usize = 64 * 1024;
 
-/// The pause between two tries.
+/// The pause between two attempts.
 const BETWEEN_TRIES: Duration = Duration::from_millis(100);
 
 /// How often a request after the first reply is tried.
 const LATER_TRIES_MAX: u32 = 4;
 
-/// How long the token of an interaction is used: one minute less than it is valid.
+/// How long the token of an interaction is used: one minute less than its validity.
 pub(crate) const TOKEN_LIFE: Duration = Duration::from_secs(14 * 60);
 
 /// Discord's flag of an ephemeral message.
@@ -68,13 +68,14 @@ pub struct Responder {
     /// When the interaction arrived.
     since: Millis,
     arrival: Arrival,
-    /// Whether no other process answers the interaction. If one may, `@original` is the message of a
-    /// reply only once Discord has confirmed that reply: it may be the public message that was pressed.
+    /// Whether no other process answers the interaction. If one may, `@original` is certainly the
+    /// message of a reply only once Discord has confirmed that reply; before, it may be the public
+    /// message that was pressed.
     is_alone: bool,
 }
 
 impl Responder {
-    /// Makes the responder of an interaction that has just arrived: its time limit starts now.
+    /// Makes the responder of an interaction that has just arrived; its time limit starts now.
     #[must_use]
     pub fn new(
         (rest, renderer): (Rest, PictureRenderer),
@@ -98,7 +99,7 @@ impl Responder {
         }
     }
 
-    /// Expects that another process may also answer the interaction, which arrived at a time.
+    /// Notes that another process may also answer the interaction, and when the interaction arrived.
     #[must_use]
     pub fn shared(self, since: Millis) -> Self {
         Self {
@@ -117,14 +118,14 @@ impl Responder {
         follow_ups(self.application, &self.token)
     }
 
-    /// Does the work and sends its reply, acknowledging first when the work takes long; returns
+    /// Does the work and sends its reply, after an acknowledgement if the work takes long; returns
     /// where the reply is shown.
     ///
     /// The work is never cancelled: its result stands even if the reply cannot be sent. An update
     /// counts as private, because its caller has checked who can read the message.
     ///
     /// # Errors
-    /// When Discord did not accept the reply.
+    /// If Discord did not accept the reply.
     pub async fn answer(
         &self,
         waiting: Waiting,
@@ -143,7 +144,7 @@ impl Responder {
         work: impl Future<Output = Reply>,
     ) -> Result<Place, RestError> {
         let mut work = std::pin::pin!(work);
-        // Counted from the arrival: lookups before the work took time as well.
+        // This counts from the arrival, because lookups before the work took time too.
         let late = self.clock.sleep_until(self.since.plus(PATIENCE));
         let (reply, acknowledged) = tokio::select! {
             biased;
@@ -162,7 +163,7 @@ impl Responder {
         match acknowledged {
             None => self.first(reply).await,
             Some(Err(error @ RestError::Unreachable)) if !self.is_alone => Err(error),
-            // If no response came, the acknowledgement may still have arrived; then the person
+            // Even without a response, the acknowledgement may have arrived, and the person then
             // waits for this reply.
             Some(Ok(()) | Err(RestError::Unreachable)) => {
                 self.second(waiting, reply).await?;
@@ -177,7 +178,7 @@ impl Responder {
     /// Replies to an autocomplete request with an empty list.
     ///
     /// # Errors
-    /// When Discord did not take the answer.
+    /// If Discord did not accept the answer.
     pub async fn complete_nothing(&self) -> Result<(), RestError> {
         self.callback(8, Some(json!({"choices": []}))).await
     }
@@ -199,7 +200,7 @@ impl Responder {
         let patience = patience(after.keep.as_ref());
         let shown = match place {
             Place::Pressed => match self.shown_first(7, &message.as_edit(), patience).await {
-                // The message was deleted meanwhile, or Discord refuses the update: the result of
+                // The message was deleted meanwhile, or Discord refuses the update. The result of
                 // the work stands, and the bot at least acknowledges the press.
                 Err(RestError::Refused { code, .. }) if code != codes::UNKNOWN_INTERACTION => {
                     return self.acknowledge().await;
@@ -224,7 +225,7 @@ impl Responder {
         }
     }
 
-    /// Acknowledges a press; the pressed message stays as it is.
+    /// Acknowledges a press; the pressed message stays unchanged.
     async fn acknowledge(&self) -> Result<Place, RestError> {
         self.callback(6, None).await.map(|()| Place::Pressed)
     }
@@ -249,7 +250,7 @@ impl Responder {
         })
     }
 
-    /// Treats a reply without a response as one that may exist: its message is still edited.
+    /// Treats a reply without a response as one that may exist, so its message is still edited.
     fn or_unconfirmed(
         &self,
         shown: Result<PrivateMessage, RestError>,

@@ -1,8 +1,8 @@
-//! A client of Discord's REST API, with the responses sorted by what to do about them.
+//! A client of Discord's REST API, which classifies responses by how to handle them.
 //!
 //! serenity's own client hides how long to wait after a 429 and prints tokens in its errors, so
-//! messages and interaction replies go through this one. Nothing here logs a URL or a body: both
-//! hold secrets.
+//! messages and interaction replies go through this one. Nothing here logs a URL or a body, because
+//! both hold secrets.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -59,7 +59,7 @@ pub struct File {
 pub struct Heard {
     /// The response's JSON (`null` if it has none), or why the request failed.
     pub done: Result<Value, RestError>,
-    /// The name of the limit that the route shares with others, if Discord tells it.
+    /// The name of the limit that the route shares with others, if Discord names it.
     pub bucket: Option<String>,
     /// How long the route's limit stays used up, if it is.
     pub used_up_for: Option<Duration>,
@@ -94,7 +94,7 @@ impl Rest {
         &self.base
     }
 
-    /// Returns the metrics that count requests, and what their callers count.
+    /// Returns the metrics that count requests and events of their callers.
     pub(crate) fn metrics(&self) -> &Metrics {
         &self.metrics
     }
@@ -112,7 +112,7 @@ impl Rest {
     /// Makes one request and returns the response's JSON (`null` if it has none).
     ///
     /// # Errors
-    /// [`RestError`], sorted by what to do about it.
+    /// [`RestError`], classified by how to handle it.
     pub async fn call(
         &self,
         method: Method,
@@ -123,7 +123,7 @@ impl Rest {
     }
 
     /// Makes one request like [`Rest::call`], with a file if there is one; `attempt` numbers the
-    /// tries of the same request from 1, for the log.
+    /// attempts at the same request from 1, for the log.
     pub async fn ask(
         &self,
         method: &Method,
@@ -150,9 +150,9 @@ impl Rest {
         self.weather
             .note(heard.done != Err(RestError::Unreachable), took);
         match &heard.done {
-            Ok(_) => tracing::trace!(%method, route, status, ms, attempt, "Discord was asked"),
+            Ok(_) => tracing::trace!(%method, route, status, ms, attempt, "a request has ended"),
             Err(error) => {
-                tracing::debug!(%method, route, status, ms, attempt, %error, "Discord was asked and did not do it");
+                tracing::debug!(%method, route, status, ms, attempt, %error, "a request has failed");
             }
         }
         heard
@@ -188,7 +188,7 @@ async fn hear(request: reqwest::RequestBuilder) -> (Heard, Option<u16>) {
 }
 
 impl Heard {
-    /// No response at all.
+    /// There was no response at all.
     fn nothing(error: &reqwest::Error) -> Self {
         Self {
             done: Err(RestError::Unreachable),
@@ -200,8 +200,7 @@ impl Heard {
     }
 }
 
-/// The innermost cause of an error, which names no path: that a connection was refused, a name is
-/// not known, or time ran out.
+/// The innermost cause of an error, which names no path: a refused connection, an unknown name, or a timeout.
 fn root_cause(error: &reqwest::Error) -> String {
     use std::error::Error as _;
 
@@ -214,7 +213,7 @@ fn root_cause(error: &reqwest::Error) -> String {
     }
     match error.source() {
         Some(_) => cause.to_string(),
-        // Its own words would name the path.
+        // The error's own words would name the path.
         None => "the request could not be made".to_owned(),
     }
 }
@@ -224,14 +223,14 @@ fn parts(body: &Value, file: &File) -> Form {
     let json = serde_json::to_vec(body).expect("a value has no key that is not text");
     let json = Part::bytes(json)
         .mime_str("application/json")
-        .expect("a type that is known");
+        .expect("a known type");
     let kind = match file.name.rsplit_once('.') {
         Some((_, "json")) => "application/json",
         Some((_, "gz")) => "application/gzip",
         Some(_) | None => "image/png",
     };
     let upload = Part::bytes(file.bytes.to_vec()).file_name(file.name);
-    let upload = upload.mime_str(kind).expect("a type that is known");
+    let upload = upload.mime_str(kind).expect("a known type");
     Form::new()
         .part("payload_json", json)
         .part("files[0]", upload)
@@ -249,8 +248,8 @@ fn sort(status: StatusCode, retry_after: Option<f64>, bytes: &[u8]) -> Result<Va
         let seconds = json["retry_after"].as_f64().or(retry_after);
         return Err(RestError::Limited {
             retry_after_ms: seconds.map_or(RETRY_AFTER_DEFAULT_MS, to_ms),
-            // Without Discord's own body it comes from the proxy in front of it, which blocks
-            // everything.
+            // A response without Discord's own body comes from the proxy in front of it, which
+            // blocks everything.
             global: json["global"].as_bool().unwrap_or(!json.is_object()),
         });
     }
@@ -270,7 +269,7 @@ fn sort(status: StatusCode, retry_after: Option<f64>, bytes: &[u8]) -> Result<Va
     })
 }
 
-/// Whether Discord's description of what is wrong with a body names an emoji.
+/// Whether Discord's description of the errors in a body names an emoji.
 fn names_an_emoji(errors: &Value) -> bool {
     match errors {
         Value::Object(parts) => parts
@@ -305,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_that_is_too_old_to_edit_is_not_waited_for() {
+    fn the_bot_does_not_wait_for_a_message_that_is_too_old_to_edit() {
         let body = br#"{"message":"older than 1 hour","code":30046,"retry_after":60}"#;
         let sorted = sort(StatusCode::TOO_MANY_REQUESTS, None, body);
         assert!(sorted.is_err_and(|error| error.is_frozen()));

@@ -1,4 +1,4 @@
-//! What happens to a reply once Discord has it.
+//! The steps after Discord has received a reply.
 
 use reqwest::Method;
 use tokio::sync::mpsc;
@@ -13,15 +13,15 @@ use super::{PrivateMessage, Responder};
 /// Called with the message of a reply once Discord has accepted it, or may have.
 pub(crate) type Keep = Box<dyn FnOnce(&PrivateMessage) + Send>;
 
-/// What happens to a message once Discord has accepted it, or may have.
+/// The steps after Discord has accepted a message, or may have.
 pub(super) struct After {
     pub(super) keep: Option<Keep>,
-    /// What the message shows next; the latest wins.
+    /// The next contents of the message; the latest wins.
     pub(super) updates: Option<mpsc::Receiver<Message>>,
 }
 
 impl After {
-    /// Nothing happens to it.
+    /// There are no further steps.
     pub(super) const NOTHING: Self = Self {
         keep: None,
         updates: None,
@@ -29,7 +29,7 @@ impl After {
 }
 
 impl Responder {
-    /// Reports which message shows a reply, and shows later states in it.
+    /// Reports which message shows a reply, and shows later states in that message.
     pub(super) fn go_on(
         &self,
         after: After,
@@ -46,7 +46,7 @@ impl Responder {
         Ok(())
     }
 
-    /// Shows one message after another in place of a reply.
+    /// Replaces a reply with one message after another.
     async fn update(self, path: String, mut updates: mpsc::Receiver<Message>) {
         while let Some(message) = updates.recv().await {
             let message = message.as_edit();

@@ -11,14 +11,14 @@ use super::reply::settle;
 use super::{BETWEEN_TRIES, Responder};
 
 /// How long after the arrival of an interaction a first reply is still tried: Discord's three
-/// seconds less the network delay.
+/// seconds minus the network delay.
 const FIRST_WITHIN: Duration = Duration::from_millis(2_800);
 
-/// How long one try of a first reply may take, so that a dead connection leaves time for another.
+/// How long one attempt at a first reply may take, so that a dead connection leaves time for another attempt.
 const TRY_WITHIN: Duration = Duration::from_secs(1);
 
 impl Responder {
-    /// Sends a callback, with retries within the time limit: Discord accepts only the first one.
+    /// Sends a callback, with retries within the time limit; Discord accepts only the first one.
     pub(super) async fn callback(&self, kind: u8, data: Option<Value>) -> Result<(), RestError> {
         let mut body = json!({"type": kind});
         if let Some(data) = data {
@@ -46,7 +46,7 @@ impl Responder {
                 },
                 () = self.clock.sleep_until(now.plus(TRY_WITHIN)) => RestError::Unreachable,
             };
-            // No exponential backoff: there is no time for it.
+            // There is no time for exponential backoff.
             let next = self
                 .clock
                 .now()

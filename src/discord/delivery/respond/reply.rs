@@ -1,4 +1,4 @@
-//! What to reply to an interaction, and where it is shown.
+//! The reply to an interaction, and the place where it is shown.
 
 use std::time::Duration;
 
@@ -12,16 +12,16 @@ use crate::discord::delivery::rest::{RestError, codes};
 use super::EPHEMERAL;
 use super::after::{After, Keep};
 
-/// What to reply.
+/// The reply to an interaction.
 pub enum Reply {
     /// A message.
     Show(Shown),
-    /// A form to fill in; only a press that is not acknowledged yet can open one.
+    /// A form to fill in; only a press that has not been acknowledged yet can open one.
     Form(Value),
-    /// Nothing to show: the table message shows it.
+    /// Nothing to show, because the table message shows the result.
     Done,
-    /// None: another process has the table, and answers. If this process has acknowledged the press already,
-    /// it sends this message.
+    /// No reply, because another process has the table and answers. If this process has acknowledged the
+    /// press already, it sends this message.
     Left(Message),
 }
 
@@ -32,10 +32,10 @@ pub struct Shown {
     pub(super) after: After,
 }
 
-/// Where a reply is shown, and so which message the interaction's token edits as `@original`.
+/// Where a reply is shown, and therefore which message the interaction's token edits as `@original`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
-    /// In place of the message whose button was pressed, or nowhere: that message stays as it is.
+    /// In the message whose button was pressed, or nowhere, so that message stays unchanged.
     Pressed,
     /// In a new message that only the presser sees.
     New,
@@ -69,8 +69,8 @@ impl Reply {
         Self::Show(Shown::private(message))
     }
 
-    /// Adds a function to call once the message is sent, after those that were added before; a form
-    /// or [`Self::Done`] stays as it is.
+    /// Adds a function to call once the message is sent, after functions added earlier; a form or
+    /// [`Self::Done`] stays unchanged.
     #[must_use]
     pub fn then(mut self, keep: impl FnOnce(&PrivateMessage) + Send + 'static) -> Self {
         if let Self::Show(shown) = &mut self {
@@ -92,8 +92,7 @@ impl Reply {
         document.map_or(0, |document| document.bytes.len())
     }
 
-    /// Lets the message show one message after another as they come; a form or [`Self::Done`] stays
-    /// as it is.
+    /// Makes the message show one message after another as they come; a form or [`Self::Done`] stays unchanged.
     #[must_use]
     pub(crate) fn updated_by(mut self, updates: mpsc::Receiver<Message>) -> Self {
         if let Self::Show(shown) = &mut self {
@@ -103,17 +102,17 @@ impl Reply {
     }
 }
 
-/// How a press is acknowledged while its reply is not ready.
+/// The acknowledgement of a press whose reply is not ready.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Waiting {
-    /// The message stays as it is.
+    /// The message stays unchanged.
     Silent,
     /// A private "thinking…" that the reply replaces.
     Private,
 }
 
 impl Waiting {
-    /// Where the interaction's `@original` message is after such an acknowledgement.
+    /// The place of the interaction's `@original` message after such an acknowledgement.
     pub(super) const fn original(self) -> Place {
         match self {
             Self::Silent => Place::Pressed,
@@ -124,8 +123,8 @@ impl Waiting {
 
 /// A message that only the presser can read, with the path that edits it.
 ///
-/// Only a sent reply makes one, with the path of its real message: after a silent acknowledgement
-/// the interaction's `@original` message is the one that was pressed, which may be public.
+/// Only a sent reply makes one, with the path of its real message. After a silent acknowledgement
+/// the interaction's `@original` message is the pressed message, which may be public.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PrivateMessage {
     pub(super) path: String,
@@ -141,7 +140,7 @@ impl PrivateMessage {
         &self.path
     }
 
-    /// Whether Discord has confirmed the message. Otherwise it may be there, in any state.
+    /// Whether Discord has confirmed the message. Otherwise it may exist, in any state.
     #[must_use]
     pub const fn is_certain(&self) -> bool {
         self.is_certain
@@ -153,16 +152,16 @@ impl PrivateMessage {
         matches!(self.place, Place::Pressed)
     }
 
-    /// Whether the message has its picture, if it is to have one; otherwise it was not rendered in
-    /// time, or Discord refused it.
+    /// Whether the message has its picture, if it should have one; otherwise the picture was not
+    /// rendered in time, or Discord refused it.
     #[must_use]
     pub const fn has_picture(&self) -> bool {
         self.has_picture
     }
 }
 
-/// How long a reply waits for its picture: longer if its message is not kept in step, because no
-/// edit adds the picture then.
+/// How long a reply waits for its picture. It waits longer if its message is not kept in step,
+/// because then no edit adds the picture.
 pub(super) fn patience(keep: Option<&Keep>) -> Duration {
     match keep {
         Some(_) => picture_renderer::PATIENCE,
@@ -175,7 +174,7 @@ pub(super) fn private(message: &Message) -> Message {
     message.flagged(EPHEMERAL)
 }
 
-/// Treats a refusal as a success if an earlier try of the same callback may have arrived.
+/// Treats a refusal as a success if an earlier attempt at the same callback may have arrived.
 pub(super) fn settle(done: Result<Value, RestError>, tried_before: bool) -> Result<(), RestError> {
     match done {
         Err(error) if tried_before && error.code() == codes::ALREADY_ANSWERED => Ok(()),

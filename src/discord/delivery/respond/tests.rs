@@ -1,4 +1,4 @@
-//! Replies that are late.
+//! Late replies.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
@@ -15,7 +15,7 @@ use crate::discord::screens::Screen;
 use crate::metrics::Metrics;
 use crate::table::SystemClock;
 
-/// A clock on which the first wait is over at once: the work is late.
+/// A clock on which the first wait ends at once, so the work is late.
 #[derive(Default)]
 struct Late(AtomicBool);
 
@@ -38,7 +38,7 @@ async fn discord() -> String {
     heard().await.0
 }
 
-/// Starts the same; returns what it hears too.
+/// Starts the same; also returns the requests that it receives.
 async fn heard() -> (String, mpsc::UnboundedReceiver<String>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
@@ -86,7 +86,7 @@ async fn late(waiting: Waiting, reply: Reply) -> Option<PrivateMessage> {
 }
 
 #[test]
-fn only_who_tried_before_takes_a_refusal_for_the_answer_to_that() {
+fn a_refusal_counts_as_a_reply_only_after_an_earlier_attempt() {
     let refused = |code| {
         Err(RestError::Refused {
             status: 400,
@@ -109,7 +109,7 @@ async fn silence() -> String {
 }
 
 #[tokio::test]
-async fn a_reply_that_may_be_another_processs_is_not_taken_for_ones_own() {
+async fn a_reply_that_another_process_may_have_sent_does_not_count_as_its_own() {
     for is_shared in [false, true] {
         let responder = responder(&silence().await, Hasty::default());
         let responder = if is_shared {
@@ -129,7 +129,7 @@ async fn a_reply_that_may_be_another_processs_is_not_taken_for_ones_own() {
     }
 }
 
-/// A clock of which each look takes a second, and every wait ends at once.
+/// A clock on which each reading takes a second and every wait ends at once.
 #[derive(Default)]
 struct Hasty(AtomicI64);
 
@@ -144,19 +144,19 @@ impl Clock for Hasty {
 }
 
 #[tokio::test]
-async fn a_late_private_answer_to_a_public_button_is_a_message_of_its_own() {
+async fn a_late_private_reply_to_a_public_button_is_a_new_message() {
     let message = late(
         Waiting::Silent,
         Reply::private(Message::new(Screen::say("a hand"), None)),
     )
     .await
     .unwrap();
-    // Not the interaction's own message: that is the public one that was pressed.
+    // It is not the interaction's own message, which is the public one that was pressed.
     assert_eq!(message.path(), "/webhooks/5/tok/messages/77");
 }
 
 #[tokio::test]
-async fn a_late_private_answer_to_a_private_question_takes_its_place() {
+async fn a_late_private_reply_replaces_a_private_question() {
     let message = late(
         Waiting::Private,
         Reply::private(Message::new(Screen::say("a hand"), None)),
@@ -180,7 +180,7 @@ async fn a_large_file_follows_an_acknowledgement() {
         let message = Message::new(Screen::say("all of it"), None).with_document(file, None);
         let work = std::future::ready(Reply::private(message));
         let responder = responder(&discord, SystemClock::start());
-        // The stand-in answers each part of a long request, so what follows may fail.
+        // The stand-in answers each part of a long request, so later requests may fail.
         let _answered = responder.answer(Waiting::Private, work).await;
         let mut told = String::new();
         while ![SHOWN, ACKNOWLEDGED].iter().any(|kind| told.contains(kind)) {
@@ -191,7 +191,7 @@ async fn a_large_file_follows_an_acknowledgement() {
 }
 
 #[tokio::test]
-async fn a_person_whose_press_is_left_to_another_process_too_late_is_told_to_try_again() {
+async fn a_press_left_to_another_process_too_late_is_answered_with_try_again() {
     let (discord, mut heard) = heard().await;
     for (waiting, way) in [(Waiting::Silent, "POST"), (Waiting::Private, "PATCH")] {
         let work = async {

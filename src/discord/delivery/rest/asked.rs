@@ -1,4 +1,4 @@
-//! A request that is under way, for the metrics.
+//! A request under way, for the metrics.
 
 use std::time::{Duration, Instant};
 
@@ -22,8 +22,7 @@ impl<'a> Asked<'a> {
         }
         let request = Request {
             method: route::verb(method),
-            // Never the path itself: it holds the token of an interaction, or the channel of a
-            // person.
+            // It is never the path itself, which holds the token of an interaction or the channel of a person.
             route: route::template(path),
             status: 0,
         };
@@ -39,7 +38,7 @@ impl<'a> Asked<'a> {
         self.request.route
     }
 
-    /// Notes the status of the response, if one came; returns how long that took.
+    /// Notes the status of the response, if there was one; returns how long the request took.
     pub(super) fn heard(&mut self, status: Option<u16>) -> Duration {
         self.request.status = status.unwrap_or(0);
         self.at.elapsed()

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-/// Time limit for one request: a dead connection must not hold up a reply for ever.
+/// The time limit for one request, because a dead connection must not delay a reply for ever.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Time limit for opening the connection.
+/// The time limit for opening the connection.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// Makes an HTTP client with the settings that serenity and [`Rest`] share; `local` is for a server

@@ -1,14 +1,14 @@
-//! Why a request to Discord failed, sorted by what to do about it.
+//! Why a request to Discord failed, classified by how to handle it.
 
 use std::time::Duration;
 
-/// How many times a wait is doubled at most.
+/// How many times a wait is doubled, at most.
 const DOUBLED_MAX: u32 = 6;
 
 /// Why a request failed; holds no address, token or body.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RestError {
-    /// Discord refused the request for good.
+    /// Discord refused the request permanently.
     #[error("refused with status {status}, code {code}")]
     Refused {
         /// The HTTP status.
@@ -17,10 +17,10 @@ pub enum RestError {
         code: i64,
         /// Discord's error message, cut to 200 characters; never repeats the body.
         message: String,
-        /// Whether an emoji of the body is refused.
+        /// Whether Discord refused an emoji of the body.
         emoji: bool,
     },
-    /// Too many requests; the same one may be sent after the time given.
+    /// There were too many requests; the same one may be sent again after the given time.
     #[error("rate limited for {retry_after_ms} ms")]
     Limited {
         /// How long to wait, in milliseconds.
@@ -28,7 +28,7 @@ pub enum RestError {
         /// Whether every request has to wait, not only this route.
         global: bool,
     },
-    /// No usable answer: a timeout, a broken connection, a 5xx.
+    /// There was no usable answer: a timeout, a broken connection or a 5xx.
     #[error("no usable answer")]
     Unreachable,
 }
@@ -43,7 +43,7 @@ impl RestError {
         }
     }
 
-    /// How long to wait before retrying the same request; `None` when that is useless.
+    /// How long to wait before retrying the same request; `None` if a retry is useless.
     ///
     /// Without a usable answer it is `first`, doubled for each of the `tried` attempts.
     #[must_use]
@@ -75,7 +75,7 @@ impl RestError {
 
     /// Whether the bot is barred from the channel; that can change, so callers try again later.
     ///
-    /// An archived thread counts too: a bot that cannot unarchive it is kept out by a lock.
+    /// An archived thread counts too, because only a lock keeps the bot from unarchiving it.
     #[must_use]
     pub fn is_barred(&self) -> bool {
         matches!(
@@ -97,8 +97,8 @@ impl RestError {
             Self::Refused {
                 code, emoji: false, ..
             } => {
-                // Without access to the channel nothing can be sent; a missing permission may be
-                // the one to attach files.
+                // Without access to the channel nothing can be sent, but a missing permission may
+                // be the one for attaching files.
                 ![
                     codes::UNKNOWN_INTERACTION,
                     codes::ALREADY_ANSWERED,
@@ -114,8 +114,7 @@ impl RestError {
         }
     }
 
-    /// Whether Discord refuses an emoji of the message: it may accept the same message without
-    /// emojis.
+    /// Whether Discord refuses an emoji of the message; it may accept the same message without emojis.
     #[must_use]
     pub const fn is_about_an_emoji(&self) -> bool {
         matches!(self, Self::Refused { emoji: true, .. })
@@ -133,7 +132,7 @@ impl RestError {
     }
 }
 
-/// Discord's error codes that the bot tells apart.
+/// Discord's error codes that the bot distinguishes.
 pub(crate) mod codes {
     /// The channel does not exist.
     pub(crate) const UNKNOWN_CHANNEL: i64 = 10_003;

@@ -1,4 +1,4 @@
-//! What Discord's response headers report: rate limits and the time.
+//! The rate limits and the time in Discord's response headers.
 
 use std::time::{Duration, UNIX_EPOCH};
 
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn a_route_is_used_up_when_its_headers_say_so() {
+    fn a_route_is_used_up_if_its_headers_say_so() {
         let headers = |remaining, after| {
             let mut headers = HeaderMap::new();
             headers.insert(REMAINING, HeaderValue::from_static(remaining));

@@ -3,7 +3,7 @@
 
 use reqwest::Method;
 
-/// Every path that the bot requests, as Discord's documentation writes it.
+/// Every path that the bot requests, in the form of Discord's documentation.
 const TEMPLATES: [&str; 17] = [
     "/applications/@me",
     "/applications/{application}/commands",
@@ -44,8 +44,8 @@ pub(super) fn verb(method: &Method) -> &'static str {
         .unwrap_or("other")
 }
 
-/// Whether a request goes by the token of an interaction: Discord counts those by the token, not
-/// against the limit of the bot.
+/// Whether a request uses the token of an interaction. Discord counts such requests for the token,
+/// not against the limit of the bot.
 pub(in crate::discord::delivery) fn is_by_token(path: &str) -> bool {
     path.starts_with("/webhooks/") || path.starts_with("/interactions/")
 }
@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_path_is_called_by_its_template() {
+    fn a_path_is_named_by_its_template() {
         for (path, expected) in [
             ("/applications/@me", "/applications/@me"),
             (

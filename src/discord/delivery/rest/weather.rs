@@ -4,16 +4,16 @@ use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 
-/// After so many requests in a row without a usable answer, Discord is failing.
+/// After this many requests in a row without a usable answer, Discord is failing.
 const FAILED_MIN: u32 = 5;
 
-/// An answer that takes longer is a slow one.
+/// An answer that takes longer than this is slow.
 const SLOW: Duration = Duration::from_secs(2);
 
-/// After so many slow answers in a row, Discord is slow.
+/// After this many slow answers in a row, Discord is slow.
 const SLOW_MIN: u32 = 5;
 
-/// After so many good answers in a row, it is as usual again.
+/// After this many good answers in a row, Discord answers as usual again.
 const GOOD_MIN: u32 = 5;
 
 /// How Discord answers.
@@ -29,7 +29,7 @@ pub(super) struct Weather(Mutex<Record>);
 
 struct Record {
     state: State,
-    /// Since when it has not been as usual.
+    /// Since when Discord has not answered as usual.
     since: Instant,
     failed: u32,
     slow: u32,
@@ -49,7 +49,7 @@ impl Default for Weather {
 }
 
 impl Weather {
-    /// Notes a request that has ended, and logs what has changed.
+    /// Notes a request that has ended, and logs a change.
     pub(super) fn note(&self, was_answered: bool, took: Duration) {
         let mut record = self.0.lock();
         match record.note(was_answered, took) {
@@ -92,8 +92,8 @@ impl Record {
 mod tests {
     use super::*;
 
-    /// Notes some requests, of which each is `.` good, `s` slow or `x` failed; returns the changes and
-    /// after how many requests each came.
+    /// Notes some requests, each written as `.` for good, `s` for slow or `x` for failed; returns the
+    /// changes and after how many requests each came.
     fn changes(requests: &str) -> Vec<(usize, State)> {
         let weather = Weather::default();
         let mut record = weather.0.into_inner();
