@@ -39,7 +39,7 @@ impl Actor {
     /// Deals the hand that waited for a round.
     pub(super) async fn round_came(&mut self, came: Came) -> Result<Answer, AskError> {
         let Came { round, signature } = came;
-        // Should the step fail, the table asks for the round again.
+        // If the step fails, the table asks for the round again.
         self.awaited = None;
         self.serve(Input::Round { round, signature }, None).await
     }

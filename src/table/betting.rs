@@ -65,7 +65,7 @@ impl Default for BetTerms {
 pub struct LastBank {
     /// The person; `None` is the house's bank.
     pub user: Option<UserId>,
-    /// Where they sat; the next offers start here.
+    /// Their seat; the next offers start here.
     pub seat: Seat,
     /// How many hands in a row they have banked, including that one.
     pub streak: u32,
@@ -111,7 +111,7 @@ impl Betting {
         of(&self.bets, user)
     }
 
-    /// Who is being offered the bank.
+    /// The person to whom the bank is offered.
     #[must_use]
     pub fn offered_to(&self) -> Option<UserId> {
         self.offers.first().copied()

@@ -25,7 +25,7 @@ pub struct Between {
     pub stake: i64,
     /// The names that the seats had in it; `None` is a computer.
     pub names: PerSeat<Option<String>>,
-    /// Where the house's bank sat, in games with bets.
+    /// The seat of the house's bank, in games with bets.
     #[serde(default, rename = "house_seat")]
     pub house_bank_seat: Option<Seat>,
     /// Whose chips each seat played for.

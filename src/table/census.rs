@@ -6,7 +6,7 @@ use super::occupant::Occupant;
 use super::state::{Phase, State, Table};
 
 impl Table {
-    /// What the table is doing.
+    /// The phase of the table.
     #[must_use]
     pub fn state(&self) -> State {
         match &self.phase {

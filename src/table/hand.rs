@@ -16,7 +16,7 @@ use crate::store::PlayedBy;
 pub enum Party {
     /// A person, whose chips are held.
     Person {
-        /// Who.
+        /// The person.
         user: UserId,
         /// Chips held in the table's escrow; zero when the hand is for nothing.
         hold: i64,
@@ -45,7 +45,7 @@ pub struct Hand {
     pub seed: Seed,
     /// The beacon of the receipt.
     pub beacon: String,
-    /// What the beacon signed, if the deal waited for it.
+    /// The beacon's signature, if the deal waited for it.
     pub signature: Option<Signature>,
     /// The hash of the fairness receipt that the deal was drawn from.
     pub receipt: [u8; 32],

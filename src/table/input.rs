@@ -1,4 +1,4 @@
-//! What can happen to a table.
+//! The inputs of a table.
 
 use std::fmt;
 
@@ -62,7 +62,7 @@ pub enum Input {
         by: UserId,
         /// The table version that the pressed button was made for.
         version: u64,
-        /// What is played.
+        /// The move.
         mv: Move,
     },
     /// A person bets on the next hand.
@@ -96,7 +96,7 @@ pub enum Input {
         version: u64,
         /// The seat.
         seat: Seat,
-        /// What is played.
+        /// The move.
         mv: Move,
     },
     /// A person takes their seat back from the computer that holds it.
@@ -131,7 +131,7 @@ pub enum Input {
         by: UserId,
         /// The table version that the screen was rendered for.
         version: u64,
-        /// What is revealed.
+        /// The setting.
         reveal: Reveal,
     },
     /// The host allows or forbids hints at hands for chips, from the next deal on.
@@ -152,16 +152,16 @@ pub enum Input {
     },
     /// A seated person adds a salt to the deals to come.
     Cut {
-        /// Who.
+        /// The person.
         by: UserId,
-        /// What they entered.
+        /// The salt.
         salt: String,
     },
     /// A round of the beacon is published, and the deal that waits for it can be made.
     Round {
         /// The round.
         round: u64,
-        /// What the beacon signed.
+        /// The beacon's signature.
         signature: Signature,
     },
     /// A deadline may have passed.
@@ -171,14 +171,14 @@ pub enum Input {
         /// Why.
         why: Unreachable,
     },
-    /// The table can be reached again: its clocks go on.
+    /// The table can be reached again: its clocks continue.
     Resume {
         /// Why it could not be reached.
         why: Unreachable,
     },
     /// A person's data is deleted; the table, which they have left, forgets them.
     Forget {
-        /// Who.
+        /// The person.
         user: UserId,
     },
     /// Recent presses may be lost: the table's clocks get a credit.
@@ -232,18 +232,18 @@ impl fmt::Debug for Input {
     }
 }
 
-/// What a step needs from outside: the time, randomness and balances.
+/// The outside data that a step needs: the time, randomness and balances.
 #[derive(Debug, Clone)]
 pub struct StepInputs {
     /// The time.
     pub now: Millis,
     /// How long a computer waits before it plays, in milliseconds; independent of its hand.
     pub pause_ms: i64,
-    /// What a deal needs; `Some` whenever [`super::Table::may_deal`] is true.
+    /// The data for a deal; `Some` whenever [`super::Table::may_deal`] is true.
     pub deal: Option<DealInputs>,
 }
 
-/// What a deal needs from outside.
+/// The outside data that a deal needs.
 #[derive(Debug, Clone)]
 pub struct DealInputs {
     /// The number of the new hand in the store.
@@ -257,6 +257,6 @@ pub struct DealInputs {
     /// Free chips of every seated person. People who waited for a seat are among them: they were
     /// seated when the last hand ended.
     pub balances: Vec<(UserId, Balance)>,
-    /// What each seated person has won from computers today, in chips.
+    /// Today's winnings of each seated person from computers, in chips.
     pub won_today: Vec<(UserId, i64)>,
 }

@@ -11,7 +11,7 @@ use crate::store::PlayedBy;
 use super::hand::Hand;
 use super::state::Table;
 
-/// What the clock did for a person whose time was up.
+/// The act of the clock for a person whose time was up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ClockAct {
@@ -36,7 +36,7 @@ pub struct Missed {
     pub turns: u8,
     /// What the clock did.
     pub act: ClockAct,
-    /// What it played; may be secret from everybody but the person.
+    /// The play of the clock, which may be secret from everybody but the person.
     pub pieces: Pieces,
     /// Whether nothing has been played on the seat since.
     pub is_latest: bool,

@@ -13,7 +13,7 @@ use super::state::Table;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Kept")]
 pub struct NextBank {
-    /// Where the banker sits.
+    /// The seat of the banker.
     pub seat: Seat,
     /// The streak: how many hands in a row they will then have banked. A hand that chips do not
     /// cover is played with a lower one.
@@ -28,7 +28,7 @@ pub struct NextBank {
 pub enum RowOf {
     /// A person's, as long as they sit there.
     Person(UserId),
-    /// That of the computers that play the seat.
+    /// The streak of the computers that play the seat.
     Computer,
     /// Not recorded: any player at the seat continues it.
     Anybody,

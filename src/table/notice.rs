@@ -21,9 +21,9 @@ pub enum Notice {
     NotDealt,
     /// A seat has played.
     Played {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// What everybody may see of it; `None` for hands that are set in secret.
+        /// The part that everybody may see; `None` for hands that are set in secret.
         shown: Option<Shown>,
     },
     /// A turn has begun; only for seats that a present person plays.
@@ -35,14 +35,14 @@ pub enum Notice {
     },
     /// The bank of the next hand is offered to a person.
     BankOffered {
-        /// Who.
+        /// The person.
         user: UserId,
     },
     /// People may bet on the next hand.
     BettingBegan,
     /// A person has bet; zero sits the hand out.
     BetPlaced {
-        /// Who.
+        /// The person.
         user: UserId,
         /// How much, in chips.
         chips: i64,
@@ -58,7 +58,7 @@ pub enum Notice {
     },
     /// A person's chips do not cover the next hand; their seat is free.
     CouldNotCover {
-        /// Who.
+        /// The person.
         user: UserId,
         /// Chips that the hand would hold.
         needed: i64,
@@ -75,12 +75,12 @@ pub enum Notice {
     /// The hand is played for nothing: the person has reached the daily limit of winnings from
     /// computers.
     ForNothing {
-        /// Who.
+        /// The person.
         user: UserId,
     },
     /// A person has left, or leaves when the hand is over.
     Left {
-        /// Who.
+        /// The person.
         user: UserId,
     },
     /// The host has changed.
@@ -90,12 +90,12 @@ pub enum Notice {
     },
     /// A computer holds the seat of a person who missed their turns.
     Away {
-        /// Who.
+        /// The person.
         user: UserId,
     },
     /// The person plays again.
     Back {
-        /// Who.
+        /// The person.
         user: UserId,
     },
     /// The host has changed the rules, from the next deal on.
@@ -105,7 +105,7 @@ pub enum Notice {
     },
     /// The host has changed what is revealed of finished hands, from the next deal on.
     RevealChanged {
-        /// What is revealed from then on.
+        /// The new setting.
         to: Reveal,
     },
     /// The host has allowed or forbidden hints, from the next deal on.
@@ -115,7 +115,7 @@ pub enum Notice {
     },
     /// A person has asked for the first hint of a hand.
     HintAsked {
-        /// Who.
+        /// The person.
         user: UserId,
     },
     /// The host has asked to close the table and another person has to agree.

@@ -44,7 +44,7 @@ pub struct Person {
     pub leaving: bool,
     /// The person has pressed *Next hand*.
     pub ready: bool,
-    /// What the person adds to the deals; `None` until they enter it.
+    /// The salt that the person adds to the deals; `None` until they enter one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub salt: Option<Salt>,
 }

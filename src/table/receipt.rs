@@ -31,7 +31,7 @@ struct Stored {
     /// The beacon; hands dealt without one leave it out.
     #[serde(default = "no_beacon", skip_serializing_if = "is_no_beacon")]
     beacon: String,
-    /// What the beacon signed, if the deal waited for it and it came.
+    /// The beacon's signature, if the deal waited for it and it came.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     signature: Option<Signature>,
 }
@@ -197,7 +197,7 @@ pub fn receipt(row: &HandRow, opened: bool) -> Option<Published> {
     Some(published)
 }
 
-/// Whether dice were thrown for a hand. Where they choose a banker anew after a void hand, the receipt
+/// Whether dice were thrown for a hand. If they choose a banker again after a void hand, the receipt
 /// leaves them out.
 fn throws_dice(row: &HandRow) -> bool {
     let house: Option<House> = serde_json::from_str(&row.house).ok();

@@ -37,12 +37,12 @@ pub use error::RegistryError;
 pub struct RegistrySettings {
     /// How long a computer waits before it plays, in milliseconds; drawn again for every step.
     pub computer_pause_ms: RangeInclusive<i64>,
-    /// Where the secrets of the deals come from.
+    /// The source of the secrets of the deals.
     pub seeds: Arc<dyn Fn() -> Seed + Send + Sync>,
-    /// Where the randomness of the computers comes from, their pauses and their moves; the task of
-    /// a table takes one when it starts.
+    /// The source of the computers' randomness, for their pauses and moves; the task of a table
+    /// takes its own when it starts.
     pub computer_rngs: Arc<dyn Fn() -> StdRng + Send + Sync>,
-    /// Where computers that search think.
+    /// The searches of computers.
     pub searches: Arc<dyn Searches>,
     /// The beacon that deals wait for, if they do.
     pub beacon: Option<Arc<dyn Beacon>>,
@@ -50,7 +50,7 @@ pub struct RegistrySettings {
     pub grant: Chips,
     /// How many tables one server may have open at once; with `None`, only `TABLES_MAX` limits them.
     pub max_per_server: Option<NonZeroUsize>,
-    /// Where inputs and failures are counted.
+    /// The metrics that count inputs and failures.
     pub metrics: Metrics,
 }
 
@@ -60,7 +60,7 @@ pub struct Registry {
     shared: Arc<Shared>,
 }
 
-/// What the handles of a registry share.
+/// The state that the handles of a registry share.
 pub(super) struct Shared {
     store: Arc<dyn TableStore>,
     clock: Arc<dyn Clock>,

@@ -13,7 +13,7 @@ use super::step::StepBuilder;
 /// A salt that a person has entered; the receipts of their hands show it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Salt {
-    /// What they entered.
+    /// The text of the salt.
     pub text: String,
     /// The hand whose commitment was public then, so that the salt is fresh in it; 0 if a hand was
     /// running. In later hands the salt is old.

@@ -25,12 +25,12 @@ pub use missed::MissedScene;
 pub use public::PublicScene;
 pub use seat::SeatScene;
 
-/// What one person, or the public, may know about a table.
+/// The knowledge of one person, or of the public, about a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scene {
     /// The number of the table.
     pub table: TableId,
-    /// Where it is.
+    /// Its place.
     pub place: Place,
     /// The version that buttons of this scene carry.
     pub version: u64,
@@ -54,13 +54,13 @@ pub struct Scene {
     pub ends_at: Option<Millis>,
     /// What computers may do here.
     pub computers: Computers,
-    /// What people who did not play a finished hand may see of it.
+    /// How much of a finished hand is shown to people who did not play it.
     pub reveal: Reveal,
     /// Whether the host allows hints at hands of several people for chips.
     pub hints: bool,
     /// The level of the table's computers.
     pub level: Level,
-    /// Who leads the table: may start, kick and end; see [`Table::leader`].
+    /// The person who leads the table and may start, kick and end; see [`Table::leader`].
     pub host: UserId,
     /// Who sits where.
     pub seats: PerSeat<SeatScene>,
@@ -86,7 +86,7 @@ pub struct Scene {
     pub suspended: Option<Suspension>,
     /// Turns of the running or last hand that people missed, and have not played since.
     pub missed: Vec<MissedScene>,
-    /// What the table is doing.
+    /// The phase of the table.
     pub phase: PhaseScene,
 }
 
@@ -101,7 +101,7 @@ pub struct LockedScene {
     pub round: u64,
 }
 
-/// What a table is doing, as the viewer may know it.
+/// The phase of a table, as far as the viewer may know it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PhaseScene {
     /// People are sitting down.
@@ -110,11 +110,11 @@ pub enum PhaseScene {
     Betting {
         /// The number that the hand will have at this table.
         number: u32,
-        /// What each seat bets, in chips; `None` is a person who has not bet yet.
+        /// The bet of each seat, in chips; `None` is a person who has not bet yet.
         bets: PerSeat<Option<i64>>,
-        /// Who banks, once that is known.
+        /// The banker, once it is known.
         bank: Option<Seat>,
-        /// Who is being offered the bank.
+        /// The person to whom the bank is offered.
         offer: Option<Seat>,
         /// Whether the viewer, or for the public anybody who may bet now, bet in the hand before.
         again: bool,
@@ -129,7 +129,7 @@ pub enum PhaseScene {
         number: u32,
         /// Chips a point; zero when the hand is for nothing.
         stake: i64,
-        /// What the viewer may know of it.
+        /// The viewer's knowledge of it.
         view: View,
         /// How many plays the viewer has made in it.
         own_plays: usize,
@@ -188,7 +188,7 @@ pub struct SettledScene {
     pub stake: i64,
     /// The names that the seats had in it; `None` is a computer.
     pub names: PerSeat<Option<String>>,
-    /// Where the house's bank sat, in games with bets.
+    /// The seat of the house's bank, in games with bets.
     pub house_bank_seat: Option<Seat>,
     /// Whose chips each seat played for.
     pub parties: PerSeat<Party>,
@@ -196,7 +196,7 @@ pub struct SettledScene {
     pub outcome: Outcome,
     /// Chips won or lost by seat.
     pub net: PerSeat<i64>,
-    /// What everybody may see of it.
+    /// The part that everybody may see.
     pub view: View,
     /// The free chips that the viewer had right after it; `None` if unknown.
     pub balance: Option<i64>,
@@ -329,7 +329,7 @@ impl Table {
         }
     }
 
-    /// What a seat knows of a hand; during the claim window nobody is to act.
+    /// The knowledge of a seat about a hand; during the claim window nobody is to act.
     fn view(&self, hand: &Hand, seat: Option<Seat>) -> View {
         match hand.round.view(seat) {
             View::Trick(mut view) => {

@@ -23,7 +23,7 @@ pub struct Question {
     pub window_ms: i64,
 }
 
-/// Where searching computers think. A table never waits for the answer: it may come late, or never
+/// The place where computers search. A table never waits for the answer: it may come late, or never
 /// while other searches run, and the table then continues without it.
 pub trait Searches: Send + Sync + 'static {
     /// How long a search takes at most, in milliseconds. A searching computer plays no sooner,

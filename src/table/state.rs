@@ -69,7 +69,7 @@ pub struct Terms {
     /// What computers may do here.
     #[serde(default)]
     pub computers: Computers,
-    /// What people who did not play a finished hand may see of it.
+    /// How much of a finished hand is shown to people who did not play it.
     #[serde(default)]
     pub reveal: Reveal,
     /// Whether people may ask for hints at hands of several people for chips; at others they always
@@ -111,9 +111,9 @@ const fn turn_ms_of_old() -> i64 {
 pub struct Table {
     /// The number of the table.
     pub id: TableId,
-    /// Where it is.
+    /// Its place.
     pub place: Place,
-    /// What is played, and for what.
+    /// The terms of play.
     pub terms: Terms,
     /// The person who opened the table or took it over; see [`Table::leader`] for a host without a seat here.
     pub host: UserId,
@@ -129,7 +129,7 @@ pub struct Table {
     /// also considers people who have sat down or left since. `None` before the first hand, and
     /// where dice choose the banker of every hand.
     pub next_banker: Option<NextBank>,
-    /// Who banked the hand before, in games with bets.
+    /// The banker of the hand before, in games with bets.
     pub last_bank: Option<LastBank>,
     /// People's bets in the hand before, in chips.
     pub last_bets: Vec<(UserId, i64)>,
@@ -154,7 +154,7 @@ pub struct Table {
     pub touched: Millis,
     /// Since when and why the table cannot be reached; `None` while it can.
     pub suspended: Option<Suspension>,
-    /// What the table is doing.
+    /// The phase of the table.
     pub phase: Phase,
 }
 
@@ -218,7 +218,7 @@ impl Closing {
     }
 }
 
-/// What a table is doing, in one word.
+/// The phase of a table, in one word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
     /// Nothing has been dealt yet.

@@ -23,7 +23,7 @@ pub enum Scorer {
 /// A player's total score at a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Total {
-    /// Who.
+    /// The player.
     pub who: Scorer,
     /// A person's name in the last hand they played; `None` is a computer.
     pub name: Option<String>,

@@ -2,7 +2,7 @@
 
 use super::timeline::Reading;
 
-/// What another clock showed at a reading of the machine's.
+/// The time that another clock showed at a reading of the machine's clocks.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Anchor {
     with_sleep: i64,
@@ -17,8 +17,8 @@ impl Anchor {
         }
     }
 
-    /// Returns a reading with the other clock's time of day: as much later as the machine's monotonic
-    /// clock has gone on.
+    /// Returns a reading with the other clock's time of day, advanced by as much as the machine's
+    /// monotonic clock has advanced since.
     pub(super) const fn shown(self, reading: Reading) -> Reading {
         let passed = reading.with_sleep.saturating_sub(self.with_sleep);
         Reading {

@@ -39,7 +39,7 @@ pub(super) struct Reading {
     pub(super) time_of_day: i64,
 }
 
-/// What one reading of the clocks has found; both are usually zero.
+/// The findings of one reading of the clocks; both are usually zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Found {
     /// How far the time of day was set, in milliseconds; negative if back.
@@ -52,7 +52,7 @@ pub(super) struct Found {
 #[derive(Debug)]
 pub(super) struct Timeline {
     last: Reading,
-    /// Where the time of day comes from, if not from the machine.
+    /// The source of the time of day, if it is not the machine.
     anchor: Option<Anchor>,
     /// The time that waiting is measured in.
     now: i64,

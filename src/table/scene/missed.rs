@@ -14,7 +14,7 @@ pub struct MissedScene {
     pub own: bool,
     /// How many turns in a row the person had missed then.
     pub turns: u8,
-    /// What the clock did.
+    /// The act of the clock.
     pub act: ClockAct,
     /// How many pieces it played.
     pub width: usize,

@@ -1,4 +1,4 @@
-//! What everybody may know about a table.
+//! Public knowledge about a table.
 
 use std::ops::Deref;
 
@@ -6,7 +6,7 @@ use crate::table::Table;
 
 use super::{PhaseScene, Scene};
 
-/// What everybody may know about a table: a [`Scene`] without a viewer.
+/// Public knowledge about a table: a [`Scene`] without a viewer.
 ///
 /// Public screens are made from nothing else, and only a [`Table`] makes one.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -12,7 +12,7 @@ pub enum SeatScene {
     Empty,
     /// A person.
     Person {
-        /// Who.
+        /// The person.
         user: UserId,
         /// The name to show; not escaped for Markdown.
         name: String,

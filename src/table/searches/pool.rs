@@ -40,7 +40,7 @@ struct Job {
     work: Work,
 }
 
-/// What the threads share.
+/// The state that the threads share.
 struct Shared {
     jobs: Mutex<Receiver<Job>>,
     waiting: AtomicUsize,

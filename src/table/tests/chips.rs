@@ -1,4 +1,4 @@
-//! What a hand holds, and who cannot cover it.
+//! The chips that a hand holds, and people who cannot cover it.
 
 use gow::Round as _;
 use serde_json::json;
@@ -11,7 +11,7 @@ use crate::id::UserId;
 use crate::ledger::Account;
 use crate::table::{Closing, Input, NEXT_HAND_WAIT_MS, Notice, Phase, PhaseScene, Refusal, Terms};
 
-/// What a first hand holds of each person: 56 points of 10 chips.
+/// The chips that a first hand holds of each person: 56 points of 10 chips.
 const HOLD: i64 = 560;
 
 /// A table at which the banker's factor grows.
@@ -159,7 +159,7 @@ fn a_host_who_cannot_cover_the_hand_passes_the_role_on() {
     assert_eq!(fixture.table.host, BO);
     assert!(
         !fixture.person(BO).ready,
-        "the wait begins anew when the seat is taken"
+        "the wait begins again when the seat is taken"
     );
     assert!(fixture.table.deadline().unwrap() > fixture.now);
 }

@@ -7,7 +7,7 @@ use crate::table::{Input, Notice, Place, Refusal};
 
 const THREAD: ChannelId = ChannelId::new(900);
 
-/// Where a table is after it has moved.
+/// The place of a table after it has moved.
 fn there() -> Place {
     Place {
         channel: THREAD,

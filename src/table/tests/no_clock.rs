@@ -99,7 +99,7 @@ fn the_next_hand_waits_for_everybody() {
     assert!(fixture.table.hand().is_some());
 }
 
-/// A settled hand of four people, a game that three can go on with.
+/// A settled hand of four people, in a game that three can continue.
 fn settled_by_four() -> TableFixture {
     let house = House::default_of(Game::TetGow);
     let terms = without_a_clock(Terms { house, ..terms() });

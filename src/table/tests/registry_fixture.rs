@@ -23,7 +23,7 @@ use crate::table::{
 /// A test that waits longer than this is broken, not slow.
 pub(super) const PATIENCE: Duration = Duration::from_secs(120);
 
-/// What makes a registry's audience panic.
+/// The condition at which a registry's audience panics.
 type PanicsAt = fn(&[Notice]) -> bool;
 
 struct TestAudience {

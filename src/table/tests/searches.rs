@@ -166,7 +166,7 @@ async fn a_restart_in_the_turn_of_a_computer_that_searches_plays_on() {
     assert!(table.now().hand().is_none());
 }
 
-/// What the first seat to act knows at the beginning of a hand.
+/// The view of the first seat to act at the beginning of a hand.
 fn view() -> View {
     let fixture = TableFixture::dealt(&[ANN, BO]);
     let (seat, _) = fixture.legal();
