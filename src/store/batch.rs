@@ -34,7 +34,7 @@ pub(super) enum Job {
     Close(oneshot::Sender<()>),
 }
 
-/// What the thread does after a round.
+/// The thread's next action after a round.
 pub(super) enum Then {
     /// Continue with the next job.
     GoOn,

@@ -185,7 +185,7 @@ fn hand_before(connection: &dyn Connection, hand: i64) -> Result<KeptHand, Store
     let sql = format!("SELECT {} FROM hand_before WHERE id = ?1", row::HAND_BEFORE);
     let found = connection.first(&sql, params![hand], row::hand)?;
     let mut kept = found.ok_or_else(|| {
-        StoreError::Contradiction(format!("hand {hand} is not among those of before"))
+        StoreError::Contradiction(format!("hand {hand} is not in the old tables"))
     })?;
     let sql = "SELECT seat, user, hold FROM sitter_before WHERE hand_id = ?1 ORDER BY seat";
     kept.sitters = connection.all(sql, params![hand], row::sitter)?;

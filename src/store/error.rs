@@ -29,7 +29,7 @@ pub enum StoreError {
     /// There is no database.
     #[error("there is no database at {path}")]
     NoDatabase {
-        /// Where it should be.
+        /// Its expected path.
         path: PathBuf,
     },
     /// The file is a database of another program.
@@ -43,7 +43,7 @@ pub enum StoreError {
     Copy {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The problem.
         why: String,
     },
     /// The built-in SQLite has a known bug.
@@ -94,7 +94,7 @@ pub enum StoreError {
     /// An account cannot pay.
     #[error("a {} account has {has} chips and needs {needed}", .account.kind())]
     Insufficient {
-        /// Who cannot pay.
+        /// The account that cannot pay.
         account: Account,
         /// The amount to pay.
         needed: Chips,
@@ -104,7 +104,7 @@ pub enum StoreError {
     /// A person would give or get more chips than a day allows.
     #[error("a person gives or gets more than a day allows")]
     BeyondDay {
-        /// Who.
+        /// The person.
         user: UserId,
     },
     /// A step contradicts the stored state: a bug of this program.
@@ -113,7 +113,7 @@ pub enum StoreError {
     /// A text is longer than allowed for its kind.
     #[error("{what} is {len} bytes long, and at most {limit} are kept")]
     TooLong {
-        /// What is too long.
+        /// The kind of text.
         what: &'static str,
         /// Its length, in bytes.
         len: usize,

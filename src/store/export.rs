@@ -29,7 +29,7 @@ pub struct Export {
     pub tables: Vec<ExportedTable>,
     /// The direct messages that show them a table.
     pub messages: Vec<(ChannelId, MessageId)>,
-    /// What they won on each server.
+    /// Their winnings on each server.
     pub standings: Vec<ExportedStanding>,
     /// Chips won from computers by day; negative if lost.
     pub house_wins: Vec<(Day, i64)>,
@@ -54,7 +54,7 @@ pub struct ExportedTable {
     pub hand: Option<u32>,
 }
 
-/// What a person won on a server.
+/// The winnings of a person on a server.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExportedStanding {
     /// The server.

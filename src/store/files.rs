@@ -109,7 +109,7 @@ impl Files for SystemFiles {
     }
 }
 
-/// What SQLite appends to the name of a database for its log.
+/// The suffix that SQLite appends to the name of a database for its log.
 const LOG: &str = "-wal";
 
 /// Returns the size of a database and its log, if they exist.

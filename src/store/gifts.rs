@@ -36,7 +36,7 @@ pub enum Given {
     },
     /// One of the two would exceed the daily limit.
     BeyondDay {
-        /// What can still be given today, in chips.
+        /// The chips that can still be given today.
         left: i64,
     },
 }

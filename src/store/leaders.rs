@@ -30,10 +30,10 @@ pub struct Contest {
     pub computers: bool,
 }
 
-/// What a person won in the hands that count.
+/// The winnings of a person in the hands that count.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Leader {
-    /// Who.
+    /// The person.
     pub user: UserId,
     /// Their stored name; empty if there is none.
     pub name: String,

@@ -1,4 +1,4 @@
-//! Where the numbers of new people come from.
+//! The source of the numbers of new people.
 
 use rand::TryRng as _;
 use rand::rngs::{SysError, SysRng};
@@ -6,7 +6,7 @@ use rusqlite::Connection;
 use rusqlite::functions::FunctionFlags;
 use sha2::{Digest as _, Sha256};
 
-/// Where the numbers of new people come from.
+/// The source of the numbers of new people.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Numbers {
     /// The operating system's randomness, so that a number reveals nothing about its person.

@@ -26,7 +26,7 @@ pub(super) struct Opened {
     pub(super) is_new: bool,
     /// After how many transfers the books are closed.
     pub(super) stretch: i64,
-    /// Where commits are counted.
+    /// The metrics that count commits.
     pub(super) metrics: Metrics,
     /// The budget of the current question.
     pub(super) budget: Budget,

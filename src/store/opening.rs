@@ -11,7 +11,7 @@ use super::numbers::Numbers;
 /// wait at a closing.
 const STRETCH: i64 = 2_048;
 
-/// Where the database is and how it is opened.
+/// The place of the database, and the way it is opened.
 #[derive(Debug, Clone)]
 pub struct Opening {
     /// The database.
@@ -28,9 +28,9 @@ pub struct Opening {
     pub durability: Durability,
     /// After how many transfers the books are closed; a start sums only later transfers.
     pub stretch: i64,
-    /// Where commits are counted.
+    /// The metrics that count commits.
     pub metrics: Metrics,
-    /// Where the numbers of new people come from.
+    /// The source of the numbers of new people.
     pub numbers: Numbers,
 }
 

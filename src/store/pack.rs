@@ -19,7 +19,7 @@ const FORM: u8 = 2;
 /// The version that had the Discord ids of the people in it.
 const FORM_WITH_PEOPLE: u8 = 1;
 
-/// Where the seed ends, and where the receipt ends.
+/// The end of the seed, and the end of the receipt.
 const ENDS: (usize, usize) = (33, 65);
 
 /// The largest size of an unpacked hand, in bytes: four texts of [`MAX_JSON`].

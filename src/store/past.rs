@@ -23,7 +23,7 @@ pub struct PastHand {
     pub voided: Option<String>,
 }
 
-/// What the database keeps of a hand whose record is in the archive.
+/// The data that the database keeps of a hand whose record is in the archive.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ArchivedHand {
     /// The hand.
@@ -32,7 +32,7 @@ pub struct ArchivedHand {
     pub day: Day,
     /// The people of the hand.
     pub people: Vec<UserId>,
-    /// What people who did not play it may see.
+    /// How much of it is shown to people who did not play it.
     pub reveal: Reveal,
 }
 
@@ -75,8 +75,8 @@ impl Store {
         .await
     }
 
-    /// Returns what the database keeps of a hand whose record is in the archive; `None` for any
-    /// other hand.
+    /// Returns the data that the database keeps of a hand whose record is in the archive; `None`
+    /// for any other hand.
     ///
     /// # Errors
     /// As [`Store::open_tables`].

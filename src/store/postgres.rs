@@ -148,7 +148,7 @@ impl Store {
             let is_of_before = !is_current(&mut client)?;
             let connection = Postgres::new(client, Numbers::System);
             connection.batch(UNHURRIED)?;
-            // One state of everything, although others go on writing.
+            // One state of everything, although other processes keep writing.
             connection.batch("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")?;
             let report = check::report(&connection)?;
             Ok(Report {

@@ -44,7 +44,7 @@ questions! {
     Balances = "balances",
     /// The numbers of people.
     Numbers = "numbers of people",
-    /// What people won from computers on a day.
+    /// People's winnings from computers on a day.
     WonToday = "what was won from computers",
     /// Which process has which tables; without a budget, because it may write.
     Leases = "who has which tables",

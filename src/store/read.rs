@@ -42,7 +42,7 @@ pub struct KeptHand {
 /// The stored data of a person, except chips.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PersonRow {
-    /// Who.
+    /// The person.
     pub user: UserId,
     /// Their display name.
     pub name: String,

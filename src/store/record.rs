@@ -78,7 +78,7 @@ pub enum Record {
     },
     /// A person has won chips from the house's bank, for which computers play; they are added to the day's sum.
     HouseBankWin {
-        /// Who.
+        /// The person.
         user: UserId,
         /// When.
         day: Day,
@@ -95,7 +95,7 @@ pub enum Record {
     HandMessage(HandMessageRow),
     /// A person's name, and their language if known.
     Person {
-        /// Who.
+        /// The person.
         user: UserId,
         /// Their display name.
         name: String,
@@ -104,19 +104,19 @@ pub enum Record {
     },
     /// A person has got their first chips.
     Granted {
-        /// Who.
+        /// The person.
         user: UserId,
     },
     /// Whether a person wants hands by direct message.
     Dm {
-        /// Who.
+        /// The person.
         user: UserId,
-        /// What they want.
+        /// Their choice.
         choice: DmChoice,
     },
     /// Discord has refused a direct message to a person or, with `None`, accepted one again.
     DmRefused {
-        /// Who.
+        /// The person.
         user: UserId,
         /// Until when the bot sends no other direct message.
         until: Option<Millis>,

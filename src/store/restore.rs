@@ -150,7 +150,7 @@ fn free_name(files: &dyn Files, path: &Path) -> io::Result<PathBuf> {
         .map(|end| beside(path, &end));
     let free = names.into_iter().find(|name| !files.exists(name));
     free.ok_or_else(|| {
-        io::Error::other("too many replaced databases lie beside it; move them away")
+        io::Error::other("too many replaced databases are next to it; move them away")
     })
 }
 

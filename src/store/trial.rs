@@ -16,7 +16,7 @@ use crate::store::{Opening, PART, Store, StoreError, check, open};
 /// The suffix of the copy on which a migration is tried, next to the database.
 pub(crate) const TRIAL: &str = ".trial";
 
-/// What SQLite appends to a database's name for its own files.
+/// The suffixes that SQLite appends to a database's name for its own files.
 const LOGS: [&str; 3] = ["-wal", "-shm", "-journal"];
 
 impl Store {

@@ -49,7 +49,7 @@ pub(in crate::store) fn over(
         && is_start
     {
         tracing::warn!(
-            "the database is too large to be written anew: unused parts of it may hold ids and names of before until they are used again"
+            "the database is too large to be rewritten: its unused parts may hold old ids and names until they are used again"
         );
     }
     Ok(())

@@ -41,16 +41,16 @@ pub struct HandRow {
     pub sitters: Vec<Sitter>,
     /// When it was dealt.
     pub started: Millis,
-    /// What people who do not play it may see of it once it is over.
+    /// How much of it is shown, once it is over, to people who do not play it.
     pub reveal: Reveal,
 }
 
 /// A person in a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sitter {
-    /// Where they sit.
+    /// Their seat.
     pub seat: u8,
-    /// Who they are.
+    /// The person.
     pub user: UserId,
     /// Chips that are held; zero when the hand is for nothing.
     pub hold: i64,
@@ -61,7 +61,7 @@ pub struct Sitter {
 pub struct ClaimRow {
     /// The hand.
     pub hand: HandId,
-    /// Who claimed.
+    /// The seat that claimed.
     pub seat: u8,
     /// When.
     pub at: Millis,
@@ -83,7 +83,7 @@ pub struct PlayRow {
     pub hand: HandId,
     /// Its number in the hand, from 0.
     pub seq: u32,
-    /// Who played.
+    /// The seat that played.
     pub seat: u8,
     /// The move in notation; a discard names its hidden pieces.
     pub mv: String,

@@ -7,7 +7,7 @@ use crate::store::{PictureStyle, Sorting, Taps};
 /// A person's display choices.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChoicesRow {
-    /// Who.
+    /// The person.
     pub user: UserId,
     /// The tag of a language of this program; `None` follows Discord.
     pub language: Option<String>,

@@ -7,7 +7,7 @@ use crate::id::{HandId, UserId};
 pub struct ResultRow {
     /// The hand.
     pub hand: HandId,
-    /// Who.
+    /// The person.
     pub user: UserId,
     /// Chips won; negative if lost.
     pub chips: i64,

@@ -36,7 +36,7 @@ pub enum PlayedBy {
 /// Whether a person wants hands by direct message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum DmChoice {
-    /// The person has not said.
+    /// The person has not chosen.
     #[default]
     Unset,
     /// Yes.
@@ -45,7 +45,7 @@ pub enum DmChoice {
     Off,
 }
 
-/// What a table shows of its finished hands to people who did not play them.
+/// How much of its finished hands a table shows to people who did not play them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reveal {

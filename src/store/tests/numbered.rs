@@ -13,7 +13,7 @@ use super::privacy::{ANN, NAME, found, sits};
 use super::versions::{PEOPLE, brought_to};
 use super::*;
 
-/// Where the compressed part of a packed hand begins.
+/// The start of the compressed part of a packed hand.
 const PACKED: usize = 65;
 
 /// Packs a hand in the older format, which had the Discord ids of its people.

@@ -20,8 +20,8 @@ pub(super) const NAME: &str = "Annabelle Quixote";
 /// How many other people there are; their rows fill many pages.
 const CROWD: u64 = 4_000;
 
-/// What a search for a person looks for: the id as text, as an integer of SQLite and of lists, and as
-/// the key of a row, and the name.
+/// The forms of a person that a search looks for: the id as text, as an integer of SQLite and of
+/// lists, and as the key of a row; and the name.
 fn forms() -> [Vec<u8>; 4] {
     let id = ANN.get();
     let mut key: Vec<u8> = (0..8)
