@@ -46,7 +46,7 @@ pub struct Message {
 enum Content {
     /// Everything, so that an edit removes what the message had before.
     Screen(Arc<Screen>),
-    /// Some keys of a request; an edit leaves everything else as it is.
+    /// Some keys of a request; an edit leaves everything else unchanged.
     Keys(Box<Value>),
     /// The removal of the buttons of a message that is known only by its id.
     Unread,
@@ -63,7 +63,7 @@ struct Document {
 /// A picture in a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Enclosed {
-    /// What it shows.
+    /// Its contents.
     pub picture: board::Picture,
     /// The alt text.
     pub alt: String,

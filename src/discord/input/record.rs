@@ -59,14 +59,14 @@ enum Read {
     Unreadable,
 }
 
-/// Where a finished hand that is not void is stored.
+/// The place where a finished hand that is not void is stored.
 enum Finished {
     Stored(Box<PastHand>),
     Archived(ArchivedHand),
 }
 
 impl Finished {
-    /// How much people who did not play the hand may see, and whether a person played it.
+    /// How much of the hand is shown to people who did not play it, and whether a person played it.
     fn seen_by(&self, user: UserId) -> (Reveal, bool) {
         match self {
             Self::Stored(past) => {

@@ -24,9 +24,9 @@ pub(super) struct Turn {
 /// The content of a notification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Call {
-    /// That it is the person's turn.
+    /// It is the person's turn.
     Turn,
-    /// That the turn is about to end.
+    /// The turn is about to end.
     Warning,
 }
 

@@ -14,7 +14,7 @@ use super::placement::Choice;
 pub(super) struct Permit {
     /// The settings of the server; the defaults in a direct message.
     pub(super) settings: ServerSettings,
-    /// Where its messages go.
+    /// The place of its messages.
     pub(super) choice: Choice,
 }
 

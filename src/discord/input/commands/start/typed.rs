@@ -106,7 +106,7 @@ pub(super) enum BankChoice {
     Kept,
 }
 
-/// How much of a finished hand people see who did not sit at it.
+/// How much of a finished hand is shown to people who did not sit at it.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 pub(super) enum RevealChoice {
     /// Everything, after each hand.
