@@ -20,8 +20,8 @@ use crate::text::Locale;
 /// begun by then.
 const AFTER: Duration = Duration::from_secs(60);
 
-/// How much newer than the lobby the newest message of a busy channel is: too much for messages
-/// about the lobby itself.
+/// How much newer than the lobby the newest message of a busy channel is. Messages about the lobby
+/// itself come sooner.
 const YOUNGER: Duration = Duration::from_secs(30);
 
 /// An offer that may follow the reply to a start command.
