@@ -19,6 +19,7 @@ use crate::store::signs::{ENDING, Signs};
 use crate::store::{Deletions, Store, StoreError, forget};
 
 mod held;
+mod joined;
 mod needs;
 mod news;
 mod peers;
@@ -26,6 +27,7 @@ mod shares;
 
 pub use held::Fence;
 pub(super) use held::Held;
+pub(super) use joined::Joined;
 use needs::Needs;
 pub use needs::RequestShare;
 pub(super) use news::News;
@@ -63,33 +65,6 @@ pub struct Leased {
     pub passed_on: Vec<(InteractionId, TableId)>,
     /// People who were deleted, by whichever process.
     pub deleted: Vec<UserId>,
-}
-
-/// A process's part of a database that it has just opened.
-#[derive(Debug)]
-pub(super) struct Joined {
-    /// The number of the process among those that share the database; `None` if it is not shared.
-    pub(super) node: Option<i64>,
-    /// Its partitions.
-    pub(super) held: Arc<Held>,
-}
-
-impl Joined {
-    /// Takes everything for the only process.
-    pub(super) fn alone(connection: &dyn Connection) -> Result<Self, StoreError> {
-        Ok(Self {
-            node: None,
-            held: Arc::new(Held::of(take_all(connection)?)),
-        })
-    }
-
-    /// Returns what a process has that shares the database and has taken nothing yet.
-    pub(super) fn shared(node: i64) -> Self {
-        Self {
-            node: Some(node),
-            held: Arc::default(),
-        }
-    }
 }
 
 impl Store {

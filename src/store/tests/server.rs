@@ -8,6 +8,7 @@ mod parity;
 mod random;
 mod schema;
 mod tls;
+mod versions;
 
 use std::cell::RefCell;
 use std::sync::Weak;
