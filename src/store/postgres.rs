@@ -29,10 +29,11 @@ pub(super) const LOCK: i64 = 0x5447_6F77;
 pub(super) const WRITING: i64 = LOCK + 2;
 
 /// Settings of a session. A statement never takes long: everything that could is done in parts. A process
-/// that stops in the middle of a transaction must not block writers for so long that they give up.
+/// that halts in the middle of a transaction keeps the others from writing, and from taking its tables, until
+/// the server ends its session: soon enough that they can still answer what it has left unanswered.
 const SETTINGS: &str = "
     SET statement_timeout = '10s';
-    SET idle_in_transaction_session_timeout = '3s';
+    SET idle_in_transaction_session_timeout = '1500ms';
     SET search_path = public;
     SELECT set_config('synchronous_commit', 'on', false)
     WHERE current_setting('synchronous_commit') IN ('off', 'local');";

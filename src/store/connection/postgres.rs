@@ -35,8 +35,8 @@ const TABLES_OF_PEOPLE: [&str; 8] = [
 /// How long one statement waits for its turn to write: briefly, so that the server answers in between.
 const TURN: Duration = Duration::from_secs(1);
 
-/// How often a transaction waits for its turn. Other processes write for three seconds at most, even if
-/// they hang.
+/// How often a transaction waits for its turn. Another process that hangs in a transaction loses its session
+/// sooner.
 const TURNS_MAX: u32 = 10;
 
 /// A session of PostgreSQL.
