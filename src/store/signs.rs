@@ -58,8 +58,8 @@ impl Signs {
 }
 
 /// Ends session `$1` unless it has shown a sign of life since the one at `$2`; returns a row if so. A process
-/// that loses its session loses its locks, and can write nothing more. It is materialized because
-/// PostgreSQL may otherwise call the function before it compares.
+/// that loses its session loses its locks, and can write nothing more. `MATERIALIZED`, because PostgreSQL may
+/// otherwise call the function before it has compared the signs.
 pub(super) const ENDING: &str = "WITH silent AS MATERIALIZED (
          SELECT pid FROM pg_stat_activity WHERE pid::bigint = $1 AND state <> 'active'
              AND (extract(epoch FROM state_change) * 1000000)::bigint = $2)

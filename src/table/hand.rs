@@ -26,6 +26,17 @@ pub enum Party {
     HouseBank,
 }
 
+impl Party {
+    /// The person; `None` for the house's bank.
+    #[must_use]
+    pub const fn user(&self) -> Option<UserId> {
+        match self {
+            Self::Person { user, .. } => Some(*user),
+            Self::HouseBank => None,
+        }
+    }
+}
+
 /// The hand that runs at a table.
 #[derive(Clone)]
 pub struct Hand {

@@ -39,13 +39,7 @@ impl Table {
             Phase::Between(last)
             | Phase::Closed {
                 last: Some(last), ..
-            } if last.stake > 0 => {
-                let people = last.parties.values().filter_map(|party| match party {
-                    Party::Person { user, .. } => Some(*user),
-                    Party::HouseBank => None,
-                });
-                people.collect()
-            }
+            } if last.stake > 0 => last.parties.values().filter_map(Party::user).collect(),
             Phase::Between(_)
             | Phase::Lobby
             | Phase::Betting(_)

@@ -345,6 +345,13 @@ impl Table {
 }
 
 impl SettledScene {
+    /// The seat in which a person played the hand; `None` if they did not.
+    #[must_use]
+    pub fn seat_of(&self, user: UserId) -> Option<Seat> {
+        let mut parties = self.parties.iter();
+        parties.find_map(|(seat, party)| (party.user() == Some(user)).then_some(seat))
+    }
+
     /// A settled hand as a person, or with `None` the public, may see it.
     fn of(between: &Between, viewer: Option<UserId>) -> Self {
         Self {

@@ -67,10 +67,7 @@ impl StepBuilder<'_> {
             of: hand.parties[seat].into(),
         });
         if let (Outcome::Set(outcome), Some(bets)) = (outcome, &deal.bets) {
-            let user_at = |seat: Seat| match hand.parties[seat] {
-                Party::Person { user, .. } => Some(user),
-                Party::HouseBank => None,
-            };
+            let user_at = |seat: Seat| hand.parties[seat].user();
             self.table.last_bank = Some(LastBank {
                 user: user_at(deal.banker),
                 seat: deal.banker,

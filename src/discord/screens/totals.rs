@@ -2,7 +2,7 @@
 
 use gow::Seat;
 
-use crate::table::{Party, PhaseScene, Scene, Scorer, Total, winners};
+use crate::table::{PhaseScene, Scene, Scorer, Total, winners};
 use crate::text::Locale;
 use crate::text::phrases::{SettlementText, TableText};
 
@@ -71,10 +71,5 @@ fn seat_of(scene: &Scene, scorer: Scorer) -> Option<Seat> {
     else {
         return None;
     };
-    let is_theirs = |party: &Party| match party {
-        Party::Person { user: player, .. } => *player == user,
-        Party::HouseBank => false,
-    };
-    let mut parties = last.parties.iter();
-    parties.find_map(|(seat, party)| is_theirs(party).then_some(seat))
+    last.seat_of(user)
 }

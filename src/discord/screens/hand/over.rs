@@ -1,10 +1,11 @@
 //! A player's private panel after a hand.
 
+use gow::Seat;
 use gow::computer::hint::has_hints;
 
 use crate::discord::screens::screen::{Button, Screen};
 use crate::discord::screens::{amount, closed, fair, mark, missed, notes, review, settlement};
-use crate::table::{Closing, Party, Scene, SeatScene, SettledScene};
+use crate::table::{Closing, Scene, SeatScene, SettledScene};
 use crate::text::Locale;
 use crate::text::phrases::HandText;
 
@@ -48,11 +49,7 @@ fn has_not_said_next(scene: &Scene) -> bool {
 
 /// The button that reviews a hand, for a viewer who played it.
 fn review_button(scene: &Scene, last: &SettledScene, locale: Locale) -> Option<Button> {
-    let is_viewer = |party: &Party| match party {
-        Party::Person { user, .. } => Some(*user) == scene.viewer,
-        Party::HouseBank => false,
-    };
-    let played = last.parties.values().any(is_viewer);
+    let played = seat_of_viewer(scene, last).is_some();
     (played && has_hints(last.view.house()))
         .then(|| review::review_button(scene, last.number, locale))
 }
@@ -86,13 +83,14 @@ fn brought(scene: &Scene, last: &SettledScene, locale: Locale) -> Vec<String> {
     lines
 }
 
+/// The seat in which the viewer played the hand.
+fn seat_of_viewer(scene: &Scene, last: &SettledScene) -> Option<Seat> {
+    scene.viewer.and_then(|viewer| last.seat_of(viewer))
+}
+
 fn result(scene: &Scene, last: &SettledScene, locale: Locale) -> HandText {
-    let own = last.parties.iter().find(|(_, party)| match party {
-        Party::Person { user, .. } => Some(*user) == scene.viewer,
-        Party::HouseBank => false,
-    });
     let number = i64::from(last.number);
-    let Some((seat, _)) = own else {
+    let Some(seat) = seat_of_viewer(scene, last) else {
         return HandText::Watched { number };
     };
     match last.net[seat] {
