@@ -52,7 +52,14 @@ impl Drop for Running {
 /// The folder with the scripts of the peers.
 #[must_use]
 pub(crate) fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("peers")
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let own = package.join("peers");
+    // The package above this crate times the peers too.
+    if own.is_dir() {
+        own
+    } else {
+        package.join("sandbox/peers")
+    }
 }
 
 /// Reads the text that a person is expected to see from a peer. Modals with labels come last.

@@ -32,8 +32,14 @@ impl Times {
                 sorted.push(begun.elapsed());
             }
         }
-        sorted.sort_unstable();
-        Ok(Self { sorted })
+        Ok(Self::of(sorted))
+    }
+
+    /// Takes times in any order.
+    #[must_use]
+    pub(crate) fn of(mut times: Vec<Duration>) -> Self {
+        times.sort_unstable();
+        Self { sorted: times }
     }
 
     /// Returns the time within which a percentage of the presses were answered, in milliseconds.
