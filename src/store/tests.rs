@@ -75,7 +75,7 @@ impl Store {
     }
 
     /// Sets the budget of every question, in instructions.
-    async fn allow(&self, ops: u64) {
+    pub(crate) async fn allow(&self, ops: u64) {
         let allow = Box::new(move |_: &dyn Connection, budget: &question::Budget| {
             budget.limit(ops);
             batch::Ended::Well

@@ -117,12 +117,15 @@ impl Shared {
         self.tables.lock()
     }
 
-    /// Finds a table by its new channel, if it has moved.
+    /// Finds a table by its new channel, if it has moved and is still here.
     pub(super) fn follow(&self, before: &Table, channel: ChannelId) {
         if before.place.channel == channel {
             return;
         }
         let mut tables = self.tables();
+        if !tables.by_id.contains_key(&before.id) {
+            return;
+        }
         tables.by_channel.remove(&before.place.channel);
         tables.by_channel.insert(channel, before.id);
     }

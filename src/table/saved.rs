@@ -193,7 +193,7 @@ impl Table {
         seed: Seed,
     ) -> Result<Progress, RestoreError> {
         let table = row.table;
-        let body = Body::read(row.body.expose()).map_err(|error| RestoreError::Body {
+        let body = Body::read(row).map_err(|error| RestoreError::Body {
             table,
             why: error.to_string(),
         })?;
@@ -292,13 +292,15 @@ impl Table {
 
 impl Body {
     /// Reads a state. If older rules stored a settlement in another format, the table goes back to
-    /// its lobby.
-    fn read(text: &str) -> Result<Self, serde_json::Error> {
+    /// its lobby, and the log says so.
+    fn read(row: &TableRow) -> Result<Self, serde_json::Error> {
+        let text = row.body.expose();
         serde_json::from_str(text).or_else(|error| {
             let mut body: serde_json::Value = serde_json::from_str(text)?;
             // Between two hands nothing is held, so nobody loses by it.
             match body.get_mut("phase") {
                 Some(phase) if phase.get("between").is_some() || phase.get("betting").is_some() => {
+                    tracing::error!(table = %row.table, %error, "a stored settlement cannot be read: the table is back in its lobby");
                     *phase = "lobby".into();
                 }
                 Some(_) | None => return Err(error),

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use hashlink::LinkedHashSet;
 use parking_lot::Mutex;
 use serenity::all::{
     Context, EventHandler, Guild, GuildChannel, Message, PartialGuildChannel, Ready, ResumedEvent,
@@ -17,8 +18,8 @@ use crate::discord::context::AppState;
 
 use super::inlet::Inlet;
 
-/// The most servers, and the most channels, whose changes are held at once; changes of further ones
-/// are dropped.
+/// The most servers, and the most channels, whose changes are held at once. Changes of further servers are
+/// dropped; of channels, the oldest are.
 const PLACES_MAX: usize = 65_536;
 
 /// A change that tables have to follow.
@@ -103,7 +104,7 @@ impl Listed {
 pub(super) struct Changes {
     listed: Vec<Arc<Listed>>,
     servers: HashMap<GuildId, Change>,
-    deleted: HashSet<ChannelId>,
+    deleted: LinkedHashSet<ChannelId>,
 }
 
 impl Changes {
@@ -127,8 +128,9 @@ impl Changes {
                 }
             }
             Change::Deleted(channel) => {
-                if self.deleted.len() < PLACES_MAX {
-                    self.deleted.insert(channel);
+                self.deleted.insert(channel);
+                if self.deleted.len() > PLACES_MAX {
+                    self.deleted.pop_front();
                 }
             }
         }
@@ -266,5 +268,28 @@ async fn ask(handle: &TableHandle, input: Input) {
     let name = input.name();
     if let Err(error) = handle.ask(input, None).await {
         tracing::warn!(table = %handle.id(), input = name, %error, "a table could not be told of its place");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_too_many_deleted_channels_the_newest_are_held() {
+        let mut held = Changes::default();
+        let last = PLACES_MAX as u64 + 1;
+        for channel in 1..=last {
+            held.add(Change::Deleted(ChannelId::new(channel)));
+        }
+        let changes = |channel| {
+            let place = Place {
+                guild: None,
+                channel: ChannelId::new(channel),
+                parent: None,
+            };
+            held.of(&place).count()
+        };
+        assert_eq!([1, 2, last].map(changes), [0, 1, 1]);
     }
 }

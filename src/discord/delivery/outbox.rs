@@ -268,13 +268,21 @@ impl Outbox {
         method: &Method,
         path: &str,
     ) {
-        while let Some(until) = self.limits.blocked(method, path, self.clock.now()) {
-            self.clock.sleep_until(until).await;
-        }
-        if !is_by_token(path) {
+        loop {
+            self.gate.opened().await;
+            if let Some(until) = self.limits.blocked(method, path, self.clock.now()) {
+                self.clock.sleep_until(until).await;
+                continue;
+            }
+            if is_by_token(path) {
+                return;
+            }
             self.budget.wait_for_turn(purpose).await;
+            // Otherwise all that had a turn meanwhile would leave at once.
+            if self.gate.is_open() {
+                return;
+            }
         }
-        self.gate.opened().await;
     }
 
     /// Returns how many requests wait for their turn, and how long the oldest of them has waited.
@@ -297,5 +305,53 @@ fn refused_for(path: &str, done: &Result<Value, RestError>) -> Option<Duration> 
             global,
         }) if !global || is_by_token(path) => Some(Duration::from_millis(*retry_after_ms)),
         Ok(_) | Err(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt as _;
+
+    use crate::discord::delivery::portraits::Portraits;
+    use crate::metrics::Metrics;
+    use crate::table::tests::watch_clock::WatchClock;
+
+    use super::*;
+
+    const GAP_MS: i64 = REQUEST_GAP.as_millis() as i64;
+
+    #[test]
+    fn requests_that_waited_for_a_look_leave_one_after_another() {
+        let clock = Arc::new(WatchClock::new());
+        let rest = Rest::new("x", None, Metrics::default()).expect("a client");
+        let renderer = PictureRenderer::new(Portraits::default());
+        let outbox = Outbox::new(rest, renderer, Arc::clone(&clock) as Arc<dyn Clock>);
+        outbox.gate().looked(Some(clock.now()));
+        clock.advance(10_000);
+        let path = |channel: usize| format!("/channels/{channel}/messages");
+        let paths: Vec<String> = (0..5).map(path).collect();
+        let mut waiting: Vec<_> = paths
+            .iter()
+            .map(|path| {
+                let turn = outbox.wait_for_turn(Purpose::OTHER, &Method::POST, path);
+                turn.boxed()
+            })
+            .collect();
+        let mut leave = || {
+            let before = waiting.len();
+            waiting.retain_mut(|turn| turn.now_or_never().is_none());
+            before - waiting.len()
+        };
+        for _ in 0..10 {
+            assert_eq!(leave(), 0, "the last look is too old");
+            clock.advance(GAP_MS);
+        }
+        outbox.gate().looked(Some(clock.now()));
+        let mut left = vec![leave()];
+        while left.iter().sum::<usize>() < 5 {
+            clock.advance(GAP_MS);
+            left.push(leave());
+        }
+        assert!(left.iter().all(|number| *number <= 1), "{left:?}");
     }
 }

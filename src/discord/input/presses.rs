@@ -338,7 +338,10 @@ impl Pressing {
     /// Stores whether the presser wants direct messages; turning them on sends the running hand at
     /// once.
     async fn want_direct(&self, wanted: bool) -> Reply {
-        self.app.direct_messages.want(self.asker.user, wanted).await;
+        let stored = self.app.direct_messages.want(self.asker.user, wanted);
+        if stored.await.is_none() {
+            return self.say(&ReplyText::Halted);
+        }
         let words = if wanted {
             ReplyText::DmOn
         } else {

@@ -127,13 +127,13 @@ impl DirectMessages {
         self.people.refuse_known(user, None).await;
     }
 
-    /// Stores whether a person wants direct messages; who turns them on needs no notice of an
-    /// earlier refusal.
-    pub async fn want(&self, user: UserId, wanted: bool) {
+    /// Stores whether a person wants direct messages; `None` if that could not be stored. Who turns them
+    /// on needs no notice of an earlier refusal.
+    pub async fn want(&self, user: UserId, wanted: bool) -> Option<()> {
         if wanted {
             self.known.touch(&user, |known| known.untold = false);
         }
-        self.people.want_direct(user, wanted).await;
+        self.people.want_direct(user, wanted).await
     }
 
     /// Whether to notify the person of a refused direct message; `true` only once.

@@ -228,25 +228,24 @@ impl People {
             .is_some_and(|known| !known.direct.wanted)
     }
 
-    /// Stores whether a person wants direct messages. Turning them on clears an earlier refusal.
-    pub async fn want_direct(&self, user: UserId, wanted: bool) {
-        // Read first, so that the new preference does not hide the rest of the row.
-        let refused = self
-            .direct(user)
-            .await
-            .and_then(|direct| direct.refused_until);
+    /// Stores whether a person wants direct messages; `None` if that could not be stored. Turning them
+    /// on clears an earlier refusal.
+    pub async fn want_direct(&self, user: UserId, wanted: bool) -> Option<()> {
+        let _alone = self.choosing.lock().await;
+        let refused = self.direct(user).await?.refused_until;
+        let choice = if wanted { DmChoice::On } else { DmChoice::Off };
+        let mut records = vec![Record::Dm { user, choice }];
+        if wanted && refused.is_some() {
+            records.push(Record::DmRefused { user, until: None });
+        }
+        self.keep(records).await?;
         self.known.change(user, |known| {
             known.direct = DirectChoice {
                 wanted,
                 refused_until: refused.filter(|_| !wanted),
             };
         });
-        let choice = if wanted { DmChoice::On } else { DmChoice::Off };
-        let mut records = vec![Record::Dm { user, choice }];
-        if wanted && refused.is_some() {
-            records.push(Record::DmRefused { user, until: None });
-        }
-        self.keep(records).await;
+        Some(())
     }
 
     /// Does the same as [`People::refuse_direct`] for a person with stored data, and nothing for

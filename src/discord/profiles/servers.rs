@@ -83,8 +83,9 @@ impl Servers {
             locale: discord.to_owned(),
         })
         .await?;
+        // Whoever does not have it any more reads all of it.
         self.known
-            .change(guild, |known| known.discord = Some(discord.to_owned()));
+            .touch(&guild, |known| known.discord = Some(discord.to_owned()));
         Ok(())
     }
 
@@ -142,7 +143,7 @@ impl Servers {
             body: body.into(),
         })
         .await?;
-        self.known.change(guild, |known| known.settings = settings);
+        self.known.touch(&guild, |known| known.settings = settings);
         Ok(())
     }
 

@@ -78,7 +78,7 @@ struct Again {
 impl TableMessage {
     /// Finds the message that showed the table before a restart.
     pub(crate) async fn restore(services: &Arc<Services>, table: TableId) -> Self {
-        let rows = services.store.boards(table).await.unwrap_or_default();
+        let rows = services.boards(table).await;
         let (old, rows): (Vec<_>, Vec<_>) = rows.into_iter().partition(retired::is_retired);
         for row in old {
             retired::strip(services, row);

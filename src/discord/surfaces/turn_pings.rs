@@ -215,7 +215,7 @@ impl TurnPings {
     /// their hand in a direct message are not notified again at once.
     async fn restore(&mut self, services: &Services, table: &Arc<Table>) {
         let now = services.outbox.clock().now();
-        for row in services.store.boards(table.id).await.unwrap_or_default() {
+        for row in services.boards(table.id).await {
             let Some(user) = row.user else { continue };
             let (channel, message) = (row.channel, row.message);
             match row.kind.as_str() {

@@ -14,7 +14,7 @@ use tokio::time::timeout;
 use tracing::Instrument as _;
 
 use crate::id::{ChannelId, GuildId, TableId, UserId};
-use crate::store::Store;
+use crate::store::{MessageRow, Store};
 use crate::table::{Audience, Notice, Table};
 use crate::text::Locale;
 
@@ -35,6 +35,9 @@ use mailbox::{Mailboxes, News};
 
 mod again;
 mod mailbox;
+
+/// The wait before the messages of a table are read once more.
+const READ_AGAIN: Duration = Duration::from_secs(2);
 
 /// Receives every step and passes it to the tasks of its table.
 pub struct TableUpdates {
@@ -87,6 +90,24 @@ impl Services {
         // This is as urgent as the message for which the channel is opened, usually about a turn.
         let purpose = Purpose::of(table.id, Priority::Turn);
         self.direct_messages.of(user, purpose).await
+    }
+
+    /// Returns the stored messages of a table. While the store cannot be read this waits: who does not
+    /// know a message posts a second one.
+    pub(crate) async fn boards(&self, table: TableId) -> Vec<MessageRow> {
+        loop {
+            match self.store.boards(table).await {
+                Ok(rows) => return rows,
+                Err(error) => {
+                    tracing::warn!(%table, %error, "the messages of a table could not be read yet");
+                }
+            }
+            tokio::select! {
+                () = self.outbox.pause(READ_AGAIN) => {}
+                // Nothing is posted any more.
+                () = self.outbox.closed() => return Vec::new(),
+            }
+        }
     }
 }
 
@@ -302,7 +323,7 @@ async fn show_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailbo
         let newest = || services.panels.newest(table).or_else(|| end.clone());
         let news = tokio::select! {
             () = services.outbox.closed() => return,
-            () = mailboxes.board.filled.notified() => mailboxes.board.take(),
+            news = mailboxes.board.news() => Some(news),
             // A retry has no news: it shows the table as it is now.
             () = board.due(&services) => newest().map(|table| (table, News::default())),
             // A message that is gone is posted again, once.
@@ -349,13 +370,16 @@ async fn ring_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailbo
     loop {
         let news = tokio::select! {
             () = services.outbox.closed() => return,
-            () = mailboxes.pings.filled.notified() => mailboxes.pings.take(),
-            () = pings.due(&services) => services.panels.newest(table).map(|table| (table, News::default())),
+            news = mailboxes.pings.news() => news,
+            () = pings.due(&services) => match services.panels.newest(table) {
+                Some(table) => (table, News::default()),
+                None => {
+                    pings.rest();
+                    continue;
+                }
+            },
         };
-        let Some((table, news)) = news else {
-            pings.rest();
-            continue;
-        };
+        let (table, news) = news;
         let News { dealt, asked, .. } = news;
         if news.is_gone {
             return;

@@ -85,7 +85,9 @@ impl Pressing {
             Some(DmChoice::Unset) | None => return self.say(&ReplyText::UnknownButton),
         };
         let user = self.asker.user;
-        self.app.direct_messages.want(user, wanted).await;
+        if self.app.direct_messages.want(user, wanted).await.is_none() {
+            return self.say(&ReplyText::Halted);
+        }
         for handle in self.app.tables.of_user(user) {
             let table = handle.now();
             if wanted && table.hand().is_some() {

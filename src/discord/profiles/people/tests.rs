@@ -66,7 +66,7 @@ async fn direct_messages_are_wanted_until_they_are_turned_off() {
         refused_until: Some(Millis::new(9)),
     };
     assert_eq!(people(&store).direct(ANN).await, Some(refused));
-    before.want_direct(ANN, false).await;
+    before.want_direct(ANN, false).await.unwrap();
     let after = people(&store);
     assert!(!after.is_muted(ANN), "nobody is remembered yet");
     let muted = DirectChoice {
@@ -75,9 +75,12 @@ async fn direct_messages_are_wanted_until_they_are_turned_off() {
     };
     assert_eq!(after.direct(ANN).await, Some(muted));
     assert!(after.is_muted(ANN) && before.is_muted(ANN));
-    after.want_direct(ANN, true).await;
+    after.want_direct(ANN, true).await.unwrap();
     let again = people(&store).direct(ANN).await;
     assert_eq!(again, Some(DirectChoice::default()));
+    store.close().await;
+    assert_eq!(after.want_direct(ANN, false).await, None);
+    assert!(!after.is_muted(ANN), "what was not stored does not count");
 }
 
 #[tokio::test]
@@ -88,7 +91,7 @@ async fn of_a_stranger_no_refusal_is_stored() {
     people.refuse_known(ANN, until).await;
     assert!(store.person(ANN).await.unwrap().is_none());
     assert_eq!(people.direct(ANN).await, Some(DirectChoice::default()));
-    people.want_direct(ANN, true).await;
+    people.want_direct(ANN, true).await.unwrap();
     people.refuse_known(ANN, until).await;
     assert_eq!(people.direct(ANN).await.unwrap().refused_until, until);
     people.refuse_known(ANN, None).await;

@@ -18,7 +18,7 @@ use crate::discord::surfaces::lost_channels::LostChannels;
 use crate::discord::surfaces::panels::PrivatePanels;
 use crate::id::{ChannelId, GuildId, UserId};
 use crate::metrics::Metrics;
-use crate::store::Store;
+use crate::store::{MessageRow, Store};
 use crate::table::tests::watch_clock::WatchClock;
 use crate::table::{Clock, Person, Place, Suspension, Terms, Unreachable};
 
@@ -26,9 +26,8 @@ use crate::table::{Clock, Person, Place, Suspension, Terms, Unreachable};
 const NOWHERE: &str = "http://127.0.0.1:1";
 
 /// Everything that a message needs, without Discord.
-fn services() -> Services {
+fn services(clock: Arc<dyn Clock>) -> Services {
     let (store, _thread) = Store::open_in_memory().unwrap();
-    let clock: Arc<dyn Clock> = Arc::new(WatchClock::new());
     let rest = Rest::new("x", Some(NOWHERE), Metrics::default()).unwrap();
     let renderer = PictureRenderer::new(Portraits::default());
     let outbox = Outbox::new(rest, renderer, Arc::clone(&clock));
@@ -65,7 +64,7 @@ fn suspended() -> Table {
 
 #[tokio::test]
 async fn a_retry_ends_when_the_table_posts_nothing() {
-    let services = Arc::new(services());
+    let services = Arc::new(services(Arc::new(WatchClock::new())));
     let mut board = TableMessage {
         again: Some(Again {
             at: services.outbox.clock().now(),
@@ -81,4 +80,33 @@ async fn a_retry_ends_when_the_table_posts_nothing() {
         !is_due(&board),
         "the retry must not be due again at once, for ever"
     );
+}
+
+#[tokio::test]
+async fn the_messages_of_a_table_are_read_until_the_store_answers() {
+    let clock = Arc::new(WatchClock::new());
+    let services = Arc::new(services(Arc::clone(&clock) as Arc<dyn Clock>));
+    let table = Arc::new(suspended());
+    let row = MessageRow {
+        table: table.id,
+        kind: "lobby".to_owned(),
+        user: None,
+        channel: table.place.channel,
+        message: MessageId::new(9),
+    };
+    let opened = Record::OpenTable(table.to_row());
+    keep(&services, table.id, vec![opened, Record::Board(row)]).await;
+    services.store.allow(0).await;
+    assert!(services.store.boards(table.id).await.is_err());
+    let restoring = tokio::spawn({
+        let (services, table) = (Arc::clone(&services), table.id);
+        async move { TableMessage::restore(&services, table).await }
+    });
+    services.store.allow(u64::MAX).await;
+    while !restoring.is_finished() {
+        clock.advance(1_000);
+        tokio::task::yield_now().await;
+    }
+    let shown = restoring.await.unwrap().shown.unwrap();
+    assert_eq!(shown.message, MessageId::new(9));
 }

@@ -26,7 +26,7 @@ pub(super) struct Mailboxes {
 pub(super) struct Mailbox {
     /// A plain mutex: nothing is awaited while it is held.
     news: Mutex<News>,
-    pub(super) filled: Notify,
+    filled: Notify,
 }
 
 /// The updates that a task has not read yet.
@@ -62,8 +62,19 @@ impl Mailbox {
         put(&mut self.news.lock());
     }
 
+    /// Waits for news and takes it. Two fillings may wake the task once more than there is news: that
+    /// waits on.
+    pub(super) async fn news(&self) -> (Arc<Table>, News) {
+        loop {
+            self.filled.notified().await;
+            if let Some(news) = self.take() {
+                return news;
+            }
+        }
+    }
+
     /// Empties the mailbox; `None` if there is no newer state.
-    pub(super) fn take(&self) -> Option<(Arc<Table>, News)> {
+    fn take(&self) -> Option<(Arc<Table>, News)> {
         let mut news = self.news.lock();
         let table = news.table.take()?;
         Some((table, std::mem::take(&mut news)))
@@ -76,5 +87,53 @@ impl News {
         self.notices.extend(notices.iter().cloned());
         let excess = self.notices.len().saturating_sub(NOTICES_MAX);
         self.notices.drain(..excess);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt as _;
+    use gow::fair::Seed;
+    use gow::{Game, House};
+
+    use crate::id::{ChannelId, Millis, TableId};
+    use crate::table::{Person, Place, Terms};
+
+    use super::*;
+
+    fn table() -> Table {
+        let place = Place {
+            guild: None,
+            channel: ChannelId::new(8),
+            parent: None,
+        };
+        let host = Person::new(UserId::new(1), "Ann");
+        let terms = Terms::usual(House::default_of(Game::TienGow));
+        let id = TableId::new(1).expect("a number");
+        Table::opened_by(
+            id,
+            place,
+            &host,
+            terms,
+            Millis::new(1_000),
+            Seed::from_bytes([0; 32]),
+        )
+    }
+
+    #[test]
+    fn two_fillings_before_the_task_runs_are_one_piece_of_news() {
+        let (mailbox, table) = (Mailbox::default(), Arc::new(table()));
+        let mut waiting = Box::pin(mailbox.news());
+        assert!(waiting.as_mut().now_or_never().is_none());
+        for _ in 0..2 {
+            mailbox.fill(|news| news.table = Some(Arc::clone(&table)));
+        }
+        assert!(waiting.now_or_never().is_some());
+        assert!(
+            mailbox.news().now_or_never().is_none(),
+            "the second filling woke the task once more, without news"
+        );
+        mailbox.fill(|news| news.table = Some(table));
+        assert!(mailbox.news().now_or_never().is_some());
     }
 }
