@@ -91,6 +91,7 @@ pub use gifts::{Gift, Given};
 use heard::Heard;
 use last_numbers::LastNumbers;
 pub use leaders::{Contest, Leader, OPPONENTS_MIN};
+pub(crate) use lease::{ABSENT, SILENT};
 pub use lease::{Fence, Leased, RequestShare};
 use lease::{Held, Peers};
 pub use mint::Daily;

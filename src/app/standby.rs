@@ -10,7 +10,7 @@ use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 
 use crate::discord::{Parts, Prepared};
 use crate::listener::Listener;
-use crate::store::{Address, Opening, Store, StoreError, StoreThread, Successor, Taken};
+use crate::store::{ABSENT, Address, Opening, Store, StoreError, StoreThread, Successor, Taken};
 use crate::table::SystemClock;
 
 use super::backups::{before_migration, is_held};
@@ -28,6 +28,8 @@ const ANSWER: Duration = Duration::from_secs(10);
 /// How long the database may be silent before this process gives it up: less than the time after
 /// which another takes over.
 const SILENCE: Duration = Duration::from_secs(4);
+
+const _: () = assert!(SILENCE.as_millis() < ABSENT.as_millis());
 
 /// The same where processes share the tables. What others take meanwhile is fenced off, and this process
 /// shows nothing until it has looked again; so it can wait while a server that halts answers nobody.

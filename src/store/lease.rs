@@ -25,6 +25,8 @@ mod news;
 mod peers;
 mod shares;
 
+pub(crate) use shares::SILENT;
+
 pub use held::Fence;
 pub(super) use held::Held;
 pub(super) use joined::Joined;
@@ -44,7 +46,7 @@ pub(super) const NEWS: &str = "news";
 
 /// How long a process may show no sign of life before another ends its session. Longer than the
 /// operating system takes to give up a dead connection: by then a process that is cut off has ended.
-pub(super) const ABSENT: Duration = Duration::from_secs(5);
+pub(crate) const ABSENT: Duration = Duration::from_secs(5);
 
 /// What has changed about the partitions of a process.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

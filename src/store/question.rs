@@ -149,10 +149,16 @@ impl Question {
         connection: &dyn Connection,
         question: impl FnOnce(&dyn Connection) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        match self {
-            Self::Forgetting | Self::Leases => question(connection),
-            _ => connection.in_one_state(|| question(connection)),
+        if self.writes() {
+            question(connection)
+        } else {
+            connection.in_one_state(|| question(connection))
         }
+    }
+
+    /// Whether the question also writes.
+    const fn writes(self) -> bool {
+        matches!(self, Self::Forgetting | Self::Leases)
     }
 }
 

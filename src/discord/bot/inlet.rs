@@ -29,6 +29,8 @@ pub(super) const ANSWERABLE: Duration = Duration::from_millis(2_200);
 /// the database does not answer, and the interaction has to be acknowledged.
 const UNSURE_MAX: Duration = Duration::from_millis(1_900);
 
+const _: () = assert!(UNSURE_MAX.as_millis() < ANSWERABLE.as_millis());
+
 /// Interactions held at once; with more, the oldest are dropped.
 const INTERACTIONS_MAX: usize = 2_048;
 

@@ -64,7 +64,12 @@ impl Change {
             {
                 Some(suspend(Unreachable::ChannelGone))
             }
-            _ => None,
+            Self::Listed(_)
+            | Self::NewSession
+            | Self::Out(_)
+            | Self::Removed(_)
+            | Self::There(_)
+            | Self::Deleted(_) => None,
         }
     }
 }

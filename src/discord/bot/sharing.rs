@@ -14,7 +14,7 @@ use crate::discord::context::AppState;
 use crate::discord::input::dispatcher::Dispatcher;
 use crate::id::{InteractionId, Millis, Partitions, TableId};
 use crate::listener::Relay;
-use crate::store::StoreError;
+use crate::store::{SILENT, StoreError};
 use crate::table::{RegistryError, TableHandle};
 
 use super::gateway::connected;
@@ -22,6 +22,8 @@ use super::inlet::{ANSWERABLE, Inlet};
 
 /// The time between two looks at who has which tables: a fraction of how long an interaction is held.
 const LOOK_AGAIN: Duration = Duration::from_millis(250);
+
+const _: () = assert!(2 * LOOK_AGAIN.as_millis() < SILENT.as_millis());
 
 /// How long after a takeover the previous owner may still answer interactions: longer than a
 /// process runs without its database.

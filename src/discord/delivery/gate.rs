@@ -6,11 +6,14 @@ use std::time::Duration;
 use tokio::sync::watch;
 
 use crate::id::Millis;
+use crate::store::SILENT;
 use crate::table::Clock;
 
 /// How long a look at the leases counts. By then no other process has taken anything: they wait longer for
 /// a sign of life.
 const CURRENT: Duration = Duration::from_secs(1);
+
+const _: () = assert!(CURRENT.as_millis() < SILENT.as_millis());
 
 /// Whether this process has lately seen which tables are its own. If not, it may have been halted, and other
 /// processes may have its tables: it changes no message until it has looked.

@@ -10,11 +10,13 @@ use crate::store::signs::{COLUMNS, Sign, Signs};
 use crate::store::successor::SESSIONS;
 use crate::store::{StoreError, row};
 
-use super::NODES;
+use super::{ABSENT, NODES};
 
 /// How long a process may show no sign of life before others take its partitions. Several times what
 /// passes between two signs, and short enough that they can still answer what it has left unanswered.
-const SILENT: Duration = Duration::from_millis(1_250);
+pub(crate) const SILENT: Duration = Duration::from_millis(1_250);
+
+const _: () = assert!(SILENT.as_millis() < ABSENT.as_millis());
 
 /// What precedes an address in the name of a session.
 const NAME: &str = "tiengow ";
