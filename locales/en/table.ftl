@@ -161,8 +161,8 @@ status-between = Hand { $number } is over.
 status-host = Host: { $name }
 
 # Before the first lead, where hands can be claimed.
-claiming-until = Claim now if you can · first lead { $when }
-claiming-open = Claim now if you can
+claiming-until = A hand with One Red Dot can be claimed now · first lead { $when }
+claiming-open = A hand with One Red Dot can be claimed now
 button-record = Record
 
 # How long the table stands.

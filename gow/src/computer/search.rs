@@ -14,6 +14,10 @@ const FIRST_DROP: usize = 12;
 /// How many standard errors behind the best play are clearly worse.
 const CLEARLY: f32 = 2.0;
 
+/// The same for what a person is told about a play of theirs: of ten right plays, one would otherwise be
+/// called a mistake in every fifth hand.
+const CERTAINLY: f32 = 3.0;
+
 /// A play that is tried.
 struct Candidate<P> {
     play: P,
@@ -172,7 +176,7 @@ impl<P: Copy + PartialEq> Search<P> {
             return None;
         }
         let (costs, error) = mean_and_error_of_chains(&behind(&best.results, &own.results));
-        (costs > CLEARLY * error).then_some(Lost {
+        (costs > CERTAINLY * error).then_some(Lost {
             better: best.play,
             costs,
             error,
@@ -187,13 +191,16 @@ impl<P: Copy + PartialEq> Search<P> {
             .sort_by(|one, other| other.estimate(prior).total_cmp(&one.estimate(prior)));
         let best = self.candidates.first().map(|best| best.results.clone());
         let best = best.unwrap_or_default();
+        let mut are_level = true;
         let tried = self.candidates.iter().enumerate().map(|(place, each)| {
             let error = (each.results.len() > 1).then(|| mean_and_error_of_chains(&each.results).1);
+            // What follows a clearly worse play is no better than that.
+            are_level &= place == 0 || error.is_some() && !is_told_apart(&best, &each.results);
             Tried {
                 play: each.play,
                 value: each.estimate(prior),
                 error,
-                is_level: place == 0 || error.is_some() && !is_told_apart(&best, &each.results),
+                is_level: are_level,
             }
         });
         tried.collect()

@@ -174,12 +174,12 @@ impl TrickPanel<'_> {
         };
         let pieces = |signs: Signs<'_>| self.piece_lines(signs);
         fields.push(self.holder.card_field(&heading, pieces));
-        fields.extend(self.to_beat().filter(|_| self.my_turn()));
         let in_words = |field: Field| field.when(When::InWords);
         let mut fields: Vec<Field> = fields.into_iter().map(in_words).collect();
         if let Some(last) = self.last_trick() {
             fields.insert(place, last);
         }
+        fields.extend(self.to_beat().filter(|_| self.my_turn()));
         fields
     }
 
@@ -211,7 +211,7 @@ impl TrickPanel<'_> {
         (!sets.is_empty()).then(|| self.holder.style.emoji.suited(CARDS_MAX, line))
     }
 
-    /// The set to beat in the running trick; the picture shows it raised.
+    /// The set to beat in the running trick. The picture shows it raised, but only words name it.
     fn to_beat(&self) -> Option<Field> {
         let trick = self.view.current.as_ref()?;
         let (best, locale) = (trick.best_set()?, self.holder.locale);
@@ -222,7 +222,7 @@ impl TrickPanel<'_> {
             })
         };
         let line = self.holder.style.emoji.suited(CARDS_MAX, line);
-        Some(Field::lines(&[line], When::InWords))
+        Some(Field::lines(&[line], When::Always))
     }
 
     /// Whether the game is played with tiles or cards.

@@ -2,9 +2,9 @@
 
 use gow::computer::hint::IDEAS;
 use gow::fair::Stream;
-use gow::{Game, House, Move, Pieces, Round as _, Seat, Verb, View};
+use gow::{Deal, Game, House, Move, PerSeat, Pieces, Round as _, Seat, Verb, View};
 
-use super::fixture::{SceneFixture, celko, source};
+use super::fixture::{SceneFixture, celko, pieces, seat, source};
 use super::plain::{hand, hand_sorted};
 use crate::discord::custom_id::{MASK_TILES_MAX, TableAct, TileMask};
 use crate::discord::screens::limits::check;
@@ -245,6 +245,29 @@ fn draw_hinted(
 /// The private panel of a player who discards a single tile with one press.
 fn draw_at_once(scene: &Scene, mask: TileMask) -> Screen {
     draw_with(scene, mask, Taps::One, false)
+}
+
+#[test]
+fn the_first_beat_offered_breaks_up_no_set() {
+    let hands = [
+        "11 62 44 44 52 55 55 41",
+        "33 33 54 22 22 42 21 51",
+        "66 66 63 53 11 31 31 65",
+        "65 43 64 64 61 61 51 32",
+    ];
+    let mut fixture = SceneFixture::of(Deal {
+        house: celko(),
+        banker: seat(0),
+        streak: 1,
+        hands: PerSeat::from_fn(4, |seat| pieces(hands[seat.index()])),
+        bets: None,
+    });
+    fixture.plays(&["lead 41"]);
+    let scene = fixture.scene(Some(seat(1)));
+    let offered = moves(&draw(&scene, TileMask::EMPTY), &scene);
+    // The lowest beat is half of Supreme.
+    let beats = ["beat 54", "beat 42"].map(|mv| mv.parse::<Move>().unwrap());
+    assert_eq!(offered, beats);
 }
 
 #[test]

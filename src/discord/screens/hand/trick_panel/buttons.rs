@@ -16,6 +16,9 @@ use super::TrickPanel;
 /// Leads offered before anything is selected; with a hint they take two rows.
 const LEADS_MAX: usize = 3;
 
+/// Beats offered before anything is selected.
+const BEATS_MAX: usize = 2;
+
 /// The most presses that a play takes.
 const PRESSES_MAX: usize = 4;
 
@@ -89,12 +92,29 @@ impl TrickPanel<'_> {
         moves
     }
 
-    /// The lowest beat and the highest; the player can pick those in between.
+    /// The lowest beat that breaks up no set, or the lowest, and then the highest, or the lowest if that is
+    /// the first; the player can pick the others.
     fn beats(&self) -> impl Iterator<Item = &Move> {
-        let mut beats = self.view.legal.iter().filter(|mv| mv.verb == Verb::Beat);
-        let most = beats.next();
-        // Lowest first: it is usually best to beat by little.
-        beats.next_back().into_iter().chain(most)
+        let beats = self.view.legal.iter().filter(|mv| mv.verb == Verb::Beat);
+        // It is usually best to beat by little.
+        let least = beats.clone().rev().min_by_key(|mv| self.breaks(mv.pieces));
+        let highest_and_lowest = beats.clone().next().into_iter().chain(beats.last());
+        let other = highest_and_lowest.filter(move |mv| Some(*mv) != least);
+        least.into_iter().chain(other).take(BEATS_MAX)
+    }
+
+    /// How many of some pieces make a set with a piece that the player keeps.
+    fn breaks(&self, pieces: Pieces) -> usize {
+        let mut kept = self.view.hand.clone();
+        for piece in pieces.iter() {
+            let place = kept.iter().position(|held| *held == piece);
+            place.map(|place| kept.remove(place));
+        }
+        let is_broken = |piece: &Piece| {
+            let with_it: Vec<Piece> = kept.iter().copied().chain([*piece]).collect();
+            sorting::goes_together(*piece, &with_it)
+        };
+        pieces.iter().filter(is_broken).count()
     }
 
     /// The discard of the lowest pieces to a trick of several, in one press instead of one for each
