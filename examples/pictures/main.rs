@@ -104,6 +104,7 @@ fn hand(text: &str, raised: &[usize], groups: &[(usize, usize)]) -> anyhow::Resu
                 marked: false,
             })
             .collect(),
+        dividers: Vec::new(),
         groups: groups
             .iter()
             .map(|(first, count)| Group {

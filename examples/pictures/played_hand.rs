@@ -77,6 +77,7 @@ fn held(view: &TrickView, words: Words) -> HandPicture {
         table: Some(table),
         pieces: pieces.collect(),
         groups: Vec::new(),
+        dividers: Vec::new(),
         legend: words.legend.to_owned(),
     }
 }

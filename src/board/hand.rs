@@ -19,6 +19,8 @@ pub struct HandPicture {
     pub pieces: Vec<HeldPiece>,
     /// Which neighbours belong together.
     pub groups: Vec<Group>,
+    /// Before which pieces a thin line stands, because another suit or tier begins.
+    pub dividers: Vec<usize>,
     /// What the mark of pieces means, in words.
     pub legend: String,
 }
@@ -85,6 +87,9 @@ const PAD: usize = 6;
 /// The height of a name with the pips below it.
 const LABEL: usize = *CHARACTERS.end() as usize + PIPS as usize + 3 * PAD;
 
+/// The thickness of the line before another suit or tier.
+const DIVIDER: usize = 3;
+
 /// The distance from the names to the line of a group, its thickness, and the space below it.
 const LINE_GAP: usize = 4;
 const LINE: usize = 5;
@@ -123,6 +128,15 @@ impl HandPicture {
         let height = self.name_height();
         for (place, piece) in self.pieces.iter().enumerate() {
             self.draw_piece(&mut canvas, self.x_of(place), piece, height);
+        }
+        for &place in self
+            .dividers
+            .iter()
+            .filter(|place| self.is_between(**place))
+        {
+            let x = self.x_of(place).saturating_sub((gap + DIVIDER) / 2);
+            let (top, bottom) = (self.pieces_y(), self.line_y());
+            canvas.fill(Area::new(x, top, DIVIDER, bottom - top), Ink::LINE);
         }
         for group in &self.groups {
             let (left, right) = (
@@ -187,6 +201,11 @@ impl HandPicture {
             .map(fits)
             .min()
             .unwrap_or(*NAMES.end())
+    }
+
+    /// Whether a piece has another to its left.
+    fn is_between(&self, place: usize) -> bool {
+        (1..self.pieces.len()).contains(&place)
     }
 
     fn slots(&self) -> usize {

@@ -120,6 +120,19 @@ fn a_chosen_tile_is_raised_and_its_name_is_on_a_plate() {
     assert!(raised.1 + 20 < left.1, "{raised:?} {left:?}");
 }
 
+/// How wide and how high the part is in which two pictures of one size differ.
+fn difference(plain: HandPicture, other: HandPicture) -> (usize, usize) {
+    let (plain, other) = (canvas(Subject::Hand(plain)), canvas(Subject::Hand(other)));
+    let changed: Vec<usize> = (0..plain.pixels().len())
+        .filter(|at| plain.pixels()[*at] != other.pixels()[*at])
+        .collect();
+    let columns = || changed.iter().map(|at| at % plain.width());
+    let rows = || changed.iter().map(|at| at / plain.width());
+    let wide = columns().max().unwrap() - columns().min().unwrap();
+    let high = rows().max().unwrap() - rows().min().unwrap();
+    (wide, high)
+}
+
 #[test]
 fn a_group_is_underlined_and_changes_nothing_else() {
     let plain = hand(faces("66 63 54 21"), &[]);
@@ -127,15 +140,19 @@ fn a_group_is_underlined_and_changes_nothing_else() {
         groups: vec![Group { first: 0, count: 3 }],
         ..plain.clone()
     };
-    let (plain, grouped) = (canvas(Subject::Hand(plain)), canvas(Subject::Hand(grouped)));
-    let changed: Vec<usize> = (0..plain.pixels().len())
-        .filter(|at| plain.pixels()[*at] != grouped.pixels()[*at])
-        .collect();
-    let columns = || changed.iter().map(|at| at % plain.width());
-    let rows = || changed.iter().map(|at| at / plain.width());
-    let wide = columns().max().unwrap() - columns().min().unwrap();
-    let high = rows().max().unwrap() - rows().min().unwrap();
+    let (wide, high) = difference(plain, grouped);
     assert!((200..300).contains(&wide) && high < 10, "{wide} {high}");
+}
+
+#[test]
+fn a_line_between_two_suits_touches_no_piece() {
+    let plain = hand(faces("66 51 54 21"), &[]);
+    let divided = HandPicture {
+        dividers: vec![0, 2, 4],
+        ..plain.clone()
+    };
+    let (wide, high) = difference(plain, divided);
+    assert!(wide < 6 && high > 100, "{wide} {high}");
 }
 
 #[test]

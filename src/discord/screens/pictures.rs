@@ -34,7 +34,7 @@ pub(super) struct Held {
 /// players' names, is the player's own; games without tricks have none.
 pub(super) fn hand(
     held: &[Held],
-    groups: &[usize],
+    (groups, dividers): (&[usize], Vec<usize>),
     table: Option<(&TrickView, &SeatNames)>,
     locale: Locale,
 ) -> Subject {
@@ -59,6 +59,7 @@ pub(super) fn hand(
         table: table.map(|(view, who)| trick::facing(view, who, locale)),
         pieces: held.iter().map(piece).collect(),
         groups: together,
+        dividers,
         legend: locale.say(&PictureText::CanBeat),
     })
 }

@@ -81,7 +81,7 @@ impl SetPanel<'_> {
         };
         let own: Vec<Held> = dealt.iter().map(held).collect();
         Picture {
-            shows: pictures::hand(&own, &[], None, self.holder.locale),
+            shows: pictures::hand(&own, (&[], Vec::new()), None, self.holder.locale),
             alt: self
                 .holder
                 .words_of(dealt, dealt, self.view.house.game().into()),

@@ -129,6 +129,18 @@ pub(super) fn groups(hand: &[Piece]) -> Vec<usize> {
         .collect()
 }
 
+/// Before which pieces of a sorted hand another suit or tier begins.
+pub(super) fn dividers(hand: &[Piece], sorting: Sorting) -> Vec<usize> {
+    let lines = lines(hand, sorting);
+    let mut begin = 0;
+    let mut dividers = Vec::new();
+    for (line, next) in lines.iter().zip(lines.iter().skip(1)) {
+        begin += line.pieces.len();
+        dividers.extend((line.heading != next.heading).then_some(begin));
+    }
+    dividers
+}
+
 fn heading(piece: Piece, sorting: Sorting) -> Heading {
     match (piece.tile(), piece.card(), sorting) {
         (Some(tile), _, Sorting::Suit) => Heading::Suit(tile.suit()),

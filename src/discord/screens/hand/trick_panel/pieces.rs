@@ -61,19 +61,21 @@ impl TrickPanel<'_> {
     }
 
     /// The trick, and below it the pieces: in the player's order, chosen ones raised, families
-    /// marked.
+    /// marked, and a line before another suit or tier.
     pub(super) fn shows(&self) -> Subject {
         let held = |place: usize| Held {
             piece: self.view.dealt[place],
             chosen: self.holder.selection.contains(place),
         };
         let held: Vec<Held> = self.places().into_iter().map(held).collect();
-        let groups: Vec<usize> = match self.holder.style.sorting {
+        let sorting = self.holder.style.sorting;
+        let groups: Vec<usize> = match sorting {
             Sorting::Families => sorting::groups(&self.view.hand),
             Sorting::Suit | Sorting::Rank => Vec::new(),
         };
+        let dividers = sorting::dividers(&self.view.hand, sorting);
         let table = Some((self.view, &self.holder.who));
-        pictures::hand(&held, &groups, table, self.holder.locale)
+        pictures::hand(&held, (&groups, dividers), table, self.holder.locale)
     }
 
     /// The dealt indices of the pieces still held, in the player's order.
