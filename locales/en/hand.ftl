@@ -63,6 +63,10 @@ hand-follow-at-once = { $kind ->
     [card] Green button: beat. A card that can't beat is discarded at once.
    *[tile] Green button: beat. A tile that can't beat is discarded at once.
 }
+hand-follow-suit = Follow suit: play a { $suit ->
+    [civil] civil
+   *[military] military
+} tile.
 hand-cannot-beat-at-once = You can't beat it: press one to discard.
 hand-one-move = You have only one move.
 hand-ask-discard = { $width ->

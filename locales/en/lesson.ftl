@@ -70,17 +70,17 @@ lesson-paigow-split = two hands of 5 are weak. A pair beats every hand of points
 lesson-tetgow-welcome = **Tet-Gow** is Tien Gow with cards: win the **last trick**. Three play with eight number cards each; you are **A**.
     A card has two suits. Suits in order, best first: Moons, Suns, Waves, Leaves, Wyrms, Knots. Better suits make a better **tier**.
 lesson-tetgow-tiers = Five tricks are over.
-    Two neighbouring suits make a **Cycle** card, any other two an **Inter** card. Only a better tier of the **same set** beats a card.
-    Both Inter cards of the Moons are gone.
+    Two neighbouring suits make a **Cycle** card (so do Moons and Knots, the lowest), any other two an **Inter** card. Only a better tier of the **same set** beats a card.
+    Inter cards, best tier first: Moons and Waves, Moons and Leaves, Suns and Wyrms, Suns and Knots, Waves and Wyrms, Leaves and Knots. Both of Moons and Waves are gone: nothing beats your Seven of Moons and Leaves.
 lesson-tetgow-beat = Beat B's Inter as low as you can.
-lesson-tetgow-lead = The **last trick**. Cards of one tier can be led together, from any sets: lead both.
-lesson-tetgow-won = Only a Cycle card and an Inter card of the Moons beat your two, and the Inter Moons are gone.
+lesson-tetgow-lead = The **last trick**. Cards of one tier can be led together, from any sets. Your Five has the second tier of the Cycle, your Seven the second of Inter: lead both.
+lesson-tetgow-won = Only a better Cycle card and a better Inter card together beat your two, and no better Inter card is left.
     You score 3 stacks and 5 for the last trick, B 5, C 0. Each pair of players settles the difference: you get 8 − 5 and 8 − 0, **+11**.
 lesson-tetgow-play = Scores add up over the hands of a table; the highest total wins when it closes.
     Now play: </tetgow start>.
 lesson-tetgow-too-much = it beats, but you need it for the last trick.
 lesson-tetgow-take-it = then B leads again. Your Six of Suns and Wyrms beats it.
-lesson-tetgow-together = alone, your Five loses to a Cycle card of the Moons.
+lesson-tetgow-together = alone, your Five loses to a Cycle card of Moons and Suns.
 lesson-button-next = Next
 lesson-button-back = Back
 lesson-button-again = Play again

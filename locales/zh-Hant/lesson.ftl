@@ -69,17 +69,17 @@ lesson-paigow-split = 兩道 5 點都弱。對子大過所有點數。
 lesson-tetgow-welcome = **Tet-Gow** 是用紙牌玩的天九：贏**最後一圈**。三人玩，每人八張數字牌；你是 **A**。
     每張牌有兩種花色，由大至小：月、日、浪、葉、龍、結。花色越大，**級別**越高。
 lesson-tetgow-tiers = 打了五圈，全歸 B。
-    兩種花色相鄰的屬**環組**，不相鄰的屬**間組**。只有**組別相同**而級別更高的牌才打得過。
-    月級的間組牌都出了。
+    兩種花色相鄰的屬**環組**（月、結也算，級別最低），不相鄰的屬**間組**。只有**組別相同**而級別更高的牌才打得過。
+    間組由大至小：月浪、月葉、日龍、日結、浪龍、葉結。兩張月浪都出了，你的月葉七沒有牌打得過。
 lesson-tetgow-beat = 用剛好夠大的間組牌打。
-lesson-tetgow-lead = **最後一圈**。同一級的牌不論組別可以一起出：兩張都出。
-lesson-tetgow-won = 一張環組加一張間組，只有同組別的兩張才打得過，而月級的間組牌都出了。
+lesson-tetgow-lead = **最後一圈**。同一級的牌不論組別可以一起出。日浪五在環組是第二級，月葉七在間組也是第二級：兩張都出。
+lesson-tetgow-won = 一張環組加一張間組，只有組別相同而級別更高的兩張才打得過，而間組再沒有更高的牌。
     你得 3 棟，贏最後一圈另加 5 分；B 有 5 分，C 有 0 分。每兩家結算差數：你得 8 − 5 和 8 − 0，共 **+11**。
 lesson-tetgow-play = 各局分數累計，散桌時最高者勝。
     用 </tetgow start> 開桌吧。
 lesson-tetgow-too-much = 打得過，但要留到最後一圈。
 lesson-tetgow-take-it = 那麼又由 B 先出。你的日龍六打得過。
-lesson-tetgow-together = 單張五會輸給月級的環組牌。
+lesson-tetgow-together = 單張五會輸給月日的環組牌。
 lesson-button-next = 下一步
 lesson-button-back = 上一步
 lesson-button-again = 再打一次

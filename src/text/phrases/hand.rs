@@ -27,6 +27,7 @@ phrases! {
         "hand-lead" => Lead { kind: Kind },
         "hand-follow" => Follow { kind: Kind, width: i64 },
         "hand-follow-at-once" => FollowAtOnce { kind: Kind },
+        "hand-follow-suit" => FollowSuit { suit: &'static str },
         "hand-cannot-beat-at-once" => CannotBeatAtOnce,
         "hand-cannot-beat" => CannotBeat { width: i64 },
         "hand-one-move" => OneMove,

@@ -9,7 +9,7 @@ use super::every_language::in_every_language;
 use super::fixture::{SceneFixture, pieces, seat};
 use super::plain::hand;
 use crate::discord::custom_id::TileMask;
-use crate::discord::screens::Channel;
+use crate::discord::screens::{Channel, Screen};
 use crate::text::Locale;
 
 const TILES: [&str; 4] = [
@@ -107,8 +107,8 @@ fn house(name: &str) -> House {
 }
 
 impl Try {
-    /// The reply: the line above the turn.
-    fn told(&self, locale: Locale) -> String {
+    /// The panel with the pick.
+    fn screen(&self, locale: Locale) -> Screen {
         let mut fixture = SceneFixture::of(Deal {
             house: house(self.house),
             banker: seat(self.banker),
@@ -118,12 +118,20 @@ impl Try {
         });
         fixture.plays(self.plays);
         let turn = fixture.to_act().unwrap();
-        let picked = TileMask::standing_for(
-            pieces(self.picked).into_iter().collect(),
-            &fixture.round.deal().hands[turn],
-        );
+        let picked = match self.picked {
+            "" => Some(TileMask::EMPTY),
+            picked => TileMask::standing_for(
+                pieces(picked).into_iter().collect(),
+                &fixture.round.deal().hands[turn],
+            ),
+        };
         let scene = fixture.scene(Some(turn));
-        let screen = hand(&scene, picked.unwrap(), Channel::Ephemeral, locale);
+        hand(&scene, picked.unwrap(), Channel::Ephemeral, locale)
+    }
+
+    /// The reply: the line above the turn.
+    fn told(&self, locale: Locale) -> String {
+        let screen = self.screen(locale);
         let told = screen.content.lines().find(|line| line.starts_with('➤'));
         told.unwrap_or("nothing").to_owned()
     }
@@ -146,4 +154,20 @@ fn the_panel_says_why_picked_tiles_cannot_be_played_face_up() {
         text
     });
     assert_snapshot!("why_not", text);
+}
+
+#[test]
+fn who_has_to_follow_suit_is_told_so_and_keeps_the_suggestions() {
+    let led = |picked| at("tien-kow", TILES, 0, &["lead 11"], picked);
+    let told = led("").told(Locale::En);
+    assert_eq!(told, "➤ Follow suit: play a civil tile.");
+    let stuck = led("63").screen(Locale::En);
+    let beats = |screen: &Screen| {
+        screen
+            .buttons()
+            .any(|button| button.label == "Beat with 6-6")
+    };
+    assert!(beats(&stuck), "{stuck:#?}");
+    let not_stuck = led("33").screen(Locale::En);
+    assert!(!beats(&not_stuck));
 }

@@ -12,6 +12,7 @@ use crate::store::Taps;
 use crate::text::phrases::{HandText, HintText};
 
 use super::TrickPanel;
+use super::obstacle::suit_key;
 
 /// Leads offered before anything is selected; with a hint they take two rows.
 const LEADS_MAX: usize = 3;
@@ -28,7 +29,10 @@ impl TrickPanel<'_> {
         if !self.holder.plays() {
             return vec![self.holder.back_button().into_iter().collect()];
         }
-        let moves = self.moves();
+        let mut moves = self.moves();
+        if self.does_not_follow_suit() {
+            moves = self.suggestions();
+        }
         let mut actions: Vec<Button> = moves
             .iter()
             .filter_map(|mv| self.play_button(*mv, moves.len() == 1))
@@ -61,15 +65,20 @@ impl TrickPanel<'_> {
             return vec![only];
         }
         if self.holder.selection.is_empty() {
-            let leads = self.leads();
-            let offered = self.beats().chain(&leads).chain(self.lowest());
-            return self.after_hinted(offered.copied());
+            return self.suggestions();
         }
         let Some(pieces) = self.holder.selection.pieces(self.view) else {
             return Vec::new();
         };
         let chosen = legal.iter().filter(|mv| mv.pieces == pieces);
         chosen.chain(self.completions(pieces)).copied().collect()
+    }
+
+    /// The moves to choose from without picking pieces.
+    fn suggestions(&self) -> Vec<Move> {
+        let leads = self.leads();
+        let offered = self.beats().chain(&leads).chain(self.lowest());
+        self.after_hinted(offered.copied())
     }
 
     /// The plays of a hint, each one press away, and then others: as many as there is room for. A key
@@ -323,6 +332,11 @@ impl TrickPanel<'_> {
     }
 
     fn advice_to_follow(&self, width: i64) -> HandText {
+        if let Some(suit) = self.suit_to_follow() {
+            return HandText::FollowSuit {
+                suit: suit_key(suit),
+            };
+        }
         let can_beat = self.view.legal.iter().any(|mv| mv.verb == Verb::Beat);
         let kind = self.kind();
         match (self.discards_at_once(), can_beat) {

@@ -36,6 +36,22 @@ impl TrickPanel<'_> {
         self.why_not().filter(|_| is_stuck)
     }
 
+    /// The suit that the holder has to follow, if another tile of theirs may not be played for that.
+    pub(super) fn suit_to_follow(&self) -> Option<Suit> {
+        let mut hand = self.view.hand.iter();
+        hand.find_map(|piece| match self.view.obstacle(Pieces::from(*piece))? {
+            Obstacle::Suit(suit) => Some(suit),
+            _ => None,
+        })
+    }
+
+    /// Whether the picked tile may not be played because another has to follow suit.
+    pub(super) fn does_not_follow_suit(&self) -> bool {
+        let picked = self.holder.selection.pieces(self.view);
+        let obstacle = picked.and_then(|picked| self.view.obstacle(picked));
+        self.my_turn() && matches!(obstacle, Some(Obstacle::Suit(_)))
+    }
+
     fn told(&self, picked: Pieces, obstacle: &Obstacle, signs: Signs<'_>) -> String {
         let (kind, locale) = (self.kind(), self.holder.locale);
         let called = |pieces: Pieces| signs.called(pieces.iter(), locale);
@@ -141,7 +157,7 @@ impl TrickPanel<'_> {
     }
 }
 
-const fn suit_key(suit: Suit) -> &'static str {
+pub(super) const fn suit_key(suit: Suit) -> &'static str {
     match suit {
         Suit::Civil => "civil",
         Suit::Military => "military",
