@@ -89,12 +89,14 @@ hand-barred = { $kind ->
    *[tile] You have no stack, so you can't win this last trick. Your tile goes face down.
 }
 hand-away = You missed too many turns, so a computer is playing for you. Press *I'm back* to return.
-hand-leaving = You're leaving. A computer will finish this hand with your chips.
+hand-leaving = You're leaving. A computer will finish this hand with your chips. Press *Stay* to play on yourself.
+hand-kicked = The host removed you. A computer will finish this hand with your chips.
 button-lead = Lead { $tiles }
 button-beat = Beat with { $tiles }
 button-discard = Discard { $width }: { $tiles }
 button-clear = Clear
 button-back = I'm back
+button-stay = Stay
 button-dm-off = No more DMs
 button-dm-on = Send my hand by DM
 button-give-back = Cancel, I won't join

@@ -61,12 +61,14 @@ hand-barred = { $kind ->
    *[tile] 你空栋，最后一轮不得结牌：这张牌只能垫。
 }
 hand-away = 你超时太多次，电脑正代你打。按“我回来了”就由你自己打。
-hand-leaving = 你将离桌：电脑会用你的筹码打完这一局。
+hand-leaving = 你将离桌：电脑会用你的筹码打完这一局。想自己打下去就按*留下*。
+hand-kicked = 桌主请你离桌了：电脑会用你的筹码打完这一局。
 button-lead = 出 { $tiles }
 button-beat = 打 { $tiles }
 button-discard = 垫 { $width } 张：{ $tiles }
 button-clear = 重选
 button-back = 我回来了
+button-stay = 留下
 button-dm-off = 不要再私信
 button-dm-on = 私信我的牌
 button-give-back = 不坐了

@@ -61,12 +61,14 @@ hand-barred = { $kind ->
    *[tile] 你空棟，最後一圈不得結牌：這張牌只能墊。
 }
 hand-away = 你超時太多次，電腦正代你打。按「我回來了」便由你自己打。
-hand-leaving = 你將離桌：電腦會用你的籌碼打完這一局。
+hand-leaving = 你將離桌：電腦會用你的籌碼打完這一局。想自己打下去就按*留下*。
+hand-kicked = 桌主請你離桌了：電腦會用你的籌碼打完這一局。
 button-lead = 出 { $tiles }
 button-beat = 打 { $tiles }
 button-discard = 墊 { $width } 張：{ $tiles }
 button-clear = 重選
 button-back = 我回來了
+button-stay = 留下
 button-dm-off = 不要再私訊
 button-dm-on = 私訊我的牌
 button-give-back = 不坐了

@@ -14,6 +14,7 @@ mod gift;
 mod hand;
 mod invitation;
 mod leaders;
+mod leaving;
 mod lesson;
 pub mod limits;
 mod lobby;
@@ -68,6 +69,7 @@ pub use gift::{gift, given};
 pub use hand::{Channel, HandStyle, hand, hand_sorted, hint, ideas};
 pub use invitation::{Occasion, invitation, mentions};
 pub use leaders::leaders;
+pub use leaving::leaving;
 pub use lesson::{Pupil, lesson};
 #[cfg(test)]
 pub(crate) use lobby::lobby;

@@ -15,14 +15,14 @@ use super::suspension::Unreachable;
 /// Something that happens to a table; `Debug` prints only its name, because a discard is secret.
 #[derive(Clone)]
 pub enum Input {
-    /// A person sits down.
+    /// A person sits down, or stays if they are about to leave.
     Sit {
         /// Who sits down.
         person: Person,
         /// Which seat; `None` takes the first empty seat, otherwise a new one, otherwise the first computer's.
         seat: Option<Seat>,
     },
-    /// A person leaves; in a running hand a computer plays on for them.
+    /// A person leaves; in a running hand a computer plays on for them, unless they come back.
     Leave {
         /// Who leaves.
         user: UserId,
@@ -99,7 +99,8 @@ pub enum Input {
         /// The move.
         mv: Move,
     },
-    /// A person takes their seat back from the computer that holds it.
+    /// A person takes their seat back from the computer that holds it, or that plays because they are
+    /// about to leave.
     Back {
         /// Who is back.
         by: UserId,

@@ -48,6 +48,15 @@ impl Table {
         user == self.host || user == self.leader()
     }
 
+    /// Whether a person is about to leave and may still stay.
+    #[must_use]
+    pub fn may_stay(&self, user: UserId) -> bool {
+        let person = self
+            .seat_of(user)
+            .and_then(|seat| self.seats[seat].person());
+        person.is_some_and(Person::may_stay)
+    }
+
     /// Checks that a person may move the table to a thread now.
     ///
     /// # Errors
@@ -77,8 +86,12 @@ impl Table {
 }
 
 impl StepBuilder<'_> {
-    /// Seats a person at once; during a hand, a computer's seat is theirs only after it.
+    /// Seats a person at once; during a hand, a computer's seat is theirs only after it. A person who is
+    /// about to leave stays.
     pub(super) fn sit(&mut self, person: &Person, seat: Option<Seat>) -> Result<(), Refusal> {
+        if self.table.may_stay(person.user) {
+            return self.back(person.user);
+        }
         if self.table.ending {
             return Err(Refusal::Closed);
         }
@@ -140,6 +153,17 @@ impl StepBuilder<'_> {
         self.send_away(seat, user, Refusal::NotSeated)
     }
 
+    /// Keeps a person who is about to leave; returns whether there was one who may stay. The role of
+    /// host stays with the person to whom it passed, who has been told so.
+    pub(super) fn stay(&mut self, seat: Seat) -> bool {
+        let person = self.table.seats[seat].person_mut();
+        let Some(person) = person.filter(|person| person.may_stay()) else {
+            return false;
+        };
+        person.leaving = false;
+        true
+    }
+
     /// Clears a seat for the host.
     pub(super) fn kick(&mut self, by: UserId, seat: Seat) -> Result<(), Refusal> {
         self.only_host(by)?;
@@ -153,7 +177,11 @@ impl StepBuilder<'_> {
                 ..
             } => {
                 let user = *user;
-                self.send_away(seat, user, Refusal::NobodyThere)
+                self.send_away(seat, user, Refusal::NobodyThere)?;
+                if let Some(person) = self.table.seats[seat].person_mut() {
+                    person.kicked = true;
+                }
+                Ok(())
             }
             Occupant::Computer { waiting: None, .. } if playing => Err(Refusal::HandRunning),
             Occupant::Computer { waiting: None, .. } => {

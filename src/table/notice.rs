@@ -93,7 +93,7 @@ pub enum Notice {
         /// The person.
         user: UserId,
     },
-    /// The person plays again.
+    /// The person plays again: they were away or about to leave.
     Back {
         /// The person.
         user: UserId,

@@ -42,6 +42,9 @@ pub struct Person {
     pub away: bool,
     /// The person leaves when the running hand is over; a computer plays on for them.
     pub leaving: bool,
+    /// The host has removed the person, who leaves and cannot take that back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub kicked: bool,
     /// The person has pressed *Next hand*.
     pub ready: bool,
     /// The salt that the person adds to the deals; `None` until they enter one.
@@ -59,6 +62,7 @@ impl Person {
             missed: 0,
             away: false,
             leaving: false,
+            kicked: false,
             ready: false,
             salt: None,
         }
@@ -76,6 +80,12 @@ impl Person {
     #[must_use]
     pub fn plays(&self) -> bool {
         !self.away && !self.leaving
+    }
+
+    /// Whether the person leaves when the hand is over, but may still stay.
+    #[must_use]
+    pub fn may_stay(&self) -> bool {
+        self.leaving && !self.kicked
     }
 }
 

@@ -194,18 +194,27 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// Gives a person the seat back from the computer; if it is their turn, it starts again.
+    /// Gives a person the seat back from the computer: they were away, or were about to leave and stay.
+    /// If they were away and it is their turn, it starts again.
     pub(super) fn back(&mut self, by: UserId) -> Result<(), Refusal> {
+        let stays = self.table.seat_of(by).is_some_and(|seat| self.stay(seat));
         let seat = self.seated(by)?;
-        if !self.wake(seat) {
+        let was_away = self.wake(seat);
+        if !was_away && !stays {
             return Err(Refusal::NotAway);
+        }
+        if !was_away {
+            self.tell(Notice::Back { user: by });
+        }
+        if stays {
+            self.tell(Notice::LobbyChanged);
         }
         self.touch();
         let to_act = self.table.hand().map(Hand::to_act).unwrap_or_default();
-        if to_act.single() == Some(seat) {
+        if was_away && to_act.single() == Some(seat) {
             self.begin_turn();
         } else if to_act.contains(seat) {
-            // Others are to act too, and all share one deadline.
+            // Others who are to act share the deadline, and leaving must not buy more time.
             self.tell(Notice::TurnBegan { seat, user: by });
         }
         Ok(())

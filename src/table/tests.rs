@@ -39,6 +39,7 @@ mod scenes;
 mod searches;
 mod seats;
 mod settings;
+mod stays;
 mod suspensions;
 mod tasks;
 mod turns;

@@ -70,6 +70,7 @@ mod signals;
 mod standby;
 mod starting;
 mod state;
+mod staying;
 #[cfg(unix)]
 mod supervisor;
 mod tet_gow;

@@ -240,7 +240,8 @@ fn playing(chance: &mut Chance, table: &Table, hand: &Hand) -> Option<Input> {
             mv: *chance.pick(&moves),
         });
     }
-    let away = table.people().find(|(_, person)| person.away)?;
+    let is_missing = |person: &Person| person.away || person.may_stay();
+    let away = table.people().find(|(_, person)| is_missing(person))?;
     chance
         .per_mille(100)
         .then_some(Input::Back { by: away.1.user })

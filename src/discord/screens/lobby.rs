@@ -121,6 +121,7 @@ fn occupant_words(scene: &Scene, occupant: &SeatScene, format: Format, locale: L
             away,
             leaving,
             ready: _,
+            kicked: _,
             salt: _,
         } => {
             let mut name = format.person(name, locale);

@@ -3,7 +3,7 @@
 use crate::discord::custom_id::{PageAct, Press, TableAct, Topic, Whose};
 use crate::id::Millis;
 use crate::table::{Computers, Scene, SeatScene};
-use crate::text::phrases::{BetText, InviteText, SettlementText, TableText};
+use crate::text::phrases::{BetText, HandText, InviteText, SettlementText, TableText};
 use crate::text::{Locale, Phrase};
 
 use super::limits::BUTTONS_MAX;
@@ -108,6 +108,12 @@ fn evenly(buttons: &[Button], most: usize) -> Vec<Vec<Button>> {
         left = rest;
     }
     split
+}
+
+/// The button that keeps a person who is about to leave.
+pub(super) fn stay_button(scene: &Scene, locale: Locale) -> Button {
+    let label = &HandText::ButtonStay;
+    button(scene, locale, label, Style::Success, TableAct::Back)
 }
 
 /// A button about the table of a scene.

@@ -146,6 +146,7 @@ pub(super) fn person(user: UserId, name: String) -> SeatScene {
         name,
         away: false,
         leaving: false,
+        kicked: false,
         ready: false,
         salt: None,
     }

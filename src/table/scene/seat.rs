@@ -20,6 +20,8 @@ pub enum SeatScene {
         away: bool,
         /// The person leaves when the hand is over.
         leaving: bool,
+        /// The host has removed the person, who cannot stay.
+        kicked: bool,
         /// The person has pressed *Next hand*.
         ready: bool,
         /// The fresh salt that the person adds to the next deal; not escaped for Markdown.
@@ -55,6 +57,7 @@ impl SeatScene {
                 name: person.name.clone(),
                 away: person.away,
                 leaving: person.leaving,
+                kicked: person.kicked,
                 ready: person.ready,
                 salt: person
                     .salt

@@ -176,7 +176,6 @@ fn a_computer_finishes_a_leavers_hand_and_the_leaver_is_paid() {
         },
         &Refusal::NotSeated,
     );
-    fixture.refuses(Input::Back { by: ANN }, &Refusal::NotSeated);
     let held = 5_000 - fixture.chips(ANN);
     assert_eq!(held, 560);
     fixture.play_out();

@@ -67,13 +67,13 @@ async fn leave(context: Context<'_>) -> Result<(), CommandError> {
         let waited = call
             .table()
             .is_some_and(|handle| handle.now().waiting_seat_of(user).is_some());
-        let done = |table: &Table| match table.seat_of(user) {
-            None if waited => ReplyText::SeatBack,
-            Some(_) => ReplyText::Leaving,
-            None => ReplyText::Left,
-        };
         match ask(&call, Input::Leave { user }).await {
-            Ok((table, _)) => call.say(&done(&table)),
+            Ok((table, _)) if table.seat_of(user).is_some() => {
+                let scene = table.scene(Some(user));
+                call.show(&screens::leaving(&scene, call.asker.locale))
+            }
+            Ok(_) if waited => call.say(&ReplyText::SeatBack),
+            Ok(_) => call.say(&ReplyText::Left),
             Err(reply) => reply,
         }
     };

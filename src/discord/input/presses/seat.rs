@@ -9,12 +9,13 @@ use super::Pressing;
 
 impl Pressing {
     /// Sits down. A person who plays from the next hand on gets a private reply, because the table message
-    /// does not show it during the running hand.
+    /// does not show it during the running hand; a person who was about to leave gets their hand.
     pub(super) async fn sit(&self, handle: &TableHandle) -> Reply {
+        let stays = handle.now().may_stay(self.asker.user);
         let person = Person::new(self.asker.user, &self.asker.name);
         let input = Input::Sit { person, seat: None };
         match handle.ask(input, Some(self.interaction)).await {
-            Ok(answer) if plays_later(&answer.table, self.asker.user) => {
+            Ok(answer) if stays || plays_later(&answer.table, self.asker.user) => {
                 self.panel(&answer.table, None)
             }
             Ok(_) => Reply::Done,
@@ -23,7 +24,7 @@ impl Pressing {
     }
 
     /// Leaves. A person who only waited for a seat gets a private reply, because no table message
-    /// shows that either.
+    /// shows that either; a person with a running hand gets it with the button to stay.
     pub(super) async fn leave(&self, handle: &TableHandle) -> Reply {
         let user = self.asker.user;
         let waited = handle.now().waiting_seat_of(user).is_some();
@@ -32,6 +33,7 @@ impl Pressing {
             .await
         {
             Ok(answer) if waited => self.panel(&answer.table, Some(&ReplyText::SeatBack)),
+            Ok(answer) if answer.table.may_stay(user) => self.panel(&answer.table, None),
             Ok(_) => Reply::Done,
             Err(error) => self.refused(&error),
         }

@@ -57,6 +57,7 @@ impl Holder<'_> {
     /// The note that a computer plays for the holder, if one does.
     pub(super) fn note(&self) -> Option<String> {
         let note = match &self.scene.seats[self.seat] {
+            SeatScene::Person { kicked: true, .. } => HandText::Kicked,
             SeatScene::Person { leaving: true, .. } => HandText::Leaving,
             SeatScene::Person { away: true, .. } => HandText::Away,
             SeatScene::Person { .. }
@@ -189,13 +190,20 @@ impl Holder<'_> {
         (self.selection.len() >= CLEAR_FROM).then(clear)
     }
 
-    /// The button to play for oneself again while a computer does, unless the holder is about to leave.
+    /// The button to play for oneself again while a computer does, unless the host has removed the holder.
     pub(super) fn back_button(&self) -> Option<Button> {
-        let leaving = matches!(
-            self.scene.seats[self.seat],
-            SeatScene::Person { leaving: true, .. }
-        );
-        (!leaving).then(|| self.button(&HandText::ButtonBack, Style::Success, TableAct::Back))
+        match &self.scene.seats[self.seat] {
+            SeatScene::Person { kicked: true, .. } => None,
+            SeatScene::Person { leaving: true, .. } => {
+                Some(mark::stay_button(self.scene, self.locale))
+            }
+            SeatScene::Person { .. }
+            | SeatScene::Empty
+            | SeatScene::HouseBank
+            | SeatScene::Computer { .. } => {
+                Some(self.button(&HandText::ButtonBack, Style::Success, TableAct::Back))
+            }
+        }
     }
 
     /// The press that asks whether to discard the tiles, which would beat.

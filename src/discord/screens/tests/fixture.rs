@@ -65,6 +65,7 @@ pub(super) fn person(seat: Seat, name: &str) -> SeatScene {
         name,
         away: false,
         leaving: false,
+        kicked: false,
         ready: false,
         salt: None,
     }

@@ -48,6 +48,7 @@ fn occupant(seat: Seat, stream: &mut Stream<'_>) -> SeatScene {
             name,
             away: kind == 2,
             leaving: kind == 3,
+            kicked: false,
             ready: kind == 4,
             salt: Some(NAMES[3].to_owned()),
         },

@@ -86,6 +86,7 @@ fn settlements() {
         name: "bob".to_owned(),
         away: false,
         leaving: false,
+        kicked: false,
         ready: true,
         salt: None,
     };

@@ -12,7 +12,7 @@ use super::fixture::{
 use super::picture_of_text::written;
 use super::plain::hand;
 use crate::discord::custom_id::TileMask;
-use crate::discord::screens::{Channel, settlement};
+use crate::discord::screens::{Channel, leaving, settlement};
 use crate::id::UserId;
 use crate::table::{Closing, PhaseScene, Scene, SeatScene};
 use crate::text::Locale;
@@ -70,6 +70,7 @@ fn hands_in_the_middle() {
         name: "dan".to_owned(),
         away: true,
         leaving: false,
+        kicked: false,
         ready: false,
         salt: None,
     };
@@ -79,10 +80,20 @@ fn hands_in_the_middle() {
         name: "dan".to_owned(),
         away: true,
         leaving: true,
+        kicked: false,
         ready: false,
         salt: None,
     };
     assert_snapshot!("hand_leaving", draw(&fixture, 3));
+    let scene = fixture.scene(Some(seat(3)));
+    assert_snapshot!(
+        "reply_leaving",
+        in_every_language(|locale| written(&leaving(&scene, locale)))
+    );
+    if let SeatScene::Person { kicked, .. } = &mut fixture.seats[seat(3)] {
+        *kicked = true;
+    }
+    assert_snapshot!("hand_kicked", draw(&fixture, 3));
 }
 
 #[test]

@@ -1,0 +1,117 @@
+//! People who leave in the middle of a hand and then stay.
+
+use super::fixture::{ANN, BO, CY, DI, EVE, TableFixture, seat, terms};
+use super::restarts::comes_back;
+use crate::table::{Input, Notice, Person, Refusal};
+
+fn sit(user: crate::id::UserId) -> Input {
+    Input::Sit {
+        person: Person::new(user, "ann"),
+        seat: None,
+    }
+}
+
+#[test]
+fn a_leaver_who_stays_plays_on_and_gets_no_more_time() {
+    for again in [Input::Back { by: ANN }, sit(ANN)] {
+        let mut fixture = TableFixture::dealt(&[ANN, BO]);
+        assert!(fixture.play_until_turn_of(ANN));
+        let (home, deadline) = (fixture.table.seat_of(ANN).unwrap(), fixture.hand().deadline);
+        fixture.take(Input::Leave { user: ANN }).unwrap();
+        comes_back(&fixture);
+        fixture.advance(1_000);
+        fixture.take(again).unwrap();
+        assert!(fixture.told(&Notice::Back { user: ANN }));
+        assert!(fixture.told(&Notice::TurnBegan {
+            seat: home,
+            user: ANN
+        }));
+        assert!(!fixture.person(ANN).leaving);
+        assert_eq!(fixture.hand().deadline, deadline, "leaving buys no time");
+        assert_eq!(fixture.table.computer_to_act(), None);
+        comes_back(&fixture);
+        fixture.refuses(Input::Back { by: ANN }, &Refusal::NotAway);
+        fixture.refuses(sit(ANN), &Refusal::AlreadySeated);
+        let (_, moves) = fixture.legal();
+        let version = fixture.table.version;
+        let mv = moves[0];
+        fixture
+            .take(Input::Play {
+                by: ANN,
+                version,
+                mv,
+            })
+            .unwrap();
+        fixture.play_out();
+        assert!(fixture.is_between());
+        assert_eq!(fixture.table.seat_of(ANN), Some(home));
+    }
+}
+
+#[test]
+fn a_leaver_who_was_away_is_awake_when_they_stay() {
+    let mut fixture = TableFixture::dealt(&[ANN, BO]);
+    let misses = fixture.table.terms.misses();
+    for _ in 0..misses {
+        assert!(fixture.play_until_turn_of(ANN));
+        fixture.tick_at_deadline();
+    }
+    assert!(fixture.person(ANN).away);
+    fixture.take(Input::Leave { user: ANN }).unwrap();
+    fixture.take(Input::Back { by: ANN }).unwrap();
+    assert!(fixture.person(ANN).plays());
+    let told = |notice: &&Notice| matches!(notice, Notice::Back { .. });
+    assert_eq!(fixture.notices.iter().filter(told).count(), 1);
+}
+
+#[test]
+fn the_only_person_who_stays_is_still_the_host_and_the_table_goes_on() {
+    let mut fixture = TableFixture::dealt(&[ANN]);
+    fixture.take(Input::Leave { user: ANN }).unwrap();
+    fixture.take(Input::Back { by: ANN }).unwrap();
+    assert_eq!(fixture.table.host, ANN);
+    fixture.play_out();
+    assert!(fixture.is_between());
+}
+
+#[test]
+fn the_role_of_host_stays_with_the_person_to_whom_it_passed() {
+    let mut fixture = TableFixture::dealt(&[ANN, BO]);
+    fixture.take(Input::Leave { user: ANN }).unwrap();
+    fixture.take(Input::Back { by: ANN }).unwrap();
+    assert_eq!(fixture.table.host, BO);
+    assert_eq!(fixture.table.leader(), BO);
+}
+
+#[test]
+fn a_person_whom_the_host_removed_cannot_stay() {
+    let mut fixture = TableFixture::dealt(&[ANN, BO]);
+    let seat = seat(1);
+    fixture.take(Input::Kick { by: ANN, seat }).unwrap();
+    assert!(fixture.person(BO).leaving && !fixture.table.may_stay(BO));
+    comes_back(&fixture);
+    fixture.refuses(Input::Back { by: BO }, &Refusal::NotSeated);
+    fixture.refuses(sit(BO), &Refusal::AlreadySeated);
+    fixture.play_out();
+    assert!(fixture.table.seats[seat].is_empty());
+    fixture.sit_on(BO, 1).unwrap();
+    assert!(!fixture.person(BO).kicked, "they may sit down again");
+}
+
+#[test]
+fn a_leaver_stays_at_a_full_table_and_at_one_that_closes_after_the_hand() {
+    let mut fixture = TableFixture::seated_by(&[ANN, BO, CY, DI], terms());
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    fixture.take(Input::Leave { user: DI }).unwrap();
+    fixture.refuses(sit(EVE), &Refusal::TableFull);
+    fixture.take(sit(DI)).unwrap();
+    for user in [BO, CY, DI] {
+        fixture.take(Input::Leave { user }).unwrap();
+    }
+    fixture.take(Input::End { by: ANN }).unwrap();
+    assert!(fixture.table.ending);
+    fixture.take(sit(CY)).unwrap();
+    assert!(fixture.person(CY).plays());
+    fixture.play_out();
+    assert!(fixture.table.is_closed());
+}
