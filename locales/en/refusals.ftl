@@ -1,6 +1,7 @@
 # Why something was not done.
 
-refused-not-seated = You have no seat at this table. Press *Sit* on its message, if there is one.
+refused-not-seated = You have no seat at this table. Press *Sit* on its message.
+refused-waiting = You play from the next deal. Until then a computer has your seat.
 refused-already-seated = You already have a seat here.
 refused-seat-taken = That seat is taken.
 refused-table-full = Every seat is taken.

@@ -1,4 +1,5 @@
-refused-not-seated = 你不在这一桌。牌桌上如有“坐下”，可按它入座。
+refused-not-seated = 你不在这一桌。可按牌桌消息上的“坐下”入座。
+refused-waiting = 你从下一局开始打，这一局仍由电脑打。
 refused-already-seated = 你已经坐在这里。
 refused-seat-taken = 这个座位已有人。
 refused-table-full = 座位已满。

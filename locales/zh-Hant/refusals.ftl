@@ -1,4 +1,5 @@
-refused-not-seated = 你不在這一桌。牌桌上如有「坐下」，可按它入座。
+refused-not-seated = 你不在這一桌。可按牌桌訊息上的「坐下」入座。
+refused-waiting = 你從下一局開始打，這一局仍由電腦打。
 refused-already-seated = 你已經坐在這裡。
 refused-seat-taken = 這個座位已有人。
 refused-table-full = 座位已滿。

@@ -57,6 +57,15 @@ impl Table {
         person.is_some_and(Person::may_stay)
     }
 
+    /// Why a person without a seat cannot play: they wait for one, or have none.
+    #[must_use]
+    pub fn without_seat(&self, user: UserId) -> Refusal {
+        match self.waiting_seat_of(user) {
+            Some(_) => Refusal::Waiting,
+            None => Refusal::NotSeated,
+        }
+    }
+
     /// Checks that a person may move the table to a thread now.
     ///
     /// # Errors
@@ -319,7 +328,8 @@ impl StepBuilder<'_> {
 
     /// The seat of a person who sits here and is not leaving.
     pub(super) fn seated(&self, user: UserId) -> Result<Seat, Refusal> {
-        let seat = self.table.seat_of(user).ok_or(Refusal::NotSeated)?;
+        let seat = self.table.seat_of(user);
+        let seat = seat.ok_or_else(|| self.table.without_seat(user))?;
         let leaving = self.table.seats[seat]
             .person()
             .is_some_and(|person| person.leaving);

@@ -8,6 +8,8 @@ use gow::{ClaimRefused, IllegalMove};
 pub enum Refusal {
     /// The person does not sit at this table.
     NotSeated,
+    /// The person waits for a computer's seat, and plays from the next deal on.
+    Waiting,
     /// The person sits here already.
     AlreadySeated,
     /// The seat is taken by another person.
@@ -85,6 +87,7 @@ impl Refusal {
     pub const fn name(&self) -> &'static str {
         match self {
             Self::NotSeated => "not_seated",
+            Self::Waiting => "waiting",
             Self::AlreadySeated => "already_seated",
             Self::SeatTaken => "seat_taken",
             Self::TableFull => "table_full",

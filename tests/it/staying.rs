@@ -1,49 +1,71 @@
-//! A player who leaves in the middle of a hand and then stays.
+//! A player who leaves in the middle of a hand and then stays, and one who waits for a seat.
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Result, ensure};
 
 use crate::fixture::BotFixture;
-use crate::hands::{begin_with_computers, board, discord_would_understand, settlement};
-use crate::player::{is_turn, says};
+use crate::hands::{board, discord_would_understand, settlement};
+use crate::player::{Player, Way, is_turn, says};
 use crate::public;
 use crate::state;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_player_who_leaves_in_a_hand_may_stay() -> Result<()> {
     let fixture = BotFixture::new(91).await?;
-    let ann = fixture.client("ann").await?;
-    let (mut player, mut panel) = begin_with_computers(&fixture, &ann).await?;
+    let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
+    ann.slash("tiengow start").await?;
+    fixture.breathe();
+    ben.click("Sit").await?;
+    fixture.breathe();
+    ann.click("Fill and start").await?;
+    let mut players = [&ann, &ben].map(|client| Player::new(client, Way::Ephemeral));
+    for player in &mut players {
+        player.open(&fixture, 1).await?;
+    }
+    let is_bens = |text: &str| text.to_lowercase().contains("ben to play");
+    let shown = players[0]
+        .wait(|text| is_turn(text) || is_bens(text))
+        .await?;
+    // The one who is not to act leaves: computers play at once here.
+    let leaver = &mut players[usize::from(is_turn(&shown.text()))];
     for way in ["the reply", "the hand", "the table"] {
         fixture.breathe();
-        let answer = ann.slash("table leave").await?;
+        let answer = leaver.client.slash("table leave").await?;
         says(&answer, "You'll leave after this hand.")?;
-        let reply = ann.private_answer(&answer).await?;
+        let reply = leaver.client.private_answer(&answer).await?;
         let is_leaving = |text: &str| text.contains("You're leaving.");
-        let left = player.wait(is_leaving).await?;
-        ensure!(
-            left.button("Stay").is_some(),
-            "no way back: {}",
-            left.text()
-        );
-        fixture.breathe();
+        let left = leaver.wait(is_leaving).await?;
         let (message, label) = match way {
             "the reply" => (reply.id, "Stay"),
             "the hand" => (left.id, "Stay"),
-            _ => (board(&ann).await?.id, "Sit"),
+            _ => (board(&leaver.client).await?.id, "Sit"),
         };
-        let answer = ann.click_on(&message, label).await?;
-        let shown = ann.private_answer(&answer).await?;
+        fixture.breathe();
+        let answer = leaver.client.click_on(&message, label).await?;
+        let shown = leaver.client.private_answer(&answer).await?;
         ensure!(!is_leaving(&shown.text()), "{way}: {}", shown.text());
-        player.follow(&shown);
-        panel = player.wait(is_turn).await.context(way)?;
+        leaver.follow(&shown);
     }
-    ensure!(player.play(&fixture, panel).await?, "the first play");
-    player.play_hand(&fixture, 1).await?;
-    let settled = settlement(&ann).await?;
+    let leaver = leaver.client.clone();
+    let [first, second] = &mut players;
+    tokio::try_join!(first.play_hand(&fixture, 1), second.play_hand(&fixture, 1))?;
+    settlement(&leaver).await?;
     fixture.breathe();
-    ann.click_on(&settled.id, "Next hand").await?;
-    player.open(&fixture, 2).await?;
+    says(&leaver.slash("table leave").await?, "You left the table.")?;
     discord_would_understand(&fixture)?;
     state::ensure_sound(&fixture).await?;
     public::nothing_hidden(fixture).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_who_waits_for_a_seat_is_told_when_they_play() -> Result<()> {
+    let fixture = BotFixture::new(92).await?;
+    let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
+    ann.slash("tiengow start seats:computers").await?;
+    fixture.breathe();
+    says(&ben.slash("hint").await?, "You have no seat at this table.")?;
+    fixture.breathe();
+    ben.click_on(&board(&ben).await?.id, "Sit").await?;
+    fixture.breathe();
+    says(&ben.slash("hint").await?, "You play from the next deal.")?;
+    state::ensure_sound(&fixture).await
 }

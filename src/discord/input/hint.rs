@@ -6,7 +6,7 @@ use crate::discord::context::{AppState, Asker};
 use crate::discord::screens;
 use crate::discord::surfaces::panels::Picked;
 use crate::id::InteractionId;
-use crate::table::{AskError, Input, Refusal, Table, TableHandle};
+use crate::table::{AskError, Input, Table, TableHandle};
 
 /// Asks for a hint, and returns the new state of the table and the words above the person's hand, which
 /// gets buttons for the plays; `None` if the turn is over. Everybody is notified of the request before
@@ -20,10 +20,8 @@ pub(super) async fn hint(
 ) -> Result<(Arc<Table>, Option<String>), AskError> {
     let (by, table) = (asker.user, handle.now());
     if table.seat_of(by).is_none() {
-        return Err(AskError::Refused {
-            refusal: Refusal::NotSeated,
-            table,
-        });
+        let refusal = table.without_seat(by);
+        return Err(AskError::Refused { refusal, table });
     }
     let scene = table.scene(Some(by));
     if scene.house.has_bets() {

@@ -61,6 +61,7 @@ pub fn notice(notice: &Notice, scene: &PublicScene, locale: Locale) -> Option<St
 pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
     locale.say(&match refusal {
         Refusal::NotSeated => RefusalText::NotSeated,
+        Refusal::Waiting => RefusalText::Waiting,
         Refusal::AlreadySeated => RefusalText::AlreadySeated,
         Refusal::SeatTaken => RefusalText::SeatTaken,
         Refusal::TableFull => RefusalText::TableFull,

@@ -6,6 +6,7 @@ phrases! {
     /// Reasons for refusals.
     RefusalText {
         "refused-not-seated" => NotSeated,
+        "refused-waiting" => Waiting,
         "refused-already-seated" => AlreadySeated,
         "refused-seat-taken" => SeatTaken,
         "refused-table-full" => TableFull,

@@ -27,6 +27,7 @@ fn refusals() {
     ];
     let mut refusals = vec![
         Refusal::NotSeated,
+        Refusal::Waiting,
         Refusal::AlreadySeated,
         Refusal::SeatTaken,
         Refusal::TableFull,
