@@ -36,12 +36,18 @@ pub(crate) fn lobby(scene: &Scene, locale: Locale) -> Screen {
         TableAct::Start,
     );
     let ready = mark::enough(scene);
+    let fill = mark::fill_button(scene, locale);
+    let mut sit = mark::sit_button(scene, locale);
+    if let (Some(sit), Some(_)) = (&mut sit, &fill) {
+        // Only one button says what to do next.
+        sit.style = Style::Secondary;
+    }
     let buttons = [
-        mark::sit_button(scene, locale),
+        fill,
+        sit,
         mark::leave_button(scene, locale),
         Some(mark::rules_button(scene, locale)),
         mark::computer_button(scene, locale),
-        mark::fill_button(scene, locale),
         ready.then_some(start),
     ];
     let end = mark::end_button(scene, locale);
