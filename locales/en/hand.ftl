@@ -93,7 +93,9 @@ hand-leaving = You're leaving. A computer will finish this hand with your chips.
 hand-kicked = The host removed you. A computer will finish this hand with your chips.
 button-lead = Lead { $tiles }
 button-beat = Beat with { $tiles }
-button-discard = Discard { $width }: { $tiles }
+button-discard = { $width ->
+   *[other] Discard { $tiles }
+}
 button-clear = Clear
 button-back = I'm back
 button-stay = Stay

@@ -65,7 +65,9 @@ hand-leaving = 你将离桌：电脑会用你的筹码打完这一局。想自�
 hand-kicked = 桌主请你离桌了：电脑会用你的筹码打完这一局。
 button-lead = 出 { $tiles }
 button-beat = 打 { $tiles }
-button-discard = 垫 { $width } 张：{ $tiles }
+button-discard = { $width ->
+   *[other] 垫 { $tiles }
+}
 button-clear = 重选
 button-back = 我回来了
 button-stay = 留下

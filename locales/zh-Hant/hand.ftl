@@ -65,7 +65,9 @@ hand-leaving = 你將離桌：電腦會用你的籌碼打完這一局。想自�
 hand-kicked = 桌主請你離桌了：電腦會用你的籌碼打完這一局。
 button-lead = 出 { $tiles }
 button-beat = 打 { $tiles }
-button-discard = 墊 { $width } 張：{ $tiles }
+button-discard = { $width ->
+   *[other] 墊 { $tiles }
+}
 button-clear = 重選
 button-back = 我回來了
 button-stay = 留下
