@@ -28,7 +28,7 @@ lesson-settlement = You win the hand: 5 stacks, **+34 points**.
     The others pay 1 point per stack short of 4, or 5 with none. The banker pays **×2**, and all pay **×2** because Supreme won the last trick. Leading it won 2 points from each at once, and 4 from the banker.
 lesson-banker = The winner banks next, and leads. Payments to and from the banker count **×2**; under some rules that grows while the same player banks.
     At a table your turns are timed. If your time runs out, your lowest tiles are played for you, marked ⏱.
-    Now play: </tiengow start>, with computers in the free seats.
+    Now play: *Play now* deals you a hand against computers; </tiengow start> opens a table for friends, too.
 lesson-wrong = ✗ { $tiles }: { $why }
 lesson-keep-supreme = keep it: 4-2 and 2-1 together are Supreme, which nothing beats.
 lesson-keep-pair = keep both: your two 3-3 are a pair; apart they are worth little.
@@ -51,7 +51,7 @@ lesson-last-won = You win the last trick and the hand: **+10 points**.
 lesson-remember = **Count** what is gone.
     {""}**Keep** a tile that gets you the lead, and a strong set for the last trick.
     {""}**Do not beat** just because you can.
-    Now play: </tiengow start>. *Hint* compares your plays, and *Review* after a hand shows what cost you most.
+    Now play. *Hint* compares your plays, and *Review* after a hand shows what cost you most.
 lesson-not-now = it wins, but breaks up Man and Seven for the end.
 lesson-keep-last = keep Man and Seven together for the last trick.
 lesson-keep-nine = nothing left beats it, so it gets you the lead. Keep it.
@@ -65,7 +65,7 @@ lesson-paigow-set = Keep the **pair** of Men and make 4 with the rest, or split 
 lesson-paigow-won = Your pair beats the bank's 9, and your 4 its 1: both hands win, **+10**.
     If one had lost, it would be a push, and nobody would pay.
 lesson-paigow-bank = Equal hands go to the bank. Computers follow the published **house way**; *Hint* shows what is best on average.
-    Now play: </paigow start>.
+    Now play: press *Play now*, or later type </paigow start>.
 lesson-paigow-split = two hands of 5 are weak. A pair beats every hand of points.
 lesson-tetgow-welcome = **Tet-Gow** is Tien Gow with cards: win the **last trick**. Three play with eight number cards each; you are **A**.
     A card has two suits. Suits in order, best first: Moons, Suns, Waves, Leaves, Wyrms, Knots. Better suits make a better **tier**.
@@ -77,12 +77,13 @@ lesson-tetgow-lead = The **last trick**. Cards of one tier can be led together, 
 lesson-tetgow-won = Only a better Cycle card and a better Inter card together beat your two, and no better Inter card is left.
     You score 3 stacks and 5 for the last trick, B 5, C 0. Each pair of players settles the difference: you get 8 − 5 and 8 − 0, **+11**.
 lesson-tetgow-play = Scores add up over the hands of a table; the highest total wins when it closes.
-    Now play: </tetgow start>.
+    Now play: press *Play now*, or later type </tetgow start>.
 lesson-tetgow-too-much = it beats, but you need it for the last trick.
 lesson-tetgow-take-it = then B leads again. Your Six of Suns and Wyrms beats it.
 lesson-tetgow-together = alone, your Five loses to a Cycle card of Moons and Suns.
 lesson-button-next = Next
 lesson-button-back = Back
-lesson-button-again = Play again
+lesson-button-again = Repeat lesson
+lesson-button-play = Play now
 lesson-button-next-lesson = Next lesson
 lesson-button-begin = Learn by playing

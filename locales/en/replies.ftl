@@ -30,6 +30,15 @@ about-source = Source: { $source }
 about-policy = Chips are for play only. They can never be bought, sold or exchanged.
 about-hidden = Only you see your tiles and your face-down discards.
 
+# Help.
+help-title = How to start
+help-learn = **New to these games?** *Learn by playing* takes a few minutes and costs no chips. </tutorial> has all lessons.
+help-computers = **Play computers.** The button opens a table of Tien Gow here and deals at once. For another game, type </paigow start> or </tetgow start> and choose *computers* for `seats`.
+help-friends = **Play with friends.** In a server, type </tiengow start>, </paigow start> or </tetgow start>. The others press *Sit* on the table's message.
+help-more = In a hand, </hand> shows your tiles, </hint> compares your plays, and </table leave> takes you from the table. </balance> shows your chips, </daily> gives you more.
+help-button-computers = Play computers
+help-button-settings = Settings
+
 # Tables.
 which-title = Which hand?
 which-text = You sit at several tables. Pick one to see your hand; type other commands in the table's own channel.

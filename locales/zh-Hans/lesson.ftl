@@ -27,7 +27,7 @@ lesson-settlement = 你结牌，赢了这一局：5 栋，**+34 分**。
     各家每欠一栋赔 1 分，空栋赔 5 分；与庄家之间 **×2**，以至尊结牌（包尊）再 **×2**。出至尊时已当场向每家收 2 分、庄家 4 分（贺尊）。
 lesson-banker = 赢家坐下局的庄，并先出牌。庄家与任何一家之间的输赢都计 **×2**；有些玩法随连庄递增。
     牌桌上每一手都有时限；时间一到，就自动替你打最小的牌，并标上 ⏱。
-    用 </tiengow start> 开桌吧，空位可由电脑补上。
+    按“马上开打”和电脑打一局；想和朋友打，用 </tiengow start> 开桌。
 lesson-wrong = ✗ { $tiles }：{ $why }
 lesson-keep-supreme = 4-2 和 2-1 合起来是至尊，没有牌打得过。
 lesson-keep-pair = 两张长三（3-3）是一对，拆开就不值钱。
@@ -50,7 +50,7 @@ lesson-last-won = 你结牌，赢了这一局：**+10 分**。
 lesson-remember = **记**住出过的牌。
     {""}**留**一张抢出牌权的牌，和一副结牌用的好牌。
     {""}**打得过也不必打。**
-    用 </tiengow start> 开桌吧。“提示”比较各种打法，打完可按“复盘”。
+    开打吧。“提示”比较各种打法，打完可按“复盘”。
 lesson-not-now = 打得过，但之后就凑不成人七。
 lesson-keep-last = 人牌和杂七要留到最后一轮一起出。
 lesson-keep-nine = 没有牌打得过它，留着抢出牌权。
@@ -64,7 +64,7 @@ lesson-paigow-set = 留着**双人**，其余作 4 点；还是拆开，两道�
 lesson-paigow-won = 你的对子大于庄家的 9 点，4 点大于 1 点：两道都赢，**+10**。
     若有一道输了就是平局，互不赔。
 lesson-paigow-bank = 一样大的算庄家赢。电脑按公开的**标准摆法**摆牌；“提示”告诉你平均最好的摆法。
-    用 </paigow start> 开桌吧。
+    按“马上开打”，或以后用 </paigow start> 开桌。
 lesson-paigow-split = 两道 5 点都弱。对子大于所有点数。
 lesson-tetgow-welcome = **Tet-Gow** 是用纸牌玩的天九：赢**最后一轮**。三人玩，每人八张数字牌；你是 **A**。
     每张牌有两种花色，由大至小：月、日、浪、叶、龙、结。花色越大，**级别**越高。
@@ -76,12 +76,13 @@ lesson-tetgow-lead = **最后一轮**。同一级的牌不论组别可以一起�
 lesson-tetgow-won = 一张环组加一张间组，只有组别相同而级别更高的两张才打得过，而间组再没有更高的牌。
     你得 3 栋，赢最后一轮另加 5 分；B 有 5 分，C 有 0 分。每两家结算差数：你得 8 − 5 和 8 − 0，共 **+11**。
 lesson-tetgow-play = 各局分数累计，解散时最高者胜。
-    用 </tetgow start> 开桌吧。
+    按“马上开打”，或以后用 </tetgow start> 开桌。
 lesson-tetgow-too-much = 打得过，但要留到最后一轮。
 lesson-tetgow-take-it = 那么又由 B 先出。你的日龙六打得过。
 lesson-tetgow-together = 单张五会输给月日的环组牌。
 lesson-button-next = 下一步
 lesson-button-back = 上一步
-lesson-button-again = 再打一次
+lesson-button-again = 重学一遍
+lesson-button-play = 马上开打
 lesson-button-next-lesson = 下一课
 lesson-button-begin = 边打边学

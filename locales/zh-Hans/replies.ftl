@@ -12,6 +12,15 @@ about-uptime = { $when } 启动 · 现有 { $tables } 张牌桌
 about-source = 源代码：{ $source }
 about-policy = 筹码只供娱乐，永远不能买卖或兑换。
 about-hidden = 你的牌，和你牌面向下垫的牌，只有你自己看得到。
+
+# 入门。
+help-title = 怎样开始
+help-learn = **第一次玩？** 按“边打边学”，几分钟就会，不花筹码。全部课程在 </tutorial>。
+help-computers = **和电脑打。** 按钮会在这里开一桌天九，马上发牌。想玩别的，输入 </paigow start> 或 </tetgow start>，座位选“电脑”。
+help-friends = **和朋友打。** 在服务器里输入 </tiengow start>、</paigow start> 或 </tetgow start>，其他人在牌桌消息上按“坐下”。
+help-more = 打牌时，</hand> 给你看自己的牌，</hint> 比较各种打法，</table leave> 让你离桌。</balance> 看筹码，</daily> 领筹码。
+help-button-computers = 和电脑打
+help-button-settings = 设置
 which-title = 看哪一桌的牌？
 which-text = 你同时坐在几桌。选一桌看你的牌；其他指令请到那一桌的频道输入。
 which-table = 牌桌 { $table }

@@ -27,7 +27,7 @@ lesson-settlement = 你結牌，贏了這一局：5 棟，**+34 分**。
     各家每欠一棟賠 1 分，空棟賠 5 分；與莊家之間 **×2**，以至尊結牌（包尊）再 **×2**。出至尊時已即時收每家 2 分、莊家 4 分（賀尊）。
 lesson-banker = 贏家坐下局的莊，並先出牌。莊家與任何一家之間的輸贏都計 **×2**；有些玩法隨連莊遞增。
     牌桌上每一手都有時限；時間一到，便自動替你打最小的牌，並標上 ⏱。
-    用 </tiengow start> 開桌吧，空位可由電腦補上。
+    按「馬上開打」和電腦打一局；想和朋友打，用 </tiengow start> 開桌。
 lesson-wrong = ✗ { $tiles }：{ $why }
 lesson-keep-supreme = 4-2 和 2-1 合起來是至尊，沒有牌打得過。
 lesson-keep-pair = 兩張長三（3-3）是一對，拆開便不值錢。
@@ -50,7 +50,7 @@ lesson-last-won = 你結牌，贏了這一局：**+10 分**。
 lesson-remember = **記**住出過的牌。
     {""}**留**一張搶出牌權的牌，和一副結牌用的好牌。
     {""}**打得過也不必打。**
-    用 </tiengow start> 開桌吧。「提示」比較各種打法，打完可按「檢討」。
+    開打吧。「提示」比較各種打法，打完可按「檢討」。
 lesson-not-now = 打得過，但之後便湊不成人七。
 lesson-keep-last = 人牌和雜七要留到最後一圈一起出。
 lesson-keep-nine = 沒有牌打得過它，留來搶出牌權。
@@ -64,7 +64,7 @@ lesson-paigow-set = 留著**孖人**，其餘作 4 點；還是拆開，兩道�
 lesson-paigow-won = 你的對子大過莊家的 9 點，4 點大過 1 點：兩道都贏，**+10**。
     若有一道輸了便是和局，互不賠。
 lesson-paigow-bank = 一樣大的算莊家贏。電腦按公開的**標準擺法**擺牌；「提示」告訴你平均最好的擺法。
-    用 </paigow start> 開桌吧。
+    按「馬上開打」，或以後用 </paigow start> 開桌。
 lesson-paigow-split = 兩道 5 點都弱。對子大過所有點數。
 lesson-tetgow-welcome = **Tet-Gow** 是用紙牌玩的天九：贏**最後一圈**。三人玩，每人八張數字牌；你是 **A**。
     每張牌有兩種花色，由大至小：月、日、浪、葉、龍、結。花色越大，**級別**越高。
@@ -76,12 +76,13 @@ lesson-tetgow-lead = **最後一圈**。同一級的牌不論組別可以一起�
 lesson-tetgow-won = 一張環組加一張間組，只有組別相同而級別更高的兩張才打得過，而間組再沒有更高的牌。
     你得 3 棟，贏最後一圈另加 5 分；B 有 5 分，C 有 0 分。每兩家結算差數：你得 8 − 5 和 8 − 0，共 **+11**。
 lesson-tetgow-play = 各局分數累計，散桌時最高者勝。
-    用 </tetgow start> 開桌吧。
+    按「馬上開打」，或以後用 </tetgow start> 開桌。
 lesson-tetgow-too-much = 打得過，但要留到最後一圈。
 lesson-tetgow-take-it = 那麼又由 B 先出。你的日龍六打得過。
 lesson-tetgow-together = 單張五會輸給月日的環組牌。
 lesson-button-next = 下一步
 lesson-button-back = 上一步
-lesson-button-again = 再打一次
+lesson-button-again = 重學一遍
+lesson-button-play = 馬上開打
 lesson-button-next-lesson = 下一課
 lesson-button-begin = 邊打邊學

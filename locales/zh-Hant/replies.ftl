@@ -12,6 +12,15 @@ about-uptime = { $when } 啟動 · 現有 { $tables } 張牌桌
 about-source = 原始碼：{ $source }
 about-policy = 籌碼只供玩樂，永遠不能買賣或兌換。
 about-hidden = 你的牌，和你牌面向下墊的牌，只有你自己看得到。
+
+# 入門。
+help-title = 怎樣開始
+help-learn = **第一次玩？** 按「邊打邊學」，幾分鐘就會，不花籌碼。全部課程在 </tutorial>。
+help-computers = **和電腦打。** 按鈕會在這裡開一桌天九，馬上發牌。想玩別的，輸入 </paigow start> 或 </tetgow start>，座位選「電腦」。
+help-friends = **和朋友打。** 在伺服器裡輸入 </tiengow start>、</paigow start> 或 </tetgow start>，其他人在牌桌訊息上按「坐下」。
+help-more = 打牌時，</hand> 給你看自己的牌，</hint> 比較各種打法，</table leave> 讓你離桌。</balance> 看籌碼，</daily> 領籌碼。
+help-button-computers = 和電腦打
+help-button-settings = 設定
 which-title = 看哪一桌的牌？
 which-text = 你同時坐在幾桌。選一桌看你的牌；其他指令請到那一桌的頻道輸入。
 which-table = 牌桌 { $table }

@@ -30,7 +30,8 @@ use super::{Stop, close, listen, open, open_unless, opening, store_ended, system
 const PLAIN_SEED: u64 = 1;
 
 /// What the page suggests to type first.
-const SUGGESTIONS: [&str; 5] = [
+const SUGGESTIONS: [&str; 6] = [
+    "/help",
     "/tutorial",
     "/tiengow start seats:computers",
     "/paigow start seats:computers",

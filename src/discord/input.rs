@@ -6,6 +6,7 @@ mod errors;
 mod fair;
 mod hint;
 mod incoming;
+mod opener;
 mod opening;
 mod presses;
 mod record;

@@ -77,7 +77,7 @@ pub(crate) use mark::{count, countdown};
 pub use news::{notice, refusal};
 pub(crate) use notes::until_choice;
 pub(crate) use options::choices as option_choices;
-pub use pages::{Claim, about, balance, daily, which};
+pub use pages::{Claim, about, balance, daily, help, which};
 pub use privacy::{exported, parted, parting, privacy};
 pub use private::PrivateScreen;
 pub use public::public;

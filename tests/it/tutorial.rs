@@ -62,11 +62,11 @@ async fn learn(fixture: BotFixture, client: &Client, again: bool) -> Result<BotF
     ensure!(settled.text().contains("+34 points"), "{}", settled.text());
     let end = press(&fixture, client, &settled, &["Next"]).await?;
     ensure!(
-        end.button("Rules").is_some() && end.button("Play again").is_some(),
+        end.button("Rules").is_some() && end.button("Repeat lesson").is_some(),
         "{}",
         end.text()
     );
-    press(&fixture, client, &end, &["Play again", "Next", "Back"]).await?;
+    press(&fixture, client, &end, &["Repeat lesson", "Next", "Back"]).await?;
     Ok(fixture)
 }
 
@@ -104,4 +104,33 @@ async fn the_tutorial_has_the_readers_language_and_opens_from_the_rules() -> Res
     let first = press(&fixture, &ann, &rules, &["邊打邊學", "下一步"]).await?;
     ensure!(first.text().contains("文子"), "{}", first.text());
     Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn help_opens_a_table_against_computers_once_and_the_settings() -> Result<()> {
+    let fixture = BotFixture::new(133).await?;
+    let ann = fixture.client("ann").await?;
+    for place in [ann.clone(), ann.in_dm()] {
+        let opened = place.slash("help").await?;
+        says(&opened, "How to start")?;
+        let help = place.private_answer(&opened).await?;
+        fixture.breathe();
+        let settings = place.click_on(&help.id, "Settings").await?;
+        says(&settings, "Your settings")?;
+        fixture.breathe();
+        let dealt = place.click_on(&help.id, "Play computers").await?;
+        says(&dealt, "Your hand · hand 1")?;
+        fixture.breathe();
+        let again = place.click_on(&help.id, "Play computers").await?;
+        says(&again, "already has")?;
+        fixture.breathe();
+        let learn = place.click_on(&help.id, "Learn by playing").await?;
+        says(&learn, "1/11")?;
+        fixture.breathe();
+    }
+    ensure!(
+        fixture.local.bot().app().tables.all().len() == 2,
+        "two places"
+    );
+    state::ensure_sound(&fixture).await
 }

@@ -1,5 +1,7 @@
 //! Presses about a person or a server, wherever they are made.
 
+use gow::Game;
+
 use super::acts::acts;
 use super::{Choice, Lesson, Setting};
 use crate::id::{InteractionId, UserId};
@@ -43,5 +45,12 @@ acts! {
         } = "learn",
         /// To begin another lesson, in a list.
         Courses = "courses",
+        /// To open a table against computers.
+        PlayNow {
+            /// The game.
+            game: Game,
+        } = "now" privately,
+        /// To see what one can choose for oneself.
+        ShowChoices = "choices" privately,
     }
 }

@@ -132,6 +132,8 @@ fn person_acts() -> impl Strategy<Value = PersonAct> {
             }
         ),
         Just(PersonAct::Courses),
+        Just(PersonAct::ShowChoices),
+        prop::sample::select(Game::ALL.to_vec()).prop_map(|game| PersonAct::PlayNow { game }),
     ]
 }
 

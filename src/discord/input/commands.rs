@@ -5,9 +5,7 @@ use std::sync::atomic::Ordering;
 
 use gow::Game;
 use serenity::builder::CreateAutocompleteResponse;
-use serenity::model::application::{
-    AuthorizingIntegrationOwner, CommandInteraction, InteractionContext,
-};
+use serenity::model::application::CommandInteraction;
 use tracing::Instrument as _;
 
 use crate::id::{ChannelId, GuildId, InteractionId, Partition, TableId, UserId};
@@ -23,9 +21,9 @@ use crate::discord::delivery::respond::{Reply, Responder, Waiting};
 use crate::discord::delivery::rest::RestError;
 use crate::discord::input::errors::unanswered;
 use crate::discord::input::incoming::sender;
+use crate::discord::input::opener::{Opener, Spot, installed};
 use crate::discord::input::record::RecordRequest;
 use crate::discord::screens::{self, Screen};
-use crate::discord::surfaces::threads;
 
 mod admin;
 mod chips;
@@ -52,6 +50,7 @@ pub(super) use admin::named_table;
 #[cfg(test)]
 use listing::{admin_command, menu_commands, slash_commands};
 pub(crate) use listing::{admin_registration, all, registration};
+pub(super) use start::against_computers;
 
 /// The context that poise passes to a command.
 pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<AppState>, CommandError>;
@@ -104,17 +103,9 @@ fn typist(context: &Context<'_>) -> Locale {
     chosen.unwrap_or_else(|| Locale::from_discord(&context.interaction.locale))
 }
 
-/// The server that a command was typed in, if the bot is installed there. A person who has installed
-/// the bot for themself can type a command anywhere.
+/// The server that a command was typed in, if the bot is installed there.
 pub(super) fn server_of(command: &CommandInteraction) -> Option<GuildId> {
-    let is_the_servers = |owner: &AuthorizingIntegrationOwner| {
-        matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_))
-    };
-    let owners = &command.authorizing_integration_owners.0;
-    command
-        .guild_id
-        .filter(|_| owners.iter().any(is_the_servers))
-        .map(|guild| GuildId::new(guild.get()))
+    installed(command.guild_id, &command.authorizing_integration_owners)
 }
 
 /// One command that still needs a reply.
@@ -154,60 +145,15 @@ impl<'a> Call<'a> {
         }
     }
 
-    /// The API path of the command's token, to which further messages are posted.
-    pub(in crate::discord) fn follow_ups(&self) -> String {
-        self.responder.follow_ups()
-    }
-
-    /// Whether the command was typed in the asker's direct messages with the bot.
-    pub(in crate::discord) fn is_direct(&self) -> bool {
-        self.context.interaction.context == Some(InteractionContext::BotDm)
-    }
-
-    /// Whether the command was typed in a thread.
-    pub(in crate::discord) fn is_in_thread(&self) -> bool {
-        let channel = self.context.interaction.channel.as_ref();
-        channel.is_some_and(|channel| channel.thread_metadata.is_some())
-    }
-
-    /// The parent channel, if the command was typed in a thread.
-    pub(in crate::discord) fn parent(&self) -> Option<ChannelId> {
-        self.context
-            .interaction
-            .channel
-            .as_ref()
-            .and_then(threads::parent)
-    }
-
-    /// The kind of thread that the channel can have, if one is wanted.
-    pub(in crate::discord) fn thread_kind(&self, wanted: bool) -> Option<u8> {
-        let channel = self
-            .context
-            .interaction
-            .channel
-            .as_ref()
-            .filter(|_| wanted)?;
-        threads::kind_in(channel.kind)
-    }
-
-    /// The kind of the thread that the asker may have created here; the error is a reply with the
-    /// reason why there is none.
-    pub(in crate::discord) fn asked_thread(&self) -> Result<u8, ReplyText> {
-        let interaction = self.context.interaction;
-        let member = interaction.member.as_ref();
-        let rights = member.and_then(|member| member.permissions);
-        let channel = interaction.channel.as_ref();
-        threads::asked_for(channel, rights.unwrap_or_default(), self.permissions())
-    }
-
-    /// The permissions of the bot in the channel.
-    pub(in crate::discord) fn permissions(&self) -> serenity::model::Permissions {
-        self.context.interaction.app_permissions.unwrap_or_default()
-    }
-
-    /// The server's Discord locale.
-    pub(in crate::discord) fn guild_locale(&self) -> Option<&str> {
-        self.context.interaction.guild_locale.as_deref()
+    /// The asker as a person who opens a table.
+    fn opener(&self) -> Opener<'_> {
+        Opener {
+            app: &self.app,
+            asker: &self.asker,
+            interaction: self.interaction,
+            follow_ups: self.responder.follow_ups(),
+            spot: Spot::from(self.context.interaction),
+        }
     }
 
     /// Whether the asker may manage the server.

@@ -10,11 +10,11 @@ use serenity::model::user::User;
 use serenity::model::{Permissions, id as model};
 
 use crate::discord::context::Sender;
+use crate::discord::input::opener::Spot;
 use crate::discord::private_place::Pressed;
 use crate::discord::surfaces::threads;
 use crate::id::{ChannelId, GuildId, InteractionId, MessageId, UserId};
 use crate::metrics::Kind;
-use crate::text::phrases::ReplyText;
 
 /// A press of a button, a choice in a list, or a submitted form.
 pub(super) struct Incoming {
@@ -43,9 +43,8 @@ pub(super) struct Origin {
     pub(super) message: Option<MessageId>,
     /// Whether the presser may manage the server.
     pub(super) manages: bool,
-    /// The kind of the thread that the presser may have the bot create there, unless a form was
-    /// filled in; the error is a reply with the reason why there is none.
-    pub(super) thread: Result<u8, ReplyText>,
+    /// The place as one for a new table or a thread, unless a form was filled in.
+    pub(super) spot: Option<Spot>,
 }
 
 impl From<ComponentInteraction> for Incoming {
@@ -55,13 +54,7 @@ impl From<ComponentInteraction> for Incoming {
         let pressed = pressed(&press.message, press.user.id, place);
         let origin = Origin {
             message: Some(pressed.message),
-            thread: threads::asked_for(
-                press.channel.as_ref(),
-                member
-                    .and_then(|member| member.permissions)
-                    .unwrap_or_default(),
-                press.app_permissions.unwrap_or_default(),
-            ),
+            spot: Some(Spot::from(&press)),
             ..origin(place, member)
         };
         Self {
@@ -123,7 +116,7 @@ fn origin((guild, id, channel): Place<'_>, member: Option<&Member>) -> Origin {
         place,
         message: None,
         manages: rights.is_some_and(Permissions::manage_guild),
-        thread: Err(ReplyText::NoThreads),
+        spot: None,
     }
 }
 

@@ -31,6 +31,7 @@ mod hint;
 mod lend;
 mod panel;
 mod person_act;
+mod play_now;
 mod rematch;
 mod replay;
 mod rules;
@@ -52,6 +53,8 @@ struct Pressing {
     chosen: Option<String>,
     /// Where the press was made, and the presser's permissions there.
     origin: Origin,
+    /// The API path of the press's token, to which further messages are posted.
+    follow_ups: String,
 }
 
 /// Answers a press or a form.
@@ -72,6 +75,7 @@ pub(super) async fn answer(app: &Arc<AppState>, incoming: Incoming) {
         handle: app.table_of(press),
         chosen: incoming.chosen,
         origin: incoming.origin,
+        follow_ups: responder.follow_ups(),
     };
     if incoming.kind == Kind::Form {
         let work = pressing.filled_in();

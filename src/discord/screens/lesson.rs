@@ -11,7 +11,7 @@ use crate::id::{TableId, UserId};
 use crate::store::Taps;
 use crate::table::{PhaseScene, Scene, SettledScene};
 use crate::text::phrases::{LessonText, TableText};
-use crate::text::{Locale, called};
+use crate::text::{Locale, Phrase, called};
 
 use super::hand::{Channel, suit_by_suit, unplayable};
 use super::off_table::{self, OffTable};
@@ -132,6 +132,12 @@ pub(super) fn begin_button(game: Game, locale: Locale) -> Button {
     go((course, 0), label, Style::Success, locale)
 }
 
+/// The button that opens a table of a game against computers.
+pub(super) fn play_button(label: &impl Phrase, style: Style, game: Game, locale: Locale) -> Button {
+    let press = Press::Person(PersonAct::PlayNow { game });
+    Button::new(locale.say(label), style, press)
+}
+
 /// A step of a lesson that is shown.
 struct Place {
     course: Course,
@@ -247,7 +253,8 @@ impl Place {
         })
     }
 
-    /// The buttons on and back; at the end those to the next lesson, to the rules, and to the start.
+    /// The buttons on and back; at the end those to a table, to the next lesson, to the rules, and to the
+    /// start.
     fn ways(&self) -> Vec<Button> {
         let (at, locale) = (self.at, self.locale);
         let way = |step, label: &LessonText, style| go((self.course, step), label, style, locale);
@@ -266,7 +273,10 @@ impl Place {
             go((*next, 0), label, Style::Primary, locale)
         });
         let again = way(0, &LessonText::ButtonAgain, Style::Secondary);
-        next.into_iter()
+        let play = &LessonText::ButtonPlay;
+        let play = play_button(play, Style::Success, self.script.game, locale);
+        std::iter::once(play)
+            .chain(next)
             .chain([self.rules_button(), again])
             .chain(back)
             .collect()

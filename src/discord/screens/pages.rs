@@ -1,12 +1,15 @@
 //! Replies to commands that are not about one table.
 
-use crate::discord::custom_id::{PageAct, Press, TableAct, Topic, Whose};
+use gow::Game;
+
+use crate::discord::custom_id::{PageAct, PersonAct, Press, TableAct, Topic, Whose};
 use crate::id::Millis;
 use crate::store::Wallet;
 use crate::table::PublicScene;
 use crate::text::Locale;
 use crate::text::phrases::{ReplyText, TableText};
 
+use super::lesson::{begin_button, play_button};
 use super::limits::{BUTTONS_MAX, ROWS_MAX};
 use super::screen::{Button, Colour, Embed, Screen, Style};
 use super::{mark, who};
@@ -92,19 +95,51 @@ pub fn about(version: &str, started: Millis, tables: i64, locale: Locale) -> Scr
             source: SOURCE.to_owned(),
         });
     }
-    let rules = Press::Page {
-        table: None,
-        act: PageAct::Rules {
-            leaf: Topic::Tiles.into(),
-            whose: Whose::Table,
-        },
-    };
     let lines = phrases.iter().map(|phrase| locale.say(phrase)).collect();
-    Screen::titled(locale.say(&ReplyText::AboutTitle), lines).row(vec![Button::new(
-        locale.say(&TableText::ButtonRules),
+    Screen::titled(locale.say(&ReplyText::AboutTitle), lines).row(vec![
+        begin_button(Game::TienGow, locale),
+        rules_button(locale),
+    ])
+}
+
+/// Renders the first steps of a new player, each with its button.
+#[must_use]
+pub fn help(locale: Locale) -> Screen {
+    let phrases = [
+        ReplyText::HelpLearn,
+        ReplyText::HelpComputers,
+        ReplyText::HelpFriends,
+        ReplyText::HelpMore,
+    ];
+    let lines = phrases.iter().map(|phrase| locale.say(phrase)).collect();
+    let settings = Button::new(
+        locale.say(&ReplyText::ButtonSettings),
         Style::Secondary,
-        rules,
-    )])
+        Press::Person(PersonAct::ShowChoices),
+    );
+    let buttons = [
+        begin_button(Game::TienGow, locale),
+        play_button(
+            &ReplyText::ButtonComputers,
+            Style::Primary,
+            Game::TienGow,
+            locale,
+        ),
+        rules_button(locale),
+        settings,
+    ];
+    let screen = Screen::titled(locale.say(&ReplyText::HelpTitle), lines);
+    mark::rows(&buttons).into_iter().fold(screen, Screen::row)
+}
+
+/// The button that opens the rules.
+fn rules_button(locale: Locale) -> Button {
+    let act = PageAct::Rules {
+        leaf: Topic::Tiles.into(),
+        whose: Whose::Table,
+    };
+    let label = locale.say(&TableText::ButtonRules);
+    Button::new(label, Style::Secondary, Press::Page { table: None, act })
 }
 
 /// Asks which of several tables a person means; the buttons show the hand there.

@@ -60,6 +60,7 @@ phrases! {
         "lesson-button-next" => ButtonNext,
         "lesson-button-back" => ButtonBack,
         "lesson-button-again" => ButtonAgain,
+        "lesson-button-play" => ButtonPlay,
         "lesson-button-next-lesson" => ButtonNextLesson,
         "lesson-button-begin" => ButtonBegin,
     }

@@ -69,6 +69,7 @@ pub(super) fn slash_commands() -> Vec<Command> {
         settings::server(),
         pages::rules(),
         tutorial::tutorial(),
+        pages::help(),
         pages::about(),
     ];
     for command in &mut commands {
@@ -79,8 +80,8 @@ pub(super) fn slash_commands() -> Vec<Command> {
 }
 
 /// The commands that need neither a table nor a server, and so work in groups too.
-const ANYWHERE: [&str; 8] = [
-    "balance", "daily", "chips", "privacy", "settings", "rules", "tutorial", "about",
+const ANYWHERE: [&str; 9] = [
+    "balance", "daily", "chips", "privacy", "settings", "rules", "tutorial", "help", "about",
 ];
 
 /// Sets where a command can be used, and whether a person can install it for themself. Commands that

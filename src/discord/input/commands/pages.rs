@@ -1,4 +1,4 @@
-//! `/rules` and `/about`.
+//! `/rules`, `/help` and `/about`.
 
 use gow::{Game, House};
 use serenity::builder::CreateAutocompleteResponse;
@@ -169,6 +169,14 @@ async fn topics(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse
         (topic.name(), label)
     });
     offered(like(typed, labelled))
+}
+
+/// Shows a new player the first steps.
+#[poise::command(slash_command)]
+pub(crate) async fn help(context: Context<'_>) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    call.answer(async { call.show(&screens::help(call.asker.locale)) })
+        .await
 }
 
 /// Says what the program is.

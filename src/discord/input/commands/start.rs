@@ -4,13 +4,14 @@ use gow::{Game, House};
 use serenity::builder::CreateAutocompleteResponse;
 
 use crate::discord::delivery::respond::Reply;
+use crate::discord::input::opener::Opener;
 use crate::discord::input::opening::{not_opened, too_many};
 use crate::discord::screens;
 use crate::table::{Computers, Person, Refusal, Until};
 use crate::text::Locale;
 use crate::text::phrases::ReplyText;
 
-use super::{Call, Context, like, offered, typist};
+use super::{Context, like, offered, typist};
 
 mod dealt;
 mod offer;
@@ -63,43 +64,54 @@ fn houses_like(game: Game, typed: &str, locale: Locale) -> Vec<(&'static str, St
     like(typed, labelled)
 }
 
+/// Opens a table against computers, with the usual terms.
+pub(in crate::discord::input) async fn against_computers(opener: &Opener<'_>, game: Game) -> Reply {
+    let typed = Typed {
+        seats: Some(Seats::Computers),
+        ..Typed::nothing(game)
+    };
+    open(opener, typed).await
+}
+
 #[expect(clippy::too_many_lines)]
-async fn open(call: &Call<'_>, mut typed: Typed) -> Reply {
-    let Permit { settings, choice } = match permit(call, typed.thread).await {
+async fn open(opener: &Opener<'_>, mut typed: Typed) -> Reply {
+    let Permit { settings, choice } = match permit(opener, typed.thread).await {
         Ok(permit) => permit,
         Err(refused) => return refused,
     };
-    if call.guild.is_none() {
+    if opener.spot.guild.is_none() {
         // Nobody else waits for a turn at such a table.
         typed.pace = typed.pace.or(Some(PaceChoice::NoClock));
     }
-    let terms = match typed.terms(&call.app.config, &settings) {
+    let terms = match typed.terms(&opener.app.config, &settings) {
         Ok(terms) => terms,
-        Err(text) => return call.say(&text),
+        Err(text) => return opener.say(&text),
     };
     let with_computers = match typed.seats {
         Some(Seats::Computers) => true,
-        Some(Seats::Friends) if call.guild.is_none() => return call.say(&ReplyText::DirectAlone),
+        Some(Seats::Friends) if opener.spot.guild.is_none() => {
+            return opener.say(&ReplyText::DirectAlone);
+        }
         Some(Seats::Friends) => false,
         // Nobody else can sit down there, and against the house's bank nobody else has to.
-        None => call.guild.is_none() && !terms.house.has_bets(),
+        None => opener.spot.guild.is_none() && !terms.house.has_bets(),
     };
     if with_computers && terms.computers == Computers::Never {
-        return call.asker.may_not(&Refusal::NoComputers);
+        return opener.asker.may_not(&Refusal::NoComputers);
     }
-    if let Err(full) = call.app.tables.room_in(call.guild) {
+    if let Err(full) = opener.app.tables.room_in(opener.spot.guild) {
         // This is checked before a thread is created for nothing.
-        return call.say(&not_opened(&call.app, call.asker.user, &full).await);
+        return opener.say(&not_opened(&opener.app, opener.asker.user, &full).await);
     }
-    let now = call.app.clock.now();
-    if let Err(again) = call.app.rate_limiter.opening(call.asker.user, now) {
-        return call.say(&too_many(&call.app, again));
+    let now = opener.app.clock.now();
+    if let Err(again) = opener.app.rate_limiter.opening(opener.asker.user, now) {
+        return opener.say(&too_many(&opener.app, again));
     }
-    let placement = TablePlacement::go(call, choice, typed.game).await;
-    let loan = placement.lend(call);
-    let offer = placement.could_move(call).then(|| Offer::new(call));
-    let host = Person::new(call.asker.user, &call.asker.name);
-    let (tables, interaction) = (&call.app.tables, Some(call.interaction));
+    let placement = TablePlacement::go(opener, choice, typed.game).await;
+    let loan = placement.lend(opener);
+    let offer = placement.could_move(opener).then(|| Offer::new(opener));
+    let host = Person::new(opener.asker.user, &opener.asker.name);
+    let (tables, interaction) = (&opener.app.tables, Some(opener.interaction));
     let place = placement.place;
     let opened = if with_computers {
         tables
@@ -110,17 +122,17 @@ async fn open(call: &Call<'_>, mut typed: Typed) -> Reply {
     };
     match opened {
         Ok(handle) if with_computers => {
-            dealt_at_once(call, &placement, handle, (loan, offer)).await
+            dealt_at_once(opener, &placement, handle, (loan, offer)).await
         }
         Ok(handle) => {
             let table = handle.now();
-            let reply = call.say(&placement.opened(table.seat_of(host.user)));
-            or_unseen(call, reply, table, (loan, offer))
+            let reply = opener.say(&placement.opened(table.seat_of(host.user)));
+            or_unseen(opener, reply, table, (loan, offer))
         }
         Err(error) => {
-            call.app.rate_limiter.not_opened(call.asker.user, now);
-            placement.leave(call).await;
-            call.say(&not_opened(&call.app, call.asker.user, &error).await)
+            opener.app.rate_limiter.not_opened(opener.asker.user, now);
+            placement.leave(opener).await;
+            opener.say(&not_opened(&opener.app, opener.asker.user, &error).await)
         }
     }
 }

@@ -25,6 +25,12 @@ impl Pressing {
             PersonAct::Learn { lesson } => {
                 return self.in_place(&self.app.lesson(&self.asker, lesson));
             }
+            PersonAct::PlayNow { game } => return self.play_now(game).await,
+            PersonAct::ShowChoices => {
+                let user = self.asker.user;
+                let screen = self.app.choices(user, self.asker.locale);
+                return Reply::private(self.app.private_message(user, &screen));
+            }
             PersonAct::PickSetting => {
                 let picked = self.chosen.as_deref().and_then(Setting::named);
                 self.server(picked).await

@@ -15,9 +15,10 @@ impl Pressing {
     /// Creates a thread and moves the table there; the reply takes the place of the offer.
     pub(super) async fn move_to_thread(&self, handle: &TableHandle) -> Reply {
         let by = self.asker.user;
-        let kind = match &self.origin.thread {
-            Ok(kind) => *kind,
-            Err(why) => return self.instead(why),
+        let kind = match self.origin.spot.as_ref().map(|spot| &spot.asked) {
+            Some(Ok(kind)) => *kind,
+            Some(Err(why)) => return self.instead(why),
+            None => return self.instead(&ReplyText::NoThreads),
         };
         let table = handle.now();
         // This is checked before a thread is created for nothing.

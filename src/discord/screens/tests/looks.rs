@@ -14,7 +14,8 @@ use super::picture_of_text::written;
 use super::plain::{played_out, turn_ping, which};
 use crate::discord::custom_id::{OptionName, Topic};
 use crate::discord::screens::{
-    Claim, PingPlace, about, balance, board, closed, daily, lobby, settings, settlement, status,
+    Claim, PingPlace, about, balance, board, closed, daily, help, lobby, settings, settlement,
+    status,
 };
 use crate::id::{ChannelId, Millis};
 use crate::ledger::Balance;
@@ -216,6 +217,7 @@ fn answers_about_no_table() {
             ),
             daily(&Claim::Taken { next: NOW }, locale),
             about("1.2.3", NOW, 1, locale),
+            help(locale),
             which(&[], locale),
             which(
                 &[quartets().scene(None), quartets_in_the_middle().scene(None)][..1],

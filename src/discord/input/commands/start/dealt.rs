@@ -1,7 +1,7 @@
 //! A table against computers, whose first hand begins with the command.
 
 use crate::discord::delivery::respond::Reply;
-use crate::discord::input::commands::Call;
+use crate::discord::input::opener::Opener;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens;
 use crate::discord::surfaces::press_token::Loan;
@@ -16,33 +16,33 @@ use super::unseen::or_unseen;
 /// cannot start, for example because that person lacks the chips, the table waits in its lobby and
 /// the reply says why.
 pub(super) async fn dealt_at_once(
-    call: &Call<'_>,
+    opener: &Opener<'_>,
     placement: &TablePlacement,
     handle: TableHandle,
     (loan, offer): (Option<Loan>, Option<Offer>),
 ) -> Reply {
-    let (user, panels) = (call.asker.user, &call.app.panels);
-    let is_new = is_new(call).await;
+    let (user, panels) = (opener.asker.user, &opener.app.panels);
+    let is_new = is_new(opener).await;
     panels.await_reply(&handle.now(), user, true);
     let table = match handle.ask(Input::Start { by: user }, None).await {
         Ok(answer) => answer.table,
         Err(error) => {
             panels.await_reply(&handle.now(), user, false);
-            call.app.tables.announce(&handle);
+            opener.app.tables.announce(&handle);
             let table = handle.now();
-            let opened = call
+            let opened = opener
                 .asker
                 .locale
                 .say(&placement.opened(table.seat_of(user)));
-            let screen = screens::Screen::say(opened).headed(&call.asker.why(&error));
-            return or_unseen(call, call.show(&screen), table, (loan, offer));
+            let screen = screens::Screen::say(opened).headed(&opener.asker.why(&error));
+            return or_unseen(opener, opener.show(&screen), table, (loan, offer));
         }
     };
     let place = PrivatePlace::answer(user);
     let note = placement.note(table.seat_of(user));
     let note = note.or_else(|| is_new.then_some(ReplyText::NewHere));
-    let note = note.map(|note| call.asker.locale.say(&note));
-    let draft = panels.draft(&table, &place, call.asker.locale, note.as_deref());
+    let note = note.map(|note| opener.asker.locale.say(&note));
+    let draft = panels.draft(&table, &place, opener.asker.locale, note.as_deref());
     let draft = draft.with_lasting_note(&table);
     let reply = panels.reply(draft, Some(handle), Reply::private);
     reply.then(move |message| {
@@ -53,7 +53,7 @@ pub(super) async fn dealt_at_once(
 }
 
 /// Whether the person has never played for chips.
-async fn is_new(call: &Call<'_>) -> bool {
-    let entries = call.app.store.statement(call.asker.user, None).await;
+async fn is_new(opener: &Opener<'_>) -> bool {
+    let entries = opener.app.store.statement(opener.asker.user, None).await;
     entries.is_ok_and(|entries| entries.iter().all(|entry| entry.hand.is_none()))
 }

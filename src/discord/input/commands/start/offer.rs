@@ -9,7 +9,7 @@ use crate::discord::delivery::body::body;
 use crate::discord::delivery::budget::{Priority, Purpose};
 use crate::discord::delivery::respond::EPHEMERAL;
 use crate::discord::delivery::rest::RestError;
-use crate::discord::input::commands::Call;
+use crate::discord::input::opener::Opener;
 use crate::discord::screens;
 use crate::discord::surfaces::table_message::newest;
 use crate::id::{MessageId, Millis, UserId};
@@ -34,12 +34,12 @@ pub(super) struct Offer {
 }
 
 impl Offer {
-    pub(super) fn new(call: &Call<'_>) -> Self {
+    pub(super) fn new(opener: &Opener<'_>) -> Self {
         Self {
-            at: call.app.clock.now().plus(AFTER),
-            host: call.asker.user,
-            locale: call.asker.locale,
-            follow_ups: call.follow_ups(),
+            at: opener.app.clock.now().plus(AFTER),
+            host: opener.asker.user,
+            locale: opener.asker.locale,
+            follow_ups: opener.follow_ups.clone(),
         }
     }
 

@@ -47,5 +47,5 @@ async fn start(
         thread: thread.unwrap_or_default(),
         ..Typed::nothing(Game::PaiGow)
     };
-    call.answer(open(&call, typed)).await
+    call.answer(open(&call.opener(), typed)).await
 }

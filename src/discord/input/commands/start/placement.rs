@@ -7,7 +7,7 @@ use serenity::model::Permissions;
 use gow::{Game, Seat};
 
 use crate::discord::delivery::respond::TOKEN_LIFE;
-use crate::discord::input::commands::Call;
+use crate::discord::input::opener::Opener;
 use crate::discord::preferences::ServerSettings;
 use crate::discord::screens;
 use crate::discord::surfaces::press_token::{Loan, PressToken};
@@ -40,18 +40,22 @@ impl Choice {
     /// A channel has one table; a second one gets a thread, unless the person who opens it sits at
     /// the first. A table opened in a thread uses that thread.
     pub(super) fn of(
-        call: &Call<'_>,
+        opener: &Opener<'_>,
         settings: &ServerSettings,
         asked: bool,
     ) -> Result<Self, ReplyText> {
-        let there = call.app.tables.by_channel(call.channel);
-        let is_others = there.is_some_and(|table| table.now().seat_of(call.asker.user).is_none());
-        let (in_thread, wanted) = (call.is_in_thread(), settings.threads || is_others);
-        let chosen = Self::new(call.permissions(), in_thread, call.thread_kind(wanted));
+        let there = opener.app.tables.by_channel(opener.spot.channel);
+        let is_others = there.is_some_and(|table| table.now().seat_of(opener.asker.user).is_none());
+        let (in_thread, wanted) = (opener.spot.in_thread, settings.threads || is_others);
+        let chosen = Self::new(
+            opener.spot.permissions,
+            in_thread,
+            opener.spot.kind.filter(|_| wanted),
+        );
         let chosen = chosen.ok_or(ReplyText::NoPermission)?;
         match chosen {
             Self::Here if asked && !in_thread => {
-                let kind = call.asked_thread()?;
+                let kind = opener.spot.asked.clone()?;
                 Ok(Self::Thread { kind })
             }
             Self::Thread { kind } if !settings.threads && !asked => Ok(Self::SecondThread { kind }),
@@ -106,11 +110,11 @@ enum Why {
 
 impl TablePlacement {
     /// Chooses the place of a new table, and creates its thread if it gets one.
-    pub(super) async fn go(call: &Call<'_>, choice: Choice, game: Game) -> Self {
+    pub(super) async fn go(opener: &Opener<'_>, choice: Choice, game: Game) -> Self {
         let place = Place {
-            guild: call.guild,
-            channel: call.channel,
-            parent: call.parent(),
+            guild: opener.spot.guild,
+            channel: opener.spot.channel,
+            parent: opener.spot.parent,
         };
         let here = |why| Self {
             place,
@@ -122,9 +126,9 @@ impl TablePlacement {
             Choice::HereAfterAll => return here(Why::NoThread),
             Choice::Thread { kind } | Choice::SecondThread { kind } => kind,
         };
-        let locale = call.app.servers.locale(call.guild).await;
-        let name = screens::thread_name(game, &call.asker.name, locale);
-        match threads::begin(call.app.outbox.rest(), call.channel, kind, &name).await {
+        let locale = opener.app.servers.locale(opener.spot.guild).await;
+        let name = screens::thread_name(game, &opener.asker.name, locale);
+        match threads::begin(opener.app.outbox.rest(), opener.spot.channel, kind, &name).await {
             Ok(thread) => Self {
                 why: match choice {
                     Choice::SecondThread { .. } => Why::Second(thread),
@@ -134,7 +138,7 @@ impl TablePlacement {
                 },
                 place: Place {
                     channel: thread,
-                    parent: Some(call.channel),
+                    parent: Some(opener.spot.channel),
                     ..place
                 },
                 thread: Some(thread),
@@ -180,37 +184,37 @@ impl TablePlacement {
 
     /// Makes the table's first message wait for the reply and, in direct messages, use the command's token;
     /// `None` if that message is in another channel than the reply.
-    pub(super) fn lend(&self, call: &Call<'_>) -> Option<Loan> {
+    pub(super) fn lend(&self, opener: &Opener<'_>) -> Option<Loan> {
         if self.thread.is_some() {
             return None;
         }
         // If the token of a privately answered command posted the message, everybody but the host would
         // see the words "could not be loaded" above it. So in a server the message only waits for the
         // reply.
-        let life = match call.guild {
+        let life = match opener.spot.guild {
             Some(_) => Duration::ZERO,
             None => TOKEN_LIFE,
         };
-        let until = call.app.clock.now().plus(life);
+        let until = opener.app.clock.now().plus(life);
         let channel = self.place.channel;
-        let (token, loan) = PressToken::new((channel, None), call.follow_ups(), until);
-        call.app.updates.lend_opening(channel, Some(token));
+        let (token, loan) = PressToken::new((channel, None), opener.follow_ups.clone(), until);
+        opener.app.updates.lend_opening(channel, Some(token));
         Some(loan)
     }
 
     /// Whether the table could move to a thread that its host did not ask for.
-    pub(super) fn could_move(&self, call: &Call<'_>) -> bool {
+    pub(super) fn could_move(&self, opener: &Opener<'_>) -> bool {
         match self.why {
-            Why::Here => !call.is_in_thread() && call.asked_thread().is_ok(),
+            Why::Here => !opener.spot.in_thread && opener.spot.asked.is_ok(),
             Why::Thread(_) | Why::Second(_) | Why::NoThread | Why::ThreadFailed => false,
         }
     }
 
     /// Archives the thread and withdraws the token, if the table could not be opened.
-    pub(super) async fn leave(&self, call: &Call<'_>) {
-        call.app.updates.lend_opening(self.place.channel, None);
+    pub(super) async fn leave(&self, opener: &Opener<'_>) {
+        opener.app.updates.lend_opening(self.place.channel, None);
         if let Some(thread) = self.thread {
-            threads::put_away(call.app.outbox.rest(), thread).await;
+            threads::put_away(opener.app.outbox.rest(), thread).await;
         }
     }
 }

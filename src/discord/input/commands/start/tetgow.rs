@@ -43,5 +43,5 @@ async fn start(
         thread: thread.unwrap_or_default(),
         ..Typed::nothing(Game::TetGow)
     };
-    call.answer(open(&call, typed)).await
+    call.answer(open(&call.opener(), typed)).await
 }

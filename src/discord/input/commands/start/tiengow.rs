@@ -39,5 +39,5 @@ async fn start(
         thread: thread.unwrap_or_default(),
         ..Typed::nothing(Game::TienGow)
     };
-    call.answer(open(&call, typed)).await
+    call.answer(open(&call.opener(), typed)).await
 }

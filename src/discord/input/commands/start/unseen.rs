@@ -7,7 +7,7 @@ use reqwest::Method;
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::respond::Reply;
-use crate::discord::input::commands::Call;
+use crate::discord::input::opener::Opener;
 use crate::discord::screens::Screen;
 use crate::discord::surfaces::press_token::Loan;
 use crate::table::Table;
@@ -19,12 +19,12 @@ use super::offer::Offer;
 /// table's message, and an offer may follow. Once Discord has the reply, the table's message may be
 /// posted with the command's token.
 pub(super) fn or_unseen(
-    call: &Call<'_>,
+    opener: &Opener<'_>,
     reply: Reply,
     table: Arc<Table>,
     (loan, offer): (Option<Loan>, Option<Offer>),
 ) -> Reply {
-    let (app, locale) = (Arc::clone(&call.app), call.asker.locale);
+    let (app, locale) = (Arc::clone(&opener.app), opener.asker.locale);
     // This is read before the reply, because a table that cannot be shown closes, perhaps while the reply
     // is under way.
     let is_shown = app.updates.is_shown(&table);
