@@ -46,14 +46,14 @@ use supervisor::Watchdog;
 #[cfg(feature = "sandbox")]
 pub use local::{LocalDiscord, SandboxArgs, sandbox, server_alone};
 
-/// How long a stop waits for a database that is being opened. The next start recovers an
-/// interrupted opening, and a supervisor kills the process after ten seconds.
+/// How long a stop waits for a database that is being opened: less than the ten seconds after which
+/// a supervisor kills the process. The next start recovers an interrupted opening.
 const OPENING_PATIENCE: Duration = Duration::from_secs(5);
 
 /// Runs the bot on Discord until a stop signal.
 ///
 /// # Errors
-/// Anything that keeps it from starting or running; the text is for the operator.
+/// When the bot cannot start or keep running; the message is for the operator.
 pub async fn run(config: Config, stop: &Stop) -> Result<()> {
     let metrics = Metrics::default();
     let clock = SystemClock::start();
@@ -74,7 +74,7 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
     let (prepared, shown) = waited.unzip();
     let started = Bot::start(parts, prepared, store.clone(), stop.told()).await;
     if let Some(mut shown) = shown {
-        // From here on the bot itself reports to the supervisor.
+        // From now on the bot itself reports to the supervisor.
         shown.shutdown().await;
     }
     let (done, succeeded) = match started {
@@ -93,10 +93,10 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
         }
         Err(error) => (Err(error.into()), None),
     };
-    // A running backup or archiving is aborted, so that stopping does not wait for it.
+    // Aborts a running backup or archiving, so that the stop does not wait for it.
     drop(tasks);
     days::told(&metrics, "until now");
-    // The thread of a silent database waits for its answer; the process ends without it.
+    // The thread of a silent database still waits for an answer; the process exits without it.
     let closed = if *is_silent.borrow() {
         Ok(())
     } else {
@@ -109,11 +109,11 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
     done.and(closed)
 }
 
-/// What the bot is built from.
+/// Returns what the bot is built from.
 fn parts(config: &Config, metrics: &Metrics, clock: &SystemClock) -> Result<Parts> {
     Ok(Parts {
         beacon: Drand::of(&config.fair)?,
-        // A local server may have been restarted since, with the same ids but empty.
+        // A local Discord may have been restarted: it has the same ids, but no commands.
         remembers: config.discord.api.is_none(),
         config: config.clone(),
         clock: Arc::new(clock.clone()),
@@ -122,7 +122,7 @@ fn parts(config: &Config, metrics: &Metrics, clock: &SystemClock) -> Result<Part
     })
 }
 
-/// Starts the work that runs beside the bot; it ends when the tasks are dropped.
+/// Starts the background tasks; dropping the returned set aborts them.
 fn background(
     config: &Config,
     store: &Store,
@@ -141,7 +141,7 @@ fn background(
     tasks
 }
 
-/// Starts the private listener if the configuration turns it on; closes the store if it cannot start.
+/// Starts the private listener if it is configured; closes the store if the listener cannot start.
 async fn listen(
     config: &Config,
     metrics: &Metrics,
@@ -162,25 +162,26 @@ async fn listen(
     }
 }
 
-/// Why the private listener is not there.
+/// Returns the error message for a private listener that cannot start.
 fn no_listener(http: &HttpConfig) -> String {
-    format!("nothing can be served at {} (http.listen)", http.listen)
+    format!("cannot listen at {} (http.listen)", http.listen)
 }
 
-/// Asks the running bot of a configuration whether it is healthy, and says so.
+/// Asks the running bot whether it is healthy, and prints that it is.
 ///
 /// # Errors
-/// It is not healthy, or nobody can tell.
+/// When the bot is not healthy or does not answer.
 pub async fn health(config: &Config) -> Result<()> {
     healthy(&config.http).await?;
     writeln!(std::io::stdout(), "healthy")?;
     Ok(())
 }
 
-/// Prints the link that adds the bot to a server: that of an application, or of the token's.
+/// Prints the link that adds an application's bot to a server; without an application, asks Discord
+/// for the token's.
 ///
 /// # Errors
-/// There is no token, or Discord does not know it or cannot be asked.
+/// When there is no token, or Discord rejects it or cannot be reached.
 pub async fn invite(config: &Config, application: Option<u64>) -> Result<()> {
     let application = match application {
         Some(application) => application,
@@ -190,7 +191,7 @@ pub async fn invite(config: &Config, application: Option<u64>) -> Result<()> {
     Ok(())
 }
 
-/// Says how the database of a configuration is opened.
+/// Returns how to open the configured database.
 fn opening(config: &Config, metrics: &Metrics) -> Opening {
     Opening {
         metrics: metrics.clone(),
@@ -230,7 +231,7 @@ async fn open_unless(
             close(&store, thread).await?;
         }
         Err(_) => tracing::warn!(
-            "stopped while the database was being opened; the next start takes it up"
+            "stopped while the database was being opened; the next start recovers it"
         ),
     }
     Ok(None)
@@ -245,8 +246,9 @@ async fn close(store: &Store, thread: StoreThread) -> Result<()> {
     Ok(())
 }
 
-/// Serves until a stop signal, until the connection or the store ends for good, or until a background task
-/// fails. If another process takes over, returns the bot too, silent, to leave Discord once the store is closed.
+/// Runs until a stop signal, until the connection or the store ends for good, or until a background
+/// task fails. If another process takes over, also returns the bot, which sends nothing any more:
+/// it disconnects once the store is closed.
 async fn until_stopped(
     mut bot: Bot,
     store: &Store,
@@ -258,25 +260,23 @@ async fn until_stopped(
         error = bot.ended() => Err(error.into()),
         () = thread.ended() => Err(store_ended()),
         () = told(is_silent) => Err(anyhow!("the database does not answer, and another process may have it")),
-        // Without them there would be no backups, or no deletions, and nobody would notice.
+        // Without these tasks nothing would be backed up or deleted, and nobody would notice.
         Some(Err(error)) = tasks.join_next() => Err(error).context("a background task failed"),
     };
     supervisor::stopping();
     if store.announces_stop().await {
-        tracing::info!(
-            "stopping without a word: another process has the tables, or waits for them"
-        );
+        tracing::info!("stopping silently: another process has the tables or waits for them");
         bot.hand_over().await;
         return (ended, Some(bot));
     }
-    tracing::info!("stopping; running hands wait in the database");
+    tracing::info!("stopping; running hands stay in the database");
     bot.stop().await;
     (ended, None)
 }
 
-/// The error for a store that has ended before the program.
+/// Returns the error for a store that ended before the program.
 fn store_ended() -> Error {
-    anyhow!("the store has ended, so nothing can be kept any more; its log line says why")
+    anyhow!("the store has ended and saves nothing any more; the log says why")
 }
 
 /// Returns a seed for one deal, from the operating system's randomness.
@@ -294,9 +294,9 @@ fn system_seed() -> Seed {
 /// Loads the configuration: from the file if one is named, then from the environment.
 ///
 /// # Errors
-/// Everything that is wrong with it, and where.
+/// Lists everything that is wrong with it, and where.
 pub fn configuration(path: Option<&Path>) -> Result<Config> {
-    // Not `vars`, which panics if any variable is not valid UTF-8, whichever program it is for.
+    // Not `vars`, which panics if any variable is not valid UTF-8, even one of another program.
     let text = |bytes: OsString| bytes.to_string_lossy().into_owned();
     let variables = std::env::vars_os().map(|(name, value)| (text(name), text(value)));
     Config::load(path, variables).context("the configuration is not sound")
@@ -312,7 +312,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_program_that_is_told_to_stop_while_it_opens_its_database_closes_it() {
+    async fn a_stop_while_the_database_is_being_opened_closes_it() {
         let folder = tempfile::tempdir().unwrap();
         let opening = Opening::file(folder.path().join("tiengow.db"));
         let (tell, told) = watch::channel(false);

@@ -22,7 +22,7 @@ pub(super) struct Archivist {
 }
 
 impl Archivist {
-    /// Makes an archivist; `None` if the configuration keeps all hands in the database.
+    /// Returns an archivist; `None` if the configuration keeps all hands in the database.
     pub(super) fn new(store: Store, config: &Config) -> Option<Self> {
         let days = config.retention.plays_days;
         (days > 0).then(|| Self {
@@ -37,7 +37,7 @@ impl Archivist {
         loop {
             match self.once(SystemTime::now()).await {
                 Ok(0) => {}
-                Ok(hands) => tracing::info!(hands, "old hands are in the archive"),
+                Ok(hands) => tracing::info!(hands, "old hands were archived"),
                 Err(error) => {
                     tracing::error!(error = format!("{error:#}"), "old hands were not archived");
                 }
@@ -46,7 +46,7 @@ impl Archivist {
         }
     }
 
-    /// Archives the hands of every day that is old enough; returns how many.
+    /// Archives the hands of every day that is old enough; returns their number.
     async fn once(&self, now: SystemTime) -> Result<usize> {
         if !self.store.leads() {
             return Ok(0);
@@ -62,7 +62,7 @@ impl Archivist {
             return Ok(0);
         }
         make_folder(&self.folder)
-            .with_context(|| format!("{} cannot be made", self.folder.display()))?;
+            .with_context(|| format!("cannot create {}", self.folder.display()))?;
         let archive = Archive::new(self.folder.clone(), Arc::new(SystemFiles));
         Ok(archive.take(&self.store, before).await?)
     }

@@ -1,4 +1,4 @@
-//! Copies of the database: at intervals while the bot runs, or by command.
+//! Backups of the database: at intervals while the bot runs, or by command.
 
 use std::fmt::Display;
 use std::fs;
@@ -27,10 +27,10 @@ mod name;
 mod second;
 mod thinning;
 
-/// How long to wait after a failed copy, so that a full disk does not fill up faster.
+/// How long to wait after a failed backup, so that a full disk does not fill up faster.
 const AFTER_FAILURE: Duration = Duration::from_secs(300);
 
-/// The task that makes copies at intervals.
+/// The task that makes backups at intervals.
 pub(super) struct Keeper {
     store: Store,
     folder: Folder,
@@ -41,14 +41,14 @@ pub(super) struct Keeper {
 }
 
 impl Keeper {
-    /// Makes a keeper; `None` if the configuration turns copies off, or the database is on a server,
-    /// which makes its own.
+    /// Returns a keeper; `None` if the configuration turns backups off, or if the database is on a
+    /// server, which has its own backups.
     pub(super) fn new(store: Store, config: &Config, metrics: Metrics) -> Option<Self> {
         let every = Duration::from_secs(60 * u64::from(config.backup.every_minutes));
         if let Some(keep) = config.backup.keep {
             tracing::warn!(
                 keep,
-                "backup.keep is an old key; it is taken as backup.hourly, which has its place"
+                "backup.keep is an old key; it is read as backup.hourly, which replaces it"
             );
         }
         let thinning = Thinning::of(&config.backup);
@@ -63,7 +63,7 @@ impl Keeper {
         })
     }
 
-    /// Makes a copy whenever the newest one is old enough; failures are logged and retried.
+    /// Makes a backup whenever the newest one is old enough; failures are logged and retried.
     pub(super) async fn run(self) {
         if let Some(made) = self.folder.newest() {
             self.metrics.copied(made);
@@ -90,7 +90,7 @@ impl Keeper {
         }
     }
 
-    /// The time until the next copy is due; zero if there is no copy yet.
+    /// Returns the time until the next backup is due; zero if there is none yet.
     fn until_due(&self, now: SystemTime) -> Duration {
         let age = self
             .folder
@@ -99,8 +99,8 @@ impl Keeper {
         age.map_or(Duration::ZERO, |age| self.every.saturating_sub(age))
     }
 
-    /// Makes a copy, in both folders, and deletes the copies that are no longer kept: also before, because the
-    /// disk may be full.
+    /// Makes a backup in both folders. Deletes expired backups afterwards, and also before, because
+    /// the disk may be full.
     async fn once(&self, now: SystemTime) -> Result<PathBuf> {
         self.folder.prepare()?;
         self.folder.thin(self.thinning);
@@ -109,7 +109,7 @@ impl Keeper {
         if let Some(second) = self.second.clone() {
             let copy = path.clone();
             let added = tokio::task::spawn_blocking(move || second.add(&copy)).await;
-            // A panic there is a failure of the second copy alone.
+            // A panic there means that only the second copy failed.
             if !added.unwrap_or(false) {
                 self.metrics.copy_failed();
             }
@@ -119,10 +119,10 @@ impl Keeper {
     }
 }
 
-/// Copies the database into a new file; if the bot is running, it makes the copy.
+/// Backs the database up into a new file; a running bot makes the backup itself.
 ///
 /// # Errors
-/// The file exists, the database is not sound, or a running bot cannot be asked or refuses.
+/// When the file exists, the database is not sound, or a running bot does not answer or refuses.
 pub async fn back_up(config: &Config, file: &Path) -> Result<()> {
     ensure_file(config, "pg_dump")?;
     let database = config.database();
@@ -141,7 +141,7 @@ pub async fn back_up(config: &Config, file: &Path) -> Result<()> {
             copied?
         }
         Err(held @ StoreError::Held { .. }) => copied(config, file).await.map_err(|error| {
-            Error::from(error).context(format!("{held}, and no backup can be had from it"))
+            Error::from(error).context(format!("{held}, and it made no backup"))
         })?,
         Err(error) => return Err(Error::from(error).context(cannot_be_opened(&database))),
     };
@@ -157,11 +157,11 @@ pub(super) fn is_held(error: &Error) -> bool {
     matches!(error.downcast_ref(), Some(StoreError::Held { .. }))
 }
 
-/// Replaces the database with a copy; the bot must not be running.
+/// Replaces the database with a backup; the bot must not be running.
 ///
 /// # Errors
-/// The bot is running (the error names its process), or the copy is not sound; the database is
-/// unchanged then.
+/// When the bot is running (the error names its process), or the backup is not sound. The database
+/// is unchanged then.
 pub fn restore(config: &Config, file: &Path) -> Result<()> {
     ensure_file(config, "pg_restore")?;
     let database = config.database();
@@ -169,15 +169,15 @@ pub fn restore(config: &Config, file: &Path) -> Result<()> {
     say(
         database.display(),
         &report,
-        "is the backup; what was there before is beside it, .before-restore behind its name (the newest has the highest number)",
+        "is the backup now; the previous database is beside it, its name ending in .before-restore (the highest number is the newest)",
     )
 }
 
-/// Refuses a command about the file if the database is on a server.
+/// Refuses a command for the database's file if the database is on a server.
 fn ensure_file(config: &Config, tool: &str) -> Result<()> {
     match config.cluster.address() {
         None => Ok(()),
-        Some(address) => bail!("the database is {address}, which has tools of its own: {tool}"),
+        Some(address) => bail!("the database is {address}, which has its own tool: {tool}"),
     }
 }
 
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn copies_are_made_when_they_are_due_and_the_oldest_go() {
+    async fn backups_are_made_when_due_and_the_oldest_are_deleted() {
         let folder = tempfile::tempdir().unwrap();
         let mut config = Config {
             data_dir: folder.path().to_owned(),
@@ -251,13 +251,13 @@ mod tests {
         assert!(due > keeper.every / 2 && due <= keeper.every, "{due:?}");
         assert_eq!(keeper.until_due(now + 2 * keeper.every), Duration::ZERO);
         keeper.once(at(7_200)).await.unwrap_err();
-        assert_eq!(copies().len(), 2, "a copy that fails costs no other");
+        assert_eq!(copies().len(), 2, "a failed backup deletes no other");
         config.backup.every_minutes = 0;
         assert!(Keeper::new(store, &config, Metrics::default()).is_none());
     }
 
     #[tokio::test]
-    async fn a_copy_goes_to_a_second_folder_and_a_folder_that_is_not_there_costs_only_itself() {
+    async fn a_backup_is_copied_to_the_second_folder_and_a_missing_folder_loses_only_that_copy() {
         let (data, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let second = other.path().join("mounted");
         let mut config = Config {

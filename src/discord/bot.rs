@@ -156,7 +156,7 @@ impl Bot {
         }
         self.app.updates.settled(ANSWER_PATIENCE).await;
         if self.app.store.leaves_nobody().await {
-            tracing::info!("the other processes stop too; running hands wait in the database");
+            tracing::info!("the other processes stop too; running hands stay in the database");
             self.app.outbox.gate().looked(None);
             self.part(&tables).await;
         }

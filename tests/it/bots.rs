@@ -20,7 +20,7 @@ pub(crate) async fn leaves(bot: &mut Process) -> Result<String> {
     let (status, lines) = bot.ends().await?;
     let said = lines.join("\n");
     ensure!(status.success(), "{status}: {said}");
-    ensure!(said.contains("stopping without a word"), "{said}");
+    ensure!(said.contains("stopping silently"), "{said}");
     Ok(said)
 }
 

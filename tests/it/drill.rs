@@ -206,7 +206,7 @@ async fn the_documented_commands_restore_a_lost_disk_and_people_play_on() -> Res
     // A start without a backup makes one immediately.
     let mut bot = host.start("60")?;
     bot.says_all(&[
-        "the backup is in the second folder too",
+        "the backup was copied to the second folder",
         "connected and ready",
     ])
     .await?;

@@ -73,7 +73,7 @@ async fn a_bot_that_is_told_to_stop_announces_it_at_its_tables() -> Result<()> {
         "{lines:?}"
     );
     ensure!(
-        lines.iter().any(|line| line.contains("running hands wait")),
+        lines.iter().any(|line| line.contains("running hands stay")),
         "{lines:?}"
     );
     let board = ann

@@ -53,7 +53,8 @@ async fn an_old_database_is_backed_up_to_both_folders_and_migrated() -> Result<(
     ];
     let mut bot = Process::bot(program, &ready, &settings, here)?;
     bot.says("backed up before its migration").await?;
-    bot.says("the backup is in the second folder too").await?;
+    bot.says("the backup was copied to the second folder")
+        .await?;
     bot.says("connected and ready").await?;
     let copies = names(&here.join("data/backups"))?;
     let [copy] = copies.as_slice() else {

@@ -329,7 +329,7 @@ async fn a_taken_address_stops_the_start() -> Result<()> {
     let settings = [("TIENGOW_HTTP__LISTEN", taken.as_str())];
     let mut bot = Process::bot(program, &ready, &settings, folder.path())?;
     let (status, lines) = bot.ends().await?;
-    let said = format!("nothing can be served at {taken} (http.listen)");
+    let said = format!("cannot listen at {taken} (http.listen)");
     ensure!(
         status.code() == Some(1) && lines.iter().any(|line| line.contains(&said)),
         "{lines:?}"

@@ -1,5 +1,5 @@
-//! Deletes copies, and databases that a restore has put aside, once they exceed the age that the
-//! bot promises.
+//! Deletes backups, and the databases that restores have put aside, once they reach the promised
+//! age.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,28 +14,27 @@ use crate::table::{Clock as _, SystemClock};
 
 use super::folder::{Folder, delete};
 
-/// The time between two looks.
+/// The time between two searches for expired files.
 const EVERY: Duration = Duration::from_secs(3_600);
 
-/// The time from the start to the first look: by then Discord has shown its time of day, unless it is out
-/// of reach.
+/// The time from the start to the first search: by then Discord's replies have confirmed the clock,
+/// unless Discord is out of reach.
 const BEFORE_FIRST: Duration = Duration::from_secs(600);
 
-/// The age at which a copy is deleted, in milliseconds: two looks less than the promised age.
+/// The age at which a backup is deleted, in milliseconds: two searches before the promised age.
 const AGE_MAX_MS: i64 = FORGOTTEN_DAYS * DAY_MS - 2 * 3_600_000;
 
-/// The task that deletes old copies, whether or not new ones are made.
+/// The task that deletes old backups, even if no new ones are made.
 pub(in crate::app) struct Expiry {
     store: Store,
-    /// What rows are dated by.
+    /// The clock by which rows are dated.
     clock: SystemClock,
-    /// The folders of copies.
+    /// The folders of backups.
     copies: Vec<Folder>,
     data: PathBuf,
 }
 
 impl Expiry {
-    /// Makes the task.
     pub(in crate::app) fn new(store: Store, clock: SystemClock, config: &Config) -> Self {
         let second = config.backup.second().map(Path::to_owned);
         let folders = [config.backups()].into_iter().chain(second);
@@ -47,7 +46,7 @@ impl Expiry {
         }
     }
 
-    /// Deletes what is old in an endless loop; failures are logged and retried.
+    /// Deletes expired files in an endless loop; failures are logged and retried.
     pub(in crate::app) async fn run(self) {
         tokio::time::sleep(BEFORE_FIRST).await;
         loop {
@@ -56,33 +55,33 @@ impl Expiry {
         }
     }
 
-    /// Deletes expired files, if the time of day is known to be right.
+    /// Deletes expired files and rows, if the clock is known to be right.
     async fn look(&self) {
         if self.clock.is_off() {
-            tracing::warn!("the time of day is wrong: nothing is deleted for its age");
+            tracing::warn!("the clock is wrong, so nothing is deleted for its age");
         }
         if !self.clock.is_right() {
             return;
         }
         if let Err(error) = self.store.tidy(self.clock.date()).await {
-            tracing::error!(%error, "what the database has no more use for was not deleted");
+            tracing::error!(%error, "expired rows were not deleted from the database");
         }
         match self.once(self.clock.date()) {
             Ok(0) => {}
-            Ok(files) => tracing::info!(files, "old backups are deleted"),
+            Ok(files) => tracing::info!(files, "old backups were deleted"),
             Err(error) => {
                 tracing::error!(error = format!("{error:#}"), "old backups were not deleted");
             }
         }
     }
 
-    /// Deletes files that are too old; returns how many.
+    /// Deletes files that are too old; returns their number.
     fn once(&self, now: Millis) -> Result<usize> {
         let mut done: Result<()> = Ok(());
         let since = now.get().saturating_sub(AGE_MAX_MS);
         let copies: Vec<_> = self.copies.iter().flat_map(Folder::everything).collect();
-        // Files from the future were made while the clock was wrong: nobody knows their age. They stay
-        // until there is a correctly dated one.
+        // Files dated in the future were made while the clock was wrong, so their age is unknown.
+        // They stay until there is a correctly dated backup.
         let has_right = copies
             .iter()
             .any(|(made, _)| (since..=now.get()).contains(&made.get()));
@@ -97,7 +96,7 @@ impl Expiry {
         let old = copies.chain(beside.filter(|(made, _)| made.get() < since));
         let mut count = 0;
         for (_, path) in old {
-            // A file that cannot be deleted must not preserve the others.
+            // If one file cannot be deleted, the others still must be.
             match delete(&path) {
                 Ok(()) => count += 1,
                 Err(error) => done = done.and(Err(error)),
@@ -107,8 +106,8 @@ impl Expiry {
     }
 }
 
-/// The databases that restores have replaced, and those that interrupted restores and trials of a
-/// migration have left, with their logs, and when each was put aside.
+/// Returns the databases that restores have replaced, and those left by interrupted restores and
+/// trials of a migration, all with their logs and the times at which they were put aside.
 fn left_beside(folder: &Path) -> Vec<(Millis, PathBuf)> {
     let begins = [ASIDE, RESTORING, TRIAL].map(|end| format!("{FILE}{end}"));
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
@@ -132,7 +131,7 @@ mod tests {
     use super::*;
     use crate::store::make_folder;
 
-    /// The configuration of a bot with its data in a folder.
+    /// Returns the configuration of a bot with its data in a folder.
     fn of(folder: &Path) -> Config {
         Config {
             data_dir: folder.to_owned(),
@@ -140,7 +139,7 @@ mod tests {
         }
     }
 
-    /// Its configuration, its store, and the store's thread, with a folder for copies.
+    /// Returns the bot's configuration, its store and the store's thread; makes the backup folder.
     fn opened(folder: &Path) -> (Config, Store, impl Sized) {
         let config = of(folder);
         let (store, thread) = Store::open(&config.database()).unwrap();
@@ -149,7 +148,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn every_kind_of_copy_is_gone_after_thirty_five_days() {
+    async fn every_kind_of_backup_is_deleted_after_thirty_five_days() {
         let (folder, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let mut config = of(folder.path());
         config.backup.second_folder = elsewhere.path().to_owned();
@@ -184,7 +183,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_copy_from_the_future_goes_once_there_is_a_right_one() {
+    async fn a_backup_from_the_future_is_deleted_once_there_is_a_right_one() {
         let folder = tempfile::tempdir().unwrap();
         let (config, store, _thread) = opened(folder.path());
         let copy = |name: &str| config.backups().join(name);
@@ -218,7 +217,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_copy_that_cannot_be_deleted_keeps_no_other() {
+    async fn a_backup_that_cannot_be_deleted_keeps_no_other() {
         let folder = tempfile::tempdir().unwrap();
         let config = of(folder.path());
         let (store, _thread) = Store::open(&config.database()).unwrap();

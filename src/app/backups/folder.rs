@@ -1,4 +1,4 @@
-//! A folder of copies.
+//! A folder of backups.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,11 +12,11 @@ use crate::store::{PART, make_folder};
 use super::name::{self, Name};
 use super::thinning::Thinning;
 
-/// How many copies from before migrations are kept, until they are too old; a start that is interrupted
-/// again and again makes one each time.
+/// The most backups from before migrations that are kept until they expire: a start that is
+/// interrupted again and again makes one each time.
 const BEFORE_MAX: usize = 5;
 
-/// A folder of copies; other files in it are left alone.
+/// A folder of backups; other files in it are left alone.
 #[derive(Debug, Clone)]
 pub(super) struct Folder(PathBuf);
 
@@ -29,35 +29,35 @@ impl Folder {
         &self.0
     }
 
-    /// Creates the folder if needed, and deletes parts of copies that a kill has interrupted.
+    /// Creates the folder if needed, and deletes partial backups that a kill has left.
     pub(super) fn prepare(&self) -> Result<()> {
-        make_folder(&self.0).with_context(|| format!("{} cannot be made", self.0.display()))?;
+        make_folder(&self.0).with_context(|| format!("cannot create {}", self.0.display()))?;
         let parts = self.named(|name| name.behind.starts_with(PART));
         parts.iter().try_for_each(|(_, part)| delete(part))
     }
 
-    /// The copies that are made at intervals, oldest first; none if the folder cannot be read.
+    /// Returns the backups made at intervals, oldest first; none if the folder cannot be read.
     pub(super) fn copies(&self) -> Vec<(Millis, PathBuf)> {
         self.named(|name| name.behind.is_empty() && name.version.is_none())
     }
 
-    /// The copies from before migrations, oldest first.
+    /// Returns the backups from before migrations, oldest first.
     fn before_migrations(&self) -> Vec<(Millis, PathBuf)> {
         self.named(|name| name.behind.is_empty() && name.version.is_some())
     }
 
-    /// Every copy and every part of one, oldest first.
+    /// Returns every backup and every partial one, oldest first.
     pub(super) fn everything(&self) -> Vec<(Millis, PathBuf)> {
         self.named(|_| true)
     }
 
-    /// When the newest copy was made; only sound ones have the name of a copy.
+    /// Returns when the newest backup was made; only sound ones have the name of a backup.
     pub(super) fn newest(&self) -> Option<SystemTime> {
         let (_, path) = self.copies().pop()?;
         fs::metadata(path).ok()?.modified().ok()
     }
 
-    /// Deletes the copies that are no longer kept; one that cannot be deleted is logged.
+    /// Deletes the backups that are no longer kept; logs each that cannot be deleted.
     pub(super) fn thin(&self, thinning: Thinning) {
         let copies = self.copies();
         let made: Vec<Millis> = copies.iter().map(|(made, _)| *made).collect();
@@ -66,7 +66,7 @@ impl Folder {
         let before = self.before_migrations();
         let too_many = before.len().saturating_sub(BEFORE_MAX);
         for (_, path) in old.chain(&before[..too_many]) {
-            // A failure must neither preserve the others nor lose the new copy.
+            // After a failure, the others must still be deleted, and the new backup must stay.
             if let Err(error) = delete(path) {
                 tracing::error!(
                     error = format!("{error:#}"),
@@ -94,7 +94,7 @@ impl Folder {
 }
 
 pub(super) fn delete(path: &Path) -> Result<()> {
-    fs::remove_file(path).with_context(|| format!("{} cannot be deleted", path.display()))
+    fs::remove_file(path).with_context(|| format!("cannot delete {}", path.display()))
 }
 
 #[cfg(test)]
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn copies_from_before_migrations_outlast_those_of_the_hour_and_are_few() {
+    fn backups_from_before_migrations_outlast_hourly_ones_and_are_few() {
         let place = tempfile::tempdir().unwrap();
         let folder = Folder::new(place.path().to_owned());
         let write = |name: &str| fs::write(place.path().join(name), "a copy").unwrap();
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_that_cannot_be_deleted_keeps_no_other() {
+    fn a_backup_that_cannot_be_deleted_keeps_no_other() {
         let place = tempfile::tempdir().unwrap();
         let copy = |hour: u8| {
             let name = format!("tiengow-2026-11-18T{hour}-00-00Z.db");

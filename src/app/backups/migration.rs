@@ -1,4 +1,4 @@
-//! What precedes a migration: a copy of the database, and a trial on another.
+//! What precedes a migration: a backup, and a trial on a copy of the database.
 
 use std::path::PathBuf;
 use std::time::SystemTime;
@@ -14,11 +14,11 @@ use super::name;
 use super::second::Second;
 use super::thinning::Thinning;
 
-/// Copies a database in a file that the next opening would migrate, and tries the migration; blocks.
-/// Does so even if the configuration turns copies off.
+/// Backs up a database file that the next opening would migrate, and tries the migration on a copy;
+/// blocks. Does so even if the configuration turns backups off.
 ///
 /// # Errors
-/// The copy or the trial failed; the database is unchanged then.
+/// When the backup or the trial failed; the database is unchanged then.
 pub(in crate::app) fn before_migration(config: &Config) -> Result<()> {
     let folder = Folder::new(config.backups());
     let name = |version: i32| -> Result<PathBuf> {
@@ -36,7 +36,7 @@ pub(in crate::app) fn before_migration(config: &Config) -> Result<()> {
     let Some(copy) = copy else {
         return Ok(());
     };
-    tracing::info!(path = %copy.display(), "the database was backed up before its migration, which succeeds on a copy");
+    tracing::info!(path = %copy.display(), "the database was backed up before its migration, which succeeded on a copy");
     if let Some(second) = Second::of(config) {
         second.add(&copy);
     }

@@ -1,4 +1,4 @@
-//! The names of copies, each with its time.
+//! The names of backups, each with its time.
 
 use std::path::Path;
 use std::time::SystemTime;
@@ -7,31 +7,31 @@ use time::{Date, Month, OffsetDateTime, PrimitiveDateTime, Time};
 
 use crate::id::Millis;
 
-/// The prefix and suffix of a copy's name; the time in between sorts chronologically.
+/// The prefix and suffix of a backup's name; the time in between sorts chronologically.
 const NAME: (&str, &str) = ("tiengow-", ".db");
 
-/// What separates the time from the version of a copy made before a migration.
+/// What separates the time from the schema's version, in a backup made before a migration.
 const VERSION: &str = "-V";
 
-/// What the name of a copy says.
+/// A backup's name, read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Name<'a> {
-    /// When the copy was made.
+    /// When the backup was made.
     pub(super) made: Millis,
     /// The version of its schema, if it was made before a migration.
     pub(super) version: Option<i32>,
-    /// What follows the name: nothing, unless the copy is unfinished.
+    /// What follows the name: nothing, unless the backup is unfinished.
     pub(super) behind: &'a str,
 }
 
-/// Returns the name of a copy that is made at an instant, such as
+/// Returns the name of a backup made at an instant, such as
 /// `tiengow-2026-11-20T14-27-52Z.db`.
 pub(super) fn of(now: SystemTime) -> String {
     let (begin, end) = NAME;
     format!("{begin}{}{end}", stamp(now))
 }
 
-/// Returns the name of a copy that is made before a migration, with the version of its schema, such as
+/// Returns the name of a backup made before a migration, with the version of its schema, such as
 /// `tiengow-2026-11-20T14-27-52Z-V14.db`.
 pub(super) fn of_version(now: SystemTime, version: i32) -> String {
     let (begin, end) = NAME;
@@ -45,7 +45,7 @@ fn stamp(now: SystemTime) -> String {
     format!("{year:04}-{month:02}-{day:02}T{hour:02}-{minute:02}-{second:02}Z")
 }
 
-/// Reads the name of a copy; `None` for other files.
+/// Reads the name of a backup; `None` for other files.
 pub(super) fn read(path: &Path) -> Option<Name<'_>> {
     let (stamp, behind) = path
         .file_name()?
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_say_the_time_as_the_calendar_has_it() {
+    fn names_have_the_calendar_time() {
         let known = [
             (0, "1970-01-01T00-00-00Z"),
             (951_782_399, "2000-02-28T23-59-59Z"),
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn other_files_are_no_copies() {
+    fn other_files_are_no_backups() {
         for name in [
             "tiengow.db",
             "tiengow-before-the-move.db",

@@ -1,4 +1,4 @@
-//! The second folder of copies, on another disk.
+//! The second folder of backups, on another disk.
 
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader};
@@ -12,7 +12,7 @@ use crate::store::{Files as _, PART, SystemFiles, beside};
 use super::folder::Folder;
 use super::thinning::Thinning;
 
-/// The second folder; a copy that fails there costs only a warning.
+/// The second folder; a failure there is only a warning.
 #[derive(Debug, Clone)]
 pub(super) struct Second {
     folder: Folder,
@@ -20,7 +20,7 @@ pub(super) struct Second {
 }
 
 impl Second {
-    /// Makes it; `None` if the configuration names no second folder.
+    /// Returns it; `None` if the configuration names no second folder.
     pub(super) fn of(config: &Config) -> Option<Self> {
         let folder = config.backup.second()?;
         Some(Self {
@@ -29,17 +29,17 @@ impl Second {
         })
     }
 
-    /// Copies a finished copy into the folder; blocks. A failure is logged; returns whether it is
-    /// there.
+    /// Copies a finished backup into the folder; blocks. Logs a failure; returns whether the copy
+    /// succeeded.
     pub(super) fn add(&self, copy: &Path) -> bool {
         let added = self.added(copy);
         match &added {
             Ok(()) => {
-                tracing::info!(folder = %self.folder.path().display(), "the backup is in the second folder too");
+                tracing::info!(folder = %self.folder.path().display(), "the backup was copied to the second folder");
             }
             Err(error) => tracing::warn!(
                 error = format!("{error:#}"),
-                "the backup is not in the second folder; the first has it"
+                "the backup was not copied to the second folder; it is in the first"
             ),
         }
         added.is_ok()
@@ -49,7 +49,7 @@ impl Second {
         let folder = self.folder.path();
         if !folder.is_dir() {
             // If its disk is not mounted, a new folder would be on the wrong one.
-            bail!("there is no folder {}", folder.display());
+            bail!("the folder {} does not exist", folder.display());
         }
         self.folder.prepare()?;
         // The disk may be full.
@@ -62,12 +62,12 @@ impl Second {
     }
 }
 
-/// Copies a file, compares what was written, and gives it its name.
+/// Copies a file under a partial name, compares the bytes, and renames it.
 fn put(from: &Path, part: &Path, to: &Path) -> io::Result<()> {
     SystemFiles.copy(from, part)?;
     SystemFiles.sync(part)?;
     if !is_same(from, part)? {
-        return Err(io::Error::other("it is not what was written"));
+        return Err(io::Error::other("it differs from what was written"));
     }
     SystemFiles.rename(part, to)?;
     SystemFiles.sync_names(to)
@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_are_the_same_by_every_byte() {
+    fn files_are_the_same_if_every_byte_is() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
         let long = vec![7; 100_000];

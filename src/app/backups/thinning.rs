@@ -1,16 +1,15 @@
-//! Which copies to keep: many of the last hours, fewer of the last days, a few of the last weeks.
+//! Which backups to keep: many of the last hours, fewer of the last days, a few of the last weeks.
 
 use std::collections::BTreeSet;
 
 use crate::config::BackupConfig;
 use crate::id::Millis;
 
-/// Milliseconds of an hour.
 const HOUR_MS: i64 = 3_600_000;
 
-/// How many hours, days and weeks (UTC) keep the last copy made in each.
+/// For how many hours, days and weeks (UTC) the last backup of each is kept.
 ///
-/// Spans without a copy do not count: a bot that was off for a month still has all its copies.
+/// Spans without a backup do not count: a bot that was off for a month still has all its backups.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Thinning {
     pub(super) hourly: u32,
@@ -28,7 +27,7 @@ impl Thinning {
         }
     }
 
-    /// Returns which copies to keep, by the times at which they were made.
+    /// Returns which backups to keep, by the times at which they were made.
     pub(super) fn kept(self, made: &[Millis]) -> BTreeSet<Millis> {
         let hour: fn(Millis) -> i64 = |made| made.get().div_euclid(HOUR_MS);
         let day: fn(Millis) -> i64 = |made| made.day().get();
@@ -41,7 +40,7 @@ impl Thinning {
     }
 }
 
-/// The last copy of each of the newest spans that have one.
+/// Returns the last backup of each of the newest `count` spans that have one.
 fn last_of_each(made: &[Millis], span: fn(Millis) -> i64, count: u32) -> Vec<Millis> {
     let mut newest_first = made.to_vec();
     newest_first.sort_unstable_by_key(|made| std::cmp::Reverse(*made));
@@ -64,7 +63,7 @@ mod tests {
     /// A Sunday, 2026-11-22, at noon.
     const NOW: i64 = 20_779 * DAY_MS + 12 * HOUR_MS;
 
-    /// Makes copies every `apart` milliseconds, thinned after each, as the bot does.
+    /// Makes backups every `apart` milliseconds and thins them after each, as the bot does.
     fn thinned(rules: Thinning, apart: i64, count: i64) -> Vec<i64> {
         let mut kept = BTreeSet::new();
         for back in (0..count).rev() {
@@ -79,18 +78,18 @@ mod tests {
     }
 
     #[test]
-    fn a_year_of_hourly_copies_leaves_hours_days_and_weeks() {
+    fn a_year_of_hourly_backups_leaves_hours_days_and_weeks() {
         let hours: Vec<i64> = (0..24).collect();
-        // The last copies of the days before, at 23:00; yesterday's is among the hours.
+        // The last backups of the days before, at 23:00; yesterday's is among the hours.
         let days = [37, 61, 85, 109, 133];
-        // The last copies of the weeks before: Sundays at 23:00.
+        // The last backups of the weeks before: Sundays at 23:00.
         let weeks = [157, 325, 493];
         let expected: Vec<i64> = hours.into_iter().chain(days).chain(weeks).collect();
         assert_eq!(thinned(RULES, HOUR_MS, 24 * 365), expected);
     }
 
     #[test]
-    fn copies_closer_than_an_hour_leave_the_last_of_each_hour() {
+    fn backups_closer_than_an_hour_leave_the_last_of_each_hour() {
         let rules = Thinning {
             hourly: 3,
             daily: 0,
@@ -107,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_pause_costs_no_copies() {
+    fn a_long_pause_deletes_no_backups() {
         let old: Vec<Millis> = (0..24).map(|hour| Millis::new(hour * HOUR_MS)).collect();
         let rules = Thinning {
             hourly: 24,
@@ -120,13 +119,13 @@ mod tests {
         assert_eq!(
             rules.kept(&made).len(),
             24,
-            "the newest goes in for the oldest"
+            "the newest replaces the oldest"
         );
         assert!(rules.kept(&made).contains(&Millis::new(NOW)));
     }
 
     #[test]
-    fn the_newest_copy_is_always_kept() {
+    fn the_newest_backup_is_always_kept() {
         let rules = Thinning {
             hourly: 1,
             daily: 0,

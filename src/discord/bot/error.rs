@@ -19,7 +19,7 @@ pub enum BotError {
     )]
     NoKey,
     /// The public listener cannot start.
-    #[error("nothing can be served at {listen} (http.public_listen)")]
+    #[error("cannot listen at {listen} (http.public_listen)")]
     Public {
         /// Where it was to listen.
         listen: String,

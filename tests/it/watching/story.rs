@@ -16,7 +16,7 @@ const STORY: [&str; 8] = [
     "a table is opened table=1 game=\"tien-gow\" rules=\"celko\" direct=false",
     "a table is closed table=1 game=\"tien-gow\" rules=\"celko\" hands=1 why=\"ended\"",
     "a person's data was deleted, as they asked",
-    "stopping; running hands wait in the database",
+    "stopping; running hands stay in the database",
     "the day in figures date=\"until now\" hands=1 voided=0 people=2 requests=",
 ];
 
