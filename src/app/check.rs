@@ -1,5 +1,4 @@
-//! `tiengow check`: whether configuration and database are sound, and what Discord says about the
-//! bot.
+//! `tiengow check`: checks the configuration, the database, and the bot's settings on Discord.
 
 use std::io::Write as _;
 use std::time::SystemTime;
@@ -14,16 +13,16 @@ use crate::store::{FORGOTTEN_DAYS, Report, Store, StoreError};
 /// What to ask Discord.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Online {
-    /// The server whose permissions matter; without one, those of all servers.
+    /// The server whose permissions to check; `None` means all servers.
     pub server: Option<GuildId>,
 }
 
-/// Checks the configuration and the database, and prints a report; with `online`, asks Discord as
-/// well. Changes nothing.
+/// Checks the configuration and the database, and prints a report; with `online`, also asks
+/// Discord. Changes nothing.
 ///
 /// # Errors
-/// The first thing that is wrong with configuration or database; otherwise the number of wrong
-/// things that Discord reports.
+/// The first problem of the configuration or database; otherwise the number of problems found on
+/// Discord.
 pub async fn check(config: &Config, online: Option<Online>) -> Result<()> {
     let token = if config.discord.token.is_some() {
         ""
@@ -48,12 +47,12 @@ pub async fn check(config: &Config, online: Option<Online>) -> Result<()> {
     }
     match wrong {
         0 => Ok(()),
-        1 => bail!("one thing is wrong: see the line with ✘"),
-        wrong => bail!("{wrong} things are wrong: see the lines with ✘"),
+        1 => bail!("there is one problem: see the line with ✘"),
+        wrong => bail!("there are {wrong} problems: see the lines with ✘"),
     }
 }
 
-/// Prints what Discord says; returns how much of that is wrong.
+/// Prints what Discord says; returns the number of problems.
 async fn ask(config: &Config, online: Online) -> Result<usize> {
     let now = || Millis::from(SystemTime::now());
     let findings = inspect(config, online.server, now).await?;
@@ -100,20 +99,20 @@ fn examine(config: &Config) -> Result<()> {
     if is_of_before {
         writeln!(
             out,
-            "an earlier version made the database: the next start brings it forward and examines its transfers"
+            "an earlier version made the database: the next start migrates it and examines its transfers"
         )?;
     }
     writeln!(out, "everything is sound")?;
     Ok(())
 }
 
-/// Says how long data stays.
+/// Describes how long data is kept.
 fn retention(config: &Config) -> String {
     let moves = match config.retention.plays_days {
         0 => "the moves of hands stay in the database".to_owned(),
         days => format!("the moves of a hand go into the archive after {days} days"),
     };
     format!(
-        "retention: {moves}; backups, and what a restore has left beside, are deleted after {FORGOTTEN_DAYS} days at most; a person's data stays until they delete it"
+        "retention: {moves}; backups, and databases that a restore replaced, are deleted after {FORGOTTEN_DAYS} days at most; a person's data stays until they delete it"
     )
 }

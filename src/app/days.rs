@@ -1,14 +1,14 @@
-//! A line of the log for each day (UTC).
+//! Logs one line for each day (UTC).
 
 use std::time::{Duration, SystemTime};
 
 use crate::id::Millis;
 use crate::metrics::Metrics;
 
-/// The longest sleep between two looks at the date, which may have been set meanwhile.
+/// The longest sleep between two looks at the clock, which may have been set meanwhile.
 const LOOK_AFTER: Duration = Duration::from_secs(600);
 
-/// Writes the line in an endless loop.
+/// Logs the line of each day, in an endless loop.
 pub(super) async fn tell(metrics: Metrics) {
     let mut day = Millis::from(SystemTime::now()).day();
     loop {
@@ -22,13 +22,13 @@ pub(super) async fn tell(metrics: Metrics) {
     }
 }
 
-/// The time until the next day begins, and at least a second.
+/// Returns the time until the next day begins, at least one second.
 fn until_next(now: Millis) -> Duration {
     let next = now.day().next().start();
     next.since(now).max(Duration::from_secs(1))
 }
 
-/// Writes what has happened since the line before.
+/// Logs what has happened since the previous line.
 pub(super) fn told(metrics: &Metrics, date: &str) {
     let daily = metrics.day_over();
     tracing::info!(

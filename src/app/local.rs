@@ -29,7 +29,7 @@ use super::{Stop, close, listen, open, open_unless, opening, store_ended, system
 /// The default seed of users, server and channels: the same people every time.
 const PLAIN_SEED: u64 = 1;
 
-/// What the page suggests to type first.
+/// The commands that the page suggests first.
 const SUGGESTIONS: [&str; 6] = [
     "/help",
     "/tutorial",
@@ -39,23 +39,24 @@ const SUGGESTIONS: [&str; 6] = [
     "/rules",
 ];
 
-/// How to start the local Discord.
+/// How to start a local Discord.
 #[derive(Debug, Clone)]
 pub struct SandboxArgs {
     /// The port of the page; 0 picks a free one.
     pub port: u16,
     /// The folder of the database.
     pub data: PathBuf,
-    /// Fixes people, server, channels and deals; with `None`, deals use the system's randomness.
+    /// Determines people, server, channels and deals; with `None`, deals use the system's
+    /// randomness.
     pub seed: Option<u64>,
-    /// How long computers wait; `None` means not at all.
+    /// How long computers pause; `None` means not at all.
     pub computer_pause: Option<Pause>,
-    /// Whether to print one line of JSON for scripts instead of text.
+    /// Whether to print one line of JSON, for scripts, instead of text.
     pub json: bool,
 }
 
 impl SandboxArgs {
-    /// Returns arguments with a free port, fixed by a seed, for tests and measurements.
+    /// Returns arguments with a free port and a seed, for tests and measurements.
     #[must_use]
     pub fn seeded(data: &Path, seed: u64) -> Self {
         Self {
@@ -75,7 +76,7 @@ pub struct LocalDiscord {
     running: Running,
 }
 
-/// The parts for each start of the bot.
+/// What each start of the bot needs.
 struct Makings {
     config: Config,
     opening: Opening,
@@ -179,7 +180,7 @@ impl LocalDiscord {
         })
     }
 
-    /// Connects another bot, which holds what it hears until it takes over.
+    /// Connects another bot, which holds what it receives until it takes over.
     ///
     /// # Errors
     /// As [`LocalDiscord::start`].
@@ -218,13 +219,13 @@ impl LocalDiscord {
         })
     }
 
-    /// The local Discord.
+    /// Returns the local Discord.
     #[must_use]
     pub fn sandbox(&self) -> &Sandbox {
         &self.sandbox
     }
 
-    /// The bot.
+    /// Returns the bot.
     #[must_use]
     pub fn bot(&self) -> &Bot {
         &self.running.bot
@@ -320,7 +321,7 @@ pub async fn server_alone(args: SandboxArgs, stop: &Stop) -> Result<()> {
         } else {
             writeln!(
                 out,
-                "The page is {}; no bot is in it yet. One comes by",
+                "The page is {}; no bot is on it yet. To start one:",
                 sandbox.url()
             )?;
             writeln!(

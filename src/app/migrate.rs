@@ -1,4 +1,4 @@
-//! `tiengow migrate`: from the file to PostgreSQL, or back.
+//! `tiengow migrate`: copies the database from the file to PostgreSQL, or back.
 
 use std::path::Path;
 
@@ -9,11 +9,11 @@ use crate::store::Store;
 
 use super::backups::{before_migration, say};
 
-/// Copies the database to the other engine, into the named file or else into PostgreSQL, and prints
-/// what is there afterwards. First migrates a file of an earlier version, as a start does.
+/// Copies the database into `to_file`, or else into PostgreSQL, and prints what is there
+/// afterwards. First migrates a file of an earlier version, as a start does.
 ///
 /// # Errors
-/// The configuration names no PostgreSQL database, or the migration or the copy failed.
+/// When the configuration names no PostgreSQL database, or the migration or the copy fails.
 pub fn migrate(config: &Config, to_file: Option<&Path>) -> Result<()> {
     let address = config.cluster.address();
     let address = address.context("cluster.database names no PostgreSQL database")?;
@@ -21,7 +21,7 @@ pub fn migrate(config: &Config, to_file: Option<&Path>) -> Result<()> {
         Some(file) => say(
             file.display(),
             &Store::copy_to_file(&address, file)?,
-            "has every row: to use it, put it into data_dir as tiengow.db and remove cluster.database",
+            "has every row: to use it, move it to data_dir as tiengow.db and remove cluster.database",
         ),
         None => {
             before_migration(config)?;

@@ -1,4 +1,4 @@
-//! A process that stands by while another has the server's database, and the signs of life of the
+//! Standing by while another process has the server's database, and the signs of life of the
 //! process that has it.
 
 use std::time::Duration;
@@ -19,41 +19,42 @@ use super::{Stop, no_listener, open, open_unless, supervisor};
 /// The time between two attempts to take the database.
 const TRY_AGAIN: Duration = Duration::from_millis(100);
 
-/// The wait before another try if the server has not answered.
+/// The wait before the next attempt if the server did not answer.
 const NO_SERVER: Duration = Duration::from_secs(1);
 
 /// How long the server may take to answer.
 const ANSWER: Duration = Duration::from_secs(10);
 
 /// How long the database may be silent before this process gives it up: less than the time after
-/// which another takes over.
+/// which another process takes over.
 const SILENCE: Duration = Duration::from_secs(4);
 
 const _: () = assert!(SILENCE.as_millis() < ABSENT.as_millis());
 
-/// The same where processes share the tables. What others take meanwhile is fenced off, and this process
-/// shows nothing until it has looked again; so it can wait while a server that halts answers nobody.
+/// The same limit where processes share the tables. It is longer, to outlast a server that halts
+/// for everybody: steps of partitions that others take meanwhile are refused, and this process
+/// shows nothing until it has looked again.
 const SHARED_SILENCE: Duration = Duration::from_secs(15);
 
-/// How often the server is asked for its time before the start.
+/// The most times that a start asks the server for its time.
 const ASKED_MAX: usize = 5;
 
 /// The time between two signs of life, to a supervisor or to processes that stand by.
 const SIGN_OF_LIFE: Duration = Duration::from_millis(500);
 
-/// A bot that has waited for the database, and the task that keeps telling the supervisor that it
-/// stands by, until the bot has started.
+/// A bot that has waited for the database, and the task that tells the supervisor that it stands by
+/// until it has started.
 type Waited = (Prepared, JoinSet<()>);
 
-/// A database, and the bot that has waited for it, if another process had it.
+/// A database, and the bot that has waited for it if another process had it.
 type Opened = (Store, StoreThread, Option<Waited>);
 
-/// Opens the database. While another process has it on a server, stands by: connected to Discord,
-/// but answering nothing. `None` if a stop signal comes first.
+/// Opens the database. While another process has a server's database, stands by: connected to
+/// Discord, but answering nothing. Returns `None` if a stop signal comes first.
 pub(super) async fn opened(parts: &Parts, opening: Opening, stop: &Stop) -> Result<Option<Opened>> {
     let (config, first) = (parts.config.clone(), opening.clone());
     let opened = open_unless(stop, move || {
-        // The migrations of a server's database are one transaction, and its copies are the server's.
+        // A server's database is migrated in one transaction, and the server has its own backups.
         if first.postgres.is_none() {
             before_migration(&config)?;
         }
@@ -69,7 +70,7 @@ pub(super) async fn opened(parts: &Parts, opening: Opening, stop: &Stop) -> Resu
     }
 }
 
-/// Waits until the other process no longer has the database, and opens it.
+/// Waits until the other process no longer has the database, then opens it.
 async fn stand_by(
     parts: &Parts,
     opening: Opening,
@@ -82,7 +83,8 @@ async fn stand_by(
     let Some(mut prepared) = prepared.connect(stop.told()).await? else {
         return Ok(None);
     };
-    // Only now can it take over. An operator who replaces processes one by one waits for this.
+    // Listens only now that this process can take over: an operator who replaces processes one by
+    // one waits for the listener.
     let http = &parts.config.http;
     let listener = Listener::standing_by(http).await;
     let listener = listener.with_context(|| no_listener(http))?;
@@ -94,7 +96,7 @@ async fn stand_by(
         error = prepared.ended() => return Err(error.into()),
         taken = taken(&address, opening.shared) => taken?,
     };
-    tracing::info!("the database is free; this process takes the tables over");
+    tracing::info!("the database is free; this process takes over the tables");
     let opened = open_unless(stop, move || {
         let opened = Store::succeed(&opening, &address, taken);
         opened.with_context(|| format!("{address} cannot be opened"))
@@ -106,7 +108,7 @@ async fn stand_by(
     Ok(opened.map(|(store, thread)| (store, thread, Some((prepared, shown)))))
 }
 
-/// Waits until this process has the database, however often the server disappears meanwhile.
+/// Waits until this process has the database, however often the server goes down meanwhile.
 async fn taken(address: &Address, shared: bool) -> Result<Taken> {
     let mut waiting: Option<Successor> = None;
     let mut told = None;
@@ -117,7 +119,7 @@ async fn taken(address: &Address, shared: bool) -> Result<Taken> {
             session.take(shared)
         });
         let trouble = match timeout(ANSWER, asked).await {
-            Ok(asked) => match asked.context("the database could not be asked for")? {
+            Ok(asked) => match asked.context("the attempt to take the database failed")? {
                 Ok(Ok(taken)) => return Ok(taken),
                 Ok(Err(session)) => {
                     waiting = Some(session);
@@ -128,7 +130,7 @@ async fn taken(address: &Address, shared: bool) -> Result<Taken> {
                 }
                 Err(error) => Some(error.to_string()),
             },
-            Err(_) => Some("its server does not answer".to_owned()),
+            Err(_) => Some("the server does not answer".to_owned()),
         };
         let pause = if trouble.is_some() {
             NO_SERVER
@@ -137,7 +139,7 @@ async fn taken(address: &Address, shared: bool) -> Result<Taken> {
         };
         if told.as_ref() != Some(&trouble) {
             if let Some(why) = &trouble {
-                tracing::warn!(why, "the database cannot be asked for; that is tried again");
+                tracing::warn!(why, "the database cannot be taken; this is retried");
             } else {
                 tracing::info!("another process has the database; this one stands by");
             }
@@ -147,7 +149,7 @@ async fn taken(address: &Address, shared: bool) -> Result<Taken> {
     }
 }
 
-/// Shows the supervisor, in an endless loop, that this process stands by.
+/// Tells the supervisor, in an endless loop, that this process stands by.
 async fn show_supervisor() {
     let mut due = interval(SIGN_OF_LIFE);
     loop {
@@ -156,12 +158,12 @@ async fn show_supervisor() {
     }
 }
 
-/// Takes dates from the clock of the database's server, if there is one, before anything is dated.
+/// Sets the clock by the database's server, if there is one, before anything is dated.
 pub(super) async fn begin_clock(store: &Store, clock: &SystemClock) {
     for _ in 0..ASKED_MAX {
         match store.server_time().await {
             Ok(Some(time)) => return clock.begin_with(time),
-            // It took too long.
+            // The answer took too long.
             Ok(None) if store.silent_for().is_some() => {}
             Ok(None) | Err(_) => return,
         }
@@ -169,8 +171,8 @@ pub(super) async fn begin_clock(store: &Store, clock: &SystemClock) {
     tracing::warn!("the database's server is slow; dates begin with this machine's clock");
 }
 
-/// Shows waiting processes, in an endless loop, that this one lives, and follows the clock of the
-/// database's server; reports when the database does not answer.
+/// Shows waiting processes, in an endless loop, that this one is alive, and follows the clock of
+/// the database's server; sets `silent` when the database does not answer.
 pub(super) async fn show_life(store: Store, clock: SystemClock, silent: watch::Sender<bool>) {
     let mut due = interval(SIGN_OF_LIFE);
     due.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -180,7 +182,7 @@ pub(super) async fn show_life(store: Store, clock: SystemClock, silent: watch::S
     };
     loop {
         due.tick().await;
-        // A store that fails for good ends, and the program with it.
+        // An error needs no handling: a store that fails for good ends, and the program with it.
         let answer = timeout(silence_max, store.server_time()).await;
         if let Ok(Ok(Some(time))) = answer {
             clock.follow(time);

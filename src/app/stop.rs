@@ -1,4 +1,4 @@
-//! The signals that stop the program, handled from its start.
+//! The signals that stop the program.
 
 use std::future::Future;
 
@@ -10,12 +10,12 @@ use tokio::sync::watch;
 pub struct Stop(watch::Receiver<bool>);
 
 impl Stop {
-    /// Listens from now on; these signals no longer end the process by themselves.
+    /// Starts to listen; from now on these signals no longer kill the process.
     ///
     /// # Errors
     /// When the signal handlers cannot be installed.
     pub fn listen() -> Result<Self> {
-        let signalled = signalled().context("signals cannot be listened for")?;
+        let signalled = signalled().context("cannot install the signal handlers")?;
         let (tell, told) = watch::channel(false);
         tokio::spawn(async move {
             signalled.await;
@@ -26,13 +26,14 @@ impl Stop {
         Ok(Self(told))
     }
 
-    /// Makes one that never stops the program.
+    /// Returns one that never stops the program.
     #[must_use]
     pub fn never() -> Self {
         Self(watch::channel(false).1)
     }
 
-    /// Makes one that stops when `told` becomes true; if its sender is dropped first, never.
+    /// Returns one that stops the program when `told` becomes true; never if the sender is dropped
+    /// first.
     #[cfg(test)]
     pub(super) const fn when(told: watch::Receiver<bool>) -> Self {
         Self(told)
@@ -44,7 +45,7 @@ impl Stop {
     }
 }
 
-/// Waits until something is told; if its sender is dropped first, for ever.
+/// Waits until the value is true; waits forever if the sender is dropped first.
 pub(super) async fn told(mut told: watch::Receiver<bool>) {
     if told.wait_for(|told| *told).await.is_err() {
         std::future::pending::<()>().await;
@@ -58,7 +59,7 @@ fn signalled() -> std::io::Result<impl Future<Output = ()> + Send> {
     let mut terminate = signal(SignalKind::terminate())?;
     let ignored =
         std::fs::read_to_string("/proc/self/status").is_ok_and(|status| ignores_hangup(&status));
-    // Under nohup the program ignores a closing terminal.
+    // Under nohup the program keeps ignoring a closing terminal.
     let mut hangup = if ignored {
         None
     } else {
@@ -101,7 +102,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_hangup_that_is_ignored_stays_ignored() {
+    fn an_ignored_hangup_stays_ignored() {
         assert!(ignores_hangup(
             "Name:\tx\nSigBlk:\t0\nSigIgn:\t0000000000001001\nSigCgt:\t0\n"
         ));
@@ -110,7 +111,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn everybody_who_asks_is_told() {
+    async fn every_waiter_is_notified() {
         let (tell, told) = watch::channel(false);
         let stop = Stop::when(told);
         let waiting = stop.told();

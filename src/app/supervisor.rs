@@ -1,7 +1,7 @@
-//! Reports to the supervisor of a service, by systemd's protocol: ready, well, stopping, and a line
-//! of status.
+//! Reports to the service's supervisor by systemd's protocol: ready, alive, stopping, and a status
+//! line.
 //!
-//! Without `NOTIFY_SOCKET` in the environment nothing is sent.
+//! Sends nothing unless the environment has `NOTIFY_SOCKET`.
 
 use std::time::Duration;
 
@@ -10,27 +10,28 @@ use tokio::time::timeout;
 use crate::metrics::{Live, Metrics};
 use crate::store::Store;
 
-/// How often in its interval a watchdog is reset, so that two late answers of the store cost nothing.
+/// How often the watchdog is reset in each of its intervals, so that two late answers of the store
+/// do no harm.
 const RESETS: u32 = 4;
 
-/// Says what the start waits for.
+/// Reports what the start is waiting for.
 pub(super) fn starting(what: &str) {
     tell(&format!("STATUS=Starting: {what}"));
 }
 
-/// Says that another process has the database, and resets the watchdog.
+/// Reports that another process has the database, and resets the watchdog.
 pub(super) fn standing_by() {
     tell("READY=1\nWATCHDOG=1\nSTATUS=Standing by: another process has the database");
 }
 
-/// Says that the tables are back and the bot is connected to Discord.
+/// Reports that the tables are restored and the bot is connected to Discord.
 pub(super) fn ready() {
     tell("READY=1\nSTATUS=Connected to Discord");
 }
 
-/// Says that the program stops.
+/// Reports that the program is stopping.
 pub(super) fn stopping() {
-    tell("STOPPING=1\nSTATUS=Stopping; running hands wait in the database");
+    tell("STOPPING=1\nSTATUS=Stopping; running hands stay in the database");
 }
 
 /// The task that resets the supervisor's watchdog while the runtime and the store answer.
@@ -42,7 +43,7 @@ pub(super) struct Watchdog {
 }
 
 impl Watchdog {
-    /// Makes a watchdog; `None` if the supervisor asks for none.
+    /// Returns a watchdog; `None` if the supervisor asks for none.
     pub(super) fn new(store: Store, metrics: Metrics) -> Option<Self> {
         let every = interval()? / RESETS;
         (!every.is_zero()).then_some(Self {
@@ -52,7 +53,7 @@ impl Watchdog {
         })
     }
 
-    /// Resets the watchdog in an endless loop, whenever the store has answered.
+    /// Resets the watchdog in an endless loop, as long as the store answers.
     pub(super) async fn run(self) {
         let mut due = tokio::time::interval(self.every);
         due.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -62,13 +63,13 @@ impl Watchdog {
                 None => tell(&format!("WATCHDOG=1\nSTATUS={}", self.status().await)),
                 Some(why) => {
                     tracing::error!(why, "the supervisor's watchdog is not reset");
-                    tell(&format!("STATUS=Not well: {why}"));
+                    tell(&format!("STATUS=Not healthy: {why}"));
                 }
             }
         }
     }
 
-    /// Why the program is not well, if it is not.
+    /// Returns why the program is not healthy; `None` if it is.
     async fn trouble(&self) -> Option<String> {
         match timeout(self.every, self.store.ping()).await {
             Ok(Ok(())) => None,
@@ -87,7 +88,7 @@ impl Watchdog {
     }
 }
 
-/// The running bot in one line.
+/// Describes the running bot in one line.
 fn described(live: &Live) -> String {
     let tables = live.lobby + live.betting + live.playing + live.between + live.suspended;
     let connection = if live.is_connected() {
@@ -101,15 +102,15 @@ fn described(live: &Live) -> String {
     )
 }
 
-/// Sends the supervisor some lines. Logs a failure, because nobody else would notice it.
+/// Sends lines to the supervisor. Logs a failure, because nothing else would show it.
 #[cfg(unix)]
 fn tell(lines: &str) {
     if let Err(error) = sd_notify::notify(&[sd_notify::NotifyState::Custom(lines)]) {
-        tracing::warn!(%error, "the supervisor was not told");
+        tracing::warn!(%error, "the supervisor was not notified");
     }
 }
 
-/// Returns how long the supervisor waits for a reset before it gives the program up.
+/// Returns how long the supervisor waits for a reset before it kills the program.
 #[cfg(unix)]
 fn interval() -> Option<Duration> {
     sd_notify::watchdog_enabled()
@@ -129,7 +130,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_store_that_hangs_or_has_ended_is_trouble() {
+    async fn a_store_that_hangs_or_has_ended_is_not_healthy() {
         let (store, thread) = Store::open_in_memory().unwrap();
         let watchdog = Watchdog {
             store: store.clone(),
@@ -163,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn the_status_counts_and_names_nobody() {
+    fn the_status_has_counts_and_no_names() {
         let live = Live {
             lobby: 1,
             playing: 2,

@@ -1,4 +1,4 @@
-//! The sandbox's clock as the bot's.
+//! The sandbox's clock as the bot's clock.
 
 use std::pin::Pin;
 

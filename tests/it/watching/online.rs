@@ -65,7 +65,7 @@ async fn the_check_passes_for_a_running_bot_and_names_every_fault() -> Result<()
         "✘ commands: not as this version has them: ",
         "✘ emojis: 0 of 27 are there",
         "database: not examined: there is no database",
-        "2 things are wrong",
+        "there are 2 problems",
     ])
     .await?;
     let mut bot = Process::bot(program, &ready, &[], folder.path())?;
