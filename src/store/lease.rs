@@ -2,7 +2,7 @@
 //!
 //! A partition's epoch counts how often it has been taken. Each step of a table names the epoch in
 //! which its process took the partition, and the store refuses the step once another process has
-//! taken the partition. Neither clocks nor a process's own belief matter.
+//! taken the partition. So neither clocks nor what a process believes matter.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
@@ -37,53 +37,55 @@ use news::Unknown;
 pub(super) use peers::Peers;
 use shares::Seen;
 
-/// The first number of the advisory locks that show that a process lives: "Node". The second is the
-/// number of the process. A process that wants no partitions holds the lock so that others could share it.
+/// The first number of the advisory locks that show that a process is alive: "Node" in ASCII. The
+/// second is the number of the process. A process that wants partitions holds its lock exclusively,
+/// any other holds it shared.
 pub(super) const NODES: i64 = 0x4E6F_6465;
 
-/// The channel of notifications between processes.
+/// The PostgreSQL channel of notifications between processes.
 pub(super) const NEWS: &str = "news";
 
 /// How long a process may show no sign of life before another ends its session. Longer than the
-/// operating system takes to give up a dead connection: by then a process that is cut off has ended.
+/// operating system takes to drop a dead connection: by then a process that is cut off has exited.
 pub(crate) const ABSENT: Duration = Duration::from_secs(5);
 
 /// What has changed about the partitions of a process.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Leased {
-    /// Those that it has now and did not have before.
+    /// Partitions that it has now and did not have before.
     pub taken: Partitions,
-    /// Those that another process has taken.
+    /// Partitions that another process has taken.
     pub lost: Partitions,
-    /// Those that it should give up, because others have fewer.
+    /// Partitions that it should give up, because other processes have fewer.
     pub surplus: Partitions,
     /// How many processes share the tables.
     pub processes: usize,
-    /// This process's part of the requests that Discord allows.
+    /// This process's share of the requests that Discord allows.
     pub requests: RequestShare,
-    /// Where the other processes accept posts, if they do.
+    /// The addresses at which other processes accept posts.
     pub others: BTreeSet<SocketAddr>,
     /// Interactions that another process has passed on, because they concern a table of this one.
     pub passed_on: Vec<(InteractionId, TableId)>,
-    /// People who were deleted, by whichever process.
+    /// People whom any process has deleted.
     pub deleted: Vec<UserId>,
 }
 
 impl Store {
-    /// The proof that this process has a table's partition; `None` if it does not.
+    /// Returns the proof that this process has a table's partition; `None` if it does not have it.
     #[must_use]
     pub fn fence(&self, table: TableId) -> Option<Fence> {
         self.held.fence(Partition::of_table(table))
     }
 
-    /// The proof for what this process has begun while it had a table's partition, even if it has given
-    /// that up since; `None` if it never had it.
+    /// Returns the proof for steps that began while this process had a table's partition, even if
+    /// it has given the partition up since; `None` if it never had it.
     #[must_use]
     pub fn last_fence(&self, table: TableId) -> Option<Fence> {
         self.held.last_fence(Partition::of_table(table))
     }
 
-    /// The number of this process among those that share the database; `None` if none do.
+    /// Returns this process's number among those that share the database; `None` if it is not
+    /// shared.
     #[must_use]
     pub const fn node(&self) -> Option<i64> {
         self.node
@@ -95,14 +97,14 @@ impl Store {
         self.held.fence(partition).is_some()
     }
 
-    /// The partitions that this process has, as far as it knows.
+    /// Returns the partitions that this process has, as far as it knows.
     #[must_use]
     pub fn partitions(&self) -> Partitions {
         let all = Partitions::ALL.iter();
         all.filter(|partition| self.has(*partition)).collect()
     }
 
-    /// Whether this process does the work that one of all processes has to do: it has the first
+    /// Whether this process does the work that only one of all processes may do: it has the first
     /// partition.
     #[must_use]
     pub fn leads(&self) -> bool {
@@ -117,9 +119,10 @@ impl Store {
     }
 
     /// Takes partitions that no living process has, up to a fair share, and returns what has
-    /// changed; tells the others how many requests to Discord are waiting here, and whether Discord
-    /// reaches this process. From the first call on, the process counts among those that share. If the
-    /// database is not shared, one process has everything and nothing changes.
+    /// changed. Tells the other processes how many requests to Discord are waiting here, and
+    /// whether Discord reaches this process. From the first call on, this process counts as one
+    /// that shares the tables. If the database is not shared, the only process has everything and
+    /// nothing changes.
     ///
     /// # Errors
     /// As [`Store::balance`].
@@ -166,17 +169,17 @@ impl Store {
             })?;
             hear(connection, (&forgotten, needs), &mut leased)?;
             leased.requests = needs.share(node, &living);
-            // Last, because what has changed is reported once, and an error would lose it.
+            // Last, because a change is reported only once, and an error after this would lose it.
             let (taken, lost) = held.replace(shares.epochs);
             leased.lost = lost;
-            // A process that has joined meanwhile should get some of them.
+            // Processes that have joined meanwhile should get the surplus.
             leased.taken = taken.without(shares.surplus);
             Ok(leased)
         })
         .await
     }
 
-    /// Whether no other process has taken a partition that this one believes it has.
+    /// Whether every partition that this process believes it has is still its own.
     ///
     /// # Errors
     /// As [`Store::balance`].
@@ -189,7 +192,7 @@ impl Store {
     }
 
     /// Tells the processes that share the database where this one accepts posts. The address is in
-    /// the name of this process's session, and disappears with it.
+    /// the name of this process's session, and disappears with the session.
     ///
     /// # Errors
     /// As [`Store::balance`].
@@ -202,8 +205,8 @@ impl Store {
         .await
     }
 
-    /// Passes an interaction on to the process that has an open table of a person, if that is
-    /// another one; returns whether it did. The other process has heard the interaction too.
+    /// Passes an interaction on to the process that has an open table of a person, unless that is
+    /// this process; returns whether it did. The other process has received the interaction too.
     ///
     /// # Errors
     /// As [`Store::balance`].
@@ -227,8 +230,8 @@ impl Store {
         .await
     }
 
-    /// Passes an interaction about a table on to the process that has the table, if it is open and that
-    /// is another one; returns whether it did. The other process has heard the interaction too.
+    /// Passes an interaction about an open table on to the process that has it, unless that is this
+    /// process; returns whether it did. The other process has received the interaction too.
     ///
     /// # Errors
     /// As [`Store::balance`].
@@ -251,13 +254,13 @@ impl Store {
         .await
     }
 
-    /// Gives up partitions, as far as this process knows. Steps that its tables have begun to store
-    /// still count until another process takes the partitions.
+    /// Notes that this process no longer has some partitions. Steps that its tables have begun to
+    /// store still count until another process takes the partitions.
     pub fn give_up(&self, partitions: Partitions) {
         self.held.remove(partitions);
     }
 
-    /// Gives partitions up and lets other processes take them. If that fails, the next
+    /// Gives up partitions and lets other processes take them. If that fails, the next
     /// [`Store::lease`] takes them again.
     ///
     /// # Errors
@@ -280,7 +283,7 @@ impl Store {
     }
 }
 
-/// Reads what the processes have told each other.
+/// Reads the notifications of the other processes.
 fn hear(
     connection: &dyn Connection,
     (forgotten, needs): (&Deletions, &mut Needs),
@@ -292,7 +295,7 @@ fn hear(
             Ok(News::Deleted(user, at)) => {
                 leased.deleted.push(user);
                 if let Err(error) = forgotten.list().learn(user, at) {
-                    tracing::error!(%error, "a deletion by another process could not be noted");
+                    tracing::error!(%error, "a deletion by another process was not noted");
                 }
             }
             Ok(News::Waits(node, waiting)) => needs.hear(node, waiting),
@@ -302,12 +305,12 @@ fn hear(
     Ok(())
 }
 
-/// How often each partition has been taken. Nobody takes one while a transaction writes, so a
-/// transaction reads this once.
+/// How often each partition has been taken. No process takes one while a transaction writes, so a
+/// transaction reads this only once.
 pub(super) struct Epochs(BTreeMap<Partition, i64>);
 
 impl Epochs {
-    /// Reads them.
+    /// Reads the epochs from the database.
     pub(super) fn read(connection: &dyn Connection) -> Result<Self, StoreError> {
         let leases = Seen::leases(connection)?.into_iter();
         Ok(Self(
@@ -317,7 +320,7 @@ impl Epochs {
         ))
     }
 
-    /// Checks that a partition has not been taken since.
+    /// Checks that no process has taken the partition since.
     pub(super) fn check(&self, fence: Fence) -> Result<(), StoreError> {
         match self.0.get(&fence.partition) {
             Some(epoch) if *epoch == fence.epoch => Ok(()),
@@ -326,7 +329,7 @@ impl Epochs {
     }
 }
 
-/// Takes every partition for the only process; returns the epoch of each.
+/// Takes every partition for the only process; returns their epochs.
 pub(super) fn take_all(
     connection: &dyn Connection,
 ) -> Result<BTreeMap<Partition, i64>, StoreError> {
@@ -336,7 +339,7 @@ pub(super) fn take_all(
     })
 }
 
-/// Takes what is free, up to a fair share.
+/// Takes free partitions, up to a fair share.
 fn taken(connection: &dyn Connection, node: i64, signs: &mut Signs) -> Result<Seen, StoreError> {
     let shares = Seen::look(connection, signs)?.shares(node);
     let sql = "UPDATE lease SET node = ?2, epoch = epoch + 1 WHERE part = ?1";
@@ -346,8 +349,8 @@ fn taken(connection: &dyn Connection, node: i64, signs: &mut Signs) -> Result<Se
     Seen::look(connection, signs)
 }
 
-/// Returns the statements that show the others whether this process wants partitions; `is_shown` if it has
-/// shown them something already.
+/// Returns the SQL that shows the other processes whether this one wants partitions; `is_shown` if
+/// this process already holds a lock.
 pub(super) fn showing(node: i64, serves: bool, is_shown: bool) -> String {
     let (new, old) = match serves {
         true => ("", "_shared"),
@@ -371,7 +374,7 @@ fn end_absent(connection: &dyn Connection, seen: &Seen, signs: &Signs) -> Result
             tracing::warn!(
                 node = number,
                 seconds,
-                "a process showed no sign of life; its session has been ended"
+                "a process showed no sign of life, so its session was ended"
             );
         }
     }

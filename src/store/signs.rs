@@ -3,29 +3,29 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// The columns that show a sign of life: the number of the session, whether it runs a statement, and
+/// The columns that show a sign of life: the session's pid, whether it is running a statement, and
 /// when that last changed, in microseconds of the server's clock. The session is `a`.
 pub(super) const COLUMNS: &str = "a.pid::bigint, coalesce(a.state = 'active', true), (extract(epoch FROM a.state_change) * 1000000)::bigint";
 
-/// The longest pause between two looks that still counts as silence of the others. If this process or
-/// the server halted for longer, the others had no chance either.
+/// The longest pause between two looks that still counts as silence of the others. If this process
+/// or the server halted for longer, the others may have had no chance to show a sign.
 const PAUSE_MAX: Duration = Duration::from_secs(1);
 
-/// What a look shows of a session.
+/// What one look shows of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Sign {
-    /// The number of the session.
+    /// The pid of the session.
     pub(super) pid: i64,
-    /// Whether it runs a statement, which is a sign of life.
+    /// Whether it is running a statement, which is a sign of life.
     pub(super) is_active: bool,
-    /// When that last changed, by the server's clock, which serves only to tell one sign from another.
+    /// When that last changed, by the server's clock; used only to tell signs apart.
     pub(super) changed: Option<i64>,
 }
 
 /// How long each session has shown no sign of life.
 ///
-/// This process counts the time itself, from one look to the next: neither a step of the server's clock
-/// nor a halt of the server makes a session look silent.
+/// This process measures the time itself, from one look to the next: neither a change of the
+/// server's clock nor a halt of the server makes a session look silent.
 #[derive(Debug, Default)]
 pub(super) struct Signs {
     looked: Option<Instant>,
@@ -33,7 +33,7 @@ pub(super) struct Signs {
 }
 
 impl Signs {
-    /// Notes what a look has shown of all sessions that matter.
+    /// Notes the signs of all relevant sessions at one look.
     pub(super) fn note(&mut self, signs: impl IntoIterator<Item = Sign>, now: Instant) {
         let paused = |looked| now.duration_since(looked) > PAUSE_MAX;
         if self.looked.replace(now).is_none_or(paused) {
@@ -50,16 +50,16 @@ impl Signs {
             .collect();
     }
 
-    /// Whether a session has shown no sign of life for at least this time, at the last look.
+    /// Whether, at the last look, a session had shown no sign of life for at least this time.
     pub(super) fn is_silent(&self, pid: i64, time: Duration) -> bool {
         let last = self.last.get(&pid).zip(self.looked);
         last.is_some_and(|((_, since), looked)| looked.duration_since(*since) >= time)
     }
 }
 
-/// Ends session `$1` unless it has shown a sign of life since the one at `$2`; returns a row if so. A process
-/// that loses its session loses its locks, and can write nothing more. `MATERIALIZED`, because PostgreSQL may
-/// otherwise call the function before it has compared the signs.
+/// Ends session `$1` unless it has shown a sign of life since the one at `$2`; returns a row if it
+/// was ended. A process that loses its session loses its locks and can write no more. Without
+/// `MATERIALIZED`, PostgreSQL may call the function before it has compared the signs.
 pub(super) const ENDING: &str = "WITH silent AS MATERIALIZED (
          SELECT pid FROM pg_stat_activity WHERE pid::bigint = $1 AND state <> 'active'
              AND (extract(epoch FROM state_change) * 1000000)::bigint = $2)
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pause_between_looks_is_nobodys_silence() {
+    fn a_pause_between_looks_does_not_count_as_silence() {
         let (mut signs, begun) = (Signs::default(), Instant::now());
         signs.note([sign(1)], begun);
         signs.note([sign(1)], begun + PAUSE_MAX + STEP);

@@ -11,7 +11,7 @@ use crate::id::{Partition, Partitions, TableId};
 pub struct Fence {
     /// The partition.
     pub partition: Partition,
-    /// How often it had been taken, this time included.
+    /// How often it has been taken, this time included.
     pub epoch: i64,
 }
 
@@ -21,16 +21,16 @@ pub(in crate::store) struct Held(Mutex<Holding>);
 
 #[derive(Debug, Default)]
 struct Holding {
-    /// The epoch in which each was taken.
+    /// The epoch in which each partition was taken.
     epochs: BTreeMap<Partition, i64>,
     /// The partitions in which a step was refused: another process has them.
     refused: Partitions,
-    /// The epoch in which each partition was taken that the process no longer has.
+    /// The same for partitions that the process no longer has.
     left: BTreeMap<Partition, i64>,
 }
 
 impl Held {
-    /// Returns what a process has that has just taken some partitions.
+    /// Returns the partitions of a process that has just taken these.
     pub(super) fn of(epochs: BTreeMap<Partition, i64>) -> Self {
         Self(Mutex::new(Holding {
             epochs,
@@ -65,8 +65,8 @@ impl Held {
         mine.all(|(partition, epoch)| epochs.get(partition) == Some(epoch))
     }
 
-    /// The proof for what a process began while it had a partition, unless another process has taken
-    /// that since.
+    /// Returns the proof for steps that began while the process had a partition, even if it has
+    /// given the partition up since.
     pub(super) fn last_fence(&self, partition: Partition) -> Option<Fence> {
         let holding = self.0.lock();
         let epoch = holding.epochs.get(&partition);
@@ -84,7 +84,7 @@ impl Held {
         }
     }
 
-    /// Replaces what is known; returns what is new and what is lost.
+    /// Replaces the known partitions; returns those taken and those lost.
     pub(in crate::store) fn replace(
         &self,
         epochs: BTreeMap<Partition, i64>,
@@ -107,7 +107,7 @@ impl Held {
                 .collect()
         };
         let changed = (other(now, &before.epochs), other(&before.epochs, now));
-        // Earlier knowledge counts unless the partition was taken again.
+        // An earlier epoch stays until the partition is taken and left again.
         holding.left = before.left;
         holding.left.extend(before.epochs);
         changed
@@ -132,7 +132,7 @@ mod tests {
         assert_eq!(
             held.fence(partition),
             Some(fence),
-            "it was refused to an earlier lease"
+            "the step of an earlier lease was refused"
         );
         assert!(held.is_within(&BTreeMap::from([(partition, 4)])));
         assert!(!held.is_within(&BTreeMap::from([(partition, 5)])));
@@ -140,7 +140,7 @@ mod tests {
         assert_eq!(held.fence(partition), None);
         let mine = Partitions::from_iter([partition]);
         let changed = held.replace(BTreeMap::from([(partition, 6)]));
-        assert_eq!(changed, (mine, mine), "it was another's meanwhile");
+        assert_eq!(changed, (mine, mine), "another process had it meanwhile");
         assert_eq!(held.fence(partition), Some(Fence { epoch: 6, ..fence }));
         assert_eq!(held.last_fence(partition), held.fence(partition));
         held.remove(mine);

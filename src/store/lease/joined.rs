@@ -1,4 +1,4 @@
-//! A process's part of a database that it has just opened.
+//! What a process has of a database that it has just opened.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::store::connection::Connection;
 
 use super::{Held, take_all};
 
-/// A process's part of a database that it has just opened.
+/// What a process has of a database that it has just opened.
 #[derive(Debug)]
 pub(in crate::store) struct Joined {
     /// The number of the process among those that share the database; `None` if it is not shared.
@@ -17,7 +17,7 @@ pub(in crate::store) struct Joined {
 }
 
 impl Joined {
-    /// Takes everything for the only process.
+    /// Takes every partition for the only process.
     pub(in crate::store) fn alone(connection: &dyn Connection) -> Result<Self, StoreError> {
         Ok(Self {
             node: None,
@@ -25,7 +25,7 @@ impl Joined {
         })
     }
 
-    /// Returns what a process has that shares the database and has taken nothing yet.
+    /// Returns the state of a process that shares the database and has taken nothing yet.
     pub(in crate::store) fn shared(node: i64) -> Self {
         Self {
             node: Some(node),

@@ -1,31 +1,31 @@
-//! How processes share the requests that Discord allows their token: by how many wait at each.
+//! How processes share the requests that Discord allows their token: by how many wait in each.
 
 use std::collections::BTreeMap;
 
-/// A process's base weight besides its waiting requests: about a third of a second of the whole
-/// limit, so that an idle process can begin at once.
+/// The weight of a process without waiting requests: about a third of what the limit allows in a
+/// second, so that an idle process can send at once.
 const BASE: u32 = 16;
 
-/// The most waiting requests that count: more make no difference to how the limit is shared.
+/// The most waiting requests that count: more do not change the shares.
 const WAITING_MAX: u32 = 256;
 
-/// A process's part of the requests that Discord allows: `own` of `all`.
+/// A process's share of the requests that Discord allows: `own` of `all`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RequestShare {
-    /// The part of this process.
+    /// The weight of this process.
     pub own: u32,
-    /// The sum of all parts.
+    /// The sum of all weights.
     pub all: u32,
 }
 
 impl Default for RequestShare {
-    /// Everything, as for the only process.
+    /// Returns the whole limit, for the only process.
     fn default() -> Self {
         Self { own: 1, all: 1 }
     }
 }
 
-/// How many requests wait at each process, as far as the processes have told each other.
+/// How many requests wait in each process, as reported by the processes.
 #[derive(Debug, Default)]
 pub(in crate::store) struct Needs {
     /// What this process reported last, and to which processes.
@@ -34,7 +34,7 @@ pub(in crate::store) struct Needs {
 }
 
 impl Needs {
-    /// Tells the living processes how many requests are waiting here, if that has changed.
+    /// Tells the living processes how many requests are waiting here, unless they know.
     pub(super) fn tell<E>(
         &mut self,
         waiting: usize,
@@ -54,7 +54,7 @@ impl Needs {
         self.waiting.insert(node, waiting.min(WAITING_MAX));
     }
 
-    /// Returns the part of one of the living processes.
+    /// Returns the share of one of the living processes.
     pub(super) fn share(&mut self, node: i64, living: &[i64]) -> RequestShare {
         self.waiting.retain(|node, _| living.contains(node));
         let part = |node: &i64| BASE + self.waiting.get(node).copied().unwrap_or_default();
@@ -67,7 +67,7 @@ impl Needs {
     }
 }
 
-/// Rounds up to a power of two, so that small changes are no news.
+/// Rounds up to a power of two, so that small changes are not reported.
 fn rounded(waiting: usize) -> u32 {
     match u32::try_from(waiting).unwrap_or(u32::MAX) {
         0 => 0,
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_process_gets_more_the_more_requests_wait_there() {
+    fn a_process_with_more_waiting_requests_gets_a_larger_share() {
         let mut needs = Needs::default();
         let share = |needs: &mut Needs, node| {
             let RequestShare { own, all } = needs.share(node, &[1, 2]);
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_told_is_told_again_only_to_other_processes() {
+    fn a_report_is_repeated_only_for_new_processes() {
         let mut needs = Needs::default();
         let mut told = |waiting: usize, living: &[i64]| {
             let mut told = None;
@@ -115,6 +115,10 @@ mod tests {
         assert_eq!(told(7, &[1, 3]), Some(8), "one has taken its place");
         assert_eq!(told(usize::MAX, &[1, 3]), Some(WAITING_MAX));
         assert!(needs.tell(0, &[1, 3], Err).is_err());
-        assert_eq!(needs.tell(0, &[1, 3], Err), Err(0), "it was not told yet");
+        assert_eq!(
+            needs.tell(0, &[1, 3], Err),
+            Err(0),
+            "the report was not sent yet"
+        );
     }
 }

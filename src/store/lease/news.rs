@@ -16,16 +16,16 @@ pub(in crate::store) enum News {
     PassedOn(InteractionId, TableId),
     /// A person was deleted, at this time.
     Deleted(UserId, Millis),
-    /// About so many requests to Discord wait at this process.
+    /// About this many requests to Discord wait in the process of this number.
     Waits(i64, u32),
 }
 
-/// A notification of another version.
+/// A notification that this version does not know.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::store) struct Unknown;
 
 impl News {
-    /// Tells every process, this one too.
+    /// Notifies every process, including this one.
     pub(in crate::store) fn tell(self, connection: &dyn Connection) -> Result<(), StoreError> {
         connection.batch(&format!("NOTIFY {NEWS}, '{self}'"))
     }
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_told_is_read_and_nothing_else() {
+    fn only_known_notifications_are_read() {
         let passed = TableId::new(65).map(|table| News::PassedOn(InteractionId::new(7), table));
         let deleted = News::Deleted(UserId::new(u64::MAX), Millis::new(-5));
         let waits = News::Waits(i64::MAX, 256);

@@ -4,11 +4,11 @@ use crate::store::signs::Signs;
 
 use super::Needs;
 
-/// The other processes, as far as this one knows. Only the store's thread locks this: it waits for the server
-/// meanwhile.
+/// The other processes, as far as this one knows. Only the store's thread may lock this, because it
+/// waits for the server while it holds the lock.
 #[derive(Debug, Default)]
 pub(in crate::store) struct Peers {
-    /// How many requests to Discord wait at each process.
+    /// How many requests to Discord wait in each process.
     pub(super) needs: Needs,
     /// The signs of life of their sessions.
     pub(super) signs: Signs,

@@ -12,16 +12,17 @@ use crate::store::{StoreError, row};
 
 use super::{ABSENT, NODES};
 
-/// How long a process may show no sign of life before others take its partitions. Several times what
-/// passes between two signs, and short enough that they can still answer what it has left unanswered.
+/// How long a process may show no sign of life before others take its partitions. Several times the
+/// interval between two signs, and short enough that the others can still answer what it has left
+/// unanswered.
 pub(crate) const SILENT: Duration = Duration::from_millis(1_250);
 
 const _: () = assert!(SILENT.as_millis() < ABSENT.as_millis());
 
-/// What precedes an address in the name of a session.
+/// The prefix of an address in the name of a session.
 const NAME: &str = "tiengow ";
 
-/// A row of the table.
+/// A row of the table `lease`.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Lease {
     pub(super) node: Option<i64>,
@@ -31,7 +32,7 @@ pub(super) struct Lease {
 /// A process that has a session.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Node {
-    /// Where it takes posts, if it does.
+    /// Where it accepts posts, if it does.
     address: Option<SocketAddr>,
     /// Whether it wants partitions: it is not stopping, and Discord reaches it.
     pub(super) serves: bool,
@@ -40,7 +41,7 @@ pub(super) struct Node {
     pub(super) sign: Sign,
 }
 
-/// All partitions, and the processes.
+/// All partitions and processes.
 #[derive(Debug)]
 pub(super) struct Seen {
     /// The processes that have a session, by number.
@@ -51,20 +52,20 @@ pub(super) struct Seen {
 /// The partitions that a process has, and those that it should have.
 #[derive(Debug)]
 pub(super) struct Shares {
-    /// What it has, and the epoch of each.
+    /// The partitions that it has, and their epochs.
     pub(super) epochs: BTreeMap<Partition, i64>,
-    /// What it should take.
+    /// The partitions that it should take.
     pub(super) take: Partitions,
-    /// What it should give up.
+    /// The partitions that it should give up.
     pub(super) surplus: Partitions,
     /// How many processes share the tables.
     pub(super) processes: usize,
 }
 
 impl Seen {
-    /// Reads them from the database of a server.
+    /// Reads them from the server's database.
     pub(super) fn look(connection: &dyn Connection, signs: &mut Signs) -> Result<Self, StoreError> {
-        // A process may have its lock twice for a moment, when it begins to stop.
+        // A process that begins to stop holds its lock twice for a moment.
         let living = format!(
             "SELECT {COLUMNS}, l.objid::bigint, a.application_name, l.mode = 'ExclusiveLock'
                  {SESSIONS} AND l.classid = {NODES} AND l.objsubid = 2 ORDER BY l.mode DESC"
@@ -95,7 +96,7 @@ impl Seen {
         })
     }
 
-    /// Reads the leases alone.
+    /// Reads only the leases.
     pub(super) fn leases(
         connection: &dyn Connection,
     ) -> Result<BTreeMap<Partition, Lease>, StoreError> {
@@ -108,13 +109,14 @@ impl Seen {
         Ok(rows.into_iter().collect())
     }
 
-    /// Where the processes other than one accept posts.
+    /// Returns the addresses at which processes other than `node` accept posts.
     pub(super) fn others(&self, node: i64) -> BTreeSet<SocketAddr> {
         let others = self.living.iter().filter(|(other, _)| **other != node);
         others.filter_map(|(_, node)| node.address).collect()
     }
 
-    /// The shares of a process that lives. One that does not serve gets nothing while another does.
+    /// Returns the shares of a living process. One that does not serve gets nothing while another
+    /// does.
     pub(super) fn shares(&self, node: i64) -> Shares {
         let serving = |node: &Node| node.serves && !node.is_silent;
         let processes = self.living.values().filter(|node| serving(node)).count();
@@ -149,12 +151,12 @@ impl Seen {
     }
 }
 
-/// The name of a session whose process takes posts at an address.
+/// Returns the name of a session whose process accepts posts at an address.
 pub(super) fn name_with(address: SocketAddr) -> String {
     format!("{NAME}{address}")
 }
 
-/// The address in the name of a session.
+/// Returns the address in the name of a session.
 fn address_in(name: &str) -> Option<SocketAddr> {
     name.strip_prefix(NAME)?.parse().ok()
 }
@@ -167,7 +169,7 @@ mod tests {
     const NAME_MAX: usize = 63;
 
     #[test]
-    fn the_name_of_a_session_has_the_longest_address() {
+    fn the_longest_address_fits_into_the_name_of_a_session() {
         let longest = "[2001:db8:1111:2222:3333:4444:5555:6666]:65535";
         let address: SocketAddr = longest.parse().expect("it is one");
         let name = name_with(address);
@@ -176,7 +178,7 @@ mod tests {
         assert_eq!(address_in("tiengow"), None);
     }
 
-    /// A process that serves.
+    /// Returns a process that serves.
     fn node(pid: i64) -> Node {
         Node {
             address: None,
@@ -190,7 +192,7 @@ mod tests {
         }
     }
 
-    /// The leases that processes have, and the processes that serve.
+    /// Returns a view with the lease of each partition and the processes that serve.
     fn seen(living: &[i64], of: impl Fn(u8) -> Option<i64>) -> Seen {
         let lease = |number| Lease {
             node: of(number),
@@ -225,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_dead_process_had_is_shared_by_those_that_live() {
+    fn living_processes_share_the_partitions_of_a_dead_one() {
         let dead = seen(&[2, 3], |number| Some(i64::from(number % 3) + 1));
         let shares = [2, 3].map(|node| dead.shares(node));
         assert!(
@@ -258,7 +260,7 @@ mod tests {
             .for_each(|node| node.serves = false);
         assert!(
             nobody.shares(2).surplus.is_empty(),
-            "nobody else would have them"
+            "no other process would have them"
         );
     }
 
