@@ -1,4 +1,4 @@
-//! Starting and stopping the bot.
+//! Starts and stops the bot.
 
 use std::future::Future;
 use std::net::SocketAddr;
@@ -42,16 +42,16 @@ pub use prepared::Prepared;
 /// Time limit for closing the connection and parking the tables.
 const CLOSE_PATIENCE: Duration = Duration::from_secs(5);
 
-/// Time limit for a clean disconnect. A live connection closes within half a second; while serenity
-/// opens a new session, it does not react for five seconds or more.
+/// Time limit for a clean disconnect. A live connection closes within half a second; while opening
+/// a new session, serenity does not react for five seconds or more.
 const GOODBYE_PATIENCE: Duration = Duration::from_secs(2);
 
-/// Time limit for finishing replies under way before another process takes over, and for posts: several
-/// times what Discord takes for one.
+/// Time limit for finishing replies before another process takes over, and the same for posts:
+/// several times what Discord takes for one.
 const ANSWER_PATIENCE: Duration = Duration::from_millis(500);
 
 /// Time limit for showing on every table that the bot is stopping. With [`CLOSE_PATIENCE`] and the
-/// store's share it stays below the ten seconds after which a supervisor kills the process.
+/// time for the store, it stays below the ten seconds after which a supervisor kills the process.
 const PARTING_PATIENCE: Duration = Duration::from_secs(3);
 
 /// Seconds between a supervisor's request to stop and its kill, less one second for the store.
@@ -60,8 +60,8 @@ const SUPERVISOR_SECONDS: u64 = 9;
 /// Time limit for the last look at who has which tables.
 const LOOK_PATIENCE: Duration = Duration::from_secs(2);
 
-/// The most milliseconds that the store takes to tell whether another process continues, before and
-/// after the tables are left to it.
+/// The most milliseconds that the store takes to report whether another process continues: it is
+/// asked before and after the tables are given up.
 const ASKED_TWICE_MS: u128 = 2_000;
 
 const _: () = assert!(GOODBYE_PATIENCE.as_secs() < CLOSE_PATIENCE.as_secs());
@@ -77,19 +77,19 @@ pub struct Bot {
     connection: Connection,
     dispatcher: Arc<Dispatcher>,
     public: Option<PublicListener>,
-    /// The task that tracks which tables this process has, if it shares them with others; dropping it
-    /// ends the task.
+    /// The task that follows which tables this process has, if it shares them; dropping the set
+    /// aborts the task.
     sharing: JoinSet<()>,
     /// Tells that task to look once more, and to end.
     last_look: Arc<Notify>,
 }
 
 impl Bot {
-    /// Starts a bot with a database: the one that has `waited` for it, or else a new one. Returns once
-    /// it is ready; `None` if `told_to_stop` completes first.
+    /// Starts a bot on an open database: the bot that has `waited` for it, or else a new one.
+    /// Returns once the bot is ready; `None` if `told_to_stop` completes first.
     ///
     /// # Errors
-    /// [`BotError`]; nothing is left running.
+    /// [`BotError`]; leaves nothing running.
     pub async fn start(
         parts: Parts,
         waited: Option<Prepared>,
@@ -107,20 +107,20 @@ impl Bot {
         }
     }
 
-    /// The state that the parts of the bot share.
+    /// Returns the state that the parts of the bot share.
     #[must_use]
     pub fn app(&self) -> &Arc<AppState> {
         &self.app
     }
 
-    /// Where Discord may post interactions and events, if it may.
+    /// Returns where Discord may post interactions and events, if the public listener is on.
     #[must_use]
     pub fn public_address(&self) -> Option<SocketAddr> {
         self.public.as_ref().map(PublicListener::address)
     }
 
-    /// Waits until the connection ends, or the sharing of tables fails. That is always an error,
-    /// because a lost connection reconnects by itself.
+    /// Waits until the connection ends or sharing the tables fails. Both are always errors, because
+    /// a lost connection reconnects by itself.
     ///
     /// # Errors
     /// [`BotError::Gateway`] or [`BotError::Sharing`].
@@ -132,21 +132,21 @@ impl Bot {
     }
 
     /// Parks the tables and stops answering, so that another process can take them over as soon as
-    /// the store is closed. Sends Discord nothing about it, unless all other processes stop too.
+    /// the store is closed. Shows nothing of it on Discord, unless all other processes stop too.
     pub async fn hand_over(&mut self) {
         self.sharing.shutdown().await;
         if let Some(public) = &self.public {
             if self.app.store.is_shared() {
                 public.drain();
             } else {
-                // Nobody would learn about what is taken.
+                // No other process would learn of a post that this one accepts.
                 public.close();
             }
         }
         self.dispatcher.close(ANSWER_PATIENCE).await;
         self.app.metrics().unwatch();
         let tables = self.app.tables.all();
-        // The process that takes a table answers what is still waiting for it.
+        // The process that takes a table answers the interactions still waiting for it.
         self.app.store.give_up(Partitions::ALL);
         if timeout(PARTING_PATIENCE, self.app.tables.park())
             .await
@@ -163,8 +163,8 @@ impl Bot {
         self.app.outbox.close();
     }
 
-    /// Disconnects, after [`Bot::hand_over`]. Meanwhile passes Discord's posts on to the processes that have
-    /// the tables.
+    /// Disconnects after [`Bot::hand_over`]. Until then passes Discord's posts on to the processes
+    /// that have the tables.
     pub async fn leave(self) {
         self.disconnect().await;
         if let Some(public) = self.public {
@@ -181,7 +181,7 @@ impl Bot {
         self.app.metrics().unwatch();
         let mut tables = self.app.tables.all();
         let closed = async {
-            // Another process may just have left its tables to this one, the last.
+            // Another process may just have left its tables to this one, which is the last.
             self.last_look.notify_one();
             let _ended = timeout(LOOK_PATIENCE, self.sharing.join_next()).await;
             self.sharing.shutdown().await;
@@ -197,10 +197,10 @@ impl Bot {
         self.app.outbox.close();
     }
 
-    /// Shows on the messages of parked tables that the bot stops.
+    /// Shows on the messages of parked tables that the bot is stopping.
     async fn part(&self, tables: &[TableHandle]) {
         let tables: Vec<_> = tables.iter().map(TableHandle::now).collect();
-        // Tables with a running hand first: there may not be time for all.
+        // Tables with a running hand come first: there may not be time for all.
         let (playing, waiting): (Vec<_>, Vec<_>) =
             tables.iter().partition(|table| table.hand().is_some());
         let parted = join_all(
@@ -210,14 +210,14 @@ impl Bot {
                 .map(|table| self.app.updates.park(table)),
         );
         if timeout(PARTING_PATIENCE, parted).await.is_err() {
-            tracing::warn!("not every table could say that the program stops");
+            tracing::warn!("not every table could show that the bot is stopping");
         }
     }
 
     async fn disconnect(&self) {
         let closed = timeout(GOODBYE_PATIENCE, self.connection.close());
         if closed.await.is_err() {
-            tracing::info!("there was no session to say good-bye to; the connection was dropped");
+            tracing::info!("no session could be closed in time; the connection was dropped");
         }
     }
 }

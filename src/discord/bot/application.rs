@@ -1,4 +1,4 @@
-//! What Discord tells a bot about its own application.
+//! The bot's application, as Discord describes it.
 
 use reqwest::Method;
 use serde_json::Value;
@@ -14,18 +14,18 @@ use super::reach::reach;
 /// The path of the token's application.
 pub(super) const PATH: &str = "/applications/@me";
 
-/// What Discord tells a bot about its own application.
+/// The bot's application, as Discord describes it.
 pub(super) struct Application {
-    /// Its id.
+    /// The id of the application.
     pub(super) id: u64,
-    /// The key by which Discord signs what it posts.
+    /// The public key for the signatures of Discord's posts.
     pub(super) key: Option<PublicKey>,
-    /// Whether Discord posts its interactions instead of sending them through the gateway.
+    /// Whether Discord posts interactions instead of sending them through the gateway.
     pub(super) is_posted_to: bool,
 }
 
 impl Application {
-    /// Reads an answer of Discord's; `None` if it has no id.
+    /// Reads Discord's answer; `None` if it has no id.
     pub(super) fn read(answer: &Value) -> Option<Self> {
         let endpoint = answer["interactions_endpoint_url"].as_str();
         Some(Self {
@@ -35,12 +35,12 @@ impl Application {
         })
     }
 
-    /// Asks Discord, which also checks the token.
+    /// Asks Discord for the application, which also checks the token.
     pub(super) async fn ask(outbox: &Outbox) -> Result<Self, BotError> {
         Self::told(reach(outbox, Method::GET, PATH, None).await)
     }
 
-    /// Reads what Discord has answered to the token.
+    /// Reads Discord's answer to [`PATH`].
     pub(super) fn told(answer: Result<Value, RestError>) -> Result<Self, BotError> {
         match answer {
             Ok(answer) => Self::read(&answer).ok_or(BotError::Rest(RestError::Unreachable)),
@@ -59,12 +59,12 @@ impl Application {
     }
 }
 
-/// Why Discord's way for interactions is not one of the bot's.
+/// Why interactions do not arrive as the bot expects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mismatch {
-    /// Interactions are posted, and the bot does not listen.
+    /// Discord posts interactions, but the bot does not listen.
     NobodyListens,
-    /// The bot listens, and interactions come through the gateway.
+    /// The bot listens, but Discord sends interactions through the gateway.
     NothingIsPosted,
 }
 
@@ -73,20 +73,24 @@ impl Mismatch {
     pub(super) const fn words(self) -> &'static str {
         match self {
             Self::NobodyListens => {
-                "it has an Interactions Endpoint URL and http.public_listen is off, so no press and no command reaches the bot: empty it on the page General Information, or turn the listener on"
+                "it has an Interactions Endpoint URL, but http.public_listen is off, so no press and no command reaches the bot: clear the URL on the page General Information, or turn the listener on"
             }
             Self::NothingIsPosted => {
-                "http.public_listen is on, and it has no Interactions Endpoint URL, so interactions come through the gateway: enter it on the page General Information while the bot runs, or turn the listener off"
+                "http.public_listen is on, but it has no Interactions Endpoint URL, so interactions come through the gateway: enter the URL on the page General Information while the bot runs, or turn the listener off"
             }
         }
     }
 
-    /// Logs it at a start.
+    /// Logs the mismatch at a start.
     pub(super) fn log(self) {
         let why = self.words();
         match self {
-            Self::NobodyListens => tracing::error!(why, "look at the application on Discord"),
-            Self::NothingIsPosted => tracing::warn!(why, "look at the application on Discord"),
+            Self::NobodyListens => {
+                tracing::error!(why, "the application's settings on Discord do not fit")
+            }
+            Self::NothingIsPosted => {
+                tracing::warn!(why, "the application's settings on Discord do not fit")
+            }
         }
     }
 }
@@ -96,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn interactions_have_to_come_where_the_bot_takes_them() {
+    fn interactions_have_to_arrive_where_the_bot_accepts_them() {
         let mismatch = |is_posted_to, listen: &str| {
             let application = Application {
                 id: 17,

@@ -13,36 +13,34 @@ pub enum BotError {
     /// Discord rejected the token.
     #[error("Discord does not know this token (status 401)")]
     BadToken,
-    /// Discord's posts cannot be checked.
-    #[error(
-        "Discord does not tell the application's public key, without which http.public_listen takes nothing"
-    )]
+    /// The signatures of Discord's posts cannot be checked.
+    #[error("Discord did not return the application's public key, which http.public_listen needs")]
     NoKey,
     /// The public listener cannot start.
     #[error("cannot listen at {listen} (http.public_listen)")]
     Public {
-        /// Where it was to listen.
+        /// The configured address.
         listen: String,
-        /// Why it cannot.
+        /// Why it cannot listen there.
         source: std::io::Error,
     },
     /// A request to Discord failed.
-    #[error("Discord could not be asked: {0}")]
+    #[error("a request to Discord failed: {0}")]
     Rest(#[from] RestError),
     /// The HTTP client cannot be set up.
-    #[error("no HTTP client: {0}")]
+    #[error("the HTTP client could not be set up: {0}")]
     Http(#[from] reqwest::Error),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The threads on which computers search cannot start.
-    #[error("no threads for computers that search: {0}")]
+    #[error("the threads on which computers search could not be started: {0}")]
     Threads(std::io::Error),
     /// The tables could not be restored.
     #[error(transparent)]
     Tables(#[from] RegistryError),
     /// Sharing the tables with other processes failed.
-    #[error("the tables are not shared any more, by an error inside the program")]
+    #[error("sharing the tables failed because of an error inside the program")]
     Sharing,
     /// The gateway connection to Discord failed for good.
     #[error("the connection to Discord failed: {0}")]

@@ -29,7 +29,7 @@ use super::reach::reach;
 /// The time between two looks at shards that are not all connected.
 const LOOK_AGAIN: Duration = Duration::from_millis(100);
 
-/// The reason reported for a connection that ended without one.
+/// The cause of a connection that ended without stating one.
 const NO_WORD: &str = "no reason was given";
 
 /// The gateway connection; dropping it aborts its task.
@@ -52,7 +52,7 @@ impl Drop for Task {
 
 impl Connection {
     /// Connects, and returns once Discord reports the bot ready. Holds what Discord sends until
-    /// there is a bot to take it.
+    /// [`Connection::pass_to`] is called.
     pub(super) async fn open(
         token: &str,
         api: Option<&str>,
@@ -77,8 +77,8 @@ impl Connection {
         })
     }
 
-    /// Passes everything about some partitions to a bot, held events first; returns the dispatcher
-    /// that answers its interactions.
+    /// From now on passes everything about some partitions to a bot, held events first; returns the
+    /// dispatcher that answers its interactions.
     pub(super) async fn pass_to(&self, app: &Arc<AppState>, of: Partitions) -> Arc<Dispatcher> {
         let (context, shards) = (self.context.clone(), Arc::clone(&self.shards));
         let dispatcher = Arc::new(Dispatcher::new(Arc::clone(app), context, shards));
@@ -86,7 +86,7 @@ impl Connection {
         dispatcher
     }
 
-    /// Where everything comes in.
+    /// Returns the inlet, where everything arrives.
     pub(super) fn inlet(&self) -> &Arc<Inlet> {
         &self.inlet
     }
@@ -117,7 +117,7 @@ impl Connection {
         BotError::Gateway(cause(&(&mut self.task.0).await))
     }
 
-    /// The shards, for [`connected`].
+    /// Returns the shards, for [`connected`].
     pub(super) fn shards(&self) -> Weak<ShardManager> {
         Arc::downgrade(&self.shards)
     }
@@ -128,8 +128,8 @@ impl Connection {
     }
 }
 
-/// Returns how many shards there are, and how many of them are connected. It asks the shards,
-/// because serenity's events do not report every loss.
+/// Returns how many shards there are, and how many of them are connected. Asks the shards, because
+/// serenity's events do not report every lost connection.
 pub(super) async fn connected(shards: Weak<ShardManager>) -> (usize, usize) {
     let Some(shards) = shards.upgrade() else {
         return (0, 0);
@@ -140,7 +140,7 @@ pub(super) async fn connected(shards: Weak<ShardManager>) -> (usize, usize) {
     (runners.len(), connected.count())
 }
 
-/// Builds a client that passes everything to an inlet, and reports once that Discord is ready.
+/// Builds a client that passes everything to an inlet, and reports when Discord is ready.
 async fn client(
     (token, api): (&str, Option<&str>),
     outbox: &Outbox,
@@ -160,14 +160,14 @@ async fn client(
         inlet: Arc::clone(inlet),
         ready: Mutex::new(Some(ready)),
     };
-    // Interactions need no intent; this one reports servers and channels that go away.
+    // Interactions need no intent; GUILDS reports servers and channels that go away.
     let client =
         serenity::client::ClientBuilder::new_with_http(http.build(), GatewayIntents::GUILDS)
             .framework(interactions)
             .event_handler(places)
             .await
             .map_err(|_| BotError::Gateway(NO_WORD))?;
-    // serenity asks for the address as well, and without an answer it takes the real Discord's.
+    // serenity asks for the address too, and without an answer it uses the real Discord's.
     *client.ws_url.lock().await = gateway;
     Ok(client)
 }
@@ -176,11 +176,12 @@ async fn client(
 async fn address(outbox: &Outbox) -> Result<String, BotError> {
     let answer = reach(outbox, Method::GET, "/gateway", None).await?;
     let url = answer["url"].as_str();
-    url.map(str::to_owned)
-        .ok_or(BotError::Gateway("the gateway's address was not told"))
+    url.map(str::to_owned).ok_or(BotError::Gateway(
+        "Discord did not return the gateway's address",
+    ))
 }
 
-/// Passes the gateway's interactions on.
+/// Passes on the gateway's interactions.
 struct Interactions {
     inlet: Arc<Inlet>,
     /// Where to report that Discord is ready. A plain mutex: nothing is awaited while it is held.
@@ -206,7 +207,7 @@ impl Framework for Interactions {
     }
 }
 
-/// Why a connection ended, in words that hold no token.
+/// Returns why a connection ended, in words without the token.
 fn cause(ended: &Result<Result<(), serenity::Error>, tokio::task::JoinError>) -> &'static str {
     use serenity::gateway::GatewayError;
     match ended {
@@ -219,7 +220,7 @@ fn cause(ended: &Result<Result<(), serenity::Error>, tokio::task::JoinError>) ->
         Ok(Err(serenity::Error::Gateway(
             GatewayError::InvalidShardData | GatewayError::OverloadedShard,
         ))) => "Discord wants another number of shards",
-        Ok(Err(serenity::Error::Http(_))) => "the gateway's address could not be asked for",
+        Ok(Err(serenity::Error::Http(_))) => "the request for the gateway's address failed",
         Ok(_) => NO_WORD,
         Err(_) => "an error inside the program",
     }

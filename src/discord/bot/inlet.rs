@@ -1,7 +1,7 @@
-//! What arrives by the gateway or as a post: passed to the bot, or held until the bot has the
-//! tables that it concerns.
+//! Takes what arrives by the gateway or as a post, and passes it to the bot, or holds it until the
+//! bot has the tables that it concerns.
 //!
-//! Every process hears everything. Each answers what concerns its own partitions, and holds the
+//! Every process receives everything. It answers what concerns its own partitions, and holds the
 //! rest for a while. If it takes over a partition, it answers what is recent enough and still
 //! unanswered. A process that stands by has no partition yet.
 
@@ -22,26 +22,26 @@ use crate::table::Clock;
 
 use super::places::{self, Change, Changes};
 
-/// How long an interaction is held: Discord's three seconds less the time for an answer.
+/// How long an interaction is held: Discord's three seconds, less the time for an answer.
 pub(super) const ANSWERABLE: Duration = Duration::from_millis(2_200);
 
-/// How long an interaction waits until this process has seen whether it still has the tables. After that
-/// the database does not answer, and the interaction has to be acknowledged.
+/// How long an interaction waits for this process to see whether it still has the tables. After
+/// that the interaction has to be acknowledged, although the database has not answered.
 const UNSURE_MAX: Duration = Duration::from_millis(1_900);
 
 const _: () = assert!(UNSURE_MAX.as_millis() < ANSWERABLE.as_millis());
 
-/// Interactions held at once; with more, the oldest are dropped.
+/// The most interactions held at once; with more, the oldest are dropped.
 const INTERACTIONS_MAX: usize = 2_048;
 
-/// Where everything comes in. Nothing is awaited while a plain mutex is held.
+/// Where everything arrives. Nothing is awaited while a plain mutex is held.
 pub(super) struct Inlet {
     clock: Arc<dyn Clock>,
     gate: Gate,
     interactions: Mutex<Interactions>,
     places: Mutex<Places>,
-    /// Held while tables follow a change: otherwise tables could learn that a server is back before they
-    /// learn that it is out.
+    /// Held while tables follow a change: otherwise tables could learn that a server is back before
+    /// they learn that it is out.
     following: tokio::sync::Mutex<()>,
 }
 
@@ -59,14 +59,14 @@ struct Interactions {
 struct Places {
     /// The bot, once there is one.
     bot: Option<Arc<AppState>>,
-    /// What has become of the places of tables that the bot does not have.
+    /// Changes that may concern tables that the bot does not have.
     held: Changes,
     /// How many changes have been held.
     count: u64,
 }
 
 impl Inlet {
-    /// Makes one that holds everything.
+    /// Returns an inlet that holds everything.
     pub(super) fn new(outbox: &Outbox) -> Self {
         Self {
             clock: Arc::clone(outbox.clock()),
@@ -77,7 +77,7 @@ impl Inlet {
         }
     }
 
-    /// Takes an interaction that has just come.
+    /// Takes an interaction that has just arrived.
     pub(super) async fn interaction(&self, interaction: Interaction, way: Way) {
         let now = self.clock.now();
         if !self.is_sure(now).await {
@@ -86,13 +86,13 @@ impl Inlet {
         if let Some((bot, interaction)) = self.answering(interaction, way, now)
             && let Some(left) = bot.answer(interaction, way).await
         {
-            // The other process may end before it answers, and its tables come here.
+            // The other process may exit before it answers; then its tables come here.
             self.hold(left, way, now);
         }
     }
 
-    /// Returns at once whether this process knows that its tables are still its own. If it does not, waits
-    /// until it has looked, or an interaction can wait no longer.
+    /// Returns `true` at once if this process knows that its tables are still its own. Otherwise
+    /// waits until it has looked, or an interaction can wait no longer, and returns `false`.
     async fn is_sure(&self, heard: Millis) -> bool {
         if self.gate.is_open() {
             return true;
@@ -111,14 +111,14 @@ impl Inlet {
         }
     }
 
-    /// Takes an interaction that came to another process so long ago, and may have its answer.
+    /// Takes an interaction that reached another process this long ago and may be answered already.
     pub(super) async fn earlier(&self, interaction: Interaction, way: Way, age: Duration) {
         let heard = self.clock.now().minus(age);
         let _sure = self.is_sure(heard).await;
         self.late(interaction, way, heard).await;
     }
 
-    /// Returns an interaction with the bot that has what it concerns; otherwise holds it.
+    /// Returns an interaction with the bot, if that has its partition; otherwise holds it.
     fn answering(
         &self,
         interaction: Interaction,
@@ -159,8 +159,8 @@ impl Inlet {
         }
     }
 
-    /// Passes everything that concerns some partitions to the bot that has taken them, first what
-    /// was held: interactions in the background, changes before this returns.
+    /// From now on passes everything about some partitions to the bot that has taken them. Held
+    /// events come first: interactions in the background, changes before this returns.
     pub(super) async fn open(
         &self,
         (app, dispatcher): (&Arc<AppState>, &Arc<Dispatcher>),
@@ -189,7 +189,7 @@ impl Inlet {
         self.catch_up(app, taken).await;
     }
 
-    /// Lets the tables of some partitions follow the held changes. If another change comes
+    /// Lets the tables of some partitions follow the held changes. If another change arrives
     /// meanwhile, they follow all of them once more: only the last change of each place counts.
     async fn catch_up(&self, app: &Arc<AppState>, taken: Partitions) {
         loop {
@@ -202,7 +202,7 @@ impl Inlet {
             if places.count == count {
                 places.bot = Some(Arc::clone(app));
                 if !app.store.is_shared() {
-                    // There are no other tables that a change may concern.
+                    // This bot has all tables that a change may concern.
                     places.held = Changes::default();
                 }
                 return;
@@ -210,14 +210,14 @@ impl Inlet {
         }
     }
 
-    /// From now on holds everything about some partitions: another process has them, or is to take
+    /// From now on holds interactions of some partitions: another process has them or may take
     /// them.
     pub(super) fn close(&self, partitions: Partitions) {
         let mut interactions = self.interactions.lock();
         interactions.mine = interactions.mine.without(partitions);
     }
 
-    /// Removes a held interaction; returns it with the time at which it was heard.
+    /// Removes a held interaction; returns it with the time of its arrival.
     pub(super) fn remove(&self, id: InteractionId) -> Option<(Millis, (Interaction, Way))> {
         let mut interactions = self.interactions.lock();
         let is_it = |(.., held): &(Partition, Way, Interaction)| held.id().get() == id.get();
@@ -228,8 +228,8 @@ impl Inlet {
             .map(|(heard, (_, way, interaction))| (heard, (interaction, way)))
     }
 
-    /// Returns the people whose interactions other processes have had time to answer since the last call:
-    /// these may have changed what is stored about them.
+    /// Returns the people whose interactions other processes have had time to answer since the last
+    /// call: those answers may have changed what is stored about them.
     pub(super) fn heard_of(&self) -> BTreeSet<UserId> {
         let mut interactions = self.interactions.lock();
         interactions.held.forget(self.clock.now());
@@ -240,7 +240,7 @@ impl Inlet {
     }
 }
 
-/// Who acted.
+/// Returns the person who acted.
 fn user(interaction: &Interaction) -> Option<UserId> {
     let user = match interaction {
         Interaction::Command(command) => &command.user,
@@ -251,11 +251,11 @@ fn user(interaction: &Interaction) -> Option<UserId> {
     Some(UserId::new(user.id.get()))
 }
 
-/// The newest things that were heard, each with its time.
+/// The newest arrivals, each with its time.
 struct Held<T> {
     /// Oldest first.
     all: VecDeque<(Millis, T)>,
-    /// Those that have become too old lately.
+    /// Those that were forgotten since the last call of [`Inlet::heard_of`].
     left: VecDeque<T>,
 }
 
@@ -269,7 +269,7 @@ impl<T> Default for Held<T> {
 }
 
 impl<T> Held<T> {
-    /// Holds something that was heard at a time, which may be a while ago.
+    /// Holds something that arrived at a time, which may be a while ago.
     fn insert(&mut self, then: Millis, heard: T, now: Millis) {
         let place = self.all.partition_point(|(other, _)| *other <= then);
         self.all.insert(place, (then, heard));
@@ -295,7 +295,7 @@ impl<T> Held<T> {
         }
     }
 
-    /// Removes what fits and has not become too old, and returns it in order.
+    /// Removes what fits and is not too old; returns it in order.
     fn remove(&mut self, now: Millis, fits: impl Fn(&T) -> bool) -> Vec<(Millis, T)> {
         self.forget(now);
         let all = std::mem::take(&mut self.all).into_iter();
@@ -319,14 +319,18 @@ mod tests {
         assert_eq!(held.left, ['a']);
         let fresh = held.remove(Millis::new(3_500), |heard| *heard != 'd');
         assert_eq!(fresh, [(Millis::new(2_300), 'c')]);
-        assert_eq!(held.all, [(Millis::new(2_300), 'd')], "it is another's");
+        assert_eq!(
+            held.all,
+            [(Millis::new(2_300), 'd')],
+            "it belongs to another process"
+        );
         let mut held = Held::default();
         let now = Millis::new(3_000);
         for (at, heard) in [(3_000, 'b'), (1_500, 'a'), (0, 'z')] {
             held.insert(Millis::new(at), heard, now);
         }
         let order: Vec<_> = held.all.iter().map(|(_, heard)| *heard).collect();
-        assert_eq!(order, ['a', 'b'], "what came by another process is older");
+        assert_eq!(order, ['a', 'b'], "what another process passed on is older");
         let mut held = Held::default();
         for heard in 0..=INTERACTIONS_MAX {
             held.insert(Millis::new(7), heard, Millis::new(7));
