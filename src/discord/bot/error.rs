@@ -11,7 +11,7 @@ pub enum BotError {
     #[error("no token: set DISCORD_TOKEN, or discord.token in the configuration")]
     NoToken,
     /// Discord rejected the token.
-    #[error("Discord does not know this token (status 401)")]
+    #[error("Discord rejects this token (status 401)")]
     BadToken,
     /// The signatures of Discord's posts cannot be checked.
     #[error("Discord did not return the application's public key, which http.public_listen needs")]

@@ -1,5 +1,4 @@
-//! What Discord says about the bot before it runs: token, application, servers, commands, emojis,
-//! time.
+//! Checks the bot on Discord before it runs: token, application, servers, commands, emojis, clock.
 
 mod application;
 mod registered;
@@ -20,13 +19,13 @@ use crate::metrics::Metrics;
 use super::BotError;
 use super::application::{Application, PATH};
 
-/// How often one request is tried.
+/// The most attempts at one request.
 const TRIES_MAX: u32 = 3;
 
-/// The wait before a request that Discord did not answer is made again.
+/// The wait before a request that Discord did not answer is retried.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// The longest wait that Discord may ask for: a person is waiting.
+/// The longest wait to accept from Discord: an operator is waiting for the result.
 const WAIT_MAX: Duration = Duration::from_secs(10);
 
 /// How far the machine's clock may be off, in milliseconds: as much as the alert rules allow.
@@ -35,9 +34,9 @@ const CLOCK_OFF_MAX_MS: i64 = 15_000;
 /// One result of an inspection.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// Whether it is as it should be.
+    /// Whether everything is in order.
     pub is_fine: bool,
-    /// A finding, and what to do about it.
+    /// What was found, and what to do about it.
     pub text: String,
 }
 
@@ -49,10 +48,10 @@ impl fmt::Display for Finding {
 
 /// Asks Discord about the bot; changes nothing.
 ///
-/// Permissions are those of one server, or of every server that the bot is in.
+/// Checks the permissions in `server`, or else in every server that the bot is in.
 ///
 /// # Errors
-/// There is no token, or no HTTP client.
+/// When there is no token, or the HTTP client cannot be set up.
 pub async fn inspect(
     config: &Config,
     server: Option<GuildId>,
@@ -69,7 +68,7 @@ pub async fn inspect(
 /// Asks Discord for the id of the application of the token.
 ///
 /// # Errors
-/// There is no token, or Discord does not know it or cannot be asked.
+/// When there is no token, or Discord rejects it or cannot be reached.
 pub async fn application_id(config: &Config) -> Result<u64, BotError> {
     let answer = client(config)?.call(Method::GET, PATH, None).await;
     Application::told(answer).map(|application| application.id)
@@ -125,18 +124,18 @@ impl Inspection {
         }
     }
 
-    /// Asks for a path; a failure becomes a finding.
+    /// Requests a path; a failure becomes a finding.
     async fn ask(&mut self, about: &str, path: &str) -> Option<Value> {
         match self.answer(path).await.0 {
             Ok(answer) => Some(answer),
             Err(error) => {
-                self.wrong(format!("{about}: Discord does not tell: {error}"));
+                self.wrong(format!("{about}: the request to Discord failed: {error}"));
                 None
             }
         }
     }
 
-    /// Asks for a path, a few times if Discord is busy; returns Discord's time as well.
+    /// Requests a path, a few times if Discord is busy; also returns Discord's time.
     async fn answer(&self, path: &str) -> (Result<Value, RestError>, Option<Millis>) {
         let mut tried = 1;
         loop {
@@ -151,7 +150,7 @@ impl Inspection {
         }
     }
 
-    /// Compares the machine's time of day with Discord's, which has whole seconds.
+    /// Compares this machine's clock with Discord's, which has whole seconds.
     fn time(&mut self, here: Millis, there: Millis) {
         let ahead = here.get().saturating_sub(there.get());
         if ahead.abs() <= CLOCK_OFF_MAX_MS {
@@ -176,10 +175,10 @@ impl Inspection {
         let found = wanted.iter().filter(|name| there.contains(&name.as_str()));
         let (found, all) = (found.count(), wanted.len());
         if found == all {
-            self.fine(format!("emojis: {found} of {all} are there"));
+            self.fine(format!("emojis: Discord has {found} of {all}"));
         } else {
             self.wrong(format!(
-                "emojis: {found} of {all} are there: the next start of the bot uploads the others; if it cannot, its log says why"
+                "emojis: Discord has {found} of {all}: the next start of the bot uploads the others; if it cannot, its log says why"
             ));
         }
     }

@@ -1,6 +1,6 @@
 //! The link that adds the bot to a server, and what the bot may do there.
 
-/// What the bot needs in a server, by Discord's own names.
+/// The permissions that the bot needs in a server, with Discord's names.
 const PERMISSIONS: [(u64, &str); 7] = [
     (1 << 10, "View Channels"),
     (1 << 11, "Send Messages"),
@@ -14,8 +14,8 @@ const PERMISSIONS: [(u64, &str); 7] = [
 /// The permission that includes every other.
 const ADMINISTRATOR: u64 = 1 << 3;
 
-/// Returns the link that adds the bot of an application to a server; it asks only for what the bot
-/// needs there.
+/// Returns the link that adds the bot of an application to a server; it asks only for the
+/// permissions that the bot needs.
 #[must_use]
 pub fn invitation(application: u64) -> String {
     let permissions = PERMISSIONS.iter().fold(0, |all, (bit, _)| all | bit);
@@ -24,7 +24,7 @@ pub fn invitation(application: u64) -> String {
     )
 }
 
-/// Returns what the bot needs and `permissions` lack.
+/// Returns the permissions that the bot needs and `permissions` lacks.
 pub(super) fn lacking(permissions: u64) -> Vec<&'static str> {
     let lacks = |(bit, _): &&(u64, &str)| permissions & (bit | ADMINISTRATOR) == 0;
     let lacking = PERMISSIONS.iter().filter(lacks);
@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_link_is_the_one_of_the_documents() {
+    fn the_documents_have_the_same_link() {
         let hosting = include_str!("../../../docs/hosting.md").replace('\n', " ");
         let link = invitation(17).replace("17&", "APPLICATION_ID&");
         assert!(hosting.contains(&link), "{link}");
@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_lacking_is_named() {
+    fn missing_permissions_are_named() {
         let all = PERMISSIONS.iter().fold(0, |all, (bit, _)| all | bit);
         assert!(lacking(all).is_empty());
         assert!(lacking(ADMINISTRATOR).is_empty());

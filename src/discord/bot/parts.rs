@@ -1,4 +1,4 @@
-//! What a bot is built from, and the state that is built.
+//! What a bot is built from, and how its state is built.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -31,9 +31,9 @@ pub struct Parts {
     pub clock: Arc<dyn Clock>,
     /// Draws the secret seed of each deal.
     pub seeds: Arc<dyn Fn() -> Seed + Send + Sync>,
-    /// The beacon that deals wait for, if they do.
+    /// The beacon that deals wait for, if any.
     pub beacon: Option<Arc<dyn Beacon>>,
-    /// Where everything is counted.
+    /// The counters of everything.
     pub metrics: Metrics,
     /// Whether Discord keeps commands across restarts; a local stand-in for Discord does not.
     pub remembers: bool,

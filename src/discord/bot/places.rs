@@ -22,18 +22,18 @@ use super::inlet::Inlet;
 /// dropped; of channels, the oldest are.
 const PLACES_MAX: usize = 65_536;
 
-/// A change that tables have to follow.
+/// A change of a server or channel that tables have to follow.
 #[derive(Debug, Clone)]
 pub(super) enum Change {
     /// A session has begun: Discord lists the servers of its shard.
     Listed(Arc<Listed>),
-    /// A session has begun that is not the first: events before it may be lost.
+    /// A session has begun that is not the shard's first: events before it may be lost.
     NewSession,
-    /// A server is out.
+    /// A server is unavailable.
     Out(GuildId),
     /// The bot was removed from a server.
     Removed(GuildId),
-    /// A server is there.
+    /// A server is available.
     There(GuildId),
     /// A channel or a thread was deleted.
     Deleted(ChannelId),
@@ -44,7 +44,8 @@ impl Change {
     fn input(&self, table: &Table) -> Option<Input> {
         let is_in = |guild: &GuildId| table.place.guild == Some(*guild);
         match self {
-            // Perhaps the bot was removed without being told. If the server is back, the table resumes.
+            // Perhaps the bot was removed and missed the event. The table resumes if the server is
+            // back.
             Self::Listed(listed) if table.place.guild.is_some_and(|guild| listed.lacks(guild)) => {
                 Some(suspend(Unreachable::ServerOut))
             }
@@ -52,13 +53,14 @@ impl Change {
             Self::NewSession if table.suspended.is_none() => Some(Input::Credit),
             Self::Out(guild) if is_in(guild) => Some(suspend(Unreachable::ServerOut)),
             Self::Removed(guild) if is_in(guild) => Some(Input::Close),
-            // Every server sends this event at every start; only suspended tables need it.
+            // Discord sends this event for every server at every start; only suspended tables need
+            // it.
             Self::There(guild) if is_in(guild) && table.suspended.is_some() => {
                 Some(Input::Resume {
                     why: Unreachable::ServerOut,
                 })
             }
-            // Discord need not report the threads of a deleted channel.
+            // Discord may not report the threads of a deleted channel.
             Self::Deleted(channel)
                 if table.place.channel == *channel || table.place.parent == Some(*channel) =>
             {
@@ -95,16 +97,16 @@ impl Listed {
         }
     }
 
-    /// Whether a server belongs to this shard, and the bot is not on it.
+    /// Whether a server belongs to this shard, but the bot is not in it.
     fn lacks(&self, guild: GuildId) -> bool {
-        // As Discord divides them.
+        // Discord's formula for sharding.
         (guild.get() >> 22) % u64::from(self.shards) == u64::from(self.shard)
             && !self.servers.contains(&guild)
     }
 }
 
-/// Changes that no table has followed yet: the servers of each shard, the last change of each server, and
-/// the channels that are gone.
+/// Changes that are held for tables: the servers of each shard, the last change of each server, and
+/// the deleted channels.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Changes {
     listed: Vec<Arc<Listed>>,
@@ -116,7 +118,7 @@ impl Changes {
     pub(super) fn add(&mut self, change: Change) {
         match change {
             Change::Listed(listed) => {
-                // Earlier events about other servers are older.
+                // Earlier events about servers that are not listed are out of date.
                 self.servers.retain(|guild, change| {
                     matches!(change, Change::Removed(_)) || !listed.lacks(*guild)
                 });
@@ -141,7 +143,7 @@ impl Changes {
         }
     }
 
-    /// The changes that may concern a table in a place.
+    /// Returns the changes that may concern a table in a place.
     fn of(&self, place: &Place) -> impl Iterator<Item = Change> {
         let server = place.guild.and_then(|guild| self.servers.get(&guild));
         let deleted = [Some(place.channel), place.parent].into_iter().flatten();
@@ -152,12 +154,12 @@ impl Changes {
     }
 }
 
-/// Learns of servers and channels that go away or come back. Events that come together may be handled
-/// in another order; a press on the server corrects that.
+/// Handles events about servers and channels that go away or come back. Events that arrive together
+/// may be handled in another order; a press on the server corrects that.
 pub(super) struct Places {
     inlet: Arc<Inlet>,
     metrics: Metrics,
-    /// The shards that had a session before. A plain mutex: nothing is awaited while it is held.
+    /// The shards that have had a session. A plain mutex: nothing is awaited while it is held.
     greeted: Mutex<HashSet<u32>>,
 }
 
@@ -190,7 +192,7 @@ impl EventHandler for Places {
 
     async fn resume(&self, _: Context, _: ResumedEvent) {
         self.metrics.session_resumed();
-        tracing::info!("connected to Discord again; nothing was missed");
+        tracing::info!("reconnected to Discord without missing events");
     }
 
     async fn guild_delete(&self, _: Context, incomplete: UnavailableGuild, _: Option<Guild>) {
@@ -252,7 +254,7 @@ async fn follow(handle: &TableHandle, change: &Change) {
     }
 }
 
-/// Suspends tables whose channel turns out to be gone only when the bot posts there.
+/// Suspends tables whose channel turns out to be gone when the bot posts there.
 pub(super) async fn watch(app: Arc<AppState>) {
     loop {
         let lost = tokio::select! {
@@ -272,7 +274,7 @@ const fn suspend(why: Unreachable) -> Input {
 async fn ask(handle: &TableHandle, input: Input) {
     let name = input.name();
     if let Err(error) = handle.ask(input, None).await {
-        tracing::warn!(table = %handle.id(), input = name, %error, "a table could not be told of its place");
+        tracing::warn!(table = %handle.id(), input = name, %error, "a table could not follow a change of its server or channel");
     }
 }
 

@@ -1,4 +1,4 @@
-//! What Discord posts: interactions, and events of people who remove the application or add it.
+//! What Discord posts: interactions, and events about people who remove or add the application.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -15,10 +15,10 @@ use crate::metrics::Way;
 
 use super::inlet::Inlet;
 
-/// The type of a post that has an event.
+/// The type of a post with an event.
 const EVENT: u64 = 1;
 
-/// The installation for a person, not for a server.
+/// The installation for a user, not for a server.
 const FOR_PERSON: u64 = 1;
 
 /// An event, as far as the bot acts on it.
@@ -26,14 +26,14 @@ const FOR_PERSON: u64 = 1;
 enum Event {
     /// A person has removed the application from their account.
     Removed(UserId),
-    /// A person has added it to their account.
+    /// A person has added the application to their account.
     Added(UserId),
-    /// Any other.
+    /// Any other event.
     Other,
 }
 
 impl Event {
-    /// Reads what was posted; `None` if it is no event.
+    /// Reads a post; `None` if it is no event.
     fn read(post: &Value) -> Option<Self> {
         if post["type"] != EVENT {
             return post["type"].is_u64().then_some(Self::Other);
@@ -50,7 +50,7 @@ impl Event {
     }
 }
 
-/// Returns what the bot does with a post.
+/// Returns the handler of posts.
 pub(super) fn taker(
     app: &Arc<AppState>,
     inlet: &Arc<Inlet>,
@@ -67,8 +67,9 @@ pub(super) fn taker(
     }
 }
 
-/// Where other processes reach this one's public listener: the configured address, else the one it
-/// listens on. If it listens on every address, the one from which it reaches the database.
+/// Returns where other processes reach this one's public listener: the configured address, or else
+/// the one that it listens on. If it listens on every address, that is the one from which it
+/// reaches the database.
 pub(super) async fn reached_at(config: &ClusterConfig, listens: SocketAddr) -> SocketAddr {
     if let Some(address) = config.peer_address() {
         return address;
@@ -90,8 +91,8 @@ pub(super) async fn reached_at(config: &ClusterConfig, listens: SocketAddr) -> S
 fn answer(inlet: &Arc<Inlet>, post: Value, age: Duration) -> bool {
     let kind = post["type"].as_u64();
     let Ok(interaction) = serde_json::from_value::<Interaction>(post) else {
-        // The error itself may repeat what a person typed.
-        tracing::warn!(kind, "an interaction was posted that cannot be read");
+        // Does not log the error, which may repeat what a person typed.
+        tracing::warn!(kind, "a posted interaction cannot be read");
         return false;
     };
     let inlet = Arc::clone(inlet);
@@ -108,7 +109,7 @@ fn answer(inlet: &Arc<Inlet>, post: Value, age: Duration) -> bool {
 /// Acts on an event in the background; `false` if the post is no event. Discord may send one twice.
 fn take(app: &AppState, post: &Value) -> bool {
     let Some(event) = Event::read(post) else {
-        tracing::warn!("an event was posted that cannot be read");
+        tracing::warn!("a posted event cannot be read");
         return false;
     };
     let direct_messages = Arc::clone(&app.direct_messages);
@@ -129,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_all_events_two_matter() {
+    fn only_two_events_matter() {
         const ANN: UserId = UserId::new(80_351_110_224_678_912);
         let event = |kind: &str, data: Value| {
             json!({"version": 1, "application_id": "17", "type": 1,

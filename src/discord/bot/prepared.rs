@@ -1,4 +1,4 @@
-//! A bot without a database yet.
+//! A bot that has no database yet.
 
 use std::future::Future;
 use std::sync::{Arc, Weak};
@@ -28,21 +28,21 @@ use super::registration::{recall, register, register_admin};
 use super::sharing::{ANSWERED_TWICE, Sharing, draw_again};
 use super::{Bot, BotError, invitation, places, posts};
 
-/// A bot without a database yet: Discord knows its token, and it may be connected.
+/// A bot that has no database yet: Discord has accepted its token, and it may be connected.
 pub struct Prepared {
     parts: Parts,
     token: String,
     outbox: Outbox,
     application: Application,
     emojis: Emojis,
-    /// Takes nothing until the bot starts.
+    /// Refuses everything until the bot starts.
     public: Option<PublicListener>,
     connection: Option<Connection>,
 }
 
 impl Prepared {
-    /// Listens where Discord may post, if the configuration says so, and asks Discord who the bot is;
-    /// `None` if `told_to_stop` completes first.
+    /// Starts the public listener, if it is configured, and asks Discord for the bot's application.
+    /// Returns `None` if `told_to_stop` completes first.
     ///
     /// # Errors
     /// [`BotError`].
@@ -83,8 +83,8 @@ impl Prepared {
         }))
     }
 
-    /// Connects, and holds what Discord sends until the bot starts. `None` if `told_to_stop`
-    /// completes first.
+    /// Connects, and holds what Discord sends until the bot starts. Returns `None` if
+    /// `told_to_stop` completes first.
     ///
     /// # Errors
     /// [`BotError`].
@@ -125,12 +125,12 @@ impl Prepared {
         }
     }
 
-    /// Registers the commands if they have changed, restores the tables, connects unless it is
+    /// Registers the commands if they have changed, restores the tables, connects unless the bot is
     /// connected already, and returns once the bot is ready; `None` if `told_to_stop` completes
     /// first.
     ///
     /// # Errors
-    /// [`BotError`]; nothing is left running.
+    /// [`BotError`]; leaves nothing running.
     pub async fn start(
         self,
         store: Store,
@@ -167,14 +167,14 @@ async fn registered(app: &AppState, remembers: bool) -> Result<(), BotError> {
     register_admin(app, remembers).await
 }
 
-/// Does the same after a takeover, when people are already playing.
+/// Does the same after a takeover, in the background, because people are already playing.
 async fn register_later(app: Arc<AppState>, remembers: bool) {
     if let Err(error) = registered(&app, remembers).await {
-        tracing::error!(%error, "the commands are those of the process before");
+        tracing::error!(%error, "the commands could not be registered; Discord has those of the previous process");
     }
 }
 
-/// Brings the tables back and lets everything in.
+/// Restores the tables and connects the bot to them.
 async fn begin(
     app: &Arc<AppState>,
     token: &str,
@@ -184,21 +184,21 @@ async fn begin(
     let api = app.config.discord.origin();
     let has_waited = connection.is_some();
     if has_waited {
-        // The held interactions cannot wait for a registration.
+        // Held interactions cannot wait for a registration.
         recall(app).await?;
     } else {
         registered(app, remembers).await?;
     }
     if api.is_none() {
         tracing::info!(
-            "a server takes the bot in at {}",
+            "this link adds the bot to a server: {}",
             invitation(app.application)
         );
     }
     let is_shared = app.store.is_shared();
     let connection = match connection {
-        // Another process may end at any moment, and this one must have heard everything that it
-        // leaves unanswered.
+        // Another process may exit at any moment, and this one must have received everything that
+        // the other leaves unanswered.
         None if is_shared => Some(Connection::complete(token, api, &app.outbox).await?),
         connection => connection,
     };
@@ -206,11 +206,11 @@ async fn begin(
         true => Partitions::default(),
         false => Partitions::ALL,
     };
-    // Late, because the clocks of running turns resume here; but before connecting if no other
-    // process hears Discord, because the first press may arrive at once.
+    // Late, because the clocks of running turns resume here; but before connecting, unless another
+    // process serves the tables, because the first press may arrive at once.
     let tables = app.tables.restore(mine).await?;
     tracing::info!(tables, version = crate::VERSION, "starting");
-    // Before the first message is sent, which may reveal that a channel is gone.
+    // Before the first message is sent, because that may show that a channel is gone.
     tokio::spawn(places::watch(Arc::clone(app)));
     let connection = match connection {
         Some(connection) => connection,
@@ -236,8 +236,8 @@ async fn begin(
     })
 }
 
-/// Accepts posts from now on, if there is a listener for them. If the tables are shared, passes
-/// posts on to the other processes, and tells them where to send theirs.
+/// Lets the public listener accept posts, if there is one. If the tables are shared, also returns a
+/// relay that passes posts on to the other processes, and tells them where to send theirs.
 async fn opened(
     app: &Arc<AppState>,
     connection: &Connection,
@@ -257,8 +257,8 @@ async fn opened(
     Ok((Some(public), relay))
 }
 
-/// Takes this process's share of the tables, if the database is shared, and follows it until the
-/// returned set is dropped, or `last_look` is notified.
+/// Takes this process's share of the tables, if the database is shared, and follows changes of it
+/// until the returned set is dropped or `last_look` is notified.
 async fn shared(
     (app, dispatcher): (&Arc<AppState>, &Arc<Dispatcher>),
     connection: &Connection,
@@ -287,7 +287,7 @@ fn upload(emojis: Emojis, outbox: &Outbox, application: u64) {
     });
 }
 
-/// Lets the metrics look at the bot.
+/// Lets the metrics read the bot's state.
 fn watch(app: &Arc<AppState>, connection: &Connection) {
     let (weak, shards) = (Arc::downgrade(app), connection.shards());
     app.metrics().watch(move || {
@@ -318,8 +318,8 @@ async fn notice_a_loss(app: &AppState) -> Result<(), BotError> {
     {
         tracing::error!(
             path = %app.config.database().display(),
-            "the bot was on Discord before, and there was no database: everybody begins anew; if that is not wanted, \
-             stop it and put the database or a backup there"
+            "the bot was on Discord before, but there was no database: everybody starts over; to prevent that, stop the \
+             bot and put the database or a backup there"
         );
     }
     Ok(())

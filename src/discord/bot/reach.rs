@@ -1,4 +1,4 @@
-//! Requests that a start needs answered, however long Discord is down.
+//! Requests that a start depends on, retried for as long as Discord is down.
 
 use std::time::Duration;
 
@@ -8,17 +8,17 @@ use serde_json::Value;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::rest::RestError;
 
-/// The wait after the first failure; it doubles with each further one.
+/// The wait after the first failure; each further failure doubles it.
 const AGAIN: Duration = Duration::from_secs(1);
 
 /// The longest wait.
 const AGAIN_MAX: Duration = Duration::from_secs(60);
 
-/// Makes a request, again and again until Discord answers; each failure is logged with the address
-/// and the cause.
+/// Makes a request, and retries it until Discord answers; logs each failure with the address and
+/// the cause.
 ///
 /// # Errors
-/// A refusal, at once.
+/// When Discord refuses the request; that is not retried.
 pub(super) async fn reach(
     outbox: &Outbox,
     method: Method,

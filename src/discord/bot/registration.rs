@@ -1,4 +1,4 @@
-//! Registers the commands with Discord, and remembers what was registered.
+//! Registers the commands with Discord, and stores what was registered.
 
 use std::collections::BTreeSet;
 
@@ -19,13 +19,13 @@ use super::reach::reach;
 /// The store's key for the hash of the registered commands.
 const COMMANDS_KEY: &str = "commands";
 
-/// The store's key for where the operators' command is registered.
+/// The store's key for the servers where the operators' command is registered.
 const ADMIN_KEY: &str = "admin-commands";
 
-/// The store's key for the ids that Discord gave them.
+/// The store's key for the commands' ids on Discord.
 const IDS_KEY: &str = "command-ids";
 
-/// Registers the commands with Discord if they differ from the last registration, and learns their
+/// Registers the commands with Discord if they differ from the last registration, and sets their
 /// ids.
 pub(super) async fn register(app: &AppState, remembers: bool) -> Result<(), BotError> {
     let commands = serde_json::to_value(commands::registration()).unwrap_or(Value::Null);
@@ -42,13 +42,13 @@ pub(super) async fn register(app: &AppState, remembers: bool) -> Result<(), BotE
         [(COMMANDS_KEY, hash), (IDS_KEY, ids.known().to_string())],
     )
     .await?;
-    tracing::info!("the slash commands have been registered");
+    tracing::info!("the slash commands were registered");
     Ok(())
 }
 
-/// Learns the ids of the commands from the last registration.
+/// Sets the ids of the commands from the last registration.
 pub(super) async fn recall(app: &AppState) -> Result<(), BotError> {
-    // An earlier version stored no ids: its texts have commands as plain words.
+    // An earlier version stored no ids; without them, texts show commands as plain words.
     let stored = app.store.meta(IDS_KEY).await?;
     let stored = stored.and_then(|text| serde_json::from_str(&text).ok());
     let ids = app.outbox.rest().commands();
@@ -56,8 +56,8 @@ pub(super) async fn recall(app: &AppState) -> Result<(), BotError> {
     Ok(())
 }
 
-/// Registers the operators' command in the servers of `admin_guilds`, and removes it from those that
-/// are no longer among them. A server that refuses is logged and does not keep the bot from starting.
+/// Registers the operators' command in the servers of `admin_guilds`, and removes it from servers
+/// that are no longer listed. Logs a server that refuses; the bot starts anyway.
 pub(super) async fn register_admin(app: &AppState, remembers: bool) -> Result<(), BotError> {
     let config = &app.config;
     let named = config
@@ -91,7 +91,7 @@ pub(super) async fn register_admin(app: &AppState, remembers: bool) -> Result<()
             }
             Ok(_) => {}
             Err(error) => {
-                tracing::warn!(server = %guild, %error, "the operators' command could not be changed in a server: is the bot there?");
+                tracing::warn!(server = %guild, %error, "the operators' command could not be changed in a server: is the bot in it?");
             }
         }
     }
@@ -109,7 +109,7 @@ struct Registered {
     guilds: BTreeSet<GuildId>,
 }
 
-/// Returns the hash of commands of this application.
+/// Returns the hash of this application's commands.
 fn hash(app: &AppState, commands: &Value) -> String {
     let mut hash = Sha256::new();
     hash.update(app.application.to_be_bytes());
@@ -117,7 +117,6 @@ fn hash(app: &AppState, commands: &Value) -> String {
     Hash32::from_bytes(hash.finalize().into()).to_string()
 }
 
-/// Stores notes.
 async fn note<const N: usize>(app: &AppState, notes: [(&str, String); N]) -> Result<(), BotError> {
     let record = |(key, value): (&str, String)| Record::Meta {
         key: key.to_owned(),

@@ -20,24 +20,25 @@ use crate::table::{RegistryError, TableHandle};
 use super::gateway::connected;
 use super::inlet::{ANSWERABLE, Inlet};
 
-/// The time between two looks at who has which tables: a fraction of how long an interaction is held.
+/// The time between two looks at who has which partitions: a fraction of how long an interaction is
+/// held.
 const LOOK_AGAIN: Duration = Duration::from_millis(250);
 
 const _: () = assert!(2 * LOOK_AGAIN.as_millis() < SILENT.as_millis());
 
-/// How long after a takeover the previous owner may still answer interactions: longer than a
+/// How long after a takeover the previous process may still answer interactions: longer than a
 /// process runs without its database.
 pub(super) const ANSWERED_TWICE: Duration = Duration::from_secs(60);
 
-/// How long a shard may be without a connection before the tables go to processes that have one: a shard
+/// How long a shard may be without a connection before the tables go to other processes: a shard
 /// that only reconnects is back by then.
 const UNREACHED_MAX: Duration = Duration::from_secs(10);
 
-/// How long a table that goes to another process waits for a message that is being posted; presses wait for
-/// it too.
+/// How long a table that goes to another process waits for a message that is being posted; its
+/// presses wait too.
 const POST_PATIENCE: Duration = Duration::from_millis(500);
 
-/// How many partitions are taken or left at once: few, so that none of their tables is away for long.
+/// How many partitions are taken or given up at once: few, so that no table goes unserved for long.
 const AT_ONCE: usize = 8;
 
 /// Follows who has which partitions, until the store ends or the process stops.
@@ -45,14 +46,14 @@ pub(super) struct Sharing {
     app: Arc<AppState>,
     dispatcher: Arc<Dispatcher>,
     inlet: Arc<Inlet>,
-    /// The partitions that are served: all that the process has, unless something failed.
+    /// The partitions that are served: all that the process has, unless a step failed.
     serving: Partitions,
-    /// What passes posts on to the other processes, if Discord may post.
+    /// Passes posts on to the other processes, if Discord may post.
     relay: Option<Relay>,
     shards: Weak<ShardManager>,
     contact: Contact,
-    /// Interactions that were passed on to this process but have not arrived from Discord yet, and
-    /// since when.
+    /// Interactions that were passed on to this process but have not arrived from Discord yet, with
+    /// the time since when.
     passed_on: Vec<(InteractionId, TableId, Millis)>,
 }
 
@@ -90,16 +91,16 @@ impl Sharing {
                 Ok(()) => {}
                 Err(RegistryError::Store(StoreError::Closed)) => return,
                 Err(error) => {
-                    tracing::warn!(%error, "the tables cannot be shared out; that is tried again");
+                    tracing::warn!(%error, "taking or giving up partitions failed; this is retried");
                 }
             }
         }
     }
 
-    /// Looks at who has which partitions, and takes and leaves partitions accordingly.
+    /// Looks at who has which partitions, and takes and gives up partitions accordingly.
     ///
     /// # Errors
-    /// As [`Registry::restore`](crate::table::Registry::restore); what could not be taken is free again.
+    /// As [`Registry::restore`](crate::table::Registry::restore); releases what could not be taken.
     pub(super) async fn look(&mut self) -> Result<(), RegistryError> {
         let app = Arc::clone(&self.app);
         let (waiting, _) = app.outbox.waiting();
@@ -142,7 +143,8 @@ impl Sharing {
         self.contact.lasts(is_connected, self.app.clock.now())
     }
 
-    /// Answers what other processes have passed on, once Discord has sent it here too.
+    /// Answers interactions that other processes have passed on, once Discord has sent them here
+    /// too.
     fn answer_passed_on(&mut self) {
         let now = self.app.clock.now();
         let (inlet, tables) = (&self.inlet, &self.app.tables);
@@ -150,7 +152,7 @@ impl Sharing {
             let is_here = tables.by_id(*table).is_some() || tables.is_broken(*table);
             let mine = is_here.then(|| inlet.remove(*id)).flatten();
             let Some((heard, held)) = mine else {
-                // It may come later, and so may the table.
+                // The interaction may arrive later, and so may the table.
                 return since.plus(ANSWERABLE) > now;
             };
             let dispatcher = Arc::clone(&self.dispatcher);
@@ -168,7 +170,7 @@ impl Sharing {
         tracing::info!(partitions = partitions.len(), "stopped serving partitions");
     }
 
-    /// Begins to serve partitions.
+    /// Starts serving partitions.
     async fn take_all(&mut self, taken: Partitions, processes: usize) -> Result<(), RegistryError> {
         if taken.is_empty() {
             return Ok(());
@@ -206,10 +208,10 @@ impl Sharing {
         }
     }
 
-    /// Begins to serve a few partitions; returns how many tables they have.
+    /// Starts serving a few partitions; returns the number of their tables.
     async fn take(&mut self, part: Partitions) -> Result<usize, RegistryError> {
         let app = &self.app;
-        // A table that was being opened when the process left them may still be there.
+        // A table that was being opened when the process gave them up may still be there.
         app.tables.let_go(part).await;
         let tables = app.tables.restore(part).await?;
         self.inlet.open((app, &self.dispatcher), part).await;
@@ -225,7 +227,7 @@ struct Contact {
 }
 
 impl Contact {
-    /// Notes whether all shards are connected; returns whether they are, or were lately.
+    /// Notes whether all shards are connected; returns whether they are or recently were.
     fn lasts(&mut self, is_connected: bool, now: Millis) -> bool {
         if is_connected {
             self.lost = None;
@@ -235,8 +237,8 @@ impl Contact {
     }
 }
 
-/// Does some work, which may take long, and meanwhile sees again and again that no other process has taken
-/// anything.
+/// Does work that may take long, and meanwhile checks at intervals that no other process has taken
+/// a partition.
 async fn looking<T>(app: &AppState, work: impl Future<Output = T>) -> T {
     let mut work = pin!(work);
     let mut due = interval(LOOK_AGAIN);
@@ -255,8 +257,8 @@ async fn looking<T>(app: &AppState, work: impl Future<Output = T>) -> T {
     }
 }
 
-/// Shows the tables of some partitions again, in the background: many tables take a while, and
-/// people press meanwhile.
+/// Redraws the tables of some partitions, in the background, because many tables take a while and
+/// people press buttons meanwhile.
 pub(super) fn draw_again(app: &AppState, of: Partitions) {
     let tables = app.tables.urgent_first(of);
     let tables = tables.iter().map(TableHandle::now).collect();
@@ -269,7 +271,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_shard_that_only_reconnects_is_in_contact() {
+    fn a_shard_that_only_reconnects_keeps_its_tables() {
         let (mut contact, begun) = (Contact::default(), Millis::new(5_000));
         let late = begun.plus(UNREACHED_MAX);
         assert!(contact.lasts(false, begun));

@@ -10,13 +10,13 @@ use crate::processes::program;
 
 /// The good line of each check, for a running bot.
 const FINE: [&str; 7] = [
-    "✔ token: Discord knows it; its application is Tien Gow, ",
+    "✔ token: Discord accepts it; its application is Tien Gow, ",
     "✔ intents: no privileged one is on",
     "✔ clock: this machine has Discord's time",
     "✔ sessions: 999 of 1000 are left today",
-    "✔ servers: in 1 of 1 the bot has the permissions that it needs",
+    "✔ servers: the bot has the permissions that it needs in 1 of 1",
     "✔ commands: all ",
-    "✔ emojis: 27 of 27 are there",
+    "✔ emojis: Discord has 27 of 27",
 ];
 
 /// The command line of a person who has the bot's token.
@@ -63,7 +63,7 @@ async fn the_check_passes_for_a_running_bot_and_names_every_fault() -> Result<()
     // No command has been registered yet, and there is no database.
     host.finds(&[
         "✘ commands: not as this version has them: ",
-        "✘ emojis: 0 of 27 are there",
+        "✘ emojis: Discord has 0 of 27",
         "database: not examined: there is no database",
         "there are 2 problems",
     ])
@@ -149,11 +149,14 @@ async fn the_check_reports_an_unknown_token_and_an_unreachable_discord() -> Resu
     let check = ["check", "--online"];
     let (fine, said) = host.runs(&check, Some("not.a.token")).await?;
     ensure!(
-        !fine && said.contains("✘ token: Discord does not know it: press Reset Token"),
+        !fine && said.contains("✘ token: Discord rejects it: press Reset Token"),
         "{said}"
     );
     let (fine, said) = host.runs(&["invite"], Some("not.a.token")).await?;
-    ensure!(!fine && said.contains("does not know this token"), "{said}");
+    ensure!(
+        !fine && said.contains("Discord rejects this token"),
+        "{said}"
+    );
     let elsewhere = ["check", "--online", "--server", "5"];
     let (fine, said) = host.runs(&elsewhere, None).await?;
     ensure!(

@@ -1,4 +1,4 @@
-//! The token and the application behind it.
+//! Checks the token and its application.
 
 use serde_json::Value;
 
@@ -9,24 +9,23 @@ use crate::id::Millis;
 
 use super::Inspection;
 
-/// If no more than these are left of the day's thousand new sessions, something restarts the bot
-/// again and again.
+/// If no more than these of the day's thousand new sessions are left, something keeps restarting
+/// the bot.
 const SESSIONS_FEW: u64 = 50;
 
-/// The flags of the privileged intents, whether Discord has granted them or they are merely turned
-/// on.
+/// The flags of the privileged intents, each granted by Discord or merely turned on.
 const PRIVILEGED: [(u64, &str); 3] = [
     (1 << 12 | 1 << 13, "Presence"),
     (1 << 14 | 1 << 15, "Server Members"),
     (1 << 18 | 1 << 19, "Message Content"),
 ];
 
-/// The key of what Discord installs with an application in a server.
+/// The key of the settings for installation in a server.
 const GUILD_INSTALL: &str = "0";
 
 impl Inspection {
-    /// Looks at the token, the application and the time; returns the application's id if there is
-    /// more to ask.
+    /// Checks the token, the application and the clock; returns the application's id, or `None` if
+    /// no further check makes sense.
     pub(super) async fn application(
         &mut self,
         config: &Config,
@@ -38,7 +37,7 @@ impl Inspection {
             Ok(answer) => answer,
             Err(RestError::Refused { status: 401, .. }) => {
                 self.wrong(
-                    "token: Discord does not know it: press Reset Token on the page Bot of the application, and give the bot the new one",
+                    "token: Discord rejects it: press Reset Token on the page Bot of the application, and give the bot the new token",
                 );
                 return None;
             }
@@ -51,18 +50,18 @@ impl Inspection {
             }
         };
         let Some(application) = Application::read(&answer) else {
-            self.wrong("token: Discord does not tell its application");
+            self.wrong("token: Discord did not return its application");
             return None;
         };
         let id = application.id;
         let name = answer["name"].as_str().unwrap_or_default();
         self.fine(format!(
-            "token: Discord knows it; its application is {name}, {id}"
+            "token: Discord accepts it; its application is {name}, {id}"
         ));
         if let Some(mismatch) = application.mismatch(&config.http) {
             self.wrong(format!("application: {}", mismatch.words()));
         } else if application.is_posted_to {
-            self.fine("application: its interactions are posted, to its Interactions Endpoint URL");
+            self.fine("application: Discord posts interactions to its Interactions Endpoint URL");
         }
         for (is_fine, text) in settings(&answer) {
             self.found(is_fine, text);
@@ -73,27 +72,27 @@ impl Inspection {
         Some(id)
     }
 
-    /// Looks at how many sessions are left today.
+    /// Checks how many sessions are left today.
     pub(super) async fn sessions(&mut self) {
         let Some(answer) = self.ask("sessions", "/gateway/bot").await else {
             return;
         };
         let limit = &answer["session_start_limit"];
         let (Some(left), Some(all)) = (limit["remaining"].as_u64(), limit["total"].as_u64()) else {
-            self.wrong("sessions: Discord does not tell how many are left");
+            self.wrong("sessions: Discord did not return how many are left");
             return;
         };
         if left > SESSIONS_FEW {
             self.fine(format!("sessions: {left} of {all} are left today"));
         } else {
             self.wrong(format!(
-                "sessions: {left} of {all} are left today: stop the bot and find out in its log why it starts so often; without any, Discord resets the token"
+                "sessions: {left} of {all} are left today: stop the bot and find out from its log why it starts so often; when none is left, Discord resets the token"
             ));
         }
     }
 }
 
-/// Looks at what the application is set to.
+/// Checks the settings of the application.
 fn settings(application: &Value) -> Vec<(bool, String)> {
     let mut found = Vec::new();
     if application["bot_require_code_grant"] == true {

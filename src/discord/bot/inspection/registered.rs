@@ -1,4 +1,4 @@
-//! Whether Discord has the commands as this build registers them.
+//! Checks that Discord has the commands as this build registers them.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use crate::discord::input::commands;
 
 use super::Inspection;
 
-/// The kind of a command that does not name one: a slash command.
+/// The type of a command that states none: a slash command.
 const SLASH: u64 = 1;
 
 impl Inspection {
@@ -23,7 +23,7 @@ impl Inspection {
         self.compare("commands", &ours, &there);
     }
 
-    /// Compares the operators' command in each server that should have it.
+    /// Compares the operators' command in each server of `admin_guilds`.
     pub(super) async fn admin_commands(&mut self, application: u64, config: &Config) {
         let ours = serde_json::to_value(commands::admin_registration()).unwrap_or_default();
         for guild in config
@@ -71,14 +71,14 @@ fn differing(ours: &[Value], theirs: &[Value]) -> BTreeSet<String> {
     named.collect()
 }
 
-/// Returns what tells commands apart.
+/// Returns what identifies a command: its type and name.
 fn key(command: &Value) -> (u64, &str) {
     let kind = command["type"].as_u64().unwrap_or(SLASH);
     (kind, command["name"].as_str().unwrap_or_default())
 }
 
-/// Whether Discord has everything that we register. Discord adds its own fields, leaves out empty
-/// ones, and reorders places.
+/// Whether Discord has everything that the bot registers. Discord adds fields, omits empty ones,
+/// and reorders contexts.
 fn agree(ours: &Value, theirs: &Value) -> bool {
     match (ours, theirs) {
         (Value::Object(ours), _) => ours
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_command_that_discord_has_differently_is_named() {
+    fn a_command_that_differs_on_discord_is_named() {
         let ours = serde_json::to_value(commands::registration()).unwrap();
         let ours = list(&ours);
         assert!(ours.len() > 15 && differing(ours, ours).is_empty());

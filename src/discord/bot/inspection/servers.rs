@@ -1,4 +1,4 @@
-//! What the bot may do in its servers.
+//! Checks the bot's permissions in its servers.
 
 use serde_json::Value;
 
@@ -10,14 +10,14 @@ use super::Inspection;
 /// Servers in one answer: the most that Discord returns.
 const PAGE: usize = 200;
 
-/// The most pages that are read: more servers than one process serves.
+/// The most pages to read: more servers than one process serves.
 const PAGES_MAX: usize = 100;
 
-/// The most servers that are named.
+/// The most servers to name.
 const NAMED_MAX: usize = 20;
 
 impl Inspection {
-    /// Looks at the bot's permissions in one server, or in all.
+    /// Checks the bot's permissions in one server, or in all.
     pub(super) async fn servers(&mut self, wanted: Option<GuildId>) {
         let Some(mut servers) = self.listed().await else {
             return;
@@ -40,7 +40,7 @@ impl Inspection {
         let all = servers.len();
         if poor.is_empty() {
             self.fine(format!(
-                "servers: in {all} of {all} the bot has the permissions that it needs"
+                "servers: the bot has the permissions that it needs in {all} of {all}"
             ));
         }
         let more = poor.len().saturating_sub(NAMED_MAX);
@@ -52,7 +52,7 @@ impl Inspection {
         }
     }
 
-    /// Lists the bot's servers; `None` if Discord does not tell.
+    /// Lists the bot's servers; `None` if that fails.
     async fn listed(&mut self) -> Option<Vec<Value>> {
         let mut servers: Vec<Value> = Vec::new();
         for _ in 0..PAGES_MAX {
@@ -73,7 +73,7 @@ fn id(server: &Value) -> Option<GuildId> {
     server["id"].as_str()?.parse().ok()
 }
 
-/// Says what the bot lacks in a server; `None` if that is nothing.
+/// Names the permissions that the bot lacks in a server; `None` if it lacks none.
 fn told(server: &Value) -> Option<String> {
     let permissions = server["permissions"]
         .as_str()
@@ -81,7 +81,7 @@ fn told(server: &Value) -> Option<String> {
     let lacking = lacking(permissions.unwrap_or(0));
     (!lacking.is_empty()).then(|| {
         format!(
-            "server {} ({}): the bot lacks {}: give its role that in the server's settings, or add it again by the link of \"tiengow invite\"",
+            "server {} ({}): the bot lacks {}: grant them to its role in the server's settings, or add it again with the link of \"tiengow invite\"",
             server["name"].as_str().unwrap_or_default().escape_debug(),
             server["id"].as_str().unwrap_or_default(),
             lacking.join(", ")
