@@ -1,10 +1,10 @@
-//! The private listener: health and metrics for the operator's own programs. The public one, for Discord,
-//! is in `public` and has an address of its own.
+//! The private listener: health and metrics for the operator's own programs. The public listener,
+//! for Discord, is in `public` and has its own address.
 //!
-//! The private one tells nothing of people, hands or tables, and changes nothing; it copies the database
-//! only for a program that can read the data folder. Only requests that name an IP
-//! address, `localhost` or a configured name are answered: a web site must not reach it through a
-//! browser on the operator's machine.
+//! The private listener reveals nothing about people, hands or tables, and changes nothing; it
+//! backs up the database only for a program that can read the data folder. It answers only requests
+//! that name an IP address, `localhost` or a configured name, so that no web site reaches it
+//! through a browser on the operator's machine.
 
 mod asking;
 mod bounded;
@@ -44,21 +44,21 @@ pub use public::{PublicKey, PublicListener, Relay, Taker};
 use secret::Secret;
 use server::HEAD_WITHIN;
 
-/// The path that tells whether the process and its store answer.
+/// The path that reports whether the process and its store answer.
 const HEALTH: &str = "/healthz";
 
-/// The path that tells whether the bot has its tables and is connected.
+/// The path that reports whether the bot has its tables and is connected.
 const READY: &str = "/readyz";
 
 /// How long the store or the bot may take to answer.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Connections held at once, each with one request at a time; further ones wait.
+/// The most open connections, each with one request at a time; further ones wait.
 const CONNECTIONS_MAX: usize = 64;
 
 /// What the listener reports on.
 pub struct Watched {
-    /// The counts, and the bot while it runs.
+    /// The metrics, and the state of the bot while it runs.
     pub metrics: Metrics,
     /// The store.
     pub store: Store,
@@ -76,10 +76,11 @@ struct Shared {
 pub struct Listener(JoinHandle<()>);
 
 impl Listener {
-    /// Starts to listen; `None` if the configuration turns the listener off.
+    /// Starts listening; `None` if the configuration turns the listener off.
     ///
     /// # Errors
-    /// When the address is taken or not this machine's, or the secret cannot be written.
+    /// When the address is taken or does not belong to this machine, or the secret cannot be
+    /// written.
     pub async fn start(config: &HttpConfig, watched: Watched) -> io::Result<Option<Self>> {
         let routes = || {
             let secret = Secret::made_in(&watched.folder)?;
@@ -88,16 +89,16 @@ impl Listener {
         Self::serving(config, routes).await
     }
 
-    /// Starts to listen for a process that stands by, which is alive and not ready; `None` if the
+    /// Starts listening for a process that stands by, which is alive but not ready; `None` if the
     /// configuration turns the listener off.
     ///
     /// # Errors
-    /// When the address is taken or not this machine's.
+    /// When the address is taken or does not belong to this machine.
     pub async fn standing_by(config: &HttpConfig) -> io::Result<Option<Self>> {
         Self::serving(config, || Ok(standby::routes())).await
     }
 
-    /// Serves routes, made once the address is taken, to requests for this machine.
+    /// Serves routes, which are made once the socket is bound, to requests that name this listener.
     async fn serving(
         config: &HttpConfig,
         routes: impl FnOnce() -> io::Result<Router>,
@@ -111,14 +112,13 @@ impl Listener {
         let routes = routes()?.layer(from_fn_with_state(hosts, admit));
         let socket = Bounded::new(socket, CONNECTIONS_MAX);
         let task = tokio::spawn(server::serve(socket, routes, HEAD_WITHIN));
-        tracing::info!(%address, "health and metrics are served");
+        tracing::info!(%address, "serving health and metrics");
         Ok(Some(Self(task)))
     }
 
     /// Stops listening; the address is free afterwards.
     pub async fn close(mut self) {
         self.0.abort();
-        // It has been aborted.
         let _aborted = (&mut self.0).await;
     }
 }
@@ -138,7 +138,7 @@ fn routes() -> Router<Arc<Shared>> {
         .route(copy::COPY, post(copy::copy))
 }
 
-/// Turns away requests for another host.
+/// Refuses requests for another host.
 async fn admit(State(hosts): State<Arc<[String]>>, request: Request, next: Next) -> Response {
     if !name::is_ours(&request, &hosts) {
         let words = "this listener has another name; http.hosts in the configuration adds one\n";
@@ -194,7 +194,7 @@ mod tests {
     use super::*;
     use crate::metrics::Live;
 
-    /// What a route of this listener shares.
+    /// Returns what the routes share.
     fn shared(store: &Store, metrics: &Metrics) -> State<Arc<Shared>> {
         let folder = tempfile::tempdir().unwrap();
         let watched = Watched {
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_bot_is_ready_while_it_runs_and_all_its_connections_stand() {
+    async fn a_bot_is_ready_while_it_runs_and_every_shard_is_connected() {
         let (store, _thread) = Store::open_in_memory().unwrap();
         let metrics = Metrics::default();
         let shared = shared(&store, &metrics);

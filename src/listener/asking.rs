@@ -1,4 +1,4 @@
-//! Asks the listener of a running bot, from another process on its machine.
+//! A client of a running bot's private listener, for another process on the same machine.
 
 use std::io;
 use std::net::SocketAddr;
@@ -9,52 +9,52 @@ use reqwest::{Client, Response};
 
 use crate::config::HttpConfig;
 
-/// The longest reason that is repeated, in characters.
+/// The longest reason that an error repeats, in characters.
 const REASON_MAX: usize = 300;
 
-/// Why the running bot did not do what it was asked.
+/// Why the running bot did not do what was asked.
 #[derive(Debug, thiserror::Error)]
 pub enum AskError {
     /// The configuration turns the listener off.
     #[error("the listener is off: set http.listen, as in \"127.0.0.1:9464\"")]
     Off,
-    /// Nobody but the running bot knows the port.
-    #[error("http.listen has the port 0, which stands for any: set one to ask for")]
+    /// Only the running bot knows the port.
+    #[error("http.listen has the port 0, which stands for any port: set a fixed one")]
     AnyPort,
-    /// No answer came.
+    /// The bot did not answer.
     #[error("nothing answers at {0}: the bot is starting, has stopped or has another http.listen")]
     Silent(SocketAddr),
-    /// The bot says that it is not well.
+    /// The bot reports that it is not healthy.
     #[error("not healthy: {0}")]
     Unhealthy(String),
     /// The secret of the listener cannot be read.
-    #[error("{path} cannot be read, which the running bot has written: {why}")]
+    #[error("cannot read {path}, which the running bot has written: {why}")]
     NoSecret {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// Why it cannot be read.
         why: io::Error,
     },
-    /// The bot would not understand a path.
-    #[error("{0} is no path that can be told to another process")]
+    /// The path cannot be sent to the bot.
+    #[error("the path {0} cannot be sent to another process")]
     Path(PathBuf),
-    /// The bot refused, and says why.
+    /// The bot refused, for this reason.
     #[error("the running bot refused: {0}")]
     Refused(String),
 }
 
-/// The listener of the bot that runs with a configuration.
+/// A client of the running bot's private listener.
 pub(super) struct Asking {
     client: Client,
-    /// Where the listener is.
+    /// The address of the listener.
     pub(super) address: SocketAddr,
 }
 
 impl Asking {
-    /// Finds the listener; an answer may take `within`, or any time without it.
+    /// Finds the listener; an answer may take at most `within`, if it is set.
     ///
     /// # Errors
-    /// The configuration does not say where it is.
+    /// When the configuration does not say where the listener is.
     pub(super) fn of(config: &HttpConfig, within: Option<Duration>) -> Result<Self, AskError> {
         if config.address().is_none() {
             return Err(AskError::Off);
@@ -68,18 +68,18 @@ impl Asking {
         Ok(Self { client, address })
     }
 
-    /// Gets a path.
+    /// Sends a GET request.
     ///
     /// # Errors
-    /// Nothing answers.
+    /// When nothing answers.
     pub(super) async fn get(&self, path: &str) -> Result<Response, AskError> {
         self.heard(self.client.get(self.url(path)).send().await)
     }
 
-    /// Posts a text to a path, and shows the secret.
+    /// Sends a POST request with a body and the secret.
     ///
     /// # Errors
-    /// Nothing answers.
+    /// When nothing answers.
     pub(super) async fn post(
         &self,
         path: &str,
@@ -100,7 +100,7 @@ impl Asking {
     }
 }
 
-/// Returns what a refusal says, or its status if it says nothing.
+/// Returns the text of a refusal, or its status if the text is empty.
 pub(super) async fn reason(response: Response) -> String {
     let status = response.status();
     let reason = response.text().await.unwrap_or_default();

@@ -1,4 +1,4 @@
-//! A bounded number of connections.
+//! A socket with a bounded number of connections.
 
 use std::io;
 use std::net::SocketAddr;
@@ -11,13 +11,13 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// A socket that takes a limited number of connections at once; the system lets further ones wait.
+/// A socket that accepts a limited number of connections at once; the system queues further ones.
 pub(super) struct Bounded {
     socket: TcpListener,
     room: Arc<Semaphore>,
 }
 
-/// A connection, which takes up room until it is dropped.
+/// A connection, which counts towards the limit until it is dropped.
 pub(super) struct Held {
     stream: TcpStream,
     _room: OwnedSemaphorePermit,
@@ -31,8 +31,8 @@ impl Bounded {
         }
     }
 
-    /// Closes the socket. Returns the waiting connections for which there is room, also those that the
-    /// runtime has not noticed; the others are reset.
+    /// Closes the socket. Returns the waiting connections that the limit allows, including those
+    /// that the runtime has not noticed; the system resets the others.
     pub(super) fn close(self) -> Vec<Held> {
         let mut waiting = Vec::new();
         let Ok(socket) = self.socket.into_std() else {
@@ -58,7 +58,7 @@ impl Listener for Bounded {
 
     async fn accept(&mut self) -> (Held, SocketAddr) {
         let room = Arc::clone(&self.room).acquire_owned().await;
-        let room = room.expect("nobody closes it");
+        let room = room.expect("nobody closes the semaphore");
         let (stream, from) = Listener::accept(&mut self.socket).await;
         let held = Held {
             stream,
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_connection_too_many_waits_until_another_ends() {
+    async fn a_connection_beyond_the_limit_waits_until_another_ends() {
         let socket = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = socket.local_addr().unwrap();
         let mut bounded = Bounded::new(socket, 2);
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_socket_closes_with_the_connections_that_nobody_has_noticed() {
+    async fn a_closing_socket_returns_connections_that_nobody_has_noticed() {
         let socket = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = socket.local_addr().unwrap();
         let bounded = Bounded::new(socket, 2);

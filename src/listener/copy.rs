@@ -1,4 +1,4 @@
-//! Copies the database of a running bot, for a program that can read its data folder.
+//! Backs up the database of a running bot, for a program that can read its data folder.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,32 +16,37 @@ use super::asking::{AskError, Asking, reason};
 use super::secret::{self, Secret};
 use super::{PATIENCE, Shared, unavailable};
 
-/// The path that takes the name of a file, and returns what is in the copy.
+/// The path that takes the name of a file, and returns what is in the backup.
 pub(super) const COPY: &str = "/copy";
 
-/// The longest name of a file, in bytes: what Linux takes.
+/// The longest name of a file, in bytes: the limit of Linux.
 const PATH_MAX: usize = 4_096;
 
-/// Copies the database into the named file.
+/// Backs up the database into the named file.
 pub(super) async fn copy(State(shared): State<Arc<Shared>>, request: Request) -> Response {
     if !shared.secret.is_shown_by(&request) {
         return refused(
             StatusCode::UNAUTHORIZED,
-            "it was not shown the right secret",
+            "the request does not have the right secret",
         );
     }
     let name = axum::body::to_bytes(request.into_body(), PATH_MAX);
     let name = match timeout(PATIENCE, name).await {
         Ok(Ok(name)) => name,
         Ok(Err(_)) => return refused(StatusCode::PAYLOAD_TOO_LARGE, "the path is too long"),
-        Err(_) => return refused(StatusCode::REQUEST_TIMEOUT, "the path did not come"),
+        Err(_) => {
+            return refused(
+                StatusCode::REQUEST_TIMEOUT,
+                "the path did not arrive in time",
+            );
+        }
     };
     let path = std::str::from_utf8(&name).map(PathBuf::from);
     let Some(path) = path.ok().filter(|path| path.is_absolute()) else {
         return refused(StatusCode::BAD_REQUEST, "the path is not absolute");
     };
     let store = shared.watched.store.clone();
-    // In a separate task, so that the copy completes even if the requester goes away.
+    // In a separate task, so that the backup completes even if the client goes away.
     let copied = tokio::spawn(async move { store.back_up(&path).await }).await;
     match copied {
         Ok(Ok(report)) => {
@@ -71,7 +76,7 @@ fn written(report: &Report) -> Value {
     })
 }
 
-/// Reads an answer; a sound copy has no problems and this version.
+/// Reads an answer; a sound backup has no problems and this version's schema.
 fn read(answer: &str) -> Option<Report> {
     let answer: Value = serde_json::from_str(answer).ok()?;
     Some(Report {
@@ -83,12 +88,12 @@ fn read(answer: &str) -> Option<Report> {
     })
 }
 
-/// Asks the running bot of a configuration to copy its database into a new file.
+/// Asks the running bot to back up its database into a new file.
 ///
 /// # Errors
-/// Nobody can be asked, or the bot refused.
+/// When the bot cannot be asked, or refuses.
 pub async fn copied(config: &Config, file: &Path) -> Result<Report, AskError> {
-    // The copy of a large database may take any time.
+    // The backup of a large database may take any time.
     let asking = Asking::of(&config.http, None)?;
     let folder = &config.data_dir;
     let secret = Secret::read_in(folder).map_err(|why| AskError::NoSecret {
@@ -111,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_bot_says_of_a_copy_is_read_as_it_was() {
+    fn the_report_on_a_backup_is_read_as_written() {
         let report = Report {
             accounts: 5,
             transfers: 40,

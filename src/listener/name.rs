@@ -1,4 +1,4 @@
-//! The names under which the listener answers.
+//! The host names to which the listener answers.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -7,7 +7,7 @@ use axum::http::header;
 
 /// Whether a request names this listener: by `localhost`, by an IP address, or by one of `hosts`.
 ///
-/// A web site that has its own name point to this machine still sends its own name.
+/// If a web site's own name points to this machine, its requests still have that name.
 pub(super) fn is_ours(request: &Request, hosts: &[String]) -> bool {
     let mut named = request.headers().get_all(header::HOST).iter();
     let (first, second) = (named.next(), named.next());

@@ -1,4 +1,4 @@
-//! The operator's page: the state of the bot at a glance, without a name, a hand or a script.
+//! The operator's page: the state of the bot at a glance, without names, hands or scripts.
 
 use std::fmt::{Display, Write as _};
 use std::sync::{Arc, LazyLock};
@@ -20,22 +20,22 @@ use super::{PATIENCE, Shared};
 /// The style of the page.
 const STYLE: &str = include_str!("page.css");
 
-/// Seconds until the browser asks again.
+/// Seconds until the browser reloads the page.
 const REFRESH_SECONDS: u32 = 10;
 
 /// The most lines of the log that are shown.
 const LINES_MAX: usize = 20;
 
-/// A copy older than this is shown in a colour, as in the alert rules.
+/// The age above which the newest backup is marked, as in the alert rules.
 const COPY_AGE_MAX: Duration = Duration::from_secs(3 * 3_600);
 
-/// A waiting request older than this is shown in a colour, as in the alert rules.
+/// The age above which the oldest waiting request is marked, as in the alert rules.
 const OLDEST_MAX: Duration = Duration::from_secs(10);
 
-/// How many seconds the clock may be off, as in the alert rules.
+/// The seconds by which the clock may be off before that is marked, as in the alert rules.
 const DRIFT_MAX: f64 = 15.0;
 
-/// What a browser may do with the page: only show it, in its own style.
+/// The page's content security policy: a browser may only show it, in its own style.
 static POLICY: LazyLock<String> = LazyLock::new(|| {
     let hash = STANDARD.encode(Sha256::digest(STYLE));
     format!(
@@ -221,7 +221,7 @@ impl Rows {
         self.marked(name, value, false);
     }
 
-    /// Adds a row, in a colour if it is not as it should be.
+    /// Adds a row, marked if it shows a problem.
     fn marked(&mut self, name: &str, value: impl Display, is_bad: bool) {
         let class = if is_bad { " class=\"bad\"" } else { "" };
         let row = format_args!("<tr><th>{name}</th><td{class}>{value}</td></tr>\n");
@@ -234,7 +234,7 @@ impl Rows {
     }
 }
 
-/// Appends to a text, which cannot fail.
+/// Appends to a string, which cannot fail.
 fn put(html: &mut String, words: std::fmt::Arguments<'_>) {
     let _written = html.write_fmt(words);
 }
@@ -255,7 +255,7 @@ fn escaped(text: &str) -> String {
     out
 }
 
-/// Writes a span of time by its two largest units.
+/// Formats a span of time with its two largest units.
 fn span(span: Duration) -> String {
     let seconds = span.as_secs();
     let (minutes, hours, days) = (seconds / 60, seconds / 3_600, seconds / 86_400);
@@ -267,7 +267,7 @@ fn span(span: Duration) -> String {
     }
 }
 
-/// Writes a size in megabytes.
+/// Formats a size in megabytes.
 fn megabytes(bytes: u64) -> String {
     format!("{}.{} MB", bytes / 1_000_000, bytes % 1_000_000 / 100_000)
 }
@@ -297,14 +297,14 @@ mod tests {
     }
 
     #[test]
-    fn a_server_that_makes_its_own_backups_is_no_alarm() {
+    fn no_backup_is_marked_if_the_server_makes_its_own() {
         assert!(shown(Vec::new()).contains("<td class=\"bad\">none</td>"));
         let page = shown_on(Vec::new(), false);
         assert!(page.contains("by the database's server") && !page.contains("backups that failed"));
     }
 
     #[test]
-    fn nothing_in_the_page_can_run_and_every_line_is_text() {
+    fn the_page_has_no_script_and_every_line_is_escaped() {
         let line = Line {
             at: UNIX_EPOCH,
             is_error: true,
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_tells_how_long_and_how_much() {
+    fn the_page_shows_spans_and_sizes() {
         let html = shown(Vec::new());
         for words in [
             "starting or stopping",

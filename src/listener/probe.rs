@@ -1,4 +1,4 @@
-//! Asks for a supervisor whether the bot of a configuration is healthy.
+//! Asks a running bot whether it is healthy, for a supervisor.
 
 use std::time::Duration;
 
@@ -10,10 +10,10 @@ use super::{HEALTH, PATIENCE};
 /// How long an answer may take: longer than the listener itself waits.
 const ANSWER_WITHIN: Duration = Duration::from_secs(PATIENCE.as_secs() + 1);
 
-/// Asks the bot of a configuration whether it is healthy.
+/// Asks the running bot whether it is healthy.
 ///
 /// # Errors
-/// It is not healthy, or nobody can tell.
+/// When it is not healthy, or cannot be asked.
 pub async fn healthy(config: &HttpConfig) -> Result<(), AskError> {
     let asking = Asking::of(config, Some(ANSWER_WITHIN))?;
     let response = asking.get(HEALTH).await?;

@@ -1,7 +1,7 @@
-//! The public listener: takes what Discord posts, interactions and events.
+//! The public listener, to which Discord posts interactions and events.
 //!
-//! It listens before the bot connects, and answers 503 while the bot starts or stops. Only what
-//! Discord has signed gets further. HTTPS is up to a web server in front of it.
+//! It listens before the bot connects, and answers 503 while the bot starts or stops. It accepts
+//! only what Discord has signed. A web server in front of it provides HTTPS.
 
 mod relay;
 mod signature;
@@ -41,20 +41,20 @@ use relay::Post;
 pub use relay::Relay;
 pub use signature::PublicKey;
 
-/// Connections held at once; further ones wait.
+/// The most open connections; further ones wait.
 const CONNECTIONS_MAX: usize = 128;
 
-/// The longest body, in bytes: many times an interaction with all the people and messages in it.
+/// The longest body, in bytes: many times that of an interaction with many people and messages.
 const BODY_MAX: usize = 256 * 1_024;
 
-/// How long a body may take: Discord waits no longer for the answer.
+/// How long a body may take to arrive: Discord waits no longer for the answer.
 const BODY_WITHIN: Duration = Duration::from_secs(3);
 
-/// How long running requests may take once the listener finishes.
+/// How long running requests may take after the listener is told to finish.
 const FINISH_WITHIN: Duration = Duration::from_secs(1);
 
-/// How long the connections that are open then may bring one more request: who has just sent one by a
-/// connection that ends without an answer does not know whether it was taken.
+/// How long open connections may then send one more request: if a connection ends without an
+/// answer, the sender does not know whether its request was accepted.
 const LINGER: Duration = Duration::from_millis(500);
 
 /// The path of interactions.
@@ -63,16 +63,16 @@ const INTERACTIONS: &str = "/interactions";
 /// The path of events.
 const EVENTS: &str = "/events";
 
-/// The type of an interaction with which Discord tries the address.
+/// The type of the interaction with which Discord tests the address.
 const PING_INTERACTION: u64 = 1;
 
-/// The answer to it.
+/// The answer to [`PING_INTERACTION`].
 const PONG: &str = "{\"type\":1}";
 
 /// The content type of an answer.
 const JSON: [(HeaderName, &str); 1] = [(header::CONTENT_TYPE, "application/json")];
 
-/// The type of a post with which Discord tries the address of events.
+/// The type of the post with which Discord tests the address for events.
 const PING_EVENT: u64 = 0;
 
 /// What a running bot does with posts. `false` means that the bot does not know this kind of post.
@@ -81,8 +81,8 @@ pub struct Taker {
     pub key: PublicKey,
     /// The machine's time of day.
     pub time: Box<dyn Fn() -> Millis + Send + Sync>,
-    /// Takes an interaction of this age, to be answered by its own token. The age is zero unless
-    /// another process took the interaction first.
+    /// Takes an interaction of this age, to be answered with its own token. The age is zero unless
+    /// another process passed the interaction on late.
     pub interaction: Box<dyn Fn(Value, Duration) -> bool + Send + Sync>,
     /// Takes an event.
     pub event: Box<dyn Fn(&Value) -> bool + Send + Sync>,
@@ -103,7 +103,7 @@ struct Shared {
     metrics: Metrics,
     /// The running bot. A plain mutex: nothing is awaited while it is held.
     taker: Mutex<Option<Arc<Taker>>>,
-    /// Whether each connection ends with its next answer.
+    /// Whether each connection closes after its next answer.
     drains: AtomicBool,
 }
 
@@ -116,10 +116,10 @@ pub struct PublicListener {
 }
 
 impl PublicListener {
-    /// Starts to listen; `None` if the configuration turns the listener off.
+    /// Starts listening; `None` if the configuration turns the listener off.
     ///
     /// # Errors
-    /// When the address is taken or not this machine's.
+    /// When the address is taken or does not belong to this machine.
     pub async fn start(config: &HttpConfig, metrics: Metrics) -> io::Result<Option<Self>> {
         let Some(address) = config.public_address() else {
             return Ok(None);
@@ -144,31 +144,32 @@ impl PublicListener {
         }))
     }
 
-    /// Where it listens.
+    /// Returns the address on which it listens.
     #[must_use]
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Hands everything over to a running bot from now on.
+    /// From now on passes everything to a running bot.
     pub fn open(&self, taker: Taker) {
         *self.shared.taker() = Some(Arc::new(taker));
     }
 
-    /// Refuses everything from now on: the bot stops.
+    /// From now on refuses everything, because the bot is stopping.
     pub fn close(&self) {
         *self.shared.taker() = None;
     }
 
-    /// Keeps accepting posts, and closes each connection with its next answer, so that none is in use when
-    /// the listener finishes.
+    /// Keeps accepting posts, but closes each connection after its next answer, so that none is in
+    /// use when the listener finishes.
     pub fn drain(&self) {
         self.shared.drains.store(true, Ordering::Relaxed);
     }
 
-    /// Takes no new connections, and returns once all running requests are answered or out of time.
+    /// Accepts no new connections, and returns once all running requests are answered or out of
+    /// time.
     pub async fn finish(self) {
-        // It has ended already if nobody hears it.
+        // If nobody receives this, the task has ended already.
         let _unheard = self.finish.send(());
         let mut task = self.task;
         if timeout(FINISH_WITHIN, &mut task).await.is_err() {
@@ -191,9 +192,10 @@ async fn serve(
     let serve = |connections: &mut JoinSet<_>, stream| {
         let service = TowerToHyperService::new(routes.clone());
         let stream = TokioIo::new(stream);
-        // An error comes from the other side, and the connection is over.
+        // An error comes from the peer and ends only this connection.
         if shared.drains.load(Ordering::Relaxed) {
-            // It ends by itself. Told to end, it would do so without a look at what has been sent.
+            // Not watched: the connection closes by itself, and a graceful shutdown would end it
+            // without reading a request that was already sent.
             let connection = last.serve_connection(stream, service);
             connections.spawn(async move { connection.await.ok() });
         } else {
@@ -232,7 +234,7 @@ fn routes(shared: Arc<Shared>) -> Router {
         .with_state(shared)
 }
 
-/// Takes an interaction: its reply is sent by its own token, as for one from the gateway.
+/// Takes an interaction; the reply is sent with its own token, as for one from the gateway.
 async fn interactions(State(shared): State<Arc<Shared>>, request: Request) -> Response {
     let answered = async {
         let signed = shared.take(request).await?;
@@ -261,7 +263,7 @@ async fn events(State(shared): State<Arc<Shared>>, request: Request) -> Response
             }
             signed.taker.pass(signed.post(EVENTS)).await;
         }
-        // Discord wants a content type even without a body.
+        // Discord requires a content type even without a body.
         Ok((StatusCode::NO_CONTENT, JSON).into_response())
     };
     let answered = answered.await;
@@ -269,13 +271,13 @@ async fn events(State(shared): State<Arc<Shared>>, request: Request) -> Response
 }
 
 impl Signed {
-    /// How long ago another process took this, if it was passed on.
+    /// Returns how long ago another process accepted this, if it was passed on.
     fn age(&self) -> Option<Duration> {
         let age = self.headers.get(relay::AGE)?.to_str().ok()?;
         age.parse().ok().map(Duration::from_millis)
     }
 
-    /// What to pass on: nothing that was passed on to this process.
+    /// Returns the post to pass on; `None` if it was itself passed on to this process.
     fn post(&self, path: &'static str) -> Option<Post> {
         let is_first = !self.headers.contains_key(relay::AGE) && self.taker.relay.is_some();
         is_first.then(|| Post::new(path, &self.headers, self.bytes.clone()))
@@ -295,7 +297,7 @@ impl Shared {
         self.taker.lock()
     }
 
-    /// Reads a request that Discord has signed.
+    /// Reads a request and checks Discord's signature.
     async fn take(&self, request: Request) -> Result<Signed, RefusedPost> {
         let taker = self.taker().clone().ok_or(RefusedPost::Closed)?;
         let is_own = |relay: &Relay| relay.is_own(request.headers());
@@ -345,7 +347,7 @@ async fn read(body: Body) -> Result<Bytes, RefusedPost> {
     }
 }
 
-/// Answers a request whose body was not read, and ends its connection.
+/// Answers a request whose body was not read, and closes its connection.
 fn broken_off(status: StatusCode) -> Response {
     (status, [(header::CONNECTION, "close")]).into_response()
 }

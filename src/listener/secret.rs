@@ -1,4 +1,4 @@
-//! The secret of a program that may ask the listener for more than it tells everybody.
+//! The secret with which a program may ask the private listener for a backup.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -17,18 +17,18 @@ const FILE: &str = "listener.secret";
 /// The length of a secret, in bytes; the file has two hexadecimal digits for each.
 const BYTES: usize = 32;
 
-/// What precedes the secret in a request.
+/// The prefix of the secret in a request.
 const SCHEME: &str = "Bearer ";
 
-/// A secret that only the owner of the data folder can read; each start makes another.
+/// A secret that only the owner of the data folder can read; each start makes a new one.
 #[derive(Clone)]
 pub(super) struct Secret(String);
 
 impl Secret {
-    /// Makes a secret and writes it into the folder, in place of the one before.
+    /// Makes a secret and writes it into the folder, replacing the previous one.
     ///
     /// # Errors
-    /// The file cannot be written, or the system has no randomness.
+    /// When the file cannot be written, or the system has no randomness.
     pub(super) fn made_in(folder: &Path) -> io::Result<Self> {
         let mut bytes = [0; BYTES];
         SysRng
@@ -44,17 +44,17 @@ impl Secret {
     /// Reads the secret that the running bot has written.
     ///
     /// # Errors
-    /// There is none, or it cannot be read.
+    /// When there is none, or it cannot be read.
     pub(super) fn read_in(folder: &Path) -> io::Result<Self> {
         std::fs::read_to_string(path(folder)).map(Self)
     }
 
-    /// Returns the header that shows it.
+    /// Returns the value of the header with the secret.
     pub(super) fn shown(&self) -> String {
         format!("{SCHEME}{}", self.0)
     }
 
-    /// Whether a request shows it; the time that the comparison takes depends on no digit of it.
+    /// Whether a request has the secret; compares in constant time.
     pub(super) fn is_shown_by(&self, request: &Request) -> bool {
         let shown = request.headers().get(header::AUTHORIZATION);
         shown.is_some_and(|shown| shown.as_bytes().ct_eq(self.shown().as_bytes()).into())
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_newest_secret_is_one_and_only_its_owner_reads_it() {
+    fn only_the_newest_secret_is_valid_and_only_its_owner_reads_it() {
         let folder = tempfile::tempdir().unwrap();
         assert!(Secret::read_in(folder.path()).is_err());
         let before = Secret::made_in(folder.path()).unwrap();

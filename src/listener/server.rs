@@ -1,4 +1,4 @@
-//! An HTTP server with time limits, which axum's has not.
+//! An HTTP server with time limits, which axum's server lacks.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ const HEAD_MAX: usize = 16 * 1_024;
 /// How long the head of a request may take, and how long a connection may wait for the next one.
 pub(super) const HEAD_WITHIN: Duration = Duration::from_secs(10);
 
-/// Makes a server that gives each head of a request this time.
+/// Returns a server in which the head of a request may take this long.
 pub(super) fn server(head_within: Duration) -> http1::Builder {
     let mut server = http1::Builder::new();
     server
@@ -27,7 +27,7 @@ pub(super) fn server(head_within: Duration) -> http1::Builder {
     server
 }
 
-/// Serves each connection in a task of its own, until this is dropped.
+/// Serves each connection in its own task, until the returned future is dropped.
 pub(super) async fn serve(mut socket: Bounded, routes: Router, head_within: Duration) {
     let (server, mut connections) = (server(head_within), JoinSet::new());
     loop {
@@ -35,7 +35,7 @@ pub(super) async fn serve(mut socket: Bounded, routes: Router, head_within: Dura
             (stream, _) = socket.accept() => {
                 let service = TowerToHyperService::new(routes.clone());
                 let connection = server.serve_connection(TokioIo::new(stream), service);
-                // An error comes from the other side, and the connection is over.
+                // An error comes from the peer and ends only this connection.
                 connections.spawn(async move { connection.await.ok() });
             }
             Some(_) = connections.join_next() => {}
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn connections_that_send_nothing_keep_nobody_out() {
+    async fn connections_that_send_nothing_do_not_block_others() {
         const ROOM: usize = 2;
         let socket = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = socket.local_addr().unwrap();
@@ -70,7 +70,7 @@ mod tests {
             let request = b"GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
             stream.write_all(request).await.unwrap();
             let mut answer = String::new();
-            // On a slow machine this request may be late, too.
+            // On a slow machine this request may also be too late.
             if stream.read_to_string(&mut answer).await.is_ok() && answer.ends_with("served") {
                 break;
             }

@@ -23,7 +23,7 @@ mod story;
 use scrape::Scrape;
 
 /// The log line with the address of the listener.
-const SERVED: &str = "health and metrics are served";
+const SERVED: &str = "serving health and metrics";
 
 /// Settings for any free port, and for computers that play immediately.
 const SETTINGS: [(&str, &str); 2] = [

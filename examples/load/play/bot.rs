@@ -107,7 +107,7 @@ impl Bots {
             settings.push(("TIENGOW_CLUSTER__DATABASE", url));
         }
         let mut process = Process::bot(program, &ready, &settings, &folder)?;
-        let served = process.says("health and metrics are served").await?;
+        let served = process.says("serving health and metrics").await?;
         let address = served.split(ADDRESS).nth(1).context("an address")?.trim();
         let gauge = Gauge {
             proc: format!("/proc/{}", process.id()).into(),

@@ -1,5 +1,5 @@
-//! Passes posts on: Discord sends each to one process, and any of those that share the tables may have to
-//! answer it.
+//! Passes posts on: Discord sends each post to one process, but any process that shares the tables
+//! may have to answer it.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::net::SocketAddr;
@@ -15,25 +15,25 @@ use tokio::time::Instant;
 
 use super::signature::SIGNED;
 
-/// The header of a post that is passed on: how many milliseconds ago it came, or 0 if it has just come.
+/// The header with the age of a post that is passed on, in milliseconds; 0 if it has just arrived.
 pub(super) const AGE: HeaderName = HeaderName::from_static("x-tiengow-age");
 
-/// The header of a post that is passed on: the number of the process that does.
+/// The header with the number of the process that passes a post on.
 const FROM: HeaderName = HeaderName::from_static("x-tiengow-from");
 
-/// Unused connections to another process that stay open.
+/// The most unused connections to another process that stay open.
 const IDLE_MAX: usize = 4;
 
 /// How long another process may take to accept a post.
 const ACCEPT_WITHIN: Duration = Duration::from_millis(500);
 
-/// How long an unused connection stays open: less than the other process lets it.
+/// How long an unused connection stays open: less than the other process allows.
 const IDLE: Duration = Duration::from_secs(5);
 
-/// How long a post is kept for a process that joins. Discord waits no longer for an answer.
+/// How long a post is kept for processes that join. Discord waits no longer for an answer.
 const KEPT: Duration = Duration::from_secs(3);
 
-/// Posts kept at once; with more, the oldest are dropped.
+/// The most posts kept at once; with more, the oldest are dropped.
 const KEPT_MAX: usize = 2_048;
 
 /// A post that Discord has signed.
@@ -47,7 +47,7 @@ pub(super) struct Post {
 }
 
 impl Post {
-    /// Keeps what another process needs of a request to check it as this one did.
+    /// Copies what another process needs to check the request as this one did.
     pub(super) fn new(path: &'static str, headers: &HeaderMap, body: Bytes) -> Self {
         let signed = SIGNED.into_iter().filter_map(|name| {
             let value = headers.get(&name)?.clone();
@@ -88,10 +88,10 @@ struct Trouble {
 }
 
 impl Relay {
-    /// Makes one of a process, by its number, that knows no other process yet.
+    /// Returns the relay of the process with this number; it knows no other process yet.
     ///
     /// # Errors
-    /// When there can be no HTTP client.
+    /// When the HTTP client cannot be set up.
     pub fn new(own: i64) -> reqwest::Result<Self> {
         let client = Client::builder()
             .no_proxy()
@@ -105,13 +105,13 @@ impl Relay {
         })
     }
 
-    /// Passes posts on to these processes from now on. New processes get the latest posts too: they may
-    /// have the tables in question.
+    /// From now on passes posts on to these processes. New processes also get the latest posts,
+    /// because they may have the tables concerned.
     pub fn follow(&self, others: BTreeSet<SocketAddr>) {
         let (new, kept) = {
             let mut state = self.state.lock();
             state.forget();
-            // Of one that has stopped there is nothing to tell.
+            // A process that has stopped is not reported.
             state.troubles.retain(|other, _| others.contains(other));
             state.tell_troubles();
             let new: Vec<_> = others.difference(&state.others).copied().collect();
@@ -120,7 +120,7 @@ impl Relay {
         };
         for other in new {
             let (relay, kept) = (self.clone(), kept.clone());
-            // One after the other: the process that joins has to take what is posted to it too.
+            // One after the other, because the process that joins also has to take new posts.
             tokio::spawn(async move {
                 for post in kept {
                     let age = post.came.elapsed().max(Duration::from_millis(1));
@@ -130,13 +130,14 @@ impl Relay {
         }
     }
 
-    /// Whether this process has passed a post on to itself, because another one has told a wrong address.
+    /// Whether this process has passed a post on to itself, because another has given a wrong
+    /// address.
     pub(super) fn is_own(&self, headers: &HeaderMap) -> bool {
         let from = headers.get(FROM).and_then(|from| from.to_str().ok());
         from.is_some_and(|from| from.parse() == Ok(self.own))
     }
 
-    /// Passes a post on; returns once all processes have accepted it or have had time to.
+    /// Passes a post on; returns once all processes have accepted it or have had time to do so.
     pub(super) async fn pass(&self, post: Post) {
         let post = Arc::new(post);
         let others = {
@@ -188,7 +189,7 @@ impl Relay {
 }
 
 impl State {
-    /// Logs which processes accept no posts, once each.
+    /// Logs the processes that accept no posts, once each.
     fn tell_troubles(&mut self) {
         for (other, trouble) in &mut self.troubles {
             if !std::mem::replace(&mut trouble.is_told, true) {
@@ -198,7 +199,7 @@ impl State {
         }
     }
 
-    /// Forgets what is too old to be answered.
+    /// Forgets posts that are too old to be answered.
     fn forget(&mut self) {
         while self
             .kept
@@ -221,7 +222,8 @@ mod tests {
 
     use super::*;
 
-    /// Another process; returns its address, and the age and body of what is passed on to it.
+    /// Starts another process; returns its address, and the age and body of each post passed on to
+    /// it.
     async fn other() -> (SocketAddr, mpsc::UnboundedReceiver<(u64, Bytes)>) {
         let (told, heard) = mpsc::unbounded_channel();
         let take = move |headers: HeaderMap, body: Bytes| {
@@ -267,7 +269,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_process_that_is_gone_does_not_keep_the_others_from_it() {
+    async fn a_process_that_is_gone_does_not_keep_posts_from_the_others() {
         let relay = Relay::new(7).unwrap();
         let (here, mut heard) = other().await;
         let gone = TcpListener::bind("127.0.0.1:0").await.unwrap();

@@ -1,4 +1,4 @@
-//! The signature of what Discord posts.
+//! The signatures of Discord's posts.
 
 use std::time::Duration;
 
@@ -8,18 +8,18 @@ use ed25519_dalek::{PUBLIC_KEY_LENGTH, Signature, VerifyingKey};
 use crate::id::Millis;
 use crate::metrics::RefusedPost;
 
-/// The header of the signature, as hexadecimal digits.
+/// The header with the signature, in hexadecimal digits.
 const SIGNATURE: HeaderName = HeaderName::from_static("x-signature-ed25519");
 
-/// The header of the time that is signed before the body, in seconds since 1970.
+/// The header with the time, in seconds since 1970; it is signed together with the body.
 const TIMESTAMP: HeaderName = HeaderName::from_static("x-signature-timestamp");
 
 /// Both headers.
 pub(super) const SIGNED: [HeaderName; 2] = [SIGNATURE, TIMESTAMP];
 
-/// How far the time of a signature may be from the machine's: farther than a slightly wrong clock
-/// (an alert comes at 15 seconds), but so near that an old request is useless, even after a
-/// restart.
+/// How far the time of a signature may be from the machine's clock: more than a slightly wrong
+/// clock is off (the alert fires at 15 seconds), but so little that an old request is useless, even
+/// after a restart.
 const SIGNED_WITHIN: Duration = Duration::from_secs(60);
 
 /// The public key of an application.
@@ -27,7 +27,7 @@ const SIGNED_WITHIN: Duration = Duration::from_secs(60);
 pub struct PublicKey(VerifyingKey);
 
 impl PublicKey {
-    /// Reads a key as Discord writes it, as hexadecimal digits.
+    /// Reads a key as Discord writes it, in hexadecimal digits.
     #[must_use]
     pub fn read(digits: &str) -> Option<Self> {
         let is_hex = digits.bytes().all(|digit| digit.is_ascii_hexdigit());
@@ -91,14 +91,14 @@ mod tests {
         ])
     }
 
-    /// The headers of a body that is signed at a time.
+    /// Returns the headers of a body that was signed at a time.
     fn signed(by: &SigningKey, timestamp: &str, body: &str) -> HeaderMap {
         let signature = by.sign(format!("{timestamp}{body}").as_bytes());
         headers(&digits(&signature.to_bytes()), timestamp)
     }
 
     #[test]
-    fn only_what_the_application_has_signed_passes() {
+    fn only_what_is_signed_for_the_application_passes() {
         let [ours, other] = [7, 8].map(|byte| SigningKey::from_bytes(&[byte; 32]));
         let check =
             |headers: &HeaderMap, body: &str| key(&ours).check(headers, body.as_bytes(), NOW);
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_signed_long_ago_or_will_be_is_refused() {
+    fn what_was_signed_long_ago_or_in_the_future_is_refused() {
         let ours = SigningKey::from_bytes(&[7; 32]);
         for (timestamp, wanted) in [
             ("1799999940", Ok(())),

@@ -5,14 +5,14 @@ use tokio::net::TcpStream;
 
 use super::*;
 
-/// A post that no bot takes, because none runs.
+/// A post that no bot accepts, because none runs.
 const POST: &[u8] = b"POST /interactions HTTP/1.1\r\nhost: bot\r\ncontent-length: 0\r\n\r\n";
 
 /// The first line of the answer.
 const REFUSED: &str = "HTTP/1.1 503 Service Unavailable";
 
 #[tokio::test]
-async fn a_request_that_was_sent_before_the_end_has_its_answer() {
+async fn a_request_sent_before_the_end_gets_its_answer() {
     let config = HttpConfig {
         public_listen: "127.0.0.1:0".to_owned(),
         ..HttpConfig::default()
