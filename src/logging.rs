@@ -1,4 +1,4 @@
-//! Logging of tables and requests, never of a hand, a token or a seed.
+//! Logs tables and requests, never a hand, a token or a seed.
 
 mod recent;
 
@@ -21,7 +21,7 @@ pub use recent::{Line, recent};
 pub fn start(log: &LogConfig) {
     let lines = match log.format {
         LogFormat::Text => {
-            // Colours only in a terminal; a file or a journal would store the escape codes.
+            // Colours only in a terminal: a file or a journal would store the escape codes.
             let colours = std::io::stderr().is_terminal();
             fmt::layer()
                 .with_writer(std::io::stderr)
@@ -30,18 +30,18 @@ pub fn start(log: &LogConfig) {
         }
         LogFormat::Json => fmt::layer().json().with_writer(std::io::stderr).boxed(),
     };
-    // An error means that a subscriber is set already, as in tests that start the program twice.
+    // Fails if a subscriber is already set, as in tests that start the program twice.
     let _running = tracing_subscriber::registry()
         .with(lines.with_filter(targets(level(log.level)).and(NoIdleWarnings)))
         .with(Recent.with_filter(targets(level(log.level)).and(NoIdleWarnings)))
         .try_init();
 }
 
-/// The filter for a level.
+/// Returns the filter for a level.
 ///
-/// Libraries log warnings and errors at most: at lower levels serenity prints the bodies of
-/// requests (hands) and the tokens of interactions. Two of its modules print whole payloads even in
-/// warnings, and are turned off.
+/// Libraries log only warnings and errors: below that, serenity prints the bodies of requests,
+/// which show hands, and the tokens of interactions. Two of its modules print whole payloads even
+/// in warnings; they are turned off.
 #[must_use]
 pub fn targets(level: Level) -> Targets {
     Targets::new()
@@ -55,7 +55,8 @@ pub fn targets(level: Level) -> Targets {
 
 /// Harmless warnings of serenity, by module and text.
 const IDLE_WARNINGS: [(&str, &str); 2] = [
-    // Logged when Discord closes the connection without a close frame, as at every clean stop.
+    // Logged when Discord closes the connection without a close frame, as it does at every clean
+    // stop.
     (
         "serenity::gateway::bridge::shard_runner",
         "Received an error awaiting close frame",
@@ -68,7 +69,7 @@ const IDLE_WARNINGS: [(&str, &str); 2] = [
     ),
 ];
 
-/// Lets everything through but serenity's harmless warnings.
+/// Drops serenity's harmless warnings.
 struct NoIdleWarnings;
 
 impl<S: Subscriber> Filter<S> for NoIdleWarnings {
@@ -134,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn idle_warnings_are_left_out_and_every_other_warning_is_written() {
+    fn harmless_warnings_are_dropped_and_every_other_warning_is_written() {
         const FAREWELL: &str = "Received an error awaiting close frame";
         const SHUTDOWN: &str = "Failed to cleanly shutdown shard";
         let lines = Lines::default();
@@ -159,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn libraries_never_speak_below_warnings() {
+    fn libraries_log_only_warnings_and_errors() {
         let targets = targets(Level::TRACE);
         assert!(targets.would_enable("tiengow::table", &Level::TRACE));
         for library in [

@@ -1,7 +1,8 @@
-//! What the program counts about itself, for Prometheus.
+//! The program's metrics, for Prometheus.
 //!
 //! Every part that counts something has a [`Metrics`], which is cheap to clone. No label names a
-//! person, a channel or a table, and each has few values. `docs/operations.md` lists all names.
+//! person, a channel or a table, and each label has few values. `docs/operations.md` lists all
+//! names.
 
 mod arrival;
 mod day;
@@ -32,16 +33,16 @@ pub use refused_post::RefusedPost;
 pub use request::Request;
 pub use summary::Summary;
 
-/// The type of the text that [`Metrics::text`] returns.
+/// The content type of what [`Metrics::text`] returns.
 pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// What every name begins with.
+/// The prefix of every name.
 const PREFIX: &str = "tiengow";
 
 /// Looks at the running bot.
 type Look = Arc<dyn Fn() -> BoxFuture<'static, Live> + Send + Sync>;
 
-/// What the program counts about itself; cheap to clone.
+/// The program's metrics; cheap to clone.
 #[derive(Clone)]
 pub struct Metrics(Arc<Inner>);
 
@@ -85,7 +86,7 @@ impl Metrics {
         Arrival::now(self.clone(), kind)
     }
 
-    /// Counts an interaction that has arrived for the first time, completions included.
+    /// Counts an interaction at its first arrival, autocompletion included.
     pub fn arrived(&self, way: Way) {
         let way = [("way", way.name())];
         self.0.families.interactions.get_or_create(&way).inc();
@@ -97,12 +98,13 @@ impl Metrics {
         self.0.families.posts_refused.get_or_create(&reason).inc();
     }
 
-    /// Counts a press by the name of its act.
+    /// Counts a press, by the name of its act.
     pub fn pressed(&self, act: &'static str) {
         self.0.families.presses.get_or_create(&[("act", act)]).inc();
     }
 
-    /// Counts a command that is registered with Discord; nothing else bounds the names.
+    /// Counts a command. It has to be registered with Discord, because nothing else bounds the
+    /// names.
     pub fn commanded(&self, command: &str) {
         let name = [("command", command.to_owned())];
         self.0.families.commands.get_or_create(&name).inc();
@@ -115,17 +117,17 @@ impl Metrics {
         self.0.day.refused();
     }
 
-    /// Notes how long an input has taken until it was stored.
+    /// Notes how long an input took until it was stored.
     pub fn stepped(&self, took: Duration) {
         self.0.families.steps.observe(took.as_secs_f64());
     }
 
-    /// Counts a table that halts, because the store or its task failed.
+    /// Counts a table that halted because the store or its task failed.
     pub fn halted(&self) {
         self.0.families.halts.inc();
     }
 
-    /// Notes a transaction that was committed with so many steps.
+    /// Notes a committed transaction with this many steps.
     pub fn committed(&self, steps: usize, took: Duration) {
         let steps = u32::try_from(steps).unwrap_or(u32::MAX);
         self.0.families.commits.observe(took.as_secs_f64());
@@ -149,12 +151,12 @@ impl Metrics {
         self.0.day.hand_over(false);
     }
 
-    /// Notes when the newest copy of the database was made.
+    /// Notes when the newest backup of the database was made.
     pub fn copied(&self, at: SystemTime) {
         self.0.families.copied.set(seconds_since_1970(at));
     }
 
-    /// Counts a copy that failed.
+    /// Counts a backup that failed.
     pub fn copy_failed(&self) {
         self.0.families.copy_failures.inc();
     }
@@ -188,18 +190,18 @@ impl Metrics {
         self.0.families.session("new");
     }
 
-    /// Counts a session of the gateway that went on.
+    /// Counts a resumed session of the gateway.
     pub fn session_resumed(&self) {
         self.0.families.session("resumed");
     }
 
-    /// Notes how far the machine's time of day is ahead of Discord's.
+    /// Notes how far the machine's clock is ahead of Discord's.
     pub fn drifted(&self, ms: i64) {
         #[expect(clippy::cast_precision_loss, reason = "a difference is far below 2^52")]
         self.0.families.drift.set(ms as f64 / 1_000.0);
     }
 
-    /// Notes that a person has pressed or typed something; only how many did is ever told.
+    /// Notes that a person has pressed or typed something; only the number of people is reported.
     pub fn met(&self, person: u64) {
         self.0.day.met(person);
     }
@@ -210,7 +212,7 @@ impl Metrics {
         self.0.day.over()
     }
 
-    /// Returns the figures that a host looks at first.
+    /// Returns the figures that an operator looks at first.
     #[must_use]
     pub fn summary(&self) -> Summary {
         let families = &self.0.families;
@@ -227,12 +229,12 @@ impl Metrics {
         }
     }
 
-    /// Looks at the bot by this from now on.
+    /// Uses this function to look at the bot from now on.
     pub fn watch(&self, look: impl Fn() -> BoxFuture<'static, Live> + Send + Sync + 'static) {
         *self.look() = Some(Arc::new(look));
     }
 
-    /// Looks at the bot no more: it stops.
+    /// Stops looking at the bot, because it is stopping.
     pub fn unwatch(&self) {
         *self.look() = None;
     }
@@ -246,7 +248,7 @@ impl Metrics {
     /// Returns all metrics as text, for a database of this size.
     ///
     /// # Errors
-    /// Only when there is no memory for the text.
+    /// Only when there is not enough memory for the text.
     pub async fn text(&self, store_bytes: u64) -> Result<String, fmt::Error> {
         let live = self.live().await.unwrap_or_default();
         self.0.families.show(&live, store_bytes);
@@ -260,7 +262,7 @@ impl Metrics {
     }
 }
 
-/// The seconds since 1970; zero before that.
+/// Returns the seconds since 1970; zero before that.
 fn seconds_since_1970(at: SystemTime) -> f64 {
     let since = at.duration_since(UNIX_EPOCH).unwrap_or_default();
     since.as_secs_f64()

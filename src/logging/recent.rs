@@ -10,26 +10,26 @@ use tracing::{Event, Level, Subscriber};
 use tracing_subscriber::Layer;
 use tracing_subscriber::layer::Context;
 
-/// The most lines that are remembered.
+/// The most lines that are kept.
 const LINES_MAX: usize = 50;
 
 /// The most characters of a line.
 const LINE_MAX: usize = 300;
 
-/// So many digits in a row may be an id of Discord's.
+/// This many digits in a row may be a Discord id.
 const ID_DIGITS: usize = 15;
 
-/// The lines of this process, which has one log.
+/// The lines of this process.
 static LINES: Mutex<VecDeque<Line>> = Mutex::new(VecDeque::new());
 
 /// A warning or an error.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// When.
+    /// When it was logged.
     pub at: SystemTime,
-    /// Whether it is an error, and no warning.
+    /// Whether it is an error; otherwise it is a warning.
     pub is_error: bool,
-    /// What the log says, without ids.
+    /// The text of the log, without ids.
     pub text: String,
 }
 
@@ -40,7 +40,7 @@ pub fn recent() -> Vec<Line> {
     lines.iter().rev().cloned().collect()
 }
 
-/// The layer that remembers warnings and errors.
+/// The layer that keeps warnings and errors.
 pub(super) struct Recent;
 
 impl<S: Subscriber> Layer<S> for Recent {
@@ -64,7 +64,7 @@ impl<S: Subscriber> Layer<S> for Recent {
     }
 }
 
-/// A visitor that writes an event as the text of the log has it.
+/// A visitor that formats an event as the text log does.
 #[derive(Default)]
 struct Words {
     message: String,
@@ -73,7 +73,7 @@ struct Words {
 
 impl Visit for Words {
     fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
-        // Writing into a text cannot fail.
+        // Writing into a string cannot fail.
         let _written = if field.name() == "message" {
             write!(self.message, "{value:?}")
         } else {
@@ -82,7 +82,7 @@ impl Visit for Words {
     }
 }
 
-/// Cuts a text to its length, with `#` in the place of what may be an id.
+/// Cuts a text to [`LINE_MAX`], and replaces what may be an id with `#`.
 fn without_ids(text: &str) -> String {
     let (mut out, mut digits) = (String::new(), String::new());
     for c in text.chars().chain(['\n']) {
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn warnings_and_errors_are_remembered_without_ids_and_not_for_ever() {
+    fn the_last_warnings_and_errors_are_kept_without_ids() {
         let log = tracing_subscriber::registry().with(Recent);
         tracing::subscriber::with_default(log, || {
             tracing::info!("of no interest to the page");

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::Metrics;
 
-/// What somebody has sent.
+/// What a person has sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// A press of a button or a choice in a list.
@@ -19,7 +19,7 @@ impl Kind {
     /// Every kind.
     pub(super) const ALL: [Self; 3] = [Self::Press, Self::Form, Self::Command];
 
-    /// The value of the label.
+    /// Returns the value of the label.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Press => "press",
@@ -32,7 +32,7 @@ impl Kind {
 /// How Discord sends an interaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way {
-    /// By the gateway.
+    /// Through the gateway.
     Gateway,
     /// Posted to the public listener.
     Http,
@@ -42,7 +42,7 @@ impl Way {
     /// Every way.
     pub(super) const ALL: [Self; 2] = [Self::Gateway, Self::Http];
 
-    /// The value of the label.
+    /// Returns the value of the label.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Gateway => "gateway",
@@ -68,20 +68,20 @@ impl Arrival {
         }
     }
 
-    /// How long ago it arrived.
+    /// Returns how long ago it arrived.
     #[must_use]
     pub fn age(&self) -> Duration {
         self.at.elapsed()
     }
 
-    /// Counts that it was acknowledged first, because its answer took long.
+    /// Counts that it was acknowledged first, because the answer took long.
     pub fn acknowledged(&self) {
         let kind = [("kind", self.kind.name())];
         let families = &self.metrics.0.families;
         families.acknowledged.get_or_create(&kind).inc();
     }
 
-    /// Notes that Discord has taken the answer, or none at all.
+    /// Notes whether Discord has accepted an answer.
     pub fn answered(&self, taken: bool) {
         let kind = [("kind", self.kind.name())];
         let families = &self.metrics.0.families;

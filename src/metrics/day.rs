@@ -1,4 +1,4 @@
-//! What has happened since the day began, for its line in the log.
+//! The counts of a day, for its line in the log.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher as _, RandomState};
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use parking_lot::Mutex;
 
-/// The most people that are told apart in a day; further ones are not counted.
+/// The most people counted in a day.
 const PEOPLE_MAX: usize = 100_000;
 
 /// The counts of a day.
@@ -17,7 +17,7 @@ pub(super) struct Day {
     refusals: AtomicU64,
     settled: AtomicU64,
     voided: AtomicU64,
-    /// Who was there, by a hash whose key this process alone has.
+    /// The people who were there, as hashes whose key only this process has.
     people: Mutex<HashSet<u64>>,
     key: RandomState,
 }
@@ -33,7 +33,7 @@ pub struct Daily {
     pub people: usize,
     /// Requests to Discord.
     pub requests: u64,
-    /// Those of them without success.
+    /// Requests that failed.
     pub failures: u64,
     /// Inputs that a table did not accept.
     pub refusals: u64,
@@ -63,7 +63,7 @@ impl Day {
         }
     }
 
-    /// Returns what has happened since the last call, and begins anew.
+    /// Returns the counts since the last call, and resets them.
     pub(super) fn over(&self) -> Daily {
         let take = |count: &AtomicU64| count.swap(0, Ordering::Relaxed);
         let people = std::mem::take(&mut *self.people.lock());
@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_day_counts_everybody_once_and_begins_at_nothing() {
+    fn a_day_counts_everybody_once_and_starts_at_zero() {
         let day = Day::default();
         for person in [7, 8, 7] {
             day.met(person);

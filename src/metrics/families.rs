@@ -1,4 +1,4 @@
-//! Every metric with its name.
+//! Every metric with its name and help text.
 
 use std::sync::atomic::AtomicU64;
 
@@ -15,10 +15,10 @@ use super::live::Live;
 use super::refused_post::RefusedPost;
 use super::request::Request;
 
-/// The requests that Discord allows a bot in a second.
+/// The requests that Discord allows a bot per second.
 pub(super) const REQUESTS_A_SECOND: i64 = 50;
 
-/// The buckets for what people wait for, in seconds: Discord drops an interaction after three.
+/// The buckets for the time that people wait, in seconds: Discord drops an interaction after three.
 const WAITS: [f64; 12] = [
     0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 10.0,
 ];
@@ -31,13 +31,13 @@ const COMMITS: [f64; 10] = [
 /// The buckets for the steps of a transaction.
 const STEPS: [f64; 8] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0];
 
-/// A label of which both sides are known when the program is built: counting allocates nothing.
+/// A label whose key and value are static, so that counting allocates nothing.
 type Label = [(&'static str, &'static str); 1];
 
 /// A histogram for each value of a label.
 type Histograms = Family<Label, Histogram, fn() -> Histogram>;
 
-/// A gauge for a number that is not whole.
+/// A gauge for a floating-point number.
 type Float = Gauge<f64, AtomicU64>;
 
 /// Every metric.
@@ -79,8 +79,8 @@ pub(super) struct Families {
 }
 
 impl Families {
-    /// Makes all metrics and registers them. The label values that alerts ask for are there
-    /// from the start, so that a rate has a zero to begin with.
+    /// Makes all metrics and registers them. The label values that alerts use exist from the start,
+    /// so that a rate starts at zero.
     pub(super) fn registered(registry: &mut Registry) -> Self {
         let families = Self {
             started: Float::default(),
@@ -131,7 +131,7 @@ impl Families {
         registry.register("build", "The version of the program", version);
         let help = "When the program started, in seconds since 1970";
         registry.register_with_unit("start_time", help, Unit::Seconds, self.started.clone());
-        let help = "How far the machine's time of day is ahead of Discord's";
+        let help = "How far the machine's clock is ahead of Discord's";
         registry.register_with_unit("clock_drift", help, Unit::Seconds, self.drift.clone());
         let help = "Tasks of the runtime that have not ended";
         registry.register("runtime_tasks", help, self.tasks.clone());
@@ -140,48 +140,48 @@ impl Families {
     fn register_play(&self, registry: &mut Registry) {
         let mut add = Adding(registry);
         add.plain("tables", "Open tables by state", &self.tables);
-        add.plain("players", "Seats that are taken", &self.players);
-        add.plain("hands", "Hands that are over", &self.hands);
-        add.plain("presses", "Presses by what they ask for", &self.presses);
-        add.plain("commands", "Commands that were typed", &self.commands);
+        add.plain("players", "Taken seats by kind of player", &self.players);
+        add.plain("hands", "Finished hands by their end", &self.hands);
+        add.plain("presses", "Presses by act", &self.presses);
+        add.plain("commands", "Commands by name", &self.commands);
         let help = "The time from the arrival of a press, form or command to its answer";
         add.seconds("answer", help, &self.answers);
-        let help = "Answers that took so long that Discord was told to wait";
+        let help = "Interactions acknowledged first because the answer took long";
         add.plain("acknowledged_first", help, &self.acknowledged);
-        let help = "Presses, forms and commands whose answer Discord did not take";
+        let help = "Presses, forms and commands whose answer Discord did not accept";
         add.plain("unanswered", help, &self.unanswered);
         let help = "Inputs that a table did not accept, by reason";
         add.plain("refusals", help, &self.refusals);
-        let help = "The time from sending an input to its table until it is stored";
+        let help = "The time from sending an input to its table to storing it";
         add.seconds("step", help, &self.steps);
-        let help = "Searches of computers and hints that wait for a thread";
+        let help = "Searches of computers and hints waiting for a thread";
         add.plain("searches_waiting", help, &self.searches);
-        let help = "Reviews of hands and comparisons that have not ended";
+        let help = "Reviews of hands and comparisons not finished yet";
         add.plain("reviews_unfinished", help, &self.reviews);
         add.plain(
             "table_halts",
-            "Tables loaded again after a failure",
+            "Tables reloaded after a failure",
             &self.halts,
         );
     }
 
     fn register_store(&self, registry: &mut Registry) {
         let mut add = Adding(registry);
-        let help = "The time that a transaction takes until it is on disk";
+        let help = "The time until a transaction is on disk";
         add.seconds("store_commit", help, &self.commits);
         add.plain(
             "store_commit_steps",
-            "Steps of a transaction",
+            "Steps per transaction",
             &self.commit_steps,
         );
-        let help = "Transactions that failed";
+        let help = "Failed transactions";
         add.plain("store_commit_failures", help, &self.commit_failures);
         add.plain(
             "store_jobs_waiting",
-            "Jobs that wait for the store",
+            "Jobs waiting for the store",
             &self.jobs,
         );
-        let help = "Partitions of the tables that this process has, of 64";
+        let help = "Partitions of the tables that this process has, out of 64";
         add.plain("store_partitions", help, &self.partitions);
         let help = "The size of the database and its log";
         let size = self.store_bytes.clone();
@@ -190,14 +190,14 @@ impl Families {
         add.seconds("store_last_copy_timestamp", help, &self.copied);
         add.plain(
             "store_copy_failures",
-            "Copies that failed, in the first folder or the second",
+            "Failed backups, in the first folder or the second",
             &self.copy_failures,
         );
     }
 
     fn register_discord(&self, registry: &mut Registry) {
         let mut add = Adding(registry);
-        let help = "Requests to Discord by route and HTTP status, 0 if none came in time";
+        let help = "Requests to Discord by route and HTTP status, 0 if no response came in time";
         add.plain("discord_requests", help, &self.requests);
         let help = "The time that Discord takes to respond";
         add.seconds("discord_request", help, &self.request_seconds);
@@ -205,27 +205,31 @@ impl Families {
         add.plain("discord_counted_requests", help, &self.counted);
         let limit = Gauge::<i64>::default();
         limit.set(REQUESTS_A_SECOND);
-        let help = "Counted requests that Discord allows in a second";
+        let help = "Counted requests that Discord allows per second";
         add.plain("discord_counted_requests_limit", help, &limit);
-        let help = "Requests that wait for their turn";
+        let help = "Requests waiting for their turn";
         add.plain("outbox_waiting", help, &self.waiting);
-        let help = "How long the oldest of them has waited";
+        let help = "How long the oldest waiting request has waited";
         add.seconds("outbox_oldest", help, &self.oldest);
-        let help = "Edits that were not made: refused for good, or the message is gone";
+        let help = "Edits dropped because Discord refused them for good or the message is gone";
         add.plain("edits_dropped", help, &self.edits_dropped);
         add.plain(
             "gateway_sessions",
-            "Sessions of the gateway",
+            "Sessions of the gateway, new or resumed",
             &self.sessions,
         );
-        add.plain("gateway_shards", "Connections to the gateway", &self.shards);
-        let help = "Interactions by the way on which they came";
+        add.plain(
+            "gateway_shards",
+            "Connections to the gateway by state",
+            &self.shards,
+        );
+        let help = "Interactions by the way they arrived";
         add.plain("interactions", help, &self.interactions);
-        let help = "Posts to the public listener that were refused, by reason";
+        let help = "Refused posts to the public listener, by reason";
         add.plain("posts_refused", help, &self.posts_refused);
     }
 
-    /// Makes every known value of a label.
+    /// Creates the label values that are known in advance.
     fn begin(&self) {
         for kind in Kind::ALL {
             let kind = [("kind", kind.name())];
@@ -254,7 +258,7 @@ impl Families {
         self.hands.get_or_create(&[("end", end)]).inc();
     }
 
-    /// Returns how many hands have ended so.
+    /// Returns how many hands have ended this way.
     pub(super) fn hands_over(&self, end: &'static str) -> u64 {
         self.hands.get_or_create(&[("end", end)]).get()
     }
@@ -267,7 +271,7 @@ impl Families {
         self.sessions.get_or_create(&[("how", how)]).inc();
     }
 
-    /// Sets what was looked up.
+    /// Sets the gauges from the state of the running bot.
     ///
     /// # Panics
     /// Outside of a tokio runtime.
@@ -303,7 +307,7 @@ impl Families {
     }
 }
 
-/// Registers clones, as each metric is one handle.
+/// Registers clones of metrics, which are handles.
 struct Adding<'a>(&'a mut Registry);
 
 impl Adding<'_> {

@@ -1,4 +1,4 @@
-//! What is looked up in the running bot when somebody asks.
+//! The state of the running bot, read when somebody asks for it.
 
 use std::time::Duration;
 
@@ -13,34 +13,34 @@ pub struct Live {
     pub playing: usize,
     /// Tables between two hands.
     pub between: usize,
-    /// Tables whose clocks are stopped; they count in no other state.
+    /// Tables whose clocks are stopped; they are not counted in any other state.
     pub suspended: usize,
-    /// Tables that are open in the store and cannot be restored.
+    /// Tables that are open in the store but cannot be restored.
     pub broken: usize,
     /// People at a seat.
     pub people: usize,
     /// Computers at a seat.
     pub computers: usize,
-    /// Requests that wait for their turn.
+    /// Requests waiting for their turn.
     pub waiting: usize,
-    /// How long the oldest of them has waited.
+    /// How long the oldest waiting request has waited.
     pub oldest: Duration,
-    /// Jobs that wait for the store's thread.
+    /// Jobs waiting for the store's thread.
     pub jobs: usize,
-    /// Searches of computers and hints that wait for a thread.
+    /// Searches of computers and hints waiting for a thread.
     pub searches: usize,
-    /// Reviews and comparisons that have not ended.
+    /// Reviews and comparisons not finished yet.
     pub reviews: usize,
     /// Partitions of the tables that this process has.
     pub partitions: usize,
     /// Connections to Discord's gateway that should exist.
     pub shards: usize,
-    /// Those of them that are connected.
+    /// Connections to the gateway that are connected.
     pub connected: usize,
 }
 
 impl Live {
-    /// Whether every connection to Discord's gateway is there.
+    /// Whether every shard is connected to Discord's gateway.
     #[must_use]
     pub const fn is_connected(&self) -> bool {
         self.shards > 0 && self.connected == self.shards

@@ -1,10 +1,11 @@
-//! How many requests that Discord counts leave in a second.
+//! How many counted requests are sent per second: requests that Discord counts against the bot's
+//! limit.
 
 use std::time::Instant;
 
 use parking_lot::Mutex;
 
-/// The seconds that are looked back on.
+/// The length of the window, in seconds.
 const WINDOW: usize = 60;
 
 /// The counted requests of the last [`WINDOW`] seconds.
@@ -15,18 +16,18 @@ pub(super) struct Pace {
 }
 
 struct Seconds {
-    /// The second that was counted last.
+    /// The latest second so far.
     last: u64,
-    /// The count of each second, at its number modulo [`WINDOW`].
+    /// The count of each second, at the index of its number modulo [`WINDOW`].
     counts: [u32; WINDOW],
 }
 
 /// The counted requests of the last minute.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Recent {
-    /// How many left in a second, on average.
+    /// The average number sent per second.
     pub mean: f64,
-    /// How many left in the busiest second.
+    /// The number sent in the busiest second.
     pub peak: u32,
 }
 
@@ -55,7 +56,7 @@ impl Pace {
         *count = count.saturating_add(1);
     }
 
-    /// Returns what was counted lately.
+    /// Returns the counts of the last minute.
     pub(super) fn recent(&self) -> Recent {
         self.recent_at(self.begun.elapsed().as_secs())
     }
@@ -65,7 +66,7 @@ impl Pace {
         seconds.come_to(second);
         let all: u32 = seconds.counts.iter().sum();
         let peak = seconds.counts.iter().max().copied().unwrap_or(0);
-        // A program that has just started has not had a whole minute.
+        // A program that has just started has not run for a whole minute.
         let past = u32::try_from(second.saturating_add(1)).unwrap_or(u32::MAX);
         let past = past.min(u32::try_from(WINDOW).unwrap_or(u32::MAX));
         Recent {
@@ -76,7 +77,7 @@ impl Pace {
 }
 
 impl Seconds {
-    /// Forgets the counts of the seconds since the last one.
+    /// Resets the counts of the seconds since the latest one.
     fn come_to(&mut self, second: u64) {
         let steps = second.saturating_sub(self.last).min(WINDOW as u64);
         for step in 0..steps {
@@ -96,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_minute_is_looked_back_on() {
+    fn the_last_minute_is_counted() {
         let pace = Pace::default();
         assert_eq!(pace.recent_at(0), Recent::default());
         for _ in 0..30 {

@@ -3,19 +3,19 @@
 /// Why the public listener refuses a post.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RefusedPost {
-    /// The bot starts or stops.
+    /// The bot is starting or stopping.
     Closed,
-    /// The body is too long, or broke off.
+    /// The body is too long or incomplete.
     Length,
-    /// The body did not come in time.
+    /// The body did not arrive in time.
     Slow,
-    /// There is no signature of Discord's for this application.
+    /// There is no valid signature for this application.
     Signature,
-    /// It was signed too long ago, or will be.
+    /// The time of the signature is too far in the past or future.
     Time,
-    /// The body is nothing that the bot knows.
+    /// The bot does not know this kind of body.
     Malformed,
-    /// This process has passed it on to itself.
+    /// This process has passed the post on to itself.
     Own,
 }
 
@@ -31,7 +31,7 @@ impl RefusedPost {
         Self::Own,
     ];
 
-    /// The value of the label.
+    /// Returns the value of the label.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Closed => "closed",

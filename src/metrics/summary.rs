@@ -9,18 +9,18 @@ use super::pace::Recent;
 pub struct Summary {
     /// When the program started.
     pub started: SystemTime,
-    /// Hands that are over and were settled.
+    /// Finished hands that were settled.
     pub settled: u64,
-    /// Hands that are over and do not count.
+    /// Finished hands that do not count.
     pub voided: u64,
-    /// When the newest sound copy was made, if there is one.
+    /// When the newest sound backup was made, if there is one.
     pub copied: Option<SystemTime>,
-    /// Copies that failed, in the first folder or the second.
+    /// Failed backups, in the first folder or the second.
     pub copy_failures: u64,
-    /// How far the machine's time of day is ahead of Discord's, in seconds.
+    /// How far the machine's clock is ahead of Discord's, in seconds.
     pub drift: f64,
     /// The counted requests of the last minute.
     pub recent: Recent,
-    /// The counted requests that Discord allows in a second.
+    /// The counted requests that Discord allows per second.
     pub limit: i64,
 }
