@@ -50,7 +50,7 @@ pub use table::TableConfig;
 /// The most entries in `admins`.
 const ADMINS_MAX: usize = 100;
 
-/// The most entries in `admin_guilds`; each costs the start a request when the command has changed.
+/// The most entries in `admin_guilds`; each costs a start one request when the command has changed.
 const ADMIN_GUILDS_MAX: usize = 10;
 
 /// Everything an operator can set.
@@ -67,17 +67,17 @@ pub struct Config {
     pub discord: DiscordConfig,
     /// Settings of tables.
     pub table: TableConfig,
-    /// How much computers that search may think.
+    /// How many computers may search at once, and for how long.
     pub computers: ComputersConfig,
     /// Amounts of chips.
     pub chips: ChipsConfig,
     /// Fair deals.
     pub fair: FairConfig,
-    /// A database on a server, in place of the file.
+    /// A database on a server instead of the file.
     pub cluster: ClusterConfig,
-    /// Copies of the database.
+    /// Backups of the database.
     pub backup: BackupConfig,
-    /// How long data stays in the database.
+    /// How long data is kept in the database.
     pub retention: RetentionConfig,
     /// The listeners: for the operator's own programs, and for Discord.
     pub http: HttpConfig,
@@ -112,13 +112,13 @@ impl Config {
         self.data_dir.join(crate::store::FILE)
     }
 
-    /// Returns the folder of the database's copies.
+    /// Returns the folder of backups.
     #[must_use]
     pub fn backups(&self) -> PathBuf {
         self.data_dir.join(&self.backup.folder)
     }
 
-    /// Returns the folder of old hands.
+    /// Returns the folder of archived hands.
     #[must_use]
     pub fn archive(&self) -> PathBuf {
         self.data_dir.join("archive")
@@ -139,14 +139,14 @@ impl Config {
             let found = self.admins.len();
             mistakes.value(
                 "admins",
-                format_args!("has {found} people, and {ADMINS_MAX} are enough"),
+                format_args!("has {found} people; {ADMINS_MAX} is the most"),
             );
         }
         if self.admin_guilds.len() > ADMIN_GUILDS_MAX {
             let found = self.admin_guilds.len();
             mistakes.value(
                 "admin_guilds",
-                format_args!("has {found} servers, and {ADMIN_GUILDS_MAX} are enough"),
+                format_args!("has {found} servers; {ADMIN_GUILDS_MAX} is the most"),
             );
         }
         self.discord.validate(mistakes);

@@ -18,11 +18,11 @@ const KEEP_MOST: i64 = 1_000;
 pub struct BackupConfig {
     /// Minutes between two backups; 0 turns backups off.
     pub every_minutes: u32,
-    /// How many hours keep their last backup.
+    /// For how many hours the last backup of each is kept.
     pub hourly: u32,
-    /// How many days (UTC) keep their last backup.
+    /// For how many days (UTC) the last backup of each is kept.
     pub daily: u32,
-    /// How many weeks (UTC, from Monday) keep their last backup.
+    /// For how many weeks (UTC, from Monday) the last backup of each is kept.
     pub weekly: u32,
     /// The old name of `hourly`; overrides it.
     #[serde(skip_serializing)]
@@ -59,7 +59,7 @@ impl BackupConfig {
             mistakes.value("backup.folder", "names no folder");
         }
         if self.second().is_some_and(Path::is_relative) {
-            mistakes.value("backup.second_folder", "is no absolute path");
+            mistakes.value("backup.second_folder", "is not an absolute path");
         }
         mistakes.within(
             "backup.every_minutes",

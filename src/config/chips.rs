@@ -16,12 +16,12 @@ pub struct ChipsConfig {
     pub grant: Chips,
     /// Chips that a player can claim once a day.
     pub daily: Chips,
-    /// The default stake of a table, in chips a point.
+    /// The default stake of a table, in chips per point.
     pub default_stake: i64,
-    /// The highest stake of a table, in chips a point.
+    /// The highest stake of a table, in chips per point.
     pub max_stake: i64,
-    /// Chips that a person can win from computers in a day; with 0, hands with computers are for
-    /// nothing.
+    /// Chips that a person can win from computers in a day; with 0, hands with computers are played
+    /// without chips.
     pub house_win_cap: i64,
 }
 

@@ -1,4 +1,4 @@
-//! A database on a server, in place of the file.
+//! A database on a server instead of the file.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use crate::config::Secret;
 use crate::config::error::Mistakes;
 use crate::store::Address;
 
-/// A database on a server, in place of the file.
+/// A database on a server instead of the file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ClusterConfig {
@@ -17,14 +17,14 @@ pub struct ClusterConfig {
     pub database: Option<Secret>,
     /// A file that contains only that address.
     pub database_file: Option<PathBuf>,
-    /// A PEM file with the authorities that may have issued the server's certificate; with it the
-    /// connection has to be by TLS.
+    /// A PEM file with the certificate authorities to trust for the server; if set, the connection
+    /// must use TLS.
     pub ca_file: Option<PathBuf>,
     /// Whether processes on the same database share the tables; otherwise one works and the others
     /// stand by.
     pub share: bool,
-    /// The IP address and the port at which the other processes reach the public listener of this one;
-    /// empty stands for the address that this machine has towards the database.
+    /// The IP address and port at which other processes reach this one's public listener; if empty,
+    /// the address from which this machine reaches the database.
     pub peer_address: String,
 }
 
@@ -72,7 +72,7 @@ impl ClusterConfig {
             mistakes.value(
                 "cluster.peer_address",
                 format_args!(
-                    "is \"{address}\", which is no IP address with a port, as in \"10.0.0.7:9465\""
+                    "is \"{address}\", which is not an IP address with a port, such as \"10.0.0.7:9465\""
                 ),
             );
         }

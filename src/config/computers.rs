@@ -1,4 +1,4 @@
-//! How much searching computers may think.
+//! How many computers may search at once, and for how long.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -7,22 +7,22 @@ use serde::{Deserialize, Serialize};
 
 use crate::config::error::Mistakes;
 
-/// The most searches at once: more than any machine has cores to spare.
+/// The most searches at once: more than any machine has spare cores.
 const SEARCHES_MOST: i64 = 64;
 
-/// The shortest time for a search, in milliseconds: less finds nothing.
+/// The shortest time for a search, in milliseconds: a shorter search finds nothing.
 const THINK_LEAST: i64 = 20;
 
 /// The longest time for a search, in milliseconds.
 const THINK_MOST: i64 = 10_000;
 
-/// How much searching computers may think.
+/// How many computers may search at once, and for how long.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ComputersConfig {
-    /// How many of them think at once; each takes one core.
+    /// How many computers search at once; each takes one core.
     pub searches: u32,
-    /// How long one thinks at most, in milliseconds.
+    /// The longest time for one search, in milliseconds.
     pub think_ms: u32,
 }
 
@@ -43,7 +43,7 @@ impl ComputersConfig {
         NonZeroUsize::new(searches).unwrap_or(NonZeroUsize::MIN)
     }
 
-    /// Returns how long a search takes at most.
+    /// Returns the longest time for one search.
     #[must_use]
     pub const fn think(&self) -> Duration {
         Duration::from_millis(self.think_ms as u64)

@@ -16,12 +16,12 @@ pub struct DiscordConfig {
     pub token: Option<Secret>,
     /// A file that contains only the token.
     pub token_file: Option<PathBuf>,
-    /// The address of another server than Discord's API, on this machine only; with or without the
-    /// API's path.
+    /// The address of a server that replaces Discord's API, on this machine only; with or without
+    /// the API's path.
     pub api: Option<String>,
-    /// The address of another server than Discord's CDN, on this machine only.
+    /// The address of a server that replaces Discord's CDN, on this machine only.
     pub cdn: Option<String>,
-    /// Whether the bot uploads its tiles as emojis once, and uses them.
+    /// Whether the bot uploads its tiles once as emojis and uses them.
     pub emojis: bool,
 }
 
@@ -37,7 +37,7 @@ impl Default for DiscordConfig {
     }
 }
 
-/// Where people's avatars are.
+/// The address of people's avatars.
 const CDN: &str = "https://cdn.discordapp.com";
 
 /// The paths allowed in `api`; the bot adds the API's path itself.
@@ -54,8 +54,8 @@ impl DiscordConfig {
             .map(|rest| rest.trim_end_matches('/'))
     }
 
-    /// Returns the address of people's avatars: none where `api` replaces Discord and `cdn` is not set,
-    /// because the ids there belong to nobody on Discord.
+    /// Returns the address of people's avatars. There is none if `api` replaces Discord and `cdn`
+    /// is not set, because then the ids belong to nobody on Discord.
     #[must_use]
     pub fn avatars(&self) -> Option<&str> {
         let discord = self.api.is_none().then_some(CDN);
@@ -70,10 +70,10 @@ impl DiscordConfig {
         {
             mistakes.value(
                 "discord.token",
-                "is empty or holds blanks or control characters",
+                "is empty or has blanks or control characters",
             );
         }
-        // The token is sent there.
+        // Only this machine: the token is sent there.
         let api = self.api.as_deref();
         if let Some(Err(why)) = api.map(|address| loopback(address, PATHS)) {
             mistakes.value("discord.api", why);
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn avatars_come_from_discord_unless_something_stands_in_for_it() {
+    fn avatars_come_from_discord_unless_api_replaces_it() {
         let avatars = |api: Option<&str>, cdn: Option<&str>| {
             let config = DiscordConfig {
                 api: api.map(str::to_owned),
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn only_this_machine_may_stand_in_for_discord() {
+    fn only_this_machine_may_replace_discord() {
         for address in [
             "http://127.0.0.1:7654/api/v10",
             "http://localhost:1",

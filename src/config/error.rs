@@ -14,7 +14,7 @@ pub struct ConfigError {
 impl std::error::Error for ConfigError {}
 
 impl fmt::Display for ConfigError {
-    /// Writes a single mistake inline, and several on a line each.
+    /// Writes a single mistake inline, and several on one line each.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.mistakes.as_slice() {
             [mistake] => f.write_str(mistake),
@@ -81,7 +81,7 @@ impl<'a> Mistakes<'a> {
         if !self.has(key) && !(least..=most).contains(&value) {
             self.value(
                 key,
-                format_args!("is {value} and has to be from {least} to {most}"),
+                format_args!("is {value} but must be from {least} to {most}"),
             );
         }
     }

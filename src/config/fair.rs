@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::config::error::Mistakes;
 use crate::config::loopback::loopback;
 
-/// The public addresses of drand.
+/// The public address of drand.
 const DRAND: &str = "https://api.drand.sh";
 
 /// The name of a chain that somebody runs on this machine.
@@ -18,9 +18,9 @@ const LOCAL: &str = "loopback";
 pub struct FairConfig {
     /// The public beacon that deals wait for.
     pub beacon: BeaconChoice,
-    /// The address of another server than drand's, on this machine only.
+    /// The address of a server that replaces drand's, on this machine only.
     pub drand: Option<String>,
-    /// The public key of that server's chain, as hexadecimal digits.
+    /// The public key of that server's chain, in hexadecimal digits.
     pub drand_key: Option<String>,
 }
 
@@ -67,7 +67,7 @@ impl FairConfig {
         }
         if self.drand.is_some() && self.own_chain().is_none() {
             let why =
-                "has to be the public key of the chain at fair.drand, as 192 hexadecimal digits";
+                "must be the public key of the chain at fair.drand, in 192 hexadecimal digits";
             mistakes.value("fair.drand_key", why);
         }
     }

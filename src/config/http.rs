@@ -13,11 +13,11 @@ const HOSTS_MAX: usize = 16;
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct HttpConfig {
-    /// An IP address and a port, where 0 takes any free one; empty turns the listener off.
+    /// An IP address and a port; port 0 takes any free one; empty turns the listener off.
     pub listen: String,
-    /// The names by which programs ask, besides `localhost` and IP addresses.
+    /// Accepted host names, besides `localhost` and IP addresses.
     pub hosts: Vec<String>,
-    /// An IP address and a port for what Discord posts; empty turns that off.
+    /// An IP address and a port for Discord's posts; empty turns the listener off.
     pub public_listen: String,
 }
 
@@ -28,14 +28,14 @@ impl HttpConfig {
         self.listen.parse().ok()
     }
 
-    /// Returns where Discord's posts are taken; `None` if they are not.
+    /// Returns where to listen for Discord's posts; `None` if the listener is off.
     #[must_use]
     pub fn public_address(&self) -> Option<SocketAddr> {
         self.public_listen.parse().ok()
     }
 
-    /// Returns where a program on this machine asks the listener; `None` if it is off or its port
-    /// is known only to the running bot.
+    /// Returns where a program on this machine reaches the listener; `None` if it is off or only
+    /// the running bot knows its port.
     #[must_use]
     pub fn asked_at(&self) -> Option<SocketAddr> {
         let mut address = self.address().filter(|address| address.port() != 0)?;
@@ -56,7 +56,7 @@ impl HttpConfig {
                 mistakes.value(
                     key,
                     format_args!(
-                        "is \"{listen}\", which is no IP address with a port, as in \"{example}\""
+                        "is \"{listen}\", which is not an IP address with a port, such as \"{example}\""
                     ),
                 );
             }
@@ -65,28 +65,26 @@ impl HttpConfig {
         if shared.is_some() && shared == self.public_address() {
             mistakes.value(
                 "http.public_listen",
-                "is the address of http.listen, which nobody else should reach",
+                "is the address of http.listen, which must stay private",
             );
         }
         if self.hosts.len() > HOSTS_MAX {
             let found = self.hosts.len();
             mistakes.value(
                 "http.hosts",
-                format_args!("has {found} names, and {HOSTS_MAX} are enough"),
+                format_args!("has {found} names; {HOSTS_MAX} is the most"),
             );
         }
         if let Some(bad) = self.hosts.iter().find(|name| !is_name(name)) {
             mistakes.value(
                 "http.hosts",
-                format_args!(
-                    "has \"{bad}\", which is no name of a host; a port does not belong to it"
-                ),
+                format_args!("has \"{bad}\", which is not a host name; write it without a port"),
             );
         }
     }
 }
 
-/// Whether a text can be the name of a host.
+/// Whether a text can be a host name.
 fn is_name(text: &str) -> bool {
     !text.is_empty()
         && text
@@ -106,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn who_listens_everywhere_is_asked_on_this_machine() {
+    fn a_listener_on_every_address_is_reached_on_this_machine() {
         for (listen, asked) in [
             ("127.0.0.1:9464", Some("127.0.0.1:9464")),
             ("0.0.0.0:9464", Some("127.0.0.1:9464")),

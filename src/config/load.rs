@@ -1,4 +1,4 @@
-//! Loading the configuration.
+//! Loads the configuration.
 
 use std::path::{Path, PathBuf};
 
@@ -11,13 +11,13 @@ use crate::config::error::Mistakes;
 use crate::config::places::Places;
 use crate::config::{Config, ConfigError, Secret};
 
-/// The file to read if none is named and this one exists.
+/// The file that is read if none is named and it exists.
 pub const DEFAULT_FILE: &str = "config.toml";
 
 /// The variable that names another file.
 pub const PATH_VARIABLE: &str = "TIENGOW_CONFIG";
 
-/// The variable that names the commit to a build, and may still be set when the program runs.
+/// The variable that tells a build its commit, and may still be set when the program runs.
 const COMMIT: &str = "TIENGOW_COMMIT";
 
 /// The prefix of variables that override keys.
@@ -38,8 +38,8 @@ impl Config {
     /// and values.
     ///
     /// # Errors
-    /// Everything that is wrong: a named file that cannot be read, unknown keys, invalid values;
-    /// with the line or the variable of each.
+    /// Lists everything that is wrong: a named file that cannot be read, unknown keys, invalid
+    /// values; each with its line or variable.
     pub fn load(
         path: Option<&Path>,
         environment: impl IntoIterator<Item = (String, String)>,
@@ -56,7 +56,7 @@ impl Config {
             .and_then(|keys| keys.map_err(|why| unread.push(why)).ok())
             .unwrap_or_default();
         let environment = overrides(&variables, &mut places, &mut unread);
-        // The last of them that is set wins over every other place of the token.
+        // The last of these that is set overrides every other place of the token.
         for name in [TOKEN_FILE, TOKEN] {
             if variable(&variables, name).is_some() {
                 places.variable("discord.token".to_owned(), name);
@@ -100,13 +100,13 @@ impl Config {
             Some(Ok(token)) => self.discord.token = Some(token),
             Some(Err(why)) if named.is_some() => mistakes.add(format!("{TOKEN_FILE}: {why}")),
             Some(Err(why)) => {
-                mistakes.value("discord.token_file", format_args!("is no file: {why}"));
+                mistakes.value("discord.token_file", format_args!("is unusable: {why}"));
             }
         }
     }
 
-    /// Reads the address of the database from its file, if only that is named, or if a variable names
-    /// the file and no variable the address.
+    /// Reads the address of the database from its file, if only the file is configured, or if a
+    /// variable names the file and none sets the address.
     fn find_database(&mut self, places: &Places, mistakes: &mut Mistakes<'_>) {
         let cluster = &mut self.cluster;
         let is_set = |key| places.name(key).is_some();
@@ -118,13 +118,13 @@ impl Config {
             None => {}
             Some(Ok(address)) => cluster.database = Some(address),
             Some(Err(why)) => {
-                mistakes.value("cluster.database_file", format_args!("is no file: {why}"));
+                mistakes.value("cluster.database_file", format_args!("is unusable: {why}"));
             }
         }
     }
 }
 
-/// Makes a configuration from the valid keys; each invalid key is recorded and gets its default.
+/// Builds a configuration from the valid keys; records each invalid key and uses its default.
 ///
 /// Extraction stops at the first invalid key, so that key is removed and the rest is extracted
 /// again.
@@ -162,7 +162,7 @@ fn note(error: &figment::Error, is_variable: bool, mistakes: &mut Mistakes<'_>) 
         .collect();
     let (key, entry) = (path.join("."), path.len() < error.path.len());
     let why = match &error.kind {
-        Kind::UnknownField(_, known) => format!("is no key; there are {}", known.join(", ")),
+        Kind::UnknownField(_, known) => format!("is not a key; the keys are {}", known.join(", ")),
         other => {
             let what = if entry {
                 "has an entry that is not understood"
@@ -268,7 +268,7 @@ fn overrides(variables: &[(String, String)], places: &mut Places, wrong: &mut Ve
         } else {
             let all = section.to_uppercase();
             wrong.push(format!(
-                "{name}: sets a key of {section}, and {PREFIX}{all} all of it"
+                "{name}: sets a key of {section}, but {PREFIX}{all} sets all of it"
             ));
         }
     }
@@ -277,7 +277,7 @@ fn overrides(variables: &[(String, String)], places: &mut Places, wrong: &mut Ve
 
 /// Parses a variable's value: numbers and lists as in TOML, anything else as text.
 fn value(path: &str, text: &str) -> Value {
-    // These are always text, even if a token or a folder looks like a number.
+    // These are always text, even if their value looks like a number.
     if matches!(
         path,
         "backup__folder"
@@ -302,7 +302,7 @@ fn value(path: &str, text: &str) -> Value {
         .unwrap_or_else(|never: std::convert::Infallible| match never {})
 }
 
-/// The keys of one source; `Places` has their origin.
+/// The keys of one source; `Places` has their origins.
 struct Layer(Dict);
 
 impl Provider for Layer {

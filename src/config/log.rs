@@ -16,7 +16,7 @@ pub struct LogConfig {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LogLevel {
-    /// Failures.
+    /// Only failures.
     Error,
     /// Possible failures.
     Warn,
@@ -36,6 +36,6 @@ pub enum LogFormat {
     /// Lines for people.
     #[default]
     Text,
-    /// One JSON object a line.
+    /// One JSON object per line.
     Json,
 }

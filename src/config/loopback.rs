@@ -4,12 +4,12 @@ use std::net::IpAddr;
 
 use reqwest::Url;
 
-/// Refuses an address that is not on this machine, or whose path is none of these; the error names
-/// the first.
+/// Refuses an address that is not on this machine, or whose path is not one of `paths`; the error
+/// names the first path.
 pub(super) fn loopback(address: &str, paths: &[&str]) -> Result<(), String> {
     let refuse = |why: &str| Err(format!("is \"{address}\", {why}"));
     let Ok(url) = Url::parse(address) else {
-        return refuse("which is no address");
+        return refuse("which is not an address");
     };
     if !matches!(url.scheme(), "http" | "https") {
         return refuse("which is neither http nor https");

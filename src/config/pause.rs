@@ -8,12 +8,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 /// The longest pause of a computer, in milliseconds.
 const LONGEST_MS: u64 = 60_000;
 
-/// A range for a random pause, written as in `1s-3s` or `0ms-250ms`.
+/// A range for a random pause, written like `1s-3s` or `0ms-250ms`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pause {
-    /// The shortest, in milliseconds.
+    /// The shortest pause, in milliseconds.
     pub min_ms: u64,
-    /// The longest, in milliseconds.
+    /// The longest pause, in milliseconds.
     pub max_ms: u64,
 }
 
@@ -65,11 +65,11 @@ impl FromStr for Pause {
         let bounds = text.split_once('-').unwrap_or((text, text));
         let (Some(min_ms), Some(max_ms)) = (time(bounds.0.trim()), time(bounds.1.trim())) else {
             return Err(format!(
-                "\"{text}\" is no pause: write it as in \"1s-3s\" or \"250ms\""
+                "\"{text}\" is not a pause: write it like \"1s-3s\" or \"250ms\""
             ));
         };
         if min_ms > max_ms {
-            return Err(format!("\"{text}\" begins with the longer time"));
+            return Err(format!("\"{text}\" starts with the longer time"));
         }
         if max_ms > LONGEST_MS {
             return Err(format!("\"{text}\" is longer than {}", Time(LONGEST_MS)));
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_pauses_say_what_is_wrong() {
+    fn errors_for_bad_pauses_quote_them() {
         for text in [
             "",
             "-",

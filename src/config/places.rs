@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use toml_edit::{ImDocument, Key, TableLike};
 
-/// Where each key was set, by its path as in `chips.grant`; includes sections.
+/// Where each key and section was set, by its path, such as `chips.grant`.
 #[derive(Debug, Default)]
 pub(super) struct Places {
     file: PathBuf,
@@ -18,7 +18,7 @@ impl Places {
     /// Records the lines of a file's keys.
     ///
     /// # Errors
-    /// Why it is not valid TOML, with the line.
+    /// When the text is not valid TOML; the error has the line.
     pub(super) fn read(&mut self, file: &Path, text: &str) -> Result<(), String> {
         file.clone_into(&mut self.file);
         let line = |at: Option<Range<usize>>| {
@@ -26,7 +26,7 @@ impl Places {
             1 + before.matches('\n').count()
         };
         let document = ImDocument::parse(text).map_err(|error| {
-            // Not its `Display`, which quotes the line: that may contain the token.
+            // Not the error's `Display`, which quotes the line: it may contain the token.
             let why = error.message().replace('\n', ", ");
             format!("{}:{}: {why}", file.display(), line(error.span()))
         })?;
@@ -55,13 +55,13 @@ impl Places {
         self.variables.insert(key, name.to_owned());
     }
 
-    /// Returns where a key or its section was set last; `None` for a default.
+    /// Returns where a key or its section was last set; `None` for a default.
     pub(super) fn of(&self, key: &str) -> Option<String> {
         self.name(key).or_else(|| self.line(key))
     }
 
-    /// Returns the variable that sets a key or its whole section; for a section, else one that sets
-    /// a key in it.
+    /// Returns the variable that sets a key or its whole section, or else, for a section, one that
+    /// sets a key in it.
     pub(super) fn name(&self, key: &str) -> Option<String> {
         let within = |name: &str| {
             name.strip_prefix(key)
@@ -86,7 +86,7 @@ impl Places {
     }
 }
 
-/// The key and its enclosing sections, innermost first.
+/// Returns a key and its enclosing sections, innermost first.
 fn above(key: &str) -> impl Iterator<Item = &str> {
     std::iter::successors(Some(key), |key| {
         key.rsplit_once('.').map(|(section, _)| section)

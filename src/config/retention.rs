@@ -1,4 +1,4 @@
-//! How long data stays in the database.
+//! How long data is kept in the database.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,12 +7,11 @@ use crate::config::error::Mistakes;
 /// The largest `plays_days`: about a hundred years.
 const DAYS_MOST: i64 = 36_500;
 
-/// How long data stays in the database.
+/// How long data is kept in the database.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct RetentionConfig {
-    /// After how many days the record of a hand goes into the archive; 0 keeps all of them in the
-    /// database.
+    /// The days after which the record of a hand is archived; 0 keeps all records in the database.
     pub plays_days: u32,
 }
 

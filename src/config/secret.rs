@@ -4,12 +4,11 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// A secret text: neither `Debug` nor serialisation shows it.
+/// A secret text that neither `Debug` nor serialisation shows.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 
 impl Secret {
-    /// Wraps a text.
     #[must_use]
     pub fn new(text: impl Into<String>) -> Self {
         Self(text.into())
@@ -40,7 +39,7 @@ impl<'de> Deserialize<'de> for Secret {
     }
 }
 
-/// Accepts a string; errors for other values quote none of the value, which may be part of a token.
+/// Accepts a string; errors for other values do not quote the value, which may be part of a token.
 struct TextVisitor;
 
 impl de::Visitor<'_> for TextVisitor {

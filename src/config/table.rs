@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::config::Pause;
 use crate::config::error::Mistakes;
 
-/// The least seconds for a turn: a person has to find the button.
+/// The fewest seconds for a turn: a person has to find the button.
 const TURN_LEAST: i64 = 5;
 
 /// The most seconds for a turn: a day, for very slow tables.
@@ -24,7 +24,7 @@ pub struct TableConfig {
     pub normal_seconds: u32,
     /// Seconds for a turn at the pace `slow`.
     pub slow_seconds: u32,
-    /// How long computers wait before they play, independent of their tiles.
+    /// How long computers wait before they play, independently of their tiles.
     pub computer_pause: Pause,
     /// How many tables one server may have open at once; 0 sets no limit.
     pub max_per_server: u32,

@@ -67,17 +67,17 @@ fn the_example_has_every_key_and_a_comment_above_each() {
 }
 
 #[test]
-fn bad_addresses_and_names_of_the_listener_are_named() {
+fn errors_name_bad_addresses_and_host_names() {
     let cases = [
         (
             "[http]\nlisten = \"9464\"",
-            "config.toml:2: http.listen is \"9464\", which is no IP address with a port",
+            "config.toml:2: http.listen is \"9464\", which is not an IP address with a port",
         ),
         ("[http]\nlisten = \"localhost:9464\"", "http.listen is"),
         ("[http]\nlisten = \"127.0.0.1:65536\"", "http.listen is"),
         (
             "[http]\npublic_listen = \"9465\"",
-            "config.toml:2: http.public_listen is \"9465\", which is no IP address with a port",
+            "config.toml:2: http.public_listen is \"9465\", which is not an IP address with a port",
         ),
         (
             "[http]\nlisten = \"10.0.0.7:80\"\npublic_listen = \"10.0.0.7:80\"",
@@ -85,11 +85,11 @@ fn bad_addresses_and_names_of_the_listener_are_named() {
         ),
         (
             "[cluster]\npeer_address = \"0.0.0.0:9465\"",
-            "config.toml:2: cluster.peer_address is \"0.0.0.0:9465\", which is no IP address with a port",
+            "config.toml:2: cluster.peer_address is \"0.0.0.0:9465\", which is not an IP address with a port",
         ),
         (
             "[http]\nhosts = [\"tiengow:9464\"]",
-            "http.hosts has \"tiengow:9464\", which is no name of a host",
+            "http.hosts has \"tiengow:9464\", which is not a host name",
         ),
     ];
     for (toml, part) in cases {
@@ -99,7 +99,7 @@ fn bad_addresses_and_names_of_the_listener_are_named() {
 }
 
 #[test]
-fn a_variable_sets_where_to_listen_or_turns_that_off() {
+fn a_variable_sets_where_to_listen_or_turns_the_listener_off() {
     let listen = |value| {
         load(
             "[http]\nlisten = \"127.0.0.1:1\"",
@@ -125,7 +125,7 @@ fn a_variable_sets_where_to_listen_or_turns_that_off() {
 }
 
 #[test]
-fn the_old_key_of_copies_is_taken() {
+fn the_old_key_of_backups_is_read() {
     let config = load("[backup]\nkeep = 48\ndaily = 3", &[]).unwrap();
     assert_eq!(
         (
@@ -176,7 +176,7 @@ fn the_environment_overrides_the_file_and_the_file_the_defaults() {
 }
 
 #[test]
-fn unknown_keys_and_bad_values_are_named() {
+fn errors_name_unknown_keys_and_bad_values() {
     let cases = [
         ("chip = 5", "chip"),
         ("[chips]\ngrants = 5", "grants"),
@@ -184,17 +184,17 @@ fn unknown_keys_and_bad_values_are_named() {
         ("[chips]\ngrant = \"many\"", "chips.grant"),
         (
             "[chips]\ndefault_stake = 2000",
-            "chips.default_stake is 2000 and has to be from 0 to 1000",
+            "chips.default_stake is 2000 but must be from 0 to 1000",
         ),
         ("[chips]\nmax_stake = -1", "chips.max_stake"),
         ("[chips]\nhouse_win_cap = -1", "chips.house_win_cap"),
         (
             "[table]\ncomputer_pause = \"3s-1s\"",
-            "begins with the longer time",
+            "starts with the longer time",
         ),
         (
             "[table]\nfast_seconds = 1",
-            "table.fast_seconds is 1 and has to be from 5 to 86400",
+            "table.fast_seconds is 1 but must be from 5 to 86400",
         ),
         ("[table]\nnormal_seconds = 10", "table.normal_seconds"),
         ("[log]\nlevel = \"loud\"", "loud"),
@@ -207,11 +207,11 @@ fn unknown_keys_and_bad_values_are_named() {
         ("data_dir = \"\"", "data_dir"),
         (
             "[backup]\nkeep = 0",
-            "backup.keep is 0 and has to be from 1 to 1000",
+            "backup.keep is 0 but must be from 1 to 1000",
         ),
         (
             "[backup]\nhourly = 0",
-            "backup.hourly is 0 and has to be from 1 to 1000",
+            "backup.hourly is 0 but must be from 1 to 1000",
         ),
         ("[backup]\nweekly = 1001", "backup.weekly"),
         ("[retention]\nplays_days = 40000", "retention.plays_days"),
@@ -227,10 +227,10 @@ fn unknown_keys_and_bad_values_are_named() {
 }
 
 #[test]
-fn a_second_folder_of_copies_is_another_one_by_an_absolute_path() {
+fn the_second_backup_folder_is_a_different_absolute_path() {
     let why = refusal("[backup]\nsecond_folder = \"copies\"", &[]);
     assert!(
-        why.contains("backup.second_folder is no absolute path"),
+        why.contains("backup.second_folder is not an absolute path"),
         "{why}"
     );
     let toml = "data_dir = \"/data\"\n[backup]\nsecond_folder = \"/data/backups\"";
@@ -250,11 +250,11 @@ fn searches_need_a_thread_and_some_time() {
     for (toml, part) in [
         (
             "searches = 0",
-            "computers.searches is 0 and has to be from 1 to 64",
+            "computers.searches is 0 but must be from 1 to 64",
         ),
         (
             "think_ms = 10001",
-            "computers.think_ms is 10001 and has to be from 20 to 10000",
+            "computers.think_ms is 10001 but must be from 20 to 10000",
         ),
     ] {
         let why = refusal(&format!("[computers]\n{toml}"), &[]);
@@ -266,10 +266,10 @@ fn searches_need_a_thread_and_some_time() {
 }
 
 #[test]
-fn unknown_and_bad_variables_are_named() {
+fn errors_name_unknown_and_bad_variables() {
     let why = refusal("", &[("TIENGOW_CHIPS__GRANTS", "5")]);
     assert!(
-        why.starts_with("TIENGOW_CHIPS__GRANTS: chips.grants is no key; there are "),
+        why.starts_with("TIENGOW_CHIPS__GRANTS: chips.grants is not a key; the keys are "),
         "{why}"
     );
     let why = refusal("", &[("TIENGOW_CHIPS__DAILY", "many")]);
@@ -281,7 +281,7 @@ fn unknown_and_bad_variables_are_named() {
 }
 
 #[test]
-fn everything_that_is_wrong_is_said_at_once_and_where_it_stands() {
+fn all_mistakes_are_reported_at_once_with_their_places() {
     let toml = "admins = [\"me\", 7, \"you\"]\nchip = 5\n\n[chips]\ngrant = \"many\"\ngrants = 5\nmax_stake = -1\n\
                 default_stake = 2000\nhouse_win_cap = -2\n\n[table]\nfast_seconds = 1\nnormal_seconds = \"long\"\n\
                 slow_seconds = 3\n\n[log]\nlevel = \"loud\"\n";
@@ -295,18 +295,18 @@ fn everything_that_is_wrong_is_said_at_once_and_where_it_stands() {
     let why = refusal(toml, &environment);
     let mistakes = [
         "config.toml:1: admins has an entry that is not understood: ",
-        "config.toml:2: chip is no key; there are ",
+        "config.toml:2: chip is not a key; the keys are ",
         "config.toml:5: chips.grant is not understood: ",
-        "config.toml:6: chips.grants is no key; there are ",
-        "config.toml:7: chips.max_stake is -1 and has to be from 0 to ",
+        "config.toml:6: chips.grants is not a key; the keys are ",
+        "config.toml:7: chips.max_stake is -1 but must be from 0 to ",
         "config.toml:9: chips.house_win_cap is -2 ",
         "config.toml:12: table.fast_seconds is 1 ",
         "config.toml:13: table.normal_seconds is not understood: ",
-        "config.toml:14: table.slow_seconds is 3 and has to be from 5 to ",
+        "config.toml:14: table.slow_seconds is 3 but must be from 5 to ",
         "config.toml:17: log.level is not understood: ",
         "TIENGOW_CHIPS__DAILY: chips.daily is not understood: ",
         "TIENGOW_CHIPS__GRANT: chips.grant is not understood: ",
-        "TIENGOW_BACKUP__KEEP: backup.keep is 0 and has to be from 1 to 1000",
+        "TIENGOW_BACKUP__KEEP: backup.keep is 0 but must be from 1 to 1000",
         "TIENGOW_LOGS__LEVEL: logs",
         "DISCORD_TOKEN_FILE: cannot read /nowhere/token: ",
     ];
@@ -326,7 +326,7 @@ fn everything_that_is_wrong_is_said_at_once_and_where_it_stands() {
 }
 
 #[test]
-fn a_file_that_is_no_toml_is_said_beside_what_else_is_wrong_and_not_repeated() {
+fn invalid_toml_is_reported_with_the_other_mistakes_and_not_quoted() {
     let why = refusal(
         "[discord]\ntoken = a.secret.token\n",
         &[("TIENGOW_CHIPS__DAILY", "some")],
@@ -385,7 +385,7 @@ fn the_token_comes_from_the_nearest_place_and_is_never_shown() {
 }
 
 #[test]
-fn a_file_that_was_named_has_to_be_there() {
+fn a_named_file_must_exist() {
     let why = Config::load(Some(Path::new("/nowhere/config.toml")), [])
         .unwrap_err()
         .to_string();

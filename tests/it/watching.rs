@@ -303,7 +303,7 @@ async fn an_impossible_listener_is_reported_clearly() -> Result<()> {
         (
             &["check"][..],
             "here",
-            "TIENGOW_HTTP__LISTEN: http.listen is \"here\", which is no IP address with a port",
+            "TIENGOW_HTTP__LISTEN: http.listen is \"here\", which is not an IP address with a port",
         ),
         (&["health"], "", "the listener is off"),
         (&["health"], "127.0.0.1:0", "has the port 0"),

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Returns the variables of a container's file, as `NAME: value` in a line each.
+/// Returns the variables that a container's file sets, each as `NAME: value` on its own line.
 fn variables(yaml: &str) -> Vec<(&str, &str)> {
     let lines = yaml.lines().filter_map(|line| line.trim().split_once(": "));
     lines

@@ -1,4 +1,4 @@
-//! Keys that take a text.
+//! Keys with text values.
 
 use super::*;
 
@@ -16,7 +16,7 @@ pub(super) fn every_key() -> Vec<String> {
     found
 }
 
-/// Whether a configuration has no value of a type that its key does not take.
+/// Whether every value of a configuration has a type that its key accepts.
 fn is_understood(toml: &str, environment: &[(&str, &str)]) -> bool {
     let refused = load(toml, environment).err();
     refused.is_none_or(|error| !error.to_string().contains("is not understood"))
