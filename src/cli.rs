@@ -24,11 +24,11 @@ mod review;
 mod score;
 mod verify;
 
-/// Tien Gow on Discord. Without a command it runs the bot; DISCORD_TOKEN holds its token.
+/// Tien Gow on Discord. Without a command, runs the bot with the token in DISCORD_TOKEN.
 #[derive(Debug, Parser)]
 #[command(version = crate::VERSION, about)]
 struct Args {
-    /// The configuration; config.toml where there is one.
+    /// The configuration file; config.toml if it exists.
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
     #[command(subcommand)]
@@ -37,34 +37,36 @@ struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Plays in the browser: the bot in a local Discord, without an account or a token.
+    /// Plays in the browser: runs the bot on a local Discord, without an account or a token.
     #[cfg(feature = "sandbox")]
     Sandbox(SandboxFlags),
-    /// Answers hand records, JSON Lines in and out; exits with 1 if one was impossible, with 2 if they cannot be read.
+    /// Scores hand records, JSON Lines in and out; exits with 1 if one is impossible, with 2 if the
+    /// input cannot be read.
     Score {
         /// The records; `-` or nothing reads from standard input.
         file: Option<PathBuf>,
     },
-    /// Writes hand records as readable boards, trick by trick; exits with 1 if one was impossible, with 2 if they cannot
-    /// be read.
+    /// Writes hand records as readable boards, trick by trick; exits with 1 if one is impossible,
+    /// with 2 if the input cannot be read.
     Replay {
         /// The records; `-` or nothing reads from standard input.
         file: Option<PathBuf>,
     },
-    /// Writes the costliest plays of hand records, each judged by what its player knew; exits with 1 if a record was
-    /// impossible, with 2 if they cannot be read.
+    /// Writes the costliest plays of hand records, each judged by what its player knew; exits with
+    /// 1 if a record is impossible, with 2 if the input cannot be read.
     Review {
         /// The records; `-` or nothing reads from standard input.
         file: Option<PathBuf>,
-        /// One line of JSON a hand.
+        /// Writes one line of JSON per hand.
         #[arg(long)]
         json: bool,
-        /// How many deals are supposed for each play.
+        /// How many possible deals to try for each play.
         #[arg(long, default_value_t = review::WORLDS, value_name = "N")]
         worlds: usize,
     },
-    /// Checks receipts of deals, JSON Lines in and out, those of one table as a chain; exits with 1 if a step failed,
-    /// with 2 if they cannot be read. docs/fair.md says what each step proves.
+    /// Checks receipts of deals, JSON Lines in and out, those of one table as a chain; exits with 1
+    /// if a step fails, with 2 if the input cannot be read. docs/fair.md says what each step
+    /// proves.
     Verify {
         /// The receipts; `-` or nothing reads from standard input.
         file: Option<PathBuf>,
@@ -74,36 +76,40 @@ enum Command {
     },
     /// Lists every game, rule set and option with its meaning.
     Houses {
-        /// As JSON.
+        /// Writes JSON.
         #[arg(long)]
         json: bool,
     },
-    /// Lets computers play each other over the same deals and writes what they gain a hand.
+    /// Lets computers play each other over the same deals and writes what they gain per hand.
     Arena(arena::ArenaFlags),
-    /// Says whether the configuration and the database are sound, or which process has the database.
+    /// Checks whether the configuration and the database are sound, or names the process that has
+    /// the database.
     Check {
-        /// Asks Discord too: token, application, permissions, commands, emojis, time. Works while the bot runs.
+        /// Also asks Discord: token, application, permissions, commands, emojis, time. Works while
+        /// the bot runs.
         #[arg(long)]
         online: bool,
-        /// The server whose permissions matter; otherwise those of every server that the bot is in.
+        /// The server whose permissions to check; by default every server that the bot is in.
         #[arg(long, requires = "online", value_name = "ID")]
         server: Option<GuildId>,
     },
     /// Prints the link that adds the bot to a server, with the permissions that it needs and no others.
     Invite {
-        /// The Application ID; otherwise Discord is asked whose token it is.
+        /// The Application ID; by default that of the token, from Discord.
         #[arg(long, value_name = "ID")]
         application: Option<u64>,
     },
-    /// Asks the running bot whether it and its store are well, at the address of http.listen; exits with 1 if not.
+    /// Asks the running bot at http.listen whether it and its store are healthy; exits with 1 if
+    /// not.
     Health,
-    /// Backs the database up into a new file; a running bot makes the backup, asked at the address of http.listen.
+    /// Backs the database up into a new file; a running bot is asked at http.listen and makes the
+    /// backup itself.
     Backup {
-        /// The file, which must not be there yet.
+        /// The file, which must not exist yet.
         file: PathBuf,
     },
-    /// Copies the database from its file into the PostgreSQL database of cluster.database, which must be empty, or from
-    /// there into a new file; no bot may be running.
+    /// Copies the database from its file into the empty PostgreSQL database of cluster.database, or
+    /// from there into a new file; no bot may be running.
     #[command(group(clap::ArgGroup::new("direction").required(true)))]
     Migrate {
         /// From the file into PostgreSQL.
@@ -113,7 +119,8 @@ enum Command {
         #[arg(long, group = "direction", value_name = "FILE")]
         to_sqlite: Option<PathBuf>,
     },
-    /// Puts a backup in the place of the database of a bot that does not run, and keeps what was there beside it.
+    /// Replaces the database with a backup while the bot is not running, and keeps the old database
+    /// beside it.
     Restore {
         /// The backup.
         file: PathBuf,
@@ -129,23 +136,23 @@ struct SandboxFlags {
     /// The folder of the database.
     #[arg(long, default_value = "data/sandbox", value_name = "DIR")]
     data: PathBuf,
-    /// Fixes people, server, channels and deals.
+    /// Determines people, server, channels and deals.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Starts the local Discord alone; the bot is another process (see discord.api).
+    /// Starts only the local Discord; the bot is another process (see discord.api).
     #[arg(long, conflicts_with_all = ["data", "computer_pause"])]
     no_bot: bool,
-    /// How long computers wait before they play, such as 1s-3s; not at all unless given.
+    /// How long computers wait before they play, such as 1s-3s; by default not at all.
     #[arg(long, value_name = "RANGE")]
     computer_pause: Option<Pause>,
-    /// Prints one line of JSON with addresses and users when all is ready.
+    /// Prints one line of JSON with addresses and users when everything is ready.
     #[arg(long)]
     json: bool,
 }
 
 #[cfg(feature = "sandbox")]
 impl SandboxFlags {
-    /// Runs the local Discord, with the bot or alone.
+    /// Runs the local Discord, with or without the bot.
     async fn run(self, config: Config, stop: &app::Stop) -> Result<()> {
         let args = app::SandboxArgs {
             port: self.port,
@@ -162,22 +169,22 @@ impl SandboxFlags {
     }
 }
 
-/// The exit status of `score`, `replay`, `review` and `verify` whose input cannot be read; 1 says that a record was impossible or
-/// that a receipt failed.
+/// The exit status of `score`, `replay`, `review` and `verify` for input that cannot be read; 1
+/// means that a record is impossible or a receipt fails.
 const UNREADABLE: u8 = 2;
 
-/// Runs the program and says how it ended.
+/// Runs the program and returns its exit status.
 #[must_use]
 pub fn main() -> ExitCode {
     run(Args::parse()).unwrap_or_else(|error| failed(&error, ExitCode::FAILURE))
 }
 
-/// Says on standard error what went wrong; nothing where somebody has read enough and closed the pipe.
+/// Writes the error to standard error, unless it only means that the reader has closed the pipe.
 fn failed(error: &anyhow::Error, code: ExitCode) -> ExitCode {
     if is_closed_pipe(error) {
         return ExitCode::SUCCESS;
     }
-    // Nothing is left to tell if even this cannot be written.
+    // If this fails too, there is nowhere left to report it.
     let _unheard = writeln!(io::stderr(), "tiengow: {error:#}");
     code
 }
@@ -190,7 +197,7 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
         .is_some_and(closed)
 }
 
-/// Starts the log as the configuration says.
+/// Starts the log with the configured level and format.
 fn logged(config: Config) -> Config {
     logging::start(&config.log);
     config
@@ -246,10 +253,10 @@ fn run(args: Args) -> Result<ExitCode> {
     }
 }
 
-/// The first bytes of what gzip has compressed.
+/// The first bytes of gzip's files.
 const COMPRESSED: [u8; 2] = [0x1f, 0x8b];
 
-/// Answers the records or receipts of a file or of standard input.
+/// Answers the records or receipts in a file or in standard input.
 fn records(
     file: Option<PathBuf>,
     answer: impl FnOnce(Box<dyn BufRead>, &mut dyn Write) -> io::Result<bool>,
@@ -261,7 +268,7 @@ fn records(
     }
 }
 
-/// Answers the records and says whether all were possible.
+/// Answers the records; returns whether all of them are good.
 fn answered(
     file: Option<PathBuf>,
     answer: impl FnOnce(Box<dyn BufRead>, &mut dyn Write) -> io::Result<bool>,
@@ -274,13 +281,13 @@ fn answered(
     answer(opened(file)?, &mut out).context(name)
 }
 
-/// Opens a file or standard input; what gzip has compressed, as the files of the archive are, is read as it was before.
+/// Opens a file or standard input; decompresses gzip's files, such as those of the archive.
 fn opened(file: Option<PathBuf>) -> Result<Box<dyn BufRead>> {
     let mut input: Box<dyn BufRead> = match file.filter(|path| path.as_os_str() != "-") {
         None => Box::new(io::stdin().lock()),
         Some(path) => {
             let file =
-                File::open(&path).with_context(|| format!("{} cannot be read", path.display()))?;
+                File::open(&path).with_context(|| format!("cannot read {}", path.display()))?;
             Box::new(BufReader::new(file))
         }
     };
@@ -290,7 +297,7 @@ fn opened(file: Option<PathBuf>) -> Result<Box<dyn BufRead>> {
     Ok(input)
 }
 
-/// Does what goes on until the program is told to stop, listening for that before anything else.
+/// Runs work that lasts until a stop signal; listens for the signal before anything else.
 fn serve(work: impl AsyncFnOnce(app::Stop) -> Result<()>) -> Result<ExitCode> {
     block_on(async { work(app::Stop::listen()?).await })
 }
@@ -300,7 +307,7 @@ fn block_on(work: impl Future<Output = Result<()>>) -> Result<ExitCode> {
         .enable_all()
         .build()?;
     let done = runtime.block_on(work);
-    // Who is told to stop does not wait for a database that is still being opened.
+    // A stop does not wait for a database that is still being opened.
     runtime.shutdown_background();
     done.map(|()| ExitCode::SUCCESS)
 }
@@ -316,7 +323,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn compressed_files_are_read_as_others_are() {
+    fn compressed_files_are_read_like_others() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("hands");
         let gzip = |text: &str| {

@@ -1,4 +1,4 @@
-//! `tiengow arena`: computers against each other over the same deals.
+//! `tiengow arena`: lets computers play each other over the same deals.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -17,45 +17,46 @@ const BLOCK: u64 = 20;
 
 const NANOSECONDS_IN_MS: u64 = 1_000_000;
 
-/// What each line of the file begins with.
+/// The beginning of each line of the file.
 const BEGIN: &str = "{\"arena\":";
 
-/// What a match is.
+/// The options of a match.
 #[derive(Debug, clap::Args)]
 pub(super) struct ArenaFlags {
-    /// The players: one, and who sits in all other seats; or one for each seat; or with `--against`
+    /// The players: one, and the one in all other seats; or one for each seat; or with `--against`
     /// each of them in turn. `random`, `greedy`, `novice`, `steady`, `flat`, `learned` and `expert`;
     /// `cheat` sees all hands.
     #[arg(required = true, num_args = 1..)]
     players: Vec<Contestant>,
-    /// Who sits in all other seats: a match for each of the players, over the same deals, in one table.
+    /// The player in all other seats: plays a match for each of the players, over the same deals;
+    /// writes one table.
     #[arg(long, value_name = "PLAYER")]
     against: Option<Contestant>,
     /// The game.
     #[arg(long, default_value = "tien-gow")]
     game: Game,
-    /// The rule set; the game's default unless given.
+    /// The rule set; by default that of the game.
     #[arg(long, value_name = "NAME")]
     house: Option<String>,
-    /// How many deals; each is played once for each seat.
+    /// The number of deals; each is played once for each seat.
     #[arg(long, default_value_t = 1000, value_name = "N")]
     deals: u64,
-    /// Fixes the deals and all chance.
+    /// Determines the deals and all other chance.
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
-    /// How many hands in a row the banker of each deal has banked, the dealt one included.
+    /// How many hands in a row the banker of each deal has been banker, including this one.
     #[arg(long, default_value_t = 1, value_name = "N")]
     streak: u32,
-    /// How long a player that searches may think about a play, in milliseconds.
+    /// How long a searching player may think about a play, in milliseconds.
     #[arg(long, value_name = "T")]
     ms: Option<u64>,
-    /// About how many deals a player that searches supposes for a play; more once it drops plays.
+    /// About how many possible deals a searching player tries for a play; more once it drops plays.
     #[arg(long, value_name = "N", conflicts_with = "ms")]
     worlds: Option<usize>,
-    /// As JSON.
+    /// Writes JSON.
     #[arg(long)]
     json: bool,
-    /// Writes results to this file as they come, and goes on after those that are already there.
+    /// Appends results to this file as they come, and continues after those already there.
     #[arg(long, value_name = "FILE")]
     append: Option<PathBuf>,
 }
@@ -63,7 +64,7 @@ pub(super) struct ArenaFlags {
 /// A line of the file: the results of some deals of a match.
 #[derive(Serialize, Deserialize)]
 struct Block {
-    /// What tells one match from another.
+    /// What identifies the match.
     arena: Value,
     /// The first deal and the one after the last.
     deals: (u64, u64),
@@ -89,7 +90,7 @@ pub(super) fn arena(flags: &ArenaFlags, mut output: impl Write) -> Result<()> {
     let arenas = lineups
         .iter()
         .map(|lineup| Arena::new(house.clone(), lineup, flags.seed)?.with_streak(flags.streak));
-    // Who cannot play is refused before anything is played.
+    // Refuses impossible matches before playing any.
     let arenas = arenas.collect::<Result<Vec<Arena>, _>>()?;
     let mut results = Vec::with_capacity(arenas.len());
     for arena in arenas {
@@ -110,7 +111,7 @@ pub(super) fn arena(flags: &ArenaFlags, mut output: impl Write) -> Result<()> {
     Ok(())
 }
 
-/// Plays a match; returns its table, and what tells it from others.
+/// Plays a match; returns its table, and what identifies it.
 fn result(arena: Arena, house: &House, flags: &ArenaFlags) -> Result<(Standing, Value)> {
     let limit = flags.ms.map(|ms| ms.saturating_mul(NANOSECONDS_IN_MS));
     let worlds = match (limit, flags.worlds) {
@@ -133,13 +134,13 @@ fn result(arena: Arena, house: &House, flags: &ArenaFlags) -> Result<(Standing, 
     Ok((played(&arena, &key, flags)?, key))
 }
 
-/// Returns the table of one match, or the first player of each of several.
+/// Returns the table of one match, or of several the row of each first player.
 fn table(results: &[(Standing, Value)], flags: &ArenaFlags) -> String {
     let standings = results.iter().map(|(standing, _)| standing);
     let Some(other) = flags.against else {
         return standings.map(Standing::to_string).collect();
     };
-    // A file may have more deals than are wanted.
+    // A file may have more deals than requested.
     let counted = |(standing, _): &(Standing, Value)| (standing.deals(), standing.hands());
     let (deals, hands) = results.first().map_or((0, 0), counted);
     let rows = standings.filter_map(|standing| standing.row(standing.names().next()?));
@@ -171,14 +172,14 @@ fn played(arena: &Arena, key: &Value, flags: &ArenaFlags) -> Result<Standing> {
             append(file, key, (first, end), &block).with_context(|| file.display().to_string())?;
         }
         if !standing.merge(&block) {
-            bail!("the table is of another match");
+            bail!("the table belongs to another match");
         }
     }
     Ok(standing)
 }
 
-/// Adds what a file has of this match; lines of other matches are passed over. A last line that was cut
-/// off as it was written is removed: its deals are played again.
+/// Adds the results of this match from a file; skips lines of other matches. Removes a last line
+/// that was cut off while it was written; its deals are played again.
 fn read_on(file: &Path, key: &Value, standing: &mut Standing) -> Result<()> {
     let text = fs::read_to_string(file)?;
     let whole = text.rfind('\n').map_or(0, |end| end + 1);
@@ -196,7 +197,7 @@ fn read_on(file: &Path, key: &Value, standing: &mut Standing) -> Result<()> {
             continue;
         }
         if block.deals.0 != standing.deals() || !standing.merge(&block.standing) {
-            bail!("line {} does not follow on the one before", number + 1);
+            bail!("line {} does not follow the line before", number + 1);
         }
     }
     if is_cut {
@@ -250,7 +251,6 @@ mod tests {
         flags: ArenaFlags,
     }
 
-    /// Runs the command with these arguments.
     fn run(arguments: &str) -> Result<String> {
         let words = std::iter::once("arena").chain(arguments.split(' '));
         let Args { flags } = Args::try_parse_from(words)?;
@@ -259,7 +259,7 @@ mod tests {
         Ok(String::from_utf8(output).unwrap())
     }
 
-    /// Returns an answer in JSON without the times, which differ.
+    /// Returns the points of an answer in JSON; its times differ from run to run.
     fn points(arguments: &str) -> Vec<Value> {
         let answer: Value = serde_json::from_str(&run(arguments).unwrap()).unwrap();
         let rows = answer["players"].as_array().unwrap();
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn several_players_against_the_same_one_are_rows_of_one_table() {
+    fn several_players_against_one_are_rows_of_one_table() {
         let table = run("random greedy steady --against steady --deals 4 --seed 3").unwrap();
         let lines: Vec<&str> = table.lines().collect();
         assert_eq!(lines.len(), 6, "{table}");
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn a_match_goes_on_where_its_file_ends() {
+    fn a_match_continues_where_its_file_ends() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("matches.jsonl");
         let append = format!("--json --append {}", file.display());
@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_played_is_refused() {
+    fn impossible_matches_are_refused() {
         for (arguments, reason) in [
             ("steady", "between two players or 4"),
             (

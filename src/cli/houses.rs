@@ -1,4 +1,4 @@
-//! `tiengow houses`: every game, rule set and option with its meaning.
+//! `tiengow houses`: lists every game, rule set and option with its meaning.
 
 use std::io::{self, Write};
 

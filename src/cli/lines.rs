@@ -1,10 +1,10 @@
-//! Reading lines of input of limited length, and answering them.
+//! Reads lines of limited length and answers them.
 
 use std::io::{self, BufRead, Write};
 
 use gow::record::MAX_LINE;
 
-/// Writes the answer to every line of input that has one, and returns whether all of these were good.
+/// Writes the answer to every line of input that has one; returns whether all of them are good.
 ///
 /// `answer` gets the number of the line, from 1, and the line. Each answer is flushed before the next
 /// line is read.
@@ -27,8 +27,8 @@ pub(super) fn answered(
     Ok(all_good)
 }
 
-/// Reads the next line without its end, `\n` or `\r\n`; returns whether there was one. Of a line that is
-/// too long, more bytes than allowed are kept, so that the caller can tell.
+/// Reads the next line without its end, `\n` or `\r\n`; returns whether there was one. Keeps a few
+/// bytes more than allowed of a line that is too long, so that the caller notices.
 fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
     let mut began = false;

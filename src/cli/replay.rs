@@ -1,4 +1,4 @@
-//! `tiengow replay`: hand records in, readable boards out.
+//! `tiengow replay`: writes hand records as readable boards.
 
 use std::io::{self, BufRead, Write};
 
@@ -6,8 +6,8 @@ use gow::record;
 
 use super::lines::answered;
 
-/// Writes every record of a stream of lines as a board, separated by empty lines, and returns
-/// whether all of them were possible; an impossible one is written up to the mistake.
+/// Writes every record of a stream of lines as a board, separated by empty lines; returns whether
+/// all records are possible. An impossible one is written up to the mistake.
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
@@ -38,7 +38,7 @@ mod tests {
     }
 
     #[test]
-    fn every_record_is_written_as_a_board_of_its_own() {
+    fn every_record_is_written_as_its_own_board() {
         let claimed = CLAIMED.replace('\n', "");
         let (all, text) = run(&format!("{claimed}\n\n{claimed}\n"));
         assert!(all, "{text}");

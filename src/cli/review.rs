@@ -1,4 +1,4 @@
-//! `tiengow review`: hand records in, their costliest plays out.
+//! `tiengow review`: writes the costliest plays of hand records.
 
 use std::io::{self, BufRead, Write};
 
@@ -9,20 +9,20 @@ use serde_json::{Value, json};
 
 use super::lines::answered;
 
-/// How many deals are supposed for each play unless the command says otherwise.
+/// How many possible deals are tried for each play by default.
 pub(super) const WORLDS: usize = 200;
 
-/// How the answer is written, and how long it may take.
+/// The format and the effort of a review.
 #[derive(Clone, Copy)]
 pub(super) struct Manner {
-    /// As JSON, one line a hand.
+    /// Whether to write JSON, one line per hand.
     pub(super) json: bool,
-    /// How many deals are supposed for each play.
+    /// How many possible deals are tried for each play.
     pub(super) worlds: usize,
 }
 
-/// Writes the costliest plays of every record of a stream of lines, and returns whether all records
-/// were possible; an impossible one gets the answer of `tiengow score`.
+/// Writes the costliest plays of every record of a stream of lines; returns whether all records are
+/// possible. An impossible one gets the answer of `tiengow score`.
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
@@ -41,7 +41,7 @@ pub(super) fn review(input: impl BufRead, output: impl Write, manner: Manner) ->
 fn reviewed(number: u64, record: &Record, manner: Manner) -> String {
     let round = record.round();
     let budget = Budget::worlds(manner.worlds);
-    // The same file has the same review.
+    // Seeded with the line's number, so that the same file gets the same review.
     let found = review::review(round, &budget, number, |_| ());
     let house = &round.deal().house;
     if manner.json {
@@ -107,7 +107,7 @@ mod tests {
 
     use super::*;
 
-    /// The record of a hand that is played at random.
+    /// Returns the record of a hand that is played at random.
     fn record(game: Game) -> String {
         let mut chance = StdRng::seed_from_u64(5);
         let house = House::default_of(game);
@@ -138,7 +138,7 @@ mod tests {
         let (all, text) = run(input.as_bytes(), false);
         assert!(!all && text.starts_with("line 2: "), "{text}");
         let mut told = text.lines().filter(|line| line.contains(" brings "));
-        // People know a seat by its letter.
+        // Text names a seat by its letter.
         let is_named = |line: &str| line.trim_start().starts_with(['A', 'B', 'C', 'D']);
         assert!(told.next().is_some_and(is_named), "{text}");
         assert!(told.all(is_named) && text.contains("no reviews"), "{text}");
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_text_are_an_impossible_record() {
+    fn invalid_utf_8_is_an_impossible_record() {
         let mut line = record(Game::PaiGow).into_bytes();
         line.pop();
         line.extend_from_slice(b",\"note\":\"\xff\"}");

@@ -1,4 +1,4 @@
-//! `tiengow score`: hand records in, one result a line out.
+//! `tiengow score`: reads hand records and writes one result per line.
 
 use std::io::{self, BufRead, Write};
 
@@ -6,12 +6,11 @@ use gow::record;
 
 use super::lines::answered;
 
-/// Scores every record of a stream of lines, and returns whether all of them were possible.
+/// Scores every record of a stream of lines; returns whether all of them are possible.
 ///
 /// Each result is flushed before the next line is read, so that a caller can write one record and
-/// wait for its result. The error for an impossible record names its line, from 1. Of a line longer
-/// than [`record::MAX_LINE`] only the beginning is kept, so that no input needs more memory than
-/// that.
+/// wait for its result. The error for an impossible record names its line, from 1. Only the
+/// beginning of a line longer than [`record::MAX_LINE`] is kept, to limit the memory.
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
@@ -68,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_text_are_a_bad_record() {
+    fn invalid_utf_8_is_a_bad_record() {
         let (all, answers) = run(b"\xff\xfe\n\x80");
         assert!(!all);
         assert_eq!(answers.len(), 2);

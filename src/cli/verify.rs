@@ -1,4 +1,4 @@
-//! `tiengow verify`: receipts of deals in, one answer a line out.
+//! `tiengow verify`: reads receipts of deals and writes one answer per line.
 
 use std::io::{self, BufRead, Write};
 
@@ -6,8 +6,8 @@ use gow::fair::Verifier;
 
 use super::lines::answered;
 
-/// Checks every receipt of a stream of lines, those of one table as a chain, and returns whether no
-/// step failed.
+/// Checks every receipt of a stream of lines, those of one table as a chain; returns whether every
+/// step succeeded.
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
@@ -31,7 +31,7 @@ mod tests {
 
     use super::*;
 
-    /// Receipts of a table in order, followed by those of another one.
+    /// Receipts of a table in order, followed by those of another table.
     const EXAMPLE: &str = include_str!("../../fair-page/web/example.jsonl");
 
     const RIGHT: &str =
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn details_tell_what_was_posted() {
+    fn details_show_what_was_posted() {
         let (_, answers) = run(receipts()[0].as_bytes(), Verifier::detailed());
         let begins =
             r#"{"ok":true,"steps":{"commit":true,"receipt":true,"chain":true,"deal":true},"#;
