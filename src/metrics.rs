@@ -195,7 +195,7 @@ impl Metrics {
         self.0.families.session("resumed");
     }
 
-    /// Notes how far the machine's clock is ahead of Discord's.
+    /// Notes how far the bot's clock is ahead of Discord's.
     pub fn drifted(&self, ms: i64) {
         #[expect(clippy::cast_precision_loss, reason = "a difference is far below 2^52")]
         self.0.families.drift.set(ms as f64 / 1_000.0);

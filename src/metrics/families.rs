@@ -131,7 +131,7 @@ impl Families {
         registry.register("build", "The version of the program", version);
         let help = "When the program started, in seconds since 1970";
         registry.register_with_unit("start_time", help, Unit::Seconds, self.started.clone());
-        let help = "How far the machine's clock is ahead of Discord's";
+        let help = "How far the bot's clock is ahead of Discord's";
         registry.register_with_unit("clock_drift", help, Unit::Seconds, self.drift.clone());
         let help = "Tasks of the runtime that have not ended";
         registry.register("runtime_tasks", help, self.tasks.clone());

@@ -17,7 +17,7 @@ pub struct Summary {
     pub copied: Option<SystemTime>,
     /// Failed backups, in the first folder or the second.
     pub copy_failures: u64,
-    /// How far the machine's clock is ahead of Discord's, in seconds.
+    /// How far the bot's clock is ahead of Discord's, in seconds.
     pub drift: f64,
     /// The counted requests of the last minute.
     pub recent: Recent,
