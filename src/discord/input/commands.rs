@@ -226,7 +226,7 @@ impl<'a> Call<'a> {
 
     /// Logs a failure of the store, and returns the reply to it.
     pub(in crate::discord) fn failed(&self, error: &StoreError) -> Reply {
-        tracing::error!(%error, "a command could not be done");
+        tracing::error!(%error, "a command failed");
         self.say(&unanswered(error))
     }
 

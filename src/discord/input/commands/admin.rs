@@ -1,4 +1,4 @@
-//! `/admin …`: what the bot's operators see and do, in the servers that they have named.
+//! `/admin …`: the operators' commands, in the servers of `admin_guilds`.
 
 use std::sync::Arc;
 
@@ -90,7 +90,7 @@ pub(crate) async fn admin(context: Context<'_>) -> Result<(), CommandError> {
     Call::group_alone(context).await
 }
 
-/// Shows how the bot is.
+/// Shows the bot's health.
 #[poise::command(slash_command)]
 async fn health(context: Context<'_>) -> Result<(), CommandError> {
     act(context, Act::Health).await
@@ -102,7 +102,7 @@ async fn tables(context: Context<'_>) -> Result<(), CommandError> {
     act(context, Act::Tables).await
 }
 
-/// Closes a table; a running hand is voided.
+/// Closes a table and voids its running hand.
 #[poise::command(slash_command)]
 async fn end(context: Context<'_>, #[max_length = 13] table: String) -> Result<(), CommandError> {
     act(context, Act::End { table }).await
@@ -152,7 +152,7 @@ async fn announce(
     act(context, Act::Announce { text }).await
 }
 
-/// Does something for an operator, and logs it.
+/// Performs an operator's act, and logs it.
 async fn act(context: Context<'_>, act: Act) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
@@ -162,7 +162,10 @@ async fn act(context: Context<'_>, act: Act) -> Result<(), CommandError> {
             .guild
             .is_some_and(|guild| config.is_admin(call.asker.user, guild))
         {
-            tracing::warn!(act = act.name(), "somebody who is no operator was refused");
+            tracing::warn!(
+                act = act.name(),
+                "a person who is not an operator was refused"
+            );
             return call.say(&AdminText::Refused);
         }
         let table = act.table().map(tracing::field::display);
@@ -276,7 +279,7 @@ fn tables_of(call: &Call<'_>) -> Reply {
     show_of_tables(call, screens::opened_tables(&tables, call.asker.locale))
 }
 
-/// The table that a command of operators names.
+/// The table that an operator's command names.
 pub(in crate::discord::input) fn named_table(command: &CommandInteraction) -> Option<TableId> {
     if command.data.name != "admin" {
         return None;

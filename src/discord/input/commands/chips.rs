@@ -10,7 +10,7 @@ use crate::text::phrases::ChipsText;
 
 use super::{Call, CommandError, Context};
 
-/// Shows somebody's chips.
+/// Shows a person's chips.
 #[poise::command(slash_command)]
 pub(crate) async fn balance(context: Context<'_>, user: Option<User>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
@@ -30,7 +30,7 @@ pub(crate) async fn balance(context: Context<'_>, user: Option<User>) -> Result<
     call.answer(work).await
 }
 
-/// Gives the asker the day's chips.
+/// Gives the asker the daily chips.
 #[poise::command(slash_command)]
 pub(crate) async fn daily(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;

@@ -12,7 +12,7 @@ use crate::text::phrases::ChipsText;
 
 use super::{Call, CommandError, Context};
 
-/// Asks whether chips are to be given to somebody; a button then gives them.
+/// Asks the asker to confirm a gift of chips; a button then gives them.
 #[poise::command(slash_command, guild_only)]
 pub(crate) async fn give(
     context: Context<'_>,

@@ -12,7 +12,7 @@ use crate::text::phrases::{FairText, ReplyText};
 
 use super::{Call, CommandError, Context};
 
-/// Shows the asker's own hand, to nobody else.
+/// Shows the asker's hand, only to the asker.
 #[poise::command(slash_command)]
 pub(crate) async fn hand(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;

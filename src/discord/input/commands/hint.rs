@@ -5,7 +5,7 @@ use crate::discord::input::hint;
 use super::hand::{elsewhere, own_table, panel, without_table};
 use super::{Call, CommandError, Context};
 
-/// Compares the plays that the asker has, for the asker alone.
+/// Compares the asker's possible plays, only for the asker.
 #[poise::command(slash_command)]
 pub(crate) async fn hint(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;

@@ -2,7 +2,7 @@
 
 use super::{Call, CommandError, Context};
 
-/// Groups the commands about one's chips.
+/// Groups the commands about the asker's chips.
 #[poise::command(slash_command, subcommands("history"), subcommand_required)]
 pub(crate) async fn chips(context: Context<'_>) -> Result<(), CommandError> {
     Call::group_alone(context).await

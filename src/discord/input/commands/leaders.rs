@@ -38,7 +38,7 @@ impl From<PeriodChoice> for Span {
     }
 }
 
-/// Shows who has won most on this server.
+/// Shows the people who have won most on this server.
 #[poise::command(slash_command, guild_only)]
 pub(crate) async fn leaderboard(
     context: Context<'_>,

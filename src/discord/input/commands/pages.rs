@@ -13,7 +13,7 @@ use crate::text::{Kind, shown_name};
 
 use super::{Call, CommandError, Context, games, like, offered, typist};
 
-/// Opens the rules, those of this channel's table when there is one.
+/// Opens the rules: those of this channel's table, if it has one.
 #[poise::command(slash_command)]
 pub(crate) async fn rules(
     context: Context<'_>,
@@ -179,7 +179,7 @@ pub(crate) async fn help(context: Context<'_>) -> Result<(), CommandError> {
         .await
 }
 
-/// Says what the program is.
+/// Describes the program.
 #[poise::command(slash_command)]
 pub(crate) async fn about(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;

@@ -35,7 +35,7 @@ pub(crate) async fn privacy(context: Context<'_>) -> Result<(), CommandError> {
     Call::group_alone(context).await
 }
 
-/// Says what is kept, why and how long.
+/// Shows what is stored, why and for how long.
 #[poise::command(slash_command)]
 async fn about(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
@@ -59,7 +59,7 @@ async fn export(context: Context<'_>) -> Result<(), CommandError> {
     call.answer(work).await
 }
 
-/// Asks whether everything about the asker is to be deleted; a button then does it.
+/// Asks whether to delete everything about the asker; a button then deletes it.
 #[poise::command(slash_command)]
 async fn delete(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;

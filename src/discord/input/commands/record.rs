@@ -23,7 +23,7 @@ pub(crate) async fn record(context: Context<'_>, message: Message) -> Result<(),
     call.answer(work).await
 }
 
-/// Shows the hand that a message shows from its first play on, with buttons for the steps.
+/// Replays the hand that a message shows from its first play, with buttons for the steps.
 #[poise::command(context_menu_command = "Replay")]
 pub(crate) async fn replay(context: Context<'_>, message: Message) -> Result<(), CommandError> {
     let call = Call::new(context).await;

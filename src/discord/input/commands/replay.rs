@@ -6,7 +6,7 @@ use crate::discord::input::replay::Wanted;
 use super::hand::own_hand;
 use super::{Call, CommandError, Context};
 
-/// Shows a finished hand of the table play by play, by default the last one.
+/// Replays a finished hand of the table, by default the last one.
 #[poise::command(slash_command)]
 pub(crate) async fn replay(
     context: Context<'_>,

@@ -1,11 +1,11 @@
-//! `/settings` and `/server`: the choices of a person and of a server.
+//! `/settings` and `/server`: the settings of a person and of a server.
 
 use crate::discord::screens;
 use crate::text::phrases::{ReplyText, SettingsText};
 
 use super::{Call, CommandError, Context};
 
-/// Shows the asker what they can choose for themself.
+/// Shows the asker's settings.
 #[poise::command(slash_command)]
 pub(crate) async fn settings(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
@@ -13,7 +13,7 @@ pub(crate) async fn settings(context: Context<'_>) -> Result<(), CommandError> {
     call.answer(work).await
 }
 
-/// Shows a manager of the server its settings.
+/// Shows the server's settings to a manager of the server.
 #[poise::command(slash_command, guild_only, default_member_permissions = "MANAGE_GUILD")]
 pub(crate) async fn server(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
@@ -21,7 +21,7 @@ pub(crate) async fn server(context: Context<'_>) -> Result<(), CommandError> {
         let Some(guild) = call.guild else {
             return call.say(&ReplyText::ServerOnly);
         };
-        // A server can allow the command to anybody, so the permission is checked here.
+        // A server can allow anybody to use the command, so the permission is checked here.
         if !call.manages() {
             return call.say(&SettingsText::NotManager);
         }

@@ -42,7 +42,7 @@ pub(crate) async fn table(context: Context<'_>) -> Result<(), CommandError> {
     Call::group_alone(context).await
 }
 
-/// Says how the table stands.
+/// Shows the state of the table.
 #[poise::command(slash_command)]
 async fn status(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
@@ -80,7 +80,7 @@ async fn leave(context: Context<'_>) -> Result<(), CommandError> {
     call.answer(work).await
 }
 
-/// Sends somebody away.
+/// Removes a player from a seat.
 #[poise::command(slash_command)]
 async fn kick(context: Context<'_>, seat: Letter) -> Result<(), CommandError> {
     let call = Call::new(context).await;
@@ -131,7 +131,7 @@ async fn end(context: Context<'_>) -> Result<(), CommandError> {
     call.answer(work).await
 }
 
-/// Shows the host what rules can be set.
+/// Shows the host the rules that can be changed.
 #[poise::command(slash_command)]
 async fn settings(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;

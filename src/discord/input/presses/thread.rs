@@ -31,7 +31,7 @@ impl Pressing {
         let thread = match threads::begin(rest, channel, kind, &name).await {
             Ok(thread) => thread,
             Err(error) => {
-                tracing::warn!(table = %table.id, %error, "a thread could not be begun");
+                tracing::warn!(table = %table.id, %error, "a thread could not be created");
                 return self.instead(&ReplyText::ThreadFailed);
             }
         };

@@ -144,7 +144,7 @@ impl TablePlacement {
                 thread: Some(thread),
             },
             Err(error) => {
-                tracing::warn!(%error, "a thread could not be begun");
+                tracing::warn!(%error, "a thread could not be created");
                 here(if error.is_barred() {
                     Why::NoThread
                 } else {

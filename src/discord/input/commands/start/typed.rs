@@ -36,10 +36,10 @@ pub(super) enum PaceChoice {
     /// The usual time for a turn.
     #[name = "normal"]
     Normal,
-    /// Time to do other things beside.
+    /// Time to do other things meanwhile.
     #[name = "slow"]
     Slow,
-    /// As much time as everybody wants.
+    /// As much time as people want.
     #[name = "none"]
     NoClock,
 }

@@ -45,7 +45,7 @@ pub(super) fn or_unseen(
                 .outbox
                 .show(Purpose::OTHER, Method::PATCH, &path, &unseen);
             if let Err(error) = edited.await {
-                tracing::warn!(%error, "nobody could be told that a table is not shown");
+                tracing::warn!(%error, "the reply that a table cannot be shown failed");
             }
         });
     })
