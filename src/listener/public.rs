@@ -53,8 +53,8 @@ const BODY_WITHIN: Duration = Duration::from_secs(3);
 /// How long running requests may take after the listener is told to finish.
 const FINISH_WITHIN: Duration = Duration::from_secs(1);
 
-/// How long open connections may then send one more request: if a connection ends without an
-/// answer, the sender does not know whether its request was accepted.
+/// How long open connections may send one more request once the listener finishes: if a connection
+/// ends without an answer, the sender does not know whether its request was accepted.
 const LINGER: Duration = Duration::from_millis(500);
 
 /// The path of interactions.

@@ -86,10 +86,10 @@ impl Mismatch {
         let why = self.words();
         match self {
             Self::NobodyListens => {
-                tracing::error!(why, "the application's settings on Discord do not fit")
+                tracing::error!(why, "the application's settings on Discord do not fit");
             }
             Self::NothingIsPosted => {
-                tracing::warn!(why, "the application's settings on Discord do not fit")
+                tracing::warn!(why, "the application's settings on Discord do not fit");
             }
         }
     }

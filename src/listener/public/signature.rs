@@ -11,7 +11,7 @@ use crate::metrics::RefusedPost;
 /// The header with the signature, in hexadecimal digits.
 const SIGNATURE: HeaderName = HeaderName::from_static("x-signature-ed25519");
 
-/// The header with the time, in seconds since 1970; it is signed together with the body.
+/// The header with the time, in seconds since 1970; the signature covers it and then the body.
 const TIMESTAMP: HeaderName = HeaderName::from_static("x-signature-timestamp");
 
 /// Both headers.

@@ -25,7 +25,7 @@ struct Holding {
     epochs: BTreeMap<Partition, i64>,
     /// The partitions in which a step was refused: another process has them.
     refused: Partitions,
-    /// The same for partitions that the process no longer has.
+    /// The epochs of partitions that the process no longer has.
     left: BTreeMap<Partition, i64>,
 }
 
