@@ -83,7 +83,7 @@ async fn a_bot_that_starts_or_stops_refuses_posts_and_logs_that() -> Result<()> 
     let (_server, ready) = Process::server(program, 239, folder.path()).await?;
     let scene = Scene::new(&ready, folder.path()).await?;
     let (mut bot, address) = scene.waiting(ANYWHERE).await?;
-    let line = bot.says("http.public_listen is on, and").await?;
+    let line = bot.says("http.public_listen is on, but").await?;
     ensure!(line.contains("WARN"), "{line}");
     bot.says(WAITS).await?;
     for path in ["/interactions", "/events"] {
