@@ -291,12 +291,10 @@ impl Table {
 }
 
 impl Body {
-    /// Reads a state. If older rules stored a settlement in another format, the table goes back to
-    /// its lobby, and the log says so.
+    /// Reads a state. After a settlement in an unknown format the table is back in its lobby.
     fn read(row: &TableRow) -> Result<Self, serde_json::Error> {
-        let text = row.body.expose();
-        serde_json::from_str(text).or_else(|error| {
-            let mut body: serde_json::Value = serde_json::from_str(text)?;
+        serde_json::from_str(row.body.expose()).or_else(|error| {
+            let mut body: serde_json::Value = serde_json::from_str(row.body.expose())?;
             // Between two hands nothing is held, so nobody loses by it.
             match body.get_mut("phase") {
                 Some(phase) if phase.get("between").is_some() || phase.get("betting").is_some() => {

@@ -83,7 +83,7 @@ impl Servers {
             locale: discord.to_owned(),
         })
         .await?;
-        // Whoever does not have it any more reads all of it.
+        // If it is no longer here, the next reader gets all of it from the store.
         self.known
             .touch(&guild, |known| known.discord = Some(discord.to_owned()));
         Ok(())
