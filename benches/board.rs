@@ -14,7 +14,7 @@ use std::{
 
 use gow::Seat;
 use tiengow::board::{
-    Badge, Face, Group, HandPicture, HeldPiece, Picture, Play, Style, Subject, TablePicture,
+    Badge, Face, Group, HandPicture, HeldPiece, Picture, Play, Puck, Style, Subject, TablePicture,
     TableSeat,
 };
 
@@ -166,7 +166,7 @@ fn table() -> TablePicture {
             takes: place == 1,
             stacks: 2,
             left: 4,
-            banks: (place == 0).then_some(2),
+            banks: (place == 0).then_some(Puck::Factor(2)),
             play,
             caption: CAPTIONS[place].to_owned(),
         });

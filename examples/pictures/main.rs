@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 use gow::Seat;
 use gow::pai_gow::{Category, Verdict};
 use tiengow::board::{
-    Badge, Face, Group, Half, HandPicture, HeldPiece, Picture, Play, RevealPicture, RevealSeat,
-    SeatMark, SeatState, SeatsPicture, SettingPicture, Standing, Style, Subject, TablePicture,
-    TableSeat, emoji,
+    Badge, Face, Group, Half, HandPicture, HeldPiece, Picture, Play, Puck, RevealPicture,
+    RevealSeat, SeatMark, SeatState, SeatsPicture, SettingPicture, Standing, Style, Subject,
+    TablePicture, TableSeat, emoji,
 };
 
 use words::{ENGLISH, name};
@@ -157,7 +157,7 @@ fn laid_out(plays: [Play; 3], seats: usize) -> anyhow::Result<TablePicture> {
         takes: place == 1,
         stacks: [2, 1, 0, 3][place],
         left: 4,
-        banks: (place == 0).then_some(3),
+        banks: (place == 0).then_some(Puck::Factor(3)),
         caption: match &play {
             Some(Play::FaceUp(_)) if place == 0 => ENGLISH.leads,
             Some(Play::FaceUp(_)) => ENGLISH.beats,

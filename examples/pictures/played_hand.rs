@@ -6,7 +6,7 @@ use gow::{
 };
 use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};
 use tiengow::board::{
-    Badge, Face, HandPicture, HeldPiece, Play, SettlementPicture, SettlementRow, Subject,
+    Badge, Face, HandPicture, HeldPiece, Play, Puck, SettlementPicture, SettlementRow, Subject,
     TablePicture, TableSeat, TrickPlay,
 };
 
@@ -107,7 +107,7 @@ fn table(view: &TrickView, words: Words) -> TablePicture {
             takes: trick.is_some_and(|trick| trick.best == seat),
             stacks: view.stacks[seat],
             left: view.counts[seat] as u8,
-            banks: (seat == view.banker).then_some(view.multiplier),
+            banks: (seat == view.banker).then_some(Puck::Factor(view.multiplier)),
             play: shown.map(Play::from),
             caption: caption.to_owned(),
         }

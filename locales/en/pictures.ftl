@@ -21,6 +21,11 @@ picture-tile = { $key ->
     [little-three] Three
    *[other] Tile
 }
+picture-card = { $tier } { $key ->
+    [suits] Suits
+    [cycle] Cycle
+   *[inter] Inter
+}
 picture-leads = leads
 picture-beats = beats
 picture-discards = discards

@@ -212,7 +212,10 @@ rules-paigow-order = Single tiles rank 6-6 1-1 4-4 3-1 5-5 3-3 2-2 6-5 6-4 6-1 5
 
 # Tet-Gow.
 rules-tetgow-cards-title = The 36 cards
-rules-tetgow-cards = Each card belongs to one of three sets and to one of six tiers; the Moons tier is the best. With three players only the number cards are used.
+rules-tetgow-cards = Each card is in one of three sets and one of six tiers, best first: Moons, Suns, Waves, Leaves, Wyrms, Knots.
+rules-tetgow-sets = {""}**Suits**: aces and crowns. The tier is their suit.
+    {""}**Cycle**: two neighbouring suits; the tier is the better one. 2 MK, the last suit and the first, is tier 6.
+    {""}**Inter**: two other suits. The tiers from 1 to 6: MW, ML, SY, SK, WY, LK.
 rules-tetgow-credit = Tet-Gow by MY Tian, the Decktet by P. D. Magnus.
 rules-tetgow-tier-heading = { $tier }
 rules-tetgow-set-line = { $key ->
@@ -229,7 +232,7 @@ rules-tetgow-wikidot = You can lead at most four cards, and a card of the Cycle 
 rules-tetgow-winner = Win the **last trick** and you win the hand.
 rules-tetgow-leader-winner = Dice decide who leads the first hand; after that, the winner of the last hand leads.
 rules-tetgow-leader-dice = Dice decide who leads each hand.
-rules-tetgow-deal = Four players get { $four } cards each, three players { $three }.
+rules-tetgow-deal = Four players get { $four } cards each. Three players use only the 24 number cards and get { $three } each.
 rules-tetgow-hands = Four players get { $four } cards each{ $key ->
     [open] , and the four cards left over lie face up
    *[all] {""}

@@ -123,6 +123,16 @@ tile-words = { $pips } { $name }
 tile-twin = { $name } ({ $pips })
 set-words = { $pips } · { $name }
 
+# The key of a card, with the number of its tier.
+key-tier = { $label }{ $tier ->
+    [1] ¹
+    [2] ²
+    [3] ³
+    [4] ⁴
+    [5] ⁵
+   *[6] ⁶
+}
+
 # The key of the second of two equal tiles, and of a tile that was picked.
 key-second = { $label }²
 key-picked = ✓{ $label }

@@ -21,6 +21,11 @@ picture-tile = { $key ->
     [little-three] 丁三
    *[other] 牌
 }
+picture-card = { $tier } { $key ->
+    [suits] 本组
+    [cycle] 环组
+   *[inter] 间组
+}
 picture-leads = 出
 picture-beats = 打
 picture-discards = 垫

@@ -194,7 +194,10 @@ rules-paigow-order = 单张由大至小：6-6 1-1 4-4 3-1 5-5 3-3 2-2 6-5 6-4 6-
    *[last] 再到杂五，最后是 4-2 和 2-1
 }。同类而点数相同的一样大。
 rules-tetgow-cards-title = 三十六张牌
-rules-tetgow-cards = 每张牌属于三组之一、六级之一，月级最高。三人玩只用数字牌。
+rules-tetgow-cards = 每张牌属于三组之一、六级之一。级以花色命名，由高至低：月、日、浪、叶、龙、结。
+rules-tetgow-sets = {""}**本组**：幺和冠，级就是花色。
+    {""}**环组**：两种花色相邻，级是较大的一种。首尾也算相邻：2 MK，六级。
+    {""}**间组**：其余配搭，由一级到六级是 MW、ML、SY、SK、WY、LK。
 rules-tetgow-credit = Tet-Gow 由 MY Tian 创作，Decktet 由 P. D. Magnus 创作。
 rules-tetgow-tier-heading = { $tier }
 rules-tetgow-set-line = { $key ->
@@ -211,7 +214,7 @@ rules-tetgow-wikidot = 最多出四张，环组的牌只能单出。
 rules-tetgow-winner = 谁赢**最后一轮**，谁就赢这一局。
 rules-tetgow-leader-winner = 第一局掷骰决定谁先出；其后由上一局的赢家先出。
 rules-tetgow-leader-dice = 每一局都掷骰决定谁先出。
-rules-tetgow-deal = 四人玩每人 { $four } 张，三人玩每人 { $three } 张。
+rules-tetgow-deal = 四人玩每人 { $four } 张；三人玩只用 24 张数字牌，每人 { $three } 张。
 rules-tetgow-hands = 四人玩每人 { $four } 张{ $key ->
     [open] ，剩下的四张摊开
    *[all] {""}

@@ -115,5 +115,13 @@ card-set-name = { $key ->
 tile-words = { $name } { $pips }
 tile-twin = { $name } ({ $pips })
 set-words = { $name }（{ $pips }）
+key-tier = { $label }{ $tier ->
+    [1] ¹
+    [2] ²
+    [3] ³
+    [4] ⁴
+    [5] ⁵
+   *[6] ⁶
+}
 key-second = { $label }²
 key-picked = ✓{ $label }

@@ -21,6 +21,11 @@ picture-tile = { $key ->
     [little-three] 丁三
    *[other] 牌
 }
+picture-card = { $tier } { $key ->
+    [suits] 本組
+    [cycle] 環組
+   *[inter] 間組
+}
 picture-leads = 出
 picture-beats = 打
 picture-discards = 墊

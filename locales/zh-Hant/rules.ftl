@@ -194,7 +194,10 @@ rules-paigow-order = 單張由大至小：6-6 1-1 4-4 3-1 5-5 3-3 2-2 6-5 6-4 6-
    *[last] 再到雜五，最後是 4-2 和 2-1
 }。同類而點數相同的一樣大。
 rules-tetgow-cards-title = 三十六張牌
-rules-tetgow-cards = 每張牌屬於三組之一、六級之一，月級最高。三人玩只用數字牌。
+rules-tetgow-cards = 每張牌屬於三組之一、六級之一。級以花色命名，由高至低：月、日、浪、葉、龍、結。
+rules-tetgow-sets = {""}**本組**：么和冠，級便是花色。
+    {""}**環組**：兩種花色相鄰，級是較大的一種。首尾也算相鄰：2 MK，六級。
+    {""}**間組**：其餘配搭，由一級到六級是 MW、ML、SY、SK、WY、LK。
 rules-tetgow-credit = Tet-Gow 由 MY Tian 創作，Decktet 由 P. D. Magnus 創作。
 rules-tetgow-tier-heading = { $tier }
 rules-tetgow-set-line = { $key ->
@@ -211,7 +214,7 @@ rules-tetgow-wikidot = 最多出四張，環組的牌只可單出。
 rules-tetgow-winner = 誰贏**最後一圈**，誰便贏這一局。
 rules-tetgow-leader-winner = 第一局擲骰決定誰先出；其後由上一局的贏家先出。
 rules-tetgow-leader-dice = 每一局都擲骰決定誰先出。
-rules-tetgow-deal = 四人玩每人 { $four } 張，三人玩每人 { $three } 張。
+rules-tetgow-deal = 四人玩每人 { $four } 張；三人玩只用 24 張數字牌，每人 { $three } 張。
 rules-tetgow-hands = 四人玩每人 { $four } 張{ $key ->
     [open] ，剩下的四張攤開
    *[all] {""}

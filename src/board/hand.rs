@@ -30,7 +30,7 @@ pub struct HandPicture {
 pub struct HeldPiece {
     /// Its face.
     pub face: Face,
-    /// Its name; empty for a card, which shows its own.
+    /// The words below it; the pips of a tile stand below them.
     pub name: String,
     /// Whether it is chosen.
     pub raised: bool,
@@ -84,8 +84,9 @@ const CHARACTERS: std::ops::RangeInclusive<u32> = 20..=28;
 const PIPS: u32 = 17;
 const PAD: usize = 6;
 
-/// The height of a name with the pips below it.
+/// The height of a name with the pips below it, and of one alone.
 const LABEL: usize = *CHARACTERS.end() as usize + PIPS as usize + 3 * PAD;
+const SHORT_LABEL: usize = *CHARACTERS.end() as usize + 2 * PAD;
 
 /// The thickness of the line before another suit or tier.
 const DIVIDER: usize = 3;
@@ -161,9 +162,10 @@ impl HandPicture {
             let left = x + (Size::Large.width() - MARK) as usize / 2;
             canvas.put(left, y - MARK as usize - 4, Stamp { shape, ink, ground });
         }
-        if let Some(pips) = piece.face.pips() {
-            let area = Area::new(x - 4, self.label_y(), PITCH - 4, LABEL);
-            draw_label(canvas, (&piece.name, name), &pips, piece.raised, area);
+        let height = label_height(piece);
+        if height > 0 {
+            let area = Area::new(x - 4, self.label_y(), PITCH - 4, height);
+            draw_label(canvas, (piece, name), area);
         }
     }
 
@@ -193,7 +195,7 @@ impl HandPicture {
             } else {
                 CHARACTERS
             };
-            fitting(&piece.name, PITCH - 4, heights)
+            fitting(&piece.name, PITCH - name_gap(piece.face), heights)
         };
         self.pieces
             .iter()
@@ -238,12 +240,8 @@ impl HandPicture {
     }
 
     fn line_y(&self) -> usize {
-        // Cards show their own names.
-        let cards = self
-            .pieces
-            .iter()
-            .any(|piece| matches!(piece.face, Face::Card(_)));
-        self.label_y() + if cards { 0 } else { LABEL } + LINE_GAP
+        let labels = self.pieces.iter().map(label_height).max();
+        self.label_y() + labels.unwrap_or(LABEL) + LINE_GAP
     }
 
     fn height(&self) -> usize {
@@ -254,15 +252,26 @@ impl HandPicture {
     }
 }
 
-/// Writes the name and the pips of a tile; those of a chosen one dark on light.
-fn draw_label(
-    canvas: &mut Canvas,
-    (name, height): (&str, u32),
-    pips: &str,
-    raised: bool,
-    area: Area,
-) {
-    let (ink, ground) = if raised {
+/// The least space between the names of two pieces: those of cards are nearly equally wide.
+const fn name_gap(face: Face) -> usize {
+    match face {
+        Face::Tile(_) => 4,
+        Face::Card(_) => 14,
+    }
+}
+
+/// The height of the label of a piece: a tile's has pips, a card without a name has none.
+const fn label_height(piece: &HeldPiece) -> usize {
+    match piece.face {
+        Face::Tile(_) => LABEL,
+        Face::Card(_) if piece.name.is_empty() => 0,
+        Face::Card(_) => SHORT_LABEL,
+    }
+}
+
+/// Writes the name of a piece and the pips of a tile; those of a chosen one dark on light.
+fn draw_label(canvas: &mut Canvas, (piece, height): (&HeldPiece, u32), area: Area) {
+    let (ink, ground) = if piece.raised {
         canvas.panel(area, 10, Ink::IVORY, Ink::GREEN);
         (Ink::TILE, Ink::IVORY)
     } else {
@@ -272,8 +281,11 @@ fn draw_label(
         let x = area.x + area.width.saturating_sub(text_width(text, height)) / 2;
         canvas.write((x, middle - height as usize / 2), height, text, ink, ground);
     };
-    write(name, height, area.y + PAD + *CHARACTERS.end() as usize / 2);
-    write(pips, PIPS, area.bottom() - PAD - PIPS as usize / 2);
+    let middle = area.y + PAD + *CHARACTERS.end() as usize / 2;
+    write(&piece.name, height, middle);
+    if let Some(pips) = piece.face.pips() {
+        write(&pips, PIPS, area.bottom() - PAD - PIPS as usize / 2);
+    }
 }
 
 impl Group {

@@ -1,6 +1,5 @@
-//! Small marks on several pictures: a letter on a disc, the banker's puck, amounts, rows of pieces.
+//! Small marks on several pictures: a letter on a disc, amounts, rows of pieces.
 
-use super::area::Area;
 use super::canvas::{Canvas, text_width};
 use super::ink::Ink;
 use super::parts::Icon;
@@ -57,45 +56,6 @@ pub(super) fn token(
             ground: ink,
         },
     );
-}
-
-/// The space to the left and right of the text on a puck.
-const PUCK_PAD: usize = 11;
-
-/// Returns the height of the text on a puck.
-const fn puck_writing(height: u32) -> u32 {
-    height * 3 / 5
-}
-
-/// Returns the width of the banker's puck.
-pub(super) fn puck_width(factor: i64, height: u32) -> usize {
-    text_width(&puck_text(factor), puck_writing(height)) + 2 * PUCK_PAD
-}
-
-/// Draws the banker's puck with the factor of the banker's payments.
-pub(super) fn puck(
-    canvas: &mut Canvas,
-    (x, y): (usize, usize),
-    height: u32,
-    factor: i64,
-    ground: Ink,
-) {
-    let area = Area::new(x, y, puck_width(factor, height), height as usize);
-    canvas.panel(area, height / 2, Ink::IVORY, ground);
-    // White text is easy to read on deep red, but not on the light reds of the other styles.
-    let plate = if canvas.style().rings() {
-        Ink::TILE
-    } else {
-        Ink::RED
-    };
-    canvas.panel(area.inset(3), height / 2 - 3, plate, Ink::IVORY);
-    let writing = puck_writing(height);
-    let corner = (x + PUCK_PAD, y + (height - writing) as usize / 2);
-    canvas.write(corner, writing, &puck_text(factor), Ink::IVORY, plate);
-}
-
-fn puck_text(factor: i64) -> String {
-    format!("×{factor}")
 }
 
 /// Formats an amount with its sign, and its digits in groups of three.

@@ -3,7 +3,6 @@
 use super::area::Area;
 use super::canvas::{Canvas, text_width};
 use super::ink::Ink;
-use super::marks;
 use super::parts::Icon;
 use super::stamp::{self, Shape, Stamp};
 use super::table::TableSeat;
@@ -122,8 +121,8 @@ impl Plates {
 
 /// Draws the banker's puck beside a point, if this is the banker.
 fn puck(canvas: &mut Canvas, seat: &TableSeat, (x, middle): (usize, usize), ground: Ink) {
-    if let Some(factor) = seat.banks {
+    if let Some(puck) = seat.banks {
         let corner = (x, middle - PUCK as usize / 2);
-        marks::puck(canvas, corner, PUCK, factor, ground);
+        puck.draw(canvas, corner, PUCK, ground);
     }
 }

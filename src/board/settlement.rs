@@ -10,6 +10,7 @@ use super::face::Face;
 use super::ink::Ink;
 use super::marks;
 use super::parts::Icon;
+use super::puck::Puck;
 use super::stamp::{self, Shape, Size, Stamp};
 use super::style::Style;
 use super::table::Play;
@@ -127,9 +128,10 @@ impl SettlementPicture {
         let y = middle - WRITING as usize - PAD;
         canvas.write((x, y), WRITING, &text, Ink::IVORY, ground);
         if let Some(factor) = row.paid {
-            let x = x.saturating_sub(marks::puck_width(factor, PUCK) + PAD);
+            let puck = Puck::Factor(factor);
+            let x = x.saturating_sub(puck.width(PUCK) + PAD);
             let y = y.saturating_sub((PUCK - WRITING) as usize / 2);
-            marks::puck(canvas, (x, y), PUCK, factor, ground);
+            puck.draw(canvas, (x, y), PUCK, ground);
         }
         let pitch = SLOT as usize + SLOT_GAP;
         let left = right - usize::from(self.stacks) * pitch + SLOT_GAP;

@@ -9,6 +9,7 @@ use super::error::{PictureError, check_pieces, check_seats};
 use super::face::Face;
 use super::ink::Ink;
 use super::plate::{self, Plates};
+use super::puck::Puck;
 use super::stamp::Size;
 use super::style::Style;
 use super::trick;
@@ -37,8 +38,8 @@ pub struct TableSeat {
     pub stacks: u8,
     /// How many pieces it has left.
     pub left: u8,
-    /// The factor on the banker's puck, if this is the banker.
-    pub banks: Option<i64>,
+    /// The banker's puck, if this is the banker.
+    pub banks: Option<Puck>,
     /// What it has played to the trick.
     pub play: Option<Play>,
     /// What it does in the trick, in words.

@@ -9,6 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 pub struct Secret(String);
 
 impl Secret {
+    /// Keeps a text out of logs and error messages.
     #[must_use]
     pub fn new(text: impl Into<String>) -> Self {
         Self(text.into())

@@ -152,8 +152,10 @@ fn nothing_in_a_chinese_text_is_left_in_english() {
                 .split(|c: char| !c.is_ascii_alphabetic())
                 .filter(|word| word.len() > 1)
             {
+                // The two suits of a card.
+                let is_card = word.len() == 2 && word.chars().all(|c| "MSWLYK".contains(c));
                 assert!(
-                    LATIN.contains(&word),
+                    is_card || LATIN.contains(&word),
                     "{word} in {} in {locale:?}",
                     message.id.name
                 );

@@ -70,6 +70,13 @@ impl Signs<'_> {
                 .map(|piece| self.tile_name(piece, locale))
                 .collect();
         }
+        self.set_with_tier(pieces, locale)
+    }
+
+    /// The same, but a single card has its tier and its set instead of its name: `4 M🌙S☀️ · Moons
+    /// tier (1): 1 of the Cycle`.
+    #[must_use]
+    pub fn set_with_tier(self, pieces: Pieces, locale: Locale) -> String {
         let pips = self.pips(pieces.iter());
         let name = set_name(pieces, locale);
         locale.say(&TileText::SetWords { pips, name })

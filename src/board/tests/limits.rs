@@ -130,7 +130,7 @@ fn the_utmost_is_drawn() {
             left: u8::MAX,
             takes: true,
             to_act: true,
-            banks: Some(i64::MAX),
+            banks: Some(Puck::Factor(i64::MAX)),
             ..seat.clone()
         };
     }

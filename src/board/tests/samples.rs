@@ -83,7 +83,7 @@ pub(super) fn table(plays: Vec<Option<Play>>) -> TablePicture {
             takes: place == 1,
             stacks: 2,
             left: 5,
-            banks: (place == 0).then_some(2),
+            banks: (place == 0).then_some(Puck::Factor(2)),
             caption: if play.is_some() { "beats" } else { "to play" }.to_owned(),
             play,
         });

@@ -33,12 +33,12 @@ impl EmojiSet {
         )
     }
 
-    /// The emoji of a piece: a tile's own, or that of a card's first suit.
+    /// The emoji of a piece: a tile's own, or that of the suit that names a card's tier.
     #[must_use]
     pub fn of(&self, piece: Piece) -> Option<&Sign> {
         self.0.get(&match Face::from(piece) {
             Face::Tile(tile) => emoji::tile_name(tile),
-            Face::Card(card) => emoji::suit_name(card.suit()),
+            Face::Card(card) => emoji::suit_name(card.tier().suit()),
         })
     }
 
@@ -137,12 +137,19 @@ mod tests {
     const ALL: [&str; 7] = ["t66", "moon", "sun", "wave", "leaf", "wyrm", "knot"];
 
     #[test]
-    fn a_card_has_the_emoji_of_its_first_suit_and_letters_for_both() {
+    fn a_card_has_the_emoji_of_its_tier_and_letters_for_both_suits() {
         let emoji = emoji(&ALL);
         let name = |piece: &str| emoji.of(pieces(piece)[0]).map(|sign| sign.name.as_str());
         assert_eq!(
-            ["66", "4.MS", "7.SK", "C.K", "63"].map(name),
-            [Some("t66"), Some("moon"), Some("sun"), Some("knot"), None]
+            ["66", "4.MS", "7.SK", "2.MK", "C.K", "63"].map(name),
+            [
+                Some("t66"),
+                Some("moon"),
+                Some("leaf"),
+                Some("knot"),
+                Some("knot"),
+                None
+            ]
         );
         assert_eq!(label(&emoji, "4.MS"), "4 MS");
         assert_eq!(label(&emoji, "A.Y C.K"), "A Y + C K");

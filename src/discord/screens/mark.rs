@@ -74,7 +74,7 @@ fn width(button: &Button) -> usize {
         'm' | 'w' | 'M' | 'W' => 13,
         digit if digit.is_ascii_digit() => 9,
         letter if letter.is_ascii() => 8,
-        '²' => 6,
+        '¹' | '²' | '³' | '⁴' | '⁵' | '⁶' => 6,
         // A pick must not move the other keys; the other one is part of the emoji before it.
         '✓' | '\u{fe0f}' => 0,
         _ => 14,

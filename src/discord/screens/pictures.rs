@@ -4,16 +4,18 @@
 //! that counts as private.
 
 use gow::pai_gow::{Comparison, Setting, TwoTiles};
-use gow::{House, PerSeat, Piece, Pieces, Seat, SetView, TrickView};
+use gow::{Card, House, PerSeat, Piece, Pieces, Seat, SetView, TrickView};
 
 use crate::board::{
-    CHIPS_MAX, Example, ExamplesPicture, Face, Group, Half, HandPicture, HeldPiece, RevealPicture,
-    RevealSeat, SeatMark, SeatState, SeatsPicture, SettingPicture, Standing, Subject,
+    CHIPS_MAX, Example, ExamplesPicture, Face, Group, Half, HandPicture, HeldPiece, Puck,
+    RevealPicture, RevealSeat, SeatMark, SeatState, SeatsPicture, SettingPicture, Standing,
+    Subject,
 };
 use crate::table::{Scene, SeatScene};
 use crate::text::Locale;
 use crate::text::phrases::PictureText;
 
+use super::mark;
 use super::who::SeatNames;
 
 mod trick;
@@ -43,7 +45,7 @@ pub(super) fn hand(
         .unwrap_or_default();
     let piece = |held: &Held| HeldPiece {
         face: Face::from(held.piece),
-        name: tile_name(held.piece, locale),
+        name: held_name(held.piece, locale),
         raised: held.chosen,
         marked: beats.count(held.piece) > 0,
     };
@@ -62,6 +64,17 @@ pub(super) fn hand(
         dividers,
         legend: locale.say(&PictureText::CanBeat),
     })
+}
+
+/// What stands below a piece of a hand: the name of a tile, or what a card's suits do not say at a
+/// glance, its tier and set.
+fn held_name(piece: Piece, locale: Locale) -> String {
+    let card = |card: Card| PictureText::Card {
+        tier: mark::count(card.tier().number()),
+        key: card.set().key(),
+    };
+    let words = piece.card().map(|each| locale.say(&card(each)));
+    words.unwrap_or_else(|| tile_name(piece, locale))
 }
 
 /// The short name of a tile; empty for a card.
@@ -207,12 +220,19 @@ pub(super) fn reveal(view: &SetView) -> Option<Subject> {
     }))
 }
 
-/// The factor on the banker's puck; `None` in games where the banker has none.
-pub(super) fn puck(house: &House, factor: i64) -> Option<i64> {
+/// Whether pictures of tricks and settlements of a game mark its banker.
+pub(super) const fn marks_banker(house: &House) -> bool {
     match house {
-        House::TienGow(_) => Some(factor),
-        House::PaiGow(_) | House::TetGow(_) => None,
+        House::TienGow(_) => true,
+        House::PaiGow(_) | House::TetGow(_) => false,
     }
+}
+
+/// The banker's puck, with the base figure where the rules have one; `None` in games where the
+/// banker has no puck.
+pub(super) fn puck(view: &TrickView) -> Option<Puck> {
+    let factor = Puck::Factor(view.multiplier);
+    marks_banker(&view.house).then(|| view.figure.map_or(factor, Puck::Figure))
 }
 
 pub(super) fn half(hand: TwoTiles) -> Option<Half> {

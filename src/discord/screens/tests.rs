@@ -29,6 +29,7 @@ mod reveals;
 mod secrecy;
 mod standing;
 mod threads;
+mod tiers;
 mod truths;
 mod why_not;
 mod words;

@@ -6,6 +6,7 @@ phrases! {
     /// The words drawn on pictures: a test compares their characters with those that can be drawn.
     PictureText {
         "picture-tile" => Tile { key: &'static str },
+        "picture-card" => Card { tier: i64, key: &'static str },
         "picture-leads" => Leads,
         "picture-beats" => Beats,
         "picture-discards" => Discards,

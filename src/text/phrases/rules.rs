@@ -48,6 +48,7 @@ phrases! {
         "rules-paigow-six-high" => PaiGowSixHigh,
         "rules-tetgow-cards-title" => TetGowCardsTitle,
         "rules-tetgow-cards" => TetGowCards,
+        "rules-tetgow-sets" => TetGowSets,
         "rules-tetgow-credit" => TetGowCredit,
         "rules-tetgow-tier-heading" => TetGowTierHeading { tier: String },
         "rules-tetgow-set-line" => TetGowSetLine { key: &'static str, cards: String },

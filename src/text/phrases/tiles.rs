@@ -12,6 +12,7 @@ phrases! {
         "tile-words" => Words { pips: String, name: String },
         "tile-twin" => Twin { pips: String, name: String },
         "set-words" => SetWords { pips: String, name: String },
+        "key-tier" => TierKey { label: String, tier: i64 },
         "key-second" => SecondKey { label: String },
         "key-picked" => PickedKey { label: String },
         "tile-name" => Name { key: &'static str },

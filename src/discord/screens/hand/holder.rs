@@ -165,6 +165,10 @@ impl Holder<'_> {
             Style::Secondary
         };
         let mut label = key_name(piece, self.locale);
+        if let Some(card) = piece.card() {
+            let tier = mark::count(card.tier().number());
+            label = self.locale.say(&TileText::TierKey { label, tier });
+        }
         if is_second {
             label = self.locale.say(&TileText::SecondKey { label });
         }

@@ -218,7 +218,10 @@ impl TrickPanel<'_> {
         let line = |signs: Signs<'_>| {
             self.say(&HandText::ToBeat {
                 stacks: mark::count(trick.width),
-                set: signs.set_with_name(best, locale),
+                set: match self.kind() {
+                    Kind::Tile => signs.set_with_name(best, locale),
+                    Kind::Card => signs.set_with_tier(best, locale),
+                },
             })
         };
         let line = self.holder.style.emoji.suited(CARDS_MAX, line);

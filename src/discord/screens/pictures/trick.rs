@@ -9,7 +9,7 @@ use crate::table::SettledScene;
 use crate::text::Locale;
 use crate::text::phrases::PictureText;
 
-use super::puck;
+use super::{marks_banker, puck};
 use crate::discord::screens::who::SeatNames;
 
 /// The public table: the running trick, or the one before it until the next is led.
@@ -62,7 +62,7 @@ fn laid(view: &TrickView, who: &SeatNames, locale: Locale) -> TablePicture {
             takes: trick.is_some_and(|trick| trick.taker.unwrap_or(trick.best) == seat),
             stacks: view.stacks[seat],
             left: u8::try_from(view.counts[seat]).unwrap_or(u8::MAX),
-            banks: puck(&view.house, view.multiplier).filter(|_| seat == view.banker),
+            banks: puck(view).filter(|_| seat == view.banker),
             play: shown.map(Play::from),
             // Who has taken a trick leads the next one, but the tiles shown are those of the old one.
             caption: if trick.is_some_and(|trick| trick.taker == Some(seat)) {
@@ -137,7 +137,7 @@ pub(in crate::discord::screens) fn settlement(
     } else {
         &hand.net
     };
-    let banked = puck(&view.house, view.multiplier).is_some();
+    let banked = marks_banker(&view.house);
     let row = |seat: Seat| SettlementRow {
         seat,
         badge: who.badge(seat),
@@ -180,15 +180,20 @@ fn paid(outcome: &TrickOutcome, seat: Seat) -> Option<i64> {
 
 #[cfg(test)]
 mod tests {
-    use gow::Tile;
+    use gow::{Card, Tile};
 
     use super::*;
     use crate::board::is_drawable;
+    use crate::discord::screens::mark;
 
     #[test]
     fn every_word_on_a_picture_can_be_drawn() {
         for locale in Locale::ALL {
             let names = Tile::ALL.map(|tile| PictureText::Tile { key: tile.key() });
+            let cards = Card::ALL.map(|card| PictureText::Card {
+                tier: mark::count(card.tier().number()),
+                key: card.set().key(),
+            });
             let words = [
                 PictureText::Leads,
                 PictureText::Beats,
@@ -199,7 +204,7 @@ mod tests {
                 PictureText::CanBeat,
                 PictureText::Banker,
             ];
-            for text in names.iter().chain(&words) {
+            for text in names.iter().chain(&cards).chain(&words) {
                 let said = locale.say(text);
                 assert!(!said.is_empty() && is_drawable(&said), "{said} {locale:?}");
             }

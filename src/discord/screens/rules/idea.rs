@@ -46,6 +46,12 @@ impl Idea {
         self
     }
 
+    /// The same with words that explain the picture.
+    pub(super) fn beside(mut self, lines: &[String]) -> Self {
+        self.fields.push(Field::lines(lines, When::BesidePicture));
+        self
+    }
+
     /// Splits it into pages that fit a phone; the first has the picture. Without any words there are none.
     pub(super) fn pages(self) -> Vec<Self> {
         let beside = self.fields.iter().filter(|field| match field.when {

@@ -117,15 +117,15 @@ fn net(house: &House) -> Option<PerSeat<i64>> {
 
 fn settled(house: &House, locale: Locale) -> Option<Subject> {
     let ((banker, winner), stacks, net) = (seats()?, stacks(house)?, net(house)?);
-    let factor = pictures::puck(house, house.multiplier(1));
+    let (banked, factor) = (pictures::marks_banker(house), house.multiplier(1));
     let row = |(seat, net): (Seat, &i64)| SettlementRow {
         seat,
         badge: Badge::Letter,
         stacks: stacks[seat],
         net: *net,
         wins: seat == winner,
-        banks: factor.is_some() && seat == banker,
-        paid: factor.filter(|factor| *factor > 1 && seat == banker && *net < 0),
+        banks: banked && seat == banker,
+        paid: (banked && factor > 1 && seat == banker && *net < 0).then_some(factor),
         plays: Vec::new(),
     };
     Some(Subject::Settlement(SettlementPicture {

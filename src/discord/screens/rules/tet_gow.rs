@@ -6,7 +6,7 @@ use gow::{Card, House, Piece};
 use crate::discord::custom_id::Topic;
 use crate::discord::screens::{clause, mark, terms};
 use crate::text::phrases::RulesText;
-use crate::text::{Locale, pips, tier_name};
+use crate::text::{Locale, Signs, card_letters, tier_name};
 
 use super::examples::cards;
 use super::idea::Idea;
@@ -25,50 +25,63 @@ pub(super) fn chapter(page: &Page, topic: Topic, house: &House) -> Parts {
 }
 
 /// The cards of a tier, one line for each set.
-fn sets_of(tier: Tier, locale: Locale) -> [String; CardSet::ALL.len()] {
+fn sets_of(tier: Tier, signs: Signs<'_>, locale: Locale) -> [String; CardSet::ALL.len()] {
     CardSet::ALL.map(|set| {
         let cards = Card::ALL
             .into_iter()
             .filter(|card| card.tier() == tier && card.set() == set);
         locale.say(&RulesText::TetGowSetLine {
             key: set.key(),
-            cards: pips(cards.map(Piece::from)),
+            cards: signs.pips(cards.map(Piece::from)),
         })
     })
 }
 
 /// The cards, one line for each tier, the best first.
 pub(in crate::discord::screens) fn tiers(locale: Locale) -> Vec<String> {
-    let line = |tier| {
-        let name = format!("**{}**", tier_name(tier, locale));
-        [name]
-            .into_iter()
-            .chain(sets_of(tier, locale))
-            .collect::<Vec<_>>()
-            .join(" · ")
-    };
-    Tier::ALL.map(line).to_vec()
+    Tier::ALL
+        .map(|tier| tier_line(tier, Signs::Symbols, locale))
+        .to_vec()
+}
+
+/// The cards of a tier in one line.
+fn tier_line(tier: Tier, signs: Signs<'_>, locale: Locale) -> String {
+    let name = format!("**{}**", tier_name(tier, locale));
+    let sets = sets_of(tier, signs, locale);
+    let parts: Vec<String> = [name].into_iter().chain(sets).collect();
+    parts.join(" · ")
 }
 
 impl Page {
-    /// The cards, the best first, half of the tiers on each page.
+    /// What makes sets and tiers, and then the cards, the best first, half of the tiers on each page.
     fn cards(&self) -> Parts {
-        let [first, second] =
-            [(0, RulesText::TetGowCards), (1, RulesText::TetGowCredit)].map(|(half, words)| {
-                let tiers = &Tier::ALL[half * Tier::ALL.len() / 2..][..Tier::ALL.len() / 2];
-                let name = |tier: &Tier| format!("**{}**", tier_name(*tier, self.locale));
-                let names: Vec<String> = tiers.iter().map(name).collect();
-                let sets = |tier: &Tier| {
-                    let name = RulesText::TetGowTierHeading {
-                        tier: tier_name(*tier, self.locale),
-                    };
-                    self.headed(&name, &sets_of(*tier, self.locale))
-                };
-                let in_words: Vec<String> = tiers.iter().map(sets).collect();
-                let lines = vec![self.locale.say(&words), names.join(" · ")];
-                Idea::shown(lines, self.ladder(TIERS[half], false)).in_words(&in_words)
-            });
-        (RulesText::TetGowCardsTitle, vec![first, second])
+        let words = [
+            RulesText::TetGowCards,
+            RulesText::TetGowSets,
+            RulesText::TetGowCredit,
+        ];
+        let [first, second] = [0, 1].map(|half| self.half_of_the_cards(half));
+        let ideas = vec![Idea::told(self.say(&words)), first, second];
+        (RulesText::TetGowCardsTitle, ideas)
+    }
+
+    /// Three tiers with their sets; beside the picture, which shows the suits, letters are enough.
+    fn half_of_the_cards(&self, half: usize) -> Idea {
+        let locale = self.locale;
+        let tiers = &Tier::ALL[half * Tier::ALL.len() / 2..][..Tier::ALL.len() / 2];
+        let letters = |card: Card| card_letters(card.into()).unwrap_or_default();
+        let beside = tiers.iter();
+        let beside = beside.map(|tier| tier_line(*tier, Signs::By(&letters), locale));
+        let sets = |tier: &Tier| {
+            let name = RulesText::TetGowTierHeading {
+                tier: tier_name(*tier, locale),
+            };
+            self.headed(&name, &sets_of(*tier, Signs::Symbols, locale))
+        };
+        let in_words: Vec<String> = tiers.iter().map(sets).collect();
+        Idea::shown(Vec::new(), self.ladder(TIERS[half], false))
+            .beside(&beside.collect::<Vec<_>>())
+            .in_words(&in_words)
     }
 
     fn leads(&self, house: &House) -> Parts {

@@ -60,6 +60,13 @@ fn draw(fixture: &SceneFixture, emoji: &EmojiSet) -> Screen {
     )
 }
 
+/// The label of a card's key: its letters, and the number of its tier.
+fn key(piece: Piece) -> String {
+    let number = piece.card().unwrap().tier().number();
+    let tier = ["¹", "²", "³", "⁴", "⁵", "⁶"][number - 1];
+    format!("{}{tier}", card_letters(piece).unwrap())
+}
+
 fn cards(screen: &Screen) -> Vec<&Button> {
     screen
         .buttons()
@@ -68,19 +75,18 @@ fn cards(screen: &Screen) -> Vec<&Button> {
 }
 
 #[test]
-fn cards_on_buttons_have_their_first_suit_and_letters_for_both() {
+fn cards_on_buttons_have_their_tier_and_letters_for_both_suits() {
     let (fixture, emoji) = (fixture(), all_signs());
     let screen = draw(&fixture, &emoji);
     let held = held(&fixture);
     let buttons = cards(&screen);
     assert_eq!(buttons.len(), held.len());
     for piece in held {
-        let letters = card_letters(piece).unwrap();
-        let button = buttons
-            .iter()
-            .find(|button| button.label == letters)
-            .unwrap();
-        assert_eq!(button.emoji.as_ref(), emoji.of(piece), "{letters}");
+        let label = key(piece);
+        let button = buttons.iter().find(|button| button.label == label);
+        let tier = emoji::suit_name(piece.card().unwrap().tier().suit());
+        let sign = button.unwrap().emoji.as_ref().unwrap();
+        assert_eq!(sign.name, tier, "{label}");
     }
     let texts = || {
         let fields = screen.embeds[0].fields.iter();
@@ -100,11 +106,11 @@ fn without_emojis_cards_have_the_signs_of_text_and_letters_on_buttons() {
     let screen = draw(&fixture, &EmojiSet::default());
     let held = held(&fixture);
     for piece in held {
-        let (sign, letters) = (pips([piece]), card_letters(piece).unwrap());
+        let (sign, label) = (pips([piece]), key(piece));
         assert!(
             cards(&screen)
                 .iter()
-                .any(|button| button.label == letters && button.emoji.is_none()),
+                .any(|button| button.label == label && button.emoji.is_none()),
             "{sign}"
         );
         assert!(written(&screen).contains(&sign), "{sign}");

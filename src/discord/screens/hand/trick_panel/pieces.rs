@@ -1,5 +1,6 @@
 //! The pieces that a player still holds, in words and as a picture.
 
+use gow::tet_gow::CardSet;
 use gow::{Piece, Suit};
 
 use crate::board::Subject;
@@ -7,7 +8,7 @@ use crate::discord::screens::hand::sorting::{self, Heading};
 use crate::discord::screens::limits::CARDS_MAX;
 use crate::discord::screens::pictures::{self, Held};
 use crate::store::Sorting;
-use crate::text::phrases::HandText;
+use crate::text::phrases::{HandText, RulesText};
 use crate::text::{Signs, tier_name};
 
 use super::TrickPanel;
@@ -49,15 +50,28 @@ impl TrickPanel<'_> {
             Heading::Suit(Suit::Military) => self.say(&HandText::Military { tiles: tiles() }),
             Heading::Tier(tier) => {
                 let tier = tier_name(tier, self.holder.locale);
-                let cards = pieces.iter().map(|card| self.holder.name(*card, signs));
-                let cards: Vec<String> = cards.collect();
+                let sets = CardSet::ALL.map(|set| self.set_line(set, pieces, signs));
+                let sets: Vec<String> = sets.into_iter().flatten().collect();
                 self.say(&HandText::TierLine {
                     tier,
-                    cards: cards.join(" · "),
+                    cards: sets.join(" · "),
                 })
             }
             Heading::None => tiles(),
         }
+    }
+
+    /// The cards of a set among those of a tier.
+    fn set_line(&self, set: CardSet, cards: &[Piece], signs: Signs<'_>) -> Option<String> {
+        let is_in = |piece: &&Piece| piece.card().is_some_and(|card| card.set() == set);
+        let own = cards.iter().filter(is_in);
+        let own: Vec<String> = own.map(|card| self.holder.name(*card, signs)).collect();
+        (!own.is_empty()).then(|| {
+            self.say(&RulesText::TetGowSetLine {
+                key: set.key(),
+                cards: own.join(" + "),
+            })
+        })
     }
 
     /// The trick, and below it the pieces: in the player's order, chosen ones raised, families

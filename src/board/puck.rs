@@ -1,0 +1,69 @@
+//! The banker's puck, with the number that the banker or the whole table plays for.
+
+use super::area::Area;
+use super::canvas::{Canvas, text_width};
+use super::ink::Ink;
+
+/// The banker's puck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Puck {
+    /// The factor of payments: `×2`.
+    Factor(i64),
+    /// The base figure of the whole table: `4`.
+    Figure(i64),
+}
+
+/// The space to the left and right of the text.
+const PAD: usize = 11;
+
+/// Returns the height of the text on a puck of this height.
+const fn writing(height: u32) -> u32 {
+    height * 3 / 5
+}
+
+impl Puck {
+    /// Returns the width at this height.
+    pub(super) fn width(self, height: u32) -> usize {
+        text_width(&self.text(), writing(height)) + 2 * PAD
+    }
+
+    /// Draws it.
+    pub(super) fn draw(
+        self,
+        canvas: &mut Canvas,
+        (x, y): (usize, usize),
+        height: u32,
+        ground: Ink,
+    ) {
+        let area = Area::new(x, y, self.width(height), height as usize);
+        canvas.panel(area, height / 2, Ink::IVORY, ground);
+        // White text is easy to read on deep red, but not on the light reds of the other styles.
+        let plate = if canvas.style().rings() {
+            Ink::TILE
+        } else {
+            Ink::RED
+        };
+        canvas.panel(area.inset(3), height / 2 - 3, plate, Ink::IVORY);
+        let writing = writing(height);
+        let corner = (x + PAD, y + (height - writing) as usize / 2);
+        canvas.write(corner, writing, &self.text(), Ink::IVORY, plate);
+    }
+
+    fn text(self) -> String {
+        match self {
+            Self::Factor(factor) => format!("×{factor}"),
+            Self::Figure(figure) => figure.to_string(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_factor_has_a_sign_before_it() {
+        assert_eq!(Puck::Factor(2).text(), "×2");
+        assert_eq!(Puck::Figure(4).text(), "4");
+    }
+}

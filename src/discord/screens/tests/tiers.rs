@@ -1,0 +1,105 @@
+//! The tiers and sets of the cards of Tet-Gow stand beside pictures, too.
+
+use gow::tet_gow::{CardSet, Tier};
+use gow::{Card, Deal, Game, House, PerSeat};
+
+use super::fixture::{SceneFixture, pieces, seat};
+use super::plain::hand;
+use crate::board::Subject;
+use crate::discord::custom_id::{Leaf, TileMask, Topic};
+use crate::discord::screens::{Channel, Field, Screen, When, rules};
+use crate::text::phrases::{LessonText, RulesText};
+use crate::text::{Locale, card_letters};
+
+/// Hands of the 24 number cards.
+const HANDS: [&str; 3] = [
+    "7.WY 9.MS 3.MW 6.MW 8.WL 2.WL 4.MS 8.MS",
+    "6.SY 5.SW 7.ML 9.LK 6.LK 2.MK 9.WY 3.SK",
+    "4.WL 5.ML 3.LY 7.SK 4.YK 5.YK 8.YK 2.SY",
+];
+
+/// The second seat is to beat the Seven of Waves and Wyrms.
+fn to_beat() -> Screen {
+    let mut fixture = SceneFixture::of(Deal {
+        house: House::default_of(Game::TetGow),
+        banker: seat(0),
+        streak: 1,
+        hands: PerSeat::from_fn(3, |seat| pieces(HANDS[seat.index()])),
+        bets: None,
+    });
+    fixture.plays(&["lead 7.WY"]);
+    let scene = fixture.scene(Some(seat(1)));
+    hand(&scene, TileMask::EMPTY, Channel::Ephemeral, Locale::En)
+}
+
+/// What is written beside the picture of a screen.
+fn beside(screen: &Screen) -> String {
+    let fields = screen.embeds.iter().flat_map(|embed| &embed.fields);
+    let shown = fields.filter(|field: &&Field| field.when != When::InWords);
+    let shown: Vec<&str> = shown.map(|field| field.value.as_str()).collect();
+    shown.join("\n")
+}
+
+#[test]
+fn the_tier_to_beat_stands_beside_the_picture() {
+    let text = beside(&to_beat());
+    let line = "To beat: 7 W🌊Y🐉 · Wyrms tier (5): 1 of Inter, for 1 stack";
+    assert!(text.lines().any(|other| other == line), "{text}");
+}
+
+#[test]
+fn a_picture_has_the_tier_and_the_set_below_each_card() {
+    let screen = to_beat();
+    let picture = screen.embeds[0].picture.as_ref().unwrap();
+    let Subject::Hand(shown) = &picture.shows else {
+        panic!("a hand")
+    };
+    let names: Vec<&str> = shown.pieces.iter().map(|piece| &*piece.name).collect();
+    let expected = [
+        "2 Cycle", "2 Inter", "3 Inter", "4 Inter", "5 Inter", "6 Cycle", "6 Inter", "6 Inter",
+    ];
+    assert_eq!(names, expected);
+}
+
+#[test]
+fn pages_of_cards_name_their_sets_beside_the_picture() {
+    let house = House::default_of(Game::TetGow);
+    let page = |number| {
+        let leaf = Leaf {
+            topic: Topic::Tiles,
+            number,
+        };
+        beside(&rules(leaf, Some(&house), None, Locale::En))
+    };
+    let text = [page(1), page(2)].join("\n");
+    assert_eq!(text.lines().count(), Tier::ALL.len(), "{text}");
+    for (line, tier) in text.lines().zip(Tier::ALL) {
+        for card in Card::ALL.into_iter().filter(|card| card.tier() == tier) {
+            let letters = card_letters(card.into()).unwrap();
+            assert!(line.contains(&letters), "{letters} in {line}");
+        }
+        for set in ["Suits: ", "Cycle: ", "Inter: "] {
+            assert!(line.contains(set), "{line}");
+        }
+    }
+}
+
+#[test]
+fn the_tiers_of_inter_are_told_in_their_order() {
+    let suits = |tier| {
+        let mut cards = Card::ALL.into_iter();
+        let card = cards.find(|card| card.tier() == tier && card.set() == CardSet::Inter);
+        let letters = card_letters(card.unwrap().into()).unwrap();
+        letters.split(' ').next_back().unwrap().to_owned()
+    };
+    let order = Tier::ALL.map(suits);
+    for locale in Locale::ALL {
+        for text in [
+            locale.say(&LessonText::TetGowTiers),
+            locale.say(&RulesText::TetGowSets),
+        ] {
+            let told = [order.join(", "), order.join("、")];
+            assert!(told.iter().any(|told| text.contains(told)), "{text}");
+        }
+    }
+}
