@@ -101,11 +101,11 @@ async fn open(opener: &Opener<'_>, mut typed: Typed) -> Reply {
     }
     if let Err(full) = opener.app.tables.room_in(opener.spot.guild) {
         // This is checked before a thread is created for nothing.
-        return opener.say(&not_opened(&opener.app, opener.asker.user, &full).await);
+        return opener.say(&not_opened(opener.app, opener.asker.user, &full).await);
     }
     let now = opener.app.clock.now();
     if let Err(again) = opener.app.rate_limiter.opening(opener.asker.user, now) {
-        return opener.say(&too_many(&opener.app, again));
+        return opener.say(&too_many(opener.app, again));
     }
     let placement = TablePlacement::go(opener, choice, typed.game).await;
     let loan = placement.lend(opener);
@@ -132,7 +132,7 @@ async fn open(opener: &Opener<'_>, mut typed: Typed) -> Reply {
         Err(error) => {
             opener.app.rate_limiter.not_opened(opener.asker.user, now);
             placement.leave(opener).await;
-            opener.say(&not_opened(&opener.app, opener.asker.user, &error).await)
+            opener.say(&not_opened(opener.app, opener.asker.user, &error).await)
         }
     }
 }

@@ -11,8 +11,8 @@ use crate::id::UserId;
 use crate::table::{Notice, Refusal};
 use crate::text::Locale;
 
-#[test]
-fn refusals() {
+/// Every refusal, with some of the numbers that it may have.
+fn every_refusal() -> Vec<Refusal> {
     let illegal = [
         IllegalMove::HandOver,
         IllegalMove::NotYourTurn,
@@ -59,7 +59,13 @@ fn refusals() {
         Refusal::Closed,
     ];
     refusals.extend(illegal.map(Refusal::Illegal));
+    refusals
+}
+
+#[test]
+fn refusals() {
     let text = in_every_language(|locale| {
+        let refusals = every_refusal();
         let lines = refusals.iter().map(|each| refusal(each, locale));
         lines.collect::<Vec<_>>().join("\n")
     });

@@ -24,7 +24,7 @@ pub(super) fn or_unseen(
     table: Arc<Table>,
     (loan, offer): (Option<Loan>, Option<Offer>),
 ) -> Reply {
-    let (app, locale) = (Arc::clone(&opener.app), opener.asker.locale);
+    let (app, locale) = (Arc::clone(opener.app), opener.asker.locale);
     // This is read before the reply, because a table that cannot be shown closes, perhaps while the reply
     // is under way.
     let is_shown = app.updates.is_shown(&table);

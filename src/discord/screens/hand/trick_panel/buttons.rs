@@ -104,11 +104,11 @@ impl TrickPanel<'_> {
     /// The lowest beat that breaks up no set, or the lowest, and then the highest, or the lowest if that is
     /// the first; the player can pick the others.
     fn beats(&self) -> impl Iterator<Item = &Move> {
-        let beats = self.view.legal.iter().filter(|mv| mv.verb == Verb::Beat);
+        let mut beats = self.view.legal.iter().filter(|mv| mv.verb == Verb::Beat);
         // It is usually best to beat by little.
         let least = beats.clone().rev().min_by_key(|mv| self.breaks(mv.pieces));
-        let highest_and_lowest = beats.clone().next().into_iter().chain(beats.last());
-        let other = highest_and_lowest.filter(move |mv| Some(*mv) != least);
+        let ends = [beats.next(), beats.next_back()].into_iter().flatten();
+        let other = ends.filter(move |mv| Some(*mv) != least);
         least.into_iter().chain(other).take(BEATS_MAX)
     }
 
