@@ -68,21 +68,19 @@ lesson-paigow-bank = Equal hands go to the bank. Computers follow the published 
     Now play: press *Play now*, or later type </paigow start>.
 lesson-paigow-split = two hands of 5 are weak. A pair beats every hand of points.
 lesson-tetgow-welcome = **Tet-Gow** is Tien Gow with cards: win the **last trick**. Three play with eight number cards each; you are **A**.
-    A card has two suits. In order, best first: Moons, Suns, Waves, Leaves, Wyrms (Y), Knots. They give the card its **set** and its **tier**, 1 to 6. Tier 1 is the best.
+    A card has two suits. Suits in order, best first: Moons, Suns, Waves, Leaves, Wyrms, Knots. Better suits make a better **tier**.
 lesson-tetgow-tiers = Five tricks are over.
-    {""}**Cycle** cards have two neighbouring suits. The better one is the tier: 5 SW has the Suns, tier 2. The last suit and the first are neighbours too: 2 MK, tier 6.
-    {""}**Inter** cards have two other suits. The tiers from 1 to 6: MW, ML, SY, SK, WY, LK. So 7 ML has tier 2, like 5 SW.
-    Aces and crowns, with four players, are the third set, the **Suits**.
-    Only a better tier of the **same set** beats a card. Both Inter cards of tier 1 are gone.
-lesson-tetgow-beat = B leads 7 WY, an Inter card of tier 5. Beat it as low as you can. The small number on a key is its tier.
-lesson-tetgow-lead = The **last trick**. Cards of one tier can be led together, from any sets. 5 SW and 7 ML both have tier 2: lead both.
-lesson-tetgow-won = Only a Cycle card and an Inter card of tier 1 beat your two, and the Inter cards of tier 1 are gone.
+    Two neighbouring suits make a **Cycle** card, any other two an **Inter** card. Only a better tier of the **same set** beats a card.
+    Both Inter cards of the Moons are gone.
+lesson-tetgow-beat = Beat B's Inter as low as you can.
+lesson-tetgow-lead = The **last trick**. Cards of one tier can be led together, from any sets: lead both.
+lesson-tetgow-won = Only a Cycle card and an Inter card of the Moons beat your two, and the Inter Moons are gone.
     You score 3 stacks and 5 for the last trick, B 5, C 0. Each pair of players settles the difference: you get 8 − 5 and 8 − 0, **+11**.
 lesson-tetgow-play = Scores add up over the hands of a table; the highest total wins when it closes.
     Now play: </tetgow start>.
 lesson-tetgow-too-much = it beats, but you need it for the last trick.
-lesson-tetgow-take-it = then B leads again. Your 6 SY, an Inter card of tier 3, beats it.
-lesson-tetgow-together = alone, your 5 SW loses to a Cycle card of tier 1.
+lesson-tetgow-take-it = then B leads again. Your Six of Suns and Wyrms beats it.
+lesson-tetgow-together = alone, your Five loses to a Cycle card of the Moons.
 lesson-button-next = Next
 lesson-button-back = Back
 lesson-button-again = Repeat lesson

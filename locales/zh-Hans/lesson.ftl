@@ -67,21 +67,19 @@ lesson-paigow-bank = 一样大的算庄家赢。电脑按公开的**标准摆法
     按“马上开打”，或以后用 </paigow start> 开桌。
 lesson-paigow-split = 两道 5 点都弱。对子大于所有点数。
 lesson-tetgow-welcome = **Tet-Gow** 是用纸牌玩的天九：赢**最后一轮**。三人玩，每人八张数字牌；你是 **A**。
-    每张牌有两种花色，由大至小：月 M、日 S、浪 W、叶 L、龙 Y、结 K。花色决定牌的**组**和**级**：一级最高，六级最低。
+    每张牌有两种花色，由大至小：月、日、浪、叶、龙、结。花色越大，**级别**越高。
 lesson-tetgow-tiers = 打了五轮，全归 B。
-    {""}**环组**：两种花色相邻，较大的花色就是级，例如 5 SW 属日级，即二级。首尾也算相邻：2 MK 属六级。
-    {""}**间组**：其余配搭，由一级到六级是 MW、ML、SY、SK、WY、LK。所以 7 ML 和 5 SW 同属二级。
-    四人玩另有幺和冠，属**本组**。
-    只有**组别相同**而级别更高的牌才打得过。一级的间组牌都出了。
-lesson-tetgow-beat = B 出 7 WY，间组五级。用刚好够大的牌打。按键上的小数字是级。
-lesson-tetgow-lead = **最后一轮**。同一级的牌不论组别可以一起出。5 SW 和 7 ML 同属二级：两张都出。
-lesson-tetgow-won = 只有一级的一张环组加一张间组才打得过，而一级的间组牌都出了。
+    两种花色相邻的属**环组**，不相邻的属**间组**。只有**组别相同**而级别更高的牌才打得过。
+    月级的间组牌都出了。
+lesson-tetgow-beat = 用刚好够大的间组牌打。
+lesson-tetgow-lead = **最后一轮**。同一级的牌不论组别可以一起出：两张都出。
+lesson-tetgow-won = 一张环组加一张间组，只有同组别的两张才打得过，而月级的间组牌都出了。
     你得 3 栋，赢最后一轮另加 5 分；B 有 5 分，C 有 0 分。每两家结算差数：你得 8 − 5 和 8 − 0，共 **+11**。
 lesson-tetgow-play = 各局分数累计，解散时最高者胜。
     用 </tetgow start> 开桌吧。
 lesson-tetgow-too-much = 打得过，但要留到最后一轮。
-lesson-tetgow-take-it = 那么又由 B 先出。你的 6 SY 属间组三级，打得过。
-lesson-tetgow-together = 单张 5 SW 会输给一级的环组牌。
+lesson-tetgow-take-it = 那么又由 B 先出。你的日龙六打得过。
+lesson-tetgow-together = 单张五会输给月级的环组牌。
 lesson-button-next = 下一步
 lesson-button-back = 上一步
 lesson-button-again = 重学一遍

@@ -67,21 +67,19 @@ lesson-paigow-bank = 一樣大的算莊家贏。電腦按公開的**標準擺法
     按「馬上開打」，或以後用 </paigow start> 開桌。
 lesson-paigow-split = 兩道 5 點都弱。對子大過所有點數。
 lesson-tetgow-welcome = **Tet-Gow** 是用紙牌玩的天九：贏**最後一圈**。三人玩，每人八張數字牌；你是 **A**。
-    每張牌有兩種花色，由大至小：月 M、日 S、浪 W、葉 L、龍 Y、結 K。花色決定牌的**組**和**級**：一級最高，六級最低。
+    每張牌有兩種花色，由大至小：月、日、浪、葉、龍、結。花色越大，**級別**越高。
 lesson-tetgow-tiers = 打了五圈，全歸 B。
-    {""}**環組**：兩種花色相鄰，較大的花色便是級，例如 5 SW 屬日級，即二級。首尾也算相鄰：2 MK 屬六級。
-    {""}**間組**：其餘配搭，由一級到六級是 MW、ML、SY、SK、WY、LK。所以 7 ML 和 5 SW 同屬二級。
-    四人玩另有么和冠，屬**本組**。
-    只有**組別相同**而級別更高的牌才打得過。一級的間組牌都出了。
-lesson-tetgow-beat = B 出 7 WY，間組五級。用剛好夠大的牌打。按鍵上的小數字是級。
-lesson-tetgow-lead = **最後一圈**。同一級的牌不論組別可以一起出。5 SW 和 7 ML 同屬二級：兩張都出。
-lesson-tetgow-won = 只有一級的一張環組加一張間組才打得過，而一級的間組牌都出了。
+    兩種花色相鄰的屬**環組**，不相鄰的屬**間組**。只有**組別相同**而級別更高的牌才打得過。
+    月級的間組牌都出了。
+lesson-tetgow-beat = 用剛好夠大的間組牌打。
+lesson-tetgow-lead = **最後一圈**。同一級的牌不論組別可以一起出：兩張都出。
+lesson-tetgow-won = 一張環組加一張間組，只有同組別的兩張才打得過，而月級的間組牌都出了。
     你得 3 棟，贏最後一圈另加 5 分；B 有 5 分，C 有 0 分。每兩家結算差數：你得 8 − 5 和 8 − 0，共 **+11**。
 lesson-tetgow-play = 各局分數累計，散桌時最高者勝。
     用 </tetgow start> 開桌吧。
 lesson-tetgow-too-much = 打得過，但要留到最後一圈。
-lesson-tetgow-take-it = 那麼又由 B 先出。你的 6 SY 屬間組三級，打得過。
-lesson-tetgow-together = 單張 5 SW 會輸給一級的環組牌。
+lesson-tetgow-take-it = 那麼又由 B 先出。你的日龍六打得過。
+lesson-tetgow-together = 單張五會輸給月級的環組牌。
 lesson-button-next = 下一步
 lesson-button-back = 上一步
 lesson-button-again = 重學一遍

@@ -17,7 +17,7 @@ use crate::public;
 use crate::state::{self, State};
 
 /// The text on every screen while hands can be claimed.
-const MOMENT: &str = "Claim now if you can";
+const MOMENT: &str = "can be claimed now";
 
 /// The button of a hand that can be claimed.
 const CLAIM: &str = "Claim One Red Dot";

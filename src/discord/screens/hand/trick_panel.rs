@@ -211,7 +211,7 @@ impl TrickPanel<'_> {
         (!sets.is_empty()).then(|| self.holder.style.emoji.suited(CARDS_MAX, line))
     }
 
-    /// The set to beat in the running trick. The picture shows it raised, but only words name it.
+    /// The set to beat in the running trick; the picture shows it raised.
     fn to_beat(&self) -> Option<Field> {
         let trick = self.view.current.as_ref()?;
         let (best, locale) = (trick.best_set()?, self.holder.locale);
@@ -225,7 +225,7 @@ impl TrickPanel<'_> {
             })
         };
         let line = self.holder.style.emoji.suited(CARDS_MAX, line);
-        Some(Field::lines(&[line], When::Always))
+        Some(Field::lines(&[line], When::InWords))
     }
 
     /// Whether the game is played with tiles or cards.
