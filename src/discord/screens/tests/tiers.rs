@@ -32,17 +32,17 @@ fn to_beat() -> Screen {
     hand(&scene, TileMask::EMPTY, Channel::Ephemeral, Locale::En)
 }
 
-/// What is written beside the picture of a screen.
-fn beside(screen: &Screen) -> String {
+/// What is written beside the picture of a screen, or else what is written instead of it.
+fn written(screen: &Screen, is_beside: bool) -> String {
     let fields = screen.embeds.iter().flat_map(|embed| &embed.fields);
-    let shown = fields.filter(|field: &&Field| field.when != When::InWords);
+    let shown = fields.filter(|field: &&Field| (field.when != When::InWords) == is_beside);
     let shown: Vec<&str> = shown.map(|field| field.value.as_str()).collect();
     shown.join("\n")
 }
 
 #[test]
-fn the_tier_to_beat_stands_beside_the_picture() {
-    let text = beside(&to_beat());
+fn the_tier_to_beat_is_named_in_words() {
+    let text = written(&to_beat(), false);
     let line = "To beat: 7 W🌊Y🐉 · Wyrms tier (5): 1 of Inter, for 1 stack";
     assert!(text.lines().any(|other| other == line), "{text}");
 }
@@ -69,7 +69,7 @@ fn pages_of_cards_name_their_sets_beside_the_picture() {
             topic: Topic::Tiles,
             number,
         };
-        beside(&rules(leaf, Some(&house), None, Locale::En))
+        written(&rules(leaf, Some(&house), None, Locale::En), true)
     };
     let text = [page(1), page(2)].join("\n");
     assert_eq!(text.lines().count(), Tier::ALL.len(), "{text}");
