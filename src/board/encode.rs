@@ -1,10 +1,9 @@
 //! Encoding PNG files.
 
-use std::io::Write as _;
+use std::cell::RefCell;
 use std::iter;
 
-use flate2::Compression;
-use flate2::write::ZlibEncoder;
+use flate2::{Compress, Compression, FlushCompress, Status};
 use png::chunk::IDAT;
 use png::{BitDepth, ColorType, Encoder};
 
@@ -64,10 +63,18 @@ impl Occurring {
     /// opacity of each colour up to the last of them.
     fn of(canvas: &Canvas) -> Occurring {
         let mut occurs = [false; INKS];
+        let mut before = None;
         for (row, above) in rows(canvas) {
-            let spans = changed(row, above).flat_map(|(_, span)| span);
-            let inks = spans.chain(last(row));
-            inks.for_each(|ink| occurs[usize::from(*ink)] = true);
+            // Flat colour repeats the span to its left.
+            for (_, span) in changed(row, above) {
+                if before != Some(span) {
+                    span.iter().for_each(|ink| occurs[usize::from(*ink)] = true);
+                    before = Some(span);
+                }
+            }
+            last(row)
+                .iter()
+                .for_each(|ink| occurs[usize::from(*ink)] = true);
         }
         let palette = Palette::of(canvas.style());
         let inks = Ink::first(INKS).filter(|ink| occurs[usize::from(ink.0)]);
@@ -185,20 +192,35 @@ fn file((width, height): (usize, usize), write: impl FnOnce(Encoder<&mut Vec<u8>
     file
 }
 
+thread_local! {
+    /// The thread's compressor: its buffers of 300 kB are made and cleared once, not for every picture.
+    static COMPRESSOR: RefCell<Compress> = RefCell::new(Compress::new(LEVEL, true));
+}
+
 /// Writes all rows, each behind its filter.
 ///
 /// The crate would compress them one by one and clear its buffer before each, which takes longer than
 /// the compression itself.
 fn write(encoder: Encoder<&mut Vec<u8>>, lines: &[u8]) {
-    let mut compressed = ZlibEncoder::new(Vec::with_capacity(ROOM), LEVEL);
-    let written = compressed
-        .write_all(lines)
-        .and_then(|()| compressed.finish())
-        .map_err(png::EncodingError::IoError)
-        .and_then(|compressed| {
-            let mut writer = encoder.write_header()?;
-            writer.write_chunk(IDAT, &compressed)?;
-            writer.finish()
-        });
+    let written = encoder.write_header().and_then(|mut writer| {
+        writer.write_chunk(IDAT, &compressed(lines))?;
+        writer.finish()
+    });
     written.expect("memory takes every byte");
+}
+
+/// Compresses a picture's rows.
+fn compressed(lines: &[u8]) -> Vec<u8> {
+    COMPRESSOR.with_borrow_mut(|compressor| {
+        compressor.reset();
+        let mut compressed = Vec::with_capacity(ROOM);
+        loop {
+            let rest = &lines[compressor.total_in() as usize..];
+            let status = compressor.compress_vec(rest, &mut compressed, FlushCompress::Finish);
+            if status.expect("no dictionary is asked for") == Status::StreamEnd {
+                return compressed;
+            }
+            compressed.reserve(ROOM);
+        }
+    })
 }
