@@ -90,6 +90,20 @@ pub(crate) async fn open_with_computers(
     fill_with_computers(fixture, client).await
 }
 
+/// Opens a table with a command, seats a friend, fills it with computers and deals.
+pub(crate) async fn deal_with_friend(
+    fixture: &BotFixture,
+    [host, friend]: [&Client; 2],
+    command: &str,
+) -> Result<()> {
+    host.slash(command).await?;
+    fixture.breathe();
+    friend.click("Sit").await?;
+    fixture.breathe();
+    host.click("Fill and start").await?;
+    Ok(())
+}
+
 /// Fills an open table with computers, and waits until it can start.
 pub(crate) async fn fill_with_computers(fixture: &BotFixture, client: &Client) -> Result<()> {
     loop {

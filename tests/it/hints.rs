@@ -6,7 +6,9 @@ use tiengow::config::Config;
 
 use crate::buttons::discards_at_once;
 use crate::fixture::BotFixture;
-use crate::hands::{balance, discord_would_understand, open_with_computers, settlement};
+use crate::hands::{
+    balance, deal_with_friend, discord_would_understand, open_with_computers, settlement,
+};
 use crate::player::{Player, Way, is_turn, plays, says};
 use crate::public;
 use crate::state;
@@ -48,11 +50,7 @@ async fn a_hand_of_tet_gow_against_experts_with_hints() -> Result<()> {
 async fn a_table_without_a_stake_moves_no_chips_and_allows_hints() -> Result<()> {
     let fixture = fixture(85).await?;
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
-    ann.slash("tiengow start stake:0").await?;
-    fixture.breathe();
-    ben.click("Sit").await?;
-    fixture.breathe();
-    ann.click("Fill and start").await?;
+    deal_with_friend(&fixture, [&ann, &ben], "tiengow start stake:0").await?;
     let shown = board(&ann, 1, |_| true).await?;
     ensure!(
         shown.text().contains("just for fun, no chips"),
@@ -297,11 +295,7 @@ async fn with_another_person_the_host_allows_hints_by_command() -> Result<()> {
 async fn with_another_person_and_a_stake_there_are_no_hints() -> Result<()> {
     let fixture = fixture(83).await?;
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
-    ann.slash("tiengow start").await?;
-    fixture.breathe();
-    ben.click("Sit").await?;
-    fixture.breathe();
-    ann.click("Fill and start").await?;
+    deal_with_friend(&fixture, [&ann, &ben], "tiengow start").await?;
     let shown = board(&ann, 1, |_| true).await?;
     for client in [&ann, &ben] {
         fixture.breathe();

@@ -8,6 +8,7 @@ use sandbox_client::{Client, Message};
 use serde_json::json;
 
 use crate::fixture::BotFixture;
+use crate::hands::deal_with_friend;
 use crate::missed::run_out;
 use crate::player::{Player, Way, is_turn, says};
 use crate::{public, state};
@@ -122,12 +123,8 @@ async fn invitations_are_refused_with_a_reply_when_there_is_no_room_or_after_too
 
 /// Plays the only hand of a table of two people and two computers. Returns the message of the closed table.
 async fn closed(fixture: &BotFixture, [ann, ben]: [&Client; 2]) -> Result<Message> {
-    ann.slash("tiengow start rules:gupai until:1hand stake:7")
-        .await?;
-    fixture.breathe();
-    ben.click("Sit").await?;
-    fixture.breathe();
-    ann.click("Fill and start").await?;
+    let command = "tiengow start rules:gupai until:1hand stake:7";
+    deal_with_friend(fixture, [ann, ben], command).await?;
     let mut players = [ann, ben].map(|client| Player::new(client, Way::Ephemeral));
     let [first, second] = &mut players;
     let (one, other) = tokio::join!(first.play_hand(fixture, 1), second.play_hand(fixture, 1));

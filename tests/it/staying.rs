@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 
 use crate::fixture::BotFixture;
-use crate::hands::{board, discord_would_understand, settlement};
+use crate::hands::{board, deal_with_friend, discord_would_understand, settlement};
 use crate::player::{Player, Way, is_turn, says};
 use crate::public;
 use crate::state;
@@ -12,11 +12,7 @@ use crate::state;
 async fn a_player_who_leaves_in_a_hand_may_stay() -> Result<()> {
     let fixture = BotFixture::new(91).await?;
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
-    ann.slash("tiengow start").await?;
-    fixture.breathe();
-    ben.click("Sit").await?;
-    fixture.breathe();
-    ann.click("Fill and start").await?;
+    deal_with_friend(&fixture, [&ann, &ben], "tiengow start").await?;
     let mut players = [&ann, &ben].map(|client| Player::new(client, Way::Ephemeral));
     for player in &mut players {
         player.open(&fixture, 1).await?;

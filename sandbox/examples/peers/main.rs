@@ -41,14 +41,7 @@ async fn run() -> Result<(), Failure> {
         "bot", "p50 (ms)", "p99 (ms)"
     );
     // Each bot plays with a different person.
-    for (found, person) in peer::all().into_iter().zip(sandbox.users()) {
-        let peer = match found {
-            Ok(peer) => peer,
-            Err(missing) => {
-                println!("{missing}");
-                continue;
-            }
-        };
+    for (peer, person) in peer::installed().zip(sandbox.users()) {
         let running = peer.start(&sandbox).await?;
         let client = Client::log_in(&sandbox, &person.name).await?;
         let seen = part::play(&client, peer.newer)

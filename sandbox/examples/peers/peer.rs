@@ -75,9 +75,17 @@ pub(crate) fn expected(newer: bool) -> std::io::Result<String> {
     Ok(text)
 }
 
+/// Returns the peers that can run here, and prints a sentence about each of the others.
+pub(crate) fn installed() -> impl Iterator<Item = Peer> {
+    all().into_iter().filter_map(|found| {
+        found
+            .inspect_err(|missing| println!("NOT RUN: {missing}"))
+            .ok()
+    })
+}
+
 /// Returns the peers, or for each one that cannot run here a sentence that names the missing program.
-#[must_use]
-pub(crate) fn all() -> Vec<Result<Peer, String>> {
+fn all() -> Vec<Result<Peer, String>> {
     let folder = folder();
     let js = vec![PathBuf::from("node"), folder.join("discord_js.mjs")];
     let py = vec![
