@@ -30,7 +30,7 @@ pub struct HandPicture {
 pub struct HeldPiece {
     /// Its face.
     pub face: Face,
-    /// The words below it; the pips of a tile stand below them.
+    /// The words above it; the pips of a tile stand below it.
     pub name: String,
     /// Whether it is chosen.
     pub raised: bool,
@@ -70,28 +70,29 @@ const TRICK: Size = Size::Small;
 /// The line between the table and the hand.
 const RULE: usize = 3;
 
-/// The space above a chosen piece, and the distance by which it is raised.
+/// The space above a chosen piece with its name, and the distance by which both are raised.
 const TOP: usize = 8;
 const LIFT: usize = 22;
 
-/// The size of the mark above a piece.
+/// The size of the mark above a name, and the space between them.
 const MARK: u32 = 18;
+const MARK_GAP: usize = 2;
 
-/// The space from the pieces to their names, the heights of the names, and that of the pips.
-const NAME_GAP: usize = 6;
+/// The heights of names and of pips, and the space around them. Names are above the pieces because Discord puts a
+/// badge onto the lower left corner of a picture.
 const NAMES: std::ops::RangeInclusive<u32> = 14..=20;
 const CHARACTERS: std::ops::RangeInclusive<u32> = 20..=28;
 const PIPS: u32 = 17;
 const PAD: usize = 6;
 
-/// The height of a name with the pips below it, and of one alone.
-const LABEL: usize = *CHARACTERS.end() as usize + PIPS as usize + 3 * PAD;
-const SHORT_LABEL: usize = *CHARACTERS.end() as usize + 2 * PAD;
+/// The heights of the rows of names and of pips.
+const NAME_ROW: usize = *CHARACTERS.end() as usize + PAD;
+const PIPS_ROW: usize = PIPS as usize + 2 * PAD;
 
 /// The thickness of the line before another suit or tier.
 const DIVIDER: usize = 3;
 
-/// The distance from the names to the line of a group, its thickness, and the space below it.
+/// The distance from the pips to the line of a group, its thickness, and the space below it.
 const LINE_GAP: usize = 4;
 const LINE: usize = 5;
 const BOTTOM: usize = 8;
@@ -126,7 +127,7 @@ impl HandPicture {
                 self.draw_rule(&mut canvas);
             }
         }
-        let height = self.name_height();
+        let height = self.letter_height();
         for (place, piece) in self.pieces.iter().enumerate() {
             self.draw_piece(&mut canvas, self.x_of(place), piece, height);
         }
@@ -151,21 +152,30 @@ impl HandPicture {
         canvas
     }
 
-    fn draw_piece(&self, canvas: &mut Canvas, x: usize, piece: &HeldPiece, name: u32) {
+    fn draw_piece(&self, canvas: &mut Canvas, x: usize, piece: &HeldPiece, letters: u32) {
         let rest = self.pieces_y();
         let y = if piece.raised { rest - LIFT } else { rest };
         let shape = Shape::Face(piece.face, Size::Large);
         let (ink, ground) = (Ink::IVORY, Ink::GREEN);
         canvas.lay(x, y, Stamp { shape, ink, ground });
+        let name = Area::new(
+            x - 4,
+            y - self.names_height(),
+            PITCH - 4,
+            NAME_ROW - MARK_GAP,
+        );
+        if !piece.name.is_empty() {
+            draw_name(canvas, (piece, letters), name);
+        }
         if piece.marked && !piece.raised {
             let shape = Shape::Icon(Icon::Up, MARK);
             let left = x + (Size::Large.width() - MARK) as usize / 2;
-            canvas.put(left, y - MARK as usize - 4, Stamp { shape, ink, ground });
+            let above = name.y - MARK as usize - MARK_GAP;
+            canvas.put(left, above, Stamp { shape, ink, ground });
         }
-        let height = label_height(piece);
-        if height > 0 {
-            let area = Area::new(x - 4, self.label_y(), PITCH - 4, height);
-            draw_label(canvas, (piece, name), area);
+        if let Some(pips) = piece.face.pips() {
+            let area = Area::new(name.x, self.pips_y(), name.width, PIPS_ROW);
+            write_in(canvas, (&pips, PIPS), area, (ink, ground));
         }
     }
 
@@ -187,8 +197,8 @@ impl HandPicture {
         canvas.fill(Area::new(SIDE, y, width, RULE), Ink::LINE);
     }
 
-    /// The height at which every name fits below its piece.
-    fn name_height(&self) -> u32 {
+    /// The height of letters at which every name fits above its piece.
+    fn letter_height(&self) -> u32 {
         let fits = |piece: &HeldPiece| {
             let heights = if piece.name.is_ascii() {
                 NAMES
@@ -232,16 +242,23 @@ impl HandPicture {
         } else {
             0
         };
-        above + TOP + LIFT
+        above + TOP + LIFT + self.names_height()
     }
 
-    fn label_y(&self) -> usize {
-        self.pieces_y() + Size::Large.height() as usize + NAME_GAP
+    /// The height of the row of names: a card may have none.
+    fn names_height(&self) -> usize {
+        let is_named = self.pieces.iter().any(|piece| !piece.name.is_empty());
+        if is_named { NAME_ROW } else { 0 }
+    }
+
+    /// The upper edge of the row of pips.
+    fn pips_y(&self) -> usize {
+        self.pieces_y() + Size::Large.height() as usize
     }
 
     fn line_y(&self) -> usize {
-        let labels = self.pieces.iter().map(label_height).max();
-        self.label_y() + labels.unwrap_or(LABEL) + LINE_GAP
+        let has_pips = self.pieces.iter().any(|piece| piece.face.pips().is_some());
+        self.pips_y() + if has_pips { PIPS_ROW } else { PAD } + LINE_GAP
     }
 
     fn height(&self) -> usize {
@@ -260,32 +277,27 @@ const fn name_gap(face: Face) -> usize {
     }
 }
 
-/// The height of the label of a piece: a tile's has pips, a card without a name has none.
-const fn label_height(piece: &HeldPiece) -> usize {
-    match piece.face {
-        Face::Tile(_) => LABEL,
-        Face::Card(_) if piece.name.is_empty() => 0,
-        Face::Card(_) => SHORT_LABEL,
-    }
-}
-
-/// Writes the name of a piece and the pips of a tile; those of a chosen one dark on light.
-fn draw_label(canvas: &mut Canvas, (piece, height): (&HeldPiece, u32), area: Area) {
-    let (ink, ground) = if piece.raised {
+/// Writes the name of a piece; that of a chosen one dark on light.
+fn draw_name(canvas: &mut Canvas, (piece, letters): (&HeldPiece, u32), area: Area) {
+    let inks = if piece.raised {
         canvas.panel(area, 10, Ink::IVORY, Ink::GREEN);
         (Ink::TILE, Ink::IVORY)
     } else {
         (Ink::IVORY, Ink::GREEN)
     };
-    let mut write = |text: &str, height: u32, middle: usize| {
-        let x = area.x + area.width.saturating_sub(text_width(text, height)) / 2;
-        canvas.write((x, middle - height as usize / 2), height, text, ink, ground);
-    };
-    let middle = area.y + PAD + *CHARACTERS.end() as usize / 2;
-    write(&piece.name, height, middle);
-    if let Some(pips) = piece.face.pips() {
-        write(&pips, PIPS, area.bottom() - PAD - PIPS as usize / 2);
-    }
+    write_in(canvas, (&piece.name, letters), area, inks);
+}
+
+/// Writes a text of this height into the middle of a row.
+fn write_in(
+    canvas: &mut Canvas,
+    (text, height): (&str, u32),
+    row: Area,
+    (ink, ground): (Ink, Ink),
+) {
+    let x = row.x + row.width.saturating_sub(text_width(text, height)) / 2;
+    let y = row.y + row.height.saturating_sub(height as usize) / 2;
+    canvas.write((x, y), height, text, ink, ground);
 }
 
 impl Group {

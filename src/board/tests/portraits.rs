@@ -2,7 +2,7 @@
 
 use png::{BitDepth, ColorType};
 
-use super::samples::{Chance, of, play, seat, settlement, table};
+use super::samples::{Chance, MARK, of, play, seat, settlement, table};
 use crate::board::canvas::Canvas;
 use crate::board::ink::Ink;
 use crate::board::palette::Palette;
@@ -11,10 +11,6 @@ use crate::board::*;
 
 /// The most bytes of a hand below a full trick with four portraits of noise, which no avatar is.
 const PLAY_BYTES: usize = 24 << 10;
-
-/// How far Discord's mark of a picture with a description reaches from the lower left corner on a
-/// phone, in pixels of the picture.
-const MARK: (usize, usize) = (120, 80);
 
 /// A PNG file of eight bits a sample.
 fn file((width, height): (u32, u32), color: ColorType, pixels: &[u8]) -> Vec<u8> {
