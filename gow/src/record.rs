@@ -106,7 +106,18 @@ impl PartialEq for Record {
 
 impl Eq for Record {}
 
-/// Answers one line with one line of JSON; `None` for a blank line.
+/// The answer to one line; JSON comes without a line end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The text of the answer.
+    pub text: String,
+    /// Whether the line was a record that can be replayed.
+    pub possible: bool,
+}
+
+/// Answers one line, which may be invalid UTF-8, with one line of JSON; `None` for a blank line.
+///
+/// If the line has a `number` in its file, counted from 1, an error message names it.
 ///
 /// ```
 /// use gow::{AnyRound, Record, score};
@@ -117,85 +128,46 @@ impl Eq for Record {}
 /// # let deal = Deal { house, banker, streak: 1, hands, bets: None };
 ///
 /// let round = AnyRound::start(deal).unwrap();
-/// let answer = score(&Record::of(&round).to_string()).unwrap();
-/// assert!(answer.starts_with(r#"{"finished":false,"to_act":[0],"#));
-/// assert!(score("{}").unwrap().contains("bad-record"));
-/// assert_eq!(score(" "), None);
+/// let answer = score(Record::of(&round).to_string(), None).unwrap();
+/// assert!(answer.text.starts_with(r#"{"finished":false,"to_act":[0],"#));
+/// assert!(score("{}", Some(7)).unwrap().text.contains("line 7: "));
+/// assert_eq!(score(" ", None), None);
 /// ```
 #[must_use]
-pub fn score(line: &str) -> Option<String> {
-    score_bytes(line.as_bytes()).map(|answer| answer.text)
-}
-
-/// The answer to one line; JSON comes without a line end.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// The text of the answer.
-    pub text: String,
-    /// Whether the line was a record that can be replayed.
-    pub possible: bool,
-}
-
-/// Answers one line as [`score`] does, from bytes that may be invalid UTF-8.
-#[must_use]
-pub fn score_bytes(line: &[u8]) -> Option<Answer> {
-    scored(line, |error| error)
-}
-
-/// Answers one line of a file as [`score_bytes`] does; an error message names the line by `number`,
-/// counted from 1.
-#[must_use]
-pub fn score_line(number: u64, line: &[u8]) -> Option<Answer> {
-    scored(line, |error| error.on_line(number))
-}
-
-fn scored(line: &[u8], place: impl FnOnce(RecordError) -> RecordError) -> Option<Answer> {
+pub fn score(line: impl AsRef<[u8]>, number: Option<u64>) -> Option<Answer> {
+    let line = line.as_ref();
     if is_blank(line) {
         return None;
     }
-    let outcome = read(line, |_| {}).map_err(place);
+    let read = read(line, |_| {});
     Some(Answer {
-        possible: outcome.is_ok(),
-        text: match outcome {
+        possible: read.is_ok(),
+        text: match read {
             Ok(record) => answer::of_round(&record.round),
-            Err(error) => answer::of_error(&error),
+            Err(error) => answer::of_error(&error.on_line(number)),
         },
     })
 }
 
-/// Formats a record as a readable board in notation, step by step to its end or to the first thing
-/// that is wrong; empty for a blank line.
+/// Formats the record on a line as a readable board in notation, step by step to its end or to the
+/// first thing that is wrong; `None` for a blank line.
+///
+/// The line and its `number` are as for [`score`].
 #[must_use]
-pub fn replay(line: &str) -> String {
-    replay_bytes(line.as_bytes()).map_or_else(String::new, |answer| answer.text)
-}
-
-/// Formats a record as [`replay`] does, from bytes that may be invalid UTF-8; `None` for a blank
-/// line.
-#[must_use]
-pub fn replay_bytes(line: &[u8]) -> Option<Answer> {
-    replayed(line, |error| error)
-}
-
-/// Formats the record on one line of a file as [`replay_bytes`] does; an error message names the
-/// line by `number`, counted from 1.
-#[must_use]
-pub fn replay_line(number: u64, line: &[u8]) -> Option<Answer> {
-    replayed(line, |error| error.on_line(number))
-}
-
-fn replayed(line: &[u8], place: impl FnOnce(RecordError) -> RecordError) -> Option<Answer> {
+pub fn replay(line: impl AsRef<[u8]>, number: Option<u64>) -> Option<Answer> {
+    let line = line.as_ref();
     if is_blank(line) {
         return None;
     }
     let mut board = board::Board::default();
-    let outcome = read(line, |round| board.look(round)).map_err(place);
-    if let Err(error) = &outcome {
-        board.stop(error);
+    let read = read(line, |round| board.look(round));
+    let possible = read.is_ok();
+    if let Err(error) = read {
+        board.stop(&error.on_line(number));
     }
     Some(Answer {
         text: board.into_text(),
-        possible: outcome.is_ok(),
+        possible,
     })
 }
 

@@ -14,7 +14,7 @@ use super::lines::answered;
 pub(super) fn replay(input: impl BufRead, output: impl Write) -> io::Result<bool> {
     let mut before = "";
     answered(input, output, |number, line| {
-        let answer = record::replay_line(number, line)?;
+        let answer = record::replay(line, Some(number))?;
         let text = format!("{before}{}", answer.text);
         before = "\n";
         Some((answer.possible, text))

@@ -28,7 +28,7 @@ pub(super) struct Manner {
 /// When the input cannot be read or the output cannot be written.
 pub(super) fn review(input: impl BufRead, output: impl Write, manner: Manner) -> io::Result<bool> {
     answered(input, output, |number, line| {
-        let score = record::score_line(number, line)?;
+        let score = record::score(line, Some(number))?;
         let text = std::str::from_utf8(line).ok();
         Some(match text.and_then(|text| Record::read(text).ok()) {
             Some(record) => (true, reviewed(number, &record, manner)),

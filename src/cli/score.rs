@@ -16,7 +16,7 @@ use super::lines::answered;
 /// When the input cannot be read or the output cannot be written.
 pub(super) fn score(input: impl BufRead, output: impl Write) -> io::Result<bool> {
     answered(input, output, |number, line| {
-        let answer = record::score_line(number, line)?;
+        let answer = record::score(line, Some(number))?;
         Some((answer.possible, answer.text + "\n"))
     })
 }

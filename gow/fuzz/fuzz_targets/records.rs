@@ -2,7 +2,7 @@
 #![no_main]
 
 use gow::Record;
-use gow::record::score_bytes;
+use gow::score;
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 
@@ -11,7 +11,7 @@ use serde_json::Value;
 const LONGEST_ANSWER: usize = 64 * 1024;
 
 fuzz_target!(|line: &[u8]| {
-    let Some(answer) = score_bytes(line) else {
+    let Some(answer) = score(line, None) else {
         return;
     };
     assert!(answer.text.len() < LONGEST_ANSWER);

@@ -265,7 +265,7 @@ A wins with a quartet in the last trick
   D pays A 40 (par)
 net +168 -56 -56 -56; next banker A, hand 2 in a row
 ";
-        assert_eq!(replay(line), expected);
+        assert_eq!(replay(line, None).unwrap().text, expected);
     }
 
     #[test]
@@ -274,7 +274,7 @@ net +168 -56 -56 -56; next banker A, hand 2 in a row
             ["66","66","63","54","11","11","62","53"],["44","44","52","43","31","31","41","32"],
             ["55","55","33","33","22","22","65","65"],["64","64","61","61","51","51","42","21"]],
             "plays":[{"seat":0,"lead":["63"]},{"seat":1,"discard":["31"]}]}"#;
-        let text = replay(line);
+        let text = replay(line, None).unwrap().text;
         assert!(text.contains("base figure 4\n"), "{text}");
         assert!(text.contains("  A lead 63"), "{text}");
         assert!(
@@ -283,7 +283,8 @@ net +168 -56 -56 -56; next banker A, hand 2 in a row
             ),
             "{text}"
         );
-        assert_eq!(replay("  "), "");
-        assert!(replay("{").starts_with("impossible: bad-record: "));
+        assert_eq!(replay("  ", None), None);
+        let broken = replay("{", None).unwrap().text;
+        assert!(broken.starts_with("impossible: bad-record: "));
     }
 }

@@ -47,12 +47,9 @@ impl RecordError {
         Self::bad(json_message(error, "record"))
     }
 
-    /// Adds the number of the record's line in a file, counted from 1.
-    pub(super) fn on_line(self, line: u64) -> Self {
-        Self {
-            line: Some(line),
-            ..self
-        }
+    /// Sets the number of the record's line in a file, counted from 1.
+    pub(super) fn on_line(self, line: Option<u64>) -> Self {
+        Self { line, ..self }
     }
 
     /// Returns the index of the wrong play, from 0; `None` when the header is wrong.

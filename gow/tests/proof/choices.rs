@@ -125,7 +125,7 @@ fn tet_gow(options: Value, streak: u32) -> Value {
     let written = gow::Record::of(&round).to_string();
     let mut record: Value = serde_json::from_str(&written).unwrap();
     record["options"] = options;
-    serde_json::from_str(&gow::score(&record.to_string()).unwrap()).unwrap()
+    serde_json::from_str(&gow::score(record.to_string(), None).unwrap().text).unwrap()
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn bank(options: &[(&str, Value)], bets: &[i64], banker_wins: &[bool]) -> (Vec<i
         round.play(seat, mv).unwrap();
     }
     let written = gow::Record::of(&round).to_string();
-    let answer: Value = serde_json::from_str(&gow::score(&written).unwrap()).unwrap();
+    let answer: Value = serde_json::from_str(&gow::score(&written, None).unwrap().text).unwrap();
     (
         round.outcome().unwrap().net().values().copied().collect(),
         answer["payments"].clone(),

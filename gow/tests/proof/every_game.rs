@@ -265,7 +265,8 @@ fn a_record_reads_back_and_its_answer_is_the_result() {
         assert_eq!(read.to_string(), written);
         assert_eq!(read.round().outcome(), round.outcome());
         assert_eq!(read.round().view(None), round.view(None));
-        let answer: Value = serde_json::from_str(&gow::score(&written).unwrap()).unwrap();
+        let answer: Value =
+            serde_json::from_str(&gow::score(&written, None).unwrap().text).unwrap();
         assert_eq!(answer["finished"], round.outcome().is_some());
         match round.outcome() {
             Some(outcome) => {
@@ -282,7 +283,7 @@ fn a_record_reads_back_and_its_answer_is_the_result() {
                 }
             }
         }
-        let board = gow::record::replay(&written);
+        let board = gow::record::replay(&written, None).unwrap().text;
         assert!(
             board.contains(round.deal().house.name()) && !board.contains("impossible"),
             "{board}"

@@ -20,7 +20,7 @@ const DEAL: &str = concat!(
 
 /// Returns the answer to a record.
 pub(crate) fn answer(line: &str) -> Value {
-    serde_json::from_str(&score(line).unwrap()).unwrap()
+    serde_json::from_str(&score(line, None).unwrap().text).unwrap()
 }
 
 /// Returns the play and the code of the error that a record gives.

@@ -144,10 +144,11 @@ fn a_whole_hand_is_settled_by_scores() {
         (Some(seat(3)), 1)
     );
     let line = crate::Record::of(&crate::AnyRound::TetGow(round)).to_string();
-    let answer: serde_json::Value = serde_json::from_str(&record::score(&line).unwrap()).unwrap();
+    let answer: serde_json::Value =
+        serde_json::from_str(&record::score(&line, None).unwrap().text).unwrap();
     assert_eq!(answer["scores"], serde_json::json!([0, 0, 5, 9]));
     assert_eq!(answer["payments"][0]["reason"], "score");
-    let board = record::replay(&line);
+    let board = record::replay(&line, None).unwrap().text;
     assert!(
         board.starts_with("tet-gow/wiki\nbanker A, hand 1 in a row\n  seat A: A.L A.Y 2.MK"),
         "{board}"
@@ -193,11 +194,8 @@ fn four_cards_lie_open_in_the_house_of_2019() {
     assert_eq!(round.open().pieces(), "8.YK 9.WY A.K C.K".parse().unwrap());
     let open = "  open: A.K 8.YK 9.WY C.K\n";
     let line = crate::Record::of(&crate::AnyRound::TetGow(round.clone())).to_string();
-    assert!(
-        record::replay(&line).ends_with(open),
-        "{}",
-        record::replay(&line)
-    );
+    let board = record::replay(&line, None).unwrap().text;
+    assert!(board.ends_with(open), "{board}");
     check_refused(&mut round, "lead A.L C.L 7.SK 2.MK", "not-a-combination");
     play_all(
         &mut round,

@@ -47,7 +47,7 @@ fn lines_that_are_deep_long_or_full() {
             (Value::Null, "bad-record".to_owned()),
             "{line:.60}"
         );
-        assert!(score(&line).unwrap().len() < 1_000, "{line:.60}");
+        assert!(score(&line, None).unwrap().text.len() < 1_000, "{line:.60}");
     }
     let ignored = changed(r#""seats":4,"#, &format!(r#""seats":4,"note":{deep},"#));
     assert_eq!(answer(&ignored)["finished"], false);

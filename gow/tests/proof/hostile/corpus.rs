@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use gow::record::score_bytes;
+use gow::score;
 
 #[test]
 fn records_to_fuzz_from() {
@@ -17,7 +17,7 @@ fn records_to_fuzz_from() {
             Some(("bad", _)) => (false, 1),
             _ => continue,
         };
-        let answer = score_bytes(&fs::read(&path).unwrap()).unwrap();
+        let answer = score(fs::read(&path).unwrap(), None).unwrap();
         assert_eq!(answer.possible, expected, "{name}: {}", answer.text);
         seen[at] += 1;
     }

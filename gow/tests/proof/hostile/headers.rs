@@ -267,6 +267,6 @@ fn what_may_be_left_out_or_added() {
 #[test]
 fn blank_lines_get_no_answer() {
     for line in ["", " ", "\t", "\r", "  \r\n", "\u{a0}"] {
-        assert_eq!(score(line), None, "{line:?}");
+        assert_eq!(score(line, None), None, "{line:?}");
     }
 }

@@ -1,6 +1,6 @@
 //! Records changed at random.
 
-use gow::record::score_bytes;
+use gow::score;
 use gow::{AnyRound, House, Record, Round, Seat};
 use serde_json::Value;
 
@@ -88,7 +88,7 @@ fn no_mutation_makes_the_reader_panic_or_answer_nonsense() {
         }
         let mut line = record.clone();
         mutate(&mut chance, &mut line);
-        let Some(answer) = score_bytes(&line) else {
+        let Some(answer) = score(&line, None) else {
             continue;
         };
         let value: Value = serde_json::from_str(&answer.text).unwrap();

@@ -186,7 +186,7 @@ fn a_claim_is_judged_by_its_shape_first_and_then_by_its_game() {
 
 #[test]
 fn a_byte_order_mark_is_named() {
-    let message = |line: &[u8]| gow::record::score_bytes(line).unwrap().text;
+    let message = |line: &[u8]| score(line, None).unwrap().text;
     let marked = message(format!("\u{feff}{DEAL}").as_bytes());
     assert!(marked.contains("byte order mark (BOM)"), "{marked}");
     for mark in [b"\xff\xfe{\0", b"\xfe\xff\0{"] {
@@ -212,18 +212,17 @@ fn a_message_counts_columns_and_names_the_line_of_its_file() {
     let wrong = changed(r#""seats":4"#, r#""seats":x"#);
     let column = wrong.find('x').unwrap() + 1;
     assert_eq!(
-        message(score(&wrong).unwrap()),
+        message(score(&wrong, None).unwrap().text),
         format!("expected value, column {column}")
     );
-    let second = message(score("{\n\"format\": x}").unwrap());
+    let second = message(score("{\n\"format\": x}", None).unwrap().text);
     assert_eq!(second, "expected value, line 2 of the record, column 11");
-    let in_file = gow::record::score_line(7, wrong.as_bytes()).unwrap();
+    let in_file = score(&wrong, Some(7)).unwrap();
     assert_eq!(
         message(in_file.text),
         format!("line 7: expected value, column {column}")
     );
-    let board =
-        gow::record::replay_line(12, with_plays(r#"{"seat":1,"lead":["66"]}"#).as_bytes()).unwrap();
+    let board = gow::record::replay(with_plays(r#"{"seat":1,"lead":["66"]}"#), Some(12)).unwrap();
     assert!(
         board
             .text

@@ -91,7 +91,7 @@ fn record(deal: &Deal, claims: &[usize], plays: &[Value]) -> String {
 
 /// Returns the library's answer with sorted lists and without the message of an error.
 fn ours(line: &str) -> Value {
-    let mut answer: Value = serde_json::from_str(&gow::score(line).unwrap()).unwrap();
+    let mut answer: Value = serde_json::from_str(&gow::score(line, None).unwrap().text).unwrap();
     if let Some(error) = answer.get_mut("error") {
         assert!(
             error["message"]

@@ -79,7 +79,7 @@ fn record(deal: &Deal, plays: &[Value]) -> String {
 
 /// Returns the library's answer without what the second reading lacks, and with sorted lists.
 fn ours(line: &str) -> Value {
-    let mut answer: Value = serde_json::from_str(&gow::score(line).unwrap()).unwrap();
+    let mut answer: Value = serde_json::from_str(&gow::score(line, None).unwrap().text).unwrap();
     if let Some(Value::Object(error)) = answer.get_mut("error") {
         error.remove("message");
     }

@@ -45,7 +45,7 @@ fn answer(options: &Value, rest: &[(u8, &str)]) -> Value {
         "hands": serde_json::from_str::<Value>(DEAL).unwrap(),
         "plays": plays(rest),
     });
-    serde_json::from_str(&gow::score(&record.to_string()).unwrap()).unwrap()
+    serde_json::from_str(&gow::score(record.to_string(), None).unwrap().text).unwrap()
 }
 
 const G01: [(u8, &str); 4] = [
@@ -96,7 +96,7 @@ fn the_keys_come_in_the_published_order() {
         "format": "gow-record/1", "game": "tien-gow", "seats": 4, "banker": 0,
         "hands": serde_json::from_str::<Value>(DEAL).unwrap(), "plays": plays(&G01),
     });
-    let text = gow::score(&record.to_string()).unwrap();
+    let text = gow::score(record.to_string(), None).unwrap().text;
     let start = r#"{"finished":true,"tricks":[{"leader":0,"taker":3,"width":2},"#;
     assert!(text.starts_with(start), "{text}");
     let end = r#""net":[-4,11,-5,-2],"next_banker":1,"next_streak":1}"#;

@@ -44,7 +44,7 @@ fn answer_with(
         "format": "gow-record/1", "game": "tien-gow", "house": house_name, "options": options, "seats": 4,
         "banker": banker, "streak": streak, "hands": deal.hands, "claims": claims, "plays": plays,
     });
-    serde_json::from_str(&gow::score(&record.to_string()).unwrap()).unwrap()
+    serde_json::from_str(&gow::score(record.to_string(), None).unwrap().text).unwrap()
 }
 
 const DOT: &str = "31 55 55 33 22 65 63 52";
