@@ -8,9 +8,9 @@ use rusqlite::backup::{Backup, StepResult};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::store::batch::{Job, Then, Worker};
+use crate::store::books::check;
 use crate::store::files::{Files, SystemFiles, private_file};
-use crate::store::open;
-use crate::store::{Opening, Report, Store, StoreError, check};
+use crate::store::{Opening, Report, Store, StoreError, open};
 
 /// Pages copied between two rounds of jobs: 256 KiB, which takes less time than a sync.
 const PAGES: i32 = 64;

@@ -7,11 +7,12 @@ use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::metrics::Metrics;
+use crate::store::books::closing;
 use crate::store::connection::Connection;
 use crate::store::lease::Epochs;
 use crate::store::opened::Opened;
 use crate::store::question::Budget;
-use crate::store::{Committed, Record, Step, StoreError, backup, closing, write};
+use crate::store::{Committed, Record, Step, StoreError, backup, write};
 
 /// The most jobs in one round: enough to share a flush, few enough that nobody waits for long.
 pub(super) const BATCH: usize = 128;

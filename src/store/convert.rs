@@ -6,8 +6,9 @@ use rusqlite::ToSql;
 use rusqlite::types::Value;
 use sha2::{Digest as _, Sha256};
 
+use crate::store::books::check;
 use crate::store::connection::Connection;
-use crate::store::{Address, Opening, Report, Store, StoreError, check, open, postgres};
+use crate::store::{Address, Opening, Report, Store, StoreError, open, postgres};
 
 /// A table, and the columns of its key.
 type Table = (&'static str, &'static [&'static str]);

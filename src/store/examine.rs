@@ -8,9 +8,10 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
 use crate::store::backup::beside;
+use crate::store::books::check;
 use crate::store::mark::{self, Found};
 use crate::store::pid_file::{PidFile, cannot_open};
-use crate::store::{Opening, Report, Store, StoreError, check, open};
+use crate::store::{Opening, Report, Store, StoreError, open};
 
 /// The flags for a database without a log: read only.
 const READ_ONLY: OpenFlags = OpenFlags::SQLITE_OPEN_READ_ONLY

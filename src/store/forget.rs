@@ -9,12 +9,11 @@ use rusqlite::params;
 
 use crate::id::{DAY_MS, HandId, Millis, TableId, UserId};
 use crate::ledger::{self, Account, Chips, Holder};
+use crate::store::books::{accounts, post};
 use crate::store::connection::Connection;
 use crate::store::lease::News;
 use crate::store::question::Question;
-use crate::store::{
-    Record, Step, Store, StoreError, book, person, post, read, remains, row, write,
-};
+use crate::store::{Record, Step, Store, StoreError, person, read, remains, row, write};
 
 use super::forgotten::Forgotten;
 
@@ -202,7 +201,7 @@ fn gone(connection: &dyn Connection, user: UserId, at: Millis) -> Result<i64, St
     let Some(number) = person::number(connection, user)? else {
         return Ok(0);
     };
-    let chips = book::posted(connection, Account::User(user))?;
+    let chips = accounts::posted(connection, Account::User(user))?;
     if let Some(amount) = Chips::new(chips) {
         let farewell = ledger::farewell(user, amount);
         post::post(connection, std::iter::once((&farewell, at)))?;

@@ -2,8 +2,9 @@
 
 use crate::id::{DAY_MS, InteractionId, Millis, UserId};
 use crate::ledger::{self, Chips, Key};
+use crate::store::books::accounts;
 use crate::store::question::Question;
-use crate::store::{NO_GRANT_DAYS, Posted, Record, Step, Store, StoreError, Wallet, book};
+use crate::store::{NO_GRANT_DAYS, Posted, Record, Step, Store, StoreError, Wallet};
 
 /// The result of claiming the daily chips.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,7 +22,7 @@ impl Store {
     /// Whether a transfer with this key was made.
     pub(super) async fn is_posted(&self, key: Key) -> Result<bool, StoreError> {
         self.question(Question::Posted, move |connection| {
-            book::exists(connection, key)
+            accounts::exists(connection, key)
         })
         .await
     }
@@ -37,7 +38,7 @@ impl Store {
         let forgotten = self.forgotten.clone();
         self.question(Question::Posted, move |connection| {
             let deleted = forgotten.list().deleted(user);
-            Ok(deleted.is_some_and(lately) || book::exists(connection, key)?)
+            Ok(deleted.is_some_and(lately) || accounts::exists(connection, key)?)
         })
         .await
     }

@@ -7,6 +7,7 @@ use refinery::Target;
 use rusqlite::types::Value;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
+use crate::store::books::{check, closing};
 use crate::store::files::private_file;
 use crate::store::forgotten::Forgotten;
 use crate::store::lease::Joined;
@@ -14,7 +15,7 @@ use crate::store::mark::{self, Found};
 use crate::store::opened::Opened;
 use crate::store::pid_file::{PidFile, cannot_open};
 use crate::store::question::Budget;
-use crate::store::{Numbers, Opening, StoreError, carry, check, closing, forget, postgres};
+use crate::store::{Numbers, Opening, StoreError, carry, forget, postgres};
 
 /// The history of the schema.
 pub(super) mod embedded {

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use postgres::Client;
 use refinery::Migration;
 
+use crate::store::books::check;
 use crate::store::connection::{Connection, Postgres, refused};
 use crate::store::files::make_folder;
 use crate::store::forgotten::Forgotten;
@@ -12,7 +13,7 @@ use crate::store::lease::{Joined, NEWS};
 use crate::store::opened::Opened;
 use crate::store::pid_file::cannot_open;
 use crate::store::question::Budget;
-use crate::store::{Address, Numbers, Opening, Report, Store, StoreError, check, forget};
+use crate::store::{Address, Numbers, Opening, Report, Store, StoreError, forget};
 
 /// The history of the schema.
 mod embedded {

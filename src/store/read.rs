@@ -6,11 +6,12 @@ use std::time::{Duration, Instant};
 use rusqlite::params;
 
 use crate::id::{Day, HandId, Millis, Partitions, TableId, UserId, whole_millis};
+use crate::store::books::check;
 use crate::store::connection::Connection;
 use crate::store::question::Question;
 use crate::store::{
     ClaimRow, DmChoice, HandRow, MessageRow, PictureStyle, PlayRow, Report, Sorting, Store,
-    StoreError, TableRow, Taps, Wallet, check, person, row,
+    StoreError, TableRow, Taps, Wallet, person, row,
 };
 
 /// How many tables one query reads, while all open tables are read.

@@ -4,10 +4,11 @@ use rusqlite::params;
 
 use crate::id::{Millis, TableId, UserId};
 use crate::ledger::{Account, Code};
+use crate::store::books::accounts;
+use crate::store::books::posting::{self, Place};
 use crate::store::connection::Connection;
-use crate::store::posting::{self, Place};
 use crate::store::question::Question;
-use crate::store::{Store, StoreError, book, row};
+use crate::store::{Store, StoreError, row};
 
 /// The most entries in one answer.
 pub const STATEMENT_MAX: usize = 50;
@@ -54,7 +55,7 @@ impl Store {
         before: Option<i64>,
     ) -> Result<Vec<Entry>, StoreError> {
         self.question(Question::Statement, move |connection| {
-            let Some(account) = book::find(connection, Account::User(user))? else {
+            let Some(account) = accounts::find(connection, Account::User(user))? else {
                 return Ok(Vec::new());
             };
             let mut next = match before {
@@ -90,7 +91,7 @@ fn entry(
                WHERE seq = ?2 AND ?1 IN (debit, credit)";
     let found = connection.first(sql, params![account, seq], |row| {
         let (code, kind): (i64, String) = (row.get(2)?, row.get(3)?);
-        let other = book::account(&kind, row.get(4)?, row.get(9)?);
+        let other = accounts::account(&kind, row.get(4)?, row.get(9)?);
         let entry = Entry {
             seq: row.get(0)?,
             chips: row.get(1)?,

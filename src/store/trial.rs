@@ -7,11 +7,12 @@ use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 
 use crate::store::backup::{beside, examined, failed, fresh, put};
+use crate::store::books::check;
 use crate::store::examine::{SETTINGS, still};
 use crate::store::files::{Files as _, SystemFiles};
 use crate::store::mark::{self, Found};
 use crate::store::pid_file::PidFile;
-use crate::store::{Opening, PART, Store, StoreError, check, open};
+use crate::store::{Opening, PART, Store, StoreError, open};
 
 /// The suffix of the copy on which a migration is tried, next to the database.
 pub(crate) const TRIAL: &str = ".trial";

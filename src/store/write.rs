@@ -14,10 +14,9 @@ use rusqlite::params;
 
 use crate::id::{Millis, TableId};
 use crate::ledger::Account;
+use crate::store::books::{accounts, post};
 use crate::store::connection::Connection;
-use crate::store::{
-    Committed, MAX_JSON, MAX_STEP_ROWS, MAX_WORD, Record, Step, StoreError, book, past, post,
-};
+use crate::store::{Committed, MAX_JSON, MAX_STEP_ROWS, MAX_WORD, Record, Step, StoreError, past};
 
 use plays::Plays;
 
@@ -81,12 +80,12 @@ fn together(
     });
     let mut posted = post::post(connection, transfers)?.into_iter();
     for table in tables {
-        book::escrow_matches(connection, table)?;
+        accounts::escrow_matches(connection, table)?;
     }
     let committed = steps.iter().map(|(step, _)| {
         Ok(Committed {
             posted: posted.by_ref().take(step.transfers.len()).collect(),
-            wallets: book::wallets(connection, &step.transfers)?,
+            wallets: accounts::wallets(connection, &step.transfers)?,
         })
     });
     committed.collect()

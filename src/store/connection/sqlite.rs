@@ -6,8 +6,9 @@ use rusqlite::{ToSql, params};
 
 use super::{Connection, Each, Row};
 use crate::id::{Millis, UserId};
+use crate::store::StoreError;
+use crate::store::books::check;
 use crate::store::heard::Heard;
-use crate::store::{StoreError, check};
 
 impl Connection for rusqlite::Connection {
     fn execute(&self, sql: &str, values: &[&dyn ToSql]) -> Result<usize, StoreError> {

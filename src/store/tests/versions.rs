@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use refinery::Target;
 use rusqlite::Connection;
 
-use super::super::{carry, closing, mark, open};
+use super::super::books::closing;
+use super::super::{carry, mark, open};
 use super::*;
 
 /// The first version that knows tables and hands.

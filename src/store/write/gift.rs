@@ -4,8 +4,9 @@ use rusqlite::params;
 
 use crate::id::{Day, Millis, UserId};
 use crate::ledger::{Chips, Key};
+use crate::store::books::accounts;
 use crate::store::connection::Connection;
-use crate::store::{GiftRow, StoreError, book, person};
+use crate::store::{GiftRow, StoreError, person};
 
 /// Adds a gift to both people's day, once; refused if either would exceed the daily limit.
 pub(super) fn note(
@@ -14,7 +15,7 @@ pub(super) fn note(
     at: Millis,
 ) -> Result<(), StoreError> {
     // Confirmed by two presses at once, the chips move once.
-    if book::exists(connection, Key::Gift(gift.asked))? {
+    if accounts::exists(connection, Key::Gift(gift.asked))? {
         return Ok(());
     }
     let (day, chips, most) = (gift.day, gift.chips.get(), gift.most);

@@ -7,15 +7,15 @@ use rusqlite::types::ToSqlOutput;
 
 use crate::id::Millis;
 use crate::ledger::{Account, Transfer};
-use crate::store::book::{self, AccountRow};
+use crate::store::books::accounts::{self, AccountRow};
+use crate::store::books::posting::{self, KINDS_APART, Party, Place, Posting};
+use crate::store::books::walk::Mark;
 use crate::store::connection::Connection;
-use crate::store::posting::{self, KINDS_APART, Party, Place, Posting};
-use crate::store::walk::Mark;
 use crate::store::write::many;
 use crate::store::{Posted, StoreError, person};
 
 /// Posts transfers in their order, each at most once, and seals them.
-pub(super) fn post<'a>(
+pub(in crate::store) fn post<'a>(
     connection: &dyn Connection,
     transfers: impl Iterator<Item = (&'a Transfer, Millis)> + Clone,
 ) -> Result<Vec<Posted>, StoreError> {
@@ -64,7 +64,7 @@ impl<'a> Books<'a> {
         }
         Ok(Self {
             connection,
-            accounts: book::all(connection, accounts)?,
+            accounts: accounts::all(connection, accounts)?,
             stored: stored(connection, &places)?,
             mark: None,
             unwritten: Vec::new(),

@@ -6,8 +6,8 @@ use rusqlite::params;
 use rusqlite::types::ToSqlOutput;
 
 use crate::store::StoreError;
+use crate::store::books::walk::{self, Mark, Sums};
 use crate::store::connection::Connection;
-use crate::store::walk::{self, Mark, Sums};
 use crate::store::write::many;
 
 /// The most findings of one kind that are listed.
@@ -17,7 +17,10 @@ pub(super) const NAMED: usize = 8;
 const BALANCE: &str = "a balance is not the sum of its transfers";
 
 /// Closes the books if at least `stretch` transfers were posted since the last closing.
-pub(super) fn when_due(connection: &dyn Connection, stretch: i64) -> Result<(), StoreError> {
+pub(in crate::store) fn when_due(
+    connection: &dyn Connection,
+    stretch: i64,
+) -> Result<(), StoreError> {
     if !is_due(connection, stretch)? {
         return Ok(());
     }
@@ -79,7 +82,7 @@ fn note(connection: &dyn Connection, at: Mark, moved: &Sums) -> Result<(), Store
 }
 
 /// Seals and closes the books of a file from a version without closings.
-pub(super) fn begin(connection: &dyn Connection, stretch: i64) -> Result<(), StoreError> {
+pub(in crate::store) fn begin(connection: &dyn Connection, stretch: i64) -> Result<(), StoreError> {
     let is_new = "SELECT (SELECT seq FROM seal) = 0 AND NOT EXISTS (SELECT 1 FROM closing)
                   AND EXISTS (SELECT 1 FROM transfer)";
     if !connection.value::<bool>(is_new, &[])? {

@@ -1,14 +1,14 @@
 //! Whether the file and the books in it are sound.
 
 use crate::store::StoreError;
-use crate::store::closing::{self, NAMED};
+use crate::store::books::closing::{self, NAMED};
 use crate::store::connection::Connection;
 
 /// Queries that return no row in sound books, each with the finding that its rows stand for.
 ///
 /// They read accounts with chips, and running hands, each with an index, so that the time of a
 /// start does not grow with the number of hands played.
-pub(super) const LAWS: [(&str, &str); 6] = [
+pub(in crate::store) const LAWS: [(&str, &str); 6] = [
     (
         "accounts do not sum to zero",
         "SELECT total FROM
@@ -69,23 +69,23 @@ pub struct Report {
 }
 
 /// Checks that the file is undamaged.
-pub(super) fn undamaged(connection: &rusqlite::Connection) -> Result<(), StoreError> {
+pub(in crate::store) fn undamaged(connection: &rusqlite::Connection) -> Result<(), StoreError> {
     none(&damage(connection)?)
 }
 
 /// Whether a file is so small that every start examines all of it.
-pub(super) fn is_small(connection: &rusqlite::Connection) -> rusqlite::Result<bool> {
+pub(in crate::store) fn is_small(connection: &rusqlite::Connection) -> rusqlite::Result<bool> {
     Ok(bytes(connection)? <= SMALL)
 }
 
 /// Returns the size of a file.
-pub(super) fn bytes(connection: &rusqlite::Connection) -> rusqlite::Result<i64> {
+pub(in crate::store) fn bytes(connection: &rusqlite::Connection) -> rusqlite::Result<i64> {
     let sql = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size";
     connection.query_row(sql, [], |row| row.get(0))
 }
 
 /// Checks that every page and every index is undamaged; slow for a large file.
-pub(super) fn whole(connection: &rusqlite::Connection) -> Result<(), StoreError> {
+pub(in crate::store) fn whole(connection: &rusqlite::Connection) -> Result<(), StoreError> {
     none(&damage_by(connection, "integrity_check")?)
 }
 
@@ -99,7 +99,7 @@ fn none(found: &[String]) -> Result<(), StoreError> {
 }
 
 /// Checks that the books balance: since the last closing, or since the first transfer.
-pub(super) fn sound(connection: &dyn Connection, ever: bool) -> Result<(), StoreError> {
+pub(in crate::store) fn sound(connection: &dyn Connection, ever: bool) -> Result<(), StoreError> {
     let found = broken_laws(connection, ever)?;
     if found.is_empty() {
         Ok(())
@@ -109,7 +109,7 @@ pub(super) fn sound(connection: &dyn Connection, ever: bool) -> Result<(), Store
 }
 
 /// Examines all of an open database.
-pub(super) fn report(connection: &dyn Connection) -> Result<Report, StoreError> {
+pub(in crate::store) fn report(connection: &dyn Connection) -> Result<Report, StoreError> {
     let mut problems = connection.damage()?;
     problems.extend(broken_laws(connection, true)?);
     Ok(Report {
@@ -119,7 +119,7 @@ pub(super) fn report(connection: &dyn Connection) -> Result<Report, StoreError> 
 }
 
 /// Examines all of a file, or only the pages of a file of an earlier version.
-pub(super) fn report_of_file(
+pub(in crate::store) fn report_of_file(
     connection: &rusqlite::Connection,
     is_of_before: bool,
 ) -> Result<Report, StoreError> {
@@ -137,7 +137,7 @@ pub(super) fn report_of_file(
 }
 
 /// Counts the contents of a sound file.
-pub(super) fn counted(connection: &dyn Connection) -> Result<Report, StoreError> {
+pub(in crate::store) fn counted(connection: &dyn Connection) -> Result<Report, StoreError> {
     let number = |sql: &str| connection.value(sql, &[]);
     Ok(Report {
         accounts: number("SELECT count(*) FROM account")?,
@@ -151,7 +151,9 @@ pub(super) fn counted(connection: &dyn Connection) -> Result<Report, StoreError>
 }
 
 /// Returns the findings of SQLite's quick check.
-pub(super) fn damage(connection: &rusqlite::Connection) -> Result<Vec<String>, StoreError> {
+pub(in crate::store) fn damage(
+    connection: &rusqlite::Connection,
+) -> Result<Vec<String>, StoreError> {
     damage_by(connection, "quick_check")
 }
 

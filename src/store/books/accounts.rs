@@ -7,14 +7,14 @@ use rusqlite::types::ToSqlOutput;
 
 use crate::id::{TableId, UserId};
 use crate::ledger::{Account, Key, Transfer};
+use crate::store::books::posting::Place;
 use crate::store::connection::Connection;
-use crate::store::posting::Place;
 use crate::store::write::many;
 use crate::store::{StoreError, Wallet, person, row};
 
 /// Returns the account of a row in the database, given the Discord id of its owner if that is a
 /// person with a row; `None` if the row is invalid.
-pub(super) fn account(kind: &str, owner: i64, user: Option<i64>) -> Option<Account> {
+pub(in crate::store) fn account(kind: &str, owner: i64, user: Option<i64>) -> Option<Account> {
     match kind {
         "user" => Some(Account::User(person::known_or_former(owner, user))),
         "escrow" => TableId::new(owner).map(Account::Escrow),
@@ -27,19 +27,19 @@ pub(super) fn account(kind: &str, owner: i64, user: Option<i64>) -> Option<Accou
 
 /// An account's row.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct AccountRow {
+pub(in crate::store) struct AccountRow {
     /// Its number.
-    pub(super) id: i64,
+    pub(in crate::store) id: i64,
     /// The number of its person or table; 0 for the others.
-    pub(super) owner: i64,
+    pub(in crate::store) owner: i64,
     /// Its balance, in chips.
-    pub(super) posted: i64,
+    pub(in crate::store) posted: i64,
     /// The last transfer that moved it; 0 for none.
-    pub(super) moved_by: i64,
+    pub(in crate::store) moved_by: i64,
 }
 
 /// Returns an account's row, if it has one.
-pub(super) fn find(
+pub(in crate::store) fn find(
     connection: &dyn Connection,
     account: Account,
 ) -> Result<Option<AccountRow>, StoreError> {
@@ -47,7 +47,7 @@ pub(super) fn find(
 }
 
 /// Returns the rows of those accounts that have one.
-pub(super) fn all(
+pub(in crate::store) fn all(
     connection: &dyn Connection,
     accounts: BTreeSet<Account>,
 ) -> Result<BTreeMap<Account, AccountRow>, StoreError> {
@@ -94,12 +94,15 @@ const fn owner_of(account: Account) -> (Option<i64>, Option<i64>) {
 }
 
 /// Returns an account's balance, in chips.
-pub(super) fn posted(connection: &dyn Connection, account: Account) -> Result<i64, StoreError> {
+pub(in crate::store) fn posted(
+    connection: &dyn Connection,
+    account: Account,
+) -> Result<i64, StoreError> {
     Ok(find(connection, account)?.map_or(0, |row| row.posted))
 }
 
 /// Whether a transfer with that key exists.
-pub(super) fn exists(connection: &dyn Connection, key: Key) -> Result<bool, StoreError> {
+pub(in crate::store) fn exists(connection: &dyn Connection, key: Key) -> Result<bool, StoreError> {
     let Some(place) = Place::of(connection, key)? else {
         return Ok(false);
     };
@@ -113,7 +116,7 @@ pub(super) fn exists(connection: &dyn Connection, key: Key) -> Result<bool, Stor
 }
 
 /// Returns the wallets of the people in some transfers.
-pub(super) fn wallets(
+pub(in crate::store) fn wallets(
     connection: &dyn Connection,
     transfers: &[Transfer],
 ) -> Result<BTreeMap<UserId, Wallet>, StoreError> {
@@ -132,7 +135,7 @@ pub(super) fn wallets(
 }
 
 /// Checks that a table's escrow has exactly what its running hand holds, and is empty without one.
-pub(super) fn escrow_matches(
+pub(in crate::store) fn escrow_matches(
     connection: &dyn Connection,
     table: TableId,
 ) -> Result<(), StoreError> {

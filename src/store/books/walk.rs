@@ -5,16 +5,16 @@ use std::collections::HashMap;
 use rusqlite::params;
 
 use crate::store::StoreError;
+use crate::store::books::posting::{Posting, Seal, UNSEALED};
 use crate::store::connection::{Connection, Row};
-use crate::store::posting::{Posting, Seal, UNSEALED};
 
 /// A position in the transfers, and the seal there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Mark {
+pub(in crate::store) struct Mark {
     /// The number of the transfer; 0 is before the first.
-    pub(super) seq: i64,
+    pub(in crate::store) seq: i64,
     /// The seal.
-    pub(super) seal: Seal,
+    pub(in crate::store) seal: Seal,
 }
 
 impl Mark {
@@ -26,7 +26,7 @@ impl Mark {
 
     /// Returns the position up to which transfers are sealed; the last one, unless another program
     /// wrote transfers.
-    pub(super) fn sealed(connection: &dyn Connection) -> Result<Self, StoreError> {
+    pub(in crate::store) fn sealed(connection: &dyn Connection) -> Result<Self, StoreError> {
         let found = connection.first("SELECT seq, digest FROM seal", &[], mark)?;
         found.ok_or_else(|| {
             StoreError::Unsound(vec!["the seal of the transfers is missing".to_owned()])
@@ -34,25 +34,25 @@ impl Mark {
     }
 
     /// Returns the last closing of the books; [`Mark::START`] if there is none.
-    pub(super) fn closed(connection: &dyn Connection) -> Result<Self, StoreError> {
+    pub(in crate::store) fn closed(connection: &dyn Connection) -> Result<Self, StoreError> {
         let sql = "SELECT seq, digest FROM closing ORDER BY seq DESC LIMIT 1";
         Ok(connection.first(sql, &[], mark)?.unwrap_or(Self::START))
     }
 
     /// Returns every closing of the books, in order.
-    pub(super) fn closings(connection: &dyn Connection) -> Result<Vec<Self>, StoreError> {
+    pub(in crate::store) fn closings(connection: &dyn Connection) -> Result<Vec<Self>, StoreError> {
         connection.all("SELECT seq, digest FROM closing ORDER BY seq", &[], mark)
     }
 
     /// Stores a closing of the books here.
-    pub(super) fn close(self, connection: &dyn Connection) -> Result<(), StoreError> {
+    pub(in crate::store) fn close(self, connection: &dyn Connection) -> Result<(), StoreError> {
         let sql = "INSERT INTO closing (seq, digest) VALUES (?1, ?2)";
         connection.execute(sql, params![self.seq, self.seal])?;
         Ok(())
     }
 
     /// Seals transfers up to here.
-    pub(super) fn seal(self, connection: &dyn Connection) -> Result<(), StoreError> {
+    pub(in crate::store) fn seal(self, connection: &dyn Connection) -> Result<(), StoreError> {
         let sql = "UPDATE seal SET seq = ?1, digest = ?2";
         match connection.execute(sql, params![self.seq, self.seal])? {
             1 => Ok(()),
@@ -72,7 +72,7 @@ fn mark(row: &Row<'_>) -> Result<Mark, StoreError> {
 
 /// The chips that some transfers moved, by account id.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Sums(pub(super) HashMap<i64, i64>);
+pub(in crate::store) struct Sums(pub(in crate::store) HashMap<i64, i64>);
 
 impl Sums {
     fn add(&mut self, account: i64, chips: i64) {
@@ -96,7 +96,7 @@ const TOGETHER: i64 = 4_096;
 
 /// Walks through the transfers after `from`, up to and including number `to`; returns the last
 /// position.
-pub(super) fn on(
+pub(in crate::store) fn on(
     connection: &dyn Connection,
     from: Mark,
     to: i64,

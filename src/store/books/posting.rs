@@ -14,18 +14,21 @@ pub(super) const UNSEALED: Seal = [0; 32];
 
 /// A key in the database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Place {
+pub(in crate::store) struct Place {
     /// The kind of key; the tens digit of the code.
-    pub(super) kind: i64,
+    pub(in crate::store) kind: i64,
     /// The subject: a hand, a person's number or a command.
-    pub(super) subject: i64,
+    pub(in crate::store) subject: i64,
     /// The part: a seat, a payment or a day.
-    pub(super) part: i64,
+    pub(in crate::store) part: i64,
 }
 
 impl Place {
     /// Returns a key in its stored form; `None` if it is about a person without a number.
-    pub(super) fn of(connection: &dyn Connection, key: Key) -> Result<Option<Self>, StoreError> {
+    pub(in crate::store) fn of(
+        connection: &dyn Connection,
+        key: Key,
+    ) -> Result<Option<Self>, StoreError> {
         let person = |user| person::number(connection, user);
         let (kind, subject, part) = match key {
             Key::Hold { hand, seat } => (1, Some(hand.get()), seat.into()),
@@ -45,7 +48,7 @@ impl Place {
     }
 
     /// Returns the number of the hand that a transfer is for; `None` if it is for no hand.
-    pub(super) fn hand(code: i64, subject: i64) -> Option<i64> {
+    pub(in crate::store) fn hand(code: i64, subject: i64) -> Option<i64> {
         matches!(code / KINDS_APART, 1..=3).then_some(subject)
     }
 }
@@ -54,7 +57,7 @@ impl Place {
 pub(super) const KINDS_APART: i64 = 10;
 
 /// Returns a code's number.
-pub(super) const fn number(code: Code) -> i64 {
+pub(in crate::store) const fn number(code: Code) -> i64 {
     match code {
         Code::Hold => 10,
         Code::Void => 20,
@@ -71,7 +74,7 @@ pub(super) const fn number(code: Code) -> i64 {
 }
 
 /// Returns the code with that number.
-pub(super) fn code(found: i64) -> Result<Code, StoreError> {
+pub(in crate::store) fn code(found: i64) -> Result<Code, StoreError> {
     let known = Code::ALL.into_iter().find(|code| number(*code) == found);
     row::known(known, "a transfer's code", &found)
 }
@@ -85,7 +88,7 @@ pub(super) struct Party {
 
 impl Party {
     /// Returns the account whose row has that owner.
-    pub(super) fn new(account: Account, owner: i64) -> Self {
+    pub(in crate::store) fn new(account: Account, owner: i64) -> Self {
         let kind = tag(account.kind()).expect("every kind of account has a number");
         Self { kind, owner }
     }
@@ -95,29 +98,29 @@ impl Party {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Posting {
     /// Its number.
-    pub(super) seq: i64,
+    pub(in crate::store) seq: i64,
     /// The numbers of code, subject and part.
-    pub(super) what: (i64, i64, i64),
+    pub(in crate::store) what: (i64, i64, i64),
     /// Who pays.
-    pub(super) debit: Party,
+    pub(in crate::store) debit: Party,
     /// Who is paid.
-    pub(super) credit: Party,
+    pub(in crate::store) credit: Party,
     /// How many chips.
-    pub(super) amount: i64,
+    pub(in crate::store) amount: i64,
     /// When.
-    pub(super) at_ms: i64,
+    pub(in crate::store) at_ms: i64,
     /// The previous transfers of payer and payee; 0 unless they are people.
-    pub(super) before: (i64, i64),
+    pub(in crate::store) before: (i64, i64),
 }
 
 impl Posting {
     /// The columns that [`Posting::read`] reads, of a transfer and its accounts `d` and `c`.
-    pub(super) const COLUMNS: &str =
+    pub(in crate::store) const COLUMNS: &str =
         "seq, code, subject, part, amount, at_ms, d.kind, d.owner, c.kind, c.owner, debit, credit,
          debit_before, credit_before";
 
     /// Reads a row; also returns the ids of its accounts, debit and credit.
-    pub(super) fn read(row: &Row<'_>) -> Result<(Self, i64, i64), StoreError> {
+    pub(in crate::store) fn read(row: &Row<'_>) -> Result<(Self, i64, i64), StoreError> {
         let side = |kind: usize| {
             let (name, owner): (String, i64) = (row.get(kind)?, row.get(kind + 1)?);
             let kind = row::known(tag(&name), "an account", &name)?;
@@ -136,7 +139,7 @@ impl Posting {
     }
 
     /// Returns the seal up to this transfer, given the one before it.
-    pub(super) fn sealed(&self, before: &Seal) -> Seal {
+    pub(in crate::store) fn sealed(&self, before: &Seal) -> Seal {
         let (code, subject, part) = self.what;
         let (debit, credit) = (self.debit, self.credit);
         let (amount, at, before_it) = (self.amount, self.at_ms, self.before);
