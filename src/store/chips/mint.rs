@@ -20,7 +20,7 @@ pub enum Daily {
 
 impl Store {
     /// Whether a transfer with this key was made.
-    pub(super) async fn is_posted(&self, key: Key) -> Result<bool, StoreError> {
+    pub(in crate::store) async fn is_posted(&self, key: Key) -> Result<bool, StoreError> {
         self.question(Question::Posted, move |connection| {
             accounts::exists(connection, key)
         })

@@ -89,7 +89,7 @@ impl Store {
     }
 
     /// Returns how many chips one person can still give to the other on a day.
-    pub(super) async fn gift_room(
+    pub(in crate::store) async fn gift_room(
         &self,
         (from, to): (UserId, UserId),
         day: Day,

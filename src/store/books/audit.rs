@@ -1,33 +1,16 @@
-//! Chips that an operator gives to a person, and the audit of the ledger.
+//! The audit: the totals of the books, and the largest awards.
 
 use rusqlite::params;
 
-use crate::id::{InteractionId, Millis, UserId};
-use crate::ledger::{self, Chips};
+use crate::id::{InteractionId, Millis};
 use crate::store::question::Question;
-use crate::store::{AwardRow, Posted, Record, Step, Store, StoreError};
-
-/// The longest reason, in characters.
-pub const REASON_MAX: usize = 200;
+use crate::store::{Store, StoreError};
 
 /// How many of the newest awards are searched for the largest.
 const AWARDS_MAX: u32 = 1_000;
 
 /// How many of the largest are reported.
 const LARGEST: u32 = 5;
-
-/// Chips that an operator gives.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Award {
-    /// The command that requested it, so that it is given once.
-    pub asked: InteractionId,
-    /// Who gets them.
-    pub to: UserId,
-    /// How many.
-    pub chips: Chips,
-    /// Why.
-    pub reason: String,
-}
 
 /// An award in the audit.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,34 +40,6 @@ pub struct Audit {
 }
 
 impl Store {
-    /// Gives chips for an operator; returns whether they were given now, not earlier.
-    ///
-    /// # Errors
-    /// As [`Store::commit`].
-    pub async fn award(&self, award: Award, at: Millis) -> Result<bool, StoreError> {
-        let Award {
-            asked,
-            to,
-            chips,
-            reason,
-        } = award;
-        let step = Step {
-            records: vec![Record::Award(AwardRow {
-                asked,
-                user: to,
-                reason,
-            })],
-            transfers: vec![ledger::award(asked, to, chips)],
-            interaction: Some(asked),
-            ..Step::new(at)
-        };
-        match self.commit(step).await {
-            Ok(kept) => Ok(kept.posted == [Posted::New]),
-            Err(StoreError::Duplicate(_)) => Ok(false),
-            Err(error) => Err(error),
-        }
-    }
-
     /// Returns the totals of the ledger, and the largest awards of commands since `since`.
     ///
     /// # Errors

@@ -1,0 +1,51 @@
+//! Chips that an operator gives to a person.
+
+use crate::id::{InteractionId, Millis, UserId};
+use crate::ledger::{self, Chips};
+use crate::store::{AwardRow, Posted, Record, Step, Store, StoreError};
+
+/// The longest reason, in characters.
+pub const REASON_MAX: usize = 200;
+
+/// Chips that an operator gives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Award {
+    /// The command that requested it, so that it is given once.
+    pub asked: InteractionId,
+    /// Who gets them.
+    pub to: UserId,
+    /// How many.
+    pub chips: Chips,
+    /// Why.
+    pub reason: String,
+}
+
+impl Store {
+    /// Gives chips for an operator; returns whether they were given now, not earlier.
+    ///
+    /// # Errors
+    /// As [`Store::commit`].
+    pub async fn award(&self, award: Award, at: Millis) -> Result<bool, StoreError> {
+        let Award {
+            asked,
+            to,
+            chips,
+            reason,
+        } = award;
+        let step = Step {
+            records: vec![Record::Award(AwardRow {
+                asked,
+                user: to,
+                reason,
+            })],
+            transfers: vec![ledger::award(asked, to, chips)],
+            interaction: Some(asked),
+            ..Step::new(at)
+        };
+        match self.commit(step).await {
+            Ok(kept) => Ok(kept.posted == [Posted::New]),
+            Err(StoreError::Duplicate(_)) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+}
