@@ -1,4 +1,8 @@
-//! Standings: people's winnings on a server, summed hand by hand.
+//! Standings: people's winnings on a server, summed hand by hand; their [`leaders`], and the [`span`] of
+//! time that each standing counts.
+
+pub(super) mod leaders;
+pub(super) mod span;
 
 use std::collections::BTreeMap;
 

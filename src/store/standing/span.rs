@@ -28,12 +28,12 @@ impl Span {
     }
 
     /// Returns the span with a number in the database.
-    pub(super) fn numbered(number: i64) -> Option<Self> {
+    pub(in crate::store) fn numbered(number: i64) -> Option<Self> {
         Self::ALL.into_iter().find(|span| span.number() == number)
     }
 
     /// Returns its number in the database.
-    pub(super) const fn number(self) -> i64 {
+    pub(in crate::store) const fn number(self) -> i64 {
         match self {
             Self::Ever => 0,
             Self::Month => 1,
