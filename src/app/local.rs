@@ -16,7 +16,7 @@ use crate::discord::{Bot, Parts, Prepared};
 use crate::drand::Drand;
 use crate::listener::Listener;
 use crate::metrics::Metrics;
-use crate::store::{Numbers, Opening, Store, StoreThread};
+use crate::store::{Opening, PersonNumbers, Store, StoreThread};
 use crate::table::{Clock, SystemClock};
 
 mod clock;
@@ -125,7 +125,9 @@ impl LocalDiscord {
         let (clock, seeds) = (Arc::new(SandboxClock(clock)), seeds(args.seed));
         let metrics = Metrics::default();
         opening.metrics = metrics.clone();
-        opening.numbers = args.seed.map_or(Numbers::System, Numbers::Seeded);
+        opening.numbers = args
+            .seed
+            .map_or(PersonNumbers::System, PersonNumbers::Seeded);
         let makings = Makings {
             config,
             opening,

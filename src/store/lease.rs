@@ -14,9 +14,10 @@ use rusqlite::params;
 
 use crate::id::{InteractionId, Partition, Partitions, TableId, UserId};
 use crate::store::connection::Connection;
+use crate::store::people::forget;
 use crate::store::question::Question;
 use crate::store::signs::{ENDING, Signs};
-use crate::store::{Deletions, Store, StoreError, forget};
+use crate::store::{Deletions, Store, StoreError};
 
 mod held;
 mod joined;

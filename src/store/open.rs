@@ -9,13 +9,14 @@ use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use crate::store::books::{check, closing};
 use crate::store::files::private_file;
-use crate::store::forgotten::Forgotten;
 use crate::store::lease::Joined;
 use crate::store::mark::{self, Found};
 use crate::store::opened::Opened;
+use crate::store::people::forget;
+use crate::store::people::forgotten::Forgotten;
 use crate::store::pid_file::{PidFile, cannot_open};
 use crate::store::question::Budget;
-use crate::store::{Numbers, Opening, StoreError, carry, forget, postgres};
+use crate::store::{Opening, PersonNumbers, StoreError, carry, postgres};
 
 /// The history of the schema.
 pub(super) mod embedded {
@@ -144,7 +145,7 @@ fn sole(
 pub(super) fn memory() -> Result<Opened, StoreError> {
     // Only tests have such a store; their deals have to be repeatable.
     let opening = Opening {
-        numbers: Numbers::Seeded(0),
+        numbers: PersonNumbers::Seeded(0),
         ..Opening::file("in memory")
     };
     let connection = Connection::open_in_memory()?;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::metrics::Metrics;
 
 use super::address::Address;
-use super::numbers::Numbers;
+use super::people::person_numbers::PersonNumbers;
 
 /// After how many transfers the program closes the books: few enough for a quick start and a short
 /// wait at a closing.
@@ -31,7 +31,7 @@ pub struct Opening {
     /// The metrics that count commits.
     pub metrics: Metrics,
     /// The source of the numbers of new people.
-    pub numbers: Numbers,
+    pub numbers: PersonNumbers,
 }
 
 impl Opening {
@@ -46,7 +46,7 @@ impl Opening {
             durability: Durability::Full,
             stretch: STRETCH,
             metrics: Metrics::default(),
-            numbers: Numbers::default(),
+            numbers: PersonNumbers::default(),
         }
     }
 

@@ -4,8 +4,9 @@ use rusqlite::params;
 
 use crate::id::{Day, HandId, MessageId, Millis, TableId, UserId};
 use crate::store::connection::Connection;
+use crate::store::people::person;
 use crate::store::question::Question;
-use crate::store::{KeptHand, Reveal, Store, StoreError, pack, person, row};
+use crate::store::{KeptHand, Reveal, Store, StoreError, pack, row};
 
 /// The most records in one answer.
 pub const RECORDS_MAX: u32 = 16;

@@ -8,12 +8,13 @@ use refinery::Migration;
 use crate::store::books::check;
 use crate::store::connection::{Connection, Postgres, refused};
 use crate::store::files::make_folder;
-use crate::store::forgotten::Forgotten;
 use crate::store::lease::{Joined, NEWS};
 use crate::store::opened::Opened;
+use crate::store::people::forget;
+use crate::store::people::forgotten::Forgotten;
 use crate::store::pid_file::cannot_open;
 use crate::store::question::Budget;
-use crate::store::{Address, Numbers, Opening, Report, Store, StoreError, forget};
+use crate::store::{Address, Opening, PersonNumbers, Report, Store, StoreError};
 
 /// The history of the schema.
 mod embedded {
@@ -148,7 +149,7 @@ impl Store {
                 });
             }
             let is_of_before = !is_current(&mut client)?;
-            let connection = Postgres::new(client, Numbers::System);
+            let connection = Postgres::new(client, PersonNumbers::System);
             connection.batch(UNHURRIED)?;
             // One state of everything, although other processes keep writing.
             connection.batch("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")?;

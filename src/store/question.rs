@@ -43,7 +43,7 @@ questions! {
     /// Several people's chips.
     Balances = "balances",
     /// The numbers of people.
-    Numbers = "numbers of people",
+    PersonNumbers = "numbers of people",
     /// People's winnings from computers on a day.
     WonToday = "what was won from computers",
     /// Which process has which tables; without a budget, because it may write.
@@ -110,7 +110,7 @@ impl Question {
         match self {
             Self::Balance
             | Self::Balances
-            | Self::Numbers
+            | Self::PersonNumbers
             | Self::WonToday
             | Self::OpenTables
             | Self::OpenCount

@@ -8,10 +8,11 @@ use rusqlite::params;
 use crate::id::{Day, HandId, Millis, Partitions, TableId, UserId, whole_millis};
 use crate::store::books::check;
 use crate::store::connection::Connection;
+use crate::store::people::person;
 use crate::store::question::Question;
 use crate::store::{
     ClaimRow, DmChoice, HandRow, MessageRow, PictureStyle, PlayRow, Report, Sorting, Store,
-    StoreError, TableRow, Taps, Wallet, person, row,
+    StoreError, TableRow, Taps, Wallet, row,
 };
 
 /// How many tables one query reads, while all open tables are read.
@@ -98,7 +99,7 @@ impl Store {
     /// As [`Store::balance`].
     pub async fn numbers(&self, users: &[UserId]) -> Result<BTreeMap<UserId, u64>, StoreError> {
         let users = users.to_vec();
-        self.question(Question::Numbers, move |connection| {
+        self.question(Question::PersonNumbers, move |connection| {
             let mut numbers = BTreeMap::new();
             for user in users {
                 if let Some(number) = person::number(connection, user)? {

@@ -10,8 +10,9 @@ use rusqlite::params;
 
 use crate::id::{Day, GuildId};
 use crate::store::connection::Connection;
+use crate::store::people::person;
 use crate::store::write::many;
-use crate::store::{OPPONENTS_MIN, Span, StoreError, person, row};
+use crate::store::{OPPONENTS_MIN, Span, StoreError, row};
 
 /// How much later a standing's span may start than that of a new hand, in days: one span. Beyond that
 /// the clock must have been wrong, and the standing starts again.

@@ -9,8 +9,9 @@ use crate::id::{TableId, UserId};
 use crate::ledger::{Account, Key, Transfer};
 use crate::store::books::posting::Place;
 use crate::store::connection::Connection;
+use crate::store::people::person;
 use crate::store::write::many;
-use crate::store::{StoreError, Wallet, person, row};
+use crate::store::{StoreError, Wallet, row};
 
 /// Returns the account of a row in the database, given the Discord id of its owner if that is a
 /// person with a row; `None` if the row is invalid.

@@ -11,8 +11,9 @@ use crate::store::books::accounts::{self, AccountRow};
 use crate::store::books::posting::{self, KINDS_APART, Party, Place, Posting};
 use crate::store::books::walk::Mark;
 use crate::store::connection::Connection;
+use crate::store::people::person;
 use crate::store::write::many;
-use crate::store::{Posted, StoreError, person};
+use crate::store::{Posted, StoreError};
 
 /// Posts transfers in their order, each at most once, and seals them.
 pub(in crate::store) fn post<'a>(

@@ -4,7 +4,8 @@ use sha2::{Digest as _, Sha256};
 
 use crate::ledger::{Account, Code, Key};
 use crate::store::connection::{Connection, Row};
-use crate::store::{StoreError, person, row};
+use crate::store::people::person;
+use crate::store::{StoreError, row};
 
 /// The digest of all transfers up to one.
 pub(super) type Seal = [u8; 32];

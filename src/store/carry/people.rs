@@ -4,8 +4,9 @@ use rusqlite::params;
 
 use crate::id::{Millis, UserId};
 use crate::store::connection::{Connection, Row};
-use crate::store::remains::{self, LEFT, REMAINS};
-use crate::store::{StoreError, pack, person, row};
+use crate::store::people::person;
+use crate::store::people::remains::{self, LEFT, REMAINS};
+use crate::store::{StoreError, pack, row};
 
 /// The last migration before people had numbers.
 pub(in crate::store) const BEFORE: i32 = 12;

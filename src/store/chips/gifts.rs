@@ -4,8 +4,9 @@ use rusqlite::params;
 
 use crate::id::{Day, InteractionId, Millis, UserId};
 use crate::ledger::{self, Chips};
+use crate::store::people::person;
 use crate::store::question::Question;
-use crate::store::{GiftRow, Posted, Record, Step, Store, StoreError, Wallet, person};
+use crate::store::{GiftRow, Posted, Record, Step, Store, StoreError, Wallet};
 
 /// A requested gift.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -18,7 +18,7 @@ use super::{Connection, Each, Row, dialect};
 use crate::id::{Millis, UserId};
 use crate::store::heard::Heard;
 use crate::store::postgres::WRITING;
-use crate::store::{Numbers, StoreError};
+use crate::store::{PersonNumbers, StoreError};
 
 /// The tables whose rows identify a person.
 const TABLES_OF_PEOPLE: [&str; 8] = [
@@ -45,13 +45,13 @@ pub(in crate::store) struct Postgres {
     /// Statements that the server has prepared, by their text in SQLite's dialect.
     prepared: RefCell<HashMap<String, Statement>>,
     in_transaction: Cell<bool>,
-    numbers: Numbers,
+    numbers: PersonNumbers,
     heard: Arc<Heard>,
 }
 
 impl Postgres {
     /// Makes a connection of a session.
-    pub(in crate::store) fn new(client: Client, numbers: Numbers) -> Self {
+    pub(in crate::store) fn new(client: Client, numbers: PersonNumbers) -> Self {
         Self {
             client: RefCell::new(client),
             prepared: RefCell::default(),

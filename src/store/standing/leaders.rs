@@ -4,9 +4,10 @@ use rusqlite::params;
 
 use crate::id::{GuildId, Millis, UserId};
 use crate::store::connection::Row;
+use crate::store::people::person;
 use crate::store::question::Question;
 use crate::store::standing::ALL_GAMES;
-use crate::store::{Span, Store, StoreError, person};
+use crate::store::{Span, Store, StoreError};
 
 /// The most people in one answer.
 pub(super) const LEADERS_MAX: u32 = 25;

@@ -146,7 +146,7 @@ async fn ask(store: &Store, question: Question) -> Result<(), StoreError> {
     match question {
         Question::Balance => store.balance(one).await.map(drop)?,
         Question::Balances => store.balances(&people).await.map(drop)?,
-        Question::Numbers => store.numbers(&people).await.map(drop)?,
+        Question::PersonNumbers => store.numbers(&people).await.map(drop)?,
         Question::WonToday => store.won_today(&people, today).await.map(drop)?,
         // Reading all tables takes several questions.
         Question::OpenTables => next_tables(store).await?,
@@ -179,7 +179,9 @@ async fn ask(store: &Store, question: Question) -> Result<(), StoreError> {
         Question::Sum => store.sum().await.map(drop)?,
         Question::Posted => assert!(store.is_posted(hold()).await?),
         Question::ExportedPerson => assert!(store.export_begun(one).await?.is_some()),
-        Question::ExportedRows => assert_eq!(store.exported(5, export::standings).await?.len(), 6),
+        Question::ExportedRows => {
+            assert_eq!(store.exported(5, people::export::standings).await?.len(), 6)
+        }
         Question::ExportedHands => store.exported_hands(5, HANDS / 2).await.map(drop)?,
         // They have no budget: a deletion writes, and an examination runs only when no table waits.
         Question::Forgetting

@@ -75,7 +75,7 @@ fn server() -> Option<Server> {
 fn opening(server: &Server, folder: &std::path::Path) -> Opening {
     Opening {
         postgres: Some(server.address("postgres").parse().unwrap()),
-        numbers: Numbers::Seeded(0),
+        numbers: PersonNumbers::Seeded(0),
         ..Opening::file(folder.join(FILE))
     }
 }
@@ -283,7 +283,7 @@ async fn a_database_of_another_program_is_refused() {
 /// Fills a file with random steps; returns its contents.
 async fn filled(file: &std::path::Path) -> Report {
     let opening = Opening {
-        numbers: Numbers::Seeded(0),
+        numbers: PersonNumbers::Seeded(0),
         stretch: 50,
         ..Opening::file(file)
     };

@@ -6,7 +6,8 @@ use crate::id::{Day, Millis, UserId};
 use crate::ledger::{Chips, Key};
 use crate::store::books::accounts;
 use crate::store::connection::Connection;
-use crate::store::{GiftRow, StoreError, person};
+use crate::store::people::person;
+use crate::store::{GiftRow, StoreError};
 
 /// Adds a gift to both people's day, once; refused if either would exceed the daily limit.
 pub(super) fn note(

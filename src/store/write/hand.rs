@@ -4,10 +4,10 @@ use rusqlite::params;
 
 use crate::id::{GuildId, HandId, Millis, TableId, UserId};
 use crate::store::connection::Connection;
+use crate::store::people::person;
 use crate::store::standing::{self, Brought};
 use crate::store::{
-    ClaimRow, HandRow, KeptHand, PastHand, PlayRow, ResultRow, StoreError, Text, past, person,
-    read, row,
+    ClaimRow, HandRow, KeptHand, PastHand, PlayRow, ResultRow, StoreError, Text, past, read, row,
 };
 
 use super::{exactly, json, many, one, word};

@@ -4,7 +4,8 @@ use rusqlite::params;
 
 use crate::id::{Day, Millis, UserId};
 use crate::store::connection::Connection;
-use crate::store::{AwardRow, ChoicesRow, DmChoice, StoreError, person};
+use crate::store::people::person;
+use crate::store::{AwardRow, ChoicesRow, DmChoice, StoreError};
 
 use super::word;
 

@@ -9,22 +9,22 @@ use crate::store::connection::Connection;
 use crate::store::{StoreError, write};
 
 /// The row in `meta` that notes the pending work for deleted people.
-pub(super) const LEFT: &str = "carry";
+pub(in crate::store) const LEFT: &str = "carry";
 
 /// The value of that row when the file has to be rewritten.
-pub(super) const REMAINS: &str = "\"remains\"";
+pub(in crate::store) const REMAINS: &str = "\"remains\"";
 
 /// The largest file that is rewritten while tables wait, in bytes: that takes less than a second.
-pub(super) const AT_ONCE_MAX: i64 = 64 << 20;
+pub(in crate::store) const AT_ONCE_MAX: i64 = 64 << 20;
 
 /// Notes that the file has to be rewritten.
-pub(super) fn note(connection: &dyn Connection) -> Result<(), StoreError> {
+pub(in crate::store) fn note(connection: &dyn Connection) -> Result<(), StoreError> {
     write::meta(connection, LEFT, REMAINS)
 }
 
 /// Rewrites the file if that was noted and it is not larger than `most` bytes; returns whether
 /// nothing is left to do.
-pub(super) fn gone(connection: &dyn Connection, most: i64) -> Result<bool, StoreError> {
+pub(in crate::store) fn gone(connection: &dyn Connection, most: i64) -> Result<bool, StoreError> {
     let noted = "SELECT 1 FROM meta WHERE key = ?1 AND value = ?2";
     if !connection.exists(noted, params![LEFT, REMAINS])? {
         return Ok(true);

@@ -38,7 +38,7 @@ type Tag = Hash32;
 
 /// The people deleted in the last days.
 #[derive(Default)]
-pub(super) struct Forgotten {
+pub(in crate::store) struct Forgotten {
     /// The folder of the files; `None` keeps everything in memory.
     folder: Option<PathBuf>,
     key: Option<[u8; BYTES]>,
@@ -47,7 +47,7 @@ pub(super) struct Forgotten {
 
 impl Forgotten {
     /// Reads the files next to a database; an empty list if there are none.
-    pub(super) fn beside(database: &Path) -> Result<Self, StoreError> {
+    pub(in crate::store) fn beside(database: &Path) -> Result<Self, StoreError> {
         let folder = database.parent().unwrap_or(Path::new("")).to_owned();
         let (key_file, list_file) = (folder.join(KEY_FILE), folder.join(LIST_FILE));
         let key = match read(&key_file)? {
@@ -78,19 +78,23 @@ impl Forgotten {
     }
 
     /// Returns when somebody was deleted last; `None` if nobody was.
-    pub(super) fn latest(&self) -> Option<Millis> {
+    pub(in crate::store) fn latest(&self) -> Option<Millis> {
         self.entries.iter().map(|(at, _)| *at).max()
     }
 
     /// Returns when a person was deleted last; `None` if they were not.
-    pub(super) fn deleted(&self, user: UserId) -> Option<Millis> {
+    pub(in crate::store) fn deleted(&self, user: UserId) -> Option<Millis> {
         let tag = tag(&self.key?, user);
         let mine = self.entries.iter().filter(|(_, other)| *other == tag);
         mine.map(|(at, _)| *at).max()
     }
 
     /// Notes a deletion, on disk before it returns; returns when the person was deleted before.
-    pub(super) fn add(&mut self, user: UserId, at: Millis) -> Result<Option<Millis>, StoreError> {
+    pub(in crate::store) fn add(
+        &mut self,
+        user: UserId,
+        at: Millis,
+    ) -> Result<Option<Millis>, StoreError> {
         let before = self.deleted(user);
         let key = match self.key {
             Some(key) => key,
@@ -103,7 +107,7 @@ impl Forgotten {
     }
 
     /// Notes a deletion by another process, unless it is noted.
-    pub(super) fn learn(&mut self, user: UserId, at: Millis) -> Result<(), StoreError> {
+    pub(in crate::store) fn learn(&mut self, user: UserId, at: Millis) -> Result<(), StoreError> {
         if self.deleted(user).is_none_or(|before| before < at) {
             self.add(user, at)?;
         }

@@ -8,7 +8,7 @@ use sha2::{Digest as _, Sha256};
 
 /// The source of the numbers of new people.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Numbers {
+pub enum PersonNumbers {
     /// The operating system's randomness, so that a number reveals nothing about its person.
     #[default]
     System,
@@ -16,10 +16,10 @@ pub enum Numbers {
     Seeded(u64),
 }
 
-impl Numbers {
-    /// Makes the SQL function `person_number(user, deleted)`, which draws a number as [`Numbers::draw`]
+impl PersonNumbers {
+    /// Makes the SQL function `person_number(user, deleted)`, which draws a number as [`PersonNumbers::draw`]
     /// does.
-    pub(super) fn register(self, connection: &Connection) -> rusqlite::Result<()> {
+    pub(in crate::store) fn register(self, connection: &Connection) -> rusqlite::Result<()> {
         connection.create_scalar_function(
             "person_number",
             2,
@@ -33,7 +33,7 @@ impl Numbers {
 
     /// Returns a number for a new person. `deleted` is the time of the latest deletion of anybody, in
     /// milliseconds: a deleted person who comes back is somebody else.
-    pub(super) fn draw(self, user: i64, deleted: Option<i64>) -> Result<i64, SysError> {
+    pub(in crate::store) fn draw(self, user: i64, deleted: Option<i64>) -> Result<i64, SysError> {
         let number = match self {
             Self::System => SysRng.try_next_u64()?,
             Self::Seeded(seed) => seeded(seed, user, deleted),

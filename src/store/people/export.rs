@@ -4,11 +4,12 @@ use rusqlite::params;
 
 use crate::id::{ChannelId, Day, GuildId, HandId, MessageId, TableId, UserId};
 use crate::store::connection::Connection;
+use crate::store::people::{forget, person};
 use crate::store::question::Question;
-use crate::store::{Entry, PersonRow, Span, Store, StoreError, Wallet, forget, person, row};
+use crate::store::{Entry, PersonRow, Span, Store, StoreError, Wallet, row};
 
 /// How many standings, or days, one question reads.
-pub(super) const ROWS_A_QUESTION: u32 = 1_000;
+pub(in crate::store) const ROWS_A_QUESTION: u32 = 1_000;
 
 /// How many hands one question reads.
 pub(super) const HANDS_A_QUESTION: u32 = 2_000;
@@ -116,7 +117,7 @@ impl Store {
     }
 
     /// Returns all rows of a person, read in parts, each after the last row of the part before.
-    pub(super) async fn exported<T: Clone + Send + 'static>(
+    pub(in crate::store) async fn exported<T: Clone + Send + 'static>(
         &self,
         number: i64,
         part: Part<T>,
@@ -136,7 +137,10 @@ impl Store {
     }
 
     /// Returns an export without standings, days, transfers and hands.
-    pub(super) async fn export_begun(&self, user: UserId) -> Result<Option<Export>, StoreError> {
+    pub(in crate::store) async fn export_begun(
+        &self,
+        user: UserId,
+    ) -> Result<Option<Export>, StoreError> {
         self.question(Question::ExportedPerson, move |connection| {
             begun(connection, user)
         })
@@ -144,7 +148,7 @@ impl Store {
     }
 
     /// Returns the hands of a person among the next [`HANDS_A_QUESTION`], and the hand to continue after.
-    pub(super) async fn exported_hands(
+    pub(in crate::store) async fn exported_hands(
         &self,
         number: i64,
         after: i64,
@@ -180,7 +184,7 @@ impl Store {
 }
 
 /// Reads the next standings after one, by server, game and span.
-pub(super) fn standings(
+pub(in crate::store) fn standings(
     connection: &dyn Connection,
     number: i64,
     after: Option<&ExportedStanding>,

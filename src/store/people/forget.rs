@@ -12,10 +12,11 @@ use crate::ledger::{self, Account, Chips, Holder};
 use crate::store::books::{accounts, post};
 use crate::store::connection::Connection;
 use crate::store::lease::News;
+use crate::store::people::{person, remains};
 use crate::store::question::Question;
-use crate::store::{Record, Step, Store, StoreError, person, read, remains, row, write};
+use crate::store::{Record, Step, Store, StoreError, read, row, write};
 
-use super::forgotten::Forgotten;
+use crate::store::people::forgotten::Forgotten;
 
 /// How long after a deletion of a person another deletion of the same person does not rewrite the file.
 const APART: Duration = Duration::from_secs(3_600);
@@ -99,7 +100,7 @@ impl Store {
 
     /// Returns when a person was deleted last, if that was recent.
     #[cfg(test)]
-    pub(super) fn deleted(&self, user: UserId) -> Option<Millis> {
+    pub(in crate::store) fn deleted(&self, user: UserId) -> Option<Millis> {
         self.forgotten.list().deleted(user)
     }
 
@@ -149,7 +150,10 @@ impl Store {
 }
 
 /// Repeats, in an older file, the deletion of everybody who was deleted since; returns how many.
-pub(super) fn repeat(connection: &dyn Connection, list: &Forgotten) -> Result<usize, StoreError> {
+pub(in crate::store) fn repeat(
+    connection: &dyn Connection,
+    list: &Forgotten,
+) -> Result<usize, StoreError> {
     let Some(latest) = list.latest() else {
         return Ok(0);
     };
@@ -225,7 +229,7 @@ fn gone(connection: &dyn Connection, user: UserId, at: Millis) -> Result<i64, St
 
 /// Returns the open tables that still name a person: in a restored file, or because a table could
 /// not forget them.
-pub(super) fn tables_that_name(
+pub(in crate::store) fn tables_that_name(
     connection: &dyn Connection,
     user: UserId,
 ) -> Result<Vec<TableId>, StoreError> {

@@ -29,7 +29,10 @@ impl Wallet {
 }
 
 /// Returns a person's number; `None` if they have none.
-pub(super) fn number(connection: &dyn Connection, user: UserId) -> Result<Option<i64>, StoreError> {
+pub(in crate::store) fn number(
+    connection: &dyn Connection,
+    user: UserId,
+) -> Result<Option<i64>, StoreError> {
     Ok(row(connection, user)?.or_else(|| user.former_number()))
 }
 
@@ -40,7 +43,7 @@ fn row(connection: &dyn Connection, user: UserId) -> Result<Option<i64>, StoreEr
 }
 
 /// Returns since when a person has a row; `None` if they have none.
-pub(super) fn since(
+pub(in crate::store) fn since(
     connection: &dyn Connection,
     user: UserId,
 ) -> Result<Option<Millis>, StoreError> {
@@ -66,7 +69,7 @@ fn latest_deletion(connection: &dyn Connection) -> Result<Option<Millis>, StoreE
 }
 
 /// Returns a person's number, drawing a new one if they have none.
-pub(super) fn number_or_new(
+pub(in crate::store) fn number_or_new(
     connection: &dyn Connection,
     user: UserId,
     at: Millis,
@@ -86,19 +89,22 @@ pub(super) fn number_or_new(
 }
 
 /// Returns the person with a number; a person without a row was deleted.
-pub(super) fn user(connection: &dyn Connection, number: i64) -> Result<UserId, StoreError> {
+pub(in crate::store) fn user(
+    connection: &dyn Connection,
+    number: i64,
+) -> Result<UserId, StoreError> {
     let sql = "SELECT user FROM person WHERE number = ?1";
     let found = connection.first(sql, params![number], |row| row.get(0))?;
     Ok(known_or_former(number, found))
 }
 
 /// Returns the person with a number, given the Discord id in their row if there is one.
-pub(super) fn known_or_former(number: i64, user: Option<i64>) -> UserId {
+pub(in crate::store) fn known_or_former(number: i64, user: Option<i64>) -> UserId {
     user.map_or_else(|| UserId::former(number), UserId::from_bits)
 }
 
 /// Returns the people of a list of numbers, eight bytes each.
-pub(super) fn users(
+pub(in crate::store) fn users(
     connection: &dyn Connection,
     numbers: &[u8],
 ) -> Result<Vec<UserId>, StoreError> {
@@ -109,7 +115,7 @@ pub(super) fn users(
 }
 
 /// Returns numbers as a list of eight bytes each.
-pub(super) fn listed(numbers: &[i64]) -> Vec<u8> {
+pub(in crate::store) fn listed(numbers: &[i64]) -> Vec<u8> {
     numbers
         .iter()
         .flat_map(|number| number.to_be_bytes())
@@ -117,7 +123,10 @@ pub(super) fn listed(numbers: &[i64]) -> Vec<u8> {
 }
 
 /// Returns a person's wallet; empty for a person without an account.
-pub(super) fn wallet(connection: &dyn Connection, user: UserId) -> Result<Wallet, StoreError> {
+pub(in crate::store) fn wallet(
+    connection: &dyn Connection,
+    user: UserId,
+) -> Result<Wallet, StoreError> {
     let sql = "SELECT coalesce((SELECT posted FROM account WHERE kind = 'user'
                    AND owner = coalesce((SELECT number FROM person WHERE user = ?1), ?2)), 0),
                    (SELECT CAST(coalesce(sum(hold), 0) AS BIGINT) FROM sitter WHERE user = ?1)";
