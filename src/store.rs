@@ -6,7 +6,6 @@
 //! commit: many tables share one flush. If a step is refused, all run again, each behind a savepoint of
 //! its own. Questions go through the same thread, so nobody ever reads half a step.
 
-mod address;
 mod backup;
 mod batch;
 mod books;
@@ -17,7 +16,6 @@ mod convert;
 mod error;
 mod examine;
 mod files;
-mod heard;
 mod last_numbers;
 mod lease;
 mod mark;
@@ -40,7 +38,6 @@ mod standing;
 mod step;
 mod successor;
 mod table_store;
-mod tls;
 mod trial;
 mod write;
 
@@ -60,7 +57,6 @@ use batch::{Ended, Job};
 use connection::Connection;
 use question::{Budget, Question};
 
-pub use address::Address;
 pub(crate) use backup::{PART, beside, put};
 pub use books::audit::{Audit, Awarded};
 pub use books::check::Report;
@@ -68,11 +64,12 @@ pub use chips::awards::{Award, REASON_MAX};
 pub use chips::gifts::{Gift, Given};
 pub use chips::mint::Daily;
 pub use chips::statement::{Entry, EntryHand, STATEMENT_MAX};
+pub use connection::address::Address;
+use connection::heard::Heard;
 pub use error::StoreError;
 use files::bytes_on_disk;
 pub(crate) use files::make_folder;
 pub use files::{Files, SystemFiles};
-use heard::Heard;
 use last_numbers::LastNumbers;
 pub(crate) use lease::{ABSENT, SILENT};
 pub use lease::{Fence, Leased, RequestShare};

@@ -2,7 +2,8 @@
 //!
 //! All statements of the store run on both. They are written as SQLite understands them, with
 //! numbered parameters; [`dialect`] turns them into PostgreSQL's. Values are SQLite's: whole numbers
-//! of 64 bits, texts, bytes and NULL.
+//! of 64 bits, texts, bytes and NULL. An [`address`] says which PostgreSQL server to connect to, and how TLS
+//! checks it; [`heard`] has the time of the server's last answer.
 
 use std::sync::Arc;
 
@@ -11,9 +12,11 @@ use rusqlite::types::FromSql;
 
 use crate::id::{Millis, UserId};
 use crate::store::StoreError;
-use crate::store::heard::Heard;
+use crate::store::connection::heard::Heard;
 
+pub(super) mod address;
 mod dialect;
+pub(super) mod heard;
 mod postgres;
 mod sqlite;
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::metrics::Metrics;
 
-use super::address::Address;
+use super::connection::address::Address;
 use super::people::person_numbers::PersonNumbers;
 
 /// After how many transfers the program closes the books: few enough for a quick start and a short

@@ -8,7 +8,7 @@ use super::{Connection, Each, Row};
 use crate::id::{Millis, UserId};
 use crate::store::StoreError;
 use crate::store::books::check;
-use crate::store::heard::Heard;
+use crate::store::connection::heard::Heard;
 
 impl Connection for rusqlite::Connection {
     fn execute(&self, sql: &str, values: &[&dyn ToSql]) -> Result<usize, StoreError> {

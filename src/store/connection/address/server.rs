@@ -11,7 +11,7 @@ use parking_lot::Mutex;
 use postgres::config::{Host, SslMode};
 use postgres::{Client, Config, NoTls};
 
-use crate::store::tls;
+use super::tls;
 
 /// A server that an address names.
 #[derive(Clone)]

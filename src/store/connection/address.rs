@@ -11,6 +11,7 @@ use postgres::{Client, Config};
 use tokio::net::UdpSocket;
 
 mod server;
+mod tls;
 
 use server::Server;
 
@@ -74,7 +75,7 @@ impl Address {
     ///
     /// # Errors
     /// Why no server does, in words.
-    pub(super) fn connect(&self) -> Result<Client, String> {
+    pub(in crate::store) fn connect(&self) -> Result<Client, String> {
         let share = u32::try_from(self.servers.len()).unwrap_or(u32::MAX);
         self.connect_within(CONNECT / share)
     }

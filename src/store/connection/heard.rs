@@ -6,21 +6,21 @@ use parking_lot::Mutex;
 
 /// When a database's server last answered, whatever the answer was.
 #[derive(Debug)]
-pub(super) struct Heard(Mutex<Instant>);
+pub(in crate::store) struct Heard(Mutex<Instant>);
 
 impl Heard {
     /// The server has just answered.
-    pub(super) fn now() -> Self {
+    pub(in crate::store) fn now() -> Self {
         Self(Mutex::new(Instant::now()))
     }
 
     /// Notes another answer.
-    pub(super) fn again(&self) {
+    pub(in crate::store) fn again(&self) {
         *self.0.lock() = Instant::now();
     }
 
     /// How long ago the last answer was.
-    pub(super) fn ago(&self) -> Duration {
+    pub(in crate::store) fn ago(&self) -> Duration {
         let last = *self.0.lock();
         last.elapsed()
     }
