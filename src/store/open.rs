@@ -9,12 +9,12 @@ use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use crate::store::books::{check, closing};
 use crate::store::files::private_file;
-use crate::store::lease::Joined;
 use crate::store::mark::{self, Found};
 use crate::store::opened::Opened;
 use crate::store::people::forget;
 use crate::store::people::forgotten::Forgotten;
 use crate::store::pid_file::{PidFile, cannot_open};
+use crate::store::processes::lease::Joined;
 use crate::store::question::Budget;
 use crate::store::{Opening, PersonNumbers, StoreError, carry, postgres};
 

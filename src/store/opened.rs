@@ -6,9 +6,9 @@ use std::sync::Arc;
 use crate::metrics::Metrics;
 use crate::store::connection::Connection;
 use crate::store::last_numbers::LastNumbers;
-use crate::store::lease::Joined;
 use crate::store::people::forgotten::Forgotten;
 use crate::store::pid_file::PidFile;
+use crate::store::processes::lease::Joined;
 use crate::store::question::Budget;
 use crate::store::{Opening, StoreError};
 

@@ -8,11 +8,11 @@ use refinery::Migration;
 use crate::store::books::check;
 use crate::store::connection::{Connection, Postgres, refused};
 use crate::store::files::make_folder;
-use crate::store::lease::{Joined, NEWS};
 use crate::store::opened::Opened;
 use crate::store::people::forget;
 use crate::store::people::forgotten::Forgotten;
 use crate::store::pid_file::cannot_open;
+use crate::store::processes::lease::{Joined, NEWS};
 use crate::store::question::Budget;
 use crate::store::{Address, Opening, PersonNumbers, Report, Store, StoreError};
 

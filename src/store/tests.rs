@@ -126,7 +126,7 @@ impl Store {
 
     /// Takes every table for this process.
     pub(crate) async fn take_everything(&self) {
-        let taken = self.question(question::Question::Forgetting, lease::take_all);
+        let taken = self.question(question::Question::Forgetting, processes::lease::take_all);
         let _changed = self.held.replace(taken.await.unwrap());
     }
 

@@ -11,12 +11,11 @@ use crate::id::{DAY_MS, HandId, Millis, TableId, UserId};
 use crate::ledger::{self, Account, Chips, Holder};
 use crate::store::books::{accounts, post};
 use crate::store::connection::Connection;
-use crate::store::lease::News;
+use crate::store::people::forgotten::Forgotten;
 use crate::store::people::{person, remains};
+use crate::store::processes::lease::News;
 use crate::store::question::Question;
 use crate::store::{Record, Step, Store, StoreError, read, row, write};
-
-use crate::store::people::forgotten::Forgotten;
 
 /// How long after a deletion of a person another deletion of the same person does not rewrite the file.
 const APART: Duration = Duration::from_secs(3_600);

@@ -122,15 +122,23 @@ fn only_a_silent_process_loses_its_session() {
         let [mut absent, mut other] = [(); 2].map(|()| address.connect().unwrap());
         absent.simple_query("SELECT pg_advisory_lock(7)").unwrap();
         let lock = "AND l.classid = 0 AND l.objsubid = 1 AND l.objid = 7";
-        let sql = format!("SELECT {} {} {lock}", signs::COLUMNS, successor::SESSIONS);
+        let sql = format!(
+            "SELECT {} {} {lock}",
+            processes::signs::COLUMNS,
+            processes::successor::SESSIONS
+        );
         let row = other.query_one(&sql, &[]).unwrap();
         let (pid, before): (i64, Option<i64>) = (row.get(0), row.get(2));
         absent.simple_query("SELECT 1").unwrap();
-        let ended = other.query(signs::ENDING, &[&pid, &before]).unwrap();
+        let ended = other
+            .query(processes::signs::ENDING, &[&pid, &before])
+            .unwrap();
         assert!(ended.is_empty(), "it has shown a sign of life since");
         assert!(absent.simple_query("SELECT 1").is_ok());
         let last: Option<i64> = other.query_one(&sql, &[]).unwrap().get(2);
-        let ended = other.query(signs::ENDING, &[&pid, &last]).unwrap();
+        let ended = other
+            .query(processes::signs::ENDING, &[&pid, &last])
+            .unwrap();
         assert_eq!(ended.len(), 1);
         assert!(absent.simple_query("SELECT 1").is_err());
         Ok(())

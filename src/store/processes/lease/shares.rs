@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use crate::id::{Partition, Partitions};
 use crate::store::connection::Connection;
-use crate::store::signs::{COLUMNS, Sign, Signs};
-use crate::store::successor::SESSIONS;
+use crate::store::processes::signs::{COLUMNS, Sign, Signs};
+use crate::store::processes::successor::SESSIONS;
 use crate::store::{StoreError, row};
 
 use super::{ABSENT, NODES};

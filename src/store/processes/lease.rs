@@ -15,8 +15,8 @@ use rusqlite::params;
 use crate::id::{InteractionId, Partition, Partitions, TableId, UserId};
 use crate::store::connection::Connection;
 use crate::store::people::forget;
+use crate::store::processes::signs::{ENDING, Signs};
 use crate::store::question::Question;
-use crate::store::signs::{ENDING, Signs};
 use crate::store::{Deletions, Store, StoreError};
 
 mod held;
@@ -29,13 +29,13 @@ mod shares;
 pub(crate) use shares::SILENT;
 
 pub use held::Fence;
-pub(super) use held::Held;
-pub(super) use joined::Joined;
+pub(in crate::store) use held::Held;
+pub(in crate::store) use joined::Joined;
 use needs::Needs;
 pub use needs::RequestShare;
-pub(super) use news::News;
+pub(in crate::store) use news::News;
 use news::Unknown;
-pub(super) use peers::Peers;
+pub(in crate::store) use peers::Peers;
 use shares::Seen;
 
 /// The first number of the advisory locks that show that a process is alive: "Node" in ASCII. The
@@ -44,7 +44,7 @@ use shares::Seen;
 pub(super) const NODES: i64 = 0x4E6F_6465;
 
 /// The PostgreSQL channel of notifications between processes.
-pub(super) const NEWS: &str = "news";
+pub(in crate::store) const NEWS: &str = "news";
 
 /// How long a process may show no sign of life before another ends its session. Longer than the
 /// operating system takes to drop a dead connection: by then a process that is cut off has exited.
@@ -141,7 +141,7 @@ impl Store {
             let mut peers = peers.lock();
             let Peers { needs, signs } = &mut *peers;
             let mut seen = Seen::look(connection, signs)?;
-            end_absent(connection, &seen, signs)?;
+            end_absent_processes(connection, &seen, signs)?;
             let serves = is_reached && !stops.load(Ordering::Relaxed);
             if seen
                 .living
@@ -308,11 +308,11 @@ fn hear(
 
 /// How often each partition has been taken. No process takes one while a transaction writes, so a
 /// transaction reads this only once.
-pub(super) struct Epochs(BTreeMap<Partition, i64>);
+pub(in crate::store) struct Epochs(BTreeMap<Partition, i64>);
 
 impl Epochs {
     /// Reads the epochs from the database.
-    pub(super) fn read(connection: &dyn Connection) -> Result<Self, StoreError> {
+    pub(in crate::store) fn read(connection: &dyn Connection) -> Result<Self, StoreError> {
         let leases = Seen::leases(connection)?.into_iter();
         Ok(Self(
             leases
@@ -322,7 +322,7 @@ impl Epochs {
     }
 
     /// Checks that no process has taken the partition since.
-    pub(super) fn check(&self, fence: Fence) -> Result<(), StoreError> {
+    pub(in crate::store) fn check(&self, fence: Fence) -> Result<(), StoreError> {
         match self.0.get(&fence.partition) {
             Some(epoch) if *epoch == fence.epoch => Ok(()),
             _ => Err(StoreError::Fenced),
@@ -331,7 +331,7 @@ impl Epochs {
 }
 
 /// Takes every partition for the only process; returns their epochs.
-pub(super) fn take_all(
+pub(in crate::store) fn take_all(
     connection: &dyn Connection,
 ) -> Result<BTreeMap<Partition, i64>, StoreError> {
     connection.together(|| {
@@ -365,7 +365,7 @@ pub(super) fn showing(node: i64, serves: bool, is_shown: bool) -> String {
 }
 
 /// Ends the sessions of absent processes.
-fn end_absent(connection: &dyn Connection, seen: &Seen, signs: &Signs) -> Result<(), StoreError> {
+fn end_absent_processes(connection: &dyn Connection, seen: &Seen, signs: &Signs) -> Result<(), StoreError> {
     for (number, node) in &seen.living {
         let sign = node.sign;
         if signs.is_silent(sign.pid, ABSENT)

@@ -7,10 +7,10 @@ use postgres::Client;
 use tokio::time::timeout;
 
 use crate::store::connection::refused;
-use crate::store::lease::{ABSENT, NODES, showing};
 use crate::store::postgres::{Hold, LOCK, connected, elsewhere, locked};
+use crate::store::processes::lease::{ABSENT, NODES, showing};
+use crate::store::processes::signs::{COLUMNS, ENDING, Sign, Signs};
 use crate::store::question::Question;
-use crate::store::signs::{COLUMNS, ENDING, Sign, Signs};
 use crate::store::{Address, Opening, Store, StoreError, StoreThread};
 
 /// The advisory lock that all processes share while they wait for the database.
@@ -20,7 +20,7 @@ const WAITING: i64 = LOCK + 1;
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The sessions that hold an advisory lock of this database.
-pub(super) const SESSIONS: &str =
+pub(in crate::store) const SESSIONS: &str =
     "FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid AND a.datname = current_database()
     WHERE l.locktype = 'advisory' AND l.granted AND l.database = a.datid";
 
@@ -76,7 +76,7 @@ impl Successor {
                 let client = self.client.take().ok_or(StoreError::Closed)?;
                 return Ok(Ok(Taken(client, hold)));
             }
-            if end_absent(client, &mut self.signs)? {
+            if end_absent_holder(client, &mut self.signs)? {
                 tracing::warn!(
                     seconds = ABSENT.as_secs(),
                     "the process that had the database showed no sign of life; its session has been ended"
@@ -141,7 +141,7 @@ impl Store {
 }
 
 /// Ends the session that has the database if it is absent; returns whether it did.
-fn end_absent(client: &mut Client, signs: &mut Signs) -> Result<bool, StoreError> {
+fn end_absent_holder(client: &mut Client, signs: &mut Signs) -> Result<bool, StoreError> {
     let sql = format!(
         "SELECT {COLUMNS} {SESSIONS} AND l.classid = 0 AND l.objsubid = 1 AND l.objid = {LOCK}"
     );

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 /// The columns that show a sign of life: the session's pid, whether it is running a statement, and
 /// when that last changed, in microseconds of the server's clock. The session is `a`.
-pub(super) const COLUMNS: &str = "a.pid::bigint, coalesce(a.state = 'active', true), (extract(epoch FROM a.state_change) * 1000000)::bigint";
+pub(in crate::store) const COLUMNS: &str = "a.pid::bigint, coalesce(a.state = 'active', true), (extract(epoch FROM a.state_change) * 1000000)::bigint";
 
 /// The longest pause between two looks that still counts as silence of the others. If this process
 /// or the server halted for longer, the others may have had no chance to show a sign.
@@ -13,13 +13,13 @@ const PAUSE_MAX: Duration = Duration::from_secs(1);
 
 /// What one look shows of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Sign {
+pub(in crate::store) struct Sign {
     /// The pid of the session.
-    pub(super) pid: i64,
+    pub(in crate::store) pid: i64,
     /// Whether it is running a statement, which is a sign of life.
     pub(super) is_active: bool,
     /// When that last changed, by the server's clock; used only to tell signs apart.
-    pub(super) changed: Option<i64>,
+    pub(in crate::store) changed: Option<i64>,
 }
 
 /// How long each session has shown no sign of life.
@@ -27,14 +27,14 @@ pub(super) struct Sign {
 /// This process measures the time itself, from one look to the next: neither a change of the
 /// server's clock nor a halt of the server makes a session look silent.
 #[derive(Debug, Default)]
-pub(super) struct Signs {
+pub(in crate::store) struct Signs {
     looked: Option<Instant>,
     last: BTreeMap<i64, (Option<i64>, Instant)>,
 }
 
 impl Signs {
     /// Notes the signs of all relevant sessions at one look.
-    pub(super) fn note(&mut self, signs: impl IntoIterator<Item = Sign>, now: Instant) {
+    pub(in crate::store) fn note(&mut self, signs: impl IntoIterator<Item = Sign>, now: Instant) {
         let paused = |looked| now.duration_since(looked) > PAUSE_MAX;
         if self.looked.replace(now).is_none_or(paused) {
             self.last.clear();
@@ -60,7 +60,7 @@ impl Signs {
 /// Ends session `$1` unless it has shown a sign of life since the one at `$2`; returns a row if it
 /// was ended. A process that loses its session loses its locks and can write no more. Without
 /// `MATERIALIZED`, PostgreSQL may call the function before it has compared the signs.
-pub(super) const ENDING: &str = "WITH silent AS MATERIALIZED (
+pub(in crate::store) const ENDING: &str = "WITH silent AS MATERIALIZED (
          SELECT pid FROM pg_stat_activity WHERE pid::bigint = $1 AND state <> 'active'
              AND (extract(epoch FROM state_change) * 1000000)::bigint = $2)
      SELECT 1 FROM silent WHERE pg_terminate_backend(pid)";

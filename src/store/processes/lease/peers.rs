@@ -1,6 +1,6 @@
 //! The other processes, as far as this one knows.
 
-use crate::store::signs::Signs;
+use crate::store::processes::signs::Signs;
 
 use super::Needs;
 
