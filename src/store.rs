@@ -18,14 +18,11 @@ mod examine;
 mod files;
 mod last_numbers;
 mod mark;
-mod open;
-mod opened;
 mod opening;
 mod pack;
 mod past;
 mod people;
 mod pid_file;
-mod postgres;
 mod processes;
 mod question;
 mod read;
@@ -185,7 +182,7 @@ impl Store {
     /// # Errors
     /// As [`Store::open`].
     pub fn open_as(opening: &Opening) -> Result<(Self, StoreThread), StoreError> {
-        Self::start(open::any(opening)?)
+        Self::start(opening::any(opening)?)
     }
 
     /// Opens a store in memory, which is lost with its last handle.
@@ -193,10 +190,10 @@ impl Store {
     /// # Errors
     /// As [`Store::open`].
     pub fn open_in_memory() -> Result<(Self, StoreThread), StoreError> {
-        Self::start(open::memory()?)
+        Self::start(opening::sqlite::memory()?)
     }
 
-    fn start(mut opened: opened::Opened) -> Result<(Self, StoreThread), StoreError> {
+    fn start(mut opened: opening::opened::Opened) -> Result<(Self, StoreThread), StoreError> {
         let forgotten = Mutex::new(std::mem::take(&mut opened.forgotten));
         let numbers = Arc::clone(&opened.numbers);
         let (held, node) = (Arc::clone(&opened.joined.held), opened.joined.node);

@@ -10,7 +10,8 @@ use tokio::sync::{mpsc, oneshot};
 use crate::store::batch::{Job, Then, Worker};
 use crate::store::books::check;
 use crate::store::files::{Files, SystemFiles, private_file};
-use crate::store::{Opening, Report, Store, StoreError, open};
+use crate::store::opening::sqlite;
+use crate::store::{Opening, Report, Store, StoreError};
 
 /// Pages copied between two rounds of jobs: 256 KiB, which takes less time than a sync.
 const PAGES: i32 = 64;
@@ -140,10 +141,10 @@ fn copy(
 
 /// Opens a backup as the program opens its database, examines every page and turns it into a single file.
 pub(super) fn examined(copy: &Opening) -> Result<Report, StoreError> {
-    let connection = open::alone(copy)?;
+    let connection = sqlite::alone(copy)?;
     let report = check::counted(&connection)?;
     // Without a log file, so that the backup can be moved as one file.
-    open::set(&connection, "journal_mode", "DELETE", "delete").map_err(open::Failure::plain)?;
+    sqlite::set(&connection, "journal_mode", "DELETE", "delete").map_err(sqlite::Failure::plain)?;
     connection
         .close()
         .map_err(|(_, error)| StoreError::from(error))?;

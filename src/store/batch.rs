@@ -9,7 +9,7 @@ use tokio::sync::{mpsc, oneshot};
 use crate::metrics::Metrics;
 use crate::store::books::closing;
 use crate::store::connection::Connection;
-use crate::store::opened::Opened;
+use crate::store::opening::opened::Opened;
 use crate::store::processes::lease::Epochs;
 use crate::store::question::Budget;
 use crate::store::{Committed, Record, Step, StoreError, backup, write};

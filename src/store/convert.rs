@@ -8,7 +8,8 @@ use sha2::{Digest as _, Sha256};
 
 use crate::store::books::check;
 use crate::store::connection::Connection;
-use crate::store::{Address, Opening, Report, Store, StoreError, open, postgres};
+use crate::store::opening::{self, postgres};
+use crate::store::{Address, Opening, Report, Store, StoreError};
 
 /// A table, and the columns of its key.
 type Table = (&'static str, &'static [&'static str]);
@@ -101,8 +102,8 @@ fn converted(source: &Opening, target: &Opening, name: PathBuf) -> Result<Report
         return Err(StoreError::NoDatabase { path: path.clone() });
     }
     postgres::elsewhere(|| {
-        let source = open::any(source)?;
-        let done = open::any(target).and_then(|target| {
+        let source = opening::any(source)?;
+        let done = opening::any(target).and_then(|target| {
             let done = copied(&*source.connection, &*target.connection, name);
             target.close();
             done

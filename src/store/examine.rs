@@ -10,8 +10,9 @@ use rusqlite::{Connection, OpenFlags};
 use crate::store::backup::beside;
 use crate::store::books::check;
 use crate::store::mark::{self, Found};
+use crate::store::opening::sqlite;
 use crate::store::pid_file::{PidFile, cannot_open};
-use crate::store::{Opening, Report, Store, StoreError, open};
+use crate::store::{Opening, Report, Store, StoreError};
 
 /// The flags for a database without a log: read only.
 const READ_ONLY: OpenFlags = OpenFlags::SQLITE_OPEN_READ_ONLY
@@ -43,7 +44,7 @@ impl Store {
         }
         // The database stays locked until the end.
         let _claim = PidFile::look(path)?;
-        let connection = still(path).map_err(|error| open::refused(path, &error))?;
+        let connection = still(path).map_err(|error| sqlite::refused(path, &error))?;
         let found = mark::look(&connection).map_err(|error| error.about(path))?;
         match found {
             Found::Nothing => Err(missing()),
@@ -62,7 +63,7 @@ pub(super) fn still(path: &Path) -> rusqlite::Result<Connection> {
     let log = fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);
     let connection = if log {
         // The newest steps are in the log. Reading it needs a lock, and a lock needs write access.
-        let connection = open::existing(&Opening::file(path))?;
+        let connection = sqlite::existing(&Opening::file(path))?;
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
         connection.execute_batch("PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON")?;
         connection

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rusqlite::{Connection, OptionalExtension as _};
 
 use crate::store::StoreError;
-use crate::store::open::{Failure, migrations};
+use crate::store::opening::sqlite::{Failure, migrations};
 
 /// The `application_id` in the SQLite header of our files: "TGow".
 const APPLICATION: i64 = 0x5447_6F77;

@@ -1,11 +1,16 @@
-//! How a store is opened.
+//! How a store is opened: a file ([`sqlite`]) or a server's database ([`postgres`]), which is then
+//! [`opened`].
+
+pub(super) mod opened;
+pub(super) mod postgres;
+pub(super) mod sqlite;
 
 use std::path::PathBuf;
 
 use crate::metrics::Metrics;
 
-use super::connection::address::Address;
-use super::people::person_numbers::PersonNumbers;
+use crate::store::{Address, PersonNumbers, StoreError};
+use opened::Opened;
 
 /// After how many transfers the program closes the books: few enough for a quick start and a short
 /// wait at a closing.
@@ -79,5 +84,13 @@ impl Durability {
             Self::Normal => ("NORMAL", "1"),
             Self::Off => ("OFF", "0"),
         }
+    }
+}
+
+/// Opens the database of either engine, creating it if needed.
+pub(super) fn any(opening: &Opening) -> Result<Opened, StoreError> {
+    match &opening.postgres {
+        None => sqlite::database(opening),
+        Some(address) => postgres::elsewhere(|| postgres::database(opening, address)),
     }
 }

@@ -7,9 +7,9 @@ use std::time::SystemTime;
 use crate::id::Millis;
 use crate::store::backup::{beside, examined, failed, put};
 use crate::store::files::{Files, SystemFiles};
+use crate::store::opening::sqlite;
 use crate::store::pid_file::PidFile;
-use crate::store::{Opening, Report, Store, StoreError};
-use crate::store::{open, read};
+use crate::store::{Opening, Report, Store, StoreError, read};
 
 /// The suffix of the backup while it is examined.
 pub(crate) const RESTORING: &str = ".restoring";
@@ -86,7 +86,7 @@ fn without_logs(files: &dyn Files, part: &Path) -> io::Result<()> {
 /// second, so the milliseconds since 1970 are above all of them, even those given after an earlier
 /// restore.
 fn number_on(part: &Opening) -> Result<(), StoreError> {
-    let connection = open::existing(part)?;
+    let connection = sqlite::existing(part)?;
     read::note_given(&connection, Millis::from(SystemTime::now()).get())?;
     let closed = connection.close();
     closed.map_err(|(_, error)| StoreError::from(error))
@@ -156,7 +156,7 @@ fn free_name(files: &dyn Files, path: &Path) -> io::Result<PathBuf> {
 
 /// Checkpoints the log of a database; a damaged database is left unchanged.
 fn tidy(database: &Opening) {
-    let tidied = open::existing(database).and_then(|connection| {
+    let tidied = sqlite::existing(database).and_then(|connection| {
         connection.execute_batch("PRAGMA locking_mode = EXCLUSIVE; PRAGMA wal_checkpoint(TRUNCATE)")
     });
     if let Err(error) = tidied {

@@ -11,8 +11,9 @@ use crate::store::books::check;
 use crate::store::examine::{SETTINGS, still};
 use crate::store::files::{Files as _, SystemFiles};
 use crate::store::mark::{self, Found};
+use crate::store::opening::sqlite;
 use crate::store::pid_file::PidFile;
-use crate::store::{Opening, PART, Store, StoreError, open};
+use crate::store::{Opening, PART, Store, StoreError};
 
 /// The suffix of the copy on which a migration is tried, next to the database.
 pub(crate) const TRIAL: &str = ".trial";
@@ -54,7 +55,7 @@ impl Store {
 
 /// The version of a database's schema, if the next opening would migrate it.
 fn of_before(path: &Path) -> Result<Option<i32>, StoreError> {
-    let connection = still(path).map_err(|error| open::refused(path, &error))?;
+    let connection = still(path).map_err(|error| sqlite::refused(path, &error))?;
     let found = mark::look(&connection).map_err(|error| error.about(path))?;
     Ok(match found {
         Found::Ours { version, .. } if version < mark::newest() => Some(version),
@@ -84,7 +85,7 @@ fn tried(path: &Path, to: &Path) -> Result<(), StoreError> {
 /// Backs up a closed database with its log into one file, and examines every page of the backup.
 fn copied(path: &Path, part: &Path) -> Result<(), StoreError> {
     fresh(part).map_err(|error| failed(part, &error.to_string()))?;
-    let from = still(path).map_err(|error| open::refused(path, &error))?;
+    let from = still(path).map_err(|error| sqlite::refused(path, &error))?;
     let mut copy = Connection::open(part)?;
     copy.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")?;
     let backup = Backup::new(&from, &mut copy)?;
@@ -93,11 +94,11 @@ fn copied(path: &Path, part: &Path) -> Result<(), StoreError> {
     }
     drop(backup);
     drop(copy);
-    let copy = open::existing(&Opening::file(part))?;
+    let copy = sqlite::existing(&Opening::file(part))?;
     copy.execute_batch("PRAGMA locking_mode = EXCLUSIVE")?;
     copy.execute_batch(SETTINGS)?;
     check::whole(&copy)?;
-    open::set(&copy, "journal_mode", "DELETE", "delete").map_err(open::Failure::plain)?;
+    sqlite::set(&copy, "journal_mode", "DELETE", "delete").map_err(sqlite::Failure::plain)?;
     copy.close().map_err(|(_, error)| error.into())
 }
 

@@ -17,7 +17,7 @@ use rusqlite::types::{FromSql, ToSqlOutput, ValueRef};
 use super::{Connection, Each, Row, dialect};
 use crate::id::{Millis, UserId};
 use crate::store::connection::heard::Heard;
-use crate::store::postgres::WRITING;
+use crate::store::opening::postgres::WRITING;
 use crate::store::{PersonNumbers, StoreError};
 
 /// The tables whose rows identify a person.

@@ -365,7 +365,11 @@ pub(super) fn showing(node: i64, serves: bool, is_shown: bool) -> String {
 }
 
 /// Ends the sessions of absent processes.
-fn end_absent_processes(connection: &dyn Connection, seen: &Seen, signs: &Signs) -> Result<(), StoreError> {
+fn end_absent_processes(
+    connection: &dyn Connection,
+    seen: &Seen,
+    signs: &Signs,
+) -> Result<(), StoreError> {
     for (number, node) in &seen.living {
         let sign = node.sign;
         if signs.is_silent(sign.pid, ABSENT)

@@ -7,7 +7,7 @@ use postgres::Client;
 use tokio::time::timeout;
 
 use crate::store::connection::refused;
-use crate::store::postgres::{Hold, LOCK, connected, elsewhere, locked};
+use crate::store::opening::postgres::{Hold, LOCK, connected, elsewhere, locked};
 use crate::store::processes::lease::{ABSENT, NODES, showing};
 use crate::store::processes::signs::{COLUMNS, ENDING, Sign, Signs};
 use crate::store::question::Question;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use refinery::Target;
 use rusqlite::Connection;
 
-use super::super::open::embedded;
+use super::super::opening::sqlite::embedded;
 use super::*;
 
 /// A database as the version with that migration left it.

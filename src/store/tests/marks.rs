@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
-use super::super::open;
+use super::super::opening::sqlite;
 use super::versions::file_of;
 use super::*;
 
@@ -158,7 +158,7 @@ async fn a_power_cut_between_the_first_migrations_and_the_mark_leaves_a_file_tha
         Store::examine(&place.path())
             .is_err_and(|error| matches!(error, StoreError::NoDatabase { .. }))
     );
-    open::migrations::runner().run(&mut cut).unwrap();
+    sqlite::migrations::runner().run(&mut cut).unwrap();
     drop(cut);
     assert!(!once(&place.path()).await);
     assert_eq!(application(&place.path()), 0x5447_6F77);

@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
-use super::super::{open, pid_file};
+use super::super::opening::sqlite;
+use super::super::pid_file;
 use super::*;
 
 fn path(folder: &tempfile::TempDir) -> PathBuf {
@@ -38,7 +39,7 @@ async fn settings_read_back_as_required() {
     ];
     for (name, value) in wanted {
         let found = store
-            .ask(move |connection| Ok(open::read_pragma(connection, name)?))
+            .ask(move |connection| Ok(sqlite::read_pragma(connection, name)?))
             .await;
         assert_eq!(found.unwrap(), value, "{name}");
     }
@@ -48,7 +49,7 @@ async fn settings_read_back_as_required() {
 fn a_setting_that_sqlite_ignores_is_an_error() {
     let connection = Connection::open_in_memory().unwrap();
     let refused =
-        open::set(&connection, "journal_mode", "WAL", "wal").map_err(open::Failure::plain);
+        sqlite::set(&connection, "journal_mode", "WAL", "wal").map_err(sqlite::Failure::plain);
     let found = "memory".to_owned();
     assert_eq!(
         refused,

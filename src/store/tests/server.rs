@@ -18,6 +18,7 @@ use std::time::Duration;
 use scratch_postgres::Server;
 
 use super::*;
+use crate::store::opening::postgres::{WRITING, elsewhere};
 
 /// The server that tests share while any of them runs.
 static SHARED: Mutex<Weak<Server>> = Mutex::new(Weak::new());
@@ -54,7 +55,7 @@ pub(super) fn shared() -> Option<Store> {
 /// Runs a statement in the database that every server has.
 fn run(server: &Server, sql: &str) {
     let address: Address = server.address("postgres").parse().unwrap();
-    let done = postgres::elsewhere(|| {
+    let done = elsewhere(|| {
         let mut client = address.connect().unwrap();
         client.batch_execute(sql).unwrap();
         Ok(())
@@ -118,7 +119,7 @@ async fn a_server_on_this_machine_has_this_machines_clock() {
 fn only_a_silent_process_loses_its_session() {
     let Some(server) = server() else { return };
     let address: Address = server.address("postgres").parse().unwrap();
-    let seen = postgres::elsewhere(|| {
+    let seen = elsewhere(|| {
         let [mut absent, mut other] = [(); 2].map(|()| address.connect().unwrap());
         absent.simple_query("SELECT pg_advisory_lock(7)").unwrap();
         let lock = "AND l.classid = 0 AND l.objsubid = 1 AND l.objid = 7";
@@ -153,7 +154,7 @@ fn writing(address: &Address) -> impl FnOnce() + use<> {
     let (end, ends) = std::sync::mpsc::channel::<()>();
     let thread = std::thread::spawn(move || {
         let mut client = address.connect().unwrap();
-        let lock = postgres::WRITING;
+        let lock = WRITING;
         let sql = format!("BEGIN; SELECT pg_advisory_xact_lock({lock})");
         client.batch_execute(&sql).unwrap();
         begun.send(()).unwrap();
@@ -178,7 +179,7 @@ async fn a_blocked_writer_retries_until_it_can_write() {
     let writer = store.clone();
     let writes = tokio::spawn(async move { enrich(&writer, 1..=1, 1_000).await });
     let tries = tokio::task::spawn_blocking(move || {
-        postgres::elsewhere(|| {
+        elsewhere(|| {
             let mut client = address.connect().unwrap();
             let sql = "SELECT xact_start::text FROM pg_locks JOIN pg_stat_activity USING (pid)
                        WHERE NOT granted AND locktype = 'advisory'";

@@ -6,7 +6,8 @@ use refinery::Target;
 use rusqlite::Connection;
 
 use super::super::books::closing;
-use super::super::{carry, mark, open};
+use super::super::opening::sqlite;
+use super::super::{carry, mark};
 use super::*;
 
 /// The first version that knows tables and hands.
@@ -69,7 +70,7 @@ pub(super) fn file_of(version: i32, path: &Path) {
 /// The same with another id for the first person.
 fn file_with(version: i32, path: &Path, first: &str) {
     let mut old = Connection::open(path).unwrap();
-    let runner = open::migrations::runner()
+    let runner = sqlite::migrations::runner()
         .set_target(Target::Version(version))
         .set_grouped(true);
     runner.run(&mut old).unwrap();
@@ -87,7 +88,7 @@ pub(super) fn brought_to(version: i32, path: &Path, first: &str) {
     file_with(NUMBERS - 1, path, first);
     let mut file = Connection::open(path).unwrap();
     for target in [version.min(CARRIED), version] {
-        let runner = open::migrations::runner().set_target(Target::Version(target));
+        let runner = sqlite::migrations::runner().set_target(Target::Version(target));
         runner.set_grouped(true).run(&mut file).unwrap();
         if target == CARRIED {
             carry::over(&file).unwrap();

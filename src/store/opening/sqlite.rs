@@ -10,20 +10,20 @@ use rusqlite::{Connection, ErrorCode, OpenFlags};
 use crate::store::books::{check, closing};
 use crate::store::files::private_file;
 use crate::store::mark::{self, Found};
-use crate::store::opened::Opened;
+use crate::store::opening::opened::Opened;
 use crate::store::people::forget;
 use crate::store::people::forgotten::Forgotten;
 use crate::store::pid_file::{PidFile, cannot_open};
 use crate::store::processes::lease::Joined;
 use crate::store::question::Budget;
-use crate::store::{Opening, PersonNumbers, StoreError, carry, postgres};
+use crate::store::{Opening, PersonNumbers, StoreError, carry};
 
 /// The history of the schema.
-pub(super) mod embedded {
+pub(in crate::store) mod embedded {
     refinery::embed_migrations!("migrations/sqlite");
 }
 
-pub(super) use embedded::migrations;
+pub(in crate::store) use embedded::migrations;
 
 /// The first SQLite without the bug that could lose the write-ahead log when it is reset.
 const SQLITE_NEEDED: (i32, &str) = (3_051_003, "3.51.3");
@@ -68,16 +68,8 @@ struct Prepared {
     forgotten: Forgotten,
 }
 
-/// Opens the database of either engine, creating it if needed.
-pub(super) fn any(opening: &Opening) -> Result<Opened, StoreError> {
-    match &opening.postgres {
-        None => database(opening),
-        Some(address) => postgres::elsewhere(|| postgres::database(opening, address)),
-    }
-}
-
 /// Opens a file, creating it if needed.
-fn database(opening: &Opening) -> Result<Opened, StoreError> {
+pub(super) fn database(opening: &Opening) -> Result<Opened, StoreError> {
     let Opening { path, disk, .. } = opening;
     let pid_file = match disk {
         // Such a file system has its own locking, so neither pid file nor folder is created.
@@ -109,12 +101,12 @@ fn of_file(mut prepared: Prepared, opening: &Opening) -> Result<Opened, StoreErr
 }
 
 /// Opens an existing database without a pid file, and examines every page and every transfer.
-pub(super) fn alone(opening: &Opening) -> Result<Connection, StoreError> {
+pub(in crate::store) fn alone(opening: &Opening) -> Result<Connection, StoreError> {
     Ok(sole(existing(opening), opening, Wanted::Old)?.connection)
 }
 
 /// Opens an existing file and changes nothing in it.
-pub(super) fn existing(opening: &Opening) -> rusqlite::Result<Connection> {
+pub(in crate::store) fn existing(opening: &Opening) -> rusqlite::Result<Connection> {
     with_flags(opening, EXISTING)
 }
 
@@ -142,7 +134,7 @@ fn sole(
 }
 
 /// Opens a database in memory.
-pub(super) fn memory() -> Result<Opened, StoreError> {
+pub(in crate::store) fn memory() -> Result<Opened, StoreError> {
     // Only tests have such a store; their deals have to be repeatable.
     let opening = Opening {
         numbers: PersonNumbers::Seeded(0),
@@ -165,14 +157,14 @@ enum Wanted {
 /// An error while opening; SQLite's errors stay unconverted, because some mean that another process
 /// has the file.
 #[derive(Debug)]
-pub(super) enum Failure {
+pub(in crate::store) enum Failure {
     Sqlite(rusqlite::Error),
     Store(StoreError),
 }
 
 impl Failure {
     /// Converts the error if no other process can have the database.
-    pub(super) fn plain(self) -> StoreError {
+    pub(in crate::store) fn plain(self) -> StoreError {
         match self {
             Self::Sqlite(error) => error.into(),
             Self::Store(error) => error,
@@ -180,7 +172,7 @@ impl Failure {
     }
 
     /// Converts the error for a file that another process may have.
-    pub(super) fn about(self, path: &Path) -> StoreError {
+    pub(in crate::store) fn about(self, path: &Path) -> StoreError {
         match self {
             Self::Sqlite(error) => refused(path, &error),
             Self::Store(error) => error,
@@ -292,7 +284,7 @@ fn migrate(connection: &mut Connection, target: Target) -> Result<(), StoreError
 }
 
 /// Sets a pragma and reads it back.
-pub(super) fn set(
+pub(in crate::store) fn set(
     connection: &Connection,
     name: &'static str,
     asked: &str,
@@ -313,7 +305,10 @@ pub(super) fn set(
 }
 
 /// Reads a pragma as text.
-pub(super) fn read_pragma(connection: &Connection, name: &str) -> rusqlite::Result<String> {
+pub(in crate::store) fn read_pragma(
+    connection: &Connection,
+    name: &str,
+) -> rusqlite::Result<String> {
     connection.query_row(&format!("PRAGMA {name}"), [], |row| {
         Ok(match row.get::<_, Value>(0)? {
             Value::Text(text) => text,
@@ -324,7 +319,7 @@ pub(super) fn read_pragma(connection: &Connection, name: &str) -> rusqlite::Resu
 }
 
 /// Converts SQLite's error on opening a file.
-pub(super) fn refused(path: &Path, error: &rusqlite::Error) -> StoreError {
+pub(in crate::store) fn refused(path: &Path, error: &rusqlite::Error) -> StoreError {
     match error.sqlite_error_code() {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Held {
             path: path.to_owned(),

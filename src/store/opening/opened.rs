@@ -13,31 +13,31 @@ use crate::store::question::Budget;
 use crate::store::{Opening, StoreError};
 
 /// An open database and its lock.
-pub(super) struct Opened {
+pub(in crate::store) struct Opened {
     /// The only connection.
-    pub(super) connection: Box<dyn Connection + Send>,
+    pub(in crate::store) connection: Box<dyn Connection + Send>,
     /// The numbers of tables and hands that may have been given.
-    pub(super) numbers: Arc<LastNumbers>,
+    pub(in crate::store) numbers: Arc<LastNumbers>,
     /// This process's share of the tables.
-    pub(super) joined: Joined,
+    pub(in crate::store) joined: Joined,
     /// The file of the database; `None` if it is a server's.
-    pub(super) file: Option<PathBuf>,
+    pub(in crate::store) file: Option<PathBuf>,
     /// Whether opening created the database.
-    pub(super) is_new: bool,
+    pub(in crate::store) is_new: bool,
     /// After how many transfers the books are closed.
-    pub(super) stretch: i64,
+    pub(in crate::store) stretch: i64,
     /// The metrics that count commits.
-    pub(super) metrics: Metrics,
+    pub(in crate::store) metrics: Metrics,
     /// The budget of the current question.
-    pub(super) budget: Budget,
+    pub(in crate::store) budget: Budget,
     /// The people who were deleted recently.
-    pub(super) forgotten: Forgotten,
+    pub(in crate::store) forgotten: Forgotten,
     pid_file: Option<PidFile>,
 }
 
 impl Opened {
     /// A database of either engine that is ready for work.
-    pub(super) fn with(
+    pub(in crate::store) fn with(
         (connection, joined): (Box<dyn Connection + Send>, Joined),
         is_new: bool,
         opening: &Opening,
@@ -63,7 +63,7 @@ impl Opened {
     }
 
     /// Closes and unlocks the database.
-    pub(super) fn close(self) {
+    pub(in crate::store) fn close(self) {
         if let Err(error) = self.connection.close() {
             tracing::error!(%error, "the database did not close cleanly");
         }

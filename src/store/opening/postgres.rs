@@ -8,7 +8,7 @@ use refinery::Migration;
 use crate::store::books::check;
 use crate::store::connection::{Connection, Postgres, refused};
 use crate::store::files::make_folder;
-use crate::store::opened::Opened;
+use crate::store::opening::opened::Opened;
 use crate::store::people::forget;
 use crate::store::people::forgotten::Forgotten;
 use crate::store::pid_file::cannot_open;
@@ -25,10 +25,10 @@ mod embedded {
 const VERSION_NEEDED: (i32, &str) = (130_000, "13");
 
 /// The advisory lock of the process that has the database, or of those that share it: "TGow".
-pub(super) const LOCK: i64 = 0x5447_6F77;
+pub(in crate::store) const LOCK: i64 = 0x5447_6F77;
 
 /// The advisory lock of the transaction that writes.
-pub(super) const WRITING: i64 = LOCK + 2;
+pub(in crate::store) const WRITING: i64 = LOCK + 2;
 
 /// Settings of a session. A statement never takes long: everything that could is done in parts. A process
 /// that halts in the middle of a transaction keeps the others from writing, and from taking its tables, until
@@ -41,14 +41,17 @@ const SETTINGS: &str = "
     WHERE current_setting('synchronous_commit') IN ('off', 'local');";
 
 /// Lets statements of a session take any time, because nobody waits for them.
-pub(super) const UNHURRIED: &str = "SET statement_timeout = 0";
+pub(in crate::store) const UNHURRIED: &str = "SET statement_timeout = 0";
 
 /// Server settings that have to be on. Without the first two, a crash of its machine loses confirmed data;
 /// the third shows processes each other's signs of life.
 const NEEDED: [&str; 3] = ["fsync", "full_page_writes", "track_activities"];
 
 /// Opens a database, creating its tables if it is empty. Must not be called by a task.
-pub(super) fn database(opening: &Opening, address: &Address) -> Result<Opened, StoreError> {
+pub(in crate::store) fn database(
+    opening: &Opening,
+    address: &Address,
+) -> Result<Opened, StoreError> {
     let mut client = connected(address)?;
     match Hold::take(&mut client, opening.shared)? {
         Some(hold) => locked((client, hold), opening, address),
@@ -61,7 +64,7 @@ pub(super) fn database(opening: &Opening, address: &Address) -> Result<Opened, S
 
 /// How a process holds a database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Hold {
+pub(in crate::store) enum Hold {
     /// No other process has it.
     Alone,
     /// Others may have it too.
@@ -71,7 +74,10 @@ pub(super) enum Hold {
 impl Hold {
     /// Takes a database for this process, until the session ends; `None` if another process has it.
     /// It can be shared once it has this program's schema; a later schema is an error.
-    pub(super) fn take(client: &mut Client, shared: bool) -> Result<Option<Self>, StoreError> {
+    pub(in crate::store) fn take(
+        client: &mut Client,
+        shared: bool,
+    ) -> Result<Option<Self>, StoreError> {
         let hold = match shared && is_current(client)? {
             true => Self::Shared,
             false => Self::Alone,
@@ -93,7 +99,7 @@ impl Hold {
 }
 
 /// Opens the database of a session that has its lock. Must not be called by a task.
-pub(super) fn locked(
+pub(in crate::store) fn locked(
     (mut client, hold): (Client, Hold),
     opening: &Opening,
     address: &Address,
@@ -163,14 +169,14 @@ impl Store {
 }
 
 /// Runs blocking work on a thread of its own, which the client needs.
-pub(super) fn elsewhere<T: Send>(
+pub(in crate::store) fn elsewhere<T: Send>(
     work: impl FnOnce() -> Result<T, StoreError> + Send,
 ) -> Result<T, StoreError> {
     std::thread::scope(|scope| scope.spawn(work).join()).unwrap_or(Err(StoreError::Closed))
 }
 
 /// Connects, and checks that the server has the settings that the store relies on.
-pub(super) fn connected(address: &Address) -> Result<Client, StoreError> {
+pub(in crate::store) fn connected(address: &Address) -> Result<Client, StoreError> {
     let cannot = |why: String| StoreError::Open {
         path: PathBuf::from(address.to_string()),
         why,
