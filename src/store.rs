@@ -6,7 +6,6 @@
 //! commit: many tables share one flush. If a step is refused, all run again, each behind a savepoint of
 //! its own. Questions go through the same thread, so nobody ever reads half a step.
 
-mod backup;
 mod batch;
 mod books;
 mod carry;
@@ -14,20 +13,16 @@ mod chips;
 mod connection;
 mod convert;
 mod error;
-mod examine;
 mod files;
 mod last_numbers;
-mod mark;
 mod opening;
 mod pack;
 mod past;
 mod people;
-mod pid_file;
 mod processes;
 mod question;
 mod read;
 mod record;
-mod restore;
 mod row;
 mod server;
 mod standing;
@@ -52,7 +47,6 @@ use batch::{Ended, Job};
 use connection::Connection;
 use question::{Budget, Question};
 
-pub(crate) use backup::{PART, beside, put};
 pub use books::audit::{Audit, Awarded};
 pub use books::check::Report;
 pub use chips::awards::{Award, REASON_MAX};
@@ -63,8 +57,9 @@ pub use connection::address::Address;
 use connection::heard::Heard;
 pub use error::StoreError;
 use files::bytes_on_disk;
-pub(crate) use files::make_folder;
+pub(crate) use files::restore::{ASIDE, RESTORING};
 pub use files::{Files, SystemFiles};
+pub(crate) use files::{PART, beside, make_folder, put};
 use last_numbers::LastNumbers;
 pub use opening::{Durability, Opening};
 pub use past::{ArchivedHand, PastHand, RECORDS_MAX};
@@ -84,7 +79,6 @@ pub use record::{
     MessageRow, PictureStyle, PlayRow, PlayedBy, Record, ResultRow, Reveal, Secret32, Sitter,
     Sorting, TableRow, Taps, Text,
 };
-pub(crate) use restore::{ASIDE, RESTORING};
 pub use server::ServerRow;
 pub use standing::leaders::{Contest, Leader, OPPONENTS_MIN};
 pub use standing::span::Span;

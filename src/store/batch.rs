@@ -9,10 +9,11 @@ use tokio::sync::{mpsc, oneshot};
 use crate::metrics::Metrics;
 use crate::store::books::closing;
 use crate::store::connection::Connection;
+use crate::store::files::backup;
 use crate::store::opening::opened::Opened;
 use crate::store::processes::lease::Epochs;
 use crate::store::question::Budget;
-use crate::store::{Committed, Record, Step, StoreError, backup, write};
+use crate::store::{Committed, Record, Step, StoreError, write};
 
 /// The most jobs in one round: enough to share a flush, few enough that nobody waits for long.
 pub(super) const BATCH: usize = 128;

@@ -1,10 +1,17 @@
 //! Operations on whole files, apart from SQLite's own.
+//!
+//! Only one process at a time has a database's file ([`pid_file`]), and only if it is ours ([`mark`]); a closed
+//! one can be examined ([`examine`]). A [`backup`] is one file, which can [`restore`] a database.
+
+pub(super) mod backup;
+pub(super) mod examine;
+pub(super) mod mark;
+pub(super) mod pid_file;
+pub(super) mod restore;
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
-use std::path::Path;
-
-use crate::store::backup::beside;
+use std::path::{Path, PathBuf};
 
 /// Operations on whole files, replaceable so that tests can cut the power between two of them.
 ///
@@ -109,6 +116,9 @@ impl Files for SystemFiles {
     }
 }
 
+/// The suffix of an unfinished file.
+pub(crate) const PART: &str = ".part";
+
 /// The suffix that SQLite appends to the name of a database for its log.
 const LOG: &str = "-wal";
 
@@ -140,4 +150,18 @@ pub(super) fn private_file(path: &Path) -> std::io::Result<File> {
     #[cfg(unix)]
     file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
     Ok(file)
+}
+
+/// Renames a finished file and syncs the change.
+pub(crate) fn put(files: &dyn Files, part: &Path, to: &Path) -> std::io::Result<()> {
+    files.sync(part)?;
+    files.rename(part, to)?;
+    files.sync_names(to)
+}
+
+/// Returns the path with `end` appended to its name.
+pub(crate) fn beside(path: &Path, end: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(end);
+    PathBuf::from(name)
 }

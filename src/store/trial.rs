@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 
-use crate::store::backup::{beside, examined, failed, fresh, put};
 use crate::store::books::check;
-use crate::store::examine::{SETTINGS, still};
-use crate::store::files::{Files as _, SystemFiles};
-use crate::store::mark::{self, Found};
+use crate::store::files::backup::{examined, failed, fresh};
+use crate::store::files::examine::{SETTINGS, still};
+use crate::store::files::mark::{self, Found};
+use crate::store::files::pid_file::PidFile;
+use crate::store::files::{Files as _, SystemFiles, beside, put};
 use crate::store::opening::sqlite;
-use crate::store::pid_file::PidFile;
 use crate::store::{Opening, PART, Store, StoreError};
 
 /// The suffix of the copy on which a migration is tried, next to the database.

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use crate::metrics::Metrics;
 use crate::store::connection::Connection;
+use crate::store::files::pid_file::PidFile;
 use crate::store::last_numbers::LastNumbers;
 use crate::store::people::forgotten::Forgotten;
-use crate::store::pid_file::PidFile;
 use crate::store::processes::lease::Joined;
 use crate::store::question::Budget;
 use crate::store::{Opening, StoreError};

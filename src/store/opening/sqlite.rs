@@ -8,12 +8,12 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use crate::store::books::{check, closing};
+use crate::store::files::mark::{self, Found};
+use crate::store::files::pid_file::{PidFile, cannot_open};
 use crate::store::files::private_file;
-use crate::store::mark::{self, Found};
 use crate::store::opening::opened::Opened;
 use crate::store::people::forget;
 use crate::store::people::forgotten::Forgotten;
-use crate::store::pid_file::{PidFile, cannot_open};
 use crate::store::processes::lease::Joined;
 use crate::store::question::Budget;
 use crate::store::{Opening, PersonNumbers, StoreError, carry};

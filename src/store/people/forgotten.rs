@@ -14,9 +14,8 @@ use sha2::Sha256;
 
 use crate::id::{DAY_MS, Millis, UserId};
 use crate::store::StoreError;
-use crate::store::backup::{PART, beside, put};
-use crate::store::files::{Files as _, SystemFiles};
-use crate::store::pid_file::cannot_open;
+use crate::store::files::pid_file::cannot_open;
+use crate::store::files::{Files as _, PART, SystemFiles, beside, put};
 
 /// The file with the key, in the folder of the database.
 pub(crate) const KEY_FILE: &str = "forgotten.key";

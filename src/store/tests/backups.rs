@@ -41,7 +41,7 @@ impl Place {
 
     /// The database's name with a suffix.
     fn beside(&self, end: &str) -> PathBuf {
-        backup::beside(&self.database(), end)
+        beside(&self.database(), end)
     }
 
     /// Leaves the log of a killed program, which made a table, next to the database or a file next to

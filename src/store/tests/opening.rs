@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
+use super::super::files::pid_file;
 use super::super::opening::sqlite;
-use super::super::pid_file;
 use super::*;
 
 fn path(folder: &tempfile::TempDir) -> PathBuf {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::Connection;
 use rusqlite::config::DbConfig;
 
-use super::super::mark;
+use super::super::files::mark;
 use super::versions::{PEOPLE, brought_to};
 use super::*;
 

@@ -6,8 +6,9 @@ use refinery::Target;
 use rusqlite::Connection;
 
 use super::super::books::closing;
+use super::super::carry;
+use super::super::files::mark;
 use super::super::opening::sqlite;
-use super::super::{carry, mark};
 use super::*;
 
 /// The first version that knows tables and hands.

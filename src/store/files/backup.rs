@@ -9,7 +9,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::store::batch::{Job, Then, Worker};
 use crate::store::books::check;
-use crate::store::files::{Files, SystemFiles, private_file};
+use crate::store::files::{PART, SystemFiles, beside, private_file, put};
 use crate::store::opening::sqlite;
 use crate::store::{Opening, Report, Store, StoreError};
 
@@ -20,11 +20,8 @@ const PAGES: i32 = 64;
 /// that never happens.
 const BUSY_MAX: u32 = 1_000;
 
-/// The suffix of an unfinished backup.
-pub(crate) const PART: &str = ".part";
-
 /// A request for a backup.
-pub(super) struct Request {
+pub(in crate::store) struct Request {
     to: PathBuf,
     answer: oneshot::Sender<Result<(), StoreError>>,
 }
@@ -82,7 +79,7 @@ fn finished(part: &Path, to: &Path) -> Result<Report, StoreError> {
 }
 
 /// Makes a backup between rounds of jobs; returns what the thread has to do next.
-pub(super) fn serve(
+pub(in crate::store) fn serve(
     worker: &mut Worker<'_>,
     inbox: &mut mpsc::Receiver<Job>,
     request: Request,
@@ -99,7 +96,7 @@ pub(super) fn serve(
 }
 
 /// Refuses a second backup while one is being made.
-pub(super) fn refuse(request: Request) {
+pub(in crate::store) fn refuse(request: Request) {
     let error = failed(&request.to, "another backup is being made");
     let _unheard = request.answer.send(Err(error));
 }
@@ -140,7 +137,7 @@ fn copy(
 }
 
 /// Opens a backup as the program opens its database, examines every page and turns it into a single file.
-pub(super) fn examined(copy: &Opening) -> Result<Report, StoreError> {
+pub(in crate::store) fn examined(copy: &Opening) -> Result<Report, StoreError> {
     let connection = sqlite::alone(copy)?;
     let report = check::counted(&connection)?;
     // Without a log file, so that the backup can be moved as one file.
@@ -151,26 +148,12 @@ pub(super) fn examined(copy: &Opening) -> Result<Report, StoreError> {
     Ok(report)
 }
 
-/// Renames a finished file and syncs the change.
-pub(crate) fn put(files: &dyn Files, part: &Path, to: &Path) -> std::io::Result<()> {
-    files.sync(part)?;
-    files.rename(part, to)?;
-    files.sync_names(to)
-}
-
 /// Creates an empty file that only its owner may read, replacing any other.
-pub(super) fn fresh(path: &Path) -> std::io::Result<()> {
+pub(in crate::store) fn fresh(path: &Path) -> std::io::Result<()> {
     private_file(path)?.set_len(0)
 }
 
-/// Returns the path with `end` appended to its name.
-pub(crate) fn beside(path: &Path, end: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(end);
-    PathBuf::from(name)
-}
-
-pub(super) fn failed(path: &Path, why: &str) -> StoreError {
+pub(in crate::store) fn failed(path: &Path, why: &str) -> StoreError {
     StoreError::Copy {
         path: path.to_owned(),
         why: why.to_owned(),

@@ -5,17 +5,16 @@ use std::io::{Read as _, Seek as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::store::StoreError;
-use crate::store::backup::beside;
-use crate::store::files::{make_folder, private_file};
+use crate::store::files::{beside, make_folder, private_file};
 
 /// The locked file with the pid of the process that has the database.
-pub(super) struct PidFile {
+pub(in crate::store) struct PidFile {
     file: File,
 }
 
 impl PidFile {
     /// Creates the folder of a database if needed, and locks the database.
-    pub(super) fn take_in_folder(path: &Path) -> Result<Self, StoreError> {
+    pub(in crate::store) fn take_in_folder(path: &Path) -> Result<Self, StoreError> {
         if let Some(folder) = path
             .parent()
             .filter(|folder| !folder.as_os_str().is_empty())
@@ -43,7 +42,7 @@ impl PidFile {
     }
 
     /// Locks a database that is only read, and writes nothing; if there is no pid file, none is created.
-    pub(super) fn look(path: &Path) -> Result<Option<File>, StoreError> {
+    pub(in crate::store) fn look(path: &Path) -> Result<Option<File>, StoreError> {
         let at = claim_path(path);
         let mut file = match File::open(&at) {
             Ok(file) => file,
@@ -55,7 +54,7 @@ impl PidFile {
     }
 
     /// Empties and unlocks the file.
-    pub(super) fn release(self) {
+    pub(in crate::store) fn release(self) {
         if let Err(error) = self.file.set_len(0).and_then(|()| self.file.unlock()) {
             tracing::warn!(%error, "the pid file was not cleared");
         }
@@ -83,11 +82,11 @@ fn lock(file: &mut File, path: &Path) -> Result<(), StoreError> {
 }
 
 /// Returns the path of the pid file: the database's path with `.pid` appended.
-pub(super) fn claim_path(path: &Path) -> PathBuf {
+pub(in crate::store) fn claim_path(path: &Path) -> PathBuf {
     beside(path, ".pid")
 }
 
-pub(super) fn cannot_open(path: &Path, error: &std::io::Error) -> StoreError {
+pub(in crate::store) fn cannot_open(path: &Path, error: &std::io::Error) -> StoreError {
     StoreError::Open {
         path: path.to_owned(),
         why: error.to_string(),

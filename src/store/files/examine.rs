@@ -7,11 +7,11 @@ use std::path::Path;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
-use crate::store::backup::beside;
 use crate::store::books::check;
-use crate::store::mark::{self, Found};
+use crate::store::files::beside;
+use crate::store::files::mark::{self, Found};
+use crate::store::files::pid_file::{PidFile, cannot_open};
 use crate::store::opening::sqlite;
-use crate::store::pid_file::{PidFile, cannot_open};
 use crate::store::{Opening, Report, Store, StoreError};
 
 /// The flags for a database without a log: read only.
@@ -20,7 +20,7 @@ const READ_ONLY: OpenFlags = OpenFlags::SQLITE_OPEN_READ_ONLY
     .union(OpenFlags::SQLITE_OPEN_URI);
 
 /// Settings for reading.
-pub(super) const SETTINGS: &str =
+pub(in crate::store) const SETTINGS: &str =
     "PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;";
 
 impl Store {
@@ -59,7 +59,7 @@ impl Store {
 }
 
 /// Opens a file without changing it.
-pub(super) fn still(path: &Path) -> rusqlite::Result<Connection> {
+pub(in crate::store) fn still(path: &Path) -> rusqlite::Result<Connection> {
     let log = fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);
     let connection = if log {
         // The newest steps are in the log. Reading it needs a lock, and a lock needs write access.

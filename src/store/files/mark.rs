@@ -15,7 +15,7 @@ const NOTE: (&str, &str) = ("database", "\"tiengow\"");
 
 /// The kind of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Found {
+pub(in crate::store) enum Found {
     /// An empty file.
     Nothing,
     /// A database of this program.
@@ -30,7 +30,7 @@ pub(super) enum Found {
 /// Returns whether a file is ours; changes nothing.
 ///
 /// An unmarked file is ours if its migrations are ours and create exactly its tables.
-pub(super) fn look(connection: &Connection) -> Result<Found, Failure> {
+pub(in crate::store) fn look(connection: &Connection) -> Result<Found, Failure> {
     let application: i64 = connection.query_row("PRAGMA application_id", [], |row| row.get(0))?;
     // The history table is created before the first migration, and a power cut may come between the
     // two.
@@ -66,7 +66,7 @@ pub(super) fn look(connection: &Connection) -> Result<Found, Failure> {
 }
 
 /// Marks a file as ours.
-pub(super) fn mark(connection: &Connection) -> rusqlite::Result<()> {
+pub(in crate::store) fn mark(connection: &Connection) -> rusqlite::Result<()> {
     let sql = "INSERT INTO meta (key, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value";
     let mark = || {
         connection.execute(sql, [NOTE.0, NOTE.1])?;
@@ -81,7 +81,7 @@ pub(super) fn mark(connection: &Connection) -> rusqlite::Result<()> {
 }
 
 /// The newest migration of this program.
-pub(super) fn newest() -> i32 {
+pub(in crate::store) fn newest() -> i32 {
     migrations::runner()
         .get_migrations()
         .iter()

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use crate::id::Millis;
-use crate::store::backup::{beside, examined, failed, put};
-use crate::store::files::{Files, SystemFiles};
+use crate::store::files::backup::{examined, failed};
+use crate::store::files::pid_file::PidFile;
+use crate::store::files::{Files, SystemFiles, beside, put};
 use crate::store::opening::sqlite;
-use crate::store::pid_file::PidFile;
 use crate::store::{Opening, Report, Store, StoreError, read};
 
 /// The suffix of the backup while it is examined.
