@@ -8,13 +8,12 @@
 
 mod batch;
 mod books;
-mod carry;
 mod chips;
 mod connection;
-mod convert;
 mod error;
 mod files;
 mod last_numbers;
+mod migration;
 mod opening;
 mod pack;
 mod past;
@@ -28,7 +27,6 @@ mod server;
 mod standing;
 mod step;
 mod table_store;
-mod trial;
 mod write;
 
 #[cfg(test)]
@@ -61,6 +59,7 @@ pub(crate) use files::restore::{ASIDE, RESTORING};
 pub use files::{Files, SystemFiles};
 pub(crate) use files::{PART, beside, make_folder, put};
 use last_numbers::LastNumbers;
+pub(crate) use migration::trial::TRIAL;
 pub use opening::{Durability, Opening};
 pub use past::{ArchivedHand, PastHand, RECORDS_MAX};
 pub use people::export::{Export, ExportedHand, ExportedStanding, ExportedTable};
@@ -84,7 +83,6 @@ pub use standing::leaders::{Contest, Leader, OPPONENTS_MIN};
 pub use standing::span::Span;
 pub use step::{Committed, MAX_STEP_ROWS, Posted, Step};
 pub use table_store::TableStore;
-pub(crate) use trial::TRIAL;
 
 /// The name of the database in the data folder.
 pub const FILE: &str = "tiengow.db";

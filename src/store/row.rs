@@ -14,7 +14,7 @@ pub(super) const TABLE: &str = "id, guild, channel, opened_ms, version, body";
 pub(super) const HAND: &str = "id, table_id, number, game, house, rules_version, banker, streak, stake, seed, \
                                receipt, hands, started_ms, bets, reveal, receipt_body";
 
-/// The same columns of the tables before [`carry`](super::carry), which had no receipts.
+/// The same columns of the tables before [`carry`](super::migration::carry), which had no receipts.
 pub(super) const HAND_BEFORE: &str = "id, table_id, number, game, house, rules_version, banker, streak, stake, seed, \
                                       receipt, hands, started_ms, bets, reveal, NULL";
 

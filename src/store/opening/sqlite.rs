@@ -11,12 +11,13 @@ use crate::store::books::{check, closing};
 use crate::store::files::mark::{self, Found};
 use crate::store::files::pid_file::{PidFile, cannot_open};
 use crate::store::files::private_file;
+use crate::store::migration::carry;
 use crate::store::opening::opened::Opened;
 use crate::store::people::forget;
 use crate::store::people::forgotten::Forgotten;
 use crate::store::processes::lease::Joined;
 use crate::store::question::Budget;
-use crate::store::{Opening, PersonNumbers, StoreError, carry};
+use crate::store::{Opening, PersonNumbers, StoreError};
 
 /// The history of the schema.
 pub(in crate::store) mod embedded {

@@ -6,8 +6,8 @@ use refinery::Target;
 use rusqlite::Connection;
 
 use super::super::books::closing;
-use super::super::carry;
 use super::super::files::mark;
+use super::super::migration::carry;
 use super::super::opening::sqlite;
 use super::*;
 

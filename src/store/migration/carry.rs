@@ -10,13 +10,13 @@ use crate::store::connection::{Connection, Row};
 use crate::store::standing::{self, Brought, Place, Standing};
 use crate::store::{KeptHand, PastHand, StoreError, past, row};
 
-pub(super) mod people;
+pub(in crate::store) mod people;
 
 /// The migration after which data is converted.
-pub(super) const AFTER: i32 = 9;
+pub(in crate::store) const AFTER: i32 = 9;
 
 /// Converts the rows that are left in the old tables; an interrupted conversion continues at the next start.
-pub(super) fn over(connection: &rusqlite::Connection) -> Result<(), StoreError> {
+pub(in crate::store) fn over(connection: &rusqlite::Connection) -> Result<(), StoreError> {
     // A file that is past this migration has no old tables.
     if connection.table_exists(None, "hand_before")? {
         results(connection)?;
