@@ -16,7 +16,9 @@ use crate::id::{Millis, TableId};
 use crate::ledger::Account;
 use crate::store::books::{accounts, post};
 use crate::store::connection::Connection;
-use crate::store::{Committed, MAX_JSON, MAX_STEP_ROWS, MAX_WORD, Record, Step, StoreError, past};
+use crate::store::{
+    Committed, MAX_JSON, MAX_STEP_ROWS, MAX_WORD, Record, Step, StoreError, past_hand,
+};
 
 use plays::Plays;
 
@@ -150,7 +152,7 @@ fn record(
         Record::FinishHand { hand, outcome } => {
             return hand::finish(connection, *hand, outcome, at).map(Some);
         }
-        Record::Archived { day, hand } => past::archived(connection, *day, *hand)?,
+        Record::Archived { day, hand } => past_hand::archived(connection, *day, *hand)?,
         Record::VoidHand { hand, why } => return hand::void(connection, *hand, why, at).map(Some),
         Record::Board(row) => table::board(connection, row)?,
         Record::BoardGone(row) => table::board_gone(connection, row)?,

@@ -8,7 +8,7 @@ use rusqlite::params;
 use crate::id::{GuildId, Millis};
 use crate::store::connection::{Connection, Row};
 use crate::store::standing::{self, Brought, Place, Standing};
-use crate::store::{KeptHand, PastHand, StoreError, past, row};
+use crate::store::{KeptHand, PastHand, StoreError, past_hand, row};
 
 pub(in crate::store) mod people;
 
@@ -146,7 +146,7 @@ fn carry_hand(connection: &dyn Connection, hand: i64) -> Result<(), StoreError> 
             let hand = hand_before(connection, hand)?;
             // Their Discord ids, which are replaced later.
             let people: Vec<i64> = hand.row.sitters.iter().map(|sitter| sitter.user.to_bits()).collect();
-            past::keep(connection, &PastHand { hand, finished, net, voided }, &people)?;
+            past_hand::keep(connection, &PastHand { hand, finished, net, voided }, &people)?;
         }
         None => {
             for sql in [

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use super::super::past_hand::pack;
 use super::super::question::Question;
-use super::super::{pack, standing};
+use super::super::standing;
 use super::*;
 use crate::id::{Day, MessageId};
 

@@ -7,7 +7,8 @@ use crate::store::connection::Connection;
 use crate::store::people::person;
 use crate::store::standing::{self, Brought};
 use crate::store::{
-    ClaimRow, HandRow, KeptHand, PastHand, PlayRow, ResultRow, StoreError, Text, past, read, row,
+    ClaimRow, HandRow, KeptHand, PastHand, PlayRow, ResultRow, StoreError, Text, past_hand, read,
+    row,
 };
 
 use super::{exactly, json, many, one, word};
@@ -162,7 +163,7 @@ fn end(
     let people =
         sitters.map(|sitter| person::number_or_new(connection, sitter.user, past.finished));
     let people = people.collect::<Result<Vec<i64>, _>>()?;
-    past::keep(connection, &past, &people)?;
+    past_hand::keep(connection, &past, &people)?;
     let KeptHand { row, plays, claims } = &past.hand;
     let rows = [
         ("play", plays.len()),

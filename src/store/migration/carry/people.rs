@@ -4,9 +4,10 @@ use rusqlite::params;
 
 use crate::id::{Millis, UserId};
 use crate::store::connection::{Connection, Row};
+use crate::store::past_hand::pack;
 use crate::store::people::person;
 use crate::store::people::remains::{self, LEFT, REMAINS};
-use crate::store::{StoreError, pack, row};
+use crate::store::{StoreError, row};
 
 /// The last migration before people had numbers.
 pub(in crate::store) const BEFORE: i32 = 12;

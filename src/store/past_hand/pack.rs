@@ -60,12 +60,12 @@ enum Sat {
 }
 
 /// Whether a packed hand names people, as those of earlier versions do.
-pub(super) fn names_people(bytes: &[u8]) -> bool {
+pub(in crate::store) fn names_people(bytes: &[u8]) -> bool {
     bytes.first() == Some(&FORM_WITH_PEOPLE)
 }
 
 /// Packs a hand, without its people.
-pub(super) fn pack(past: &PastHand) -> Result<Vec<u8>, StoreError> {
+pub(in crate::store) fn pack(past: &PastHand) -> Result<Vec<u8>, StoreError> {
     let KeptHand { row, plays, claims } = &past.hand;
     let started = row.started.get();
     let mut last = started;
@@ -118,7 +118,7 @@ fn unwritten(error: &io::Error) -> StoreError {
 
 /// Unpacks a hand that [`pack`] wrote; `people` are its sitters, in order.
 #[expect(clippy::too_many_lines)]
-pub(super) fn unpack(
+pub(in crate::store) fn unpack(
     (hand, table, number): (HandId, TableId, u32),
     people: &[UserId],
     bytes: &[u8],

@@ -1,4 +1,6 @@
-//! Finished hands.
+//! Finished hands, each packed into one row ([`pack`]) until the archive has it.
+
+pub(super) mod pack;
 
 use rusqlite::params;
 
@@ -6,7 +8,7 @@ use crate::id::{Day, HandId, MessageId, Millis, TableId, UserId};
 use crate::store::connection::Connection;
 use crate::store::people::person;
 use crate::store::question::Question;
-use crate::store::{KeptHand, Reveal, Store, StoreError, pack, row};
+use crate::store::{KeptHand, Reveal, Store, StoreError, row};
 
 /// The most records in one answer.
 pub const RECORDS_MAX: u32 = 16;
