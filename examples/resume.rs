@@ -17,7 +17,7 @@ use scratch_postgres::Server;
 use tiengow::id::{ChannelId, GuildId, InteractionId, Millis, Partitions, TableId, UserId};
 use tiengow::ledger::{self, Balance, Chips};
 use tiengow::metrics::Metrics;
-use tiengow::store::{Address, FILE, Opening, Record, Step, Store};
+use tiengow::store::{Address, FILE, Opening, Step, Store, Write};
 use tiengow::table::{
     Audience, Clock, DealInputs, Input, Notice, Person, Place, Registry, RegistrySettings,
     SearchHere, StepInputs, SystemClock, Table, TableHandle, Terms,
@@ -109,7 +109,7 @@ fn session(number: i64, now: Millis) -> Result<Vec<Step>> {
     let seed = Seed::from_bytes([0; 32]);
     let mut table = Table::opened_by(id, place, &person, terms, now, seed);
     let mut first = Step::new(now);
-    first.records.push(Record::OpenTable(table.to_row()));
+    first.writes.push(Write::OpenTable(table.to_row()));
     let chips = Chips::new(GRANT).context("an amount")?;
     first.transfers.push(ledger::grant(user, chips));
     let mut steps = vec![first];
@@ -138,7 +138,7 @@ fn session(number: i64, now: Millis) -> Result<Vec<Step>> {
     // One commit per table is enough: nothing waits for it here.
     let mut all = Step::new(now);
     for step in steps {
-        all.records.extend(step.records);
+        all.writes.extend(step.writes);
         all.transfers.extend(step.transfers);
     }
     Ok(vec![all])
@@ -177,7 +177,7 @@ fn take(
         .map_err(|refusal| anyhow::anyhow!("{refusal:?}"))?;
     *table = progress.next;
     let mut step = Step::new(now);
-    step.records = progress.records;
+    step.writes = progress.writes;
     step.transfers = progress.transfers;
     steps.push(step);
     Ok(())

@@ -24,7 +24,7 @@ use tokio::sync::Semaphore;
 
 use crate::id::{Day, HandId};
 use crate::store::{
-    ArchivedHand, Files, PART, PastHand, RECORDS_MAX, Record, Step, Store, StoreError, beside, put,
+    ArchivedHand, Files, PART, PastHand, RECORDS_MAX, Step, Store, StoreError, Write, beside, put,
 };
 
 /// The most hands in one file; a day with more has several files.
@@ -121,10 +121,10 @@ impl Archive {
             let written = written.await.map_err(|_| ArchiveError::Stopped)??;
             for hands in written.chunks(ROWS_A_STEP) {
                 let mut step = Step::new(day.start());
-                step.records.extend(
+                step.writes.extend(
                     hands
                         .iter()
-                        .map(|hand| Record::Archived { day, hand: *hand }),
+                        .map(|hand| Write::Archived { day, hand: *hand }),
                 );
                 store.commit(step).await?;
             }

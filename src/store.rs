@@ -20,7 +20,6 @@ mod people;
 mod processes;
 mod question;
 mod read;
-mod record;
 mod row;
 mod server;
 mod standing;
@@ -72,15 +71,15 @@ pub use processes::lease::{Fence, Leased, RequestShare};
 use processes::lease::{Held, Peers};
 pub use processes::successor::{Successor, Taken};
 pub use read::{KeptHand, OpenTable, PersonRow};
-pub use record::{
+pub use row::{
     AwardRow, ChoicesRow, ClaimRow, DmChoice, GiftRow, HandMessageRow, HandRow, MAX_JSON, MAX_WORD,
-    MessageRow, PictureStyle, PlayRow, PlayedBy, Record, ResultRow, Reveal, Secret32, Sitter,
-    Sorting, TableRow, Taps, Text,
+    MessageRow, PictureStyle, PlayRow, PlayedBy, ResultRow, Reveal, Secret32, Sitter, Sorting,
+    TableRow, Taps, Text,
 };
 pub use server::ServerRow;
 pub use standing::leaders::{Contest, Leader, OPPONENTS_MIN};
 pub use standing::span::Span;
-pub use step::{Committed, MAX_STEP_ROWS, Posted, Step};
+pub use step::{Committed, MAX_STEP_ROWS, Posted, Step, Write};
 pub use table_store::TableStore;
 
 /// The name of the database in the data folder.

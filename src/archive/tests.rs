@@ -50,7 +50,7 @@ fn played(house: &House) -> AnyRound {
 }
 
 /// The rows of a finished hand.
-fn records(hand: i64, number: u32, house: &str, round: &AnyRound) -> Vec<Record> {
+fn writes(hand: i64, number: u32, house: &str, round: &AnyRound) -> Vec<Write> {
     let hand = HandId::new(hand).unwrap();
     let deal = round.deal();
     let row = HandRow {
@@ -81,7 +81,7 @@ fn records(hand: i64, number: u32, house: &str, round: &AnyRound) -> Vec<Record>
     };
     let plays = (0..).zip(round.plays()).map(|(seq, (seat, mv))| {
         let seat = u8::try_from(seat.index()).unwrap();
-        Record::Play(PlayRow {
+        Write::Play(PlayRow {
             hand,
             seq,
             seat,
@@ -90,11 +90,11 @@ fn records(hand: i64, number: u32, house: &str, round: &AnyRound) -> Vec<Record>
             at: THEN,
         })
     });
-    let mut records = vec![Record::StartHand(Box::new(row))];
-    records.extend(plays);
+    let mut writes = vec![Write::StartHand(Box::new(row))];
+    writes.extend(plays);
     let outcome = Text::from(serde_json::to_string(&round.outcome()).unwrap());
-    records.push(Record::FinishHand { hand, outcome });
-    records
+    writes.push(Write::FinishHand { hand, outcome });
+    writes
 }
 
 /// A store with one hand of each house on one day, and the rounds.
@@ -108,7 +108,7 @@ async fn filled() -> (Store, Vec<AnyRound>) {
         version: 0,
         body: Text::from("{}"),
     };
-    keep(&store, vec![Record::OpenTable(row)], THEN).await;
+    keep(&store, vec![Write::OpenTable(row)], THEN).await;
     let rounds: Vec<AnyRound> = Game::ALL
         .into_iter()
         .flat_map(House::all)
@@ -118,7 +118,7 @@ async fn filled() -> (Store, Vec<AnyRound>) {
         let house = serde_json::to_string(&round.deal().house).unwrap();
         keep(
             &store,
-            records(i64::from(number), number, &house, round),
+            writes(i64::from(number), number, &house, round),
             THEN,
         )
         .await;
@@ -126,9 +126,9 @@ async fn filled() -> (Store, Vec<AnyRound>) {
     (store, rounds)
 }
 
-async fn keep(store: &Store, records: Vec<Record>, at: Millis) {
+async fn keep(store: &Store, writes: Vec<Write>, at: Millis) {
     let mut step = Step::new(at);
-    step.records = records;
+    step.writes = writes;
     store.commit(step).await.unwrap();
 }
 
@@ -268,10 +268,10 @@ async fn what_a_damaged_file_has_lost_is_written_again() {
 async fn what_cannot_be_written_stays_and_keeps_nothing_else_back() {
     let folder = tempfile::tempdir().unwrap();
     let (store, rounds) = filled().await;
-    keep(&store, records(100, 100, "{}", &rounds[0]), THEN).await;
+    keep(&store, writes(100, 100, "{}", &rounds[0]), THEN).await;
     let house = serde_json::to_string(&rounds[1].deal().house).unwrap();
     let later = Millis::new(THEN.get() + crate::id::DAY_MS);
-    keep(&store, records(101, 101, &house, &rounds[1]), later).await;
+    keep(&store, writes(101, 101, &house, &rounds[1]), later).await;
     let archive = archive(&folder);
     assert_eq!(
         archive.take(&store, later.day().next()).await.unwrap(),
@@ -297,10 +297,10 @@ async fn what_cannot_be_written_stays_and_keeps_nothing_else_back() {
 fn over(round: &AnyRound) -> PastHand {
     let house = serde_json::to_string(&round.deal().house).unwrap();
     let (mut row, mut plays) = (None, Vec::new());
-    for record in records(1, 1, &house, round) {
-        match record {
-            Record::StartHand(started) => row = Some(*started),
-            Record::Play(play) => plays.push(play),
+    for write in writes(1, 1, &house, round) {
+        match write {
+            Write::StartHand(started) => row = Some(*started),
+            Write::Play(play) => plays.push(play),
             _ => {}
         }
     }

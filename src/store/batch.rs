@@ -13,7 +13,7 @@ use crate::store::files::backup;
 use crate::store::opening::opened::Opened;
 use crate::store::processes::lease::Epochs;
 use crate::store::question::Budget;
-use crate::store::{Committed, Record, Step, StoreError, write};
+use crate::store::{Committed, Step, StoreError, Write, write};
 
 /// The most jobs in one round: enough to share a flush, few enough that nobody waits for long.
 pub(super) const BATCH: usize = 128;
@@ -235,10 +235,10 @@ impl Ended {
 /// Counts the contents of a stored transaction.
 fn count(metrics: &Metrics, steps: &[Step], results: &[Result<Committed, StoreError>]) {
     let kept = steps.iter().zip(results).filter(|(_, kept)| kept.is_ok());
-    for record in kept.flat_map(|(step, _)| &step.records) {
-        if matches!(record, Record::FinishHand { .. }) {
+    for write in kept.flat_map(|(step, _)| &step.writes) {
+        if matches!(write, Write::FinishHand { .. }) {
             metrics.hand_settled();
-        } else if matches!(record, Record::VoidHand { .. }) {
+        } else if matches!(write, Write::VoidHand { .. }) {
             metrics.hand_voided();
         }
     }

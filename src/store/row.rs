@@ -1,16 +1,34 @@
-//! Reading rows of the database.
+//! Rows of the database: their types by what they are about, and how they are read.
+
+mod hand;
+mod hidden;
+mod person;
+mod result;
+mod table;
+mod word;
 
 use crate::id::{ChannelId, GuildId, HandId, MessageId, Millis, TableId, UserId};
 use crate::store::connection::Row;
-use crate::store::{
-    ClaimRow, DmChoice, HandRow, MessageRow, PersonRow, PictureStyle, PlayRow, PlayedBy, Reveal,
-    Secret32, Sitter, Sorting, StoreError, TableRow, Taps, Text,
-};
+use crate::store::{PersonRow, StoreError};
 
-/// The columns that [`table`] reads.
+pub use hand::{ClaimRow, HandRow, PlayRow, Sitter};
+pub use hidden::{Secret32, Text};
+pub use person::{AwardRow, ChoicesRow, GiftRow};
+pub use result::ResultRow;
+pub use table::{HandMessageRow, MessageRow, TableRow};
+pub use word::{DmChoice, PictureStyle, PlayedBy, Reveal, Sorting, Taps};
+
+/// The longest JSON text of a table, a hand or an outcome, in bytes: far more than eight seats
+/// need.
+pub const MAX_JSON: usize = 256 * 1024;
+
+/// The longest name, kind, key or move, in bytes.
+pub const MAX_WORD: usize = 256;
+
+/// The columns that [`fn@table`] reads.
 pub(super) const TABLE: &str = "id, guild, channel, opened_ms, version, body";
 
-/// The columns that [`hand`] reads.
+/// The columns that [`fn@hand`] reads.
 pub(super) const HAND: &str = "id, table_id, number, game, house, rules_version, banker, streak, stake, seed, \
                                receipt, hands, started_ms, bets, reveal, receipt_body";
 
@@ -98,7 +116,7 @@ pub(super) fn board(row: &Row<'_>) -> Result<MessageRow, StoreError> {
     })
 }
 
-/// The columns that [`person`] reads.
+/// The columns that [`fn@person`] reads.
 pub(super) const PERSON: &str =
     "user, name, granted_ms, dm, dm_refused_until_ms, locale, language, pictures, sorting, taps";
 

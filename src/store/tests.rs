@@ -43,7 +43,7 @@ const NOW: Millis = Millis::new(1_795_000_000_000);
 
 /// Opens the first table.
 async fn open_table(store: &Store) {
-    let opened = step(vec![Record::OpenTable(table(1))], Vec::new());
+    let opened = step(vec![Write::OpenTable(table(1))], Vec::new());
     store.commit(opened).await.unwrap();
 }
 
@@ -186,10 +186,10 @@ fn chips(amount: i64) -> Chips {
     Chips::new(amount).unwrap()
 }
 
-fn step(records: Vec<Record>, transfers: Vec<Transfer>) -> Step {
+fn step(writes: Vec<Write>, transfers: Vec<Transfer>) -> Step {
     Step {
         interaction: None,
-        records,
+        writes,
         transfers,
         at: NOW,
         fence: None,
@@ -259,8 +259,8 @@ fn hand(number: i64, table: i64, holders: &[Holder]) -> HandRow {
     }
 }
 
-fn start(row: HandRow) -> Record {
-    Record::StartHand(Box::new(row))
+fn start(row: HandRow) -> Write {
+    Write::StartHand(Box::new(row))
 }
 
 fn play(hand: i64, seq: u32) -> PlayRow {
@@ -294,9 +294,9 @@ async fn enrich(store: &Store, people: std::ops::RangeInclusive<u64>, amount: i6
 
 /// Opens table 1 and deals hand 1 to some holders.
 async fn deal(store: &Store, holders: &[Holder]) -> Committed {
-    let records = vec![Record::OpenTable(table(1)), start(hand(1, 1, holders))];
+    let writes = vec![Write::OpenTable(table(1)), start(hand(1, 1, holders))];
     let transfers = ledger::hold(table_id(1), hand_id(1), holders);
-    store.commit(step(records, transfers)).await.unwrap()
+    store.commit(step(writes, transfers)).await.unwrap()
 }
 
 fn interaction(number: u64) -> InteractionId {

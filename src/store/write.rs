@@ -1,4 +1,4 @@
-//! Writing steps: a record that does not fit the stored state is refused.
+//! Writing steps: a write that does not fit the stored state is refused.
 
 mod gift;
 mod hand;
@@ -17,7 +17,7 @@ use crate::ledger::Account;
 use crate::store::books::{accounts, post};
 use crate::store::connection::Connection;
 use crate::store::{
-    Committed, MAX_JSON, MAX_STEP_ROWS, MAX_WORD, Record, Step, StoreError, past_hand,
+    Committed, MAX_JSON, MAX_STEP_ROWS, MAX_WORD, Step, StoreError, Write, past_hand,
 };
 
 use plays::Plays;
@@ -62,7 +62,7 @@ fn accounts(step: &Step) -> impl Iterator<Item = Account> {
     transfers.flat_map(|transfer| [transfer.debit, transfer.credit])
 }
 
-/// Writes the records of steps, unless they are written already, and then the transfers of all.
+/// Makes the writes of steps, unless they are made already, and then the transfers of all.
 fn together(
     connection: &dyn Connection,
     steps: &[(&Step, bool)],
@@ -70,8 +70,8 @@ fn together(
     let mut tables = BTreeSet::new();
     for (step, is_written) in steps {
         if !is_written {
-            for each in &step.records {
-                tables.extend(record(connection, each, step.at)?);
+            for each in &step.writes {
+                tables.extend(make(connection, each, step.at)?);
             }
         }
         tables.extend(accounts(step).filter_map(Account::table));
@@ -95,7 +95,7 @@ fn together(
 
 /// Refuses a step with too many rows.
 fn small_enough(step: &Step) -> Result<(), StoreError> {
-    let rows = step.records.len() + step.transfers.len();
+    let rows = step.writes.len() + step.transfers.len();
     if rows > MAX_STEP_ROWS {
         return Err(StoreError::TooMany {
             rows,
@@ -125,56 +125,56 @@ fn remember(connection: &dyn Connection, steps: &[Step]) -> Result<(), StoreErro
     }
 }
 
-/// Writes one record; returns the table whose escrow has to be checked, if any.
-fn record(
+/// Makes one write; returns the table whose escrow has to be checked, if any.
+fn make(
     connection: &dyn Connection,
-    record: &Record,
+    write: &Write,
     at: Millis,
 ) -> Result<Option<TableId>, StoreError> {
-    match record {
-        Record::OpenTable(row) => table::open(connection, row)?,
-        Record::TableState {
+    match write {
+        Write::OpenTable(row) => table::open(connection, row)?,
+        Write::TableState {
             table,
             version,
             body,
         } => table::state(connection, &[(*table, *version, body)])?,
-        Record::MoveTable { table, channel } => table::moved(connection, *table, *channel)?,
-        Record::CloseTable { table } => {
+        Write::MoveTable { table, channel } => table::moved(connection, *table, *channel)?,
+        Write::CloseTable { table } => {
             table::close(connection, *table, at)?;
             return Ok(Some(*table));
         }
-        Record::StartHand(row) => {
+        Write::StartHand(row) => {
             hand::start(connection, row)?;
             return Ok(Some(row.table));
         }
-        Record::Claim(row) => hand::claim(connection, row)?,
-        Record::Play(row) => hand::play(connection, &[row])?,
-        Record::FinishHand { hand, outcome } => {
+        Write::Claim(row) => hand::claim(connection, row)?,
+        Write::Play(row) => hand::play(connection, &[row])?,
+        Write::FinishHand { hand, outcome } => {
             return hand::finish(connection, *hand, outcome, at).map(Some);
         }
-        Record::Archived { day, hand } => past_hand::archived(connection, *day, *hand)?,
-        Record::VoidHand { hand, why } => return hand::void(connection, *hand, why, at).map(Some),
-        Record::Board(row) => table::board(connection, row)?,
-        Record::BoardGone(row) => table::board_gone(connection, row)?,
-        Record::HandMessage(row) => table::hand_message(connection, *row)?,
-        Record::HouseBankWin { user, day, chips } => {
+        Write::Archived { day, hand } => past_hand::archived(connection, *day, *hand)?,
+        Write::VoidHand { hand, why } => return hand::void(connection, *hand, why, at).map(Some),
+        Write::Board(row) => table::board(connection, row)?,
+        Write::BoardGone(row) => table::board_gone(connection, row)?,
+        Write::HandMessage(row) => table::hand_message(connection, *row)?,
+        Write::HouseBankWin { user, day, chips } => {
             person::house_bank_win(connection, *user, *day, *chips, at)?;
         }
-        Record::Person { user, name, locale } => {
+        Write::Person { user, name, locale } => {
             person::name(connection, *user, name, locale.as_deref(), at)?;
         }
-        Record::Granted { user } => person::granted(connection, *user, at)?,
-        Record::Dm { user, choice } => person::dm(connection, *user, *choice, at)?,
-        Record::DmRefused { user, until } => {
+        Write::Granted { user } => person::granted(connection, *user, at)?,
+        Write::Dm { user, choice } => person::dm(connection, *user, *choice, at)?,
+        Write::DmRefused { user, until } => {
             person::dm_refused(connection, *user, *until, at)?;
         }
-        Record::Result(row) => hand::result(connection, row, at)?,
-        Record::Choices(row) => person::choices(connection, row, at)?,
-        Record::ServerLocale { guild, locale } => server::locale(connection, *guild, locale)?,
-        Record::Server { guild, body } => server::body(connection, *guild, body)?,
-        Record::Gift(row) => gift::note(connection, *row, at)?,
-        Record::Award(row) => person::award(connection, row, at)?,
-        Record::Meta { key, value } => meta(connection, key, value)?,
+        Write::Result(row) => hand::result(connection, row, at)?,
+        Write::Choices(row) => person::choices(connection, row, at)?,
+        Write::ServerLocale { guild, locale } => server::locale(connection, *guild, locale)?,
+        Write::Server { guild, body } => server::body(connection, *guild, body)?,
+        Write::Gift(row) => gift::note(connection, *row, at)?,
+        Write::Award(row) => person::award(connection, row, at)?,
+        Write::Meta { key, value } => meta(connection, key, value)?,
     }
     Ok(None)
 }

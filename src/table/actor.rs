@@ -9,7 +9,7 @@ use rand::rngs::StdRng;
 use tokio::sync::{mpsc, watch};
 
 use crate::id::{InteractionId, Millis, UserId};
-use crate::store::{Fence, Record, Step, StoreError, TableStore};
+use crate::store::{Fence, Step, StoreError, TableStore, Write};
 
 use super::awaited::{Awaited, Came, came};
 use super::clock::{Clock, ClockChanges};
@@ -218,7 +218,7 @@ impl Actor {
             step.fence = Some(self.fence);
             step.interaction = interaction;
             // A retry computes the step again.
-            step.records = std::mem::take(&mut progress.records);
+            step.writes = std::mem::take(&mut progress.writes);
             step.transfers = std::mem::take(&mut progress.transfers);
             match self.store.commit(step).await {
                 Ok(kept) => {
@@ -286,7 +286,7 @@ impl Actor {
     }
 
     /// The numbers that stand for people in receipts. Recently deleted people get no first chips, and
-    /// may have no row yet: a record that changes nothing creates it.
+    /// may have no row yet: a write that changes nothing creates it.
     async fn numbers(
         &self,
         users: &[UserId],
@@ -296,11 +296,11 @@ impl Actor {
         if numbers.len() < users.len() {
             let mut step = Step::new(now);
             let unknown = users.iter().filter(|user| !numbers.contains_key(*user));
-            let record = |user: &UserId| Record::DmRefused {
+            let write = |user: &UserId| Write::DmRefused {
                 user: *user,
                 until: None,
             };
-            step.records = unknown.map(record).collect();
+            step.writes = unknown.map(write).collect();
             self.store.commit(step).await?;
             numbers = self.store.numbers(users).await?;
         }

@@ -3,7 +3,7 @@
 use gow::{ClaimRefused, Round as _, Seat, SeatSet};
 
 use crate::id::{HandId, UserId};
-use crate::store::{ClaimRow, Record};
+use crate::store::{ClaimRow, Write};
 
 use super::play::seat_number;
 use super::refusal::Refusal;
@@ -96,6 +96,6 @@ impl StepBuilder<'_> {
             seat: seat_number(seat),
             at: self.now(),
         };
-        self.records.push(Record::Claim(row));
+        self.writes.push(Write::Claim(row));
     }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::{HandId, Millis, UserId};
 use crate::ledger;
-use crate::store::{HandRow, Record, Secret32, Sitter};
+use crate::store::{HandRow, Secret32, Sitter, Write};
 
 use super::computers::Computers;
 use super::hand::{Hand, Party, holders, key_of};
@@ -234,8 +234,8 @@ impl StepBuilder<'_> {
             receipt,
             signature,
         };
-        self.records
-            .push(Record::StartHand(Box::new(self.table.row_of(&new))));
+        self.writes
+            .push(Write::StartHand(Box::new(self.table.row_of(&new))));
         self.transfers
             .extend(ledger::hold(self.table.id, inputs.hand, &holders(&parties)));
         let seed = self.use_number(inputs, receipt);

@@ -3,7 +3,7 @@
 use tokio::sync::watch;
 
 use crate::id::Millis;
-use crate::store::{Record, Step, StoreError, TableRow};
+use crate::store::{Step, StoreError, TableRow, Write};
 
 use super::actor::Actor;
 use super::clock::{Clock, ClockChanges, SET_MIN_MS};
@@ -105,13 +105,13 @@ impl Actor {
         let mut table = Table::clone(&self.table);
         table.move_by(by_ms);
         let body = table.to_body();
-        let record = Record::TableState {
+        let write = Write::TableState {
             table: table.id,
             version: table.version,
             body: body.clone().into(),
         };
         let step = Step {
-            records: vec![record],
+            writes: vec![write],
             fence: Some(self.fence),
             ..Step::new(later(self.clock.now(), ahead_ms))
         };

@@ -3,7 +3,7 @@
 use gow::{Level, Seat};
 
 use crate::id::{ChannelId, UserId};
-use crate::store::Record;
+use crate::store::Write;
 
 use super::computers::Computers;
 use super::notice::Notice;
@@ -135,7 +135,7 @@ impl StepBuilder<'_> {
             parent: Some(place.channel),
             ..place
         };
-        self.records.push(Record::MoveTable {
+        self.writes.push(Write::MoveTable {
             table: self.table.id,
             channel: thread,
         });

@@ -8,7 +8,7 @@ use gow::fair::{Beacon, Published, Receipt, Signature};
 use serde::{Deserialize, Serialize};
 
 use crate::id::Millis;
-use crate::store::Record;
+use crate::store::Write;
 
 use super::deal::{NewHand, Plan};
 use super::input::{DealInputs, Input};
@@ -147,8 +147,8 @@ impl StepBuilder<'_> {
             receipt,
             signature: None,
         };
-        self.records
-            .push(Record::StartHand(Box::new(self.table.row_of(&new))));
+        self.writes
+            .push(Write::StartHand(Box::new(self.table.row_of(&new))));
         let _opened = self.use_number(inputs, receipt);
         self.refund(inputs.hand, &parties, why);
         self.tell(Notice::NotDealt);

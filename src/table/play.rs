@@ -3,7 +3,7 @@
 use gow::{Move, Round as _, Seat, SeatSet, Shown, Verb};
 
 use crate::id::{Millis, UserId};
-use crate::store::{PlayRow, PlayedBy, Record};
+use crate::store::{PlayRow, PlayedBy, Write};
 
 use super::hand::Hand;
 use super::notice::Notice;
@@ -286,7 +286,7 @@ impl StepBuilder<'_> {
             // stay valid.
             self.table.version += 1;
         }
-        self.records.push(Record::Play(row));
+        self.writes.push(Write::Play(row));
         let shown = shown(hand.round.deal().house.shows_discards(), mv);
         self.tell(Notice::Played { seat, shown });
         self.mark();

@@ -143,7 +143,7 @@ pub(super) async fn restored(
     if !progress.is_empty() {
         let mut step = Step::new(now);
         step.fence = Some(fence);
-        step.records = progress.records;
+        step.writes = progress.writes;
         step.transfers = progress.transfers;
         store.commit(step).await?;
     }

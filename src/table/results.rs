@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use gow::PerSeat;
 
 use crate::id::UserId;
-use crate::store::{Record, ResultRow, Wallet};
+use crate::store::{ResultRow, Wallet, Write};
 
 use super::hand::{Hand, Party};
 use super::state::{Phase, Table};
@@ -26,7 +26,7 @@ impl StepBuilder<'_> {
                     chips: net[seat],
                     computers,
                 };
-                self.records.push(Record::Result(row));
+                self.writes.push(Write::Result(row));
             }
         }
     }

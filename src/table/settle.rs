@@ -6,7 +6,7 @@ use gow::{MAX_STREAK, Outcome, PerSeat, Round as _, Seat};
 
 use crate::id::HandId;
 use crate::ledger::{self, Holder};
-use crate::store::{Record, Reveal};
+use crate::store::{Reveal, Write};
 
 use super::betting::LastBank;
 use super::between::Between;
@@ -35,7 +35,7 @@ impl StepBuilder<'_> {
         if hand.stake > 0 && !self.pay(&hand, &outcome, &net) {
             return;
         }
-        self.records.push(Record::FinishHand {
+        self.writes.push(Write::FinishHand {
             hand: hand.id,
             outcome: json(&outcome).into(),
         });
@@ -110,7 +110,7 @@ impl StepBuilder<'_> {
         let kept = of_people.map(|(seat, chips)| (seat.index(), banker, *chips));
         let day = self.now().day();
         for (user, chips) in ledger::won_from_house_bank(&holders, payments.chain(kept)) {
-            self.records.push(Record::HouseBankWin { user, day, chips });
+            self.writes.push(Write::HouseBankWin { user, day, chips });
         }
         true
     }
@@ -163,7 +163,7 @@ impl StepBuilder<'_> {
                 .extend(ledger::void(self.table.id, hand, &persons));
         }
         self.table.tally.voided = self.table.tally.voided.saturating_add(1);
-        self.records.push(Record::VoidHand {
+        self.writes.push(Write::VoidHand {
             hand,
             why: why.to_owned(),
         });

@@ -2,7 +2,7 @@
 
 use crate::id::Millis;
 use crate::ledger::Transfer;
-use crate::store::Record;
+use crate::store::Write;
 
 use super::input::{Input, StepInputs};
 use super::limits::IDLE_MS;
@@ -15,8 +15,8 @@ use super::state::{Closing, Phase, Table};
 pub struct Progress {
     /// The table after the step.
     pub next: Table,
-    /// Rows to store before the state changes.
-    pub records: Vec<Record>,
+    /// Writes to store before the state changes.
+    pub writes: Vec<Write>,
     /// Transfers to store with them.
     pub transfers: Vec<Transfer>,
     /// Notices to send once both are stored.
@@ -27,7 +27,7 @@ impl Progress {
     /// Whether there is nothing to store: the table is unchanged.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.records.is_empty() && self.transfers.is_empty()
+        self.writes.is_empty() && self.transfers.is_empty()
     }
 }
 
@@ -35,7 +35,7 @@ impl Progress {
 pub(super) struct StepBuilder<'a> {
     pub(super) table: Table,
     pub(super) inputs: &'a StepInputs,
-    pub(super) records: Vec<Record>,
+    pub(super) writes: Vec<Write>,
     pub(super) transfers: Vec<Transfer>,
     pub(super) notices: Vec<Notice>,
     /// Whether the table has to be stored.
@@ -138,17 +138,17 @@ impl<'a> StepBuilder<'a> {
         Self {
             table,
             inputs,
-            records: Vec::new(),
+            writes: Vec::new(),
             transfers: Vec::new(),
             notices: Vec::new(),
             changed: false,
         }
     }
 
-    /// Appends the state of the table to the step's records, if it changed.
+    /// Appends the state of the table to the step's writes, if it changed.
     pub(super) fn finish(mut self) -> Progress {
         if self.changed {
-            self.records.push(Record::TableState {
+            self.writes.push(Write::TableState {
                 table: self.table.id,
                 version: self.table.version,
                 body: self.table.to_body().into(),
@@ -156,13 +156,13 @@ impl<'a> StepBuilder<'a> {
         }
         if self.table.is_closed() {
             // The store updates only open tables, so the closing comes last.
-            self.records.push(Record::CloseTable {
+            self.writes.push(Write::CloseTable {
                 table: self.table.id,
             });
         }
         Progress {
             next: self.table,
-            records: self.records,
+            writes: self.writes,
             transfers: self.transfers,
             notices: self.notices,
         }

@@ -8,7 +8,7 @@ use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tiengow::id::{ChannelId, GuildId, InteractionId, Millis, Partition, TableId, UserId};
 use tiengow::ledger::Chips;
-use tiengow::store::{Durability, Opening, Record, Step, Store, StoreThread};
+use tiengow::store::{Durability, Opening, Step, Store, StoreThread, Write};
 use tiengow::table::{
     Bank, BetTerms, DealInputs, Input, Locked, Person, Phase, Place, StepInputs, Table, Terms,
 };
@@ -157,7 +157,7 @@ impl Recording {
 impl Session {
     async fn sit_down(&mut self) -> Result<()> {
         let mut step = Step::new(self.now);
-        step.records.push(Record::OpenTable(self.table.to_row()));
+        step.writes.push(Write::OpenTable(self.table.to_row()));
         self.commit(step, true).await?;
         for user in PEOPLE.into_iter().filter(|user| *user != ANN) {
             self.take(Input::Sit {
@@ -320,7 +320,7 @@ impl Session {
             .step(input, &inputs)
             .map_err(|why| anyhow::anyhow!("refused: {why:?}"))?;
         let step = Step {
-            records: progress.records,
+            writes: progress.writes,
             transfers: progress.transfers,
             ..Step::new(self.now)
         };

@@ -6,7 +6,7 @@ use gow::{House, Level, Round as _};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tiengow::id::{ChannelId, GuildId, Millis, Partition, UserId};
-use tiengow::store::{Record, Step, Store};
+use tiengow::store::{Step, Store, Write};
 use tiengow::table::{DealInputs, Input, Person, Place, StepInputs, Table, Terms};
 
 use super::originals::{CAST, Original};
@@ -80,7 +80,7 @@ impl<'a> Session<'a> {
 
     async fn sit_down(&mut self) -> Result<()> {
         let opened = Step {
-            records: vec![Record::OpenTable(self.table.to_row())],
+            writes: vec![Write::OpenTable(self.table.to_row())],
             ..Step::new(self.now)
         };
         self.store.commit(opened).await?;
@@ -162,13 +162,13 @@ impl<'a> Session<'a> {
             .table
             .step(input, &inputs)
             .map_err(|why| anyhow::anyhow!("refused: {why:?}"))?;
-        let dealt = progress.records.iter().filter_map(|record| match record {
-            Record::StartHand(row) => Some(row.hand.get()),
+        let dealt = progress.writes.iter().filter_map(|write| match write {
+            Write::StartHand(row) => Some(row.hand.get()),
             _ => None,
         });
         self.hands.extend(dealt);
         let step = Step {
-            records: progress.records,
+            writes: progress.writes,
             transfers: progress.transfers,
             ..Step::new(self.now)
         };

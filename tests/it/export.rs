@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
 use tiengow::id::{Millis, UserId};
-use tiengow::store::{DmChoice, Record, Step, Store};
+use tiengow::store::{DmChoice, Step, Store, Write};
 
 use crate::chronicle::{Plan, fill, person};
 
@@ -24,7 +24,7 @@ async fn others(store: &Store, user: UserId, done: &AtomicBool) -> Result<usize>
     while !done.load(Ordering::Relaxed) {
         let mut step = Step::new(Millis::new(0));
         let choice = DmChoice::On;
-        step.records = vec![Record::Dm { user, choice }];
+        step.writes = vec![Write::Dm { user, choice }];
         store.commit(step).await?;
         stored += 1;
     }

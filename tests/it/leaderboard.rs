@@ -2,7 +2,7 @@
 
 use anyhow::{Result, ensure};
 use tiengow::id::{ChannelId, HandId, Millis, Partition, TableId, UserId};
-use tiengow::store::{HandRow, Record, ResultRow, Reveal, Secret32, Sitter, Step, TableRow};
+use tiengow::store::{HandRow, ResultRow, Reveal, Secret32, Sitter, Step, TableRow, Write};
 
 use crate::fixture::BotFixture;
 use crate::hands::balance;
@@ -73,10 +73,10 @@ async fn meet(fixture: &BotFixture, names: &[&str]) -> Result<()> {
         version: 0,
         body: "{}".into(),
     };
-    let row = Record::OpenTable(row);
-    let started = Record::StartHand(Box::new(hand_of(&users, hand, table, now)));
+    let row = Write::OpenTable(row);
+    let started = Write::StartHand(Box::new(hand_of(&users, hand, table, now)));
     let results = users.into_iter().map(|user| {
-        Record::Result(ResultRow {
+        Write::Result(ResultRow {
             hand,
             user,
             chips: 0,
@@ -85,10 +85,10 @@ async fn meet(fixture: &BotFixture, names: &[&str]) -> Result<()> {
     });
     let outcome = "{}".into();
     let mut step = Step::new(now);
-    step.records.extend([row, started]);
-    step.records.extend(results);
-    step.records.push(Record::FinishHand { hand, outcome });
-    step.records.push(Record::CloseTable { table });
+    step.writes.extend([row, started]);
+    step.writes.extend(results);
+    step.writes.push(Write::FinishHand { hand, outcome });
+    step.writes.push(Write::CloseTable { table });
     app.store.commit(step).await?;
     Ok(())
 }

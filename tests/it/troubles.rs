@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
-use tiengow::store::{Record, Step, Text};
+use tiengow::store::{Step, Text, Write};
 
 use crate::fixture::BotFixture;
 use crate::hands::open_with_computers;
@@ -80,7 +80,7 @@ async fn with_a_broken_table(
         let app = fixture.local.bot().app();
         let table = app.tables.all().first().context("a table")?.now();
         let mut step = Step::new(app.clock.now());
-        step.records.push(Record::TableState {
+        step.writes.push(Write::TableState {
             table: table.id,
             version: table.version + 1,
             body: Text::from(body),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use gow::PerSeat;
 use tiengow::id::UserId;
-use tiengow::store::{HandRow, Record};
+use tiengow::store::{HandRow, Write};
 use tiengow::table::{
     BANK_HANDS_MAX, Bank, Betting, Computers, Input, Occupant, Party, Progress, Table,
 };
@@ -77,8 +77,8 @@ fn has(free: &BTreeMap<UserId, i64>, user: UserId) -> i64 {
 
 /// Checks that a hand is dealt with the bets that were made, and holds what can be lost.
 pub(super) fn dealt(before: &Table, input: &Input, progress: &Progress) -> Result<(), Violation> {
-    let Some(row) = progress.records.iter().find_map(|record| match record {
-        Record::StartHand(row) if was_dealt(row) => Some(row),
+    let Some(row) = progress.writes.iter().find_map(|write| match write {
+        Write::StartHand(row) if was_dealt(row) => Some(row),
         _ => None,
     }) else {
         return Ok(());

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use tiengow::id::{Day, HandId, InteractionId, TableId, UserId};
 use tiengow::ledger::{Account, Balance, Key, Transfer};
 use tiengow::store::{
-    ClaimRow, Committed, HandRow, KeptHand, MAX_STEP_ROWS, OpenTable, PlayRow, Posted, Record,
-    ResultRow, StoreError, TableRow, Wallet,
+    ClaimRow, Committed, HandRow, KeptHand, MAX_STEP_ROWS, OpenTable, PlayRow, Posted, ResultRow,
+    StoreError, TableRow, Wallet, Write,
 };
 
 use super::laws::{Violation, law};
@@ -46,7 +46,7 @@ pub(super) struct Entry<'a> {
     /// The press behind it.
     pub interaction: Option<InteractionId>,
     /// The rows.
-    pub records: &'a [Record],
+    pub writes: &'a [Write],
     /// The chips.
     pub transfers: &'a [Transfer],
 }
@@ -71,7 +71,7 @@ impl Books {
     ) -> Result<Result<Committed, StoreError>, Violation> {
         law(
             "a step is small enough to be kept",
-            entry.records.len() + entry.transfers.len() <= MAX_STEP_ROWS,
+            entry.writes.len() + entry.transfers.len() <= MAX_STEP_ROWS,
         )?;
         if let Some(known) = entry
             .interaction
@@ -84,8 +84,8 @@ impl Books {
             return Ok(Err(error));
         }
         self.interactions.extend(entry.interaction);
-        for record in entry.records {
-            self.record(record)?;
+        for write in entry.writes {
+            self.record(write)?;
         }
         let mut committed = Committed::default();
         for transfer in entry.transfers {
@@ -120,10 +120,10 @@ impl Books {
         })
     }
 
-    fn record(&mut self, record: &Record) -> Result<(), Violation> {
-        match record {
-            Record::OpenTable(row) => self.add_table(row),
-            Record::TableState {
+    fn record(&mut self, write: &Write) -> Result<(), Violation> {
+        match write {
+            Write::OpenTable(row) => self.add_table(row),
+            Write::TableState {
                 table,
                 version,
                 body,
@@ -134,29 +134,29 @@ impl Books {
                 kept.row.body = body.clone();
                 Ok(())
             }
-            Record::MoveTable { table, channel } => {
+            Write::MoveTable { table, channel } => {
                 self.open(*table).map(|kept| kept.row.channel = *channel)
             }
-            Record::CloseTable { table } => {
+            Write::CloseTable { table } => {
                 let kept = self.open(*table)?;
                 kept.open = false;
                 law("a table closes without a running hand", kept.hand.is_none())
             }
-            Record::StartHand(row) => self.start(row),
-            Record::Claim(row) => self.claim(row),
-            Record::Play(row) => self.play(row),
-            Record::FinishHand { hand, .. } | Record::VoidHand { hand, .. } => {
+            Write::StartHand(row) => self.start(row),
+            Write::Claim(row) => self.claim(row),
+            Write::Play(row) => self.play(row),
+            Write::FinishHand { hand, .. } | Write::VoidHand { hand, .. } => {
                 self.running(*hand)?;
                 for kept in self.tables.values_mut() {
                     kept.hand.take_if(|kept| kept.row.hand == *hand);
                 }
                 Ok(())
             }
-            Record::HouseBankWin { user, day, chips } => {
+            Write::HouseBankWin { user, day, chips } => {
                 *self.wins.entry((*user, *day)).or_default() += chips;
                 Ok(())
             }
-            Record::Result(row) => self.result(row),
+            Write::Result(row) => self.result(row),
             other => Err(Violation::new(
                 "a table keeps only what is its own",
                 format!("{other:?}"),
@@ -376,16 +376,16 @@ impl Books {
     }
 
     /// Returns the table that a step changes.
-    pub(super) fn table_of(&self, records: &[Record]) -> Option<TableId> {
+    pub(super) fn table_of(&self, writes: &[Write]) -> Option<TableId> {
         let of_hand = |hand: HandId| {
             let runs = |kept: &&Kept| kept.hand.as_ref().is_some_and(|kept| kept.row.hand == hand);
             Some(self.tables.values().find(runs)?.row.table)
         };
-        records.iter().find_map(|record| match record {
-            Record::OpenTable(row) => Some(row.table),
-            Record::TableState { table, .. } | Record::CloseTable { table } => Some(*table),
-            Record::Claim(row) => of_hand(row.hand),
-            Record::Play(row) => of_hand(row.hand),
+        writes.iter().find_map(|write| match write {
+            Write::OpenTable(row) => Some(row.table),
+            Write::TableState { table, .. } | Write::CloseTable { table } => Some(*table),
+            Write::Claim(row) => of_hand(row.hand),
+            Write::Play(row) => of_hand(row.hand),
             _ => None,
         })
     }

@@ -4,7 +4,7 @@ use gow::fair::Seed;
 use gow::{Game, House, Round as _};
 use tiengow::id::{ChannelId, HandId, InteractionId, Millis, TableId, UserId};
 use tiengow::ledger::Balance;
-use tiengow::store::Record;
+use tiengow::store::Write;
 use tiengow::table::{DealInputs, Input, Person, Place, StepInputs, Table, Terms};
 
 use super::books::{Books, Entry};
@@ -92,14 +92,14 @@ fn taken<'a>(
         };
         let entry = Entry {
             interaction: Some(*interaction),
-            records: &[],
+            writes: &[],
             transfers: &[],
         };
         if books.commit(&entry)?.is_ok() {
             effects += progress
-                .records
+                .writes
                 .iter()
-                .filter(|record| is_persons(record))
+                .filter(|write| is_persons(write))
                 .count();
             table = progress.next;
         }
@@ -107,9 +107,9 @@ fn taken<'a>(
     Ok(effects)
 }
 
-/// Whether a record is a play that a person chose.
-fn is_persons(record: &Record) -> bool {
-    matches!(record, Record::Play(row) if row.by == tiengow::store::PlayedBy::Person)
+/// Whether a write is a play that a person chose.
+fn is_persons(write: &Write) -> bool {
+    matches!(write, Write::Play(row) if row.by == tiengow::store::PlayedBy::Person)
 }
 
 /// A person sits down, leaves and sits down: a late copy of the first press seats nobody again.
@@ -140,7 +140,7 @@ fn comings(users: &[UserId], remembers: bool) -> Result<(), Violation> {
         };
         let entry = Entry {
             interaction: Some(InteractionId::new(number)),
-            records: &[],
+            writes: &[],
             transfers: &[],
         };
         if books.commit(&entry)?.is_ok() {

@@ -88,7 +88,7 @@ impl Observer {
             ahead,
             ..
         } = in_flight;
-        let id = self.books.table_of(&step.records);
+        let id = self.books.table_of(&step.writes);
         let id = id.ok_or_else(|| Violation::new("a step is of one table", ""))?;
         let Some(before) = self.lives.get(&id).map(|live| Arc::clone(&live.table)) else {
             return self.store(&step).map(Some);
@@ -173,7 +173,7 @@ impl Observer {
     fn store(&mut self, step: &Step) -> Result<Result<Committed, StoreError>, Violation> {
         self.books.commit(&Entry {
             interaction: step.interaction,
-            records: &step.records,
+            writes: &step.writes,
             transfers: &step.transfers,
         })
     }

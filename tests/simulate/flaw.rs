@@ -6,7 +6,7 @@ use std::sync::Arc;
 use gow::{Game, PerSeat, Piece};
 use tiengow::id::UserId;
 use tiengow::ledger::{Balance, Code};
-use tiengow::store::{KeptHand, Record, Step, TableRow, Wallet};
+use tiengow::store::{KeptHand, Step, TableRow, Wallet, Write};
 use tiengow::table::{Input, Notice, Person, Scene, Table};
 
 use super::bets::{COVER, DEALT};
@@ -255,16 +255,14 @@ impl Flaw {
             Self::KeepsTheVoided => step
                 .transfers
                 .retain(|transfer| transfer.code != Code::Void),
-            Self::ForgetsAPlay => step
-                .records
-                .retain(|record| !matches!(record, Record::Play(_))),
+            Self::ForgetsAPlay => step.writes.retain(|write| !matches!(write, Write::Play(_))),
             Self::ForgetsTheState if before.hand().is_some() => {
-                step.records
-                    .retain(|record| !matches!(record, Record::TableState { .. }));
+                step.writes
+                    .retain(|write| !matches!(write, Write::TableState { .. }));
             }
             Self::ForgetsToCount if before.hand().is_some() => {
-                for record in &mut step.records {
-                    if let Record::TableState { version, .. } = record {
+                for write in &mut step.writes {
+                    if let Write::TableState { version, .. } = write {
                         *version = before.version;
                     }
                 }
@@ -287,16 +285,16 @@ impl Flaw {
     pub(crate) fn reloads(self, step: &Step) -> bool {
         self == Self::KeepsALostBank
             && step
-                .records
+                .writes
                 .iter()
-                .any(|record| matches!(record, Record::FinishHand { .. }))
+                .any(|write| matches!(write, Write::FinishHand { .. }))
     }
 
     /// Applies the flaw to what people are told of a step.
     pub(crate) fn tells(
         self,
         before: &Table,
-        records: &[Record],
+        writes: &[Write],
         table: &mut Arc<Table>,
         notices: &mut [Notice],
     ) {
@@ -304,7 +302,7 @@ impl Flaw {
             Self::ForgetsToCount if before.hand().is_some() => {
                 Arc::make_mut(table).version = before.version;
             }
-            Self::ShowsDiscards => changes::show_discards(records, notices),
+            Self::ShowsDiscards => changes::show_discards(writes, notices),
             _ => {}
         }
     }

@@ -1,7 +1,7 @@
 //! What a stored step has to keep: the laws, the transcript and the report.
 
 use gow::Round as _;
-use tiengow::store::{Record, Sitter};
+use tiengow::store::{Sitter, Write};
 use tiengow::table::{Input, Progress, Table};
 
 use super::laws::{self, Violation, law};
@@ -55,8 +55,8 @@ impl Observer {
             turns::bounded(&progress.next, self.clock.time() + live.ahead)?;
         }
         self.report.bets += u64::from(matches!(asked, Input::Bet { .. }));
-        let deals = |record: &Record| matches!(record, Record::StartHand(_));
-        if live.shadow.is_none() || progress.records.iter().any(deals) {
+        let deals = |write: &Write| matches!(write, Write::StartHand(_));
+        if live.shadow.is_none() || progress.writes.iter().any(deals) {
             live.answered = 0;
         }
         if told && self.report.steps.is_multiple_of(self.plan.scrutiny) {
@@ -75,8 +75,8 @@ impl Observer {
                 betting.bank, betting.offers, betting.bets
             ));
         }
-        for record in &progress.records {
-            self.write_record(record);
+        for write in &progress.writes {
+            self.write_record(write);
         }
         for transfer in &progress.transfers {
             let tiengow::ledger::Transfer {
@@ -91,9 +91,9 @@ impl Observer {
         }
     }
 
-    fn write_record(&mut self, record: &Record) {
-        match record {
-            Record::StartHand(row) => {
+    fn write_record(&mut self, write: &Write) {
+        match write {
+            Write::StartHand(row) => {
                 self.report.hands += 1;
                 *self.report.games.entry(row.game.clone()).or_default() += 1;
                 let banks = |sitter: &Sitter| sitter.seat == row.banker && row.bets.is_some();
@@ -104,13 +104,13 @@ impl Observer {
                     row.hands.expose()
                 ));
             }
-            Record::Play(row) => self
+            Write::Play(row) => self
                 .transcript
                 .note(format_args!("{} {}", row.seat, row.mv)),
-            Record::FinishHand { outcome, .. } => {
+            Write::FinishHand { outcome, .. } => {
                 self.transcript.note(format_args!("{}", outcome.expose()));
             }
-            Record::VoidHand { why, .. } => {
+            Write::VoidHand { why, .. } => {
                 self.report.voided += 1;
                 self.transcript.note(format_args!("{why}"));
             }

@@ -6,7 +6,7 @@ use std::fmt;
 use gow::fair::Hash32;
 use gow::{House, Piece, Round as _};
 use tiengow::id::UserId;
-use tiengow::store::{PlayRow, Record};
+use tiengow::store::{PlayRow, Write};
 use tiengow::table::{
     Computers, Hand, Input, Notice, Party, PhaseScene, Progress, Scene, Table, receipt,
 };
@@ -98,9 +98,9 @@ pub(super) fn presser_is_the_player(before: &Table, asked: &Input) -> Result<(),
 /// never because its result exceeds the holds.
 pub(super) fn undone(before: &Table, input: &Input, progress: &Progress) -> Result<(), Violation> {
     let undone = progress
-        .records
+        .writes
         .iter()
-        .any(|record| matches!(record, Record::VoidHand { .. }));
+        .any(|write| matches!(write, Write::VoidHand { .. }));
     law(
         "a result fits into what was held",
         !undone
@@ -113,25 +113,25 @@ pub(super) fn undone(before: &Table, input: &Input, progress: &Progress) -> Resu
 /// Checks that the version grows with each counted input only.
 pub(super) fn versions(before: &Table, progress: &Progress) -> Result<(), Violation> {
     let grown = progress.next.version.checked_sub(before.version);
-    let counts = |record: &&Record| {
+    let counts = |write: &&Write| {
         matches!(
-            record,
-            Record::StartHand(_)
-                | Record::Play(_)
-                | Record::FinishHand { .. }
-                | Record::VoidHand { .. }
+            write,
+            Write::StartHand(_)
+                | Write::Play(_)
+                | Write::FinishHand { .. }
+                | Write::VoidHand { .. }
         )
     };
-    let kept = progress.records.iter().filter(counts).count() as u64;
+    let kept = progress.writes.iter().filter(counts).count() as u64;
     let claimed = before.hand().is_some_and(|hand| hand.claimed.is_some());
     let claims = progress
         .next
         .hand()
         .is_some_and(|hand| hand.claimed.is_some());
     let voided = progress
-        .records
+        .writes
         .iter()
-        .any(|record| matches!(record, Record::VoidHand { .. }));
+        .any(|write| matches!(write, Write::VoidHand { .. }));
     let resolved = u64::from(claimed && !claims && !voided);
     let options = |table: &Table| {
         let terms = &table.terms;
@@ -143,13 +143,13 @@ pub(super) fn versions(before: &Table, progress: &Progress) -> Result<(), Violat
     // versions.
     let several = !houses::takes_turns(&before.terms.house)
         || !houses::takes_turns(&progress.next.terms.house);
-    let turns = |record: &&Record| {
+    let turns = |write: &&Write| {
         matches!(
-            record,
-            Record::StartHand(_) | Record::FinishHand { .. } | Record::VoidHand { .. }
+            write,
+            Write::StartHand(_) | Write::FinishHand { .. } | Write::VoidHand { .. }
         )
     };
-    let least = progress.records.iter().filter(turns).count() as u64;
+    let least = progress.writes.iter().filter(turns).count() as u64;
     if grown == Some(exact) || (several && grown.is_some_and(|grown| grown >= least)) {
         return Ok(());
     }
@@ -165,8 +165,8 @@ pub(super) fn versions(before: &Table, progress: &Progress) -> Result<(), Violat
 
 /// Checks that a hand is revealed by the terms of its table when it was dealt.
 pub(super) fn agreed(before: &Table, progress: &Progress) -> Result<(), Violation> {
-    let agreed = progress.records.iter().all(|record| match record {
-        Record::StartHand(row) => row.reveal == before.terms.reveal,
+    let agreed = progress.writes.iter().all(|write| match write {
+        Write::StartHand(row) => row.reveal == before.terms.reveal,
         _ => true,
     });
     law("a hand is revealed as was agreed on before it", agreed)
@@ -175,8 +175,8 @@ pub(super) fn agreed(before: &Table, progress: &Progress) -> Result<(), Violatio
 /// Checks that a hand is dealt from the secret that was sealed before it, and that its receipt says so
 /// and continues the chain of the table.
 pub(super) fn sealed(before: &Table, progress: &Progress) -> Result<(), Violation> {
-    let is_right = progress.records.iter().all(|record| {
-        let Record::StartHand(row) = record else {
+    let is_right = progress.writes.iter().all(|write| {
+        let Write::StartHand(row) = write else {
             return true;
         };
         receipt(row, true).is_some_and(|published| {
@@ -251,8 +251,8 @@ pub(super) fn partitioned(hand: &Hand) -> Result<(), Violation> {
 ///
 /// `house` has the rules of the plays.
 pub(super) fn told(house: &House, progress: &Progress) -> Result<(), Violation> {
-    let mut plays = progress.records.iter().filter_map(|record| match record {
-        Record::Play(row) => Some(row),
+    let mut plays = progress.writes.iter().filter_map(|write| match write {
+        Write::Play(row) => Some(row),
         _ => None,
     });
     for notice in &progress.notices {

@@ -1,7 +1,7 @@
 //! Laws of deals that are fixed and wait for the beacon.
 
 use gow::fair::Published;
-use tiengow::store::{HandRow, Record};
+use tiengow::store::{HandRow, Write};
 use tiengow::table::{Progress, Table, receipt};
 
 use super::beacon::signed;
@@ -23,8 +23,8 @@ pub(super) fn was_dealt(row: &HandRow) -> bool {
 
 /// Checks that a deal which is fixed stays so, and is made of what the beacon has signed, or is void.
 pub(super) fn fixed(before: &Table, progress: &Progress) -> Result<(), Violation> {
-    let rows = progress.records.iter().filter_map(|record| match record {
-        Record::StartHand(row) => receipt(row, true),
+    let rows = progress.writes.iter().filter_map(|write| match write {
+        Write::StartHand(row) => receipt(row, true),
         _ => None,
     });
     let rows: Vec<Published> = rows.collect();
@@ -52,8 +52,8 @@ pub(super) fn fixed(before: &Table, progress: &Progress) -> Result<(), Violation
             ROUND,
             dealt.is_none_or(|opened| opened.signature == Some(signed(round))),
         )?;
-        let voids = |record: &Record| matches!(record, Record::VoidHand { .. });
-        law(ROUND, dealt.is_some() || progress.records.iter().any(voids))?;
+        let voids = |write: &Write| matches!(write, Write::VoidHand { .. });
+        law(ROUND, dealt.is_some() || progress.writes.iter().any(voids))?;
     }
     Ok(())
 }

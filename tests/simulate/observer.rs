@@ -7,7 +7,7 @@ use gow::fair::Seed;
 use parking_lot::{Mutex, MutexGuard};
 use tiengow::id::{InteractionId, Millis, TableId, UserId};
 use tiengow::ledger::{self, Account};
-use tiengow::store::Record;
+use tiengow::store::Write;
 use tiengow::table::{Input, Notice, Progress, Table};
 use tokio::sync::oneshot;
 
@@ -140,7 +140,7 @@ impl Observer {
     pub(super) fn give(&mut self, transfer: ledger::Transfer) -> Result<(), Violation> {
         let kept = self.books.commit(&Entry {
             interaction: None,
-            records: &[],
+            writes: &[],
             transfers: &[transfer],
         })?;
         law("the mint gives what it is asked for", kept.is_ok())
@@ -192,11 +192,11 @@ impl Observer {
         let before = Arc::clone(&live.table);
         let mut notices = notices.to_vec();
         if let Some(flaw) = self.plan.flaw {
-            flaw.tells(&before, &step.records, &mut table, &mut notices);
+            flaw.tells(&before, &step.writes, &mut table, &mut notices);
         }
         let progress = Progress {
             next: Table::clone(&table),
-            records: step.records,
+            writes: step.writes,
             transfers: step.transfers,
             notices,
         };
@@ -231,7 +231,7 @@ impl Observer {
         }
         let progress = Progress {
             next: next.clone(),
-            records: pending.step.records,
+            writes: pending.step.writes,
             transfers: pending.step.transfers,
             notices: Vec::new(),
         };
@@ -249,10 +249,10 @@ impl Observer {
         let back = back.map_err(|error| {
             Violation::new("what is kept can be made a table again", error.to_string())
         })?;
-        let closes = |record: &Record| matches!(record, Record::CloseTable { .. });
+        let closes = |write: &Write| matches!(write, Write::CloseTable { .. });
         law(
             "a restart moves no chips",
-            back.transfers.is_empty() && back.records.iter().all(closes),
+            back.transfers.is_empty() && back.writes.iter().all(closes),
         )?;
         Ok(back.next)
     }

@@ -4,7 +4,7 @@ use gow::fair::Seed;
 use gow::{House, Move, Round as _, Seat};
 use tiengow::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
 use tiengow::ledger::Balance;
-use tiengow::store::{HandRow, Record, TableRow};
+use tiengow::store::{HandRow, TableRow, Write};
 use tiengow::table::{DealInputs, Input, Person, Place, Progress, StepInputs, Table, Terms};
 
 use super::chance::Chance;
@@ -128,8 +128,8 @@ fn dealt(chance: &mut Chance, house: &House) -> Option<(Table, HandRow, StepInpu
     let mut row = None;
     while table.hand().is_none() {
         let progress = table.step(beginning(&table, &users)?, &inputs).ok()?;
-        row = progress.records.iter().find_map(|record| match record {
-            Record::StartHand(row) => Some((**row).clone()),
+        row = progress.writes.iter().find_map(|write| match write {
+            Write::StartHand(row) => Some((**row).clone()),
             _ => None,
         });
         table = progress.next;
@@ -173,8 +173,8 @@ pub(super) fn play(chance: &mut Chance, house: &House) -> Option<Played> {
 }
 
 fn plays_of(progress: &Progress) -> Vec<(Seat, Move)> {
-    let rows = progress.records.iter().filter_map(|record| match record {
-        Record::Play(row) => Some(row),
+    let rows = progress.writes.iter().filter_map(|write| match write {
+        Write::Play(row) => Some(row),
         _ => None,
     });
     rows.filter_map(|row| Some((Seat::new(usize::from(row.seat))?, row.mv.parse().ok()?)))

@@ -2,7 +2,7 @@
 
 use gow::{Outcome, PerSeat, Seat};
 use tiengow::id::UserId;
-use tiengow::store::{HandRow, Record};
+use tiengow::store::{HandRow, Write};
 use tiengow::table::{Bank, Notice, Party, Progress, Table};
 
 use super::bets;
@@ -29,11 +29,11 @@ pub(super) struct Rows {
 impl Rows {
     /// Follows a stored step.
     pub(super) fn follow(&mut self, before: &Table, progress: &Progress) -> Result<(), Violation> {
-        for record in &progress.records {
-            match record {
-                Record::StartHand(row) if !was_dealt(row) => self.lost = None,
-                Record::StartHand(row) => self.start(before, row, progress)?,
-                Record::FinishHand { outcome, .. } => {
+        for write in &progress.writes {
+            match write {
+                Write::StartHand(row) if !was_dealt(row) => self.lost = None,
+                Write::StartHand(row) => self.start(before, row, progress)?,
+                Write::FinishHand { outcome, .. } => {
                     let outcome: Outcome =
                         serde_json::from_str(outcome.expose()).map_err(|error| {
                             Violation::new("what is kept of a hand can be read", error.to_string())

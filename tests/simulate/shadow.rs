@@ -1,7 +1,7 @@
 //! The running hand of each table, replayed from the stored rows alone.
 
 use gow::{AnyRound, Deal, House, Move, Round as _, Seat, SeatSet};
-use tiengow::store::{HandRow, PlayRow, Record};
+use tiengow::store::{HandRow, PlayRow, Write};
 use tiengow::table::{Hand, Progress};
 
 use super::laws::{Violation, law};
@@ -11,7 +11,7 @@ use super::payments;
 /// The law that the stored plays reproduce the hand.
 const REPLAY: &str = "the plays that were kept, played again, come to the same";
 
-/// A running hand, reconstructed from the records.
+/// A running hand, reconstructed from the writes.
 pub(super) struct Shadow {
     row: Box<HandRow>,
     round: AnyRound,
@@ -26,15 +26,15 @@ impl Shadow {
         progress: &Progress,
     ) -> Result<Option<Self>, Violation> {
         let mut shadow = shadow;
-        for record in &progress.records {
-            match record {
-                Record::StartHand(row) if !was_dealt(row) => {}
-                Record::StartHand(row) => {
+        for write in &progress.writes {
+            match write {
+                Write::StartHand(row) if !was_dealt(row) => {}
+                Write::StartHand(row) => {
                     let started = Self::start(row)?;
                     payments::held(&started.round, row, &progress.transfers)?;
                     shadow = Some(started);
                 }
-                Record::Claim(row) => {
+                Write::Claim(row) => {
                     let seat = Seat::new(usize::from(row.seat)).filter(|seat| {
                         shadow
                             .as_ref()
@@ -45,13 +45,13 @@ impl Shadow {
                         shadow.claims = shadow.claims.with(seat);
                     }
                 }
-                Record::Play(row) => {
+                Write::Play(row) => {
                     let shadow = shadow
                         .as_mut()
                         .ok_or_else(|| Violation::new(REPLAY, "a play without a hand"))?;
                     shadow.play(row)?;
                 }
-                Record::FinishHand { .. } => {
+                Write::FinishHand { .. } => {
                     let shadow = shadow
                         .as_mut()
                         .ok_or_else(|| Violation::new(REPLAY, "an end without a hand"))?;

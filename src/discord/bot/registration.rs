@@ -11,7 +11,7 @@ use sha2::{Digest as _, Sha256};
 use crate::discord::context::AppState;
 use crate::discord::input::commands;
 use crate::id::GuildId;
-use crate::store::{Record, Step};
+use crate::store::{Step, Write};
 
 use super::error::BotError;
 use super::reach::reach;
@@ -118,12 +118,12 @@ fn hash(app: &AppState, commands: &Value) -> String {
 }
 
 async fn note<const N: usize>(app: &AppState, notes: [(&str, String); N]) -> Result<(), BotError> {
-    let record = |(key, value): (&str, String)| Record::Meta {
+    let write = |(key, value): (&str, String)| Write::Meta {
         key: key.to_owned(),
         value,
     };
     let step = Step {
-        records: notes.map(record).into(),
+        writes: notes.map(write).into(),
         ..Step::new(app.clock.date())
     };
     app.store.commit(step).await?;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::sync::{Mutex, RwLock};
 
 use crate::id::{Millis, TableId, UserId};
-use crate::store::{ChoicesRow, Deleted, DmChoice, PersonRow, Record, Step, Store, StoreError};
+use crate::store::{ChoicesRow, Deleted, DmChoice, PersonRow, Step, Store, StoreError, Write};
 use crate::table::Clock;
 use crate::text::Locale;
 
@@ -153,7 +153,7 @@ impl People {
             name.clone_into(&mut known.name);
             known.discord = Some(discord.to_owned());
         });
-        let record = Record::Person {
+        let write = Write::Person {
             user,
             name: name.to_owned(),
             locale: Some(discord.to_owned()),
@@ -163,7 +163,7 @@ impl People {
             let _storing = storing;
             if let Err(error) = store
                 .commit(Step {
-                    records: vec![record],
+                    writes: vec![write],
                     ..Step::new(now)
                 })
                 .await
@@ -207,7 +207,7 @@ impl People {
             sorting: choices.sorting,
             taps: choices.taps,
         };
-        self.keep(vec![Record::Choices(row)]).await?;
+        self.keep(vec![Write::Choices(row)]).await?;
         Some(
             self.known
                 .change(user, |known| known.choices = choices)
@@ -234,11 +234,11 @@ impl People {
         let _alone = self.choosing.lock().await;
         let refused = self.direct(user).await?.refused_until;
         let choice = if wanted { DmChoice::On } else { DmChoice::Off };
-        let mut records = vec![Record::Dm { user, choice }];
+        let mut writes = vec![Write::Dm { user, choice }];
         if wanted && refused.is_some() {
-            records.push(Record::DmRefused { user, until: None });
+            writes.push(Write::DmRefused { user, until: None });
         }
-        self.keep(records).await?;
+        self.keep(writes).await?;
         self.known.change(user, |known| {
             known.direct = DirectChoice {
                 wanted,
@@ -263,7 +263,7 @@ impl People {
         self.direct(user).await;
         self.known
             .change(user, |known| known.direct.refused_until = until);
-        self.keep(vec![Record::DmRefused { user, until }]).await;
+        self.keep(vec![Write::DmRefused { user, until }]).await;
     }
 
     /// Reads what is cached of a person again: another process may have changed it.
@@ -276,10 +276,10 @@ impl People {
         }
     }
 
-    /// Commits records; `None` if they could not be stored.
-    async fn keep(&self, records: Vec<Record>) -> Option<()> {
+    /// Commits writes; `None` if they could not be stored.
+    async fn keep(&self, writes: Vec<Write>) -> Option<()> {
         let step = Step {
-            records,
+            writes,
             ..Step::new(self.clock.date())
         };
         let kept = self.store.commit(step).await;

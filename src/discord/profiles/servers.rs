@@ -6,7 +6,7 @@ use tokio::sync::Mutex;
 
 use crate::board::Style;
 use crate::id::GuildId;
-use crate::store::{Record, ServerRow, Step, Store, StoreError};
+use crate::store::{ServerRow, Step, Store, StoreError, Write};
 use crate::table::Clock;
 use crate::text::Locale;
 
@@ -78,7 +78,7 @@ impl Servers {
         if self.recall(guild).await?.discord.as_deref() == Some(discord) {
             return Ok(());
         }
-        self.keep(Record::ServerLocale {
+        self.keep(Write::ServerLocale {
             guild,
             locale: discord.to_owned(),
         })
@@ -138,7 +138,7 @@ impl Servers {
         change(&mut settings);
         let body =
             serde_json::to_string(&settings).expect("settings are plain values with string keys");
-        self.keep(Record::Server {
+        self.keep(Write::Server {
             guild,
             body: body.into(),
         })
@@ -147,10 +147,10 @@ impl Servers {
         Ok(())
     }
 
-    async fn keep(&self, record: Record) -> Result<(), StoreError> {
+    async fn keep(&self, write: Write) -> Result<(), StoreError> {
         self.store
             .commit(Step {
-                records: vec![record],
+                writes: vec![write],
                 ..Step::new(self.clock.date())
             })
             .await
@@ -211,13 +211,13 @@ mod tests {
     #[tokio::test]
     async fn settings_that_cannot_be_read_are_the_usual_ones() {
         let (store, _thread) = Store::open_in_memory().unwrap();
-        let record = Record::Server {
+        let write = Write::Server {
             guild: GUILD,
             body: r#"{"stake":"much"}"#.into(),
         };
         store
             .commit(Step {
-                records: vec![record],
+                writes: vec![write],
                 ..Step::new(crate::id::Millis::new(1))
             })
             .await

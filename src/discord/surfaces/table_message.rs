@@ -13,7 +13,7 @@ use crate::discord::delivery::message::Message;
 use crate::discord::delivery::rest::{RestError, codes};
 use crate::discord::screens;
 use crate::id::{MessageId, Millis, TableId};
-use crate::store::Record;
+use crate::store::Write;
 use crate::table::{Notice, Table};
 use crate::text::Locale;
 use crate::text::phrases::NewsText;
@@ -189,11 +189,11 @@ impl TableMessage {
     async fn rename(&mut self, services: &Services, table: &Table, kind: &str) {
         let Some(shown) = &mut self.shown else { return };
         let before = std::mem::replace(&mut shown.kind, kind.to_owned());
-        let gone = Record::BoardGone(shown.row(table.id, before));
+        let gone = Write::BoardGone(shown.row(table.id, before));
         keep(
             services,
             table.id,
-            vec![gone, Record::Board(shown.row(table.id, kind.to_owned()))],
+            vec![gone, Write::Board(shown.row(table.id, kind.to_owned()))],
         )
         .await;
     }
@@ -299,9 +299,9 @@ impl TableMessage {
             newest.queue.go_by(token.way_to(message));
         }
         newest.queue.made(rendered, &reply);
-        let mut rows = vec![Record::Board(newest.row(table.id, kind.clone()))];
+        let mut rows = vec![Write::Board(newest.row(table.id, kind.clone()))];
         let hand = newest.hand.map(|number| newest.hand_row(table.id, number));
-        rows.extend(hand.map(Record::HandMessage));
+        rows.extend(hand.map(Write::HandMessage));
         match self.shown.replace(newest) {
             Some(before) => {
                 let last = (before.kind == kind).then_some(last);
@@ -368,12 +368,12 @@ impl TableMessage {
 
 /// Stores that a newer message has replaced one; `rows` are the newer one's. If the program is killed
 /// before the buttons are gone, the next start removes them.
-async fn keep_retired(services: &Services, table: &Table, before: Shown, rows: Vec<Record>) {
+async fn keep_retired(services: &Services, table: &Table, before: Shown, rows: Vec<Write>) {
     let old = before.row(table.id, retired::kind(before.message));
-    let gone = Record::BoardGone(before.row(table.id, before.kind.clone()));
-    let mut records = vec![gone, Record::Board(old.clone())];
-    records.extend(rows);
-    keep(services, table.id, records).await;
+    let gone = Write::BoardGone(before.row(table.id, before.kind.clone()));
+    let mut writes = vec![gone, Write::Board(old.clone())];
+    writes.extend(rows);
+    keep(services, table.id, writes).await;
     retired::forget_when_sent(services, before.queue, old);
 }
 

@@ -8,7 +8,7 @@ use reqwest::Method;
 use crate::discord::delivery::rest::RestError;
 use crate::discord::private_place::PrivatePlace;
 use crate::id::{ChannelId, MessageId, Millis, UserId};
-use crate::store::{MessageRow, Record};
+use crate::store::{MessageRow, Write};
 use crate::table::Table;
 
 use crate::discord::surfaces::purpose::of_private;
@@ -201,7 +201,7 @@ impl TurnPings {
             channel,
             message,
         };
-        keep(services, table.id, vec![Record::Board(row)]).await;
+        keep(services, table.id, vec![Write::Board(row)]).await;
         self.sent(services, user, Call::Turn);
         if let Some((channel, message)) = before {
             // A press on the old message that is under way is still acknowledged, and the new

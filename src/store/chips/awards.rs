@@ -2,7 +2,7 @@
 
 use crate::id::{InteractionId, Millis, UserId};
 use crate::ledger::{self, Chips};
-use crate::store::{AwardRow, Posted, Record, Step, Store, StoreError};
+use crate::store::{AwardRow, Posted, Step, Store, StoreError, Write};
 
 /// The longest reason, in characters.
 pub const REASON_MAX: usize = 200;
@@ -33,7 +33,7 @@ impl Store {
             reason,
         } = award;
         let step = Step {
-            records: vec![Record::Award(AwardRow {
+            writes: vec![Write::Award(AwardRow {
                 asked,
                 user: to,
                 reason,

@@ -6,7 +6,7 @@ use crate::id::{Day, InteractionId, Millis, UserId};
 use crate::ledger::{self, Chips};
 use crate::store::people::person;
 use crate::store::question::Question;
-use crate::store::{GiftRow, Posted, Record, Step, Store, StoreError, Wallet};
+use crate::store::{GiftRow, Posted, Step, Store, StoreError, Wallet, Write};
 
 /// A requested gift.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,7 +67,7 @@ impl Store {
         }
         let mut step = Step::new(at);
         step.interaction = interaction;
-        step.records.push(Record::Gift(GiftRow {
+        step.writes.push(Write::Gift(GiftRow {
             asked,
             from,
             to,

@@ -4,7 +4,7 @@ use crate::id::{DAY_MS, InteractionId, Millis, UserId};
 use crate::ledger::{self, Chips, Key};
 use crate::store::books::accounts;
 use crate::store::question::Question;
-use crate::store::{NO_GRANT_DAYS, Posted, Record, Step, Store, StoreError, Wallet};
+use crate::store::{NO_GRANT_DAYS, Posted, Step, Store, StoreError, Wallet, Write};
 
 /// The result of claiming the daily chips.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,7 +61,7 @@ impl Store {
             return Ok(false);
         }
         let mut step = Step::new(at);
-        step.records.push(Record::Granted { user });
+        step.writes.push(Write::Granted { user });
         step.transfers.push(ledger::grant(user, grant));
         let kept = self.commit(step).await?;
         Ok(kept.posted == [Posted::New])

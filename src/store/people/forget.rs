@@ -15,7 +15,7 @@ use crate::store::people::forgotten::Forgotten;
 use crate::store::people::{person, remains};
 use crate::store::processes::lease::News;
 use crate::store::question::Question;
-use crate::store::{Record, Step, Store, StoreError, read, row, write};
+use crate::store::{Step, Store, StoreError, Write, read, row, write};
 
 /// How long after a deletion of a person another deletion of the same person does not rewrite the file.
 const APART: Duration = Duration::from_secs(3_600);
@@ -245,12 +245,12 @@ fn ended(connection: &dyn Connection, table: TableId, at: Millis) -> Result<Step
         connection.first(sql, params![table.get()], |row| row::hand_id(row.get(0)?))?;
     if let Some(hand) = running {
         step.transfers = ledger::void(table, hand, &holders(connection, hand)?);
-        step.records.push(Record::VoidHand {
+        step.writes.push(Write::VoidHand {
             hand,
             why: WHY.into(),
         });
     }
-    step.records.push(Record::CloseTable { table });
+    step.writes.push(Write::CloseTable { table });
     Ok(step)
 }
 

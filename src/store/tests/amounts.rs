@@ -20,7 +20,7 @@ async fn refused(store: &Store, refused: Step) {
 #[tokio::test]
 async fn winnings_that_would_overflow_are_refused() {
     let store = memory();
-    let win = |chips| Record::HouseBankWin {
+    let win = |chips| Write::HouseBankWin {
         user: user(1),
         day: Day::new(20_000),
         chips,

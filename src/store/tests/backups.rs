@@ -144,7 +144,7 @@ async fn opened(path: &Path, channel: u64) -> (i64, i64) {
         ..table(1)
     };
     let mut step = Step::new(NOW);
-    step.records = vec![Record::OpenTable(row)];
+    step.writes = vec![Write::OpenTable(row)];
     store.commit(step).await.unwrap();
     stop(store, thread).await;
     (id.get(), hand.get())
@@ -216,7 +216,7 @@ async fn a_backup_has_the_running_hand_and_can_be_restored_in_another_folder() {
     enrich(&store, 1..=1, 5_000).await;
     deal(&store, &[person(1, 280), Holder::HouseBank]).await;
     store
-        .commit(step(vec![Record::Play(play(1, 0))], Vec::new()))
+        .commit(step(vec![Write::Play(play(1, 0))], Vec::new()))
         .await
         .unwrap();
     let before = open_tables(&store).await;

@@ -25,11 +25,11 @@ async fn a_hand_holds_and_settles() {
     );
     let transfers =
         ledger::settle(table_id(1), hand_id(1), &holders, &[120, -60, -20, -40], 0).unwrap();
-    let finish = Record::FinishHand {
+    let finish = Write::FinishHand {
         hand: hand_id(1),
         outcome: Text::from("{}"),
     };
-    let close = Record::CloseTable { table: table_id(1) };
+    let close = Write::CloseTable { table: table_id(1) };
     let settled = store
         .commit(step(vec![finish, close], transfers))
         .await
@@ -59,7 +59,7 @@ async fn a_void_hand_returns_all_chips() {
     enrich(&store, 1..=2, 300).await;
     let holders = [person(1, 300), person(2, 280)];
     deal(&store, &holders).await;
-    let void = Record::VoidHand {
+    let void = Write::VoidHand {
         hand: hand_id(1),
         why: "the rules have changed".to_owned(),
     };
@@ -77,15 +77,15 @@ async fn chips_and_hands_cannot_disagree() {
     enrich(&store, 1..=2, 5_000).await;
     let holders = [person(1, 280), person(2, 280)];
     let holds = ledger::hold(table_id(1), hand_id(1), &holders);
-    let begin = || vec![Record::OpenTable(table(1)), start(hand(1, 1, &holders))];
+    let begin = || vec![Write::OpenTable(table(1)), start(hand(1, 1, &holders))];
     let finish = || {
-        vec![Record::FinishHand {
+        vec![Write::FinishHand {
             hand: hand_id(1),
             outcome: Text::from("{}"),
         }]
     };
-    let refused = async |records, transfers| {
-        let answer = store.commit(step(records, transfers)).await;
+    let refused = async |writes, transfers| {
+        let answer = store.commit(step(writes, transfers)).await;
         assert!(
             matches!(&answer, Err(StoreError::Contradiction(why)) if why.contains("escrow")),
             "{answer:?}"

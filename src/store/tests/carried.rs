@@ -48,7 +48,7 @@ async fn a_running_hand_from_before_claims_continues() {
         }
     );
     store
-        .commit(step(vec![Record::Play(play(3, 1))], Vec::new()))
+        .commit(step(vec![Write::Play(play(3, 1))], Vec::new()))
         .await
         .unwrap();
     assert_sound(&store).await;

@@ -5,12 +5,12 @@ use super::*;
 #[tokio::test]
 async fn a_persons_choices_are_kept_apart_from_their_other_data() {
     let store = memory();
-    let named = Record::Person {
+    let named = Write::Person {
         user: user(1),
         name: "ann".to_owned(),
         locale: Some("zh-TW".to_owned()),
     };
-    let chosen = Record::Choices(ChoicesRow {
+    let chosen = Write::Choices(ChoicesRow {
         user: user(1),
         language: Some("zh-Hans".to_owned()),
         pictures: PictureStyle::ColourBlind,
@@ -21,7 +21,7 @@ async fn a_persons_choices_are_kept_apart_from_their_other_data() {
         .commit(step(vec![named, chosen], Vec::new()))
         .await
         .unwrap();
-    let muted = Record::Dm {
+    let muted = Write::Dm {
         user: user(1),
         choice: DmChoice::Off,
     };
@@ -54,16 +54,16 @@ async fn a_server_keeps_its_language_and_its_choices_apart() {
     let store = memory();
     let guild = GuildId::new(u64::MAX);
     assert_eq!(store.server(guild).await.unwrap(), None);
-    let body = Record::Server {
+    let body = Write::Server {
         guild,
         body: Text::from(r#"{"give":true}"#),
     };
-    let locale = Record::ServerLocale {
+    let locale = Write::ServerLocale {
         guild,
         locale: "zh-TW".to_owned(),
     };
-    for record in [body, locale] {
-        store.commit(step(vec![record], Vec::new())).await.unwrap();
+    for write in [body, locale] {
+        store.commit(step(vec![write], Vec::new())).await.unwrap();
     }
     let row = store.server(guild).await.unwrap().unwrap();
     assert_eq!(

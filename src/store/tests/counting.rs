@@ -6,7 +6,7 @@ use super::*;
 async fn hands_are_counted_once_they_are_stored() {
     let (store, metrics, _folder) = Store::counted();
     deal(&store, &[]).await;
-    let finish = Record::FinishHand {
+    let finish = Write::FinishHand {
         hand: hand_id(1),
         outcome: Text::from("{}"),
     };
@@ -14,7 +14,7 @@ async fn hands_are_counted_once_they_are_stored() {
     store.commit(finished.clone()).await.unwrap();
     // The hand is over by now, so the second step is refused.
     store.commit(finished).await.unwrap_err();
-    let void = Record::VoidHand {
+    let void = Write::VoidHand {
         hand: hand_id(2),
         why: "test".to_owned(),
     };

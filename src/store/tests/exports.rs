@@ -48,8 +48,8 @@ async fn an_export_has_the_present_tables_and_messages() {
 async fn an_export_has_every_day() {
     let store = memory();
     let days = i64::from(people::export::ROWS_A_QUESTION) + 200;
-    let won: Vec<Record> = (0..days)
-        .map(|day| Record::HouseBankWin {
+    let won: Vec<Write> = (0..days)
+        .map(|day| Write::HouseBankWin {
             user: ANN,
             day: Day::new(day),
             chips: day,

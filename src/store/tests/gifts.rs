@@ -116,7 +116,7 @@ async fn play_a_hand(store: &Store) {
     deal(store, &holders).await;
     let transfers =
         ledger::settle(table_id(1), hand_id(1), &holders, &[120, -60, -20, -40], 0).unwrap();
-    let finish = Record::FinishHand {
+    let finish = Write::FinishHand {
         hand: hand_id(1),
         outcome: Text::from("{}"),
     };
@@ -127,7 +127,7 @@ async fn play_a_hand(store: &Store) {
 async fn a_statement_names_every_transfer_newest_first() {
     let store = memory();
     enrich(&store, 1..=2, 5_000).await;
-    let named = Record::Person {
+    let named = Write::Person {
         user: user(2),
         name: "ben".to_owned(),
         locale: None,

@@ -22,30 +22,30 @@ async fn play(store: &Store, number: i64, results: &[(u64, i64)], computers: boo
         .sitters
         .into_iter()
         .map(|sitter| Sitter { hold: 0, ..sitter });
-    let mut records = vec![start(HandRow {
+    let mut writes = vec![start(HandRow {
         sitters: sitters.collect(),
         ..hand(number, 1, &[])
     })];
-    records.extend(
+    writes.extend(
         results
             .iter()
             .map(|(who, chips)| result(number, *who, *chips, computers)),
     );
-    records.push(Record::FinishHand {
+    writes.push(Write::FinishHand {
         hand: hand_id(number),
         outcome: Text::from("{}"),
     });
     store
         .commit(Step {
             at,
-            ..step(records, Vec::new())
+            ..step(writes, Vec::new())
         })
         .await
         .unwrap();
 }
 
-fn result(number: i64, who: u64, chips: i64, computers: bool) -> Record {
-    Record::Result(ResultRow {
+fn result(number: i64, who: u64, chips: i64, computers: bool) -> Write {
+    Write::Result(ResultRow {
         hand: hand_id(number),
         user: user(who),
         chips,

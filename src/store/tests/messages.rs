@@ -7,14 +7,14 @@ use crate::id::MessageId;
 async fn a_message_keeps_the_hand_that_it_shows() {
     let store = memory();
     let shows = |message, number| {
-        Record::HandMessage(HandMessageRow {
+        Write::HandMessage(HandMessageRow {
             message: MessageId::new(message),
             table: table_id(1),
             number,
         })
     };
-    let records = vec![Record::OpenTable(table(1)), shows(6, 2), shows(7, 3)];
-    store.commit(step(records, Vec::new())).await.unwrap();
+    let writes = vec![Write::OpenTable(table(1)), shows(6, 2), shows(7, 3)];
+    store.commit(step(writes, Vec::new())).await.unwrap();
     let hand = async |message| {
         store
             .hand_of_message(MessageId::new(message))

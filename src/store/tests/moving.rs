@@ -5,12 +5,12 @@ use super::*;
 #[tokio::test]
 async fn a_table_moves_to_a_channel_without_a_table() {
     let store = memory();
-    let to = |number, channel| Record::MoveTable {
+    let to = |number, channel| Write::MoveTable {
         table: table_id(number),
         channel: ChannelId::new(channel),
     };
-    let opened = [1, 2].map(|number| Record::OpenTable(table(number)));
-    let commit = async |records| store.commit(step(records, Vec::new())).await;
+    let opened = [1, 2].map(|number| Write::OpenTable(table(number)));
+    let commit = async |writes| store.commit(step(writes, Vec::new())).await;
     commit(opened.into()).await.unwrap();
     commit(vec![to(1, 900)]).await.unwrap();
     let open = open_tables(&store).await;
@@ -27,5 +27,5 @@ async fn a_table_moves_to_a_channel_without_a_table() {
         channel: ChannelId::new(1),
         ..table(4)
     };
-    commit(vec![Record::OpenTable(next)]).await.unwrap();
+    commit(vec![Write::OpenTable(next)]).await.unwrap();
 }

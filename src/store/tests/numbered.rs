@@ -82,7 +82,7 @@ async fn a_person_of_an_earlier_version_is_deleted_just_as_completely() {
     );
     let mut holders = vec![Holder::HouseBank; 10];
     holders.push(sits(ANN));
-    let void = Record::VoidHand {
+    let void = Write::VoidHand {
         hand: hand_id(23),
         why: "test".to_owned(),
     };

@@ -144,7 +144,7 @@ async fn a_reopened_store_has_everything_and_continues_its_numbers() {
     enrich(&store, 1..=2, 5_000).await;
     deal(&store, &holders).await;
     let mut more = step(
-        vec![Record::Play(play(1, 0)), Record::Play(play(1, 1))],
+        vec![Write::Play(play(1, 0)), Write::Play(play(1, 1))],
         Vec::new(),
     );
     more.interaction = Some(interaction(77));
@@ -209,7 +209,7 @@ async fn cook(path: &Path, sql: &str) {
     let (store, thread) = Store::open(path).unwrap();
     enrich(&store, 1..=1, 5_000).await;
     deal(&store, &[person(1, 280), Holder::HouseBank]).await;
-    let plays = (0..2).map(|seq| Record::Play(play(1, seq))).collect();
+    let plays = (0..2).map(|seq| Write::Play(play(1, seq))).collect();
     store.commit(step(plays, Vec::new())).await.unwrap();
     stop(store, thread).await;
     let other = Connection::open(path).unwrap();

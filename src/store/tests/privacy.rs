@@ -63,8 +63,8 @@ pub(super) fn sits(user: UserId) -> Holder {
     }
 }
 
-fn named(user: UserId, name: &str) -> Record {
-    Record::Person {
+fn named(user: UserId, name: &str) -> Write {
+    Write::Person {
         user,
         name: name.to_owned(),
         locale: Some("en-GB".to_owned()),
@@ -91,26 +91,26 @@ pub(super) async fn lived(store: &Store) {
         ..table(1)
     };
     let both = [sits(ANN), sits(BEN)];
-    let records = vec![
+    let writes = vec![
         named(ANN, NAME),
         named(BEN, "Ben"),
-        Record::OpenTable(open),
+        Write::OpenTable(open),
         start(hand(1, 1, &both)),
-        Record::Board(MessageRow {
+        Write::Board(MessageRow {
             table: table_id(1),
             kind: "panel".to_owned(),
             user: Some(ANN),
             channel: ChannelId::new(5),
             message: MessageId::new(6),
         }),
-        Record::HouseBankWin {
+        Write::HouseBankWin {
             user: ANN,
             day: NOW.day(),
             chips: 12,
         },
     ];
     let held = ledger::hold(table_id(1), hand_id(1), &both);
-    store.commit(step(records, held)).await.unwrap();
+    store.commit(step(writes, held)).await.unwrap();
 }
 
 /// Gives names to many people.
@@ -130,28 +130,28 @@ async fn crowd(store: &Store, people: std::ops::RangeInclusive<u64>) {
 pub(super) async fn left(store: &Store) {
     let both = [sits(ANN), sits(BEN)];
     let result = |user, chips| {
-        Record::Result(ResultRow {
+        Write::Result(ResultRow {
             hand: hand_id(1),
             user,
             chips,
             computers: false,
         })
     };
-    let records = vec![
+    let writes = vec![
         result(ANN, 120),
         result(BEN, -120),
-        Record::FinishHand {
+        Write::FinishHand {
             hand: hand_id(1),
             outcome: Text::from("{\"net\":[12,-12]}"),
         },
-        Record::TableState {
+        Write::TableState {
             table: table_id(1),
             version: 2,
             body: Text::from("{\"chairs\":[]}"),
         },
     ];
     let settled = ledger::settle(table_id(1), hand_id(1), &both, &[120, -120], 0).unwrap();
-    store.commit(step(records, settled)).await.unwrap();
+    store.commit(step(writes, settled)).await.unwrap();
 }
 
 #[tokio::test]
@@ -209,7 +209,7 @@ async fn a_person_who_sits_down_during_the_deletion_stays() {
     };
     store
         .commit(step(
-            vec![Record::OpenTable(row), named(ANN, NAME)],
+            vec![Write::OpenTable(row), named(ANN, NAME)],
             Vec::new(),
         ))
         .await
@@ -272,7 +272,7 @@ async fn a_restored_older_backup_loses_the_same_people_again() {
     // A person who has come back since is somebody new, and stays.
     store
         .commit(Step {
-            records: vec![named(ANN, "Ann again")],
+            writes: vec![named(ANN, "Ann again")],
             ..Step::new(Millis::new(NOW.get() + 1))
         })
         .await
@@ -290,7 +290,7 @@ async fn different_clocks_neither_delete_people_who_came_back_nor_keep_deleted_o
     let copy = copies.path().join("copy.db");
     let slow = Millis::new(NOW.get() - 60_000);
     let named_at = |at| Step {
-        records: vec![named(ANN, NAME)],
+        writes: vec![named(ANN, NAME)],
         ..Step::new(at)
     };
     let (store, thread) = Store::open(&path).unwrap();
@@ -341,13 +341,13 @@ async fn the_channel_of_direct_messages_is_deleted_with_its_table() {
         channel: direct.channel,
         message: MessageId::new(6),
     };
-    let records = vec![Record::OpenTable(direct), Record::Board(board.clone())];
-    store.commit(step(records, Vec::new())).await.unwrap();
-    let records = vec![
-        Record::CloseTable { table: table_id(1) },
-        Record::Board(board),
+    let writes = vec![Write::OpenTable(direct), Write::Board(board.clone())];
+    store.commit(step(writes, Vec::new())).await.unwrap();
+    let writes = vec![
+        Write::CloseTable { table: table_id(1) },
+        Write::Board(board),
     ];
-    store.commit(step(records, Vec::new())).await.unwrap();
+    store.commit(step(writes, Vec::new())).await.unwrap();
     let empty = |connection: &rusqlite::Connection| connection.empty_log();
     store.ask(empty).await.unwrap();
     stop(store, thread).await;
@@ -359,7 +359,7 @@ async fn a_day_after_a_table_closes_the_store_no_longer_has_its_direct_messages(
     let store = memory();
     lived(&store).await;
     left(&store).await;
-    let close = Record::CloseTable { table: table_id(1) };
+    let close = Write::CloseTable { table: table_id(1) };
     store.commit(step(vec![close], Vec::new())).await.unwrap();
     let of_people = async || {
         let boards = store.boards(table_id(1)).await.unwrap();

@@ -133,9 +133,9 @@ async fn deal_everywhere(store: &Store) {
             number: 11,
             ..hand(id, HANDS / 10 - OPEN + number, &[])
         };
-        let mut records = vec![start(deal)];
-        records.extend((0..20).map(|seq| Record::Play(play(id, seq))));
-        store.commit(step(records, Vec::new())).await.unwrap();
+        let mut writes = vec![start(deal)];
+        writes.extend((0..20).map(|seq| Write::Play(play(id, seq))));
+        store.commit(step(writes, Vec::new())).await.unwrap();
     }
 }
 

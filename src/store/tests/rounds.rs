@@ -17,23 +17,23 @@ async fn at_once(store: &Store, steps: Vec<Step>) -> Vec<Result<Committed, Store
 async fn dealt() -> Store {
     let store = memory();
     for number in 1..=TABLES.cast_signed() {
-        let records = vec![
-            Record::OpenTable(table(number)),
+        let writes = vec![
+            Write::OpenTable(table(number)),
             start(hand(number, number, &[])),
         ];
-        store.commit(step(records, Vec::new())).await.unwrap();
+        store.commit(step(writes, Vec::new())).await.unwrap();
     }
     store
 }
 
 /// A move at a table, with a press.
 fn moved(number: u64, seq: u32) -> Step {
-    let state = Record::TableState {
+    let state = Write::TableState {
         table: table_id(number.cast_signed()),
         version: 2 + u64::from(seq),
         body: Text::from("{\"chairs\":[1]}"),
     };
-    let row = Record::Play(play(number.cast_signed(), seq));
+    let row = Write::Play(play(number.cast_signed(), seq));
     Step {
         interaction: Some(interaction(1_000 * u64::from(seq) + number)),
         ..step(vec![row, state], Vec::new())
@@ -76,7 +76,7 @@ async fn a_refused_move_does_not_keep_others_from_being_stored() {
     let mut steps: Vec<Step> = (1..=TABLES).map(|number| moved(number, 0)).collect();
     steps[4] = moved(5, 1);
     steps[8].interaction = steps[7].interaction;
-    steps[9].records[1] = Record::TableState {
+    steps[9].writes[1] = Write::TableState {
         table: table_id(10),
         version: 0,
         body: Text::from("{}"),
@@ -102,7 +102,7 @@ async fn a_refused_move_does_not_keep_others_from_being_stored() {
 async fn steps_of_one_table_are_stored_in_their_order() {
     let store = dealt().await;
     let finish = step(
-        vec![Record::FinishHand {
+        vec![Write::FinishHand {
             hand: hand_id(1),
             outcome: Text::from("{}"),
         }],
@@ -192,9 +192,9 @@ async fn hands_that_end_in_one_transaction_pay_their_people() {
     enrich(&store, 2..=2 * TABLES + 1, 300).await;
     let deals = tables.clone().map(|number| {
         let row = hand(number, number, &holders(number));
-        let records = vec![Record::OpenTable(table(number)), start(row)];
+        let writes = vec![Write::OpenTable(table(number)), start(row)];
         step(
-            records,
+            writes,
             ledger::hold(table_id(number), hand_id(number), &holders(number)),
         )
     });
@@ -202,7 +202,7 @@ async fn hands_that_end_in_one_transaction_pay_their_people() {
     assert!(dealt.iter().all(Result::is_ok), "{dealt:?}");
     let ends = tables.clone().map(|number| {
         let (table, hand) = (table_id(number), hand_id(number));
-        let finish = Record::FinishHand {
+        let finish = Write::FinishHand {
             hand,
             outcome: Text::from("{}"),
         };

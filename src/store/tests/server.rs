@@ -257,7 +257,7 @@ async fn the_server_refuses_the_same_statements_as_the_triggers_of_a_file() {
           VALUES (2, 60, 7, 0, 4, 3, 5, 0, 0, 0)", "names the one before"),
         ("UPDATE game_table SET body = ''", "json"),
     ] {
-        let made = store.commit(step(vec![Record::OpenTable(table(1))], Vec::new())).await;
+        let made = store.commit(step(vec![Write::OpenTable(table(1))], Vec::new())).await;
         assert!(made.is_ok() || matches!(made, Err(StoreError::Contradiction(_))));
         let asked = store.question(question::Question::Forgetting, move |connection| connection.batch(sql));
         match asked.await {
@@ -305,7 +305,7 @@ async fn filled(file: &std::path::Path) -> Report {
             random.refused(&step);
         }
     }
-    let note = Record::Meta {
+    let note = Write::Meta {
         key: "a note".to_owned(),
         value: "7".to_owned(),
     };
@@ -340,7 +340,7 @@ async fn a_database_is_copied_to_the_server_and_back_with_every_row() {
     ensure_guarded(&there).await;
     // So has a bot that was started there, with its notes.
     let (store, thread) = Store::open_as(&there).unwrap();
-    let note = Record::Meta {
+    let note = Write::Meta {
         key: "a note".to_owned(),
         value: "8".to_owned(),
     };

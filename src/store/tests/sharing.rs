@@ -44,7 +44,7 @@ async fn together(store: &Store, steps: Vec<Step>) -> Vec<Result<Committed, Stor
 
 fn note(key: &str) -> Step {
     step(
-        vec![Record::Meta {
+        vec![Write::Meta {
             key: key.to_owned(),
             value: "{}".to_owned(),
         }],
@@ -125,7 +125,7 @@ async fn a_full_disk_loses_no_step_that_was_confirmed() {
     limit("PRAGMA max_page_count = 1").await.unwrap();
     let mut wide = table(1);
     wide.body = Text::from(format!("\"{}\"", "x".repeat(100_000)));
-    let wide = step(vec![Record::OpenTable(wide)], Vec::new());
+    let wide = step(vec![Write::OpenTable(wide)], Vec::new());
     let answers = together(&store, vec![note("a"), wide.clone(), note("b")]).await;
     assert!(answers[1].is_err());
     for (key, answer) in [("a", &answers[0]), ("b", &answers[2])] {

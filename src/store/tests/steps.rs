@@ -4,8 +4,8 @@ use crate::id::{Day, MessageId};
 
 use super::*;
 
-async fn contradiction(store: &Store, records: Vec<Record>, part: &str) {
-    match store.commit(step(records, Vec::new())).await {
+async fn contradiction(store: &Store, writes: Vec<Write>, part: &str) {
+    match store.commit(step(writes, Vec::new())).await {
         Err(StoreError::Contradiction(why)) => assert!(why.contains(part), "{why}"),
         other => panic!("{part}: {other:?}"),
     }
@@ -114,11 +114,11 @@ async fn an_account_that_cannot_pay_is_named_and_nothing_of_the_step_is_stored()
         pay(1, account, Account::Burn, 60),
         pay(2, account, Account::Burn, 60),
     ];
-    let records = vec![Record::Meta {
+    let writes = vec![Write::Meta {
         key: "k".to_owned(),
         value: "v".to_owned(),
     }];
-    let refused = store.commit(step(records, transfers)).await;
+    let refused = store.commit(step(writes, transfers)).await;
     assert_eq!(
         refused,
         Err(StoreError::Insufficient {
@@ -136,48 +136,45 @@ async fn an_account_that_cannot_pay_is_named_and_nothing_of_the_step_is_stored()
 async fn records_that_contradict_the_database_are_refused() {
     let store = memory();
     let body = Text::from("{}");
-    let state = |version| Record::TableState {
+    let state = |version| Write::TableState {
         table: table_id(1),
         version,
         body: body.clone(),
     };
-    let finish = || Record::FinishHand {
+    let finish = || Write::FinishHand {
         hand: hand_id(1),
         outcome: Text::from("{}"),
     };
-    let close = || Record::CloseTable { table: table_id(1) };
+    let close = || Write::CloseTable { table: table_id(1) };
     contradiction(&store, vec![state(1)], "not open").await;
     contradiction(&store, vec![close()], "not open").await;
     contradiction(&store, vec![start(hand(1, 1, &[]))], "not open").await;
-    contradiction(&store, vec![Record::Play(play(1, 0))], "does not run").await;
+    contradiction(&store, vec![Write::Play(play(1, 0))], "does not run").await;
     contradiction(&store, vec![finish()], "does not run").await;
     store
-        .commit(step(
-            vec![Record::OpenTable(table(1)), state(5)],
-            Vec::new(),
-        ))
+        .commit(step(vec![Write::OpenTable(table(1)), state(5)], Vec::new()))
         .await
         .unwrap();
-    contradiction(&store, vec![Record::OpenTable(table(1))], "exists").await;
+    contradiction(&store, vec![Write::OpenTable(table(1))], "exists").await;
     contradiction(&store, vec![state(4)], "version 4").await;
     contradiction(&store, vec![state(u64::MAX)], "counting").await;
     store
         .commit(step(vec![start(hand(1, 1, &[])), state(5)], Vec::new()))
         .await
         .unwrap();
-    contradiction(&store, vec![Record::Play(play(1, 1))], "number 1").await;
+    contradiction(&store, vec![Write::Play(play(1, 1))], "number 1").await;
     store
-        .commit(step(vec![Record::Play(play(1, 0))], Vec::new()))
+        .commit(step(vec![Write::Play(play(1, 0))], Vec::new()))
         .await
         .unwrap();
-    contradiction(&store, vec![Record::Play(play(1, 0))], "number 0").await;
+    contradiction(&store, vec![Write::Play(play(1, 0))], "number 0").await;
     contradiction(&store, vec![close()], "not over").await;
     store
         .commit(step(vec![finish()], Vec::new()))
         .await
         .unwrap();
     contradiction(&store, vec![finish()], "does not run").await;
-    contradiction(&store, vec![Record::Play(play(1, 1))], "does not run").await;
+    contradiction(&store, vec![Write::Play(play(1, 1))], "does not run").await;
     contradiction(&store, vec![start(hand(1, 1, &[]))], "taken").await;
     store.commit(step(vec![close()], Vec::new())).await.unwrap();
     contradiction(&store, vec![start(hand(2, 1, &[]))], "not open").await;
@@ -187,7 +184,7 @@ async fn records_that_contradict_the_database_are_refused() {
 async fn texts_that_are_too_long_are_refused() {
     let store = memory();
     let long = "x".repeat(MAX_WORD + 1);
-    let name = Record::Person {
+    let name = Write::Person {
         user: user(1),
         name: long,
         locale: None,
@@ -204,13 +201,13 @@ async fn texts_that_are_too_long_are_refused() {
     let mut wide = table(1);
     wide.body = Text::from(format!("\"{}\"", "x".repeat(MAX_JSON)));
     let refused = store
-        .commit(step(vec![Record::OpenTable(wide)], Vec::new()))
+        .commit(step(vec![Write::OpenTable(wide)], Vec::new()))
         .await;
     assert!(matches!(
         refused,
         Err(StoreError::TooLong { what: "table", .. })
     ));
-    let many = vec![Record::Granted { user: user(1) }; MAX_STEP_ROWS + 1];
+    let many = vec![Write::Granted { user: user(1) }; MAX_STEP_ROWS + 1];
     let refused = store.commit(step(many, Vec::new())).await;
     assert_eq!(
         refused,
@@ -225,33 +222,33 @@ async fn texts_that_are_too_long_are_refused() {
 async fn people_messages_and_notes_are_stored() {
     let store = memory();
     assert_eq!(store.person(user(1)).await.unwrap(), None);
-    let named = |name: &str, locale: Option<&str>| Record::Person {
+    let named = |name: &str, locale: Option<&str>| Write::Person {
         user: user(1),
         name: name.to_owned(),
         locale: locale.map(str::to_owned),
     };
-    let records = vec![
+    let writes = vec![
         named("Ann", Some("zh-TW")),
         named("Annie", None),
-        Record::Dm {
+        Write::Dm {
             user: user(1),
             choice: DmChoice::Off,
         },
-        Record::DmRefused {
+        Write::DmRefused {
             user: user(1),
             until: Some(NOW),
         },
-        Record::Granted { user: user(1) },
-        Record::Meta {
+        Write::Granted { user: user(1) },
+        Write::Meta {
             key: "commands".to_owned(),
             value: "1".to_owned(),
         },
-        Record::Meta {
+        Write::Meta {
             key: "commands".to_owned(),
             value: "2".to_owned(),
         },
     ];
-    store.commit(step(records, Vec::new())).await.unwrap();
+    store.commit(step(writes, Vec::new())).await.unwrap();
     let expected = PersonRow {
         user: user(1),
         name: "Annie".to_owned(),
@@ -278,17 +275,17 @@ async fn boards_are_kept(store: &Store) {
         message: MessageId::new(message),
     };
     let mine = board(Some(user(1)), 8);
-    let records = vec![
-        Record::OpenTable(table(1)),
-        Record::Board(board(None, 6)),
-        Record::Board(mine.clone()),
-        Record::Board(board(None, 7)),
+    let writes = vec![
+        Write::OpenTable(table(1)),
+        Write::Board(board(None, 6)),
+        Write::Board(mine.clone()),
+        Write::Board(board(None, 7)),
     ];
-    store.commit(step(records, Vec::new())).await.unwrap();
+    store.commit(step(writes, Vec::new())).await.unwrap();
     let mut boards = store.boards(table_id(1)).await.unwrap();
     boards.sort_by_key(|board| board.message);
     assert_eq!(boards, [board(None, 7), mine.clone()]);
-    let gone = |message| step(vec![Record::BoardGone(board(None, message))], Vec::new());
+    let gone = |message| step(vec![Write::BoardGone(board(None, message))], Vec::new());
     store.commit(gone(6)).await.unwrap();
     assert_eq!(store.boards(table_id(1)).await.unwrap().len(), 2);
     store.commit(gone(7)).await.unwrap();
@@ -298,7 +295,7 @@ async fn boards_are_kept(store: &Store) {
 #[tokio::test]
 async fn winnings_from_computers_add_up_by_day() {
     let store = memory();
-    let win = |day, chips| Record::HouseBankWin {
+    let win = |day, chips| Write::HouseBankWin {
         user: user(1),
         day: Day::new(day),
         chips,
@@ -331,18 +328,18 @@ async fn a_hand_can_be_read_completely_only_once_it_counts() {
         seat: 3,
         at: NOW,
     };
-    let records = vec![
-        Record::Claim(claim),
-        Record::Play(play(1, 0)),
-        Record::Play(play(1, 1)),
+    let writes = vec![
+        Write::Claim(claim),
+        Write::Play(play(1, 0)),
+        Write::Play(play(1, 1)),
     ];
-    store.commit(step(records, Vec::new())).await.unwrap();
+    store.commit(step(writes, Vec::new())).await.unwrap();
     assert_eq!(
         read().await.unwrap(),
         None,
         "its tiles are hidden while it runs"
     );
-    let finish = Record::FinishHand {
+    let finish = Write::FinishHand {
         hand: hand_id(1),
         outcome: Text::from("{}"),
     };
@@ -351,7 +348,7 @@ async fn a_hand_can_be_read_completely_only_once_it_counts() {
     assert_eq!((kept.row, kept.claims), (hand(1, 1, &[]), vec![claim]));
     assert_eq!(kept.plays, [play(1, 0), play(1, 1)]);
     assert_eq!(store.finished_hand(table_id(1), 2).await.unwrap(), None);
-    let void = Record::VoidHand {
+    let void = Write::VoidHand {
         hand: hand_id(2),
         why: "test".to_owned(),
     };
@@ -371,7 +368,7 @@ async fn a_hand_is_claimed_once_a_seat_and_before_its_first_move() {
     let store = memory();
     deal(&store, &[]).await;
     let claim = |seat| {
-        Record::Claim(ClaimRow {
+        Write::Claim(ClaimRow {
             hand: hand_id(1),
             seat,
             at: NOW,
@@ -386,7 +383,7 @@ async fn a_hand_is_claimed_once_a_seat_and_before_its_first_move() {
     let seats = |claims: &[ClaimRow]| claims.iter().map(|row| row.seat).collect::<Vec<_>>();
     assert_eq!(seats(&open[0].hand.as_ref().unwrap().claims), [0, 2]);
     store
-        .commit(step(vec![Record::Play(play(1, 0))], Vec::new()))
+        .commit(step(vec![Write::Play(play(1, 0))], Vec::new()))
         .await
         .unwrap();
     contradiction(&store, vec![claim(1)], "cannot be claimed").await;

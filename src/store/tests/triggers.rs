@@ -109,7 +109,7 @@ async fn one_table_a_channel_and_one_hand_a_table() {
     second.channel = table(1).channel;
     open_table(&store).await;
     let refused = store
-        .commit(step(vec![Record::OpenTable(second.clone())], Vec::new()))
+        .commit(step(vec![Write::OpenTable(second.clone())], Vec::new()))
         .await;
     assert!(
         matches!(refused, Err(StoreError::Contradiction(_))),
@@ -136,14 +136,14 @@ async fn one_table_a_channel_and_one_hand_a_table() {
     raw(&store, "UPDATE hand SET hands = 'not json'")
         .await
         .unwrap_err();
-    let void = Record::VoidHand {
+    let void = Write::VoidHand {
         hand: hand_id(1),
         why: "test".to_owned(),
     };
-    let close = Record::CloseTable { table: table_id(1) };
+    let close = Write::CloseTable { table: table_id(1) };
     store
         .commit(step(
-            vec![void, close, Record::OpenTable(second)],
+            vec![void, close, Write::OpenTable(second)],
             Vec::new(),
         ))
         .await

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::id::{HandId, TableId};
 use crate::store::connection::Connection;
-use crate::store::{PlayRow, Record, Step, StoreError};
+use crate::store::{PlayRow, Step, StoreError, Write};
 
 use super::{hand, table};
 
@@ -15,7 +15,7 @@ pub(super) struct Plays<'a> {
     states: Vec<table::State<'a>>,
 }
 
-/// The subject of a record.
+/// The subject of a write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Subject {
     Hand(HandId),
@@ -28,7 +28,7 @@ impl<'a> Plays<'a> {
     pub(super) fn of(steps: &'a [Step]) -> (Self, Vec<bool>) {
         let subjects: Vec<BTreeSet<Subject>> = steps
             .iter()
-            .map(|step| step.records.iter().flat_map(subjects).collect())
+            .map(|step| step.writes.iter().flat_map(subjects).collect())
             .collect();
         let mut counts = BTreeMap::<Subject, usize>::new();
         for subject in subjects.iter().flatten() {
@@ -51,10 +51,10 @@ impl<'a> Plays<'a> {
             return false;
         }
         let (mut mv, mut state) = (None, None);
-        for record in &step.records {
-            match record {
-                Record::Play(row) if mv.is_none() => mv = Some(row),
-                Record::TableState {
+        for write in &step.writes {
+            match write {
+                Write::Play(row) if mv.is_none() => mv = Some(row),
+                Write::TableState {
                     table,
                     version,
                     body,
@@ -74,32 +74,32 @@ impl<'a> Plays<'a> {
     }
 }
 
-/// The open table and the running hand that a record is about.
-fn subjects(record: &Record) -> impl Iterator<Item = Subject> + use<> {
-    let (hand, table) = match record {
-        Record::StartHand(row) => (Some(row.hand), Some(row.table)),
-        Record::Claim(row) => (Some(row.hand), None),
-        Record::Play(row) => (Some(row.hand), None),
-        Record::Result(row) => (Some(row.hand), None),
-        Record::FinishHand { hand, .. } | Record::VoidHand { hand, .. } => (Some(*hand), None),
-        Record::OpenTable(row) => (None, Some(row.table)),
-        Record::TableState { table, .. }
-        | Record::MoveTable { table, .. }
-        | Record::CloseTable { table } => (None, Some(*table)),
-        Record::Board(row) | Record::BoardGone(row) => (None, Some(row.table)),
-        Record::HandMessage(row) => (None, Some(row.table)),
-        Record::Archived { .. }
-        | Record::HouseBankWin { .. }
-        | Record::Person { .. }
-        | Record::Granted { .. }
-        | Record::Dm { .. }
-        | Record::DmRefused { .. }
-        | Record::Choices(_)
-        | Record::ServerLocale { .. }
-        | Record::Server { .. }
-        | Record::Gift(_)
-        | Record::Award(_)
-        | Record::Meta { .. } => (None, None),
+/// The open table and the running hand that a write is about.
+fn subjects(write: &Write) -> impl Iterator<Item = Subject> + use<> {
+    let (hand, table) = match write {
+        Write::StartHand(row) => (Some(row.hand), Some(row.table)),
+        Write::Claim(row) => (Some(row.hand), None),
+        Write::Play(row) => (Some(row.hand), None),
+        Write::Result(row) => (Some(row.hand), None),
+        Write::FinishHand { hand, .. } | Write::VoidHand { hand, .. } => (Some(*hand), None),
+        Write::OpenTable(row) => (None, Some(row.table)),
+        Write::TableState { table, .. }
+        | Write::MoveTable { table, .. }
+        | Write::CloseTable { table } => (None, Some(*table)),
+        Write::Board(row) | Write::BoardGone(row) => (None, Some(row.table)),
+        Write::HandMessage(row) => (None, Some(row.table)),
+        Write::Archived { .. }
+        | Write::HouseBankWin { .. }
+        | Write::Person { .. }
+        | Write::Granted { .. }
+        | Write::Dm { .. }
+        | Write::DmRefused { .. }
+        | Write::Choices(_)
+        | Write::ServerLocale { .. }
+        | Write::Server { .. }
+        | Write::Gift(_)
+        | Write::Award(_)
+        | Write::Meta { .. } => (None, None),
     };
     let hand = hand.map(Subject::Hand);
     hand.into_iter().chain(table.map(Subject::Table))

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use crate::id::{ChannelId, GuildId, InteractionId, Millis, Partition, TableId};
-use crate::store::{Record, Step, StoreError};
+use crate::store::{Step, StoreError, Write};
 use crate::table::follow::Start;
 use crate::table::handle::TableHandle;
 use crate::table::limits::{STAKE_MAX, TABLES_MAX};
@@ -140,7 +140,7 @@ impl Registry {
         let mut step = Step::new(at.now);
         step.fence = Some(fence);
         step.interaction = interaction;
-        step.records.push(Record::OpenTable(table.to_row()));
+        step.writes.push(Write::OpenTable(table.to_row()));
         if let Err(error) = shared.store.commit(step).await {
             // A step that is reported as failed may have been stored: such a table is open, and without
             // a task it would wait for the next start.

@@ -7,7 +7,7 @@ use super::bets::{bet, lose_all_but, pai_gow, started};
 use super::fixture::{ANN, BO, CY, DI, EVE, TableFixture, terms};
 use super::restarts::restore;
 use crate::id::{HandId, UserId};
-use crate::store::{HandRow, Record};
+use crate::store::{HandRow, Write};
 use crate::table::{
     Bank, Closing, Input, Notice, Person, Phase, Refusal, Table, Terms, Unreachable, receipt,
 };
@@ -161,8 +161,8 @@ fn a_round_that_does_not_come_voids_the_hand_and_uses_its_number() {
     fixture.now = fixture.table.deadline().unwrap();
     let inputs = fixture.supplies_for(&Input::Tick);
     let progress = fixture.table.step(Input::Tick, &inputs).unwrap();
-    let [Record::StartHand(void), Record::VoidHand { .. }, ..] = &progress.records[..] else {
-        panic!("{:?}", progress.records);
+    let [Write::StartHand(void), Write::VoidHand { .. }, ..] = &progress.writes[..] else {
+        panic!("{:?}", progress.writes);
     };
     let void = (**void).clone();
     fixture.keep(progress);

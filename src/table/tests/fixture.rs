@@ -7,7 +7,7 @@ use gow::{Game, House, Level, Move, Round as _, Seat};
 
 use crate::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
 use crate::ledger::{Account, Balance, Key, Transfer};
-use crate::store::{ClaimRow, HandRow, KeptHand, PlayRow, Record, ResultRow, TableRow};
+use crate::store::{ClaimRow, HandRow, KeptHand, PlayRow, ResultRow, TableRow, Write};
 use crate::table::{
     DealInputs, Hand, Input, Notice, Person, Phase, Place, Progress, Refusal, StepInputs, Table,
     Terms,
@@ -171,7 +171,7 @@ impl TableFixture {
     pub(super) fn keep(&mut self, progress: Progress) {
         let Progress {
             next,
-            records,
+            writes,
             transfers,
             notices,
         } = progress;
@@ -181,8 +181,8 @@ impl TableFixture {
         );
         self.table = next;
         self.notices = notices;
-        for record in records {
-            self.record(record);
+        for write in writes {
+            self.record(write);
         }
         for transfer in transfers {
             self.transfer(&transfer);
@@ -215,13 +215,13 @@ impl TableFixture {
         );
     }
 
-    fn record(&mut self, record: Record) {
-        match record {
-            Record::TableState { version, body, .. } => {
+    fn record(&mut self, write: Write) {
+        match write {
+            Write::TableState { version, body, .. } => {
                 self.row.version = version;
                 self.row.body = body;
             }
-            Record::StartHand(row) => {
+            Write::StartHand(row) => {
                 assert!(self.running.is_none());
                 assert_eq!(row.hand.get(), self.hands + 1);
                 self.hands += 1;
@@ -230,25 +230,25 @@ impl TableFixture {
                 self.plays.clear();
                 self.claims.clear();
             }
-            Record::Claim(row) => {
+            Write::Claim(row) => {
                 assert!(self.plays.is_empty() && self.running.is_some());
                 self.claims.push(row);
             }
-            Record::Play(row) => {
+            Write::Play(row) => {
                 assert_eq!(row.seq as usize, self.plays.len());
                 self.plays.push(row);
             }
-            Record::FinishHand { hand, .. } => self.finish(hand),
-            Record::VoidHand { hand, .. } => {
+            Write::FinishHand { hand, .. } => self.finish(hand),
+            Write::VoidHand { hand, .. } => {
                 self.voided += 1;
                 self.finish(hand);
             }
-            Record::Result(row) => self.results.push(row),
-            Record::HouseBankWin { user, chips, .. } => {
+            Write::Result(row) => self.results.push(row),
+            Write::HouseBankWin { user, chips, .. } => {
                 *self.won_today.entry(user).or_default() += chips;
             }
-            Record::MoveTable { channel, .. } => self.row.channel = channel,
-            Record::CloseTable { .. } => assert!(self.running.is_none() && self.table.is_closed()),
+            Write::MoveTable { channel, .. } => self.row.channel = channel,
+            Write::CloseTable { .. } => assert!(self.running.is_none() && self.table.is_closed()),
             other => panic!("a table does not store {other:?}"),
         }
     }

@@ -6,7 +6,7 @@ use super::registry_fixture::{
     PATIENCE, RegistryFixture, anns_turn_or_over, named, play, refusal, sit,
 };
 use crate::id::Partitions;
-use crate::store::{Record, Step, Text};
+use crate::store::{Step, Text, Write};
 use crate::table::recovery::{PANICS_MAX, RECOVER_FIRST_MS, RECOVER_MAX_MS};
 use crate::table::{AskError, Input, Notice, Phase, Refusal, RegistryError, TableHandle};
 
@@ -160,7 +160,7 @@ async fn the_channel_of_a_table_that_cannot_be_read_is_broken() {
     let table = registry_fixture.open(ANN).await;
     let mut step = Step::new(table.now().touched);
     let version = table.now().version + 1;
-    step.records.push(Record::TableState {
+    step.writes.push(Write::TableState {
         table: table.id(),
         version,
         body: Text::from("{}"),
@@ -188,7 +188,7 @@ async fn the_audience_is_notified_of_a_table_that_closes_while_it_is_restored() 
     };
     let mut step = Step::new(deserted.touched);
     let body = deserted.to_body().into();
-    step.records.push(Record::TableState {
+    step.writes.push(Write::TableState {
         table: table.id(),
         version: deserted.version + 1,
         body,
@@ -208,7 +208,7 @@ async fn the_audience_is_notified_of_a_table_closed_in_the_store_which_is_forgot
     let mut registry_fixture = RegistryFixture::new();
     let table = registry_fixture.open(ANN).await;
     let mut step = Step::new(table.now().touched);
-    step.records.push(Record::CloseTable { table: table.id() });
+    step.writes.push(Write::CloseTable { table: table.id() });
     registry_fixture.store.commit(step).await.unwrap();
     assert!(matches!(sit(&table, BO).await, Err(AskError::Halted)));
     let told = registry_fixture

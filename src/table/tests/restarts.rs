@@ -4,7 +4,7 @@ use gow::Round as _;
 
 use super::fixture::{ANN, BO, CY, DI, EVE, SEALED, TableFixture};
 use crate::id::{DAY_MS, Millis};
-use crate::store::{Record, Text};
+use crate::store::{Text, Write};
 use crate::table::{IDLE_MS, Input, Phase, Progress, RESTART_CREDIT_MS, RestoreError, Table};
 
 pub(super) fn restore(fixture: &TableFixture, now: Millis) -> Result<Progress, RestoreError> {
@@ -131,9 +131,9 @@ fn is_void(mut fixture: TableFixture) {
     fixture.take(Input::Leave { user: BO }).unwrap();
     let progress = restore(&fixture, fixture.now).unwrap();
     let voids = progress
-        .records
+        .writes
         .iter()
-        .filter(|record| matches!(record, Record::VoidHand { .. }));
+        .filter(|write| matches!(write, Write::VoidHand { .. }));
     assert_eq!(voids.count(), 1);
     let back: i64 = progress
         .transfers

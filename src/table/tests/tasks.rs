@@ -9,7 +9,7 @@ use super::fixture::{ANN, BO, CY, add_computer, place, seat, terms};
 use super::registry_fixture::{PATIENCE, RegistryFixture, named, play, refusal, sit};
 use super::watch_clock::WatchClock;
 use crate::id::{ChannelId, InteractionId};
-use crate::store::{Record, Step, Store};
+use crate::store::{Step, Store, Write};
 use crate::table::{
     AskError, Clock as _, INBOX_MAX, Input, Notice, Phase, Place, Refusal, RegistryError, Table,
 };
@@ -294,7 +294,7 @@ async fn a_table_that_cannot_be_stored_is_loaded_again() {
     newer.version += 5;
     let mut step = Step::new(registry_fixture.clock.now());
     let body = newer.to_body().into();
-    step.records.push(Record::TableState {
+    step.writes.push(Write::TableState {
         table: newer.id,
         version: newer.version,
         body,

@@ -1,7 +1,7 @@
 //! What broken programs change in a step, and in what people are told of it.
 
 use tiengow::ledger::{Code, Key};
-use tiengow::store::{Record, Step};
+use tiengow::store::{Step, Write};
 use tiengow::table::{Notice, Table};
 
 /// How a stored table says that its bank has lost, and the opposite.
@@ -39,8 +39,8 @@ pub(super) fn lose_first(code: Code, step: &mut Step) {
 
 /// Changes the state that a step stores.
 pub(super) fn body(step: &mut Step, change: impl Fn(&str) -> String) {
-    for record in &mut step.records {
-        if let Record::TableState { body, .. } = record {
+    for write in &mut step.writes {
+        if let Write::TableState { body, .. } = write {
             *body = change(body.expose()).into();
         }
     }
@@ -48,8 +48,8 @@ pub(super) fn body(step: &mut Step, change: impl Fn(&str) -> String) {
 
 /// Stores another secret than the one that a hand was dealt from.
 pub(super) fn reseed(step: &mut Step) {
-    for record in &mut step.records {
-        if let Record::StartHand(row) = record {
+    for write in &mut step.writes {
+        if let Write::StartHand(row) = write {
             row.seed.0[0] ^= 1;
         }
     }
@@ -86,8 +86,8 @@ pub(super) fn pass_the_row_on(before: &Table, step: &mut Step) {
     if now.streak == bank.streak {
         return;
     }
-    for record in &mut step.records {
-        if let Record::StartHand(row) = record
+    for write in &mut step.writes {
+        if let Write::StartHand(row) = write
             && usize::from(row.banker) == bank.seat.index()
         {
             row.streak = bank.streak;
@@ -96,9 +96,9 @@ pub(super) fn pass_the_row_on(before: &Table, step: &mut Step) {
 }
 
 /// Names the pieces that lie face down.
-pub(super) fn show_discards(records: &[Record], notices: &mut [Notice]) {
-    let mut plays = records.iter().filter_map(|record| match record {
-        Record::Play(row) => row.mv.parse::<gow::Move>().ok(),
+pub(super) fn show_discards(writes: &[Write], notices: &mut [Notice]) {
+    let mut plays = writes.iter().filter_map(|write| match write {
+        Write::Play(row) => row.mv.parse::<gow::Move>().ok(),
         _ => None,
     });
     for notice in notices {

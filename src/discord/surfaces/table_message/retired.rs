@@ -3,7 +3,7 @@
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::outbox::EditQueue;
 use crate::id::{MessageId, TableId};
-use crate::store::{MessageRow, Record, Step, Store};
+use crate::store::{MessageRow, Step, Store, Write};
 
 use crate::discord::surfaces::table_message::shown::{EDIT_GAP, path};
 use crate::discord::surfaces::updates::Services;
@@ -46,7 +46,7 @@ pub(in crate::discord) fn forget_when_sent(services: &Services, queue: EditQueue
             () = outbox.closed() => return,
         }
         let step = Step {
-            records: vec![Record::BoardGone(row)],
+            writes: vec![Write::BoardGone(row)],
             ..Step::new(outbox.clock().date())
         };
         if let Err(error) = store.commit(step).await {

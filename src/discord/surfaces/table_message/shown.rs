@@ -10,7 +10,7 @@ use crate::discord::delivery::message::Message;
 use crate::discord::delivery::outbox::EditQueue;
 use crate::discord::screens;
 use crate::id::{ChannelId, MessageId, Millis, TableId, whole_millis};
-use crate::store::{HandMessageRow, MessageRow, Record, Step};
+use crate::store::{HandMessageRow, MessageRow, Step, Write};
 use crate::table::{BOARD_AGE_MAX_MS, Phase, PhaseScene, Table};
 use crate::text::phrases::TableText;
 
@@ -48,7 +48,7 @@ impl TableMessage {
         };
         if shown.hand != Some(hand.number) {
             let row = shown.hand_row(table.id, hand.number);
-            if keep(services, table.id, vec![Record::HandMessage(row)]).await {
+            if keep(services, table.id, vec![Write::HandMessage(row)]).await {
                 shown.hand = Some(hand.number);
             }
         }
@@ -191,14 +191,14 @@ pub(in crate::discord) fn path(channel: ChannelId, message: MessageId) -> String
 pub(in crate::discord) async fn keep(
     services: &Services,
     table: TableId,
-    records: Vec<Record>,
+    writes: Vec<Write>,
 ) -> bool {
     let fence = services.store.last_fence(table);
     if fence.is_none() {
         return false;
     }
     let step = Step {
-        records,
+        writes,
         fence,
         ..Step::new(services.outbox.clock().date())
     };

@@ -94,8 +94,8 @@ async fn the_messages_of_a_table_are_read_until_the_store_answers() {
         channel: table.place.channel,
         message: MessageId::new(9),
     };
-    let opened = Record::OpenTable(table.to_row());
-    keep(&services, table.id, vec![opened, Record::Board(row)]).await;
+    let opened = Write::OpenTable(table.to_row());
+    keep(&services, table.id, vec![opened, Write::Board(row)]).await;
     services.store.allow(0).await;
     assert!(services.store.boards(table.id).await.is_err());
     let restoring = tokio::spawn({

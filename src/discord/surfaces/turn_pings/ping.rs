@@ -15,7 +15,7 @@ use crate::discord::surfaces::nonce::nonce;
 use crate::discord::surfaces::table_message::{keep, message_id};
 use crate::discord::surfaces::updates::Services;
 use crate::id::{ChannelId, MessageId, TableId, UserId};
-use crate::store::{MessageRow, Record};
+use crate::store::{MessageRow, Write};
 use crate::table::Table;
 use crate::text::Locale;
 
@@ -44,7 +44,7 @@ impl Ping {
             // Otherwise the next start retries.
             if let Some((table, user)) = row.filter(|_| is_over) {
                 // A newer ping may have a row by now.
-                let gone = Record::BoardGone(self.row(table, user));
+                let gone = Write::BoardGone(self.row(table, user));
                 keep(&services, table, vec![gone]).await;
             }
         };
@@ -106,7 +106,7 @@ impl Posts {
         keep(
             services,
             table.id,
-            vec![Record::Board(ping.row(table.id, user))],
+            vec![Write::Board(ping.row(table.id, user))],
         )
         .await;
         Some(ping)

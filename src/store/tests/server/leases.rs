@@ -89,20 +89,20 @@ async fn is_followed(store: &Store) -> bool {
 fn opens(store: &Store, row: TableRow) -> Step {
     Step {
         fence: store.fence(row.table),
-        ..step(vec![Record::OpenTable(row)], Vec::new())
+        ..step(vec![Write::OpenTable(row)], Vec::new())
     }
 }
 
 /// A step of a table that a process has, to a version.
 fn state_of(store: &Store, table: TableId, version: u64) -> Step {
-    let record = Record::TableState {
+    let write = Write::TableState {
         table,
         version,
         body: "{\"chairs\":[]}".into(),
     };
     Step {
         fence: store.fence(table),
-        ..step(vec![record], Vec::new())
+        ..step(vec![write], Vec::new())
     }
 }
 

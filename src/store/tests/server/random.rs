@@ -60,8 +60,8 @@ impl Steps {
 
     /// Stops using the tables of a refused step, and plays at others.
     pub(super) fn refused(&mut self, step: &Step) {
-        let refused: Vec<TableId> = step.records.iter().filter_map(table_of).collect();
-        let hands = step.records.iter().filter_map(hand_of);
+        let refused: Vec<TableId> = step.writes.iter().filter_map(table_of).collect();
+        let hands = step.writes.iter().filter_map(hand_of);
         let hands: Vec<i64> = hands.map(HandId::get).collect();
         self.tables.retain(|open| {
             let running = open.running.as_ref();
@@ -76,7 +76,7 @@ impl Steps {
 
     pub(super) fn next(&mut self) -> Step {
         self.now = Millis::new(self.now.get() + self.dice.random_range(0..600_000));
-        let (records, transfers) = match self.dice.random_range(0..20) {
+        let (writes, transfers) = match self.dice.random_range(0..20) {
             0 => self.open(),
             1..=3 => self.deal(),
             4..=9 => self.play(),
@@ -97,13 +97,13 @@ impl Steps {
             .then(|| interaction(self.interactions));
         Step {
             interaction,
-            records,
+            writes,
             transfers,
             ..Step::new(self.now)
         }
     }
 
-    fn open(&mut self) -> (Vec<Record>, Vec<Transfer>) {
+    fn open(&mut self) -> (Vec<Write>, Vec<Transfer>) {
         self.last_table += 1;
         let table = self.last_table;
         self.tables.push(Open {
@@ -117,7 +117,7 @@ impl Steps {
             guild,
             ..super::table(table)
         };
-        (vec![Record::OpenTable(row)], Vec::new())
+        (vec![Write::OpenTable(row)], Vec::new())
     }
 
     /// Returns the place of a random table in the list.
@@ -125,16 +125,16 @@ impl Steps {
         (!self.tables.is_empty()).then(|| self.dice.random_range(0..self.tables.len()))
     }
 
-    fn state(open: &mut Open) -> Record {
+    fn state(open: &mut Open) -> Write {
         open.version += 1;
-        Record::TableState {
+        Write::TableState {
             table: table_id(open.table),
             version: open.version,
             body: Text::from(format!("{{\"version\":{}}}", open.version)),
         }
     }
 
-    fn deal(&mut self) -> (Vec<Record>, Vec<Transfer>) {
+    fn deal(&mut self) -> (Vec<Write>, Vec<Transfer>) {
         let Some(place) = self.place() else {
             return self.open();
         };
@@ -160,14 +160,14 @@ impl Steps {
             plays: 0,
             noted: false,
         });
-        let records = vec![start(row), Self::state(open)];
+        let writes = vec![start(row), Self::state(open)];
         (
-            records,
+            writes,
             ledger::hold(table_id(open.table), hand_id(hand), &holders),
         )
     }
 
-    fn play(&mut self) -> (Vec<Record>, Vec<Transfer>) {
+    fn play(&mut self) -> (Vec<Write>, Vec<Transfer>) {
         let Some(place) = self.place() else {
             return self.open();
         };
@@ -179,15 +179,15 @@ impl Steps {
             at: self.now,
             ..super::play(running.hand, running.plays - 1)
         };
-        let mut records = vec![Record::Play(row)];
+        let mut writes = vec![Write::Play(row)];
         if running.plays == 1 && self.dice.random_bool(0.5) {
             let (hand, at) = (hand_id(running.hand), self.now);
-            records.insert(0, Record::Claim(ClaimRow { hand, seat: 1, at }));
+            writes.insert(0, Write::Claim(ClaimRow { hand, seat: 1, at }));
         }
-        (records, Vec::new())
+        (writes, Vec::new())
     }
 
-    fn finish(&mut self) -> (Vec<Record>, Vec<Transfer>) {
+    fn finish(&mut self) -> (Vec<Write>, Vec<Transfer>) {
         let Some(place) = self.place() else {
             return self.open();
         };
@@ -199,7 +199,7 @@ impl Steps {
         let transfers = ledger::void(table, hand, &running.holders);
         if self.dice.random_bool(0.3) || running.noted {
             let why = "a test".to_owned();
-            return (vec![Record::VoidHand { hand, why }], transfers);
+            return (vec![Write::VoidHand { hand, why }], transfers);
         }
         let chips = self.dice.random_range(-50..50);
         let people = running.holders.iter().filter_map(|holder| match holder {
@@ -207,9 +207,9 @@ impl Steps {
             Holder::HouseBank => None,
         });
         let computers = self.dice.random_bool(0.5);
-        let mut records: Vec<Record> = people
+        let mut writes: Vec<Write> = people
             .map(|user| {
-                Record::Result(ResultRow {
+                Write::Result(ResultRow {
                     hand,
                     user,
                     chips,
@@ -218,11 +218,11 @@ impl Steps {
             })
             .collect();
         let outcome = Text::from(format!("{{\"net\":[{chips},{},0,0]}}", -chips));
-        records.push(Record::FinishHand { hand, outcome });
-        (records, transfers)
+        writes.push(Write::FinishHand { hand, outcome });
+        (writes, transfers)
     }
 
-    fn close(&mut self) -> (Vec<Record>, Vec<Transfer>) {
+    fn close(&mut self) -> (Vec<Write>, Vec<Transfer>) {
         let Some(place) = self.place() else {
             return self.open();
         };
@@ -231,14 +231,14 @@ impl Steps {
         }
         let open = self.tables.remove(place);
         (
-            vec![Record::CloseTable {
+            vec![Write::CloseTable {
                 table: table_id(open.table),
             }],
             Vec::new(),
         )
     }
 
-    fn gift(&mut self) -> (Vec<Record>, Vec<Transfer>) {
+    fn gift(&mut self) -> (Vec<Write>, Vec<Transfer>) {
         self.last_gift += 1;
         let (from, to) = (self.somebody(), self.somebody());
         let amount = chips(self.dice.random_range(1..400));
@@ -252,43 +252,43 @@ impl Steps {
             most: chips(500),
         };
         let gift = ledger::gift(asked, from, to, amount);
-        (vec![Record::Gift(row)], vec![gift])
+        (vec![Write::Gift(row)], vec![gift])
     }
 
-    fn chips(&mut self) -> (Vec<Record>, Vec<Transfer>) {
+    fn chips(&mut self) -> (Vec<Write>, Vec<Transfer>) {
         let user = self.somebody();
         let transfer = if self.dice.random_bool(0.5) {
             ledger::daily(user, self.now.day(), chips(300))
         } else {
             ledger::grant(user, chips(5_000))
         };
-        (vec![Record::Granted { user }], vec![transfer])
+        (vec![Write::Granted { user }], vec![transfer])
     }
 
-    fn about_a_person(&mut self) -> Record {
+    fn about_a_person(&mut self) -> Write {
         let user = self.somebody();
         match self.dice.random_range(0..5) {
-            0 => Record::Person {
+            0 => Write::Person {
                 user,
                 name: format!("person 名 {}", self.now.get() % 7),
                 locale: self.dice.random_bool(0.5).then(|| "zh-TW".to_owned()),
             },
-            1 => Record::Dm {
+            1 => Write::Dm {
                 user,
                 choice: DmChoice::On,
             },
-            2 => Record::DmRefused {
+            2 => Write::DmRefused {
                 user,
                 until: self.dice.random_bool(0.5).then_some(self.now),
             },
-            3 => Record::Choices(ChoicesRow {
+            3 => Write::Choices(ChoicesRow {
                 user,
                 language: None,
                 pictures: PictureStyle::HighContrast,
                 sorting: Sorting::Rank,
                 taps: Taps::Two,
             }),
-            _ => Record::HouseBankWin {
+            _ => Write::HouseBankWin {
                 user,
                 day: Day::new(self.now.day().get()),
                 chips: self.dice.random_range(-9..9),
@@ -296,17 +296,17 @@ impl Steps {
         }
     }
 
-    fn about_a_server(&mut self) -> Record {
+    fn about_a_server(&mut self) -> Write {
         let guild = GuildId::new(self.dice.random_range(1..4));
         if self.dice.random_bool(0.5) {
             let locale = "de".to_owned();
-            return Record::ServerLocale { guild, locale };
+            return Write::ServerLocale { guild, locale };
         }
         let body = Text::from("{\"bonus\":1}");
-        Record::Server { guild, body }
+        Write::Server { guild, body }
     }
 
-    fn message(&mut self) -> (Vec<Record>, Vec<Transfer>) {
+    fn message(&mut self) -> (Vec<Write>, Vec<Transfer>) {
         let Some(place) = self.place() else {
             return self.open();
         };
@@ -323,7 +323,7 @@ impl Steps {
             message,
         };
         if self.dice.random_bool(0.3) {
-            return (vec![Record::BoardGone(row)], Vec::new());
+            return (vec![Write::BoardGone(row)], Vec::new());
         }
         let number = self.tables[place].hands.max(1);
         let shown = HandMessageRow {
@@ -332,21 +332,21 @@ impl Steps {
             number,
         };
         (
-            vec![Record::Board(row), Record::HandMessage(shown)],
+            vec![Write::Board(row), Write::HandMessage(shown)],
             Vec::new(),
         )
     }
 
-    /// A record that usually contradicts the stored state.
-    fn nonsense(&mut self) -> (Vec<Record>, Vec<Transfer>) {
+    /// A write that usually contradicts the stored state.
+    fn nonsense(&mut self) -> (Vec<Write>, Vec<Transfer>) {
         let number = self.dice.random_range(1..9);
-        let records = match self.dice.random_range(0..5) {
-            0 => vec![Record::OpenTable(super::table(number))],
-            1 => vec![Record::Play(super::play(number, 77))],
-            2 => vec![Record::CloseTable {
+        let writes = match self.dice.random_range(0..5) {
+            0 => vec![Write::OpenTable(super::table(number))],
+            1 => vec![Write::Play(super::play(number, 77))],
+            2 => vec![Write::CloseTable {
                 table: table_id(number),
             }],
-            3 => vec![Record::MoveTable {
+            3 => vec![Write::MoveTable {
                 table: table_id(number),
                 channel: ChannelId::new(number.cast_unsigned() + 1),
             }],
@@ -356,21 +356,21 @@ impl Steps {
         let amount = chips(self.dice.random_range(1..100_000));
         // The same key again and again, with other contents.
         let gift = ledger::gift(interaction(number.cast_unsigned()), from, to, amount);
-        (records, vec![gift])
+        (writes, vec![gift])
     }
 }
 
-fn table_of(record: &Record) -> Option<TableId> {
-    match record {
-        Record::OpenTable(row) => Some(row.table),
-        Record::TableState { table, .. } | Record::CloseTable { table } => Some(*table),
+fn table_of(write: &Write) -> Option<TableId> {
+    match write {
+        Write::OpenTable(row) => Some(row.table),
+        Write::TableState { table, .. } | Write::CloseTable { table } => Some(*table),
         _ => None,
     }
 }
 
-fn hand_of(record: &Record) -> Option<HandId> {
-    match record {
-        Record::Play(row) => Some(row.hand),
+fn hand_of(write: &Write) -> Option<HandId> {
+    match write {
+        Write::Play(row) => Some(row.hand),
         _ => None,
     }
 }
