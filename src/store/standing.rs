@@ -41,7 +41,7 @@ pub(super) struct Brought<'a> {
 
 /// The key of a standing.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Place {
+pub(super) struct StandingKey {
     pub(super) guild: GuildId,
     /// The name of a game, or [`ALL_GAMES`].
     pub(super) game: String,
@@ -67,7 +67,7 @@ struct Tally {
     met: Vec<i64>,
 }
 
-impl Place {
+impl StandingKey {
     /// Every standing that a hand of a game counts for, of one person.
     pub(super) fn all(guild: GuildId, game: &str, person: i64) -> impl Iterator<Item = Self> {
         let games = [game.to_owned(), ALL_GAMES.to_owned()];
@@ -125,10 +125,10 @@ pub(super) fn note(
     brought: &Brought<'_>,
 ) -> Result<(), StoreError> {
     let mut before = read(connection, (guild, game), brought.person)?;
-    let changed = Place::all(guild, game, brought.person).map(|place| {
-        let mut standing = before.remove(&place).unwrap_or_default();
-        standing.add(place.span, day, brought);
-        (place, standing)
+    let changed = StandingKey::all(guild, game, brought.person).map(|key| {
+        let mut standing = before.remove(&key).unwrap_or_default();
+        standing.add(key.span, day, brought);
+        (key, standing)
     });
     write(connection, &changed.collect::<Vec<_>>())
 }
@@ -138,7 +138,7 @@ fn read(
     connection: &dyn Connection,
     (guild, game): (GuildId, &str),
     person: i64,
-) -> Result<BTreeMap<Place, Standing>, StoreError> {
+) -> Result<BTreeMap<StandingKey, Standing>, StoreError> {
     // With all columns of the key, so that only this person's rows are read.
     let sql =
         "SELECT since, chips, hands, met, all_chips, all_hands, all_met, game, span FROM standing
@@ -160,13 +160,13 @@ fn read(
             all: tally(4)?,
         };
         let span: i64 = row.get(8)?;
-        let place = Place {
+        let key = StandingKey {
             guild,
             game: row.get(7)?,
             span: row::known(Span::numbered(span), "a span", &span)?,
             person,
         };
-        Ok((place, standing))
+        Ok((key, standing))
     });
     Ok(found?.into_iter().collect())
 }
@@ -184,7 +184,7 @@ fn people(bytes: &[u8]) -> Vec<i64> {
 /// Writes standings with different keys, replacing the stored ones.
 pub(super) fn write(
     connection: &dyn Connection,
-    standings: &[(Place, Standing)],
+    standings: &[(StandingKey, Standing)],
 ) -> Result<(), StoreError> {
     let sql = "INSERT INTO standing (guild, game, span, user, since, chips, hands, met, all_chips, all_hands, all_met)
                VALUES {rows}
@@ -195,13 +195,13 @@ pub(super) fn write(
         "BIGINT", "TEXT", "BIGINT", "BIGINT", "BIGINT", "BIGINT", "BIGINT", "BLOB", "BIGINT",
         "BIGINT", "BLOB",
     ];
-    let rows = standings.iter().map(|(place, standing)| {
+    let rows = standings.iter().map(|(key, standing)| {
         let Standing { since, people, all } = standing;
         [
-            place.guild.to_bits().into(),
-            place.game.as_str().into(),
-            place.span.number().into(),
-            place.person.into(),
+            key.guild.to_bits().into(),
+            key.game.as_str().into(),
+            key.span.number().into(),
+            key.person.into(),
             (*since).into(),
             people.chips.into(),
             people.hands.into(),

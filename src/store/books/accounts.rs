@@ -7,7 +7,7 @@ use rusqlite::types::ToSqlOutput;
 
 use crate::id::{TableId, UserId};
 use crate::ledger::{Account, Key, Transfer};
-use crate::store::books::posting::Place;
+use crate::store::books::posting::StoredKey;
 use crate::store::connection::Connection;
 use crate::store::people::person;
 use crate::store::write::many;
@@ -104,14 +104,14 @@ pub(in crate::store) fn posted(
 
 /// Whether a transfer with that key exists.
 pub(in crate::store) fn exists(connection: &dyn Connection, key: Key) -> Result<bool, StoreError> {
-    let Some(place) = Place::of(connection, key)? else {
+    let Some(stored_key) = StoredKey::of(connection, key)? else {
         return Ok(false);
     };
-    let Place {
+    let StoredKey {
         kind,
         subject,
         part,
-    } = place;
+    } = stored_key;
     let sql = "SELECT 1 FROM transfer WHERE subject = ?1 AND kind = ?2 AND part = ?3";
     connection.exists(sql, params![subject, kind, part])
 }

@@ -8,7 +8,7 @@ use rusqlite::types::ToSqlOutput;
 use crate::id::Millis;
 use crate::ledger::{Account, Transfer};
 use crate::store::books::accounts::{self, AccountRow};
-use crate::store::books::posting::{self, KINDS_APART, Party, Place, Posting};
+use crate::store::books::posting::{self, KINDS_APART, Party, Posting, StoredKey};
 use crate::store::books::walk::Mark;
 use crate::store::connection::Connection;
 use crate::store::people::person;
@@ -34,7 +34,7 @@ pub(in crate::store) fn post<'a>(
 struct Books<'a> {
     connection: &'a dyn Connection,
     accounts: BTreeMap<Account, AccountRow>,
-    stored: BTreeMap<Place, Stored>,
+    stored: BTreeMap<StoredKey, Stored>,
     /// The last transfer, once there is a new one.
     mark: Option<Mark>,
     /// The new transfers that are not written yet.
@@ -58,15 +58,15 @@ impl<'a> Books<'a> {
         connection: &'a dyn Connection,
         transfers: impl Iterator<Item = &'t Transfer>,
     ) -> Result<Self, StoreError> {
-        let (mut accounts, mut places) = (BTreeSet::new(), BTreeSet::new());
+        let (mut accounts, mut stored_keys) = (BTreeSet::new(), BTreeSet::new());
         for transfer in transfers {
             accounts.extend([transfer.debit, transfer.credit]);
-            places.extend(Place::of(connection, transfer.key)?);
+            stored_keys.extend(StoredKey::of(connection, transfer.key)?);
         }
         Ok(Self {
             connection,
             accounts: accounts::all(connection, accounts)?,
-            stored: stored(connection, &places)?,
+            stored: stored(connection, &stored_keys)?,
             mark: None,
             unwritten: Vec::new(),
             moving: BTreeSet::new(),
@@ -83,8 +83,8 @@ impl<'a> Books<'a> {
             code,
         } = *transfer;
         // A person may have got their number by a transfer before this one.
-        let place = Place::of(self.connection, key)?;
-        if let Some(stored) = place.and_then(|place| self.stored.get(&place)) {
+        let stored_key = StoredKey::of(self.connection, key)?;
+        if let Some(stored) = stored_key.and_then(|key| self.stored.get(&key)) {
             let id = |account: Account| self.accounts.get(&account).map_or(0, |row| row.id);
             let same = Stored {
                 debit: id(debit),
@@ -99,14 +99,14 @@ impl<'a> Books<'a> {
             };
         }
         let (from, to) = self.parties(transfer, at)?;
-        let place = self.place(transfer)?;
+        let stored_key = self.stored_key(transfer)?;
         let mark = match self.mark {
             Some(mark) => mark,
             None => Mark::sealed(self.connection)?,
         };
         let posting = Posting {
             seq: mark.seq + 1,
-            what: (posting::number(code), place.subject, place.part),
+            what: (posting::number(code), stored_key.subject, stored_key.part),
             debit: Party::new(debit, from.owner),
             credit: Party::new(credit, to.owner),
             amount: amount.get(),
@@ -117,7 +117,7 @@ impl<'a> Books<'a> {
             seq: posting.seq,
             seal: posting.sealed(&mark.seal),
         });
-        self.note(transfer, place, &posting, (from.id, to.id))?;
+        self.note(transfer, stored_key, &posting, (from.id, to.id))?;
         Ok(Posted::New)
     }
 
@@ -146,11 +146,11 @@ impl<'a> Books<'a> {
     }
 
     /// Returns the key of a new transfer, whose accounts exist.
-    fn place(&self, transfer: &Transfer) -> Result<Place, StoreError> {
+    fn stored_key(&self, transfer: &Transfer) -> Result<StoredKey, StoreError> {
         let Transfer { key, code, .. } = *transfer;
-        let place = Place::of(self.connection, key)?;
-        let fits = |place: &Place| posting::number(code) / KINDS_APART == place.kind;
-        place.filter(fits).ok_or_else(|| {
+        let stored_key = StoredKey::of(self.connection, key)?;
+        let fits = |key: &StoredKey| posting::number(code) / KINDS_APART == key.kind;
+        stored_key.filter(fits).ok_or_else(|| {
             StoreError::Contradiction(format!(
                 "a {} transfer has the code {code}, or is about nobody",
                 key.kind()
@@ -162,7 +162,7 @@ impl<'a> Books<'a> {
     fn note(
         &mut self,
         transfer: &Transfer,
-        place: Place,
+        stored_key: StoredKey,
         posting: &Posting,
         (from, to): (i64, i64),
     ) -> Result<(), StoreError> {
@@ -202,7 +202,7 @@ impl<'a> Books<'a> {
             amount,
             code,
         };
-        self.stored.insert(place, stored);
+        self.stored.insert(stored_key, stored);
         Ok(())
     }
 
@@ -253,18 +253,18 @@ fn link(account: Account, row: AccountRow) -> i64 {
 /// Reads the transfers with some keys.
 fn stored(
     connection: &dyn Connection,
-    places: &BTreeSet<Place>,
-) -> Result<BTreeMap<Place, Stored>, StoreError> {
+    stored_keys: &BTreeSet<StoredKey>,
+) -> Result<BTreeMap<StoredKey, Stored>, StoreError> {
     let sql = "SELECT kind, subject, part, debit, credit, amount, code
                FROM (VALUES {rows}) AS asked CROSS JOIN transfer
                ON kind = column1 AND subject = column2 AND part = column3";
-    let rows: Vec<_> = places
+    let rows: Vec<_> = stored_keys
         .iter()
-        .map(|place| [place.kind, place.subject, place.part].map(ToSqlOutput::from))
+        .map(|key| [key.kind, key.subject, key.part].map(ToSqlOutput::from))
         .collect();
     let mut stored = BTreeMap::new();
     many::query(connection, (sql, ["BIGINT"; 3]), &rows, &mut |row| {
-        let place = Place {
+        let stored_key = StoredKey {
             kind: row.get(0)?,
             subject: row.get(1)?,
             part: row.get(2)?,
@@ -275,7 +275,7 @@ fn stored(
             amount: row.get(5)?,
             code: row.get(6)?,
         };
-        stored.insert(place, transfer);
+        stored.insert(stored_key, transfer);
         Ok(())
     })?;
     Ok(stored)

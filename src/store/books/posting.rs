@@ -13,9 +13,9 @@ pub(super) type Seal = [u8; 32];
 /// The seal before the first transfer.
 pub(super) const UNSEALED: Seal = [0; 32];
 
-/// A key in the database.
+/// The key of a transfer as its row has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::store) struct Place {
+pub(in crate::store) struct StoredKey {
     /// The kind of key; the tens digit of the code.
     pub(in crate::store) kind: i64,
     /// The subject: a hand, a person's number or a command.
@@ -24,7 +24,7 @@ pub(in crate::store) struct Place {
     pub(in crate::store) part: i64,
 }
 
-impl Place {
+impl StoredKey {
     /// Returns a key in its stored form; `None` if it is about a person without a number.
     pub(in crate::store) fn of(
         connection: &dyn Connection,

@@ -5,7 +5,7 @@ use rusqlite::params;
 use crate::id::{Millis, TableId, UserId};
 use crate::ledger::{Account, Code};
 use crate::store::books::accounts;
-use crate::store::books::posting::{self, Place};
+use crate::store::books::posting::{self, StoredKey};
 use crate::store::connection::Connection;
 use crate::store::question::Question;
 use crate::store::{Store, StoreError, row};
@@ -104,7 +104,7 @@ fn entry(
             hand: None,
             reason: row.get(10)?,
         };
-        Ok((entry, row.get(7)?, Place::hand(code, row.get(8)?)))
+        Ok((entry, row.get(7)?, StoredKey::hand(code, row.get(8)?)))
     });
     let Some((mut entry, before, of)) = found? else {
         return Ok(None);

@@ -7,7 +7,7 @@ use rusqlite::params;
 
 use crate::id::{GuildId, Millis};
 use crate::store::connection::{Connection, Row};
-use crate::store::standing::{self, Brought, Place, Standing};
+use crate::store::standing::{self, Brought, Standing, StandingKey};
 use crate::store::{KeptHand, PastHand, StoreError, past_hand, row};
 
 pub(in crate::store) mod people;
@@ -40,7 +40,7 @@ struct OldResult {
 /// Adds all results to the standings, and deletes their rows.
 fn results(connection: &dyn Connection) -> Result<(), StoreError> {
     connection.together(|| {
-        let mut standings: BTreeMap<Place, Standing> = BTreeMap::new();
+        let mut standings: BTreeMap<StandingKey, Standing> = BTreeMap::new();
         let sql = "SELECT hand_id, user, guild, game, chips, computers, at_ms FROM result
                    WHERE guild IS NOT NULL ORDER BY hand_id";
         let mut hand: Vec<OldResult> = Vec::new();
@@ -71,7 +71,7 @@ fn old_result(row: &Row<'_>) -> Result<OldResult, StoreError> {
 }
 
 /// Adds the rows of one hand.
-fn count(standings: &mut BTreeMap<Place, Standing>, hand: &[OldResult]) {
+fn count(standings: &mut BTreeMap<StandingKey, Standing>, hand: &[OldResult]) {
     for row in hand {
         let others: Vec<i64> = hand
             .iter()
@@ -84,9 +84,9 @@ fn count(standings: &mut BTreeMap<Place, Standing>, hand: &[OldResult]) {
             computers: row.computers,
             others: &others,
         };
-        for place in Place::all(row.guild, &row.game, row.user) {
-            let (span, day) = (place.span, row.at.day());
-            standings.entry(place).or_default().add(span, day, &brought);
+        for key in StandingKey::all(row.guild, &row.game, row.user) {
+            let (span, day) = (key.span, row.at.day());
+            standings.entry(key).or_default().add(span, day, &brought);
         }
     }
 }
