@@ -12,6 +12,7 @@ mod chips;
 mod connection;
 mod error;
 mod files;
+mod guild;
 mod last_numbers;
 mod migration;
 mod opening;
@@ -21,7 +22,6 @@ mod processes;
 mod question;
 mod read;
 mod row;
-mod server;
 mod standing;
 mod step;
 mod table_store;
@@ -56,6 +56,7 @@ use files::bytes_on_disk;
 pub(crate) use files::restore::{ASIDE, RESTORING};
 pub use files::{Files, SystemFiles};
 pub(crate) use files::{PART, beside, make_folder, put};
+pub use guild::GuildRow;
 use last_numbers::LastNumbers;
 pub(crate) use migration::trial::TRIAL;
 pub use opening::{Durability, Opening};
@@ -76,7 +77,6 @@ pub use row::{
     MessageRow, PictureStyle, PlayRow, PlayedBy, ResultRow, Reveal, Secret32, Sitter, Sorting,
     TableRow, Taps, Text,
 };
-pub use server::ServerRow;
 pub use standing::leaders::{Contest, Leader, OPPONENTS_MIN};
 pub use standing::span::Span;
 pub use step::{Committed, MAX_STEP_ROWS, Posted, Step, Write};

@@ -75,7 +75,7 @@ questions! {
     /// A note of the program to itself.
     Meta = "a note",
     /// What is stored about a server.
-    Server = "a server",
+    Guild = "a server",
     /// A person's newest transfers.
     Statement = "a statement",
     /// Who has won most.
@@ -125,7 +125,7 @@ impl Question {
             | Self::Person
             | Self::Accepted
             | Self::Meta
-            | Self::Server
+            | Self::Guild
             | Self::Statement
             | Self::Leaders
             | Self::GiftRoom

@@ -142,14 +142,14 @@ pub enum Write {
     /// A person's display choices.
     Choices(ChoicesRow),
     /// A server's locale in Discord.
-    ServerLocale {
+    GuildLocale {
         /// Which server.
         guild: GuildId,
         /// The locale.
         locale: String,
     },
     /// A server's settings.
-    Server {
+    Guild {
         /// Which server.
         guild: GuildId,
         /// The settings as JSON.

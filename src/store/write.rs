@@ -1,11 +1,11 @@
 //! Writing steps: a write that does not fit the stored state is refused.
 
 mod gift;
+mod guild;
 mod hand;
 pub(super) mod many;
 mod person;
 mod plays;
-mod server;
 mod table;
 
 use std::collections::BTreeSet;
@@ -170,8 +170,8 @@ fn make(
         }
         Write::Result(row) => hand::result(connection, row, at)?,
         Write::Choices(row) => person::choices(connection, row, at)?,
-        Write::ServerLocale { guild, locale } => server::locale(connection, *guild, locale)?,
-        Write::Server { guild, body } => server::body(connection, *guild, body)?,
+        Write::GuildLocale { guild, locale } => guild::locale(connection, *guild, locale)?,
+        Write::Guild { guild, body } => guild::body(connection, *guild, body)?,
         Write::Gift(row) => gift::note(connection, *row, at)?,
         Write::Award(row) => person::award(connection, row, at)?,
         Write::Meta { key, value } => meta(connection, key, value)?,

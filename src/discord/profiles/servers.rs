@@ -6,7 +6,7 @@ use tokio::sync::Mutex;
 
 use crate::board::Style;
 use crate::id::GuildId;
-use crate::store::{ServerRow, Step, Store, StoreError, Write};
+use crate::store::{GuildRow, Step, Store, StoreError, Write};
 use crate::table::Clock;
 use crate::text::Locale;
 
@@ -33,7 +33,7 @@ struct Known {
 }
 
 impl Known {
-    fn read(row: ServerRow) -> Self {
+    fn read(row: GuildRow) -> Self {
         let settings = serde_json::from_str(row.body.expose()).unwrap_or_else(|error| {
             tracing::error!(%error, "the settings of a server cannot be read; the usual ones hold");
             ServerSettings::default()
@@ -78,7 +78,7 @@ impl Servers {
         if self.recall(guild).await?.discord.as_deref() == Some(discord) {
             return Ok(());
         }
-        self.keep(Write::ServerLocale {
+        self.keep(Write::GuildLocale {
             guild,
             locale: discord.to_owned(),
         })
@@ -138,7 +138,7 @@ impl Servers {
         change(&mut settings);
         let body =
             serde_json::to_string(&settings).expect("settings are plain values with string keys");
-        self.keep(Write::Server {
+        self.keep(Write::Guild {
             guild,
             body: body.into(),
         })
@@ -163,7 +163,7 @@ impl Servers {
         }
         let read = self
             .store
-            .server(guild)
+            .guild(guild)
             .await?
             .map(Known::read)
             .unwrap_or_default();
@@ -211,7 +211,7 @@ mod tests {
     #[tokio::test]
     async fn settings_that_cannot_be_read_are_the_usual_ones() {
         let (store, _thread) = Store::open_in_memory().unwrap();
-        let write = Write::Server {
+        let write = Write::Guild {
             guild: GUILD,
             body: r#"{"stake":"much"}"#.into(),
         };

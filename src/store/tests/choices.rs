@@ -53,19 +53,19 @@ async fn a_person_who_chose_nothing_has_the_defaults() {
 async fn a_server_keeps_its_language_and_its_choices_apart() {
     let store = memory();
     let guild = GuildId::new(u64::MAX);
-    assert_eq!(store.server(guild).await.unwrap(), None);
-    let body = Write::Server {
+    assert_eq!(store.guild(guild).await.unwrap(), None);
+    let body = Write::Guild {
         guild,
         body: Text::from(r#"{"give":true}"#),
     };
-    let locale = Write::ServerLocale {
+    let locale = Write::GuildLocale {
         guild,
         locale: "zh-TW".to_owned(),
     };
     for write in [body, locale] {
         store.commit(step(vec![write], Vec::new())).await.unwrap();
     }
-    let row = store.server(guild).await.unwrap().unwrap();
+    let row = store.guild(guild).await.unwrap().unwrap();
     assert_eq!(
         (row.locale.as_deref(), row.body.expose()),
         (Some("zh-TW"), r#"{"give":true}"#)

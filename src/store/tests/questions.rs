@@ -166,7 +166,7 @@ async fn ask(store: &Store, question: Question) -> Result<(), StoreError> {
         Question::Person => assert!(store.person(one).await?.is_some()),
         Question::Accepted => assert!(store.accepted(interaction(77)).await?),
         Question::Meta => store.meta("a note").await.map(drop)?,
-        Question::Server => store.server(GUILD).await.map(drop)?,
+        Question::Guild => store.guild(GUILD).await.map(drop)?,
         Question::Statement => {
             let entries = store.statement(one, None).await?;
             assert_eq!(entries.len(), 50);

@@ -95,8 +95,8 @@ fn subjects(write: &Write) -> impl Iterator<Item = Subject> + use<> {
         | Write::Dm { .. }
         | Write::DmRefused { .. }
         | Write::Choices(_)
-        | Write::ServerLocale { .. }
-        | Write::Server { .. }
+        | Write::GuildLocale { .. }
+        | Write::Guild { .. }
         | Write::Gift(_)
         | Write::Award(_)
         | Write::Meta { .. } => (None, None),

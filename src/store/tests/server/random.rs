@@ -300,10 +300,10 @@ impl Steps {
         let guild = GuildId::new(self.dice.random_range(1..4));
         if self.dice.random_bool(0.5) {
             let locale = "de".to_owned();
-            return Write::ServerLocale { guild, locale };
+            return Write::GuildLocale { guild, locale };
         }
         let body = Text::from("{\"bonus\":1}");
-        Write::Server { guild, body }
+        Write::Guild { guild, body }
     }
 
     fn message(&mut self) -> (Vec<Write>, Vec<Transfer>) {

@@ -1,4 +1,4 @@
-//! What is stored about a server.
+//! What is stored about a server of Discord.
 
 use rusqlite::params;
 
@@ -6,9 +6,9 @@ use crate::id::GuildId;
 use crate::store::question::Question;
 use crate::store::{Store, StoreError, Text};
 
-/// What is stored about a server.
+/// What is stored about a server of Discord.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ServerRow {
+pub struct GuildRow {
     /// Its locale in Discord.
     pub locale: Option<String>,
     /// Its settings as JSON.
@@ -20,11 +20,11 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::balance`].
-    pub async fn server(&self, guild: GuildId) -> Result<Option<ServerRow>, StoreError> {
-        self.question(Question::Server, move |connection| {
+    pub async fn guild(&self, guild: GuildId) -> Result<Option<GuildRow>, StoreError> {
+        self.question(Question::Guild, move |connection| {
             let sql = "SELECT locale, body FROM server WHERE guild = ?1";
             connection.first(sql, params![guild.to_bits()], |row| {
-                Ok(ServerRow {
+                Ok(GuildRow {
                     locale: row.get(0)?,
                     body: Text::from(row.get::<String>(1)?),
                 })

@@ -1,4 +1,4 @@
-//! The stored data of servers.
+//! The stored data of servers of Discord.
 
 use rusqlite::params;
 
