@@ -91,7 +91,7 @@ pub use saved::RestoreError;
 pub use scene::{
     Claiming, LockedScene, MissedScene, PhaseScene, PublicScene, Scene, SeatScene, SettledScene,
 };
-pub use searches::{Question, SearchHere, SearchPool, Searches};
+pub use searches::{SearchHere, SearchPool, SearchRequest, Searches};
 pub use state::{Closing, Phase, Place, State, Table, Terms};
 pub use step::Progress;
 pub use suspension::{Suspension, Unreachable};

@@ -19,7 +19,7 @@ use super::hand::{Hand, Party};
 use super::limits::HINT_WINDOW_MS;
 use super::notice::Notice;
 use super::refusal::Refusal;
-use super::searches::Question;
+use super::searches::SearchRequest;
 use super::state::Table;
 use super::step::StepBuilder;
 
@@ -113,7 +113,7 @@ impl Actor {
         let hand = self.table.hand()?;
         let view = hand.round.view(hand.to_act().single());
         let seed = self.rng.random();
-        let found = self.settings.searches.hint(Question {
+        let found = self.settings.searches.hint(SearchRequest {
             view: view.clone(),
             seed,
             window_ms: HINT_WINDOW_MS,

@@ -14,7 +14,7 @@ pub use pool::SearchPool;
 
 /// A table's request for a search.
 #[derive(Debug)]
-pub struct Question {
+pub struct SearchRequest {
     /// The view of the seat to act.
     pub view: View,
     /// The seed of the search.
@@ -36,10 +36,10 @@ pub trait Searches: Send + Sync + 'static {
     }
 
     /// Chooses a move for the seat to act.
-    fn choose(&self, question: Question) -> oneshot::Receiver<Move>;
+    fn choose(&self, request: SearchRequest) -> oneshot::Receiver<Move>;
 
     /// Finds the plays of the seat to act that are worth comparing; none if it has no choice.
-    fn hint(&self, question: Question) -> oneshot::Receiver<Vec<Idea>>;
+    fn hint(&self, request: SearchRequest) -> oneshot::Receiver<Vec<Idea>>;
 }
 
 /// Chooses a move as the searching computer does.

@@ -8,7 +8,7 @@ use crate::id::Millis;
 
 use super::actor::Actor;
 use super::occupant::Occupant;
-use super::searches::Question;
+use super::searches::SearchRequest;
 use super::step::later;
 
 /// The turn of a computer that searches.
@@ -44,7 +44,7 @@ impl Actor {
         let think_ms = self.settings.searches.think_ms();
         let pause_ms = hand.computers_at.get().saturating_sub(self.now().get());
         let has_choice = hand.round.legal_moves(seat).len() > 1;
-        let question = has_choice.then(|| Question {
+        let request = has_choice.then(|| SearchRequest {
             view: hand.round.view(Some(seat)),
             seed: self.rng.random(),
             window_ms: pause_ms.max(think_ms),
@@ -52,7 +52,7 @@ impl Actor {
         self.thinking = Some(Thinking {
             version,
             until: later(self.clock.now(), think_ms),
-            answer: question.map(|question| self.settings.searches.choose(question)),
+            answer: request.map(|request| self.settings.searches.choose(request)),
         });
     }
 

@@ -7,7 +7,7 @@ use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tokio::sync::oneshot;
 
-use super::{Question, Searches, chosen, compared};
+use super::{SearchRequest, Searches, chosen, compared};
 
 /// Searches at once in the task of the caller. The same request always has the same answer, so a
 /// simulation can repeat it.
@@ -20,12 +20,12 @@ pub struct SearchHere {
 impl SearchHere {
     fn answer<T>(
         self,
-        question: &Question,
+        request: &SearchRequest,
         think: fn(&gow::View, &Budget<'_>, StdRng) -> T,
     ) -> oneshot::Receiver<T> {
         let (sender, answer) = oneshot::channel();
-        let rng = StdRng::seed_from_u64(question.seed);
-        let thought = think(&question.view, &Budget::worlds(self.worlds), rng);
+        let rng = StdRng::seed_from_u64(request.seed);
+        let thought = think(&request.view, &Budget::worlds(self.worlds), rng);
         // The receiver is returned below.
         let _heard = sender.send(thought);
         answer
@@ -37,11 +37,11 @@ impl Searches for SearchHere {
         0
     }
 
-    fn choose(&self, question: Question) -> oneshot::Receiver<Move> {
-        self.answer(&question, chosen)
+    fn choose(&self, request: SearchRequest) -> oneshot::Receiver<Move> {
+        self.answer(&request, chosen)
     }
 
-    fn hint(&self, question: Question) -> oneshot::Receiver<Vec<Idea>> {
-        self.answer(&question, compared)
+    fn hint(&self, request: SearchRequest) -> oneshot::Receiver<Vec<Idea>> {
+        self.answer(&request, compared)
     }
 }

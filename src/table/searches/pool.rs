@@ -18,7 +18,7 @@ use tokio::sync::oneshot;
 
 use crate::id::whole_millis;
 
-use super::{Question, Searches, chosen, compared};
+use super::{SearchRequest, Searches, chosen, compared};
 
 /// Searches that wait for a thread; further ones get no answer.
 const QUEUE_MAX: usize = 256;
@@ -79,15 +79,15 @@ impl SearchPool {
 
     fn ask<T: Send + 'static>(
         &self,
-        question: Question,
+        request: SearchRequest,
         think: fn(&View, &Budget<'_>, StdRng) -> T,
     ) -> oneshot::Receiver<T> {
         let (sender, answer) = oneshot::channel();
-        let Question {
+        let SearchRequest {
             view,
             seed,
             window_ms,
-        } = question;
+        } = request;
         let window = Duration::from_millis(u64::try_from(window_ms).unwrap_or(0));
         let work = move |is_over: &dyn Fn() -> bool| {
             // If the table has moved on, nobody waits for the answer any more.
@@ -154,12 +154,12 @@ impl Searches for SearchPool {
         self.shared.waiting.load(Ordering::Relaxed)
     }
 
-    fn choose(&self, question: Question) -> oneshot::Receiver<Move> {
-        self.ask(question, chosen)
+    fn choose(&self, request: SearchRequest) -> oneshot::Receiver<Move> {
+        self.ask(request, chosen)
     }
 
-    fn hint(&self, question: Question) -> oneshot::Receiver<Vec<Idea>> {
-        self.ask(question, compared)
+    fn hint(&self, request: SearchRequest) -> oneshot::Receiver<Vec<Idea>> {
+        self.ask(request, compared)
     }
 }
 

@@ -15,8 +15,8 @@ use super::registry_fixture::{RegistryFixture, play};
 use super::restarts::comes_back;
 use crate::id::UserId;
 use crate::table::{
-    Answer, Bank, Computers, Input, Notice, PhaseScene, Question, Refusal, Searches, TableHandle,
-    Terms,
+    Answer, Bank, Computers, Input, Notice, PhaseScene, Refusal, SearchRequest, Searches,
+    TableHandle, Terms,
 };
 
 fn asks(fixture: &TableFixture, by: UserId) -> Input {
@@ -160,7 +160,7 @@ fn tet_gow_has_hints_too() {
 /// Searches that answer each hint with more worlds than the last, or never.
 struct Counting {
     answers: bool,
-    questions: Mutex<Vec<View>>,
+    requests: Mutex<Vec<View>>,
 }
 
 impl Searches for Counting {
@@ -168,17 +168,17 @@ impl Searches for Counting {
         0
     }
 
-    fn choose(&self, _: Question) -> oneshot::Receiver<Move> {
+    fn choose(&self, _: SearchRequest) -> oneshot::Receiver<Move> {
         oneshot::channel().1
     }
 
-    fn hint(&self, question: Question) -> oneshot::Receiver<Vec<Idea>> {
-        let mut questions = self.questions.lock().unwrap();
-        questions.push(question.view.clone());
+    fn hint(&self, request: SearchRequest) -> oneshot::Receiver<Vec<Idea>> {
+        let mut requests = self.requests.lock().unwrap();
+        requests.push(request.view.clone());
         let (sender, answer) = oneshot::channel();
         if self.answers {
-            let budget = Budget::worlds(questions.len());
-            let ideas = hint(&question.view, &budget, &mut StdRng::seed_from_u64(1));
+            let budget = Budget::worlds(requests.len());
+            let ideas = hint(&request.view, &budget, &mut StdRng::seed_from_u64(1));
             sender.send(ideas.unwrap_or_default()).unwrap();
         }
         answer
@@ -198,7 +198,7 @@ async fn a_repeat_shows_the_same_answer_from_the_askers_own_view() {
     for answers in [true, false] {
         let searches = Arc::new(Counting {
             answers,
-            questions: Mutex::default(),
+            requests: Mutex::default(),
         });
         let mut registry = RegistryFixture::with_searches(0, Arc::clone(&searches) as _);
         let table = registry.dealt().await;
@@ -216,8 +216,8 @@ async fn a_repeat_shows_the_same_answer_from_the_askers_own_view() {
             assert!(one.iter().all(|idea| answers || idea.error.is_none()));
             turns += 1;
             {
-                let questions = searches.questions.lock().unwrap();
-                assert_eq!((questions.len(), questions.last()), (turns, Some(&view)));
+                let requests = searches.requests.lock().unwrap();
+                assert_eq!((requests.len(), requests.last()), (turns, Some(&view)));
             }
             play(&table).await;
         }

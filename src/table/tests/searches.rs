@@ -12,7 +12,7 @@ use super::fixture::{ANN, BO, TableFixture, place};
 use super::registry_fixture::{RegistryFixture, anns_turn_or_over, play, refusal};
 use crate::store::PlayedBy;
 use crate::table::{
-    Input, Question, Refusal, SearchHere, SearchPool, Searches, Table, TableHandle,
+    Input, Refusal, SearchHere, SearchPool, SearchRequest, Searches, Table, TableHandle,
 };
 
 /// Searches whose answers the test provides.
@@ -32,17 +32,17 @@ impl Searches for Scripted {
         self.think_ms
     }
 
-    fn choose(&self, question: Question) -> oneshot::Receiver<Move> {
+    fn choose(&self, request: SearchRequest) -> oneshot::Receiver<Move> {
         let (sender, answer) = oneshot::channel();
-        self.windows.lock().unwrap().push(question.window_ms);
+        self.windows.lock().unwrap().push(request.window_ms);
         match self.choice {
-            Some(choice) => sender.send(choice(&question.view)).unwrap(),
+            Some(choice) => sender.send(choice(&request.view)).unwrap(),
             None => self.waiting.lock().unwrap().push(sender),
         }
         answer
     }
 
-    fn hint(&self, _: Question) -> oneshot::Receiver<Vec<Idea>> {
+    fn hint(&self, _: SearchRequest) -> oneshot::Receiver<Vec<Idea>> {
         oneshot::channel().1
     }
 }
@@ -184,8 +184,8 @@ fn view_without_choice() -> View {
 
 const LONG_MS: i64 = 600_000;
 
-fn question(view: View, window_ms: i64) -> Question {
-    Question {
+fn request(view: View, window_ms: i64) -> SearchRequest {
+    SearchRequest {
         view,
         seed: 7,
         window_ms,
@@ -200,29 +200,29 @@ fn pool(think: Duration) -> SearchPool {
 async fn a_thread_answers_with_a_legal_move_and_with_compared_plays() {
     let pool = pool(Duration::from_millis(40));
     let view = view();
-    let mv = pool.choose(question(view.clone(), LONG_MS)).await.unwrap();
+    let mv = pool.choose(request(view.clone(), LONG_MS)).await.unwrap();
     assert!(view.legal().contains(&mv));
-    let ideas = pool.hint(question(view.clone(), LONG_MS)).await.unwrap();
+    let ideas = pool.hint(request(view.clone(), LONG_MS)).await.unwrap();
     assert!(ideas.len() > 1);
     assert!(ideas.iter().all(|idea| view.legal().contains(&idea.mv)));
-    let none = pool.hint(question(view_without_choice(), LONG_MS)).await;
+    let none = pool.hint(request(view_without_choice(), LONG_MS)).await;
     assert_eq!(none.unwrap(), []);
 }
 
 #[tokio::test]
 async fn a_question_without_time_gets_no_answer() {
     let pool = pool(Duration::from_millis(40));
-    assert!(pool.choose(question(view(), 0)).await.is_err());
+    assert!(pool.choose(request(view(), 0)).await.is_err());
     // The thread continues.
-    assert!(pool.choose(question(view(), LONG_MS)).await.is_ok());
+    assert!(pool.choose(request(view(), LONG_MS)).await.is_ok());
 }
 
 #[tokio::test]
 async fn a_search_that_nobody_waits_for_ends_at_once() {
     let pool = pool(Duration::from_millis(LONG_MS.unsigned_abs()));
     // A hint compares several plays to the end, so it takes all of its time.
-    let forgotten = pool.hint(question(view(), LONG_MS));
-    let next = pool.choose(question(view_without_choice(), LONG_MS / 10));
+    let forgotten = pool.hint(request(view(), LONG_MS));
+    let next = pool.choose(request(view_without_choice(), LONG_MS / 10));
     drop(forgotten);
     assert!(next.await.is_ok());
 }
@@ -233,7 +233,7 @@ async fn too_many_questions_get_no_answer() {
     const MANY: usize = 300;
     let pool = pool(Duration::from_millis(LONG_MS.unsigned_abs()));
     let view = view();
-    let ask = |_| pool.hint(question(view.clone(), LONG_MS));
+    let ask = |_| pool.hint(request(view.clone(), LONG_MS));
     let mut asked: Vec<_> = (0..MANY).map(ask).collect();
     assert!(asked.pop().unwrap().await.is_err());
 }
@@ -242,11 +242,8 @@ async fn too_many_questions_get_no_answer() {
 fn a_search_in_the_task_that_asks_repeats_itself() {
     let searches = SearchHere { worlds: 2 };
     let [one, other] = [(); 2].map(|()| {
-        let ideas = searches.hint(question(view(), 0)).blocking_recv().unwrap();
-        let mv = searches
-            .choose(question(view(), 0))
-            .blocking_recv()
-            .unwrap();
+        let ideas = searches.hint(request(view(), 0)).blocking_recv().unwrap();
+        let mv = searches.choose(request(view(), 0)).blocking_recv().unwrap();
         (ideas, mv)
     });
     assert_eq!(one, other);
