@@ -1,10 +1,17 @@
 //! Everything that outlives the process: one database, one connection, one thread that owns it. The
 //! database is an SQLite file, or PostgreSQL's.
 //!
-//! Tables send a [`Step`] (rows and transfers that belong together) and get a reply once it is on
+//! Tables send a [`Step`] (writes and transfers that belong together) and get a reply once it is on
 //! disk. The thread takes the queued steps, runs them as one transaction, and replies after the
 //! commit: many tables share one flush. If a step is refused, all run again, each behind a savepoint of
 //! its own. Questions go through the same thread, so nobody ever reads half a step.
+//!
+//! * A step and its way to the disk: `step`, `table_store`, `batch`, `write`, `row`.
+//! * Chips: the `books` with all transfers, and the `chips` that people get.
+//! * Questions, each by its name in `question`: `read` asks about tables and people, the others stand
+//!   with their subject: `people`, `standing`, `past_hand`, `guild`.
+//! * The database: `opening` it, the `connection`, its `files`, `migration`, and several `processes`
+//!   on one.
 
 mod batch;
 mod books;

@@ -1,7 +1,7 @@
 //! Tables: seats, the running hand and the clocks.
 //!
 //! [`Table::step`] is pure: it takes an [`Input`] and [`StepInputs`] and returns the next state,
-//! the rows to store ([`Progress::records`], [`Progress::transfers`]) and the notices to send
+//! what to store ([`Progress::writes`], [`Progress::transfers`]) and the notices to send
 //! ([`Notice`]). `actor` and `registry` run it. The order is always store, then change, then
 //! notify.
 

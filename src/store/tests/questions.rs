@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::super::past_hand::pack;
+use super::super::people::export;
 use super::super::question::Question;
 use super::super::standing;
 use super::*;
@@ -180,9 +181,7 @@ async fn ask(store: &Store, question: Question) -> Result<(), StoreError> {
         Question::Sum => store.sum().await.map(drop)?,
         Question::Posted => assert!(store.is_posted(hold()).await?),
         Question::ExportedPerson => assert!(store.export_begun(one).await?.is_some()),
-        Question::ExportedRows => {
-            assert_eq!(store.exported(5, people::export::standings).await?.len(), 6)
-        }
+        Question::ExportedRows => assert_eq!(store.exported(5, export::standings).await?.len(), 6),
         Question::ExportedHands => store.exported_hands(5, HANDS / 2).await.map(drop)?,
         // They have no budget: a deletion writes, and an examination runs only when no table waits.
         Question::Forgetting
