@@ -125,9 +125,7 @@ impl LocalDiscord {
         let (clock, seeds) = (Arc::new(SandboxClock(clock)), seeds(args.seed));
         let metrics = Metrics::default();
         opening.metrics = metrics.clone();
-        opening.numbers = args
-            .seed
-            .map_or(PersonNumbers::System, PersonNumbers::Seeded);
+        opening.numbers = args.seed.map(PersonNumbers::Seeded).unwrap_or_default();
         let makings = Makings {
             config,
             opening,
