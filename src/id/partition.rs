@@ -21,7 +21,16 @@ impl Partition {
     /// Returns the partition in which a new table of a place is opened.
     #[must_use]
     pub fn of_place(guild: Option<GuildId>, channel: ChannelId) -> Self {
-        let id = guild.map_or(channel.get(), GuildId::get);
+        Self::of_snowflake(guild.map_or(channel.get(), GuildId::get))
+    }
+
+    /// Returns the partition of everything of a server.
+    #[must_use]
+    pub fn of_guild(guild: GuildId) -> Self {
+        Self::of_snowflake(guild.get())
+    }
+
+    const fn of_snowflake(id: u64) -> Self {
         // The lowest bits above the 22 that Discord's machines count by: milliseconds.
         Self::of((id >> 22).cast_signed())
     }

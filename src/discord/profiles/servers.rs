@@ -5,8 +5,8 @@ use std::sync::Arc;
 use tokio::sync::Mutex;
 
 use crate::board::Style;
-use crate::id::GuildId;
-use crate::store::{GuildRow, Step, Store, StoreError, Write};
+use crate::id::{GuildId, Partition};
+use crate::store::{Fence, GuildRow, Step, Store, StoreError, Write};
 use crate::table::Clock;
 use crate::text::Locale;
 
@@ -78,11 +78,11 @@ impl Servers {
         if self.recall(guild).await?.discord.as_deref() == Some(discord) {
             return Ok(());
         }
-        self.keep(Write::GuildLocale {
+        let write = Write::GuildLocale {
             guild,
             locale: discord.to_owned(),
-        })
-        .await?;
+        };
+        self.keep(write, None).await?;
         // If it is no longer here, the next reader gets all of it from the store.
         self.known
             .touch(&guild, |known| known.discord = Some(discord.to_owned()));
@@ -126,31 +126,38 @@ impl Servers {
 
     /// Changes the settings of a server, and stores them.
     ///
+    /// The step carries the proof that this process has the server's partition, from before the
+    /// settings are read: another process that takes it meanwhile may change them, too.
+    ///
     /// # Errors
-    /// As [`Store::commit`].
+    /// As [`Store::commit`]; [`StoreError::Fenced`] also if another process has the partition.
     pub async fn change(
         &self,
         guild: GuildId,
         change: impl FnOnce(&mut ServerSettings),
     ) -> Result<(), StoreError> {
         let _alone = self.changing.lock().await;
-        let mut settings = self.settings(guild).await?;
+        let fence = self.store.fence_of(Partition::of_guild(guild));
+        let fence = fence.ok_or(StoreError::Fenced)?;
+        let row = self.store.guild(guild).await?;
+        let mut settings = row.map(Known::read).unwrap_or_default().settings;
         change(&mut settings);
         let body =
             serde_json::to_string(&settings).expect("settings are plain values with string keys");
-        self.keep(Write::Guild {
+        let write = Write::Guild {
             guild,
             body: body.into(),
-        })
-        .await?;
+        };
+        self.keep(write, Some(fence)).await?;
         self.known.touch(&guild, |known| known.settings = settings);
         Ok(())
     }
 
-    async fn keep(&self, write: Write) -> Result<(), StoreError> {
+    async fn keep(&self, write: Write, fence: Option<Fence>) -> Result<(), StoreError> {
         self.store
             .commit(Step {
                 writes: vec![write],
+                fence,
                 ..Step::new(self.clock.date())
             })
             .await
@@ -175,6 +182,7 @@ impl Servers {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
+    use crate::id::Partitions;
     use crate::table::SystemClock;
 
     const GUILD: GuildId = GuildId::new(9);
@@ -206,6 +214,17 @@ mod tests {
         assert_eq!(after.settings(GUILD).await.unwrap(), settings);
         assert_eq!(after.locale(Some(GUILD)).await, Locale::ZhHans);
         assert_eq!(after.locale(None).await, Locale::En);
+    }
+
+    #[tokio::test]
+    async fn only_the_process_of_a_server_changes_its_settings() {
+        let (store, _thread) = Store::open_in_memory().unwrap();
+        let servers = servers(&store);
+        store.give_up(Partitions::ALL);
+        let changed = servers.change(GUILD, |settings| settings.give = true);
+        assert_eq!(changed.await, Err(StoreError::Fenced));
+        let settings = servers.settings(GUILD).await.unwrap();
+        assert_eq!(settings, ServerSettings::default());
     }
 
     #[tokio::test]

@@ -75,7 +75,13 @@ impl Store {
     /// Returns the proof that this process has a table's partition; `None` if it does not have it.
     #[must_use]
     pub fn fence(&self, table: TableId) -> Option<Fence> {
-        self.held.fence(Partition::of_table(table))
+        self.fence_of(Partition::of_table(table))
+    }
+
+    /// Returns the proof that this process has a partition; `None` if it does not have it.
+    #[must_use]
+    pub fn fence_of(&self, partition: Partition) -> Option<Fence> {
+        self.held.fence(partition)
     }
 
     /// Returns the proof for steps that began while this process had a table's partition, even if
@@ -95,7 +101,7 @@ impl Store {
     /// Whether this process has a partition, as far as it knows.
     #[must_use]
     pub fn has(&self, partition: Partition) -> bool {
-        self.held.fence(partition).is_some()
+        self.fence_of(partition).is_some()
     }
 
     /// Returns the partitions that this process has, as far as it knows.
