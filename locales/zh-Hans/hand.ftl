@@ -75,6 +75,7 @@ button-dm-off = 不要再私信
 button-dm-on = 私信我的牌
 button-give-back = 不坐了
 hand-no-hand = 还没开局。发牌后，你的牌会在这里出现。
+hand-newer = -# 你的牌在下面较新的消息里。
 hand-not-seated = 你不在这一局。现在入座，从下一局起参加。
 hand-waiting = 座位 { $seat } 从下一局起是你的。这一局仍由电脑打。
 hand-won = 第 { $number } 局打完：你赢了 { $chips } 个筹码。

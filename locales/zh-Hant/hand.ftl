@@ -75,6 +75,7 @@ button-dm-off = 不要再私訊
 button-dm-on = 私訊我的牌
 button-give-back = 不坐了
 hand-no-hand = 還未開局。發牌後，你的牌會在這裡出現。
+hand-newer = -# 你的牌在下面較新的訊息裡。
 hand-not-seated = 你不在這一局。現在入座，由下一局起參加。
 hand-waiting = 座位 { $seat } 由下一局起是你的。這一局仍由電腦打。
 hand-won = 第 { $number } 局打完：你贏了 { $chips } 個籌碼。

@@ -323,6 +323,8 @@ async fn a_hand_never_becomes_a_public_message() -> Result<()> {
     let game = Game::new(34).await?;
     let version = game.version()?;
     let me = &game.player.client;
+    // Later replies take the buttons of this message.
+    let play = game.offered().await?.custom_id;
     let before = State::of(&game.fixture).await?;
     for act in [
         TableAct::MyHand,
@@ -349,7 +351,6 @@ async fn a_hand_never_becomes_a_public_message() -> Result<()> {
             .await?;
     }
     // A play that counts is answered privately too, from any message.
-    let play = game.offered().await?.custom_id;
     let answer = forge::press(&game.fixture, me, &game.board, &play).await?;
     answer.ensure_says("Your hand")?;
     ensure!(game.version()? > version, "the play counts");

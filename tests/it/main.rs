@@ -40,6 +40,7 @@ mod leaderboard;
 mod limiter;
 mod log;
 mod missed;
+mod next_hand;
 mod operator;
 mod options;
 mod outages;

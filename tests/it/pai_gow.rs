@@ -110,6 +110,10 @@ async fn two_people_bet_and_set_against_the_house_bank() -> Result<()> {
     host.click_on(&settled.id, "Next hand").await?;
     fixture.breathe();
     ben.client.click_on(&settled.id, "Next hand").await?;
+    let bets = |message: &Message| message.ephemeral && message.button("Sit out").is_some();
+    let shown = ben.client.see_that("the bets in a new message", bets);
+    let shown = shown.await?;
+    ben.follow(&shown);
     let board = betting(&host, 2).await?;
     fixture.breathe();
     host.click_on(&board.id, "Same again").await?;

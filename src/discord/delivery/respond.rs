@@ -155,6 +155,7 @@ impl Responder {
             }
         };
         let acknowledged = match acknowledged {
+            None if reply.follows() => Some(self.acknowledge().await.map(drop)),
             None if reply.file_bytes() > FIRST_FILE_MAX => {
                 Some(self.acknowledge_first(waiting).await)
             }
@@ -188,6 +189,7 @@ impl Responder {
             message,
             place,
             after,
+            follows: _,
         } = match reply {
             Reply::Show(shown) => shown,
             Reply::Form(form) => {
@@ -315,6 +317,7 @@ impl Responder {
             message,
             place,
             after,
+            follows: _,
         } = match (waiting, reply) {
             (_, Reply::Show(shown)) => shown,
             (_, Reply::Left(message)) => Shown::private(message),

@@ -29,6 +29,7 @@ mod cut;
 mod form;
 mod hint;
 mod lend;
+mod next;
 mod panel;
 mod person_act;
 mod play_now;
@@ -235,7 +236,7 @@ impl Pressing {
             }
             TableAct::Start => self.public(handle, Input::Start { by }).await,
             TableAct::FillAndStart => self.public(handle, Input::FillAndStart { by }).await,
-            TableAct::NextHand => self.public(handle, Input::NextHand { by }).await,
+            TableAct::NextHand => self.next_hand(handle).await,
             TableAct::EndConfirm => self.public(handle, Input::End { by }).await,
             TableAct::MoveToThread => self.move_to_thread(handle).await,
             TableAct::MyHand => self.my_hand(handle),

@@ -250,8 +250,8 @@ impl PrivatePanels {
             if message.is_certain() {
                 queue.shown(rendered, 0);
             }
-            if let Some(before) = &panel.ephemeral {
-                queue.replaces(&before.queue, completed);
+            if let Some(before) = panel.ephemeral.take() {
+                before.give_way(&queue, completed, (message, draft.locale));
             }
             panel.ephemeral = Some(EphemeralPanel { queue, until });
         }

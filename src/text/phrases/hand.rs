@@ -48,6 +48,7 @@ phrases! {
         "button-dm-on" => ButtonDmOn,
         "button-give-back" => ButtonGiveBack,
         "hand-no-hand" => NoHand,
+        "hand-newer" => Newer,
         "hand-not-seated" => NotSeated,
         "hand-waiting" => Waiting { seat: String },
         "hand-won" => Won { number: i64, chips: i64 },

@@ -29,6 +29,8 @@ pub enum Reply {
 pub struct Shown {
     pub(super) message: Message,
     pub(super) place: Place,
+    /// Whether the press is acknowledged first, so that its token keeps reaching the pressed message.
+    pub(super) follows: bool,
     pub(super) after: After,
 }
 
@@ -47,6 +49,7 @@ impl Shown {
         Self {
             message,
             place: Place::New,
+            follows: false,
             after: After::NOTHING,
         }
     }
@@ -59,6 +62,7 @@ impl Reply {
         Self::Show(Shown {
             message,
             place: Place::Pressed,
+            follows: false,
             after: After::NOTHING,
         })
     }
@@ -67,6 +71,16 @@ impl Reply {
     #[must_use]
     pub const fn private(message: Message) -> Self {
         Self::Show(Shown::private(message))
+    }
+
+    /// Acknowledges the press of a public message, then sends a new message that only the presser sees. The
+    /// token of the press still edits the public message and posts the next one.
+    #[must_use]
+    pub fn follow_up(message: Message) -> Self {
+        Self::Show(Shown {
+            follows: true,
+            ..Shown::private(message)
+        })
     }
 
     /// Adds a function to call once the message is sent, after functions added earlier; a form or
@@ -83,6 +97,11 @@ impl Reply {
             }));
         }
         self
+    }
+
+    /// Whether the press is acknowledged before the reply is sent, however fast that is ready.
+    pub(super) const fn follows(&self) -> bool {
+        matches!(self, Self::Show(Shown { follows: true, .. }))
     }
 
     /// The size of the document that the reply carries, in bytes; 0 without one.

@@ -50,7 +50,7 @@ impl Pressing {
     }
 
     /// Renders the presser's private screen, which is kept in step once the reply is sent.
-    fn draft(
+    pub(super) fn draft(
         &self,
         table: &Arc<Table>,
         place: &PrivatePlace,

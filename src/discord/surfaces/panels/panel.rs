@@ -6,11 +6,15 @@ use std::time::Duration;
 
 use futures_util::FutureExt as _;
 
+use crate::discord::delivery::body::body;
 use crate::discord::delivery::outbox::{Answering, EditQueue, Outbox, Rendered, Revision};
+use crate::discord::delivery::respond::PrivateMessage;
 use crate::discord::private_place::PrivatePlace;
-use crate::id::{ChannelId, MessageId, Millis, TableId};
+use crate::discord::screens::Screen;
+use crate::id::{ChannelId, MessageId, Millis, TableId, UserId};
 use crate::table::{Phase, Table};
 use crate::text::Locale;
+use crate::text::phrases::HandText;
 
 use super::PrivatePanels;
 use super::presence::Presence;
@@ -68,6 +72,24 @@ pub(super) struct EphemeralPanel {
     pub(super) until: Millis,
 }
 
+impl EphemeralPanel {
+    /// Leaves the hand to the queue of a later reply. If that reply is another message, this one ends with a
+    /// line that says so.
+    pub(super) fn give_way(
+        self,
+        next: &EditQueue,
+        completed: u64,
+        (reply, locale): (&PrivateMessage, Locale),
+    ) {
+        if reply.was_pressed() || !reply.is_certain() {
+            next.replaces(&self.queue, completed);
+        } else {
+            let newer = Screen::say(locale.say(&HandText::Newer));
+            self.queue.end_with(body(&newer));
+        }
+    }
+}
+
 impl PrivatePanels {
     /// Stops keeping the private screens of a table in step, because another process has the table;
     /// returns its newest state.
@@ -77,6 +99,13 @@ impl PrivatePanels {
             panel.let_go();
         }
         Some(gone.newest.get().0)
+    }
+
+    /// Whether a person follows the table in their direct messages rather than in an ephemeral message.
+    pub(in crate::discord) fn is_in_direct(&self, table: TableId, user: UserId) -> bool {
+        let open = self.lock();
+        let panel = open.get(&table).and_then(|table| table.panels.get(&user));
+        panel.is_some_and(PrivatePanel::is_in_direct)
     }
 }
 
@@ -91,6 +120,12 @@ impl PrivatePanel {
             is_awaited: false,
             choices: 0,
         }
+    }
+
+    /// Whether the person follows the table in their direct messages rather than in an ephemeral message.
+    pub(super) fn is_in_direct(&self) -> bool {
+        let pressed_there = self.pressed.is_some_and(|pressed| pressed.is_direct);
+        self.direct.is_some() && (self.ephemeral.is_none() || pressed_there)
     }
 
     /// Stops editing them.
