@@ -320,7 +320,7 @@ async fn a_hand_on_a_phone_by_direct_message() -> Result<()> {
     page.browser.wait_until(WITHIN).await?;
     let plays = page.play(1, "phone").await?;
     ensure!(plays > 0, "a hand without a play");
-    page.picture("phone-over").await?;
+    page.fits("phone-over", "Hand 1 is over", HAND_MAX).await?;
     page.browser.click("#open-sidebar").await?;
     page.browser.click_text(".place-name", "general").await?;
     page.browser.see(".container", "Hand 1 settled").await?;
@@ -356,6 +356,8 @@ async fn a_hand_of_pai_gow_on_a_phone_with_only_the_keyboard() -> Result<()> {
     page.browser.see(".container", "Hand 1 settled").await?;
     page.browser.see(".message button", "Next hand").await?;
     page.picture("pai-gow-settlement").await?;
+    page.fits("pai-gow-over", "Hand 1 is over", HAND_MAX)
+        .await?;
     page.browser.wait_until(WITHIN).await?;
     page.without_complaints().await
 }

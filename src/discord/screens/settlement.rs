@@ -90,6 +90,30 @@ pub(super) fn won_by(scene: &Scene, hand: &SettledScene, locale: Locale) -> Vec<
     trick.map(|trick| trick.won_by()).unwrap_or_default()
 }
 
+/// A settled hand as one of its players sees it in their own message: the picture of the settlement, or
+/// the same in words, and in Pai Gow how their two hands compared with the bank's.
+pub(super) fn of_own(
+    scene: &Scene,
+    hand: &SettledScene,
+    own: Option<Seat>,
+    locale: Locale,
+) -> Embed {
+    let settled = Settled::new(scene, hand, locale);
+    let mut told = settled.told(Detail::Brief, &mut Cited::silent());
+    // The player's own result is below.
+    told.fields
+        .retain(|field| field.when != When::BesidePicture);
+    if let (Some(set), Some(own)) = (settled.set(), own) {
+        told.fields.push(set.own(own));
+    }
+    Embed {
+        fields: told.fields,
+        colour: Colour::Gold,
+        picture: told.picture,
+        ..Embed::default()
+    }
+}
+
 /// Whether the only person at the table bet in the hand and plays against the house's bank, so that the
 /// next hand waits for nobody else.
 pub(super) fn one_bets_alone(scene: &Scene, hand: &SettledScene) -> bool {
@@ -136,17 +160,22 @@ impl<'a> Settled<'a> {
         })
     }
 
+    /// The end of a hand of Pai Gow, if it is one.
+    fn set(&self) -> Option<SetSettled<'_>> {
+        let View::Set(view) = &self.hand.view else {
+            return None;
+        };
+        Some(SetSettled {
+            settled: self,
+            view,
+            outcome: view.outcome.as_ref()?,
+        })
+    }
+
     fn told(&self, detail: Detail, cited: &mut Cited) -> Told {
         let told = match &self.hand.view {
             View::Trick(_) => self.trick().map(|trick| trick.told(detail, cited)),
-            View::Set(view) => view.outcome.as_ref().map(|outcome| {
-                let settled = SetSettled {
-                    settled: self,
-                    view,
-                    outcome,
-                };
-                settled.told(detail, cited)
-            }),
+            View::Set(_) => self.set().map(|set| set.told(detail, cited)),
         };
         told.unwrap_or_default()
     }

@@ -16,7 +16,7 @@ pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Scree
     lines.extend(notes::free_seats(scene, locale));
     lines.extend(notes::stands_still(scene, locale));
     lines.push(format!("-# {}", fair::sealed(scene, locale)));
-    let screen = Screen::say(lines.join("\n"));
+    let screen = told(scene, last, &lines, locale);
     let waits = mark::enough(scene) && has_not_said_next(scene);
     let [next, again, sums] = mark::after_hand_buttons(scene, locale);
     let cut = || fair::cut_button(scene, locale);
@@ -68,7 +68,20 @@ pub(super) fn at_the_end(
     let again = last.filter(|_| why.can_go_on());
     let rematch = again.map(|_| mark::rematch_button(scene, locale));
     let review = last.and_then(|last| review_button(scene, last, locale));
-    Screen::say(lines.join("\n")).row(rematch.into_iter().chain(review).collect())
+    let screen = match last {
+        Some(last) => told(scene, last, &lines, locale),
+        None => Screen::say(lines.join("\n")),
+    };
+    screen.row(rematch.into_iter().chain(review).collect())
+}
+
+/// Lines below the picture of a finished hand, which is like the public one.
+fn told(scene: &Scene, last: &SettledScene, lines: &[String], locale: Locale) -> Screen {
+    let own = seat_of_viewer(scene, last);
+    Screen {
+        content: lines.join("\n"),
+        ..Screen::framed(settlement::of_own(scene, last, own, locale))
+    }
 }
 
 /// How the hand was won, the viewer's result, and their balance since.

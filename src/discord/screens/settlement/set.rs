@@ -7,7 +7,7 @@ use crate::discord::screens::clause::{self, Cited};
 use crate::discord::screens::screen::{Field, Picture, When};
 use crate::discord::screens::{amount, pictures};
 use crate::text::phrases::{SetText, SettlementText};
-use crate::text::{called, signed, two_tiles};
+use crate::text::{Locale, called, short_rank, signed, two_tiles};
 
 use super::{Detail, Settled, Told};
 
@@ -108,23 +108,40 @@ impl SetSettled<'_> {
     }
 
     fn seat_field(&self, seat: Seat, cited: &mut Cited) -> Field {
-        let hands = &self.outcome.hands[seat];
-        let (high, low) = match self.outcome.comparisons[seat] {
-            Some(to) => (
-                self.compared(hands.high, to.high, cited),
-                self.compared(hands.low, to.low, cited),
-            ),
-            None => (self.words(hands.high), self.words(hands.low)),
-        };
-        let mut lines = vec![
-            self.say(&SetText::High { hand: high }),
-            self.say(&SetText::Low { hand: low }),
-        ];
+        let mut lines = self.hand_lines(seat, two_tiles, cited);
         let chips = self.view.bets[seat];
         if chips > 0 {
             lines.push(self.say(&SetText::Bet { chips }));
         }
         Field::titled(self.heading(seat), &lines)
+    }
+
+    /// What a player's two hands are worth, and how they compared with the bank's; the picture shows the tiles.
+    pub(super) fn own(&self, seat: Seat) -> Field {
+        let lines = self.hand_lines(seat, short_rank, &mut Cited::silent());
+        Field::lines(&lines, When::BesidePicture)
+    }
+
+    /// A player's two hands in words, and how they compared with the bank's.
+    fn hand_lines(
+        &self,
+        seat: Seat,
+        words: fn(TwoTiles, Locale) -> String,
+        cited: &mut Cited,
+    ) -> Vec<String> {
+        let hands = &self.outcome.hands[seat];
+        let [high, low] = [hands.high, hands.low].map(|hand| words(hand, self.settled.locale));
+        let (high, low) = match self.outcome.comparisons[seat] {
+            Some(to) => (
+                self.compared(high, to.high, cited),
+                self.compared(low, to.low, cited),
+            ),
+            None => (high, low),
+        };
+        vec![
+            self.say(&SetText::High { hand: high }),
+            self.say(&SetText::Low { hand: low }),
+        ]
     }
 
     /// The player and the result of the bet; a heading cannot show bold letters.
@@ -139,13 +156,8 @@ impl SetSettled<'_> {
         })
     }
 
-    fn words(&self, hand: TwoTiles) -> String {
-        two_tiles(hand, self.settled.locale)
-    }
-
     /// A player's hand and how it compares with the bank's.
-    fn compared(&self, hand: TwoTiles, to: Comparison, cited: &mut Cited) -> String {
-        let hand = self.words(hand);
+    fn compared(&self, hand: String, to: Comparison, cited: &mut Cited) -> String {
         let (words, clause) = match to {
             Comparison::Higher => (SetText::Higher { hand }, None),
             Comparison::Lower => (SetText::Lower { hand }, None),
