@@ -44,6 +44,9 @@ paigow-waiting = Waiting for: { $players }
 paigow-high = High hand: { $hand }
 paigow-low = Low hand: { $hand }
 paigow-house-way = House way: { $high } / { $low }
+paigow-way-high = High: **{ $high }**
+paigow-way-low = Low: **{ $low }**
+paigow-way-mark = -# House way
 button-set = Set { $high }
 paigow-hint = Best on average: { $high } / { $low }. Against the house way it wins { $wins }%, loses { $losses }% and pushes { $pushes }% of the time.
 

@@ -11,7 +11,7 @@ use crate::discord::screens::screen::{
 use crate::discord::screens::{mark, missed, notes};
 use crate::table::{PhaseScene, Scene};
 use crate::text::phrases::{HandText, HintText, SetText};
-use crate::text::{Locale, Signs, called, short_rank, two_tiles};
+use crate::text::{Locale, Signs, called, rank_name, short_rank, two_tiles};
 
 use super::holder::Holder;
 
@@ -133,8 +133,8 @@ impl SetPanel<'_> {
                     .field(&SetText::HaveSet, &self.two_lines(setting)),
             );
         } else if self.holder.plays() && !self.offers() {
-            let ways = self.view.settings.iter();
-            let ways: Vec<String> = ways.map(|way| self.way(*way, two_tiles)).collect();
+            let ways = self.ways().into_iter();
+            let ways: Vec<String> = ways.map(|way| self.way(way)).collect();
             fields.push(self.holder.field(&SetText::Ways, &ways));
         }
         fields
@@ -145,16 +145,53 @@ impl SetPanel<'_> {
         self.holder.plays() && self.my_turn()
     }
 
-    /// The value of each way to set the tiles, with its button.
+    /// The ways to set the tiles, first that of the house.
+    fn ways(&self) -> Vec<Setting> {
+        let mut ways = self.view.settings.clone();
+        let house = self.house_way();
+        // The others keep their order.
+        ways.sort_by_key(|way| Some(*way) != house);
+        ways
+    }
+
+    /// What decides in each way to set the tiles, with its button.
     fn sections(&self) -> Vec<Section> {
+        if !self.offers() {
+            return Vec::new();
+        }
+        let ways = self.ways();
+        let short = |way: &Setting| self.values(*way, short_rank);
         let section = |way: &Setting| {
+            let is_alone = ways
+                .iter()
+                .filter(|other| short(other) == short(way))
+                .count()
+                == 1;
+            let values = if is_alone {
+                short(way)
+            } else {
+                // Only the tiles that decide between equal points tell them apart.
+                self.values(*way, rank_name)
+            };
+            let mark = self.is_house_way(*way);
+            let mark = mark.then(|| self.holder.locale.say(&SetText::HouseWayMark));
             Some(Section {
-                text: self.way(*way, short_rank),
+                text: mark
+                    .into_iter()
+                    .chain(values)
+                    .collect::<Vec<_>>()
+                    .join("\n"),
                 button: self.set_button(*way)?,
             })
         };
-        let ways = self.view.settings.iter().filter(|_| self.offers());
-        ways.filter_map(section).collect()
+        ways.iter().filter_map(section).collect()
+    }
+
+    /// The values of both hands of a way, a line each.
+    fn values(&self, way: Setting, words: fn(TwoTiles, Locale) -> String) -> [String; 2] {
+        let [high, low] = [way.high, way.low].map(|hand| words(hand, self.holder.locale));
+        [SetText::WayHigh { high }, SetText::WayLow { low }]
+            .map(|text| self.holder.locale.say(&text))
     }
 
     fn two_lines(&self, setting: Setting) -> Vec<String> {
@@ -168,14 +205,19 @@ impl SetPanel<'_> {
     }
 
     /// Both hands of a way to set the tiles, each in words.
-    fn way(&self, setting: Setting, words: fn(TwoTiles, Locale) -> String) -> String {
-        let [high, low] = [setting.high, setting.low].map(|hand| words(hand, self.holder.locale));
-        let words = if self.house_way() == Some(setting) {
+    fn way(&self, setting: Setting) -> String {
+        let [high, low] =
+            [setting.high, setting.low].map(|hand| two_tiles(hand, self.holder.locale));
+        let words = if self.is_house_way(setting) {
             SetText::HouseWay { high, low }
         } else {
             SetText::Way { high, low }
         };
         self.holder.locale.say(&words)
+    }
+
+    fn is_house_way(&self, setting: Setting) -> bool {
+        self.house_way() == Some(setting)
     }
 
     /// How the published house way sets these tiles.
