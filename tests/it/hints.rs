@@ -1,7 +1,7 @@
 //! Hands against computers that search, with hints.
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox_client::{Client, Message};
+use sandbox_client::{Button, Client, Message};
 use tiengow::config::Config;
 
 use crate::buttons::discards_at_once;
@@ -9,7 +9,7 @@ use crate::fixture::BotFixture;
 use crate::hands::{
     balance, deal_with_friend, discord_would_understand, open_with_computers, settlement,
 };
-use crate::player::{Player, Way, is_turn, plays, says};
+use crate::player::{Player, Way, is_tile, is_turn, plays, says};
 use crate::public;
 use crate::state;
 
@@ -240,7 +240,28 @@ async fn takes_a_hint(fixture: &BotFixture, ann: &Client, panel: &Message) -> Re
         first.text(),
         again.text()
     );
+    stays(fixture, ann, &panel.id).await?;
     Ok(true)
+}
+
+/// Picks a tile and puts it back: the hint stays meanwhile.
+async fn stays(fixture: &BotFixture, ann: &Client, panel: &str) -> Result<()> {
+    let mut shown = ann.see_message(panel, |_| true).await?;
+    for _ in 0..2 {
+        let is_key = |one: &&Button| is_tile(one) && !discards_at_once(one);
+        let Some(tile) = shown.buttons().find(is_key).cloned() else {
+            return Ok(());
+        };
+        fixture.breathe();
+        let answer = ann.press(panel, &tile.custom_id).await?;
+        shown = ann.answer_in_place(&answer, panel).await?;
+        ensure!(
+            !is_turn(&shown.text()) || shown.text().contains(HINT),
+            "the hint is gone: {}",
+            shown.text()
+        );
+    }
+    Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]

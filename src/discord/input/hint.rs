@@ -8,16 +8,16 @@ use crate::discord::surfaces::panels::Picked;
 use crate::id::InteractionId;
 use crate::table::{AskError, Input, Table, TableHandle};
 
-/// Asks for a hint, and returns the new state of the table and the words above the person's hand, which
-/// gets buttons for the plays; `None` if the turn is over. Everybody is notified of the request before
-/// the answer is found.
+/// Asks for a hint, and returns the new state of the table. Unless the turn is over, the person's hand has
+/// the words of the hint above it, and buttons for its plays, until they play. Everybody is notified of the
+/// request before the answer is found.
 pub(super) async fn hint(
     app: &AppState,
     handle: &TableHandle,
     version: u64,
     asker: &Asker,
     interaction: InteractionId,
-) -> Result<(Arc<Table>, Option<String>), AskError> {
+) -> Result<Arc<Table>, AskError> {
     let (by, table) = (asker.user, handle.now());
     if table.seat_of(by).is_none() {
         let refusal = table.without_seat(by);
@@ -25,8 +25,11 @@ pub(super) async fn hint(
     }
     let scene = table.scene(Some(by));
     if scene.house.has_bets() {
-        let words = screens::hint(&scene, asker.locale);
-        return Ok((table, words));
+        if let Some(words) = screens::hint(&scene, asker.locale) {
+            let moment = Picked::hinted(&scene, &[]);
+            app.panels.keep_hint(table.id, by, moment, words);
+        }
+        return Ok(table);
     }
     let answer = handle
         .ask(Input::Hint { by, version }, Some(interaction))
@@ -38,11 +41,11 @@ pub(super) async fn hint(
     };
     let table = handle.now();
     if table.version != asked {
-        return Ok((table, None));
+        return Ok(table);
     }
     let scene = table.scene(Some(by));
-    app.panels
-        .pick(table.id, by, Picked::hinted(&scene, &ideas));
     let words = screens::ideas(&scene, &ideas, asker.locale);
-    Ok((table, Some(words)))
+    let moment = Picked::hinted(&scene, &ideas);
+    app.panels.keep_hint(table.id, by, moment, words);
+    Ok(table)
 }

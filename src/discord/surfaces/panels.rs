@@ -126,19 +126,25 @@ impl PrivatePanels {
         note: Option<&str>,
     ) -> Draft {
         let reader = private_place.reader();
-        let (picked, revision, completed) = {
+        let scene = table.scene(Some(reader));
+        let (picked, above, revision, completed) = {
             let open = self.lock();
             let at_table = open.get(&table.id);
             let panel = at_table.and_then(|at_table| at_table.panels.get(&reader));
+            let of_panel = panel.map(|panel| {
+                let chosen = panel.source.chosen();
+                (chosen.picked, chosen.above(&scene, note))
+            });
+            let (picked, above) = of_panel.unwrap_or((Picked::default(), note.map(str::to_owned)));
             (
-                panel.map_or_else(Picked::default, |panel| panel.source.chosen().picked),
+                picked,
+                above,
                 at_table.map_or(0, |at_table| at_table.newest.revision_of(table)),
                 panel
                     .and_then(|panel| panel.queue(private_place))
                     .map_or(0, EditQueue::completed),
             )
         };
-        let scene = table.scene(Some(reader));
         let look = self.looks.of(reader);
         Draft {
             table: table.id,
@@ -150,20 +156,11 @@ impl PrivatePanels {
                 is_direct: private_place.channel().is_some(),
             }),
             rendered: Rendered {
-                message: look.body(&scene, picked, private_place, locale, note),
+                message: look.body(&scene, picked, private_place, locale, above.as_deref()),
                 revision,
             },
             completed,
         }
-    }
-
-    /// Stores the tiles that a person has picked, and renders their private screens again.
-    pub fn pick(&self, table: TableId, user: UserId, picked: Picked) {
-        let now = self.outbox.clock().now();
-        self.with(table, user, |panel| {
-            panel.source.chosen().picked = picked;
-            panel.touch(now);
-        });
     }
 
     /// Holds back edits of the message in a private place while the returned guard lives, because

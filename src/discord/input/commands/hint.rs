@@ -16,12 +16,12 @@ pub(crate) async fn hint(context: Context<'_>) -> Result<(), CommandError> {
         };
         let version = handle.now().version;
         let asked = hint::hint(&call.app, handle, version, &call.asker, call.interaction).await;
-        let (table, words) = match asked {
+        let table = match asked {
             Ok(found) => found,
             Err(error) => return call.refused(handle.id(), &error),
         };
-        let notes = words.into_iter().chain(elsewhere(&call, &table));
-        panel(&call, handle, &table, notes)
+        let notes = elsewhere(&call, &table);
+        panel(&call, handle, &table, notes.into_iter())
     };
     call.answer(work).await
 }

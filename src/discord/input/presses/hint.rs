@@ -11,7 +11,7 @@ impl Pressing {
     pub(super) async fn hint(&self, handle: &TableHandle, version: u64) -> Reply {
         let asked = hint(&self.app, handle, version, &self.asker, self.interaction);
         match asked.await {
-            Ok((table, words)) => self.panel_with(&table, words.as_deref()),
+            Ok(table) => self.panel_with(&table, None),
             Err(error) => self.refused_in_panel(&error),
         }
     }

@@ -80,10 +80,10 @@ impl TrickPanel<'_> {
         lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
     }
 
-    /// In small print, everything that the picture does not show: people's letters and names, the
-    /// viewer's discards, and why the picked tiles do not beat.
+    /// In small print, everything that the picture does not show: people's letters and names, and the
+    /// viewer's discards.
     fn footer(&self) -> Option<String> {
-        let parts = [self.holder.who.legend(), self.discards(), self.aside()];
+        let parts = [self.holder.who.legend(), self.discards()];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
         (!parts.is_empty()).then(|| parts.join(" · "))
     }

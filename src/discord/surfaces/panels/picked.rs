@@ -4,7 +4,11 @@ use gow::Move;
 use gow::computer::hint::{IDEAS, Idea};
 
 use crate::discord::custom_id::TileMask;
+use crate::id::{TableId, UserId};
 use crate::table::{PhaseScene, Scene};
+
+use super::PrivatePanels;
+use super::source::Hint;
 
 /// The tiles that a person has picked, and the moment of the hand they belong to.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -19,6 +23,32 @@ pub struct Picked {
     pub asked: bool,
     /// The plays that a hint has compared, which get a button each until a tile is picked.
     pub hinted: [Option<Move>; IDEAS],
+}
+
+impl PrivatePanels {
+    /// Stores the tiles that a person has picked, and renders their private screens again.
+    pub fn pick(&self, table: TableId, user: UserId, picked: Picked) {
+        let now = self.outbox.clock().now();
+        self.with(table, user, |panel| {
+            panel.source.chosen().pick(picked);
+            panel.touch(now);
+        });
+    }
+
+    /// Stores the words of a hint, which stay above a person's hand until they play; `moment` is the
+    /// moment of the hand, with the plays that get buttons.
+    pub(in crate::discord) fn keep_hint(
+        &self,
+        table: TableId,
+        user: UserId,
+        moment: Picked,
+        words: String,
+    ) {
+        self.with(table, user, |panel| {
+            panel.source.chosen().hint = Some(Hint { moment, words });
+        });
+        self.pick(table, user, moment);
+    }
 }
 
 impl Picked {

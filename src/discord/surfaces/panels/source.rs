@@ -10,7 +10,7 @@ use crate::discord::delivery::outbox::Rendered;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::surfaces::purpose::of_private;
 use crate::id::{Millis, UserId};
-use crate::table::Table;
+use crate::table::{Scene, Table};
 use crate::text::Locale;
 
 use super::look::Looks;
@@ -36,6 +36,33 @@ pub(super) struct Chosen {
     pub(super) locale: Locale,
     pub(super) picked: Picked,
     pub(super) note: Option<Note>,
+    pub(super) hint: Option<Hint>,
+}
+
+/// The words of a hint, which stay until the person plays.
+pub(super) struct Hint {
+    /// The moment of the hand that it is for.
+    pub(super) moment: Picked,
+    pub(super) words: String,
+}
+
+impl Chosen {
+    /// Changes the tiles that are picked; the plays of a hint keep their buttons in the same turn.
+    pub(super) fn pick(&mut self, picked: Picked) {
+        let moment = |of: &Picked| (of.hand, of.own_plays);
+        let hint = self.hint.as_ref().map(|hint| hint.moment);
+        let hint = hint.filter(|hint| moment(hint) == moment(&picked));
+        let hinted = hint.map_or(picked.hinted, |hint| hint.hinted);
+        self.picked = Picked { hinted, ..picked };
+    }
+
+    /// The hint for the viewer of a scene, then a note.
+    pub(super) fn above(&self, scene: &Scene, note: Option<&str>) -> Option<String> {
+        let hint = self.hint.as_ref().filter(|hint| hint.moment.is_for(scene));
+        let words = [hint.map(|hint| hint.words.as_str()), note];
+        let words: Vec<&str> = words.into_iter().flatten().collect();
+        (!words.is_empty()).then(|| words.join("\n"))
+    }
 }
 
 /// Text above the newest reply to a press. It stays until the person presses again or until it expires.
@@ -99,19 +126,16 @@ impl Source {
         // rendering.
         let (table, revision) = self.newest.get();
         let is_direct = place.channel().is_some();
+        let scene = table.scene(Some(self.reader));
         let (locale, picked, note) = {
             let chosen = self.chosen();
             let note = chosen
                 .note
                 .as_ref()
                 .filter(|note| note.is_direct == is_direct && note.lasts.lasts(&table));
-            (
-                chosen.locale,
-                chosen.picked,
-                note.map(|note| note.words.clone()),
-            )
+            let note = note.map(|note| note.words.as_str());
+            (chosen.locale, chosen.picked, chosen.above(&scene, note))
         };
-        let scene = table.scene(Some(self.reader));
         let look = self.looks.of(self.reader);
         Rendered {
             message: look.body(&scene, picked, place, locale, note.as_deref()),

@@ -318,10 +318,7 @@ impl TrickPanel<'_> {
                 width: mark::count(self.holder.selection.len()),
             }
         } else if !self.holder.selection.is_empty() {
-            return match self.aside() {
-                Some(_) => None,
-                None => self.why_not().or_else(|| self.picked()),
-            };
+            return self.why_not().or_else(|| self.picked());
         } else {
             match &self.view.current {
                 None => HandText::Lead { kind: self.kind() },

@@ -23,13 +23,6 @@ impl TrickPanel<'_> {
         Some(self.holder.style.emoji.suited(CARDS_MAX, words))
     }
 
-    /// The same for pieces that can still be discarded: small print is enough, and leaves room for
-    /// a second line of keys.
-    pub(super) fn aside(&self) -> Option<String> {
-        let is_aside = self.my_turn() && !self.moves().is_empty();
-        self.why_not().filter(|_| is_aside)
-    }
-
     /// The same for pieces that cannot even be discarded.
     pub(in crate::discord::screens::hand) fn unplayable(&self) -> Option<String> {
         let is_stuck = self.my_turn() && self.moves().is_empty();
