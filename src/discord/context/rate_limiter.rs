@@ -14,8 +14,11 @@ const PRESSES_MAX: usize = 20;
 /// The time over which presses and commands are counted.
 const PRESS_SPAN: Duration = Duration::from_secs(5);
 
-/// Tables that one person may open in [`OPENING_SPAN`].
-pub(crate) const OPENINGS_MAX: usize = 3;
+/// Tables for several people that one person may open in [`OPENING_SPAN`].
+const OPENINGS_MAX: usize = 3;
+
+/// Tables against computers alone that one person may open in [`OPENING_SPAN`]: they ask nobody to sit down.
+const SOLO_OPENINGS_MAX: usize = 12;
 
 /// The time over which new tables are counted.
 pub(crate) const OPENING_SPAN: Duration = Duration::from_secs(600);
@@ -62,6 +65,26 @@ pub enum Verdict {
     Ignore,
 }
 
+/// For whom a person opens a table; each kind has its own limit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Opening {
+    /// For several people.
+    Shared,
+    /// For the person alone, against computers.
+    Solo,
+}
+
+impl Opening {
+    /// How many such tables one person may open in [`OPENING_SPAN`].
+    #[must_use]
+    pub const fn most(self) -> usize {
+        match self {
+            Self::Shared => OPENINGS_MAX,
+            Self::Solo => SOLO_OPENINGS_MAX,
+        }
+    }
+}
+
 /// Counts the requests of each person.
 #[derive(Debug)]
 pub struct RateLimiter {
@@ -80,6 +103,7 @@ struct Person {
     presses: Window,
     toggles: usize,
     openings: Window,
+    solo_openings: Window,
     invitations: Window,
     gifts: Window,
     exports: Window,
@@ -127,15 +151,16 @@ impl RateLimiter {
     /// Counts a new table; over the limit, returns when the next one may be opened.
     ///
     /// A table counts before it is opened, so that concurrent requests cannot exceed the limit.
-    pub fn opening(&self, user: UserId, now: Millis) -> Result<(), Millis> {
+    pub fn opening(&self, user: UserId, now: Millis, opening: Opening) -> Result<(), Millis> {
         self.with(user, |person| {
-            person.openings.reserve(now, OPENING_SPAN, OPENINGS_MAX)
+            let openings = person.openings_of(opening);
+            openings.reserve(now, OPENING_SPAN, opening.most())
         })
     }
 
     /// Takes back the count of a table at `at` that could not be opened.
-    pub fn not_opened(&self, user: UserId, at: Millis) {
-        self.with(user, |person| person.openings.give_back(at));
+    pub fn not_opened(&self, user: UserId, at: Millis, opening: Opening) {
+        self.with(user, |person| person.openings_of(opening).give_back(at));
     }
 
     /// Counts an invitation; over the limit, returns when the next one may be sent.
@@ -178,6 +203,15 @@ impl RateLimiter {
     }
 }
 
+impl Person {
+    const fn openings_of(&mut self, opening: Opening) -> &mut Window {
+        match opening {
+            Opening::Shared => &mut self.openings,
+            Opening::Solo => &mut self.solo_openings,
+        }
+    }
+}
+
 impl Window {
     fn count(&mut self, now: Millis, span: Duration, max: usize) -> Verdict {
         if self.reserve(now, span, max).is_ok() {
@@ -215,6 +249,8 @@ impl Window {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const SHARED: Opening = Opening::Shared;
 
     #[test]
     fn the_first_press_too_many_is_told_and_the_rest_ignored_until_time_has_passed() {
@@ -260,23 +296,39 @@ mod tests {
         let at = Millis::new(1_000_000);
         for minute in 0..OPENINGS_MAX as i64 {
             assert_eq!(
-                rate_limiter.opening(UserId::new(7), Millis::new(at.get() + minute * 60_000)),
+                rate_limiter.opening(
+                    UserId::new(7),
+                    Millis::new(at.get() + minute * 60_000),
+                    SHARED
+                ),
                 Ok(())
             );
         }
         let later = Millis::new(at.get() + 240_000);
         for _ in 0..3 {
             assert_eq!(
-                rate_limiter.opening(UserId::new(7), later),
+                rate_limiter.opening(UserId::new(7), later, SHARED),
                 Err(at.plus(OPENING_SPAN))
             );
         }
-        assert_eq!(rate_limiter.opening(UserId::new(8), later), Ok(()));
+        assert_eq!(rate_limiter.opening(UserId::new(8), later, SHARED), Ok(()));
         assert_eq!(
-            rate_limiter.opening(UserId::new(7), at.plus(OPENING_SPAN)),
+            rate_limiter.opening(UserId::new(7), at.plus(OPENING_SPAN), SHARED),
             Ok(()),
             "the first is past"
         );
+    }
+
+    #[test]
+    fn tables_against_computers_have_a_limit_of_their_own() {
+        let rate_limiter = RateLimiter::default();
+        let (user, at) = (UserId::new(7), Millis::new(1_000_000));
+        for _ in 0..SOLO_OPENINGS_MAX {
+            assert_eq!(rate_limiter.opening(user, at, Opening::Solo), Ok(()));
+        }
+        let again = at.plus(OPENING_SPAN);
+        assert_eq!(rate_limiter.opening(user, at, Opening::Solo), Err(again));
+        assert_eq!(rate_limiter.opening(user, at, SHARED), Ok(()));
     }
 
     #[test]
@@ -289,7 +341,7 @@ mod tests {
         let again = at.plus(INVITATION_SPAN);
         assert_eq!(rate_limiter.invitation(user, at), Err(again));
         assert_eq!(rate_limiter.invitation(user, again), Ok(()));
-        assert_eq!(rate_limiter.opening(user, at), Ok(()));
+        assert_eq!(rate_limiter.opening(user, at, SHARED), Ok(()));
     }
 
     #[test]
@@ -297,15 +349,15 @@ mod tests {
         let rate_limiter = RateLimiter::default();
         let (user, at) = (UserId::new(7), Millis::new(1_000_000));
         for _ in 0..10 {
-            assert_eq!(rate_limiter.opening(user, at), Ok(()));
-            rate_limiter.not_opened(user, at);
+            assert_eq!(rate_limiter.opening(user, at, SHARED), Ok(()));
+            rate_limiter.not_opened(user, at, SHARED);
         }
         for _ in 0..OPENINGS_MAX {
-            assert_eq!(rate_limiter.opening(user, at), Ok(()));
+            assert_eq!(rate_limiter.opening(user, at, SHARED), Ok(()));
         }
-        rate_limiter.not_opened(user, Millis::new(3));
+        rate_limiter.not_opened(user, Millis::new(3), SHARED);
         assert!(
-            rate_limiter.opening(user, at).is_err(),
+            rate_limiter.opening(user, at, SHARED).is_err(),
             "what was opened counts"
         );
     }

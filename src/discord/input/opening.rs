@@ -1,7 +1,7 @@
 //! Replies that explain why no table was opened.
 
 use crate::discord::context::AppState;
-use crate::discord::context::rate_limiter::{OPENING_SPAN, OPENINGS_MAX};
+use crate::discord::context::rate_limiter::{OPENING_SPAN, Opening};
 use crate::discord::screens;
 use crate::discord::surfaces::table_message::newest;
 use crate::id::{MINUTE_MS, Millis, TableId, UserId, whole_millis};
@@ -9,11 +9,11 @@ use crate::table::RegistryError;
 use crate::text::phrases::ReplyText;
 
 /// Tells a person who has opened too many tables when they may open the next.
-pub(super) fn too_many(app: &AppState, again: Millis) -> ReplyText {
+pub(super) fn too_many(app: &AppState, opening: Opening, again: Millis) -> ReplyText {
     let shown = Millis::new(again.get().saturating_add(app.clock.ahead_ms()));
     let minutes = whole_millis(OPENING_SPAN) / MINUTE_MS;
     ReplyText::TooManyOpened {
-        tables: i64::try_from(OPENINGS_MAX).unwrap_or(i64::MAX),
+        tables: i64::try_from(opening.most()).unwrap_or(i64::MAX),
         minutes,
         when: screens::countdown(shown),
     }

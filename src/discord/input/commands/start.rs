@@ -3,6 +3,7 @@
 use gow::{Game, House};
 use serenity::builder::CreateAutocompleteResponse;
 
+use crate::discord::context::rate_limiter::Opening;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::opener::Opener;
 use crate::discord::input::opening::{not_opened, too_many};
@@ -104,8 +105,17 @@ async fn open(opener: &Opener<'_>, mut typed: Typed) -> Reply {
         return opener.say(&not_opened(opener.app, opener.asker.user, &full).await);
     }
     let now = opener.app.clock.now();
-    if let Err(again) = opener.app.rate_limiter.opening(opener.asker.user, now) {
-        return opener.say(&too_many(opener.app, again));
+    let kind = if with_computers || opener.spot.guild.is_none() {
+        Opening::Solo
+    } else {
+        Opening::Shared
+    };
+    if let Err(again) = opener
+        .app
+        .rate_limiter
+        .opening(opener.asker.user, now, kind)
+    {
+        return opener.say(&too_many(opener.app, kind, again));
     }
     let placement = TablePlacement::go(opener, choice, typed.game).await;
     let loan = placement.lend(opener);
@@ -130,7 +140,10 @@ async fn open(opener: &Opener<'_>, mut typed: Typed) -> Reply {
             or_unseen(opener, reply, table, (loan, offer))
         }
         Err(error) => {
-            opener.app.rate_limiter.not_opened(opener.asker.user, now);
+            opener
+                .app
+                .rate_limiter
+                .not_opened(opener.asker.user, now, kind);
             placement.leave(opener).await;
             opener.say(&not_opened(opener.app, opener.asker.user, &error).await)
         }

@@ -1,5 +1,6 @@
 //! *Rematch*: opens a closed table again, with the same terms.
 
+use crate::discord::context::rate_limiter::Opening;
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::opening::{not_opened, too_many};
@@ -51,8 +52,12 @@ impl Pressing {
             Err(refused) => return refused,
         };
         let now = app.clock.now();
-        if let Err(again) = app.rate_limiter.opening(user, now) {
-            return self.say(&too_many(app, again));
+        let kind = match rematch.people[..] {
+            [_] => Opening::Solo,
+            _ => Opening::Shared,
+        };
+        if let Err(again) = app.rate_limiter.opening(user, now, kind) {
+            return self.say(&too_many(app, kind, again));
         }
         let host = Person::new(user, &self.asker.name);
         let (place, computers) = (rematch.place, rematch.computers);
@@ -67,7 +72,7 @@ impl Pressing {
                 self.opened_again(&rematch, &handle).await
             }
             Err(error) => {
-                app.rate_limiter.not_opened(user, now);
+                app.rate_limiter.not_opened(user, now, kind);
                 self.say(&not_opened(app, user, &error).await)
             }
         }
