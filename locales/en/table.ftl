@@ -57,6 +57,7 @@ table-goes-on = The game goes on [here]({ $link }).
 
 # A running hand.
 board-title = Hand { $number } · { $game }
+board-joining = from the next deal: { $players }
 board-stake = { $stake ->
     [one] { $house } · 1 chip per point
    *[other] { $house } · { $stake } chips per point

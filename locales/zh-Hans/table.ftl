@@ -44,6 +44,7 @@ lobby-ready = 座位已满，桌主可按“开局”。
 lobby-nobody = 座位全是电脑。按“坐下”接替其中一家。
 table-goes-on = 牌局在[这里]({ $link })继续。
 board-title = 第 { $number } 局 · { $game }
+board-joining = 下一局加入：{ $players }
 board-stake = { $house } · 每分 { $stake } 个筹码
 board-nothing = { $house } · 纯粹消遣，不计筹码
 board-nothing-capped = { $house } · 不计筹码：有玩家今天从电脑赢得的筹码已达上限

@@ -44,6 +44,7 @@ lobby-ready = 座位已滿，桌主可按「開局」。
 lobby-nobody = 座位全是電腦。按「坐下」接替其中一家。
 table-goes-on = 牌局在[這裡]({ $link })繼續。
 board-title = 第 { $number } 局 · { $game }
+board-joining = 下一局加入：{ $players }
 board-stake = { $house } · 每分 { $stake } 個籌碼
 board-nothing = { $house } · 純粹消遣，不計籌碼
 board-nothing-capped = { $house } · 不計籌碼：有玩家今天從電腦贏得的籌碼已達上限

@@ -54,7 +54,8 @@ pub(crate) fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     let mut embed = running_embed(scene, view, (*number, *stake), dice, names, locale);
     embed.lines.extend(lines);
     let receipt = fair::receipt_line(receipt, beacon, uncut.as_ref(), locale);
-    let small_print = embed.footer.into_iter().chain([receipt]);
+    let joining = notes::joining(scene, view.seats(), locale);
+    let small_print = embed.footer.into_iter().chain(joining).chain([receipt]);
     embed.footer = Some(small_print.collect::<Vec<_>>().join(" · "));
     embed
         .lines

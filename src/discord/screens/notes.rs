@@ -100,6 +100,19 @@ pub(super) fn free_seats(scene: &Scene, locale: Locale) -> Option<String> {
     }))
 }
 
+/// Who plays from the next deal on but not in the running hand, which has `seats` seats.
+pub(super) fn joining(scene: &Scene, seats: usize, locale: Locale) -> Option<String> {
+    let name = |name: &str| who::Format::Markdown.person(name, locale);
+    let joins = |(seat, occupant): (Seat, &SeatScene)| match occupant {
+        SeatScene::Computer { waiting, .. } => waiting.as_deref().map(name),
+        SeatScene::Person { name: own, .. } => (seat.index() >= seats).then(|| name(own)),
+        SeatScene::Empty | SeatScene::HouseBank => None,
+    };
+    let people: Vec<String> = scene.seats.iter().filter_map(joins).collect();
+    let players = (!people.is_empty()).then(|| locale.list(people))?;
+    Some(locale.say(&TableText::Joining { players }))
+}
+
 /// Who plays the running hand with hints.
 fn with_hints(scene: &Scene, locale: Locale) -> Option<String> {
     let PhaseScene::Playing { hinted, .. } = &scene.phase else {

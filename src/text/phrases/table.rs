@@ -28,6 +28,7 @@ phrases! {
         "button-next-hand" => ButtonNextHand,
         "button-end" => ButtonEnd,
         "lobby-title" => LobbyTitle { game: String },
+        "board-joining" => Joining { players: String },
         "lobby-stake" => LobbyStake { stake: i64 },
         "lobby-hold" => LobbyHold { grows: i64, hold: i64 },
         "lobby-reveal" => LobbyReveal { key: &'static str },

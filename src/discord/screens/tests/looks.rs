@@ -62,6 +62,20 @@ fn boards() {
 }
 
 #[test]
+fn a_board_says_who_plays_from_the_next_deal_on() {
+    let mut fixture = quartets();
+    let joins = |fixture: &SceneFixture| {
+        written(&board(&fixture.scene(None), Locale::En, NOW)).contains("from the next deal: dan")
+    };
+    assert!(!joins(&fixture));
+    fixture.seats[seat(3)] = SeatScene::Computer {
+        level: gow::Level::Steady,
+        waiting: Some("dan".to_owned()),
+    };
+    assert!(joins(&fixture));
+}
+
+#[test]
 fn settlements() {
     let mut complete = quartets_in_the_middle();
     complete.plays(&[
