@@ -71,6 +71,7 @@ pub use invitation::{Occasion, invitation, mentions};
 pub use leaders::leaders;
 pub use leaving::leaving;
 pub use lesson::{Pupil, lesson};
+pub(crate) use lobby::begun;
 #[cfg(test)]
 pub(crate) use lobby::lobby;
 pub(crate) use mark::{count, countdown};

@@ -18,6 +18,9 @@ pub(super) fn button(button: &Button) -> Value {
     map.insert("style".into(), json!(style(button.style)));
     map.insert("label".into(), json!(button.label));
     map.insert("custom_id".into(), json!(button.press.to_string()));
+    if button.disabled {
+        map.insert("disabled".into(), json!(true));
+    }
     if let Some(Sign { id, name }) = &button.emoji {
         map.insert("emoji".into(), json!({"id": id, "name": name}));
     }

@@ -62,6 +62,14 @@ pub(crate) fn lobby(scene: &Scene, locale: Locale) -> Screen {
         .row(end.into_iter().collect())
 }
 
+/// Takes the invitation to sit down out of the heading of a lobby whose first hand has begun.
+pub(crate) fn begun(lobby: &mut Screen, scene: &Scene, locale: Locale) {
+    let game = terms::game_name(scene.house.game(), locale);
+    for embed in &mut lobby.embeds {
+        embed.title = Some(game.clone());
+    }
+}
+
 /// The terms: rules, stake and pace, the largest possible loss, and what is revealed.
 pub(super) fn terms_line(scene: &Scene, locale: Locale) -> String {
     // What a hand would set aside now; more people may still sit down.

@@ -190,7 +190,8 @@ impl Replayed {
             .collect()
     }
 
-    /// The buttons to other steps: one play or one trick back, one play or one trick on.
+    /// The buttons to other steps: one play or one trick back, one play or one trick on. Each keeps its
+    /// place; one that leads nowhere cannot be pressed.
     fn ways(&self, step: usize, locale: Locale) -> Vec<Button> {
         let (plays, seats) = (self.round.plays().len(), self.round.seats());
         let trick = step / seats * seats;
@@ -206,19 +207,19 @@ impl Replayed {
             ((step + 1).min(plays), ReplayText::ButtonOn),
             (after, ReplayText::ButtonTrickOn),
         ];
-        let mut ways: Vec<(usize, Button)> = Vec::new();
-        for (to, label) in wanted {
-            // No two buttons of a message may do the same.
-            if to == step || ways.iter().any(|(other, _)| *other == to) {
-                continue;
-            }
+        let [_, (back, _), (on, _), _] = wanted;
+        let way = |(place, (to, label)): (usize, &(usize, ReplayText))| {
+            // No two buttons of a message may do the same: one play goes before one trick.
+            let is_trick = matches!(place, 0 | 3);
+            let leads_on = *to != step && !(is_trick && [back, on].contains(to));
             let act = PageAct::Replay {
                 hand: self.off_table.number,
-                step: short(to),
+                step: short(if leads_on { *to } else { plays + 1 + place }),
             };
-            ways.push((to, self.button(&label, act, locale)));
-        }
-        ways.into_iter().map(|(_, button)| button).collect()
+            let way = self.button(label, act, locale);
+            if leads_on { way } else { way.disabled() }
+        };
+        wanted.iter().enumerate().map(way).collect()
     }
 
     /// The buttons that ask about the plays, as far as their answers exist and are not shown yet.

@@ -166,6 +166,8 @@ pub struct Button {
     pub press: Press,
     /// An emoji before the label, which means the same.
     pub emoji: Option<Sign>,
+    /// Whether it only keeps its place, because it would do nothing now.
+    pub disabled: bool,
 }
 
 /// How a [`Button`] looks.
@@ -260,6 +262,16 @@ impl Button {
             style,
             press,
             emoji: None,
+            disabled: false,
+        }
+    }
+
+    /// The same, but it cannot be pressed.
+    #[must_use]
+    pub fn disabled(self) -> Self {
+        Self {
+            disabled: true,
+            ..self
         }
     }
 

@@ -55,7 +55,7 @@ impl Page {
         let ranks = [Suit::Civil, Suit::Military].map(|suit| self.ranks(suit));
         let heading = |words: RulesText| format!("**{}**", self.locale.say(&words));
         let [civil, military] = [RulesText::TilesCivil, RulesText::TilesMilitary].map(heading);
-        let mut first = self.say(&[RulesText::TilesText]);
+        let mut first = self.say(&[RulesText::Goal, RulesText::TilesText]);
         first.push(civil);
         let note = self.locale.say(&RulesText::TilesNote);
         let ideas = vec![
@@ -164,10 +164,12 @@ impl Page {
         ]);
         let mut follow = self.cited([(RulesText::PlayFollow, "TG-19")]);
         follow.push(self.play_example(house));
+        let mut rest = self.options(house, Topic::Play);
+        rest.push(self.locale.say(&RulesText::PlayBoxes));
         let ideas = vec![
             Idea::told(deal),
             Idea::shown(follow, self.play_picture(house)),
-            Idea::told(self.options(house, Topic::Play)),
+            Idea::told(rest),
         ];
         (RulesText::PlayTitle, ideas)
     }

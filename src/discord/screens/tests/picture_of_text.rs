@@ -69,6 +69,7 @@ fn write_row(text: &mut String, row: &Row) {
     let buttons = row.buttons.iter().map(|button| {
         assert!(button.emoji.is_none(), "nothing here has emojis");
         let sign = match button.style {
+            _ if button.disabled => 'x',
             Style::Primary => '*',
             Style::Secondary => ' ',
             Style::Success => '+',

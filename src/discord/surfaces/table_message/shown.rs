@@ -125,6 +125,9 @@ impl Shown {
         };
         let over = |told: Told| {
             let mut screen = told.screen(look.locale, services.outbox.clock().date());
+            if matches!(told.table.phase, Phase::Lobby) {
+                screens::begun(&mut screen, &told.table.public_scene(), look.locale);
+            }
             let link = screens::link(table.place.guild, next);
             let goes_on = (!table.is_closed()).then_some(TableText::GoesOn { link });
             screen.content = goes_on.map_or_else(String::new, |text| look.locale.say(&text));
