@@ -46,28 +46,28 @@ hand-lead = { $kind ->
    *[tile] Lead one tile or a set.
 }
 hand-follow = { $width ->
-    [one] Beat or discard: pick a { $kind ->
+    [one] Beat { $set } or discard: pick a { $kind ->
         [card] card
        *[tile] tile
     }.
-   *[other] Beat or discard: pick { $width } { $kind ->
+   *[other] Beat { $set } or discard: pick { $width } { $kind ->
         [card] cards
        *[tile] tiles
     }.
 }
 hand-cannot-beat = { $width ->
-    [one] You can't beat it: discard one.
-   *[other] You can't beat it: discard { $width }.
+    [one] You can't beat { $set }: discard one.
+   *[other] You can't beat { $set }: discard { $width }.
 }
 hand-follow-at-once = { $kind ->
-    [card] Green button: beat. A card that can't beat is discarded at once.
-   *[tile] Green button: beat. A tile that can't beat is discarded at once.
+    [card] Beat { $set } with a green button. A card that can't is discarded at once.
+   *[tile] Beat { $set } with a green button. A tile that can't is discarded at once.
 }
 hand-follow-suit = Follow suit: play a { $suit ->
     [civil] civil
    *[military] military
 } tile.
-hand-cannot-beat-at-once = You can't beat it: press one to discard.
+hand-cannot-beat-at-once = You can't beat { $set }: press one to discard.
 hand-one-move = You have only one move.
 hand-ask-discard = { $width ->
     [one] This would beat it. Discard it anyway?

@@ -1,6 +1,6 @@
 //! A player's own hand of a trick game.
 
-use gow::{Seat, TrickView};
+use gow::{Seat, Trick, TrickView};
 
 use crate::discord::screens::limits::CARDS_MAX;
 use crate::discord::screens::screen::{Colour, Embed, Field, Picture, Screen, When};
@@ -211,7 +211,14 @@ impl TrickPanel<'_> {
         (!sets.is_empty()).then(|| self.holder.style.emoji.suited(CARDS_MAX, line))
     }
 
-    /// The set to beat in the running trick; the picture shows it raised.
+    /// What players call the set to beat in a trick; the picture shows it raised.
+    fn called_to_beat(&self, trick: &Trick) -> String {
+        let best = trick.best_set().unwrap_or_default();
+        let called = |signs: Signs<'_>| signs.called(best.iter(), self.holder.locale);
+        self.holder.style.emoji.suited(CARDS_MAX, called)
+    }
+
+    /// The set to beat in the running trick, with its whole name and what it is worth.
     fn to_beat(&self) -> Option<Field> {
         let trick = self.view.current.as_ref()?;
         let (best, locale) = (trick.best_set()?, self.holder.locale);

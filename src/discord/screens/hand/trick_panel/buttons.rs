@@ -1,7 +1,7 @@
 //! The buttons of a player's own panel, and the advice that goes with them.
 
 use gow::computer::hint::IDEAS;
-use gow::{Claim, Move, Piece, Pieces, Verb};
+use gow::{Claim, Move, Piece, Pieces, Trick, Verb};
 
 use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::hand::sorting;
@@ -322,25 +322,26 @@ impl TrickPanel<'_> {
         } else {
             match &self.view.current {
                 None => HandText::Lead { kind: self.kind() },
-                Some(trick) => self.advice_to_follow(mark::count(trick.width)),
+                Some(trick) => self.advice_to_follow(trick),
             }
         };
         Some(self.say(&general))
     }
 
-    fn advice_to_follow(&self, width: i64) -> HandText {
+    fn advice_to_follow(&self, trick: &Trick) -> HandText {
         if let Some(suit) = self.suit_to_follow() {
             return HandText::FollowSuit {
                 suit: suit_key(suit),
             };
         }
         let can_beat = self.view.legal.iter().any(|mv| mv.verb == Verb::Beat);
-        let kind = self.kind();
+        let (kind, width) = (self.kind(), mark::count(trick.width));
+        let set = self.called_to_beat(trick);
         match (self.discards_at_once(), can_beat) {
-            (true, true) => HandText::FollowAtOnce { kind },
-            (true, false) => HandText::CannotBeatAtOnce,
-            (false, true) => HandText::Follow { kind, width },
-            (false, false) => HandText::CannotBeat { width },
+            (true, true) => HandText::FollowAtOnce { kind, set },
+            (true, false) => HandText::CannotBeatAtOnce { set },
+            (false, true) => HandText::Follow { kind, width, set },
+            (false, false) => HandText::CannotBeat { width, set },
         }
     }
 }
