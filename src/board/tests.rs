@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
+mod alt_badge;
 mod colours;
 mod faces;
 mod files;

@@ -5,12 +5,9 @@ use sandbox_client::Message;
 
 use crate::fixture::BotFixture;
 use crate::hands::{seat_with_computers, settlement};
-use crate::player::{Player, Way};
+use crate::player::{NEWER, Player, Way};
 use crate::public;
 use crate::state::ensure_sound;
-
-/// The line that an earlier message with the hand ends with.
-const NEWER: &str = "in a newer message";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_press_on_the_next_hand_is_answered_with_it() -> Result<()> {

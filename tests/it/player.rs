@@ -23,6 +23,9 @@ impl Breath for BotFixture {
 /// The number of presses in a play before the test gives up: the tiles of the widest trick, the play, and some more.
 pub(crate) const PRESSES_MAX: usize = 8;
 
+/// What an earlier message with a hand says once a newer one has it.
+pub(crate) const NEWER: &str = "in a newer message";
+
 /// The text of the reply to a press that came too late.
 const OUT_OF_DATE: &str = "That button is out of date";
 
@@ -63,10 +66,15 @@ impl Player {
         let mut plays = 0;
         loop {
             let panel = self
-                .wait(|text| is_turn(text) || text.contains(&over))
+                .wait(|text| is_turn(text) || text.contains(&over) || text.contains(NEWER))
                 .await?;
             if panel.text().contains(&over) {
                 return Ok(plays);
+            }
+            if panel.text().contains(NEWER) {
+                // The reply to an earlier press has come after this one.
+                self.open(breath, number).await?;
+                continue;
             }
             plays += usize::from(self.play(breath, panel).await?);
         }

@@ -29,7 +29,6 @@ async fn main() -> ExitCode {
     }
 }
 
-#[expect(clippy::too_many_lines)]
 async fn run() -> Result<(), Failure> {
     let presses = std::env::args()
         .nth(1)

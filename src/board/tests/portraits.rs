@@ -2,7 +2,8 @@
 
 use png::{BitDepth, ColorType};
 
-use super::samples::{Chance, MARK, of, play, seat, settlement, table};
+use super::alt_badge::ALT_BADGE;
+use super::samples::{Chance, of, play, seat, settlement, table};
 use crate::board::canvas::Canvas;
 use crate::board::ink::Ink;
 use crate::board::palette::Palette;
@@ -235,8 +236,8 @@ fn a_seat_has_its_colour_on_every_picture_and_beside_a_portrait() {
                 let [left, right, above, below] = bounds(&canvas, Ink::of_seat(seat(place)));
                 assert!(right - left < 50 && below - above < 50, "{place} {badge:?}");
                 assert!(before < (left, above), "{place} is elsewhere, {badge:?}");
-                let is_clear = left > MARK.0 || below + MARK.1 < canvas.height();
-                assert!(is_clear, "{place} is below the mark, {badge:?}");
+                let is_clear = left > ALT_BADGE.0 || below + ALT_BADGE.1 < canvas.height();
+                assert!(is_clear, "{place} is below the badge, {badge:?}");
                 before = (left, above);
             }
         }

@@ -37,10 +37,6 @@ impl Chance {
     }
 }
 
-/// How far Discord's mark of a picture with a description reaches from the lower left corner on a
-/// phone, in pixels of the picture.
-pub(super) const MARK: (usize, usize) = (120, 80);
-
 pub(super) fn seat(place: usize) -> Seat {
     Seat::new(place).unwrap()
 }

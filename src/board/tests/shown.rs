@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::samples::{
-    Chance, MARK, faces, hand, of, play, reveal, seat, seats_picture, settlement, table,
+    Chance, faces, hand, of, play, reveal, seat, seats_picture, settlement, table,
 };
 use crate::board::canvas::Canvas;
 use crate::board::ink::Ink;
@@ -112,7 +112,6 @@ fn a_chosen_tile_is_raised_and_its_name_is_on_a_plate() {
         found[0]
     };
     let (left, raised, right) = (place(tiles[0]), place(tiles[1]), place(tiles[2]));
-    // The names are Heaven, Plum and Bench.
     let initials = |initial, ink, ground| -> usize {
         let shapes = (14..=20).map(|height| Shape::Letter(initial, height));
         shapes.map(|shape| picture.count(shape, ink, ground)).sum()
@@ -126,31 +125,14 @@ fn a_chosen_tile_is_raised_and_its_name_is_on_a_plate() {
     assert!(raised.1 + 20 < left.1, "{raised:?} {left:?}");
 }
 
-#[test]
-fn no_name_is_below_discords_mark() {
-    let tiles = faces("66 63 54 55 33 21 41 43");
-    let plain = hand(tiles, &[]);
-    let mut other = plain.clone();
-    other.pieces[0].name = "Earth".to_owned();
-    let height = canvas(Subject::Hand(plain.clone())).height();
-    let changed = changes(plain, other);
-    assert!(changed.iter().all(|(_, y)| y + MARK.1 < height));
-}
-
-/// The positions of the pixels in which two pictures of one size differ.
-fn changes(plain: HandPicture, other: HandPicture) -> Vec<(usize, usize)> {
-    let (plain, other) = (canvas(Subject::Hand(plain)), canvas(Subject::Hand(other)));
-    (0..plain.pixels().len())
-        .filter(|at| plain.pixels()[*at] != other.pixels()[*at])
-        .map(|at| (at % plain.width(), at / plain.width()))
-        .collect()
-}
-
 /// How wide and how high the part is in which two pictures of one size differ.
 fn difference(plain: HandPicture, other: HandPicture) -> (usize, usize) {
-    let changed = changes(plain, other);
-    let columns = || changed.iter().map(|(x, _)| x);
-    let rows = || changed.iter().map(|(_, y)| y);
+    let (plain, other) = (canvas(Subject::Hand(plain)), canvas(Subject::Hand(other)));
+    let changed: Vec<usize> = (0..plain.pixels().len())
+        .filter(|at| plain.pixels()[*at] != other.pixels()[*at])
+        .collect();
+    let columns = || changed.iter().map(|at| at % plain.width());
+    let rows = || changed.iter().map(|at| at / plain.width());
     let wide = columns().max().unwrap() - columns().min().unwrap();
     let high = rows().max().unwrap() - rows().min().unwrap();
     (wide, high)
