@@ -18,8 +18,8 @@ rules-button-next = ▶
 rules-tiles-title = The 32 tiles
 rules-goal = **The goal:** win the last trick, and you win the hand. Each stack you take before that saves you points.
 rules-tiles-text = There are two suits, civil and military. Neither beats the other.
-rules-tiles-civil = Civil tiles, two of each, strongest first
-rules-tiles-military = Military tiles, one of each, strongest first
+rules-tiles-civil = The **civil** tiles, two of each, strongest first.
+rules-tiles-military = The **military** tiles, one of each, strongest first.
 rules-tiles-equal = { $tiles } { $name } (equal)
 # What players in Hong Kong call tiles, in Jyutping.
 rules-tiles-tile = { $tile } · { $key ->

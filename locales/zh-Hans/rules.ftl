@@ -15,8 +15,8 @@ rules-button-next = ▶
 rules-tiles-title = 三十二张牌
 rules-goal = **目标：**赢最后一轮，便赢这一局；之前每得一栋，都能少赔一些。
 rules-tiles-text = 牌分文子、武子，文武不能互打。
-rules-tiles-civil = 文子：每种两张，由大至小
-rules-tiles-military = 武子：每种一张，由大至小
+rules-tiles-civil = **文子**，每种两张，由大至小。
+rules-tiles-military = **武子**，每种一张，由大至小。
 rules-tiles-equal = { $name } { $tiles }（同大）
 rules-tiles-tile = { $tile }{ $key ->
     [heaven] { "" }

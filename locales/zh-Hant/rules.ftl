@@ -15,8 +15,8 @@ rules-button-next = ▶
 rules-tiles-title = 三十二張牌
 rules-goal = **目標：**贏最後一圈，便贏這一局；之前每得一棟，都能少賠一些。
 rules-tiles-text = 牌分文子、武子，文武不能互打。
-rules-tiles-civil = 文子：每款兩張，由大至小
-rules-tiles-military = 武子：每款一張，由大至小
+rules-tiles-civil = **文子**，每款兩張，由大至小。
+rules-tiles-military = **武子**，每款一張，由大至小。
 rules-tiles-equal = { $name } { $tiles }（同大）
 rules-tiles-tile = { $tile }{ $key ->
     [heaven] { "" }

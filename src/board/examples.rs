@@ -44,10 +44,12 @@ const LINES: usize = 14;
 /// even pixel on.
 const PITCH: usize = 64;
 
-/// The height of the pips and of the names below the pieces, and the space above each.
+/// The height of the pips below the pieces and of the names above them, and the space between. Discord's badge hides
+/// what is at the lower left.
 const PIPS: u32 = 20;
 const NAME: u32 = 22;
-const ABOVE: usize = 7;
+const PIPS_GAP: usize = 7;
+const NAME_GAP: usize = 11;
 
 /// The size of the sign before an answer, and the space behind it.
 const SIGN: u32 = 34;
@@ -83,21 +85,31 @@ fn draw_line(canvas: &mut Canvas, line: &[Example], y: usize) {
     let between = BETWEEN.min(room.checked_div(gaps).unwrap_or(BETWEEN));
     let mut x = SIDE + room.saturating_sub(gaps * between) / 2;
     for example in line {
-        example.draw(canvas, (x, y));
+        example.draw(canvas, (x, y + names_height(line)));
         x += example.width() + between;
     }
 }
 
 /// The height of a line.
 fn height(line: &[Example]) -> usize {
-    let named = line.iter().any(|example| !example.name.is_empty());
-    let pips = line.iter().flat_map(|example| &example.faces);
-    let pips = pips.filter_map(|face| face.pips()).next().is_some();
-    let below = |is_there: bool, size: u32| match is_there {
-        true => size as usize + ABOVE,
-        false => 0,
+    let mut faces = line.iter().flat_map(|example| &example.faces);
+    let has_pips = faces.any(|face| face.pips().is_some());
+    let pips = if has_pips {
+        PIPS as usize + PIPS_GAP
+    } else {
+        0
     };
-    (SIZE.height() + SIZE.shadow()) as usize + below(pips, PIPS) + below(named, NAME)
+    names_height(line) + (SIZE.height() + SIZE.shadow()) as usize + pips
+}
+
+/// The height of the names above a line.
+fn names_height(line: &[Example]) -> usize {
+    let is_named = line.iter().any(|example| !example.name.is_empty());
+    if is_named {
+        NAME as usize + NAME_GAP
+    } else {
+        0
+    }
 }
 
 impl Example {
@@ -116,6 +128,7 @@ impl Example {
         self.before() + self.pieces().max(text_width(&self.name, NAME))
     }
 
+    /// Draws the example with its pieces at `y`, below its name.
     fn draw(&self, canvas: &mut Canvas, (x, y): (usize, usize)) {
         if let Some(beats) = self.beats {
             let (icon, ink) = match beats {
@@ -131,9 +144,9 @@ impl Example {
         for (place, face) in self.faces.iter().enumerate() {
             draw_piece(canvas, (first + place * PITCH, y), *face);
         }
-        let below = y + (SIZE.height() + SIZE.shadow() + PIPS) as usize + 2 * ABOVE;
+        let above = y.saturating_sub(NAME as usize + NAME_GAP);
         let middle = left + width.saturating_sub(text_width(&self.name, NAME)) / 2;
-        canvas.write((middle, below), NAME, &self.name, Ink::IVORY, Ink::GREEN);
+        canvas.write((middle, above), NAME, &self.name, Ink::IVORY, Ink::GREEN);
     }
 }
 
@@ -143,7 +156,7 @@ fn draw_piece(canvas: &mut Canvas, (x, y): (usize, usize), face: Face) {
     canvas.lay(x, y, Stamp { shape, ink, ground });
     if let Some(pips) = face.pips() {
         let left = x + (SIZE.width() as usize).saturating_sub(text_width(&pips, PIPS)) / 2;
-        let below = y + (SIZE.height() + SIZE.shadow()) as usize + ABOVE;
+        let below = y + (SIZE.height() + SIZE.shadow()) as usize + PIPS_GAP;
         canvas.write((left, below), PIPS, &pips, ink, ground);
     }
 }

@@ -53,8 +53,8 @@ impl Page {
     /// Both suits as ladders, then the names of the tiles.
     fn tiles(&self) -> Parts {
         let ranks = [Suit::Civil, Suit::Military].map(|suit| self.ranks(suit));
-        let heading = |words: RulesText| format!("**{}**", self.locale.say(&words));
-        let [civil, military] = [RulesText::TilesCivil, RulesText::TilesMilitary].map(heading);
+        let shown = |words: RulesText| self.locale.say(&words);
+        let [civil, military] = [RulesText::TilesCivil, RulesText::TilesMilitary].map(shown);
         let mut first = self.say(&[RulesText::Goal, RulesText::TilesText]);
         first.push(civil);
         let note = self.locale.say(&RulesText::TilesNote);
