@@ -36,18 +36,7 @@ async fn a_press_on_the_next_hand_is_answered_with_it() -> Result<()> {
             .await?;
         ensure!(old.buttons().next().is_none(), "it has buttons: {old:?}");
         player.follow(&shown);
-        let over = format!("Hand {number} is over");
-        while !player
-            .wait(|text| !text.is_empty())
-            .await?
-            .text()
-            .contains(&over)
-        {
-            let panel = player
-                .wait(|text| crate::player::is_turn(text) || text.contains(&over))
-                .await?;
-            player.play(&fixture, panel).await?;
-        }
+        player.play_on(&fixture, number).await?;
     }
     ensure_sound(&fixture).await?;
     public::nothing_hidden(fixture).await

@@ -62,6 +62,11 @@ impl Player {
     /// Plays a dealt hand to its end. Returns the number of this person's plays.
     pub(crate) async fn play_hand(&mut self, breath: &impl Breath, number: u32) -> Result<usize> {
         self.open(breath, number).await?;
+        self.play_on(breath, number).await
+    }
+
+    /// Plays an open hand to its end. Returns the number of this person's plays.
+    pub(crate) async fn play_on(&mut self, breath: &impl Breath, number: u32) -> Result<usize> {
         let over = format!("Hand {number} is over");
         let mut plays = 0;
         loop {

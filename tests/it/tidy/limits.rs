@@ -14,7 +14,7 @@ const LONG_FILES: [(&str, usize); 2] = [
 ];
 
 /// The number of functions with more lines than clippy allows (`clippy.toml`), each marked by an attribute. It only falls.
-const LONG_FUNCTIONS: usize = 15;
+const LONG_FUNCTIONS: usize = 14;
 
 #[test]
 fn files_are_short_and_say_in_their_name_what_they_are() {

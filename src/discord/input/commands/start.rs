@@ -8,7 +8,7 @@ use crate::discord::delivery::respond::Reply;
 use crate::discord::input::opener::Opener;
 use crate::discord::input::opening::{not_opened, too_many};
 use crate::discord::screens;
-use crate::table::{Computers, Person, Refusal, Until};
+use crate::table::{Computers, Person, Refusal, RegistryError, Terms, Until};
 use crate::text::Locale;
 use crate::text::phrases::ReplyText;
 
@@ -74,8 +74,8 @@ pub(in crate::discord::input) async fn against_computers(opener: &Opener<'_>, ga
     open(opener, typed).await
 }
 
-#[expect(clippy::too_many_lines)]
 async fn open(opener: &Opener<'_>, mut typed: Typed) -> Reply {
+    let (app, user) = (opener.app, opener.asker.user);
     let Permit { settings, choice } = match permit(opener, typed.thread).await {
         Ok(permit) => permit,
         Err(refused) => return refused,
@@ -84,70 +84,74 @@ async fn open(opener: &Opener<'_>, mut typed: Typed) -> Reply {
         // Nobody else waits for a turn at such a table.
         typed.pace = typed.pace.or(Some(PaceChoice::NoClock));
     }
-    let terms = match typed.terms(&opener.app.config, &settings) {
+    let terms = match typed.terms(&app.config, &settings) {
         Ok(terms) => terms,
         Err(text) => return opener.say(&text),
     };
-    let with_computers = match typed.seats {
-        Some(Seats::Computers) => true,
-        Some(Seats::Friends) if opener.spot.guild.is_none() => {
-            return opener.say(&ReplyText::DirectAlone);
-        }
-        Some(Seats::Friends) => false,
-        // Nobody else can sit down there, and against the house's bank nobody else has to.
-        None => opener.spot.guild.is_none() && !terms.house.has_bets(),
+    let with_computers = match is_with_computers(opener, &typed, &terms) {
+        Ok(with_computers) => with_computers,
+        Err(refused) => return refused,
     };
-    if with_computers && terms.computers == Computers::Never {
-        return opener.asker.may_not(&Refusal::NoComputers);
-    }
-    if let Err(full) = opener.app.tables.room_in(opener.spot.guild) {
+    if let Err(full) = app.tables.room_in(opener.spot.guild) {
         // This is checked before a thread is created for nothing.
-        return opener.say(&not_opened(opener.app, opener.asker.user, &full).await);
+        return opener.say(&not_opened(app, user, &full).await);
     }
-    let now = opener.app.clock.now();
-    let kind = if with_computers || opener.spot.guild.is_none() {
-        Opening::Solo
-    } else {
-        Opening::Shared
+    let now = app.clock.now();
+    let kind = match opener.spot.guild {
+        Some(_) if !with_computers => Opening::Shared,
+        Some(_) | None => Opening::Solo,
     };
-    if let Err(again) = opener
-        .app
-        .rate_limiter
-        .opening(opener.asker.user, now, kind)
-    {
-        return opener.say(&too_many(opener.app, kind, again));
+    if let Err(again) = app.rate_limiter.opening(user, now, kind) {
+        return opener.say(&too_many(app, kind, again));
     }
     let placement = TablePlacement::go(opener, choice, typed.game).await;
+    match opened(opener, &placement, terms, with_computers).await {
+        Ok(reply) => reply,
+        Err(error) => {
+            app.rate_limiter.not_opened(user, now, kind);
+            placement.leave(opener).await;
+            opener.say(&not_opened(app, user, &error).await)
+        }
+    }
+}
+
+/// Whether computers take all other seats and the first hand is dealt at once; the reply says why they may not.
+fn is_with_computers(opener: &Opener<'_>, typed: &Typed, terms: &Terms) -> Result<bool, Reply> {
+    let is_direct = opener.spot.guild.is_none();
+    let with_computers = match typed.seats {
+        Some(Seats::Computers) => true,
+        Some(Seats::Friends) if is_direct => return Err(opener.say(&ReplyText::DirectAlone)),
+        Some(Seats::Friends) => false,
+        // Nobody else can sit down there, and against the house's bank nobody else has to.
+        None => is_direct && !terms.house.has_bets(),
+    };
+    if with_computers && terms.computers == Computers::Never {
+        return Err(opener.asker.may_not(&Refusal::NoComputers));
+    }
+    Ok(with_computers)
+}
+
+/// Opens the table at its place, and returns the reply.
+async fn opened(
+    opener: &Opener<'_>,
+    placement: &TablePlacement,
+    terms: Terms,
+    with_computers: bool,
+) -> Result<Reply, RegistryError> {
     let loan = placement.lend(opener);
     let offer = placement.could_move(opener).then(|| Offer::new(opener));
     let host = Person::new(opener.asker.user, &opener.asker.name);
     let (tables, interaction) = (&opener.app.tables, Some(opener.interaction));
     let place = placement.place;
-    let opened = if with_computers {
-        tables
+    if with_computers {
+        let handle = tables
             .open_with_computers(place, &host, terms, usize::MAX, interaction)
-            .await
-    } else {
-        tables.open(place, &host, terms, interaction).await
-    };
-    match opened {
-        Ok(handle) if with_computers => {
-            dealt_at_once(opener, &placement, handle, (loan, offer)).await
-        }
-        Ok(handle) => {
-            let table = handle.now();
-            let reply = opener.say(&placement.opened(table.seat_of(host.user)));
-            or_unseen(opener, reply, table, (loan, offer))
-        }
-        Err(error) => {
-            opener
-                .app
-                .rate_limiter
-                .not_opened(opener.asker.user, now, kind);
-            placement.leave(opener).await;
-            opener.say(&not_opened(opener.app, opener.asker.user, &error).await)
-        }
+            .await?;
+        return Ok(dealt_at_once(opener, placement, handle, (loan, offer)).await);
     }
+    let table = tables.open(place, &host, terms, interaction).await?.now();
+    let reply = opener.say(&placement.opened(table.seat_of(host.user)));
+    Ok(or_unseen(opener, reply, table, (loan, offer)))
 }
 
 /// The game that a command is named after.

@@ -21,9 +21,8 @@ impl Pressing {
     /// Repeats the presser's bet of the hand before, or asks how much to bet if there was none.
     pub(super) async fn bet_again(&self, handle: &TableHandle, version: u64) -> Reply {
         if matches!(handle.now().phase, Phase::Between(_)) {
-            return self
-                .going_on(handle, self.next_with_the_same_bet(handle))
-                .await;
+            let bets = self.next_with_the_same_bet(handle);
+            return self.then_new_hand(handle, bets).await;
         }
         match handle
             .now()

@@ -13,13 +13,13 @@ impl Pressing {
     pub(super) async fn next_hand(&self, handle: &TableHandle) -> Reply {
         let by = self.asker.user;
         let asks = self.public(handle, Input::NextHand { by });
-        self.going_on(handle, asks).await
+        self.then_new_hand(handle, asks).await
     }
 
     /// Does something after which the next hand may begin. If it does, the reply is the presser's own hand
     /// in a new message: the message with their last hand may be far above the table's next one. A person
     /// who plays in direct messages has their hand there.
-    pub(super) async fn going_on(
+    pub(super) async fn then_new_hand(
         &self,
         handle: &TableHandle,
         work: impl Future<Output = Reply>,

@@ -162,12 +162,8 @@ impl SetPanel<'_> {
         let ways = self.ways();
         let short = |way: &Setting| self.values(*way, short_rank);
         let section = |way: &Setting| {
-            let is_alone = ways
-                .iter()
-                .filter(|other| short(other) == short(way))
-                .count()
-                == 1;
-            let values = if is_alone {
+            let alike = ways.iter().filter(|other| short(other) == short(way));
+            let values = if alike.count() == 1 {
                 short(way)
             } else {
                 // Only the tiles that decide between equal points tell them apart.
@@ -175,12 +171,9 @@ impl SetPanel<'_> {
             };
             let mark = self.is_house_way(*way);
             let mark = mark.then(|| self.holder.locale.say(&SetText::HouseWayMark));
+            let lines: Vec<String> = mark.into_iter().chain(values).collect();
             Some(Section {
-                text: mark
-                    .into_iter()
-                    .chain(values)
-                    .collect::<Vec<_>>()
-                    .join("\n"),
+                text: lines.join("\n"),
                 button: self.set_button(*way)?,
             })
         };
