@@ -7,8 +7,12 @@ use crate::id::{Millis, UserId};
 
 use super::between::Between;
 use super::limits::STAKE_MAX;
-use super::occupant::Occupant;
+use super::seating::occupant::Occupant;
 use super::state::Table;
+
+mod bank;
+pub(super) mod bets;
+pub(super) mod next_bank;
 
 // The rules accept every bet that a table accepts.
 const _: () = assert!(STAKE_MAX <= gow::MAX_BET);

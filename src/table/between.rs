@@ -9,8 +9,8 @@ use crate::id::{HandId, Millis, UserId};
 use crate::ledger::Balance;
 use crate::store::Wallet;
 
+use super::clock::missed::Missed;
 use super::hand::Party;
-use super::missed::Missed;
 
 /// A settled hand, while the table waits for the next.
 #[derive(Debug, Clone, Serialize, Deserialize)]

@@ -9,6 +9,10 @@ use tokio::sync::watch;
 use crate::id::Millis;
 
 mod anchor;
+pub(super) mod follow;
+pub(super) mod missed;
+pub(super) mod pace;
+pub(super) mod suspension;
 mod system;
 mod timeline;
 

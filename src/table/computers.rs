@@ -2,6 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+pub(super) mod hint;
+pub(super) mod searches;
+pub(super) mod thinking;
+
 /// What computers may do at a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -9,16 +9,22 @@ use crate::ledger;
 use crate::store::{HandRow, Secret32, Sitter, Write};
 
 use super::computers::Computers;
+use super::hand::play::seat_number;
 use super::hand::{Hand, Party, holders, key_of};
 use super::input::{DealInputs, Input};
 use super::limits::NEXT_HAND_WAIT_MS;
 use super::notice::Notice;
-use super::occupant::Person;
-use super::play::seat_number;
-use super::receipt::{first_banker, stored};
 use super::refusal::Refusal;
+use super::seating::occupant::Person;
 use super::state::{Phase, Table};
 use super::step::{StepBuilder, later};
+use receipt::{first_banker, stored};
+
+pub(super) mod awaited;
+pub(super) mod beacon;
+pub(super) mod locked;
+pub(super) mod receipt;
+pub(super) mod salt;
 
 /// The terms of a deal, apart from the tiles.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

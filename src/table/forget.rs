@@ -2,9 +2,9 @@
 
 use crate::id::UserId;
 
+use super::betting::next_bank::{NextBank, RowOf};
 use super::between::Between;
 use super::hand::Party;
-use super::next_bank::{NextBank, RowOf};
 use super::refusal::Refusal;
 use super::state::{Phase, Table};
 use super::step::StepBuilder;

@@ -10,6 +10,13 @@ use crate::id::{HandId, Millis, UserId};
 use crate::ledger::{Chips, Holder};
 use crate::store::PlayedBy;
 
+mod claims;
+pub(super) mod play;
+pub(super) mod replay;
+mod results;
+pub(super) mod reveal;
+pub(super) mod settle;
+
 /// Whose chips a seat plays for in one hand; fixed at the deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

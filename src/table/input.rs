@@ -9,8 +9,8 @@ use crate::id::{ChannelId, HandId, Millis, UserId};
 use crate::ledger::Balance;
 use crate::store::Reveal;
 
-use super::occupant::Person;
-use super::suspension::Unreachable;
+use super::clock::suspension::Unreachable;
+use super::seating::occupant::Person;
 
 /// Something that happens to a table; `Debug` prints only its name, because a discard is secret.
 #[derive(Clone)]

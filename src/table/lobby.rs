@@ -7,8 +7,8 @@ use crate::store::Write;
 
 use super::computers::Computers;
 use super::notice::Notice;
-use super::occupant::{Occupant, Person};
 use super::refusal::Refusal;
+use super::seating::occupant::{Occupant, Person};
 use super::state::{Closing, Phase, Place, Table};
 use super::step::StepBuilder;
 

@@ -16,20 +16,25 @@ use crate::ledger::Chips;
 use crate::metrics::{Live, Metrics};
 use crate::store::{Fence, OpenTable, StoreError, TableStore};
 
-use super::actor::Actor;
-use super::beacon::Beacon;
 use super::clock::Clock;
-use super::follow::Start;
-use super::handle::TableHandle;
+use super::clock::follow::Start;
+use super::computers::searches::Searches;
+use super::deal::beacon::Beacon;
 use super::limits::{INBOX_MAX, SHOWN_AGAIN_MS};
 use super::notice::{Audience, Notice};
-use super::recovery::restored;
-use super::searches::Searches;
 use super::state::Table;
 use super::step::later;
+use actor::Actor;
+use handle::TableHandle;
+use recovery::restored;
 
+pub(super) mod actor;
+mod census;
 mod error;
+pub(super) mod handle;
 mod opening;
+pub(super) mod recovery;
+mod story;
 
 pub use error::RegistryError;
 

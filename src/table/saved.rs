@@ -7,21 +7,21 @@ use serde::{Deserialize, Serialize};
 use crate::id::{Millis, TableId, UserId};
 use crate::store::{ClaimRow, HandRow, KeptHand, TableRow};
 
+use super::betting::next_bank::NextBank;
 use super::betting::{Betting, LastBank};
 use super::between::Between;
+use super::clock::suspension::Suspension;
 use super::deal::json;
+use super::deal::locked::Locked;
+use super::deal::receipt::beacon;
+use super::deal::salt::Tally;
+use super::hand::replay;
 use super::hand::{Hand, Party};
 use super::input::StepInputs;
 use super::limits::{IDLE_MS, RESTART_CREDIT_MS};
-use super::locked::Locked;
-use super::next_bank::NextBank;
-use super::occupant::Occupant;
-use super::receipt::beacon;
-use super::replay;
-use super::salt::Tally;
+use super::seating::occupant::Occupant;
 use super::state::{Closing, Phase, Place, Table, Terms};
 use super::step::{Progress, StepBuilder, later};
-use super::suspension::Suspension;
 use super::totals::Total;
 
 /// Why a stored table cannot be restored.

@@ -6,14 +6,14 @@ use gow::{Claim, House, Level, Outcome, PerSeat, Round as _, Seat, View};
 use crate::id::{Millis, TableId, UserId};
 use crate::store::Reveal;
 
+use super::betting::next_bank::NextBank;
 use super::betting::{BetTerms, Betting};
 use super::between::Between;
+use super::clock::missed::Missed;
+use super::clock::suspension::Suspension;
 use super::computers::Computers;
 use super::hand::{Hand, Party};
-use super::missed::Missed;
-use super::next_bank::NextBank;
 use super::state::{Closing, Phase, Place, Table};
-use super::suspension::Suspension;
 use super::totals::Total;
 use super::until::Until;
 

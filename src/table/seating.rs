@@ -3,12 +3,15 @@
 use gow::{PerSeat, Seat};
 
 use super::betting::LastBank;
+use super::betting::next_bank::NextBank;
 use super::computers::Computers;
-use super::next_bank::NextBank;
-use super::occupant::Occupant;
 use super::refusal::Refusal;
 use super::state::{Table, Terms};
 use super::step::StepBuilder;
+use occupant::Occupant;
+
+pub(super) mod cover;
+pub(super) mod occupant;
 
 /// How many seats a table opens with, if its game takes as many; more are added for more people.
 const SEATS_AT_FIRST: usize = 4;

@@ -7,16 +7,16 @@ use serde::{Deserialize, Serialize};
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::store::Reveal;
 
+use super::betting::next_bank::NextBank;
 use super::betting::{BetTerms, Betting, LastBank};
 use super::between::Between;
 use super::clock::Pace;
+use super::clock::suspension::Suspension;
 use super::computers::Computers;
+use super::deal::locked::Locked;
+use super::deal::salt::Tally;
 use super::hand::Hand;
-use super::locked::Locked;
-use super::next_bank::NextBank;
-use super::occupant::{Occupant, Person};
-use super::salt::Tally;
-use super::suspension::Suspension;
+use super::seating::occupant::{Occupant, Person};
 use super::totals::Total;
 use super::until::Until;
 

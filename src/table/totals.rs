@@ -7,7 +7,7 @@ use crate::id::UserId;
 
 use super::hand::{Hand, Party};
 use super::limits::TOTALS_MAX;
-use super::occupant::Occupant;
+use super::seating::occupant::Occupant;
 use super::state::Table;
 
 /// Whose scores a total adds up.

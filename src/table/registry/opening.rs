@@ -4,11 +4,11 @@ use std::num::NonZeroUsize;
 
 use crate::id::{ChannelId, GuildId, InteractionId, Millis, Partition, TableId};
 use crate::store::{Step, StoreError, Write};
-use crate::table::follow::Start;
-use crate::table::handle::TableHandle;
+use crate::table::clock::follow::Start;
 use crate::table::limits::{STAKE_MAX, TABLES_MAX};
 use crate::table::notice::Notice;
-use crate::table::occupant::Person;
+use crate::table::registry::handle::TableHandle;
+use crate::table::seating::occupant::Person;
 use crate::table::state::{Place, Table, Terms};
 
 use super::{Registry, RegistryError, Shared, Tables};

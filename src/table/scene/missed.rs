@@ -3,7 +3,7 @@
 use gow::{Pieces, Seat};
 
 use crate::id::UserId;
-use crate::table::missed::{ClockAct, Missed};
+use crate::table::clock::missed::{ClockAct, Missed};
 
 /// A turn that somebody missed, and has not played since, as the viewer may know it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use gow::Level;
 
 use crate::id::UserId;
-use crate::table::occupant::Occupant;
+use crate::table::seating::occupant::Occupant;
 
 /// Who sits at a seat, as everybody may know it.
 #[derive(Debug, Clone, PartialEq, Eq)]

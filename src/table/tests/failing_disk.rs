@@ -8,7 +8,7 @@ use super::fixture::ANN;
 use super::registry_fixture::{RegistryFixture, play, sit};
 use super::watch_clock::WatchClock;
 use crate::store::{FILE, Opening, Store};
-use crate::table::recovery::RECOVER_FIRST_MS;
+use crate::table::registry::recovery::RECOVER_FIRST_MS;
 use crate::table::{AskError, Input, Notice, TableHandle};
 
 /// How many loads fail before the disk works again.

@@ -7,7 +7,7 @@ use super::registry_fixture::{
 };
 use crate::id::Partitions;
 use crate::store::{Step, Text, Write};
-use crate::table::recovery::{PANICS_MAX, RECOVER_FIRST_MS, RECOVER_MAX_MS};
+use crate::table::registry::recovery::{PANICS_MAX, RECOVER_FIRST_MS, RECOVER_MAX_MS};
 use crate::table::{AskError, Input, Notice, Phase, Refusal, RegistryError, TableHandle};
 
 /// How long computers wait here, in milliseconds.

@@ -10,13 +10,13 @@ use serde::{Deserialize, Serialize};
 use crate::id::Millis;
 use crate::store::Write;
 
-use super::deal::{NewHand, Plan};
-use super::input::{DealInputs, Input};
-use super::limits::BEACON_WAIT_MS;
-use super::notice::Notice;
-use super::refusal::Refusal;
-use super::state::Table;
-use super::step::{StepBuilder, later};
+use super::{NewHand, Plan};
+use crate::table::input::{DealInputs, Input};
+use crate::table::limits::BEACON_WAIT_MS;
+use crate::table::notice::Notice;
+use crate::table::refusal::Refusal;
+use crate::table::state::Table;
+use crate::table::step::{StepBuilder, later};
 
 /// A deal that is fixed and waits for a round of the beacon.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,7 +24,7 @@ pub struct Locked {
     /// Its receipt, which names the round.
     pub receipt: Receipt,
     /// The terms of the deal, apart from the tiles.
-    pub(super) plan: Plan,
+    pub(in crate::table) plan: Plan,
     /// When the table stops waiting: the hand is void then.
     pub deadline: Millis,
 }
@@ -60,7 +60,7 @@ impl Input {
 
 impl Table {
     /// Refuses inputs that could change a locked deal.
-    pub(super) fn unlocked_for(&self, input: &Input) -> Result<(), Refusal> {
+    pub(in crate::table) fn unlocked_for(&self, input: &Input) -> Result<(), Refusal> {
         match self.locked {
             Some(_) if !input.is_for_the_locked() => Err(Refusal::Locked),
             Some(_) | None => Ok(()),
@@ -79,7 +79,7 @@ impl Table {
     }
 
     /// Whether the input ends the wait for the beacon, with a deal or without.
-    pub(super) fn may_unlock(&self, locked: &Locked, input: &Input, now: Millis) -> bool {
+    pub(in crate::table) fn may_unlock(&self, locked: &Locked, input: &Input, now: Millis) -> bool {
         let given_up = self.suspended.map(|suspension| suspension.until());
         let is_over = given_up.unwrap_or(locked.deadline) <= now;
         matches!(input, Input::Round { .. } | Input::Close)
@@ -89,7 +89,7 @@ impl Table {
 
 impl StepBuilder<'_> {
     /// Fixes a deal until its round is published.
-    pub(super) fn lock(&mut self, receipt: Receipt, plan: Plan) {
+    pub(in crate::table) fn lock(&mut self, receipt: Receipt, plan: Plan) {
         self.stop_countdown();
         let deadline = later(self.now(), BEACON_WAIT_MS);
         self.table.locked = Some(Box::new(Locked {
@@ -102,7 +102,11 @@ impl StepBuilder<'_> {
     }
 
     /// Deals the hand that waited for this round.
-    pub(super) fn deal_locked(&mut self, round: u64, signature: Signature) -> Result<(), Refusal> {
+    pub(in crate::table) fn deal_locked(
+        &mut self,
+        round: u64,
+        signature: Signature,
+    ) -> Result<(), Refusal> {
         let inputs = self.inputs;
         let inputs = inputs.deal.as_ref().ok_or(Refusal::Stale)?;
         let is_due = |locked: &mut Box<Locked>| locked.round() == Some(round);
@@ -127,7 +131,7 @@ impl StepBuilder<'_> {
     }
 
     /// Voids the locked hand, whose round did not come in time.
-    pub(super) fn stop_waiting(&mut self) {
+    pub(in crate::table) fn stop_waiting(&mut self) {
         let inputs = self.inputs;
         if let (Some(locked), Some(inputs)) = (self.table.locked.take(), &inputs.deal) {
             let Locked { receipt, plan, .. } = *locked;

@@ -6,16 +6,16 @@ use crate::id::{HandId, UserId};
 use crate::store::{ClaimRow, Write};
 
 use super::play::seat_number;
-use super::refusal::Refusal;
-use super::state::Phase;
-use super::step::{StepBuilder, later};
+use crate::table::refusal::Refusal;
+use crate::table::state::Phase;
+use crate::table::step::{StepBuilder, later};
 
 impl StepBuilder<'_> {
     /// Begins a dealt hand: with the claim window if the house has claims, otherwise with the first lead.
     ///
     /// Every hand of such a house waits equally long, because a wait that depended on the tiles
     /// would give them away.
-    pub(super) fn begin_play(&mut self) {
+    pub(in crate::table) fn begin_play(&mut self) {
         let until = later(self.now(), self.table.terms.claim_window_ms());
         match &mut self.table.phase {
             Phase::Playing(hand) if hand.round.deal().house.has_claims() => {
@@ -34,7 +34,7 @@ impl StepBuilder<'_> {
     }
 
     /// Takes a person's claim; it is stored, and stays secret until all claims are resolved.
-    pub(super) fn claim(&mut self, by: UserId, version: u64) -> Result<(), Refusal> {
+    pub(in crate::table) fn claim(&mut self, by: UserId, version: u64) -> Result<(), Refusal> {
         let seat = self.seated(by)?;
         let now = self.now();
         let hand = self.running()?;
@@ -61,7 +61,7 @@ impl StepBuilder<'_> {
 
     /// Ends the claim window once its time is up: the first claim from the banker on wins the hand;
     /// without claims the banker leads.
-    pub(super) fn resolve_claims(&mut self, claimed: SeatSet) {
+    pub(in crate::table) fn resolve_claims(&mut self, claimed: SeatSet) {
         let now = self.now();
         let Phase::Playing(hand) = &self.table.phase else {
             return;

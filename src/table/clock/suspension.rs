@@ -4,13 +4,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::Millis;
 
-use super::betting::Betting;
-use super::input::Input;
-use super::limits::{RESTART_CREDIT_MS, SUSPENDED_MAX_MS};
-use super::notice::Notice;
-use super::refusal::Refusal;
-use super::state::{Closing, Phase, Table};
-use super::step::{StepBuilder, later};
+use crate::table::betting::Betting;
+use crate::table::input::Input;
+use crate::table::limits::{RESTART_CREDIT_MS, SUSPENDED_MAX_MS};
+use crate::table::notice::Notice;
+use crate::table::refusal::Refusal;
+use crate::table::state::{Closing, Phase, Table};
+use crate::table::step::{StepBuilder, later};
 
 /// Why a table cannot be reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,7 +41,7 @@ impl Suspension {
 
 impl Input {
     /// Whether a suspended table accepts the input.
-    pub(super) const fn is_for_the_suspended(&self) -> bool {
+    pub(in crate::table) const fn is_for_the_suspended(&self) -> bool {
         matches!(
             self,
             Self::Suspend { .. }
@@ -57,7 +57,7 @@ impl Input {
 
 impl Table {
     /// Refuses inputs that need running clocks while the table is suspended.
-    pub(super) fn reachable_for(&self, input: &Input) -> Result<(), Refusal> {
+    pub(in crate::table) fn reachable_for(&self, input: &Input) -> Result<(), Refusal> {
         match self.suspended {
             Some(_) if !input.is_for_the_suspended() => Err(Refusal::Suspended),
             Some(_) | None => Ok(()),
@@ -67,7 +67,7 @@ impl Table {
 
 impl StepBuilder<'_> {
     /// Stops every clock; a channel that is gone takes precedence over a server that is down.
-    pub(super) fn suspend(&mut self, why: Unreachable) {
+    pub(in crate::table) fn suspend(&mut self, why: Unreachable) {
         let since = match self.table.suspended {
             None => self.now(),
             Some(before) if before.why == Unreachable::ServerOut && why != before.why => {
@@ -80,7 +80,7 @@ impl StepBuilder<'_> {
     }
 
     /// Restarts the clocks where they stopped, unless the table is suspended for another reason.
-    pub(super) fn resume(&mut self, why: Unreachable) {
+    pub(in crate::table) fn resume(&mut self, why: Unreachable) {
         let Some(suspension) = self
             .table
             .suspended
@@ -97,7 +97,7 @@ impl StepBuilder<'_> {
     }
 
     /// Gives every running clock a credit, and notifies the awaited people again.
-    pub(super) fn credit(&mut self) {
+    pub(in crate::table) fn credit(&mut self) {
         if self.table.suspended.is_none() {
             self.go_on(0);
         }
@@ -149,7 +149,7 @@ impl StepBuilder<'_> {
     }
 
     /// Closes a table that could not be reached for too long.
-    pub(super) fn give_up_waiting(&mut self) {
+    pub(in crate::table) fn give_up_waiting(&mut self) {
         if self
             .table
             .suspended
@@ -160,7 +160,7 @@ impl StepBuilder<'_> {
     }
 
     /// Closes the table at once: a running hand is voided, and everybody's chips go back.
-    pub(super) fn remove(&mut self) {
+    pub(in crate::table) fn remove(&mut self) {
         self.stop_waiting();
         if self.table.hand().is_some()
             && let Phase::Playing(hand) = std::mem::replace(&mut self.table.phase, Phase::Lobby)

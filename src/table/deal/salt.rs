@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use crate::id::UserId;
 use crate::store::Reveal;
 
-use super::notice::Notice;
-use super::refusal::Refusal;
-use super::step::StepBuilder;
+use crate::table::notice::Notice;
+use crate::table::refusal::Refusal;
+use crate::table::step::StepBuilder;
 
 /// A salt that a person has entered; the receipts of their hands show it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,7 +39,7 @@ pub struct Tally {
 
 impl Tally {
     /// Counts a hand that is dealt.
-    pub(super) fn count(&mut self, receipt: &Receipt, reveal: Reveal) {
+    pub(in crate::table) fn count(&mut self, receipt: &Receipt, reveal: Reveal) {
         let add = |count: &mut u32, more: usize| {
             *count = count.saturating_add(u32::try_from(more).unwrap_or(u32::MAX));
         };
@@ -59,7 +59,7 @@ impl Tally {
 
 impl StepBuilder<'_> {
     /// Keeps a seated person's salt for the deals to come.
-    pub(super) fn cut(&mut self, by: UserId, text: &str) -> Result<(), Refusal> {
+    pub(in crate::table) fn cut(&mut self, by: UserId, text: &str) -> Result<(), Refusal> {
         let seat = self.seated(by)?;
         let text = text.trim();
         // A person's number does not decide whether a salt can be used.

@@ -1,8 +1,10 @@
 //! How much time the terms of a table give people.
 
-use super::clock::Pace;
-use super::limits::{BANK_OFFER_MS, CLAIM_WINDOW_MS, LONG_CLAIM_WINDOW_MS, MISSED_TURNS_MAX};
-use super::state::Terms;
+use super::Pace;
+use crate::table::limits::{
+    BANK_OFFER_MS, CLAIM_WINDOW_MS, LONG_CLAIM_WINDOW_MS, MISSED_TURNS_MAX,
+};
+use crate::table::state::Terms;
 
 impl Terms {
     /// Whether people have a limited time for a turn. Without a clock nobody is hurried: a hand waits
@@ -27,7 +29,7 @@ impl Terms {
     }
 
     /// How long a person may consider an offer of the bank, in milliseconds.
-    pub(super) fn bank_offer_ms(&self) -> i64 {
+    pub(in crate::table) fn bank_offer_ms(&self) -> i64 {
         if self.has_clock() {
             BANK_OFFER_MS.min(self.turn_ms)
         } else {

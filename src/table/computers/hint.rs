@@ -14,14 +14,14 @@ use tokio::sync::oneshot;
 
 use crate::id::UserId;
 
-use super::actor::Actor;
-use super::hand::{Hand, Party};
-use super::limits::HINT_WINDOW_MS;
-use super::notice::Notice;
-use super::refusal::Refusal;
 use super::searches::SearchRequest;
-use super::state::Table;
-use super::step::StepBuilder;
+use crate::table::hand::{Hand, Party};
+use crate::table::limits::HINT_WINDOW_MS;
+use crate::table::notice::Notice;
+use crate::table::refusal::Refusal;
+use crate::table::registry::actor::Actor;
+use crate::table::state::Table;
+use crate::table::step::StepBuilder;
 
 /// The answer to a person who asks for a hint; all who ask at the same turn share it.
 #[derive(Clone)]
@@ -60,7 +60,7 @@ impl Table {
     ///
     /// # Errors
     /// Why not.
-    pub(super) fn may_ask_for_hints(&self, hand: &Hand) -> Result<(), Refusal> {
+    pub(in crate::table) fn may_ask_for_hints(&self, hand: &Hand) -> Result<(), Refusal> {
         if !has_hints(&hand.round.deal().house) {
             return Err(Refusal::GameWithoutHints);
         }
@@ -77,7 +77,7 @@ impl Table {
 impl StepBuilder<'_> {
     /// Notes that a person has asked for a hint. Everybody is notified of the first hint of a hand,
     /// whatever its answer; a repeat at the same turn changes nothing.
-    pub(super) fn hint(&mut self, by: UserId, version: u64) -> Result<(), Refusal> {
+    pub(in crate::table) fn hint(&mut self, by: UserId, version: u64) -> Result<(), Refusal> {
         let seat = self.seated(by)?;
         let hand = self.running()?;
         self.table.may_ask_for_hints(hand)?;
@@ -85,7 +85,7 @@ impl StepBuilder<'_> {
         if !hand.to_act().contains(seat) {
             return Err(Refusal::NotYourTurn);
         }
-        let super::state::Phase::Playing(hand) = &mut self.table.phase else {
+        let crate::table::state::Phase::Playing(hand) = &mut self.table.phase else {
             return Err(Refusal::NoHand);
         };
         match hand.hints.iter_mut().find(|(who, _)| *who == seat) {
@@ -103,7 +103,7 @@ impl StepBuilder<'_> {
 
 impl Actor {
     /// Returns the answer for the seat to act, whose person has just asked; a repeat gets the same.
-    pub(super) fn hint(&mut self) -> Option<HintAnswer> {
+    pub(in crate::table) fn hint(&mut self) -> Option<HintAnswer> {
         let version = self.table.version;
         if let Some((asked, answer)) = &self.hinted
             && *asked == version

@@ -8,19 +8,19 @@ use crate::id::HandId;
 use crate::ledger::{self, Holder};
 use crate::store::{Reveal, Write};
 
-use super::betting::LastBank;
-use super::between::Between;
-use super::deal::json;
-use super::hand::{Hand, Party, holders};
-use super::next_bank::NextBank;
-use super::notice::Notice;
-use super::refusal::Refusal;
-use super::state::{Closing, Phase};
-use super::step::StepBuilder;
+use super::{Hand, Party, holders};
+use crate::table::betting::LastBank;
+use crate::table::betting::next_bank::NextBank;
+use crate::table::between::Between;
+use crate::table::deal::json;
+use crate::table::notice::Notice;
+use crate::table::refusal::Refusal;
+use crate::table::state::{Closing, Phase};
+use crate::table::step::StepBuilder;
 
 impl StepBuilder<'_> {
     /// Settles a hand that is over.
-    pub(super) fn settle(&mut self) {
+    pub(in crate::table) fn settle(&mut self) {
         let Phase::Playing(hand) = std::mem::replace(&mut self.table.phase, Phase::Lobby) else {
             return;
         };
@@ -137,7 +137,7 @@ impl StepBuilder<'_> {
     }
 
     /// Returns every hold because the hand does not count; the table goes back to its lobby.
-    pub(super) fn void(&mut self, hand: HandId, parties: &PerSeat<Party>, why: &str) {
+    pub(in crate::table) fn void(&mut self, hand: HandId, parties: &PerSeat<Party>, why: &str) {
         self.refund(hand, parties, why);
         self.table.phase = Phase::Lobby;
         self.tell(Notice::LobbyChanged);
@@ -145,7 +145,7 @@ impl StepBuilder<'_> {
     }
 
     /// Voids the running hand for an operator; the people at the table are notified.
-    pub(super) fn void_by_operator(&mut self) -> Result<(), Refusal> {
+    pub(in crate::table) fn void_by_operator(&mut self) -> Result<(), Refusal> {
         let Some(hand) = self.table.hand() else {
             return Err(Refusal::NoHand);
         };
@@ -156,7 +156,7 @@ impl StepBuilder<'_> {
     }
 
     /// Returns every hold by compensating transfers; the caller sets the table's next phase.
-    pub(super) fn refund(&mut self, hand: HandId, parties: &PerSeat<Party>, why: &str) {
+    pub(in crate::table) fn refund(&mut self, hand: HandId, parties: &PerSeat<Party>, why: &str) {
         let persons = holders(parties);
         if persons.iter().any(|holder| *holder != Holder::HouseBank) {
             self.transfers
@@ -172,7 +172,7 @@ impl StepBuilder<'_> {
 
     /// After every hand, settled or void: leavers go, people who waited sit down, and the table may
     /// close.
-    pub(super) fn after_hand(&mut self) {
+    pub(in crate::table) fn after_hand(&mut self) {
         // A long hand that only the clock has played does not count as idle time.
         self.touch();
         self.change_seats();

@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::UserId;
 
-use super::hand::Party;
-use super::occupant::Occupant;
-use super::state::Table;
+use crate::table::hand::Party;
+use crate::table::seating::occupant::Occupant;
+use crate::table::state::Table;
 
 /// Who banks the next hand of a trick game; during a hand, who banks that one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -11,18 +11,18 @@ use tokio::sync::{mpsc, watch};
 use crate::id::{InteractionId, Millis, UserId};
 use crate::store::{Fence, Step, StoreError, TableStore, Write};
 
-use super::awaited::{Awaited, Came, came};
-use super::clock::{Clock, ClockChanges};
-use super::follow::{UnsureMove, changed};
 use super::handle::{Answer, AskError, Command};
-use super::hint::HintAnswer;
-use super::input::{DealInputs, Input, StepInputs};
-use super::notice::Audience;
-use super::refusal::Refusal;
-use super::registry::{RegistrySettings, Shared};
-use super::state::Table;
-use super::step::{Progress, later};
-use super::thinking::Thinking;
+use super::{RegistrySettings, Shared};
+use crate::table::clock::follow::{UnsureMove, changed};
+use crate::table::clock::{Clock, ClockChanges};
+use crate::table::computers::hint::HintAnswer;
+use crate::table::computers::thinking::Thinking;
+use crate::table::deal::awaited::{Awaited, Came, came};
+use crate::table::input::{DealInputs, Input, StepInputs};
+use crate::table::notice::Audience;
+use crate::table::refusal::Refusal;
+use crate::table::state::Table;
+use crate::table::step::{Progress, later};
 
 /// Attempts at a step whose chips were spent elsewhere between reading the balance and holding
 /// them.
@@ -33,41 +33,41 @@ const DEAL_ATTEMPTS: usize = 2;
 const QUIET_MS: i64 = 1_000;
 
 /// The task of one table.
-pub(super) struct Actor {
-    pub(super) table: Arc<Table>,
+pub(in crate::table) struct Actor {
+    pub(in crate::table) table: Arc<Table>,
     /// The proof that this process has the table.
-    pub(super) fence: Fence,
-    pub(super) store: Arc<dyn TableStore>,
-    pub(super) clock: Arc<dyn Clock>,
-    pub(super) audience: Arc<dyn Audience>,
-    pub(super) settings: Arc<RegistrySettings>,
-    pub(super) inbox: mpsc::Receiver<Command>,
-    pub(super) state: watch::Sender<Arc<Table>>,
+    pub(in crate::table) fence: Fence,
+    pub(in crate::table) store: Arc<dyn TableStore>,
+    pub(in crate::table) clock: Arc<dyn Clock>,
+    pub(in crate::table) audience: Arc<dyn Audience>,
+    pub(in crate::table) settings: Arc<RegistrySettings>,
+    pub(in crate::table) inbox: mpsc::Receiver<Command>,
+    pub(in crate::table) state: watch::Sender<Arc<Table>>,
     /// Weak, because the registry holds the sending end of the inbox: the task ends when it is
     /// dropped.
-    pub(super) registry: Weak<Shared>,
+    pub(in crate::table) registry: Weak<Shared>,
     /// Draws the pauses and the moves of the computers.
-    pub(super) rng: StdRng,
+    pub(in crate::table) rng: StdRng,
     /// The turn of a searching computer, if it is such a computer's turn.
-    pub(super) thinking: Option<Thinking>,
+    pub(in crate::table) thinking: Option<Thinking>,
     /// The answer to the latest request for a hint, and the version that it is for.
-    pub(super) hinted: Option<(u64, HintAnswer)>,
+    pub(in crate::table) hinted: Option<(u64, HintAnswer)>,
     /// The round that the table's deal waits for.
-    pub(super) awaited: Option<Awaited>,
+    pub(in crate::table) awaited: Option<Awaited>,
     /// How far the table's date is ahead of the time that the clock waits by, in milliseconds.
-    pub(super) ahead_ms: i64,
+    pub(in crate::table) ahead_ms: i64,
     /// The clock's changes; `None` if it reports none.
-    pub(super) changes: Option<watch::Receiver<ClockChanges>>,
+    pub(in crate::table) changes: Option<watch::Receiver<ClockChanges>>,
     /// How many of the clock's absences the table has been credited for.
-    pub(super) absences: u64,
+    pub(in crate::table) absences: u64,
     /// A move to another date whose commit failed.
-    pub(super) unsure_move: Option<UnsureMove>,
+    pub(in crate::table) unsure_move: Option<UnsureMove>,
     /// Earlier deadlines are postponed until this time, and so is the deal that a round allows.
-    pub(super) quiet_until: Option<Millis>,
+    pub(in crate::table) quiet_until: Option<Millis>,
     /// How often the table has halted since the last stored step.
-    pub(super) halts: u32,
+    pub(in crate::table) halts: u32,
     /// How often the task has panicked since the last step that was stored and announced.
-    pub(super) panics: u32,
+    pub(in crate::table) panics: u32,
 }
 
 /// What wakes the task.
@@ -81,7 +81,7 @@ enum Wake {
 
 impl Actor {
     /// Serves inputs and deadlines until the table closes or is parked.
-    pub(super) async fn serve_all(&mut self) {
+    pub(in crate::table) async fn serve_all(&mut self) {
         while !self.table.is_closed() {
             let (result, reply) = match self.next().await {
                 Wake::Command(Command::Ask {
@@ -198,7 +198,7 @@ impl Actor {
     }
 
     /// Takes one step: stores it, replaces the table and notifies the audience.
-    pub(super) async fn serve(
+    pub(in crate::table) async fn serve(
         &mut self,
         input: Input,
         interaction: Option<InteractionId>,
@@ -308,7 +308,7 @@ impl Actor {
     }
 
     /// Leaves the table to the process that has taken it.
-    pub(super) fn lost(&self) {
+    pub(in crate::table) fn lost(&self) {
         tracing::warn!(table = %self.table.id, version = self.table.version, "another process has taken the table");
         if let Some(registry) = self.registry.upgrade() {
             registry.forget(&self.table);
@@ -330,7 +330,7 @@ impl Actor {
         }
     }
 
-    pub(super) fn replace(&mut self, table: Table) {
+    pub(in crate::table) fn replace(&mut self, table: Table) {
         if let Some(registry) = self.registry.upgrade() {
             registry.follow(&self.table, table.place.channel);
         }
@@ -338,7 +338,7 @@ impl Actor {
         self.state.send_replace(Arc::clone(&self.table));
     }
 
-    pub(super) fn unchanged(&self) -> Answer {
+    pub(in crate::table) fn unchanged(&self) -> Answer {
         Answer {
             table: Arc::clone(&self.table),
             notices: Vec::new(),
@@ -353,7 +353,7 @@ impl Actor {
         }
     }
 
-    pub(super) fn halted(&self, error: &StoreError) -> AskError {
+    pub(in crate::table) fn halted(&self, error: &StoreError) -> AskError {
         let hand = self.table.hand().map(|hand| hand.id.get());
         self.settings.metrics.halted();
         tracing::error!(table = %self.table.id, hand, version = self.table.version, %error, "a table has halted");

@@ -5,17 +5,17 @@ use gow::{MAX_STREAK, Seat};
 use crate::id::UserId;
 use crate::ledger::Chips;
 
-use super::betting::{Bank, Betting};
-use super::input::DealInputs;
-use super::limits::BANK_HANDS_MAX;
-use super::occupant::Occupant;
-use super::refusal::Refusal;
-use super::state::{Phase, Table};
-use super::step::StepBuilder;
+use super::{Bank, Betting};
+use crate::table::input::DealInputs;
+use crate::table::limits::BANK_HANDS_MAX;
+use crate::table::refusal::Refusal;
+use crate::table::seating::occupant::Occupant;
+use crate::table::state::{Phase, Table};
+use crate::table::step::StepBuilder;
 
 impl Table {
     /// The seat of the house's bank, in games with bets.
-    pub(super) fn house_bank_seat(&self) -> Option<Seat> {
+    pub(in crate::table) fn house_bank_seat(&self) -> Option<Seat> {
         self.first_seat(Occupant::is_house_bank)
     }
 
@@ -33,7 +33,7 @@ impl Table {
     /// The people who are offered the bank before a hand: those who may bank and can cover the
     /// smallest bets, in playing order from the last banker on; before the first hand, from the
     /// house's bank on.
-    pub(super) fn offers(&self, inputs: &DealInputs) -> Vec<UserId> {
+    pub(in crate::table) fn offers(&self, inputs: &DealInputs) -> Vec<UserId> {
         let from = self
             .last_bank
             .map(|last| last.seat)
@@ -76,7 +76,12 @@ impl Table {
 
     /// The largest bet that a person can make now: at most what the table allows, what the person
     /// has, and what the bank covers if everybody who has not bet yet makes the smallest bet.
-    pub(super) fn most_bet(&self, inputs: &DealInputs, betting: &Betting, user: UserId) -> i64 {
+    pub(in crate::table) fn most_bet(
+        &self,
+        inputs: &DealInputs,
+        betting: &Betting,
+        user: UserId,
+    ) -> i64 {
         let own = self.terms.bets.most.min(self.purse(inputs, user));
         let Some(bank) = betting.bank else {
             // The house's bank covers the largest bet of every seat.
@@ -97,7 +102,7 @@ impl Table {
 
 impl StepBuilder<'_> {
     /// Takes the bank that is offered to a person, or passes it on.
-    pub(super) fn take_bank(
+    pub(in crate::table) fn take_bank(
         &mut self,
         by: UserId,
         version: u64,

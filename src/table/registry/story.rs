@@ -1,17 +1,17 @@
 //! The log lines of a table: that it was opened, and how it ended. They name none of its people.
 
-use super::state::{Phase, Table};
+use crate::table::state::{Phase, Table};
 
 impl Table {
     /// Logs that the table was opened.
-    pub(super) fn log_opened(&self) {
+    pub(in crate::table) fn log_opened(&self) {
         let (game, rules) = (self.game().name(), self.terms.house.name());
         let direct = self.place.is_direct();
         tracing::info!(table = %self.id, game, rules, direct, "a table is opened");
     }
 
     /// Logs that the table has closed.
-    pub(super) fn log_closed(&self) {
+    pub(in crate::table) fn log_closed(&self) {
         let Phase::Closed { why, .. } = &self.phase else {
             return;
         };

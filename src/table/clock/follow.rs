@@ -5,26 +5,26 @@ use tokio::sync::watch;
 use crate::id::Millis;
 use crate::store::{Step, StoreError, TableRow, Write};
 
-use super::actor::Actor;
-use super::clock::{Clock, ClockChanges, SET_MIN_MS};
-use super::handle::{Answer, AskError};
-use super::input::Input;
-use super::notice::Notice;
-use super::state::{Phase, Table};
-use super::step::later;
+use super::{Clock, ClockChanges, SET_MIN_MS};
+use crate::table::input::Input;
+use crate::table::notice::Notice;
+use crate::table::registry::actor::Actor;
+use crate::table::registry::handle::{Answer, AskError};
+use crate::table::state::{Phase, Table};
+use crate::table::step::later;
 
 /// The date and the clock's state when the task of a table starts.
 #[derive(Clone, Copy)]
-pub(super) struct Start {
-    pub(super) now: Millis,
+pub(in crate::table) struct Start {
+    pub(in crate::table) now: Millis,
     /// How far the date is ahead of the time that the clock waits by, in milliseconds.
-    pub(super) ahead_ms: i64,
+    pub(in crate::table) ahead_ms: i64,
     /// How many absences the clock has counted so far.
-    pub(super) absences: u64,
+    pub(in crate::table) absences: u64,
 }
 
 /// A move of a table's instants to another date whose commit failed: it may be stored or not.
-pub(super) struct UnsureMove {
+pub(in crate::table) struct UnsureMove {
     /// How far the other date is ahead, in milliseconds.
     ahead_ms: i64,
     /// The state that was to be stored.
@@ -33,7 +33,7 @@ pub(super) struct UnsureMove {
 
 impl Start {
     /// Returns the clock's date now.
-    pub(super) fn of(clock: &dyn Clock) -> Self {
+    pub(in crate::table) fn of(clock: &dyn Clock) -> Self {
         let absences = clock
             .changes()
             .map_or(0, |changes| changes.borrow().absences);
@@ -49,7 +49,7 @@ impl Start {
 impl Table {
     /// Moves every instant of the table by `ms`, so that each is as far away as before the clock
     /// was set.
-    pub(super) fn move_by(&mut self, ms: i64) {
+    pub(in crate::table) fn move_by(&mut self, ms: i64) {
         let moved = |at: &mut Millis| *at = later(*at, ms);
         moved(&mut self.touched);
         if let Some(first_deal) = &mut self.first_deal {
@@ -76,12 +76,12 @@ impl Table {
 impl Actor {
     /// The date that the table's instants use: it advances with the time that the clock waits by,
     /// and follows the clock's date only together with those instants.
-    pub(super) fn now(&self) -> Millis {
+    pub(in crate::table) fn now(&self) -> Millis {
         later(self.clock.now(), self.ahead_ms)
     }
 
     /// Handles a change that the clock has reported.
-    pub(super) async fn follow_clock(&mut self) -> Result<Answer, AskError> {
+    pub(in crate::table) async fn follow_clock(&mut self) -> Result<Answer, AskError> {
         let heard = self
             .changes
             .as_mut()
@@ -96,7 +96,7 @@ impl Actor {
 
     /// Moves the table's instants to the clock's date if that has changed, stores them and notifies
     /// the audience.
-    pub(super) async fn follow_date(&mut self) -> Result<(), AskError> {
+    pub(in crate::table) async fn follow_date(&mut self) -> Result<(), AskError> {
         let ahead_ms = self.clock.ahead_ms();
         let by_ms = ahead_ms.saturating_sub(self.ahead_ms);
         if by_ms.abs() < SET_MIN_MS {
@@ -132,7 +132,7 @@ impl Actor {
 
     /// Follows the date of a stored table, if the move to that date was stored although its commit
     /// failed; otherwise the table would move by the same time again.
-    pub(super) fn follow_stored(&mut self, stored: &TableRow) {
+    pub(in crate::table) fn follow_stored(&mut self, stored: &TableRow) {
         if let Some(unsure) = self.unsure_move.take()
             && unsure.body == stored.body.expose()
         {
@@ -142,7 +142,7 @@ impl Actor {
 }
 
 /// Waits until the clock reports a change; forever if it never does.
-pub(super) async fn changed(changes: &mut Option<watch::Receiver<ClockChanges>>) {
+pub(in crate::table) async fn changed(changes: &mut Option<watch::Receiver<ClockChanges>>) {
     if let Some(changes) = changes
         && changes.changed().await.is_ok()
     {

@@ -6,25 +6,25 @@ use tokio::sync::oneshot;
 
 use crate::id::Millis;
 
-use super::actor::Actor;
-use super::occupant::Occupant;
 use super::searches::SearchRequest;
-use super::step::later;
+use crate::table::registry::actor::Actor;
+use crate::table::seating::occupant::Occupant;
+use crate::table::step::later;
 
 /// The turn of a computer that searches.
-pub(super) struct Thinking {
+pub(in crate::table) struct Thinking {
     /// The version that the answer is for; at a later version the answer is dropped.
     version: u64,
     /// When the computer plays at the earliest, in the time that the clock waits by: an easy choice
     /// takes as long as a hard one.
-    pub(super) until: Millis,
+    pub(in crate::table) until: Millis,
     /// The receiver of the answer; `None` if the seat has no choice, or once the answer was requested.
     answer: Option<oneshot::Receiver<Move>>,
 }
 
 impl Actor {
     /// Begins a search if a searching computer is to act and none has begun.
-    pub(super) fn think(&mut self) {
+    pub(in crate::table) fn think(&mut self) {
         let version = self.table.version;
         if self
             .thinking
@@ -58,7 +58,7 @@ impl Actor {
 
     /// Returns the move that a search has found for the seat to act; `None` if there was no search,
     /// or it has found nothing in time.
-    pub(super) fn thought(&mut self) -> Option<Move> {
+    pub(in crate::table) fn thought(&mut self) -> Option<Move> {
         let version = self.table.version;
         let turn = self
             .thinking
@@ -68,7 +68,7 @@ impl Actor {
     }
 
     /// How strongly a computer plays for a seat.
-    pub(super) fn level(&self, seat: Seat) -> Level {
+    pub(in crate::table) fn level(&self, seat: Seat) -> Level {
         match &self.table.seats[seat] {
             Occupant::Computer { level, .. } => *level,
             // Decent play protects the chips of a person who is away, even at a table of novices.

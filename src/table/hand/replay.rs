@@ -36,7 +36,7 @@ fn whole(kept: &KeptHand) -> Result<gow::Record, String> {
 }
 
 /// Replays a running hand without its claims, if it was dealt by these rules; the error names no tile.
-pub(super) fn played(kept: &KeptHand) -> Result<AnyRound, String> {
+pub(in crate::table) fn played(kept: &KeptHand) -> Result<AnyRound, String> {
     let version = kept.row.rules_version;
     if version != RULES_VERSION {
         return Err(format!(
@@ -78,7 +78,7 @@ fn replayed(kept: &KeptHand) -> Result<AnyRound, String> {
 }
 
 /// The seats that claimed; `None` if a number is not a seat.
-pub(super) fn claimants(claims: &[ClaimRow]) -> Option<SeatSet> {
+pub(in crate::table) fn claimants(claims: &[ClaimRow]) -> Option<SeatSet> {
     claims
         .iter()
         .map(|claim| Seat::new(usize::from(claim.seat)))

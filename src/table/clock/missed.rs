@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use crate::id::UserId;
 use crate::store::PlayedBy;
 
-use super::hand::Hand;
-use super::state::Table;
+use crate::table::hand::Hand;
+use crate::table::state::Table;
 
 /// The act of the clock for a person whose time was up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,7 +55,7 @@ impl fmt::Debug for Missed {
 
 impl Table {
     /// Returns what the clock did in a hand for people who have not played since.
-    pub(super) fn missed_in(&self, hand: &Hand) -> Vec<Missed> {
+    pub(in crate::table) fn missed_in(&self, hand: &Hand) -> Vec<Missed> {
         let people = self
             .people()
             .filter(|(seat, person)| person.missed > 0 && hand.has(*seat));

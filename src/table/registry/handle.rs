@@ -8,11 +8,11 @@ use tokio::sync::{mpsc, oneshot, watch};
 use crate::id::{InteractionId, TableId};
 use crate::metrics::Metrics;
 
-use super::hint::HintAnswer;
-use super::input::Input;
-use super::notice::Notice;
-use super::refusal::Refusal;
-use super::state::Table;
+use crate::table::computers::hint::HintAnswer;
+use crate::table::input::Input;
+use crate::table::notice::Notice;
+use crate::table::refusal::Refusal;
+use crate::table::state::Table;
 
 /// The result of an accepted input.
 #[derive(Debug, Clone)]
@@ -60,10 +60,10 @@ impl AskError {
 }
 
 /// The sender for the result of an input.
-pub(super) type Reply = oneshot::Sender<Result<Answer, AskError>>;
+pub(in crate::table) type Reply = oneshot::Sender<Result<Answer, AskError>>;
 
 /// A command to the task of a table.
-pub(super) enum Command {
+pub(in crate::table) enum Command {
     /// Take an input and reply.
     Ask {
         input: Input,
@@ -84,7 +84,7 @@ pub struct TableHandle {
 }
 
 impl TableHandle {
-    pub(super) fn new(
+    pub(in crate::table) fn new(
         id: TableId,
         inbox: mpsc::Sender<Command>,
         state: watch::Receiver<Arc<Table>>,
@@ -165,7 +165,7 @@ impl TableHandle {
     }
 
     /// Stops the task of the table after the inputs already queued.
-    pub(super) async fn park(&self) {
+    pub(in crate::table) async fn park(&self) {
         // An error means that the task has stopped already.
         let _gone = self.inbox.send(Command::Park).await;
     }

@@ -5,31 +5,31 @@ use gow::Seat;
 use crate::id::UserId;
 use crate::ledger::{Balance, Chips};
 
-use super::betting::of;
-use super::computers::Computers;
-use super::input::DealInputs;
-use super::notice::Notice;
 use super::occupant::Occupant;
-use super::state::Table;
-use super::step::StepBuilder;
+use crate::table::betting::of;
+use crate::table::computers::Computers;
+use crate::table::input::DealInputs;
+use crate::table::notice::Notice;
+use crate::table::state::Table;
+use crate::table::step::StepBuilder;
 
 /// A person whose chips do not cover a hand.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Short {
-    pub(super) seat: Seat,
-    pub(super) user: UserId,
-    pub(super) needed: i64,
-    pub(super) has: i64,
+pub(in crate::table) struct Short {
+    pub(in crate::table) seat: Seat,
+    pub(in crate::table) user: UserId,
+    pub(in crate::table) needed: i64,
+    pub(in crate::table) has: i64,
 }
 
 impl DealInputs {
     /// The number that stands for a person in receipts.
-    pub(super) fn number_of(&self, user: UserId) -> u64 {
+    pub(in crate::table) fn number_of(&self, user: UserId) -> u64 {
         of(&self.numbers, user).expect("a deal has the numbers of all who sit there")
     }
 
     /// The free chips of a person; zero for a person who is not in the inputs.
-    pub(super) fn balance(&self, user: UserId) -> i64 {
+    pub(in crate::table) fn balance(&self, user: UserId) -> i64 {
         of(&self.balances, user).map_or(0, Balance::get)
     }
 
@@ -50,12 +50,12 @@ impl Table {
     }
 
     /// Whether the next hand is for nothing because a computer plays and the table's terms say so.
-    pub(super) fn computers_for_nothing(&self) -> bool {
+    pub(in crate::table) fn computers_for_nothing(&self) -> bool {
         self.terms.computers == Computers::Nothing && self.seats.values().any(Occupant::is_computer)
     }
 
     /// A person's free chips, as far as a bet or the bank needs them: any number if the hand is for nothing.
-    pub(super) fn purse(&self, inputs: &DealInputs, user: UserId) -> i64 {
+    pub(in crate::table) fn purse(&self, inputs: &DealInputs, user: UserId) -> i64 {
         if self.computers_for_nothing() {
             Chips::MAX.get()
         } else {
@@ -65,7 +65,7 @@ impl Table {
 
     /// A person who has reached the daily limit of winnings from computers, if computers play for
     /// chips.
-    pub(super) fn at_the_cap(&self, inputs: &DealInputs) -> Option<UserId> {
+    pub(in crate::table) fn at_the_cap(&self, inputs: &DealInputs) -> Option<UserId> {
         if self.terms.stake == 0 || !self.seats.values().any(Occupant::is_computer) {
             return None;
         }
@@ -93,7 +93,7 @@ impl Table {
     }
 
     /// The highest streak up to `wanted` that everybody covers.
-    pub(super) fn covered_streak(
+    pub(in crate::table) fn covered_streak(
         &self,
         inputs: &DealInputs,
         wanted: u32,
@@ -120,7 +120,7 @@ impl Table {
 impl StepBuilder<'_> {
     /// Frees the seats of people whose chips do not cover a hand. The table stays open even when
     /// nobody is left, because their chips may be held at another table.
-    pub(super) fn free_seats_of(&mut self, short: &[Short]) {
+    pub(in crate::table) fn free_seats_of(&mut self, short: &[Short]) {
         for &Short {
             seat,
             user,

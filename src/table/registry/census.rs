@@ -2,8 +2,8 @@
 
 use crate::metrics::Live;
 
-use super::occupant::Occupant;
-use super::state::{Phase, State, Table};
+use crate::table::seating::occupant::Occupant;
+use crate::table::state::{Phase, State, Table};
 
 impl Table {
     /// The phase of the table.
@@ -34,7 +34,7 @@ impl Table {
     }
 
     /// Counts the table by its state, and who sits at it.
-    pub(super) fn count(&self, live: &mut Live) {
+    pub(in crate::table) fn count(&self, live: &mut Live) {
         match self.state() {
             State::Closed => return,
             State::Lobby => live.lobby += 1,

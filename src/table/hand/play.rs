@@ -5,11 +5,11 @@ use gow::{Move, Round as _, Seat, SeatSet, Shown, Verb};
 use crate::id::{Millis, UserId};
 use crate::store::{PlayRow, PlayedBy, Write};
 
-use super::hand::Hand;
-use super::notice::Notice;
-use super::refusal::Refusal;
-use super::state::{Phase, Table};
-use super::step::{StepBuilder, later};
+use super::Hand;
+use crate::table::notice::Notice;
+use crate::table::refusal::Refusal;
+use crate::table::state::{Phase, Table};
+use crate::table::step::{StepBuilder, later};
 
 impl Table {
     /// The first seat to act that a computer plays: its own, or that of a person who is away,
@@ -83,7 +83,7 @@ impl Table {
     }
 
     /// The person who plays a seat's turns now; `None` when a computer does.
-    pub(super) fn present(&self, seat: Seat) -> Option<UserId> {
+    pub(in crate::table) fn present(&self, seat: Seat) -> Option<UserId> {
         let person = self.seats.get(seat)?.person()?;
         if person.plays() {
             Some(person.user)
@@ -100,7 +100,7 @@ impl Table {
     }
 
     /// When the clock or a computer plays next if nobody presses a button.
-    pub(super) fn next_play_at(&self, hand: &Hand) -> Millis {
+    pub(in crate::table) fn next_play_at(&self, hand: &Hand) -> Millis {
         let computers = self.computer_to_act().map(|_| hand.computers_at);
         let people = self.people_to_act().next().map(|_| hand.deadline);
         [computers, people]
@@ -113,7 +113,12 @@ impl Table {
 
 impl StepBuilder<'_> {
     /// Makes a person's play.
-    pub(super) fn play(&mut self, by: UserId, version: u64, mv: Move) -> Result<(), Refusal> {
+    pub(in crate::table) fn play(
+        &mut self,
+        by: UserId,
+        version: u64,
+        mv: Move,
+    ) -> Result<(), Refusal> {
         let seat = self.seated(by)?;
         let to_act = self.running()?.to_act();
         self.only_present(seat, version)?;
@@ -135,7 +140,7 @@ impl StepBuilder<'_> {
     }
 
     /// Makes a computer's play, unless a person has taken the seat back meanwhile.
-    pub(super) fn computer_play(
+    pub(in crate::table) fn computer_play(
         &mut self,
         version: u64,
         seat: Seat,
@@ -152,7 +157,7 @@ impl StepBuilder<'_> {
     }
 
     /// Plays by the clock's published rule for the people whose time is up, or resolves the claims.
-    pub(super) fn time_out(&mut self) -> Result<(), Refusal> {
+    pub(in crate::table) fn time_out(&mut self) -> Result<(), Refusal> {
         let now = self.now();
         let hand = self.running()?;
         if let Some(claimed) = hand.claimed {
@@ -182,7 +187,7 @@ impl StepBuilder<'_> {
 
     /// Counts a missed turn; after [`Terms::misses`](super::Terms::misses) in a row a computer holds
     /// the seat.
-    pub(super) fn miss(&mut self, seat: Seat, user: UserId) {
+    pub(in crate::table) fn miss(&mut self, seat: Seat, user: UserId) {
         let most = self.table.terms.misses();
         let Some(person) = self.table.seats[seat].person_mut() else {
             return;
@@ -196,7 +201,7 @@ impl StepBuilder<'_> {
 
     /// Gives a person the seat back from the computer: they were away, or were about to leave and stay.
     /// If they were away and it is their turn, it starts again.
-    pub(super) fn back(&mut self, by: UserId) -> Result<(), Refusal> {
+    pub(in crate::table) fn back(&mut self, by: UserId) -> Result<(), Refusal> {
         let stays = self.table.seat_of(by).is_some_and(|seat| self.stay(seat));
         let seat = self.seated(by)?;
         let was_away = self.wake(seat);
@@ -221,7 +226,7 @@ impl StepBuilder<'_> {
     }
 
     /// Ends a person's absence; returns whether there was one.
-    pub(super) fn wake(&mut self, seat: Seat) -> bool {
+    pub(in crate::table) fn wake(&mut self, seat: Seat) -> bool {
         let Some(person) = self.table.seats[seat]
             .person_mut()
             .filter(|person| person.away)
@@ -236,7 +241,7 @@ impl StepBuilder<'_> {
     }
 
     /// Hands a seat over to a computer, which plays after its pause if the seat is to act.
-    pub(super) fn hand_over(&mut self, seat: Seat) {
+    pub(in crate::table) fn hand_over(&mut self, seat: Seat) {
         let at = later(self.now(), self.inputs.pause_ms);
         if let Phase::Playing(hand) = &mut self.table.phase
             && hand.to_act().contains(seat)
@@ -245,12 +250,12 @@ impl StepBuilder<'_> {
         }
     }
 
-    pub(super) fn running(&self) -> Result<&Hand, Refusal> {
+    pub(in crate::table) fn running(&self) -> Result<&Hand, Refusal> {
         self.table.hand().ok_or(Refusal::NoHand)
     }
 
     /// Refuses a press made at an earlier version of the table.
-    pub(super) fn only_fresh(&self, version: u64) -> Result<(), Refusal> {
+    pub(in crate::table) fn only_fresh(&self, version: u64) -> Result<(), Refusal> {
         if version == self.table.version {
             Ok(())
         } else {
@@ -259,7 +264,7 @@ impl StepBuilder<'_> {
     }
 
     /// Refuses a press made at an earlier version, or while a computer plays for the seat.
-    pub(super) fn only_present(&self, seat: Seat, version: u64) -> Result<(), Refusal> {
+    pub(in crate::table) fn only_present(&self, seat: Seat, version: u64) -> Result<(), Refusal> {
         self.only_fresh(version)?;
         self.table.present(seat).map(|_| ()).ok_or(Refusal::Away)
     }
@@ -295,7 +300,7 @@ impl StepBuilder<'_> {
 
     /// Makes forced plays; then settles the hand, begins the next turn, or waits for the other
     /// seats in `before`.
-    pub(super) fn carry_on(&mut self, before: SeatSet) {
+    pub(in crate::table) fn carry_on(&mut self, before: SeatSet) {
         while let Some((seat, mv)) = self.table.hand().and_then(|hand| hand.round.forced()) {
             self.apply(seat, mv, PlayedBy::Forced)
                 .expect("a forced move is a legal one");
@@ -330,7 +335,7 @@ impl StepBuilder<'_> {
 }
 
 /// The number of a seat in the store.
-pub(super) fn seat_number(seat: Seat) -> u8 {
+pub(in crate::table) fn seat_number(seat: Seat) -> u8 {
     u8::try_from(seat.index()).expect("a table has at most eight seats")
 }
 

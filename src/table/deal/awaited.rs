@@ -6,14 +6,14 @@ use parking_lot::Mutex;
 
 use crate::id::Millis;
 
-use super::actor::Actor;
-use super::clock::Clock;
-use super::handle::{Answer, AskError};
-use super::input::Input;
 use super::locked::Locked;
+use crate::table::clock::Clock;
+use crate::table::input::Input;
+use crate::table::registry::actor::Actor;
+use crate::table::registry::handle::{Answer, AskError};
 
 /// A round of the beacon that the table awaits.
-pub(super) struct Awaited {
+pub(in crate::table) struct Awaited {
     round: u64,
     /// Never locked: the mutex makes the future `Sync`, so that the task of the table can be
     /// borrowed.
@@ -22,7 +22,7 @@ pub(super) struct Awaited {
 
 impl Actor {
     /// Begins to wait for the round of a locked deal, unless it waits already; a suspended table does not deal.
-    pub(super) fn await_round(&mut self) {
+    pub(in crate::table) fn await_round(&mut self) {
         let locked = self.table.locked.as_deref();
         let locked = locked.filter(|_| self.table.suspended.is_none());
         let round = locked.and_then(Locked::round);
@@ -37,7 +37,7 @@ impl Actor {
     }
 
     /// Deals the hand that waited for a round.
-    pub(super) async fn round_came(&mut self, came: Came) -> Result<Answer, AskError> {
+    pub(in crate::table) async fn round_came(&mut self, came: Came) -> Result<Answer, AskError> {
         let Came { round, signature } = came;
         // If the step fails, the table asks for the round again.
         self.awaited = None;
@@ -45,7 +45,7 @@ impl Actor {
     }
 
     /// The beacon of a receipt that is fixed now.
-    pub(super) async fn upcoming(&self) -> String {
+    pub(in crate::table) async fn upcoming(&self) -> String {
         let Some(beacon) = &self.settings.beacon else {
             return Beacon::None.to_string();
         };
@@ -56,13 +56,13 @@ impl Actor {
 }
 
 /// A published round.
-pub(super) struct Came {
+pub(in crate::table) struct Came {
     round: u64,
     signature: Signature,
 }
 
 /// Waits for the round, and at least until a time; forever if no round is awaited.
-pub(super) async fn came(
+pub(in crate::table) async fn came(
     awaited: &mut Option<Awaited>,
     clock: &dyn Clock,
     at_least: Option<Millis>,

@@ -5,14 +5,14 @@ use gow::{PerSeat, Seat};
 use crate::id::UserId;
 use crate::ledger::Chips;
 
-use super::betting::Betting;
-use super::cover::Short;
-use super::deal::Plan;
-use super::input::DealInputs;
-use super::notice::Notice;
-use super::refusal::Refusal;
-use super::state::{Phase, Table};
-use super::step::{StepBuilder, later};
+use super::Betting;
+use crate::table::deal::Plan;
+use crate::table::input::DealInputs;
+use crate::table::notice::Notice;
+use crate::table::refusal::Refusal;
+use crate::table::seating::cover::Short;
+use crate::table::state::{Phase, Table};
+use crate::table::step::{StepBuilder, later};
 
 impl Table {
     /// The betting, if the table is taking bets.
@@ -33,7 +33,7 @@ impl Table {
 
 impl StepBuilder<'_> {
     /// Begins the betting; the bank is offered around first if people may bank.
-    pub(super) fn open_betting(&mut self, inputs: &DealInputs) {
+    pub(in crate::table) fn open_betting(&mut self, inputs: &DealInputs) {
         let capped = self.table.at_the_cap(inputs);
         if let Some(user) = capped {
             self.tell(Notice::ForNothing { user });
@@ -60,7 +60,7 @@ impl StepBuilder<'_> {
     }
 
     /// Offers the bank to the next person, or takes bets when no offer is left.
-    pub(super) fn go_on_betting(&mut self) {
+    pub(in crate::table) fn go_on_betting(&mut self) {
         let now = self.now();
         let (turn_ms, offer_ms) = (self.table.terms.turn_ms, self.table.terms.bank_offer_ms());
         self.table.version += 1;
@@ -81,7 +81,12 @@ impl StepBuilder<'_> {
     }
 
     /// Records a person's bet; the last bet deals.
-    pub(super) fn bet(&mut self, by: UserId, version: u64, chips: i64) -> Result<(), Refusal> {
+    pub(in crate::table) fn bet(
+        &mut self,
+        by: UserId,
+        version: u64,
+        chips: i64,
+    ) -> Result<(), Refusal> {
         let seat = self.seated(by)?;
         let inputs = self.inputs.deal.as_ref().ok_or(Refusal::Stale)?;
         let betting = self.table.betting().ok_or(Refusal::NoBetting)?;
@@ -112,7 +117,7 @@ impl StepBuilder<'_> {
         self.deal_if_all_have_bet()
     }
 
-    pub(super) fn deal_if_all_have_bet(&mut self) -> Result<(), Refusal> {
+    pub(in crate::table) fn deal_if_all_have_bet(&mut self) -> Result<(), Refusal> {
         if self.table.betting_is_done() {
             self.deal_bets()
         } else {
@@ -121,7 +126,7 @@ impl StepBuilder<'_> {
     }
 
     /// Ends an offer or the betting when its time is up: silent people pass, or sit the hand out.
-    pub(super) fn betting_over(&mut self) -> Result<(), Refusal> {
+    pub(in crate::table) fn betting_over(&mut self) -> Result<(), Refusal> {
         let Some(betting) = self.table.betting() else {
             return Ok(());
         };
@@ -225,7 +230,7 @@ impl StepBuilder<'_> {
 
     /// Removes a person who has left from the betting: their bet is dropped, and if they bank, the
     /// house's bank replaces them.
-    pub(super) fn leave_betting(&mut self, user: UserId) {
+    pub(in crate::table) fn leave_betting(&mut self, user: UserId) {
         let now = self.now();
         let Phase::Betting(betting) = &mut self.table.phase else {
             return;

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::UserId;
 
-use super::limits::NAME_MAX;
-use super::salt::Salt;
+use crate::table::deal::salt::Salt;
+use crate::table::limits::NAME_MAX;
 
 /// Who sits at a seat of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,7 +69,7 @@ impl Person {
     }
 
     /// The same person as newly seated: the name cut to [`NAME_MAX`] characters, the flags cleared.
-    pub(super) fn sitting_down(&self) -> Self {
+    pub(in crate::table) fn sitting_down(&self) -> Self {
         Self::new(
             self.user,
             self.name.chars().take(NAME_MAX).collect::<String>(),

@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 use crate::id::TableId;
 use crate::store::{HandRow, Reveal};
 
-use super::deal::json;
-use super::hand::Hand;
-use super::input::DealInputs;
-use super::occupant::{Occupant, Person};
-use super::state::Table;
+use super::json;
+use crate::table::hand::Hand;
+use crate::table::input::DealInputs;
+use crate::table::seating::occupant::{Occupant, Person};
+use crate::table::state::Table;
 
 /// The salt of a computer's seat.
 const COMPUTER_SALT: &str = "computer";
@@ -53,7 +53,7 @@ impl Table {
 
     /// The commitment of a table's first hand if nobody cut before it. That hand may have been dealt
     /// before anybody saw the commitment, so the commitment is shown together with the receipt.
-    pub(super) fn uncut(&self, hand: &Hand) -> Option<Hash32> {
+    pub(in crate::table) fn uncut(&self, hand: &Hand) -> Option<Hash32> {
         let is_uncut = hand.number == 1 && self.tally.dealt == 1 && self.tally.fresh == 0;
         is_uncut.then(|| commitment(self.id, hand.number, &hand.seed))
     }
@@ -75,7 +75,7 @@ impl Table {
 
     /// The receipt of the next hand, dealt by the rules of `house`; `banker` is `None` if dice choose
     /// who banks.
-    pub(super) fn receipt(
+    pub(in crate::table) fn receipt(
         &self,
         inputs: &DealInputs,
         house: &House,
@@ -130,7 +130,7 @@ fn entropy(person: &Person, number: u64, hand: u32, auto: impl FnOnce() -> Strin
 }
 
 /// The part of a receipt that is stored with its hand, as JSON.
-pub(super) fn stored(receipt: &Receipt, signature: Option<Signature>) -> String {
+pub(in crate::table) fn stored(receipt: &Receipt, signature: Option<Signature>) -> String {
     let Receipt {
         rules,
         prev,
@@ -148,7 +148,7 @@ pub(super) fn stored(receipt: &Receipt, signature: Option<Signature>) -> String 
 }
 
 /// The beacon of a stored hand, and what it signed if the hand waited for it.
-pub(super) fn beacon(row: &HandRow) -> (String, Option<Signature>) {
+pub(in crate::table) fn beacon(row: &HandRow) -> (String, Option<Signature>) {
     let stored = row.receipt_body.as_deref();
     let stored: Option<Stored> = stored.and_then(|body| serde_json::from_str(body).ok());
     stored.map_or_else(
@@ -212,7 +212,7 @@ fn commitment(table: TableId, hand: u32, seed: &Seed) -> Hash32 {
 }
 
 /// The seat that the dice name.
-pub(super) fn first_banker(key: &fair::Key, seats: usize) -> Seat {
+pub(in crate::table) fn first_banker(key: &fair::Key, seats: usize) -> Seat {
     let last = fair::throws(key, seats)
         .pop()
         .expect("the last throw is kept");

@@ -10,26 +10,26 @@ use gow::fair::Seed;
 use crate::id::Millis;
 use crate::store::{Fence, OpenTable, Step, StoreError, TableStore};
 
+use super::RegistryError;
 use super::actor::Actor;
 use super::handle::{AskError, Command};
-use super::notice::Notice;
-use super::registry::RegistryError;
-use super::state::{Closing, Table};
-use super::step::later;
+use crate::table::notice::Notice;
+use crate::table::state::{Closing, Table};
+use crate::table::step::later;
 
 /// How long a table waits after its first failure, in milliseconds; each further failure doubles
 /// it.
-pub(super) const RECOVER_FIRST_MS: i64 = 250;
+pub(in crate::table) const RECOVER_FIRST_MS: i64 = 250;
 
 /// The longest wait after a failure, in milliseconds, so that a working store is noticed soon.
-pub(super) const RECOVER_MAX_MS: i64 = 30_000;
+pub(in crate::table) const RECOVER_MAX_MS: i64 = 30_000;
 
 /// Panics in a row after which a table is given up, because the cause does not go away.
-pub(super) const PANICS_MAX: u32 = 5;
+pub(in crate::table) const PANICS_MAX: u32 = 5;
 
 impl Actor {
     /// Serves the table until it closes or is parked; a panic loses only the input being handled.
-    pub(super) async fn run(mut self) {
+    pub(in crate::table) async fn run(mut self) {
         loop {
             // State that a panic left half changed is not used: the table is loaded from the store
             // again.
@@ -63,7 +63,7 @@ impl Actor {
     ///
     /// A loaded table handles no deadline for a while: with a store that can only read, it would
     /// fail and be loaded again in an endless loop.
-    pub(super) async fn recover(&mut self) -> bool {
+    pub(in crate::table) async fn recover(&mut self) -> bool {
         loop {
             let found = self.reload().await;
             let until = later(self.now(), wait_after(self.halts));
@@ -133,7 +133,7 @@ impl Actor {
 }
 
 /// Restores a table from its stored rows, and stores the changes that restoring makes.
-pub(super) async fn restored(
+pub(in crate::table) async fn restored(
     store: &dyn TableStore,
     open: &OpenTable,
     fence: Fence,

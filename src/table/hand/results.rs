@@ -7,13 +7,13 @@ use gow::PerSeat;
 use crate::id::UserId;
 use crate::store::{ResultRow, Wallet, Write};
 
-use super::hand::{Hand, Party};
-use super::state::{Phase, Table};
-use super::step::StepBuilder;
+use super::{Hand, Party};
+use crate::table::state::{Phase, Table};
+use crate::table::step::StepBuilder;
 
 impl StepBuilder<'_> {
     /// Records what each person won or lost in a hand for chips.
-    pub(super) fn keep_results(&mut self, hand: &Hand, net: &PerSeat<i64>) {
+    pub(in crate::table) fn keep_results(&mut self, hand: &Hand, net: &PerSeat<i64>) {
         let computers = hand
             .parties
             .values()
@@ -34,7 +34,7 @@ impl StepBuilder<'_> {
 
 impl Table {
     /// The people of the last settled hand, if it was played for chips.
-    pub(super) fn settled_people(&self) -> Vec<UserId> {
+    pub(in crate::table) fn settled_people(&self) -> Vec<UserId> {
         match &self.phase {
             Phase::Between(last)
             | Phase::Closed {
@@ -49,7 +49,7 @@ impl Table {
     }
 
     /// Notes people's free chips after a stored step, when a settled hand is shown.
-    pub(super) fn note_balances(&mut self, wallets: &BTreeMap<UserId, Wallet>) {
+    pub(in crate::table) fn note_balances(&mut self, wallets: &BTreeMap<UserId, Wallet>) {
         match &mut self.phase {
             Phase::Between(between)
             | Phase::Closed {
