@@ -65,6 +65,7 @@ pub use scene::{
     Claiming, LockedScene, MissedScene, PhaseScene, PublicScene, Scene, SeatScene, SettledScene,
 };
 pub use seating::occupant::{Occupant, Person};
+pub use settings::TermChange;
 pub use state::{Closing, Phase, Place, State, Table, Terms};
 pub use step::Progress;
 pub use totals::{Scorer, Total, winners};

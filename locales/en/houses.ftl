@@ -92,10 +92,17 @@ house-word = { $key ->
 }
 
 # The options of a house, for the host.
-settings-title = Rules: { $house }
+settings-title = Table settings · { $house }
 settings-note = Changes apply from the next deal. Everyone at the table sees them.
 settings-idle = *No effect with the current settings: { $options }*
 settings-pick = Choose a setting
+settings-stake = Chips per point
+stake-choice = { $stake ->
+    [0] none, just for fun
+   *[other] { $stake }
+}
+settings-pace = Time to play
+settings-level = Computers
 settings-reveal = Finished hands
 reveal-choice = { $key ->
     [table] shown to everyone when the table closes

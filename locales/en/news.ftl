@@ -14,10 +14,7 @@ news-left = { $name } left the table.
 news-host = { $name } is the host now.
 news-away = { $name } missed too many turns. A computer plays until they are back.
 news-back = { $name } is back.
-news-house-changed = The host changed the rules: { $changes }
-news-reveal-changed = From the next hand: { $words }
-news-hints-allowed = From the next hand on, everyone may ask for hints.
-news-hints-forbidden = From the next hand on, there are no hints when several people play for chips.
+news-terms-changed = From the next hand: { $changes }
 news-parked = The bot is restarting. Nothing is lost: the hand goes on from here.
 
 # Short messages that notify a player: $head is a mention, or the table's channel.

@@ -22,6 +22,7 @@ button-start = Start
 button-thread = Move to a thread
 button-my-hand = My hand
 button-rules = Rules
+button-settings = Settings
 button-next-hand = Next hand
 button-end = Close the table
 

@@ -82,10 +82,17 @@ house-word = { $key ->
     [wikidot] 先出张数有限，环组只能单出
    *[other] { $key }
 }
-settings-title = 玩法：{ $house }
+settings-title = 牌桌设置 · { $house }
 settings-note = 改动从下一局起生效，同桌的人都会看到。
 settings-idle = 照现在的其他设置，以下各项不起作用：{ $options }
 settings-pick = 选择要更改的项目
+settings-stake = 每分筹码
+stake-choice = { $stake ->
+    [0] 不计筹码
+   *[other] { $stake }
+}
+settings-pace = 时限
+settings-level = 电脑
 settings-reveal = 打完的牌
 reveal-choice = { $key ->
     [table] 解散时公开

@@ -9,10 +9,7 @@ news-left = { $name }离桌了。
 news-host = 桌主现在是{ $name }。
 news-away = { $name }超时太多次，回来之前由电脑代打。
 news-back = { $name }回来了。
-news-house-changed = 桌主改了玩法：{ $changes }
-news-reveal-changed = 从下一局起：{ $words }
-news-hints-allowed = 从下一局起，人人可用提示。
-news-hints-forbidden = 从下一局起，多人计筹码时不可用提示。
+news-terms-changed = 从下一局起：{ $changes }
 news-parked = 机器人正在重新启动。牌局已保存，稍后照原来的牌继续。
 
 # 提醒玩家的短消息：$head 是提及，或者牌桌所在的频道。

@@ -17,6 +17,7 @@ button-start = 开局
 button-thread = 移到子区
 button-my-hand = 我的牌
 button-rules = 规则
+button-settings = 设置
 button-next-hand = 下一局
 button-end = 解散
 lobby-title = { $game }：请入座

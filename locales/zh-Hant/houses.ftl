@@ -82,10 +82,17 @@ house-word = { $key ->
     [wikidot] 先出張數有限，環組只可單出
    *[other] { $key }
 }
-settings-title = 玩法：{ $house }
+settings-title = 牌桌設定 · { $house }
 settings-note = 改動由下一局起生效，同桌的人都會看到。
 settings-idle = 照現在的其他設定，以下各項不起作用：{ $options }
 settings-pick = 選擇要更改的項目
+settings-stake = 每分籌碼
+stake-choice = { $stake ->
+    [0] 不計籌碼
+   *[other] { $stake }
+}
+settings-pace = 時限
+settings-level = 電腦
 settings-reveal = 打完的牌
 reveal-choice = { $key ->
     [table] 散桌時公開

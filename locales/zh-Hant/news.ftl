@@ -9,10 +9,7 @@ news-left = { $name }離桌了。
 news-host = 桌主現在是{ $name }。
 news-away = { $name }超時太多次，回來之前由電腦代打。
 news-back = { $name }回來了。
-news-house-changed = 桌主改了玩法：{ $changes }
-news-reveal-changed = 由下一局起：{ $words }
-news-hints-allowed = 由下一局起，人人可用提示。
-news-hints-forbidden = 由下一局起，多人計籌碼時不可用提示。
+news-terms-changed = 由下一局起：{ $changes }
 news-parked = 機器人正在重新啟動。牌局已保存，稍後照原來的牌繼續。
 
 # 提醒玩家的短訊息：$head 是提及，或者牌桌所在的頻道。

@@ -17,6 +17,7 @@ button-start = 開局
 button-thread = 移到討論串
 button-my-hand = 我的牌
 button-rules = 規則
+button-settings = 設定
 button-next-hand = 下一局
 button-end = 散桌
 lobby-title = { $game }：請入座

@@ -27,6 +27,7 @@ mod part;
 mod person_act;
 mod setting;
 mod table_act;
+mod term;
 mod topic;
 mod whose;
 
@@ -42,6 +43,7 @@ use part::{Part, Parts};
 pub use person_act::PersonAct;
 pub use setting::Setting;
 pub use table_act::TableAct;
+pub use term::Term;
 pub use topic::Topic;
 pub use whose::Whose;
 

@@ -77,6 +77,7 @@ pub(crate) use lobby::lobby;
 pub(crate) use mark::{count, countdown};
 pub use news::{notice, refusal};
 pub(crate) use notes::until_choice;
+#[cfg(test)]
 pub(crate) use options::choices as option_choices;
 pub use pages::{Claim, about, balance, daily, help, which};
 pub use privacy::{exported, parted, parting, privacy};
@@ -91,8 +92,8 @@ pub use screen::{
     Button, Colour, Embed, Field, Form, List, ListEntry, Picture, Row, Screen, Section, Style, When,
 };
 pub use server::{elsewhere, server};
-pub(crate) use settings::HINT_CHOICES;
 pub use settings::settings;
+pub(crate) use settings::values;
 #[cfg(test)]
 pub(crate) use settlement::settlement;
 pub use settlement::sums;

@@ -3,14 +3,14 @@
 use std::fmt;
 
 use gow::fair::{Seed, Signature};
-use gow::{House, Level, Move, Seat};
+use gow::{Level, Move, Seat};
 
 use crate::id::{ChannelId, HandId, Millis, UserId};
 use crate::ledger::Balance;
-use crate::store::Reveal;
 
 use super::clock::suspension::Unreachable;
 use super::seating::occupant::Person;
+use super::settings::TermChange;
 
 /// Something that happens to a table; `Debug` prints only its name, because a discard is secret.
 #[derive(Clone)]
@@ -117,32 +117,14 @@ pub enum Input {
         /// Who asks.
         by: UserId,
     },
-    /// The host changes the rules from the next deal on.
-    SetHouse {
+    /// The host changes one of the table's terms, from the next deal on.
+    ChangeTerms {
         /// The host, or the person who leads for them.
         by: UserId,
         /// The table version that the screen was rendered for.
         version: u64,
-        /// The rules.
-        house: House,
-    },
-    /// The host changes what is revealed of finished hands, from the next deal on.
-    SetReveal {
-        /// The host, or the person who leads for them.
-        by: UserId,
-        /// The table version that the screen was rendered for.
-        version: u64,
-        /// The setting.
-        reveal: Reveal,
-    },
-    /// The host allows or forbids hints at hands for chips, from the next deal on.
-    SetHints {
-        /// The host, or the person who leads for them.
-        by: UserId,
-        /// The table version that the screen was rendered for.
-        version: u64,
-        /// Whether they are allowed.
-        allowed: bool,
+        /// The change.
+        change: TermChange,
     },
     /// A person who is to act asks for a hint.
     Hint {
@@ -210,9 +192,7 @@ impl Input {
             Self::Back { .. } => "back",
             Self::Move { .. } => "move",
             Self::End { .. } => "end",
-            Self::SetHouse { .. } => "set-house",
-            Self::SetReveal { .. } => "set-reveal",
-            Self::SetHints { .. } => "set-hints",
+            Self::ChangeTerms { .. } => "change-terms",
             Self::Hint { .. } => "hint",
             Self::Cut { .. } => "cut",
             Self::Round { .. } => "round",

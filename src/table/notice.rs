@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use gow::{House, PerSeat, Seat, Shown};
+use gow::{PerSeat, Seat, Shown};
 
 use crate::id::{TableId, UserId};
-use crate::store::Reveal;
 
-use super::state::Table;
+use super::state::{Table, Terms};
 
 /// An event of a step that may concern people; its text is made elsewhere.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -98,20 +97,10 @@ pub enum Notice {
         /// The person.
         user: UserId,
     },
-    /// The host has changed the rules, from the next deal on.
-    HouseChanged {
-        /// The rules before.
-        before: Box<House>,
-    },
-    /// The host has changed what is revealed of finished hands, from the next deal on.
-    RevealChanged {
-        /// The new setting.
-        to: Reveal,
-    },
-    /// The host has allowed or forbidden hints, from the next deal on.
-    HintsChanged {
-        /// Whether they are allowed.
-        allowed: bool,
+    /// The host has changed the terms, from the next deal on.
+    TermsChanged {
+        /// The terms before.
+        before: Box<Terms>,
     },
     /// A person has asked for the first hint of a hand.
     HintAsked {

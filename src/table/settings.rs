@@ -1,86 +1,118 @@
 //! The changes that the host may make between two hands.
 
-use gow::House;
 use gow::computer::hint::has_hints;
+use gow::{House, Level};
 
 use crate::id::UserId;
 use crate::store::Reveal;
 
+use super::clock::Pace;
+use super::computers::Computers;
+use super::limits::STAKE_MAX;
 use super::notice::Notice;
 use super::refusal::Refusal;
+use super::seating::occupant::Occupant;
+use super::state::{Table, Terms};
 use super::step::StepBuilder;
 
-impl StepBuilder<'_> {
-    /// Changes the rules from the next deal on; people who were ready for it are asked again.
-    pub(super) fn set_house(
-        &mut self,
-        by: UserId,
-        version: u64,
-        house: House,
-    ) -> Result<(), Refusal> {
-        let fits =
-            house.game() == self.table.game() && house.seats().contains(&self.table.seats.len());
-        self.may_set(by, version, fits)?;
-        if house == self.table.terms.house {
-            return Ok(());
+/// A change of the terms, from the next deal on; earlier hands keep theirs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TermChange {
+    /// Other rules of the same game.
+    House(House),
+    /// Chips a point; in games with bets the bets cannot be changed.
+    Stake(i64),
+    /// The pace.
+    Pace {
+        /// Its name.
+        pace: Pace,
+        /// The time for a turn, in milliseconds; without a clock, how long a hand waits.
+        turn_ms: i64,
+    },
+    /// The level of all computers of the table.
+    Level(Level),
+    /// What is revealed of finished hands.
+    Reveal(Reveal),
+    /// Whether people may ask for hints at hands of several people for chips.
+    Hints(bool),
+}
+
+impl TermChange {
+    /// Whether a table with these terms and so many seats can have the change.
+    fn fits(&self, terms: &Terms, seats: usize) -> bool {
+        match self {
+            Self::House(house) => {
+                house.game() == terms.house.game() && house.seats().contains(&seats)
+            }
+            Self::Stake(stake) => !terms.house.has_bets() && (0..=STAKE_MAX).contains(stake),
+            Self::Pace { turn_ms, .. } => *turn_ms > 0,
+            Self::Level(_) => terms.computers != Computers::Never,
+            Self::Reveal(_) => true,
+            Self::Hints(_) => has_hints(&terms.house),
         }
-        let before = Box::new(std::mem::replace(&mut self.table.terms.house, house));
-        self.changed_terms(Notice::HouseChanged { before });
-        Ok(())
     }
 
-    /// Changes what is revealed of finished hands, from the next deal on; earlier hands keep their
-    /// setting.
-    pub(super) fn set_reveal(
-        &mut self,
-        by: UserId,
-        version: u64,
-        reveal: Reveal,
-    ) -> Result<(), Refusal> {
-        self.may_set(by, version, true)?;
-        if reveal == self.table.terms.reveal {
-            return Ok(());
+    fn apply(self, terms: &mut Terms) {
+        match self {
+            Self::House(house) => terms.house = house,
+            Self::Stake(stake) => terms.stake = stake,
+            Self::Pace { pace, turn_ms } => (terms.pace, terms.turn_ms) = (pace, turn_ms),
+            Self::Level(level) => terms.level = level,
+            Self::Reveal(reveal) => terms.reveal = reveal,
+            Self::Hints(allowed) => terms.hints = allowed,
         }
-        self.table.terms.reveal = reveal;
-        self.changed_terms(Notice::RevealChanged { to: reveal });
-        Ok(())
     }
+}
 
-    /// Allows or forbids hints, from the next deal on.
-    pub(super) fn set_hints(
-        &mut self,
-        by: UserId,
-        version: u64,
-        allowed: bool,
-    ) -> Result<(), Refusal> {
-        let has_hints = has_hints(&self.table.terms.house);
-        self.may_set(by, version, has_hints)?;
-        if allowed == self.table.terms.hints {
-            return Ok(());
+impl Table {
+    /// Refuses changes of the terms by anybody but the host, and while a hand or its betting runs.
+    ///
+    /// # Errors
+    /// [`Refusal::NotHost`] or [`Refusal::HandRunning`].
+    pub fn may_change_terms(&self, by: UserId) -> Result<(), Refusal> {
+        if !self.may_lead(by) {
+            return Err(Refusal::NotHost);
         }
-        self.table.terms.hints = allowed;
-        self.changed_terms(Notice::HintsChanged { allowed });
-        Ok(())
-    }
-
-    /// Checks that the host made the change, that no hand or betting is running, that the screen is
-    /// current and that the change fits the table.
-    fn may_set(&self, by: UserId, version: u64, fits: bool) -> Result<(), Refusal> {
-        self.only_host(by)?;
-        if self.is_playing() || self.table.betting().is_some() {
+        if self.hand().is_some() || self.betting().is_some() {
             return Err(Refusal::HandRunning);
         }
-        if version == self.table.version && fits {
-            Ok(())
-        } else {
-            Err(Refusal::Stale)
-        }
+        Ok(())
     }
+}
 
-    fn changed_terms(&mut self, notice: Notice) {
+impl StepBuilder<'_> {
+    /// Changes the terms from the next deal on; people who were ready for it are asked again.
+    pub(super) fn change_terms(
+        &mut self,
+        by: UserId,
+        version: u64,
+        change: TermChange,
+    ) -> Result<(), Refusal> {
+        self.table.may_change_terms(by)?;
+        let fits = change.fits(&self.table.terms, self.table.seats.len());
+        if version != self.table.version || !fits {
+            return Err(Refusal::Stale);
+        }
+        let before = self.table.terms.clone();
+        change.apply(&mut self.table.terms);
+        let now = &self.table.terms;
+        if *now == before {
+            return Ok(());
+        }
+        if now.level != before.level {
+            let to = now.level;
+            for (_, occupant) in self.table.seats.iter_mut() {
+                if let Occupant::Computer { level, .. } = occupant {
+                    *level = to;
+                }
+            }
+        }
         self.table.version += 1;
         self.stop_countdown();
-        self.tell(notice);
+        self.tell(Notice::TermsChanged {
+            before: Box::new(before),
+        });
         self.touch();
+        Ok(())
     }
 }

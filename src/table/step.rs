@@ -72,17 +72,11 @@ impl Table {
             Input::Back { by } => builder.back(by)?,
             Input::Move { by, thread } => builder.move_to(by, thread)?,
             Input::End { by } => builder.end(by)?,
-            Input::SetHouse { by, version, house } => builder.set_house(by, version, house)?,
-            Input::SetReveal {
+            Input::ChangeTerms {
                 by,
                 version,
-                reveal,
-            } => builder.set_reveal(by, version, reveal)?,
-            Input::SetHints {
-                by,
-                version,
-                allowed,
-            } => builder.set_hints(by, version, allowed)?,
+                change,
+            } => builder.change_terms(by, version, change)?,
             Input::Hint { by, version } => builder.hint(by, version)?,
             Input::Cut { by, salt } => builder.cut(by, &salt)?,
             Input::Round { round, signature } => builder.deal_locked(round, signature)?,

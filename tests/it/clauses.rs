@@ -5,7 +5,7 @@ use sandbox_client::Client;
 
 use crate::fixture::BotFixture;
 use crate::hands::settlement;
-use crate::options::pick_option;
+use crate::options::pick_term;
 use crate::player::{Player, Way, says};
 
 /// Starts the first hand and plays it until it is settled.
@@ -142,7 +142,7 @@ async fn a_closed_table_shows_the_clauses_of_its_hand_with_its_changed_options()
     let fixture = BotFixture::new(82).await?;
     let ann = fixture.client("ann").await?;
     crate::hands::seat_with_computers(&fixture, &ann).await?;
-    pick_option(&fixture, &ann, "Discards: face down").await?;
+    pick_term(&fixture, &ann, "Discards: face down").await?;
     ann.select(&["face up"]).await?;
     ann.see_that("the board", |m| {
         !m.ephemeral && m.text().contains("(1 change)")

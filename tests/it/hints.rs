@@ -9,6 +9,7 @@ use crate::fixture::BotFixture;
 use crate::hands::{
     balance, deal_with_friend, discord_would_understand, open_with_computers, settlement,
 };
+use crate::options::pick_term;
 use crate::player::{Player, Way, is_tile, is_turn, plays, says};
 use crate::public;
 use crate::state;
@@ -273,11 +274,17 @@ async fn with_another_person_the_host_allows_hints_by_command() -> Result<()> {
     ben.click("Sit").await?;
     fixture.breathe();
     says(&ben.slash("hint").await?, "No hand is being played here")?;
-    ann.slash("table settings").await?;
-    fixture.breathe();
-    ann.select(&["Hints: for everyone"]).await?;
+    pick_term(
+        &fixture,
+        &ann,
+        "Hints: not when several people play for chips",
+    )
+    .await?;
+    ann.select(&["for everyone"]).await?;
     ann.see_that("the news", |message| {
-        message.text().contains("everyone may ask for hints")
+        message
+            .text()
+            .contains("From the next hand: Hints: for everyone")
     })
     .await?;
     fixture.breathe();

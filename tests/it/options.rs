@@ -1,4 +1,4 @@
-//! The options of a table's rules, which its host changes in select menus.
+//! The terms of a table, which its host changes in select menus.
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
@@ -22,10 +22,10 @@ async fn the_host_sets_options_in_select_menus() -> Result<()> {
     let refused = ben.slash("table settings").await?;
     says(&refused, &refusal(&Refusal::NotHost))?;
     fixture.breathe();
-    let panel = pick_option(&fixture, &ann, "Early death: yes").await?;
+    let panel = pick_term(&fixture, &ann, "Early death: yes").await?;
     let before = state::table(&fixture)?.version;
     ann.select(&["no"]).await?;
-    let changed = "changed the rules: Early death: no";
+    let changed = "From the next hand: Early death: no";
     lobby_says(&ann, "the lobby says it", changed).await?;
     let marked = "Hong Kong (Celko) (1 change)";
     lobby_says(&ann, "the house is marked", marked).await?;
@@ -44,24 +44,55 @@ async fn the_host_sets_options_in_select_menus() -> Result<()> {
         .ensure_says(&refusal(&Refusal::NotHost))?;
     fixture.breathe();
     ann.click_on(&panel.id, "Reset the rules").await?;
-    let undone = "changed the rules: Early death: yes";
+    let undone = "From the next hand: Early death: yes";
     lobby_says(&ann, "the lobby says it", undone).await?;
     public::nothing_hidden_of(fixture, public::Plays::None).await
 }
 
-/// Opens the settings of the table and picks an option, so that its values are offered. Returns the message with the
-/// settings.
-pub(crate) async fn pick_option(
-    fixture: &BotFixture,
-    host: &Client,
-    option: &str,
-) -> Result<Message> {
+#[tokio::test(flavor = "multi_thread")]
+async fn the_host_sets_stake_pace_and_level_without_a_new_table() -> Result<()> {
+    let fixture = BotFixture::new(46).await?;
+    let ann = fixture.client("ann").await?;
+    ann.slash("tiengow start stake:1").await?;
+    ann.see_where(|message| message.button("Sit").is_some())
+        .await?;
+    fixture.breathe();
+    ann.click("Add computer").await?;
+    fixture.breathe();
+    ann.click("Settings").await?;
+    for (term, value, news) in [
+        ("Chips per point: 1", "50", "Chips per point: 50"),
+        (
+            "Time to play: 90 seconds a turn",
+            "30 seconds a turn",
+            "Time to play: 30 seconds a turn",
+        ),
+        ("Computers: steady", "expert", "Computers: expert"),
+    ] {
+        fixture.breathe();
+        pick_term(&fixture, &ann, term).await?;
+        ann.select(&[value]).await?;
+        let news = format!("From the next hand: {news}");
+        lobby_says(&ann, "the lobby says it", &news).await?;
+    }
+    for words in [
+        "50 chips per point · 30 seconds a turn",
+        "Computer (expert)",
+    ] {
+        lobby_says(&ann, "the lobby shows it", words).await?;
+    }
+    fixture.local.stop().await
+}
+
+/// Opens the settings of the table and picks a term, so that its values are offered. Returns the message
+/// with the settings.
+pub(crate) async fn pick_term(fixture: &BotFixture, host: &Client, term: &str) -> Result<Message> {
     let shown = host.slash("table settings").await?;
     let panel = shown.ephemeral().context("settings are shown privately")?;
     fixture.breathe();
-    host.select(&[option]).await?;
+    host.select(&[term]).await?;
     let offered = host
-        .see_message(&panel.id, |panel| panel.selects.len() == 4)
+        .see_message(&panel.id, |panel| panel.selects.len() == 2)
         .await?;
     fixture.breathe();
     Ok(offered)

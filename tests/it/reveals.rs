@@ -6,6 +6,7 @@ use sandbox_client::{Client, Message};
 use crate::fixture::BotFixture;
 use crate::hands::open_with_computers;
 use crate::houses::record;
+use crate::options::pick_term;
 use crate::player::{Player, Way};
 use crate::public;
 use crate::state;
@@ -83,10 +84,9 @@ async fn everybody_gets_a_hand_revealed_with_the_table_when_the_table_is_closed(
     is_withheld(&fixture, &eve, &shown, "to others when it closes").await?;
     // The host sets later hands to be revealed at once, but this one keeps its terms.
     fixture.breathe();
-    ann.slash("table settings").await?;
-    fixture.breathe();
-    ann.select(&["Finished hands: shown to everyone at once"])
-        .await?;
+    let now = "Finished hands: shown to everyone when the table closes";
+    pick_term(&fixture, &ann, now).await?;
+    ann.select(&["shown to everyone at once"]).await?;
     ann.see_that("the news", |m| {
         !m.ephemeral && m.text().contains("From the next hand:")
     })

@@ -3,7 +3,9 @@
 use gow::{House, Level, Move, Round as _, Seat};
 use tiengow::id::UserId;
 use tiengow::store::Reveal;
-use tiengow::table::{Betting, Hand, Input, Person, Phase, Table, Unreachable};
+use tiengow::table::{
+    Betting, Hand, IDLE_MS, Input, Pace, Person, Phase, STAKE_MAX, Table, TermChange, Unreachable,
+};
 
 use super::chance::Chance;
 use super::openings;
@@ -11,11 +13,19 @@ use super::openings;
 /// Before one in this many plays a person asks for a hint.
 const ASKS: usize = 20;
 
+/// The paces, each with a time for a turn; no turn has no time.
+const PACES: [(Pace, i64); 4] = [
+    (Pace::Fast, 30_000),
+    (Pace::Slow, 600_000),
+    (Pace::NoClock, IDLE_MS),
+    (Pace::Normal, 0),
+];
+
 /// Makes a press of one kind, sensible or not.
 type Press = fn(&mut Chance, &Table, UserId) -> Input;
 
 /// Every press and outside event; a new input is added as one line.
-const NONSENSE: [Press; 22] = [
+const NONSENSE: [Press; 20] = [
     |chance, table, by| Input::Sit {
         person: person(by),
         seat: maybe_seat(chance, table),
@@ -60,20 +70,10 @@ const NONSENSE: [Press; 22] = [
         thread: openings::thread(table.place),
     },
     |_, _, by| Input::End { by },
-    |chance, table, by| Input::SetHouse {
+    |chance, table, by| Input::ChangeTerms {
         by,
         version: any_version(chance, table),
-        house: any_house(chance, table),
-    },
-    |chance, table, by| Input::SetReveal {
-        by,
-        version: any_version(chance, table),
-        reveal: *chance.pick(&Reveal::ALL),
-    },
-    |chance, table, by| Input::SetHints {
-        by,
-        version: any_version(chance, table),
-        allowed: chance.below(2) == 0,
+        change: any_change(chance, table),
     },
     |chance, table, by| Input::Hint {
         by,
@@ -307,6 +307,21 @@ fn any_move(chance: &mut Chance, table: &Table) -> Move {
         Some(_) | None => *chance.pick(
             &["lead 66", "beat 55 55", "discard 21"].map(|text| text.parse().expect("a move")),
         ),
+    }
+}
+
+/// Returns a change of a term, which the table may be unable to have.
+fn any_change(chance: &mut Chance, table: &Table) -> TermChange {
+    match chance.below(6) {
+        0 => TermChange::House(any_house(chance, table)),
+        1 => TermChange::Stake(*chance.pick(&[-1, 0, 1, 10, 1_000, STAKE_MAX + 1])),
+        2 => {
+            let (pace, turn_ms) = *chance.pick(&PACES);
+            TermChange::Pace { pace, turn_ms }
+        }
+        3 => TermChange::Level(*chance.pick(&Level::ALL)),
+        4 => TermChange::Reveal(*chance.pick(&Reveal::ALL)),
+        _ => TermChange::Hints(chance.below(2) == 0),
     }
 }
 

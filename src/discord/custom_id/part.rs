@@ -7,7 +7,7 @@ use gow::{Game, Verb};
 use crate::id::{InteractionId, TableId, UserId};
 use crate::ledger::Chips;
 
-use super::{Choice, OptionName, PressError, Setting, TileMask, Topic};
+use super::{Choice, PressError, Setting, Term, TileMask, Topic};
 
 /// The base of all numbers, the largest one for digits and lower-case letters.
 const BASE: u32 = 36;
@@ -141,7 +141,7 @@ by_name! {
     Topic: Self::name, Self::named;
     Choice: Self::name, Self::named;
     Setting: Self::name, Self::named;
-    OptionName: Self::get, Self::named;
+    Term: Self::name, Self::named;
 }
 
 /// Returns the verb of that name.

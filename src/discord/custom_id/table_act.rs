@@ -3,7 +3,7 @@
 use gow::Verb;
 
 use super::acts::acts;
-use super::{OptionName, TileMask};
+use super::{Term, TileMask};
 
 acts! {
     /// A press of an open table.
@@ -75,17 +75,15 @@ acts! {
         Cut = "cut",
         /// To take the seat back from the computer.
         Back = "back",
-        /// To choose the option of the rules to change, in a list.
-        PickOption = "options",
-        /// To set an option of the rules, in a list of its values.
-        SetOption {
-            /// The option.
-            option: OptionName,
-        } = "option",
-        /// To change how finished hands are revealed, in a list.
-        SetReveal = "reveal",
-        /// To allow or forbid hints, in a list.
-        SetHints = "hints",
+        /// To see the terms that the host can change.
+        Settings = "settings" privately,
+        /// To choose the term of the table to change, in a list.
+        PickTerm = "terms",
+        /// To change a term of the table, in a list of its values.
+        SetTerm {
+            /// The term.
+            term: Term,
+        } = "term",
         /// To reset all options of the rules.
         ResetHouse = "reset",
     }

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use super::PressError::{Act, Foreign, Name, Number, Parts, Table, TooLong};
 use super::{
     CUSTOM_ID_MAX, Choice, Course, Leaf, Lesson, OptionName, PageAct, PersonAct, Press, PressError,
-    Setting, TableAct, TileMask, Topic, Whose,
+    Setting, TableAct, Term, TileMask, Topic, Whose,
 };
 use crate::id::{InteractionId, TableId, UserId};
 use crate::ledger::Chips;
@@ -38,9 +38,8 @@ fn table_acts() -> impl Strategy<Value = TableAct> {
         TableAct::Claim,
         TableAct::Cut,
         TableAct::Back,
-        TableAct::PickOption,
-        TableAct::SetReveal,
-        TableAct::SetHints,
+        TableAct::Settings,
+        TableAct::PickTerm,
         TableAct::ResetHouse,
     ];
     prop_oneof![
@@ -61,7 +60,7 @@ fn table_acts() -> impl Strategy<Value = TableAct> {
         }),
         (verbs(), masks()).prop_map(|(verb, mask)| TableAct::Play { verb, mask }),
         any::<u32>().prop_map(|chips| TableAct::Bet { chips }),
-        prop::sample::select(options()).prop_map(|option| TableAct::SetOption { option }),
+        prop::sample::select(terms()).prop_map(|term| TableAct::SetTerm { term }),
     ]
 }
 
@@ -92,10 +91,18 @@ fn page_acts() -> impl Strategy<Value = PageAct> {
     ]
 }
 
-/// Every option of every game.
-fn options() -> Vec<OptionName> {
+/// Every term of tables of every game.
+fn terms() -> Vec<Term> {
     let infos = Game::ALL.into_iter().flat_map(House::option_infos);
-    infos.map(|info| OptionName::of(&info)).collect()
+    let rules = infos.map(|info| Term::Rule(OptionName::of(&info)));
+    let others = [
+        Term::Stake,
+        Term::Pace,
+        Term::Level,
+        Term::Reveal,
+        Term::Hints,
+    ];
+    others.into_iter().chain(rules).collect()
 }
 
 /// The rules of every house, and those of a table.
@@ -190,15 +197,12 @@ fn presses_of_a_table_have_these_spellings() {
         verb: Verb::Lead,
         mask,
     };
-    let option = OptionName::named("no_trick_pays").unwrap();
+    let term = Term::named("no_trick_pays").unwrap();
     for (act, id) in [
         (TableAct::Sit, "t2.1a.h.sit"),
         (toggle, "t2.1a.h.toggle.3.2.3l"),
         (lead, "t2.1a.h.play.lead.3l"),
-        (
-            TableAct::SetOption { option },
-            "t2.1a.h.option.no_trick_pays",
-        ),
+        (TableAct::SetTerm { term }, "t2.1a.h.term.no_trick_pays"),
     ] {
         spelled(Press::at(table, 17, act), id);
     }
@@ -256,9 +260,9 @@ fn other_presses_have_these_spellings() {
 }
 
 #[test]
-fn every_option_and_setting_has_a_name_of_its_own() {
-    for option in options() {
-        assert_eq!(OptionName::named(option.get()), Some(option));
+fn every_term_and_setting_has_a_name_of_its_own() {
+    for term in terms() {
+        assert_eq!(Term::named(term.name()), Some(term));
     }
     for setting in Setting::ALL {
         assert_eq!(Setting::named(setting.name()), Some(setting));
@@ -294,7 +298,7 @@ fn hostile_ids_of_a_table_are_refused() {
         ("t2.1.1.toggle.1.74.0", Number),
         ("t2.1.1.stand", Act),
         ("t2.1.1.dmon", Act),
-        ("t2.1.1.option.3", Name),
+        ("t2.1.1.term.3", Name),
         ("t2.1.1.Sit", Act),
         ("t2.1.1.sit\u{301}", Act),
         ("t2.1.1.sit ", Act),

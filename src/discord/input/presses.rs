@@ -261,10 +261,9 @@ impl Pressing {
             TableAct::Claim => self.private(handle, Input::Claim { by, version }).await,
             TableAct::Cut => self.ask_for_salt(handle),
             TableAct::Back => self.private(handle, Input::Back { by }).await,
-            TableAct::PickOption => self.pick_option(handle),
-            TableAct::SetOption { option } => self.set_option(handle, version, option).await,
-            TableAct::SetReveal => self.set_reveal(handle, version).await,
-            TableAct::SetHints => self.set_hints(handle, version).await,
+            TableAct::Settings => self.open_settings(handle),
+            TableAct::PickTerm => self.pick_term(handle),
+            TableAct::SetTerm { term } => self.set_term(handle, version, term).await,
             TableAct::ResetHouse => self.reset_house(handle, version).await,
         }
     }

@@ -48,6 +48,7 @@ pub(crate) fn lobby(scene: &Scene, locale: Locale) -> Screen {
         mark::leave_button(scene, locale),
         Some(mark::rules_button(scene, locale)),
         mark::computer_button(scene, locale),
+        Some(mark::settings_button(scene, locale)),
         ready.then_some(start),
     ];
     let end = mark::end_button(scene, locale);

@@ -250,6 +250,12 @@ pub(super) fn computer_button(scene: &Scene, locale: Locale) -> Option<Button> {
     })
 }
 
+/// The button that shows the host the terms that can be changed.
+pub(super) fn settings_button(scene: &Scene, locale: Locale) -> Button {
+    let label = &TableText::ButtonSettings;
+    button(scene, locale, label, Style::Secondary, TableAct::Settings)
+}
+
 /// Whether the table can be filled with computers: a person is there, and a seat is empty.
 pub(super) fn can_fill(scene: &Scene) -> bool {
     scene.computers != Computers::Never && people(scene) && free_seats(scene) > 0

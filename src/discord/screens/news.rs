@@ -8,7 +8,7 @@ use crate::table::{Notice, PublicScene, Refusal};
 use crate::text::phrases::{NewsText, RefusalText};
 use crate::text::{Locale, called};
 
-use super::{lobby, mark, settings, terms, who};
+use super::{mark, settings, terms, who};
 
 /// The text of a notice; `None` if the board shows it anyway.
 #[must_use]
@@ -46,12 +46,9 @@ pub fn notice(notice: &Notice, scene: &PublicScene, locale: Locale) -> Option<St
         Notice::HostPassed { user } => NewsText::Host { name: name(user) },
         Notice::Away { user } => NewsText::Away { name: name(user) },
         Notice::Back { user } => NewsText::Back { name: name(user) },
-        Notice::HouseChanged { before } => {
-            NewsText::HouseChanged { changes: settings::changes(before, &scene.house, locale).join(" · ") }
+        Notice::TermsChanged { before } => {
+            NewsText::TermsChanged { changes: settings::changes(before, scene, locale).join(" · ") }
         }
-        Notice::HintsChanged { allowed: true } => NewsText::HintsAllowed,
-        Notice::HintsChanged { allowed: false } => NewsText::HintsForbidden,
-        Notice::RevealChanged { to } => NewsText::RevealChanged { words: lobby::reveal(*to, locale) },
     };
     Some(locale.say(&news))
 }

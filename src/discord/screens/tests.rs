@@ -27,6 +27,7 @@ mod play_by_buttons;
 mod replays;
 mod reveals;
 mod secrecy;
+mod settings;
 mod standing;
 mod threads;
 mod tiers;

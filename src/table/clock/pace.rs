@@ -6,16 +6,24 @@ use crate::table::limits::{
 };
 use crate::table::state::Terms;
 
+impl Pace {
+    /// Whether people have a limited time for a turn.
+    #[must_use]
+    pub const fn has_clock(self) -> bool {
+        match self {
+            Self::Fast | Self::Normal | Self::Slow => true,
+            Self::NoClock => false,
+        }
+    }
+}
+
 impl Terms {
     /// Whether people have a limited time for a turn. Without a clock nobody is hurried: a hand waits
     /// as long as an idle table stays open, which is [`Terms::turn_ms`] there, and then a computer
     /// takes the seat.
     #[must_use]
     pub const fn has_clock(&self) -> bool {
-        match self.pace {
-            Pace::Fast | Pace::Normal | Pace::Slow => true,
-            Pace::NoClock => false,
-        }
+        self.pace.has_clock()
     }
 
     /// How many turns in a row a person misses before a computer holds the seat.

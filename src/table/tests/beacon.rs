@@ -9,7 +9,8 @@ use super::restarts::restore;
 use crate::id::{HandId, UserId};
 use crate::store::{HandRow, Write};
 use crate::table::{
-    Bank, Closing, Input, Notice, Person, Phase, Refusal, Table, Terms, Unreachable, receipt,
+    Bank, Closing, Input, Notice, Person, Phase, Refusal, Table, TermChange, Terms, Unreachable,
+    receipt,
 };
 
 /// A round of `quicknet`, and what it signed.
@@ -105,10 +106,10 @@ fn nothing_that_the_receipt_fixes_can_change_before_the_deal() {
             person: Person::new(EVE, "Eve"),
             seat: None,
         },
-        Input::SetHouse {
+        Input::ChangeTerms {
             by: ANN,
             version,
-            house: House::default_of(Game::TienGow),
+            change: TermChange::House(House::default_of(Game::TienGow)),
         },
     ] {
         fixture.refuses(input, &Refusal::Locked);

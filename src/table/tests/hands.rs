@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::mem::Discriminant;
 
-use gow::{Game, House, Seat};
+use gow::{Game, House, Level, Seat};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -13,7 +13,7 @@ use super::scenes::shows_only_own_tiles;
 use crate::id::UserId;
 use crate::ledger::Account;
 use crate::store::Reveal;
-use crate::table::{Bank, BetTerms, Input, Notice, Person, Phase, Terms};
+use crate::table::{Bank, BetTerms, Input, Notice, Pace, Person, Phase, TermChange, Terms};
 
 /// Steps of one session at most: a few hands with everything between.
 const STEPS: usize = 400;
@@ -23,19 +23,22 @@ const BETS: [i64; 7] = [0, 10, 25, 500, 9, 50_000, -10];
 
 const PEOPLE: [UserId; 5] = [ANN, BO, CY, DI, EVE];
 
-/// Chooses a change of a setting that is no option of the rules.
+/// Chooses a change of a term that is no option of the rules.
 fn changed(by: UserId, version: u64, rng: &mut StdRng) -> Input {
-    if rng.random_bool(0.5) {
-        return Input::SetReveal {
-            by,
-            version,
-            reveal: Reveal::ALL[rng.random_range(0..3)],
-        };
-    }
-    Input::SetHints {
+    let change = match rng.random_range(0..5) {
+        0 => TermChange::Stake(BETS[rng.random_range(0..BETS.len())]),
+        1 => TermChange::Pace {
+            pace: Pace::ALL[rng.random_range(0..4)],
+            turn_ms: rng.random_range(0..100_000),
+        },
+        2 => TermChange::Level(Level::ALL[rng.random_range(0..4)]),
+        3 => TermChange::Reveal(Reveal::ALL[rng.random_range(0..3)]),
+        _ => TermChange::Hints(rng.random_bool(0.5)),
+    };
+    Input::ChangeTerms {
         by,
         version,
-        allowed: rng.random_bool(0.5),
+        change,
     }
 }
 
@@ -209,8 +212,9 @@ fn random_sessions_conserve_chips_and_come_back_at_every_step() {
         Notice::BankOffered { user },
         Notice::BetPlaced { user, chips: 10 },
         Notice::NobodyBet,
-        Notice::RevealChanged { to: Reveal::Hand },
-        Notice::HintsChanged { allowed: true },
+        Notice::TermsChanged {
+            before: Box::new(terms()),
+        },
         Notice::HintAsked { user },
         Notice::Closed,
     ] {

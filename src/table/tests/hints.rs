@@ -13,10 +13,11 @@ use super::bets::{bet, pai_gow, seated};
 use super::fixture::{ANN, BO, CY, TableFixture, seat, terms};
 use super::registry_fixture::{RegistryFixture, play};
 use super::restarts::comes_back;
+use super::settings::change;
 use crate::id::UserId;
 use crate::table::{
     Answer, Bank, Computers, Input, Notice, PhaseScene, Refusal, SearchRequest, Searches,
-    TableHandle, Terms,
+    TableHandle, TermChange, Terms,
 };
 
 fn asks(fixture: &TableFixture, by: UserId) -> Input {
@@ -27,11 +28,7 @@ fn asks(fixture: &TableFixture, by: UserId) -> Input {
 }
 
 fn allow(fixture: &TableFixture, by: UserId, allowed: bool) -> Input {
-    Input::SetHints {
-        by,
-        version: fixture.table.version,
-        allowed,
-    }
+    change(fixture, by, TermChange::Hints(allowed))
 }
 
 fn may_ask(fixture: &TableFixture) -> bool {
@@ -86,8 +83,11 @@ fn among_people_for_chips_hints_need_the_hosts_permission() {
     fixture.refuses(allow(&fixture, ANN, true), &Refusal::HandRunning);
     fixture.play_out();
     fixture.refuses(allow(&fixture, BO, true), &Refusal::NotHost);
+    let before = fixture.table.terms.clone();
     fixture.take(allow(&fixture, ANN, true)).unwrap();
-    assert!(fixture.told(&Notice::HintsChanged { allowed: true }));
+    assert!(fixture.told(&Notice::TermsChanged {
+        before: Box::new(before)
+    }));
     comes_back(&fixture);
     let same = fixture.table.version;
     fixture.take(allow(&fixture, ANN, true)).unwrap();

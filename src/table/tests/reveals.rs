@@ -2,9 +2,10 @@
 
 use super::fixture::{ANN, BO, CY, EVE, TableFixture, terms};
 use super::restarts::{comes_back, restore};
+use super::settings::change;
 use crate::id::UserId;
 use crate::store::{HandRow, Reveal, Text};
-use crate::table::{Input, Notice, Refusal, Terms, Withheld};
+use crate::table::{Input, Notice, Refusal, TermChange, Terms, Withheld};
 
 /// A hand that was dealt to ANN, BO and two computers.
 fn dealt(reveal: Reveal) -> (TableFixture, HandRow) {
@@ -20,11 +21,7 @@ fn withheld(row: &HandRow, user: UserId, is_closed: bool) -> Option<Withheld> {
 }
 
 fn set(fixture: &TableFixture, by: UserId, reveal: Reveal) -> Input {
-    Input::SetReveal {
-        by,
-        version: fixture.table.version,
-        reveal,
-    }
+    change(fixture, by, TermChange::Reveal(reveal))
 }
 
 #[test]
@@ -66,15 +63,17 @@ fn the_host_changes_the_reveal_between_hands_and_only_for_later_ones() {
     fixture.play_out();
     fixture.take(Input::NextHand { by: BO }).unwrap();
     fixture.refuses(set(&fixture, BO, Reveal::Hand), &Refusal::NotHost);
-    let stale = Input::SetReveal {
+    let stale = Input::ChangeTerms {
         by: ANN,
         version: fixture.table.version - 1,
-        reveal: Reveal::Hand,
+        change: TermChange::Reveal(Reveal::Hand),
     };
     fixture.refuses(stale, &Refusal::Stale);
-    let version = fixture.table.version;
+    let (version, before) = (fixture.table.version, fixture.table.terms.clone());
     fixture.take(set(&fixture, ANN, Reveal::Hand)).unwrap();
-    assert!(fixture.told(&Notice::RevealChanged { to: Reveal::Hand }));
+    assert!(fixture.told(&Notice::TermsChanged {
+        before: Box::new(before)
+    }));
     assert_eq!(fixture.table.version, version + 1);
     assert!(
         !fixture.person(BO).ready,

@@ -1,18 +1,27 @@
-//! Changing the rules between two hands.
+//! Changing the terms between two hands.
 
-use gow::{Game, House};
+use gow::{Game, House, Level};
 use serde_json::json;
 
+use super::bets::{pai_gow, seated};
 use super::fixture::{ANN, BO, TableFixture};
 use super::restarts::comes_back;
-use crate::table::{Input, Notice, Refusal};
+use crate::id::UserId;
+use crate::table::{
+    Bank, Input, Notice, Occupant, Pace, PhaseScene, Refusal, STAKE_MAX, TermChange,
+};
 
-fn set(fixture: &TableFixture, by: crate::id::UserId, house: House) -> Input {
-    Input::SetHouse {
+/// A change of the terms, from a current screen.
+pub(super) fn change(fixture: &TableFixture, by: UserId, change: TermChange) -> Input {
+    Input::ChangeTerms {
         by,
         version: fixture.table.version,
-        house,
+        change,
     }
+}
+
+fn set(fixture: &TableFixture, by: UserId, house: House) -> Input {
+    change(fixture, by, TermChange::House(house))
 }
 
 fn plain(fixture: &TableFixture) -> House {
@@ -27,9 +36,9 @@ fn plain(fixture: &TableFixture) -> House {
 #[test]
 fn the_host_sets_an_option_in_the_lobby_and_everybody_is_told() {
     let mut fixture = TableFixture::seated(&[ANN, BO]);
-    let (before, house) = (fixture.table.terms.house.clone(), plain(&fixture));
+    let (before, house) = (fixture.table.terms.clone(), plain(&fixture));
     fixture.take(set(&fixture, ANN, house.clone())).unwrap();
-    assert!(fixture.told(&Notice::HouseChanged {
+    assert!(fixture.told(&Notice::TermsChanged {
         before: Box::new(before)
     }));
     comes_back(&fixture);
@@ -49,10 +58,10 @@ fn other_people_and_older_screens_set_nothing() {
     fixture.refuses(set(&fixture, BO, house.clone()), &Refusal::NotHost);
     let version = fixture.table.version - 1;
     fixture.refuses(
-        Input::SetHouse {
+        Input::ChangeTerms {
             by: ANN,
             version,
-            house: house.clone(),
+            change: TermChange::House(house.clone()),
         },
         &Refusal::Stale,
     );
@@ -93,4 +102,63 @@ fn people_who_were_ready_are_asked_again_after_a_change_of_the_rules() {
         fixture.hand().claimed.is_some(),
         "the new rules apply to the next hand"
     );
+}
+
+#[test]
+fn a_new_stake_counts_from_the_next_hand() {
+    let mut fixture = TableFixture::dealt(&[ANN, BO]);
+    let old = fixture.running.as_ref().unwrap().stake;
+    let doubled = TermChange::Stake(2 * old);
+    let early = change(&fixture, ANN, doubled.clone());
+    fixture.refuses(early, &Refusal::HandRunning);
+    fixture.play_out();
+    fixture.take(change(&fixture, ANN, doubled)).unwrap();
+    comes_back(&fixture);
+    match fixture.table.scene(None).phase {
+        PhaseScene::Between { last, .. } => assert_eq!(last.stake, old, "the settled hand's"),
+        other => panic!("{other:?}"),
+    }
+    for by in [ANN, BO] {
+        fixture.take(Input::NextHand { by }).unwrap();
+    }
+    assert_eq!(fixture.running.as_ref().unwrap().stake, 2 * old);
+}
+
+#[test]
+fn a_table_takes_only_terms_that_it_can_have() {
+    let mut fixture = TableFixture::seated(&[ANN]);
+    let turn = |turn_ms| TermChange::Pace {
+        pace: Pace::Slow,
+        turn_ms,
+    };
+    for wrong in [
+        TermChange::Stake(-1),
+        TermChange::Stake(STAKE_MAX + 1),
+        turn(0),
+    ] {
+        fixture.refuses(change(&fixture, ANN, wrong), &Refusal::Stale);
+    }
+    fixture.take(change(&fixture, ANN, turn(600_000))).unwrap();
+    assert_eq!(fixture.table.scene(None).turn_ms, Some(600_000));
+    let mut bets = seated(&[ANN], pai_gow("casino", Bank::HouseBank));
+    let stake = change(&bets, ANN, TermChange::Stake(20));
+    bets.refuses(stake, &Refusal::Stale);
+}
+
+#[test]
+fn a_new_level_is_that_of_all_computers() {
+    let mut fixture = TableFixture::seated(&[ANN]);
+    let expert = change(&fixture, ANN, TermChange::Level(Level::Expert));
+    fixture.take(expert).unwrap();
+    comes_back(&fixture);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    let levels = fixture
+        .table
+        .seats
+        .values()
+        .filter_map(|occupant| match occupant {
+            Occupant::Computer { level, .. } => Some(*level),
+            _ => None,
+        });
+    assert_eq!(levels.collect::<Vec<_>>(), [Level::Expert; 3]);
 }

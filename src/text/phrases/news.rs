@@ -17,9 +17,6 @@ phrases! {
         "news-away" => Away { name: String },
         "news-back" => Back { name: String },
         "news-parked" => Parked,
-        "news-reveal-changed" => RevealChanged { words: String },
-        "news-hints-allowed" => HintsAllowed,
-        "news-hints-forbidden" => HintsForbidden,
-        "news-house-changed" => HouseChanged { changes: String },
+        "news-terms-changed" => TermsChanged { changes: String },
     }
 }

@@ -25,6 +25,7 @@ phrases! {
         "button-thread" => ButtonThread,
         "button-my-hand" => ButtonMyHand,
         "button-rules" => ButtonRules,
+        "button-settings" => ButtonSettings,
         "button-next-hand" => ButtonNextHand,
         "button-end" => ButtonEnd,
         "lobby-title" => LobbyTitle { game: String },

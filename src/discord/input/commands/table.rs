@@ -4,7 +4,7 @@ use gow::Seat;
 
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens::{self, Screen};
-use crate::table::{Input, Notice, Refusal, Table};
+use crate::table::{Input, Notice, Table};
 use crate::text::phrases::ReplyText;
 
 use super::{Call, CommandError, Context};
@@ -131,7 +131,7 @@ async fn end(context: Context<'_>) -> Result<(), CommandError> {
     call.answer(work).await
 }
 
-/// Shows the host the rules that can be changed.
+/// Shows the host the terms that can be changed.
 #[poise::command(slash_command)]
 async fn settings(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
@@ -140,15 +140,15 @@ async fn settings(context: Context<'_>) -> Result<(), CommandError> {
             return call.no_table();
         };
         let table = handle.now();
-        let refusal = match table.hand() {
-            _ if !table.may_lead(call.asker.user) => Refusal::NotHost,
-            Some(_) => Refusal::HandRunning,
-            None => {
-                let scene = table.scene(Some(call.asker.user));
-                return call.show(&screens::settings(&scene, None, call.asker.locale));
-            }
-        };
-        call.asker.may_not(&refusal)
+        if let Err(refusal) = table.may_change_terms(call.asker.user) {
+            return call.asker.may_not(&refusal);
+        }
+        call.show(&screens::settings(
+            &table.scene(Some(call.asker.user)),
+            &call.app.config,
+            None,
+            call.asker.locale,
+        ))
     };
     call.answer(work).await
 }

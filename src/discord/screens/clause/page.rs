@@ -98,7 +98,7 @@ fn elsewhere(asked: &House, told: &House, locale: Locale) -> String {
     let other = if *told == base {
         house
     } else {
-        let changes = locale.list(settings::changes(&base, told, locale));
+        let changes = locale.list(settings::option_changes(&base, told, locale));
         locale.say(&ClauseText::Changed { house, changes })
     };
     locale.say(&ClauseText::Elsewhere {

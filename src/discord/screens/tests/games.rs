@@ -9,7 +9,8 @@ use super::every_language::{board_of, in_every_language, lobby_of, settlement_of
 use super::fixture::{NOW, SceneFixture, houses, person, pieces, seat, source};
 use super::picture_of_text::written;
 use super::plain::{hand, played_out};
-use crate::discord::custom_id::{OptionName, TableAct, TileMask, Topic};
+use crate::config::Config;
+use crate::discord::custom_id::{TableAct, Term, TileMask, Topic};
 use crate::discord::screens::{
     Channel, bet_form, bets, board, closed, hint, lobby, settings, settlement, status,
 };
@@ -192,10 +193,10 @@ fn payments_of_pai_gow() {
     let text = written(&settlement(&fixture.settled(None, None), Locale::En));
     assert!(text.contains(", no chips"), "{text}");
     let scene = fixture.settled(Some(seat(1)), None);
-    let option = OptionName::named("commission_bps");
+    let term = Term::named("commission_bps");
     assert_snapshot!(
         "paigow_settings",
-        in_every_language(|locale| written(&settings(&scene, option, locale)))
+        in_every_language(|locale| written(&settings(&scene, &Config::default(), term, locale)))
     );
 }
 

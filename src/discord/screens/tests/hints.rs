@@ -8,8 +8,7 @@ use super::fixture::{quartets_in_the_middle, seat};
 use super::picture_of_text::written;
 use super::plain::hand;
 use crate::discord::custom_id::{TableAct, TileMask};
-use crate::discord::screens::{Channel, Screen, board, ideas, settings};
-use crate::table::PhaseScene;
+use crate::discord::screens::{Channel, Screen, board, ideas};
 use crate::text::Locale;
 
 fn idea(mv: &str, value: f32, reasons: &[Reason]) -> Idea {
@@ -122,35 +121,4 @@ fn the_button_is_there_at_ones_own_turn_where_hints_are_allowed() {
     assert!(panel(&fixture, to_act, TileMask::EMPTY));
     assert!(!panel(&fixture, to_act, TileMask::EMPTY.toggled(0)));
     assert!(!panel(&fixture, (to_act + 1) % 4, TileMask::EMPTY));
-}
-
-#[test]
-fn the_host_finds_the_choice_among_the_settings_of_tien_gow_alone() {
-    let mut fixture = super::fixture::quartets();
-    for hints in [false, true] {
-        fixture.hints = hints;
-        let screen = settings(
-            &fixture.scene_in(Some(seat(0)), PhaseScene::Lobby),
-            None,
-            Locale::En,
-        );
-        let mut lists = screen.rows.iter().filter_map(|row| row.list.as_ref());
-        let list = lists
-            .find(|list| list.press.table_act() == Some(TableAct::SetHints))
-            .unwrap();
-        let chosen: Vec<&str> = list
-            .entries
-            .iter()
-            .filter(|entry| entry.chosen)
-            .map(|entry| entry.value.as_str())
-            .collect();
-        assert_eq!(chosen, [if hints { "allowed" } else { "forbidden" }]);
-    }
-    let other = super::games::pai_gow();
-    let screen = settings(
-        &other.scene_in(Some(seat(0)), PhaseScene::Lobby),
-        None,
-        Locale::En,
-    );
-    assert!(!written(&screen).contains("Hints"));
 }

@@ -9,6 +9,7 @@ use serde_json::json;
 use super::fixture::{SceneFixture, houses, seat, source};
 use super::numbers::any_house;
 use super::picture_of_text::written;
+use crate::config::Config;
 use crate::discord::screens::options::{choices, idle, words};
 use crate::discord::screens::settings;
 use crate::table::PhaseScene;
@@ -114,6 +115,7 @@ fn the_settings_say_what_has_no_effect() {
         let fixture = SceneFixture::dealt(1, house.clone(), 1);
         let shown = settings(
             &fixture.scene_in(Some(seat(0)), PhaseScene::Lobby),
+            &Config::default(),
             None,
             Locale::En,
         );

@@ -12,7 +12,8 @@ use super::fixture::{
 use super::games::pai_gow;
 use super::picture_of_text::written;
 use super::plain::{played_out, turn_ping, which};
-use crate::discord::custom_id::{OptionName, Topic};
+use crate::config::Config;
+use crate::discord::custom_id::{Term, Topic};
 use crate::discord::screens::{
     Claim, PingPlace, about, balance, board, closed, daily, help, lobby, settings, settlement,
     status,
@@ -305,7 +306,10 @@ fn settings_of_a_house() {
         .with_option("banker", &json!("growing"))
         .unwrap();
     let scene = fixture.scene_in(Some(seat(0)), PhaseScene::Lobby);
-    let draw = |option| in_every_language(|locale| written(&settings(&scene, option, locale)));
+    let config = Config::default();
+    let draw = |term| in_every_language(|locale| written(&settings(&scene, &config, term, locale)));
     assert_snapshot!("settings", draw(None));
-    assert_snapshot!("settings_banker", draw(OptionName::named("banker")));
+    assert_snapshot!("settings_stake", draw(Some(Term::Stake)));
+    assert_snapshot!("settings_pace", draw(Some(Term::Pace)));
+    assert_snapshot!("settings_banker", draw(Term::named("banker")));
 }

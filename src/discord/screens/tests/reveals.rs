@@ -2,13 +2,12 @@
 
 use super::fixture::{at_the_end, celko, quartets, seat};
 use super::picture_of_text::written;
-use super::plain::{hand, notice};
-use crate::discord::custom_id::{TableAct, TileMask};
-use crate::discord::screens::{
-    Channel, ListEntry, lobby, record, settings, settlement, status, withheld,
-};
+use super::plain::hand;
+use crate::discord::custom_id::TileMask;
+use crate::discord::screens::lobby::reveal as reveal_words;
+use crate::discord::screens::{Channel, lobby, record, settlement, status, withheld};
 use crate::store::Reveal;
-use crate::table::{Notice, PhaseScene, SeatScene, Withheld};
+use crate::table::{PhaseScene, SeatScene, Withheld};
 use crate::text::Locale;
 
 #[test]
@@ -18,11 +17,7 @@ fn a_table_says_what_it_reveals_before_anybody_plays() {
         let mut fixture = quartets();
         fixture.reveal = reveal;
         let scene = fixture.scene_in(None, PhaseScene::Lobby);
-        let news = notice(&Notice::RevealChanged { to: reveal }, &scene, Locale::En).unwrap();
-        let words = news
-            .strip_prefix("From the next hand: ")
-            .unwrap()
-            .to_owned();
+        let words = reveal_words(reveal, Locale::En);
         for screen in [lobby(&scene, Locale::En), status(&scene, Locale::En)] {
             assert!(written(&screen).contains(&words), "{words}");
         }
@@ -33,30 +28,6 @@ fn a_table_says_what_it_reveals_before_anybody_plays() {
         said[1].contains("when the table closes") && said[2].contains("nobody else can check"),
         "{said:?}"
     );
-}
-
-#[test]
-fn the_host_finds_the_choice_among_the_settings() {
-    for reveal in Reveal::ALL {
-        let mut fixture = quartets();
-        fixture.reveal = reveal;
-        let screen = settings(
-            &fixture.scene_in(Some(seat(0)), PhaseScene::Lobby),
-            None,
-            Locale::En,
-        );
-        let lists = || screen.rows.iter().filter_map(|row| row.list.as_ref());
-        let list = lists()
-            .find(|list| list.press.table_act() == Some(TableAct::SetReveal))
-            .unwrap();
-        let chosen = |entry: &&ListEntry| entry.chosen;
-        let values = |entry: &ListEntry| entry.value.clone();
-        let chosen: Vec<String> = list.entries.iter().filter(chosen).map(values).collect();
-        assert_eq!(
-            (list.entries.len(), chosen),
-            (Reveal::ALL.len(), vec![reveal.word().to_owned()])
-        );
-    }
 }
 
 #[test]

@@ -219,6 +219,7 @@ const fn is_for_everybody(act: TableAct) -> bool {
         | TableAct::MyHand
         | TableAct::NextHand
         | TableAct::Sums
+        | TableAct::Settings
         | TableAct::EndConfirm
         | TableAct::Bet { .. }
         | TableAct::BetAgain
@@ -233,10 +234,8 @@ const fn is_for_everybody(act: TableAct) -> bool {
         | TableAct::Hint
         | TableAct::Claim
         | TableAct::Back
-        | TableAct::PickOption
-        | TableAct::SetOption { .. }
-        | TableAct::SetReveal
-        | TableAct::SetHints
+        | TableAct::PickTerm
+        | TableAct::SetTerm { .. }
         | TableAct::ResetHouse => false,
     }
 }

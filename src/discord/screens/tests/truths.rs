@@ -1,12 +1,12 @@
 //! What screens say is true, whatever the wording.
 
-use gow::computer::hint::has_hints;
 use gow::{Game, House, OptionValue, Outcome, Round as _, Verb};
 
 use super::fixture::{NOW, SceneFixture, at_the_end, celko, houses, open_discards, quartets, seat};
 use super::picture_of_text::written;
 use super::plain::hand;
-use crate::discord::custom_id::{OptionName, TileMask};
+use crate::config::Config;
+use crate::discord::custom_id::{OptionName, Term, TileMask};
 use crate::discord::screens::who::SeatNames;
 use crate::discord::screens::{
     Channel, Embed, board, closed, option_choices, settings, settlement, sums,
@@ -228,20 +228,20 @@ fn every_option_and_value_has_words() {
                 let mut fixture = SceneFixture::dealt(1, house.clone(), 1);
                 fixture.house = house.with_option(info.name, &value).unwrap();
                 let scene = fixture.scene_in(Some(seat(0)), PhaseScene::Lobby);
+                let term = Term::Rule(OptionName::of(&info));
                 for locale in Locale::ALL {
                     let tag = locale.tag();
-                    let shown = written(&settings(&scene, Some(OptionName::of(&info)), locale));
+                    let shown = written(&settings(&scene, &Config::default(), Some(term), locale));
                     let entries = shown.lines().filter(|line| line.starts_with("  "));
                     assert!(
                         entries.clone().count() > 2
                             && !entries.clone().any(|line| line.contains('_')),
                         "{tag}: {shown}"
                     );
-                    // The option, its value, what the table reveals, and hints where there are any.
                     assert_eq!(
                         shown.matches("\n  > ").count(),
-                        3 + usize::from(has_hints(&house)),
-                        "what is set is marked in {tag}: {shown}"
+                        2,
+                        "the term and its value are marked in {tag}: {shown}"
                     );
                 }
             }

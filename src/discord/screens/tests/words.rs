@@ -8,7 +8,7 @@ use super::fixture::{SceneFixture, celko, seat, user_at};
 use super::plain::notice;
 use crate::discord::screens::refusal;
 use crate::id::UserId;
-use crate::table::{Notice, Refusal};
+use crate::table::{Notice, Refusal, Terms};
 use crate::text::Locale;
 
 /// Every refusal, with some of the numbers that it may have.
@@ -78,7 +78,10 @@ fn news() {
     let scene = fixture.scene(None);
     let ann = user_at(seat(0));
     let gone = UserId::new(77);
-    let gupai = House::named(Game::TienGow, "gupai").unwrap();
+    let before = Terms {
+        stake: 50,
+        ..Terms::usual(House::named(Game::TienGow, "gupai").unwrap())
+    };
     let news = [
         Notice::CouldNotCover {
             user: gone,
@@ -93,10 +96,8 @@ fn news() {
         Notice::HostPassed { user: ann },
         Notice::Away { user: ann },
         Notice::Back { user: ann },
-        Notice::HintsChanged { allowed: true },
-        Notice::HintsChanged { allowed: false },
-        Notice::HouseChanged {
-            before: Box::new(gupai),
+        Notice::TermsChanged {
+            before: Box::new(before),
         },
     ];
     let text = in_every_language(|locale| {

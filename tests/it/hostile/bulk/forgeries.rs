@@ -4,7 +4,7 @@ use gow::Verb;
 use sandbox::RawInteraction;
 use serde_json::{Value, json};
 use tiengow::discord::custom_id::{
-    Course, Lesson, OptionName, PageAct, PersonAct, Press, TableAct, TileMask, Whose,
+    Course, Lesson, PageAct, PersonAct, Press, TableAct, Term, TileMask, Whose,
 };
 use tiengow::id::TableId;
 
@@ -84,9 +84,9 @@ impl Siege<'_> {
             TableAct::Hint,
             TableAct::Claim,
             TableAct::Back,
-            TableAct::PickOption,
-            TableAct::SetOption {
-                option: OptionName::named("banker").expect("an option of Tien Gow"),
+            TableAct::PickTerm,
+            TableAct::SetTerm {
+                term: Term::named("banker").expect("an option of Tien Gow"),
             },
             TableAct::ResetHouse,
         ])

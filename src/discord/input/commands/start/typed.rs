@@ -2,14 +2,11 @@
 
 use gow::{Game, House, Level};
 
-use crate::config::{Config, TableConfig};
-use crate::discord::preferences::ServerSettings;
+use crate::config::Config;
+use crate::discord::preferences::{ServerSettings, turn_ms};
 use crate::discord::screens;
-use crate::id::SECOND_MS;
 use crate::store::Reveal;
-use crate::table::{
-    Bank, BetTerms, IDLE_MS, Pace, STAKE_MAX, Terms, UNTIL_HANDS, UNTIL_MINUTES, Until,
-};
+use crate::table::{Bank, BetTerms, Pace, STAKE_MAX, Terms, UNTIL_HANDS, UNTIL_MINUTES, Until};
 use crate::text::phrases::ReplyText;
 use crate::text::shown_name;
 
@@ -256,18 +253,6 @@ fn until(typed: &str) -> Result<Until, ReplyText> {
     })
 }
 
-/// The time for one turn at a pace, as the operator has set it, in milliseconds; without a clock, how
-/// long a hand waits.
-fn turn_ms(config: &TableConfig, pace: Pace) -> i64 {
-    let seconds = match pace {
-        Pace::Fast => config.fast_seconds,
-        Pace::Normal => config.normal_seconds,
-        Pace::Slow => config.slow_seconds,
-        Pace::NoClock => return IDLE_MS,
-    };
-    i64::from(seconds) * SECOND_MS
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]
@@ -331,18 +316,5 @@ mod tests {
             Err(ReplyText::UntilForm { .. })
         ));
         assert_eq!(until("3 hands"), Ok(Until::Hands(3)));
-    }
-
-    #[test]
-    fn the_time_for_a_turn_is_the_operators() {
-        let config = TableConfig {
-            fast_seconds: 7,
-            slow_seconds: 3_600,
-            ..TableConfig::default()
-        };
-        assert_eq!(
-            Pace::ALL.map(|pace| turn_ms(&config, pace)),
-            [7_000, 90_000, 3_600_000, IDLE_MS]
-        );
     }
 }
