@@ -131,7 +131,7 @@ clause-text = { $key ->
     [TG-19] The others either *beat* the best set so far, face up, or *discard* any tiles. Nobody has to beat.
     [TG-20] Tiles that make no set, or a set that does not beat, are not shown: they can only be discarded.
     [TG-24] A trick of one, two, three or four tiles each is worth as many *stacks* to its winner. A hand has eight stacks.
-    [TG-32] Factors multiply: what is due = by stacks × banker × last trick × all eight stacks × capture. Nothing is rounded.
+    [TG-32] Factors multiply: payment = points for stacks × banker × last trick × all eight stacks × capture. Nothing is rounded.
     [TG-35] Supreme is paid for when it is led.
     [PG-1] Two to eight sit at a table. Each plays with four of the 32 Chinese dominoes.
     [PG-2] One seat is the *bank*. Each of the others plays against the bank alone, for a bet of their own.
@@ -185,7 +185,7 @@ clause-text = { $key ->
     [TT-8] Who leads first makes no difference to the payments.
     [TT-9] Play goes counter-clockwise. The winner of a trick leads the next. Everyone plays in turn: the leader leads, the others beat or discard.
     [TT-10] You can play only cards that you hold, and nothing once the hand is over.
-    [TT-14] Cards *beat* others if they are equal in number, with equal numbers from each set, and all of one better tier. The same tier never beats, nor do other sets.
+    [TT-14] Cards *beat* others if there are just as many from each set and all share one better tier. The same tier never beats, nor do other sets.
     [TT-15] Each other player in turn plays as many cards as were led.
     [TT-16] The others either *beat* the best play so far, face up, or *discard* any cards face down. Nobody has to beat. Cards that do not beat the best so far (not just the lead) are not shown: they can only be discarded.
     [TT-17] Discards stay hidden: only their owner knows what they are.

@@ -33,7 +33,7 @@ fair-next = **Hand { $number }** is sealed already:
     `{ $commitment }`
 fair-next-own = Press *Cut* and enter a few random letters: then nobody can have known that deal when it was sealed.
 fair-number = In receipts you are number { $number }.
-fair-honest = The people who run the bot can see all hands. A receipt proves that they did not change or repeat the deal and, if somebody cut, that they did not choose it.
+fair-honest = The people who run the bot can see all hands. A receipt proves that they did not change the deal or redeal and, if somebody cut, that they did not choose it.
 fair-no-fresh = Nobody cut before this hand. Its receipt proves that the deal was not changed, but it could have been chosen.
 fair-verify-title = Hand { $number } checked
 fair-step-commit = ✔ **Seal:** the seed is the one sealed before the hand.

@@ -60,8 +60,8 @@ hand-cannot-beat = { $width ->
    *[other] You can't beat { $set }: discard { $width }.
 }
 hand-follow-at-once = { $kind ->
-    [card] Beat { $set } with a green button. A card that can't is discarded at once.
-   *[tile] Beat { $set } with a green button. A tile that can't is discarded at once.
+    [card] A green button beats { $set }. Pressing a card that can't beat it discards it.
+   *[tile] A green button beats { $set }. Pressing a tile that can't beat it discards it.
 }
 hand-follow-suit = Follow suit: play a { $suit ->
     [civil] civil
@@ -89,7 +89,7 @@ hand-barred = { $kind ->
    *[tile] You have no stack, so you can't win this last trick. Your tile goes face down.
 }
 hand-away = You missed too many turns, so a computer is playing for you. Press *I'm back* to return.
-hand-leaving = You're leaving. A computer will finish this hand with your chips. Press *Stay* to play on yourself.
+hand-leaving = You're leaving. A computer will finish this hand with your chips. Press *Stay* to keep playing.
 hand-kicked = The host removed you. A computer will finish this hand with your chips.
 button-lead = Lead { $tiles }
 button-beat = Beat with { $tiles }

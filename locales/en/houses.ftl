@@ -81,13 +81,13 @@ house-word = { $key ->
     [gupai] stacks only, no bonuses for single tricks
     [gupai-classic] stacks only, growing banker, early death
     [historical] stacks only, no mixed sets
-    [tien-kow] follow suit; a figure grows for everyone
+    [tien-kow] follow suit; a growing base figure for everyone
     [hong-kong] slams, captures and a second Supreme
     [plain] no commission
     [casino] 5% commission on what you win
     [wiki] lead any number of cards of a tier
-    [wiki-2019] short leads, four cards face up
-    [wikidot] short leads, the Cycle on its own
+    [wiki-2019] lead up to four cards; four lie face up
+    [wikidot] lead up to four cards; Cycle cards alone
    *[other] { $key }
 }
 
@@ -202,5 +202,5 @@ brief-no-commission = no commission
 brief-copies-tie = nobody wins a copy
 brief-six-high = Big Six above the Fives
 brief-tet-wiki = lead any number of cards of one tier
-brief-tet-wiki-2019 = lead at most four cards, at most one of the Cycle; four cards lie face up
-brief-tet-wikidot = lead at most four cards, the Cycle on its own
+brief-tet-wiki-2019 = lead at most four cards, at most one Cycle card; four cards lie face up
+brief-tet-wikidot = lead at most four cards, Cycle cards on their own

@@ -21,11 +21,11 @@ lesson-single = Beat 5-5 with your lowest **civil** tile that can.
 lesson-pair = You lead. Everyone must then play two tiles, so a pair wins two stacks. Lead your **pair**, 3-3.
 lesson-beaten = C beats your pair with **3-1 3-1**: Goose is above Long Three. Only a higher set **of the same kind** beats; an equal one never does.
     C has 2 stacks, and leads.
-lesson-mixed = C leads a **mixed pair**, 4-4 4-3: one family, both suits. Best first: Heaven Nine, Earth Eight, Man Seven, Goose Five.
+lesson-mixed = C leads a **mixed pair**, 4-4 4-3: one family, both suits. Best family first: Heaven + Nine, Earth + Eight, Man + Seven, Goose + Five.
 lesson-last = You have 3 stacks and two tiles, weak alone but together **Supreme**: nothing beats it when it is led.
     This is the **last trick**. (To win it with a single tile you would need a stack.)
 lesson-settlement = You win the hand: 5 stacks, **+34 points**.
-    The others pay 1 point per stack short of 4, or 5 with none. The banker pays **×2**, and all pay **×2** because Supreme won the last trick. Leading it won 2 points from each at once, and 4 from the banker.
+    The others pay 1 point per stack short of 4, or 5 with none. The banker pays **×2**, and all pay **×2** because Supreme won the last trick. Leading it won 2 points from each at once, but 4 from the banker.
 lesson-banker = The winner banks next, and leads. Payments to and from the banker count **×2**; under some rules that grows while the same player banks.
     At a table your turns are timed. If your time runs out, your lowest tiles are played for you, marked ⏱.
     Now play: *Play now* deals you a hand against computers; </tiengow start> opens a table for friends, too.
@@ -52,7 +52,7 @@ lesson-remember = **Count** what is gone.
     {""}**Keep** a tile that gets you the lead, and a strong set for the last trick.
     {""}**Do not beat** just because you can.
     Now play. *Hint* compares your plays, and *Review* after a hand shows what cost you most.
-lesson-not-now = it wins, but breaks up Man and Seven for the end.
+lesson-not-now = it wins, but you need Man and Seven together at the end.
 lesson-keep-last = keep Man and Seven together for the last trick.
 lesson-keep-nine = nothing left beats it, so it gets you the lead. Keep it.
 lesson-leads-again = then B leads the last trick, too.
@@ -72,13 +72,13 @@ lesson-tetgow-welcome = **Tet-Gow** is Tien Gow with cards: win the **last trick
 lesson-tetgow-tiers = Five tricks are over.
     Two neighbouring suits make a **Cycle** card, any other two an **Inter** card. Only a better tier of the **same set** beats a card.
     Both Inter cards of the Moons are gone.
-lesson-tetgow-beat = Beat B's Inter as low as you can.
+lesson-tetgow-beat = Beat B's Inter card with your lowest that can.
 lesson-tetgow-lead = The **last trick**. Cards of one tier can be led together, from any sets: lead both.
 lesson-tetgow-won = Only a Cycle card and an Inter card of the Moons beat your two, and the Inter Moons are gone.
-    You score 3 stacks and 5 for the last trick, B 5, C 0. Each pair of players settles the difference: you get 8 − 5 and 8 − 0, **+11**.
+    You score 3 for your stacks and 5 for the last trick, B 5, C 0. Each pair of players settles the difference: you get 8 − 5 and 8 − 0, **+11**.
 lesson-tetgow-play = Scores add up over the hands of a table; the highest total wins when it closes.
     Now play: </tetgow start>.
-lesson-tetgow-too-much = it beats, but you need it for the last trick.
+lesson-tetgow-too-much = it can beat that, but you need it for the last trick.
 lesson-tetgow-take-it = then B leads again. Your Six of Suns and Wyrms beats it.
 lesson-tetgow-together = alone, your Five loses to a Cycle card of the Moons.
 lesson-button-next = Next

@@ -2,7 +2,7 @@
 
 privacy-title = Your data
 privacy-kept = **What is kept:** your Discord id and display name; your language and settings; your chips and every transfer of them; which hands you played and what you won on each server; where your tables are shown.
-privacy-why = **Why:** to deal, to pay, to continue after a restart, and to prove that no chips were made up. Nothing is sold, nothing is shared, and nobody is profiled.
+privacy-why = **Why:** to deal, to pay, to continue after a restart, and to prove that no chips came out of nowhere. Nothing is sold, nothing is shared, and nobody is profiled.
 privacy-long = **How long:** until you delete it. { $days ->
     [0] The moves of finished hands stay in the database, without names.
     [one] After { $days } day the moves of a hand go into an archive that names nobody.

@@ -35,7 +35,7 @@ help-title = How to start
 help-learn = **New to these games?** *Learn by playing* takes a few minutes and costs no chips. </tutorial> has all lessons.
 help-computers = **Play computers.** The button opens a table of Tien Gow here and deals at once. For another game, type </paigow start> or </tetgow start> and choose *computers* for `seats`.
 help-friends = **Play with friends.** In a server, type </tiengow start>, </paigow start> or </tetgow start>. The others press *Sit* on the table's message.
-help-more = In a hand, </hand> shows your tiles, </hint> compares your plays, and </table leave> takes you from the table. </balance> shows your chips, </daily> gives you more.
+help-more = In a hand, </hand> shows your tiles, </hint> compares your plays, and </table leave> gives up your seat. </balance> shows your chips, </daily> gives you more.
 help-button-computers = Play computers
 help-button-settings = Settings
 
@@ -78,7 +78,7 @@ reply-thread-offer = People are chatting below your table and pushing it out of 
 reply-moved = The table has moved to { $thread }.
 reply-left = You left the table.
 reply-seat-back = You gave the seat up; the computer keeps it.
-reply-leaving = You'll leave after this hand. A computer finishes it with your chips. Press *Stay* to play on yourself.
+reply-leaving = You'll leave after this hand. A computer finishes it with your chips. Press *Stay* to keep playing.
 reply-kicked = Seat { $seat } is free again.
 reply-kicked-waiting = The computer keeps seat { $seat }.
 reply-kick-later = Seat { $seat } will be free after this hand.

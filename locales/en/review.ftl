@@ -2,7 +2,7 @@
 
 button-review = Review
 review-title = Your plays in hand { $number }
-review-judged = Judged by what you could know at the time: luck is no mistake. ± is the margin of error.
+review-judged = Judged by what you could know at the time: bad luck is not a mistake. ± is the margin of error.
 review-mistake = **Trick { $trick }:** “{ $made }”. Worth **{ $value }** more: “{ $better }”
 review-none = No clear mistake: nothing was clearly better than what you played.
 review-not-yours = Only those who played a hand can review it, and each sees only their own plays.

@@ -81,7 +81,7 @@ rules-payments-double = Every payment to or from the banker counts ×{ $factor }
 rules-payments-growing = Every payment to or from the banker counts ×{ $first }, and ×{ $second }, ×{ $third } and so on for each further hand that player banks in a row.
 rules-payments-figure = Everyone pays by a base figure: { $first } in a banker's first hand, then { $second }, { $third } and so on. After the last trick you pay the winner the figure ÷ { $par } for each stack you are short of { $par }; for each stack above { $par } the winner pays you the same.
 rules-payments-figure-literal = Everyone pays by a base figure: { $first } in a banker's first hand, then { $second }, { $third } and so on. After the last trick you pay the winner the figure minus your stacks; with more stacks than the figure, the winner pays you.
-rules-payments-over-par-plain = A banker who loses with more than { $par } stacks is paid ×1.
+rules-payments-over-par-plain = A banker who loses with more than { $par } stacks is paid without the banker's factor.
 rules-payments-over-par-figure = A banker who loses with more than { $par } stacks is paid as in a first hand, by a figure of { $first }.
 rules-payments-supreme = Lead Supreme, and each player pays you { $points } points at once.
 rules-payments-supreme-late = The second Supreme can be beaten by 6-1 6-1, so it is paid at the end of the trick, and only if nobody beat it.
@@ -101,7 +101,7 @@ rules-payments-last-trick-hong-kong = If the last trick is won with Supreme or w
 rules-payments-paid-once = When { $key ->
     [pairs] Supreme
    *[quartets] Supreme or four of a family
-} wins the last trick, there is no bonus for the trick as well.{ $couples ->
+} wins the last trick, the usual bonus for that trick is not paid on top.{ $couples ->
     [0] {""}
    *[other] {" "}Two mixed pairs of different families still get theirs.
 }
@@ -168,7 +168,7 @@ rules-payments-red-dot = A claimed hand wins at once, and its player banks next.
    *[other] , ×{ $factor }.
 }
 rules-payments-exception = A banker gets no factor for all eight stacks if their first lead was **unbeatable as seen from their own hand**: no tiles outside their own eight make a set that beats it. Two Earths, led with a Heaven in hand, are such a lead. Without a Heaven they are not, even if two players turn out to hold one Heaven each.
-rules-payments-capture = If 2-1 leads the last trick and 4-2 wins it, the player who led 2-1 pays the winner for the other two too. The winner still pays their own debts.
+rules-payments-capture = If 2-1 leads the last trick and 4-2 wins it, the player who led 2-1 also pays the winner what the other two owe. The winner still pays their own debts.
 rules-payments-capture-times = If 2-1 leads the last trick and 4-2 wins it, the player who led 2-1 pays the winner for everyone, ×{ $factor }. The winner still pays their own debts, ×1.
 rules-payments-capture-second = The same applies if 5-1 leads the last trick and 6-1 wins it: the player who led 5-1 pays for everyone, ×{ $factor }.
 
@@ -198,7 +198,7 @@ rules-paigow-pays = Win, and the bank pays you as much as you bet. Lose, and it 
 rules-paigow-zeros = If neither hand has a point, the bank wins, whatever the tiles.
 rules-paigow-cover = You can't bet more than you have, or more than the bank can pay. Nobody can owe anything.
 rules-paigow-clock = If time runs out before you bet, you sit the hand out; before you set, the house way sets your tiles.
-rules-paigow-hold = At the deal your bet is set aside; if you bank, all the others can win.
+rules-paigow-hold = At the deal your bet is set aside; if you bank, as much as all the others could win.
 rules-paigow-commission = The house keeps { $percent }% of every bet you win; those chips leave the game.
 rules-paigow-no-commission = There is no commission.
 rules-paigow-commission-players = The bank pays no commission.
@@ -227,10 +227,10 @@ rules-tetgow-set-line = { $key ->
 }
 rules-tetgow-lead = Lead one or more cards **of one tier** face up, from any sets.
 rules-tetgow-beat = They are beaten by the same number of cards of one **better tier**, **from the same sets**.
-rules-tetgow-beat-example = Two of the Suits and one of Inter are beaten by two of the Suits and one of Inter in a better tier, and by nothing else.
+rules-tetgow-beat-example = Two Suits cards and one Inter card are beaten only by two Suits cards and one Inter card of a better tier.
 rules-tetgow-wiki = You can lead any number of cards of one tier.
-rules-tetgow-wiki-2019 = You can lead at most four cards, at most one of them of the Cycle. Four players get 8 cards each, and four cards lie face up.
-rules-tetgow-wikidot = You can lead at most four cards, and a card of the Cycle only on its own.
+rules-tetgow-wiki-2019 = You can lead at most four cards, at most one of them a Cycle card. Four players get 8 cards each, and four cards lie face up.
+rules-tetgow-wikidot = You can lead at most four cards, and a Cycle card only on its own.
 rules-tetgow-winner = Win the **last trick** and you win the hand.
 rules-tetgow-leader-winner = Dice decide who leads the first hand; after that, the winner of the last hand leads.
 rules-tetgow-leader-dice = Dice decide who leads each hand.

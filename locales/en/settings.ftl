@@ -1,7 +1,7 @@
 # What a person and a server can choose.
 
 me-title = Your settings
-me-note = Only yours, wherever you play.
+me-note = These apply only to you, wherever you play.
 choice-entry = { $choice }: { $value }
 choice-name = { $key ->
     [language] Language
@@ -23,7 +23,7 @@ choice-value = { $key ->
     [sorting-rank] by rank, both suits together
     [sorting-families] by family
     [taps-one] one press when a single tile was led
-    [taps-two] two presses, and a question first if the tiles would beat
+    [taps-two] two presses; asks first if the tiles could beat the trick
    *[other] { $key }
 }
 

@@ -126,7 +126,7 @@ trick-best = { $stacks ->
     [one] Worth 1 stack; { $player } is winning it.
    *[other] Worth { $stacks } stacks; { $player } is winning it.
 }
-trick-barred = No stack, so can't win this last trick: { $players }.
+trick-barred = Can't win this last trick without a stack: { $players }.
 next-trick-heading = Next trick
 last-trick-heading = Just now
 trick-taken = { $stacks ->
