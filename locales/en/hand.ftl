@@ -60,8 +60,8 @@ hand-cannot-beat = { $width ->
    *[other] You can't beat { $set }: discard { $width }.
 }
 hand-follow-at-once = { $kind ->
-    [card] A green button beats { $set }. Pressing a card that can't beat it discards it.
-   *[tile] A green button beats { $set }. Pressing a tile that can't beat it discards it.
+    [card] Green buttons beat { $set }. Any other card you press is discarded.
+   *[tile] Green buttons beat { $set }. Any other tile you press is discarded.
 }
 hand-follow-suit = Follow suit: play a { $suit ->
     [civil] civil

@@ -12,6 +12,7 @@ pub(in crate::discord) mod gate;
 mod layout;
 pub(in crate::discord) mod message;
 pub(in crate::discord) mod outbox;
+pub(in crate::discord) mod paths;
 pub(in crate::discord) mod picture_renderer;
 pub(in crate::discord) mod portraits;
 pub(in crate::discord) mod rate_limits;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use axum::extract::Request;
 use axum::http::header;
+use gow::fair::Hash32;
 use rand::TryRng as _;
 use rand::rngs::SysRng;
 use subtle::ConstantTimeEq as _;
@@ -34,7 +35,7 @@ impl Secret {
         SysRng
             .try_fill_bytes(&mut bytes)
             .map_err(io::Error::other)?;
-        let secret: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+        let secret = Hash32::from_bytes(bytes).to_string();
         let (part, path) = (folder.join(format!("{FILE}{PART}")), path(folder));
         SystemFiles.write(&part, secret.as_bytes())?;
         SystemFiles.rename(&part, &path)?;

@@ -132,6 +132,11 @@ pub enum Write {
         /// Their choice.
         choice: DmChoice,
     },
+    /// A person without a row gets one, and with it a number.
+    Known {
+        /// The person.
+        user: UserId,
+    },
     /// Discord has refused a direct message to a person or, with `None`, accepted one again.
     DmRefused {
         /// The person.

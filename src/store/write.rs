@@ -165,8 +165,9 @@ fn make(
         }
         Write::Granted { user } => person::granted(connection, *user, at)?,
         Write::Dm { user, choice } => person::dm(connection, *user, *choice, at)?,
+        Write::Known { user } => person::known(connection, *user, at)?,
         Write::DmRefused { user, until } => {
-            person::dm_refused(connection, *user, *until, at)?;
+            person::dm_refused(connection, *user, *until)?;
         }
         Write::Result(row) => hand::result(connection, row, at)?,
         Write::Choices(row) => person::choices(connection, row, at)?,

@@ -9,6 +9,7 @@ use tokio::sync::watch;
 use crate::id::Millis;
 
 mod anchor;
+mod deadlines;
 pub(super) mod follow;
 pub(super) mod missed;
 pub(super) mod pace;

@@ -275,18 +275,8 @@ impl Table {
         }
         let at_least = later(now, RESTART_CREDIT_MS);
         self.touched = self.touched.max(later(at_least, -IDLE_MS));
-        if let Some(locked) = &mut self.locked {
-            locked.deadline = locked.deadline.max(at_least);
-        }
-        match &mut self.phase {
-            // Computers need no credit: nobody waits for them to press.
-            Phase::Betting(betting) => betting.deadline = betting.deadline.max(at_least),
-            Phase::Playing(hand) => hand.deadline = hand.deadline.max(at_least),
-            Phase::Between(between) => {
-                between.deadline = between.deadline.map(|deadline| deadline.max(at_least));
-            }
-            Phase::Lobby | Phase::Closed { .. } => {}
-        }
+        // Computers need no credit: nobody waits for them to press.
+        self.each_deadline(|deadline| *deadline = at_least.max(*deadline));
     }
 }
 

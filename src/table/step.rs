@@ -195,7 +195,7 @@ impl<'a> StepBuilder<'a> {
         }
         if let Some(locked) = &self.table.locked {
             if locked.deadline <= self.now() {
-                self.stop_waiting();
+                self.stop_waiting("the beacon did not come");
             }
             return Ok(());
         }

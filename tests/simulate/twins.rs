@@ -3,9 +3,9 @@
 use gow::fair::Seed;
 use gow::{House, Move, PerSeat, Piece, Pieces, Round as _, Seat};
 use tiengow::discord::custom_id::TileMask;
-use tiengow::discord::screens::{self, Channel};
+use tiengow::discord::screens::{self, Channel, EmojiSet, HandStyle};
 use tiengow::id::Millis;
-use tiengow::store::{HandRow, KeptHand, TableRow};
+use tiengow::store::{HandRow, KeptHand, Sorting, TableRow, Taps};
 use tiengow::table::{Input, Notice, Phase, Progress, StepInputs, Table};
 use tiengow::text::Locale;
 
@@ -192,6 +192,12 @@ fn told(table: &Table, notices: &[Notice], swap: &Swap, leaky: bool) -> String {
         .iter()
         .map(|notice| screens::notice(notice, &public, locale))
         .collect();
+    let emoji = EmojiSet::default();
+    let style = HandStyle {
+        sorting: Sorting::Rank,
+        taps: Taps::Two,
+        ..HandStyle::plain(&emoji)
+    };
     let mut text = format!(
         "{board:?}\n{news:?}\n{notices:?}\n{:?} {}\n",
         table.deadline(),
@@ -203,10 +209,8 @@ fn told(table: &Table, notices: &[Notice], swap: &Swap, leaky: bool) -> String {
     {
         let scene = table.scene(Some(person.user));
         for channel in [Channel::Ephemeral, Channel::Dm] {
-            text += &format!(
-                "{seat} {:?}\n",
-                screens::hand(&scene, TileMask::EMPTY, channel, locale)
-            );
+            let panel = screens::hand(&scene, TileMask::EMPTY, channel, locale, style);
+            text += &format!("{seat} {panel:?}\n");
         }
     }
     if leaky {

@@ -12,6 +12,7 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::discord::context::AppState;
 use crate::discord::input::dispatcher::Dispatcher;
+use crate::discord::surfaces::updates::POST_PATIENCE;
 use crate::id::{InteractionId, Millis, Partitions, TableId};
 use crate::listener::Relay;
 use crate::store::{SILENT, StoreError};
@@ -33,10 +34,6 @@ pub(super) const ANSWERED_TWICE: Duration = Duration::from_secs(60);
 /// How long a shard may be without a connection before the tables go to other processes: a shard
 /// that only reconnects is back by then.
 const UNREACHED_MAX: Duration = Duration::from_secs(10);
-
-/// How long a table that goes to another process waits for a message that is being posted; its
-/// presses wait too.
-const POST_PATIENCE: Duration = Duration::from_millis(500);
 
 /// How many partitions are taken or given up at once: few, so that no table goes unserved for long.
 const AT_ONCE: usize = 8;

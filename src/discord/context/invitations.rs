@@ -9,6 +9,7 @@ use crate::table::{TABLES_MAX, Table};
 
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::budget::{Priority, Purpose};
+use crate::discord::delivery::paths;
 use crate::discord::delivery::rest::RestError;
 use crate::discord::screens::{self, Occasion};
 use crate::discord::surfaces::nonce::nonce;
@@ -87,7 +88,7 @@ impl AppState {
         let count = u32::try_from(count).unwrap_or(u32::MAX);
         let nonce = nonce(table.id, 'i', count, self.clock.now());
         let message = body(&screen).with_nonce(nonce);
-        let path = format!("/channels/{}/messages", table.place.channel);
+        let path = paths::messages(table.place.channel);
         let purpose = Purpose::of(table.id, Priority::Lobby);
         let posted = self.outbox.show(purpose, Method::POST, &path, &message);
         posted.await.map(|_| ())

@@ -1,6 +1,7 @@
 //! What is stored about a person: handing it out, and deleting it.
 
 use crate::discord::screens::{self, Screen};
+use crate::discord::surfaces::updates::POST_PATIENCE;
 use crate::id::UserId;
 use crate::store::{Deleted, StoreError};
 use crate::table::{AskError, Input};
@@ -35,6 +36,7 @@ impl AppState {
         if let Err(why) = self.forgotten_by_tables(user).await {
             return refused(&why);
         }
+        self.updates.settled(POST_PATIENCE).await;
         let now = self.clock.date();
         let chips = match self.people.forget(user, self.tables.broken()).await? {
             Deleted::Playing => return refused(&PrivacyText::Seated),

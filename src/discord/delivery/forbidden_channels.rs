@@ -1,24 +1,26 @@
 //! Channels in which the bot may not write or read, according to the results of its requests.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
+use hashlink::LruCache;
 use parking_lot::Mutex;
 use reqwest::Method;
 
+use crate::discord::delivery::paths;
 use crate::discord::delivery::rest::RestError;
 use crate::id::{ChannelId, UserId};
 
-/// Channels remembered at once: one for every table that can be open.
+/// Channels remembered at once, one for every table that can be open; beyond it, the least recently used
+/// goes.
 const CHANNELS_MAX: usize = crate::table::TABLES_MAX;
 
 /// The most people who are notified of one channel.
 const TOLD_MAX: usize = 100;
 
 /// Channels from which the bot is barred, and the people notified of that.
-#[derive(Default)]
 pub struct ForbiddenChannels {
     /// A plain mutex: nothing is awaited while it is held.
-    channels: Mutex<BTreeMap<ChannelId, Closed>>,
+    channels: Mutex<LruCache<ChannelId, Closed>>,
 }
 
 /// A channel that the bot is barred from.
@@ -29,10 +31,20 @@ struct Closed {
     told: BTreeSet<UserId>,
 }
 
+impl Default for ForbiddenChannels {
+    fn default() -> Self {
+        Self {
+            channels: Mutex::new(LruCache::new(CHANNELS_MAX)),
+        }
+    }
+}
+
 impl ForbiddenChannels {
     /// Records the result of a request.
     pub fn learn<T>(&self, method: &Method, path: &str, done: &Result<T, RestError>) {
-        let Some(channel) = channel(path) else { return };
+        let Some(channel) = paths::channel_in(path) else {
+            return;
+        };
         let mut channels = self.channels.lock();
         match done {
             Ok(_) => {
@@ -44,10 +56,10 @@ impl ForbiddenChannels {
                     channels.remove(&channel);
                 }
             }
-            Err(error) if error.is_barred() && channels.len() < CHANNELS_MAX => {
+            Err(error) if error.is_barred() => {
                 channels
                     .entry(channel)
-                    .or_default()
+                    .or_insert_with(Closed::default)
                     .refused
                     .insert(method.to_string());
             }
@@ -67,19 +79,10 @@ impl ForbiddenChannels {
 
     /// Forgets a person.
     pub fn forget(&self, user: UserId) {
-        for closed in self.channels.lock().values_mut() {
+        for (_, closed) in self.channels.lock().iter_mut() {
             closed.told.remove(&user);
         }
     }
-}
-
-/// The channel in the path of a request, if there is one.
-pub(in crate::discord) fn channel(path: &str) -> Option<ChannelId> {
-    path.strip_prefix("/channels/")?
-        .split('/')
-        .next()?
-        .parse()
-        .ok()
 }
 
 #[cfg(test)]

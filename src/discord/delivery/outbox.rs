@@ -18,6 +18,7 @@ use crate::discord::delivery::attachments::deliver;
 use crate::discord::delivery::budget::{Budget, Purpose};
 use crate::discord::delivery::gate::Gate;
 use crate::discord::delivery::message::Message;
+use crate::discord::delivery::paths;
 use crate::discord::delivery::picture_renderer::PictureRenderer;
 use crate::discord::delivery::rest::{File, Heard, Rest, RestError, is_by_token};
 
@@ -237,10 +238,10 @@ impl Outbox {
 
     /// Unarchives the thread of a message for its edit; returns whether that worked.
     pub(in crate::discord) async fn wake(&self, purpose: Purpose, path: &str) -> bool {
-        let Some(thread) = crate::discord::delivery::forbidden_channels::channel(path) else {
+        let Some(thread) = paths::channel_in(path) else {
             return false;
         };
-        let path = format!("/channels/{thread}");
+        let path = paths::channel(thread);
         let body = json!({"archived": false});
         let woken = self.send(purpose, Method::PATCH, &path, Some(&body));
         woken.await.is_ok()

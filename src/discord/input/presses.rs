@@ -391,4 +391,9 @@ impl Pressing {
     fn say(&self, text: &impl Phrase) -> Reply {
         self.asker.reply(text)
     }
+
+    /// The reply to an entry that none of the bot's lists has.
+    fn no_such_entry(&self) -> Reply {
+        self.say(&ReplyText::UnknownButton)
+    }
 }

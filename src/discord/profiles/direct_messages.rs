@@ -112,7 +112,7 @@ impl DirectMessages {
         }
         self.known.change(user, |known| known.untold = true);
         let until = self.outbox.clock().date().plus(REFUSAL_LIFE);
-        self.people.refuse_direct(user, Some(until)).await;
+        self.people.refuse_known(user, Some(until)).await;
     }
 
     /// Sends no more direct messages to a person who has removed the application.

@@ -49,7 +49,7 @@ impl Default for DirectChoice {
 pub struct People {
     store: Store,
     clock: Arc<dyn Clock>,
-    known: Cache<UserId, Known>,
+    known: Arc<Cache<UserId, Known>>,
     /// Held for reading while a name is stored, so that a deletion comes after it.
     storing: Arc<RwLock<()>>,
     /// Held while a preference is changed: two at once would undo each other.
@@ -99,7 +99,7 @@ impl People {
         Self {
             store,
             clock,
-            known: Cache::new(PEOPLE_MAX),
+            known: Arc::new(Cache::new(PEOPLE_MAX)),
             storing: Arc::default(),
             choosing: Mutex::default(),
         }
@@ -159,6 +159,7 @@ impl People {
             locale: Some(discord.to_owned()),
         };
         let (store, now) = (self.store.clone(), self.clock.date());
+        let cached = Arc::clone(&self.known);
         tokio::spawn(async move {
             let _storing = storing;
             if let Err(error) = store
@@ -169,6 +170,8 @@ impl People {
                 .await
             {
                 tracing::warn!(%error, "a person's name and language could not be kept");
+                // The next interaction stores them.
+                cached.remove(&user);
             }
         });
         known.locale()
@@ -208,11 +211,9 @@ impl People {
             taps: choices.taps,
         };
         self.keep(vec![Write::Choices(row)]).await?;
-        Some(
-            self.known
-                .change(user, |known| known.choices = choices)
-                .locale(),
-        )
+        // If they are no longer here, the next reader gets all of them from the store.
+        self.known.touch(&user, |known| known.choices = choices);
+        Some(self.locale(user).await)
     }
 
     /// Returns whether a person gets direct messages; `None` if the store cannot be read.
@@ -239,7 +240,7 @@ impl People {
             writes.push(Write::DmRefused { user, until: None });
         }
         self.keep(writes).await?;
-        self.known.change(user, |known| {
+        self.known.touch(&user, |known| {
             known.direct = DirectChoice {
                 wanted,
                 refused_until: refused.filter(|_| !wanted),
@@ -248,31 +249,26 @@ impl People {
         Some(())
     }
 
-    /// Does the same as [`People::refuse_direct`] for a person with stored data, and nothing for
-    /// anybody else.
+    /// Stores until when no direct message is sent to a person who has stored data; with `None` they are sent.
     pub async fn refuse_known(&self, user: UserId, until: Option<Millis>) {
         // A deletion comes before or after.
         let _storing = self.storing.read().await;
         if matches!(self.store.person(user).await, Ok(Some(_))) {
-            self.refuse_direct(user, until).await;
+            self.known
+                .touch(&user, |known| known.direct.refused_until = until);
+            self.keep(vec![Write::DmRefused { user, until }]).await;
         }
-    }
-
-    /// Stores until when no direct message is sent to a person; with `None` they are sent.
-    pub async fn refuse_direct(&self, user: UserId, until: Option<Millis>) {
-        self.direct(user).await;
-        self.known
-            .change(user, |known| known.direct.refused_until = until);
-        self.keep(vec![Write::DmRefused { user, until }]).await;
     }
 
     /// Reads what is cached of a person again: another process may have changed it.
     pub async fn refresh(&self, user: UserId) {
+        // What was read must not undo a later choice.
+        let _alone = self.choosing.lock().await;
         if self.known.get(&user).is_some()
             && let Ok(row) = self.store.person(user).await
         {
             let row = row.map(Known::from).unwrap_or_default();
-            self.known.change(user, |known| *known = row);
+            self.known.touch(&user, |known| *known = row);
         }
     }
 

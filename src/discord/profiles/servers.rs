@@ -110,10 +110,13 @@ impl Servers {
         let Some(guild) = guild else {
             return Style::default();
         };
-        self.settings(guild)
-            .await
-            .map(|settings| settings.pictures)
-            .unwrap_or_default()
+        match self.recall(guild).await {
+            Ok(known) => known.settings.pictures,
+            Err(error) => {
+                tracing::warn!(%error, "the pictures of a server could not be read");
+                Style::default()
+            }
+        }
     }
 
     /// The settings of a server.

@@ -2,13 +2,12 @@
 
 use gow::computer::hint::has_hints;
 
-use crate::discord::custom_id::{PageAct, Press};
 use crate::id::{MINUTE_MS, TableId};
 use crate::table::{Closing, IDLE_MS, PhaseScene, Scene};
 use crate::text::Locale;
-use crate::text::phrases::{InviteText, ReplyText, TableText};
+use crate::text::phrases::{ReplyText, TableText};
 
-use super::screen::{Button, Embed, Screen, Style};
+use super::screen::{Button, Embed, Screen};
 use super::{clause, mark, review, settlement, status, terms, totals};
 
 /// Renders a closed table, below the last settled hand; for an open table, its status.
@@ -38,7 +37,7 @@ pub(crate) fn closed(scene: &Scene, locale: Locale) -> Screen {
     let clauses = clauses.and_then(|(last, cited)| clause::list(&cited, scene.table, last, locale));
     let embeds = shown.into_iter().chain([end]).collect();
     let again = last.filter(|_| why.can_go_on());
-    let rematch = again.map(|_| mark::rematch_button(scene, locale));
+    let rematch = again.map(|_| mark::rematch_button(scene.table, locale));
     let rules = Some(mark::rules_button(scene, locale));
     let buttons: Vec<Button> = [rematch, review, rules, record]
         .into_iter()
@@ -55,20 +54,13 @@ pub(crate) fn closed(scene: &Scene, locale: Locale) -> Screen {
 /// Says that a table has closed; people who can open it again get the button.
 #[must_use]
 pub fn table_gone(again: Option<TableId>, locale: Locale) -> Screen {
-    let button = |table| {
-        let label = locale.say(&InviteText::ButtonRematch);
-        let act = PageAct::Rematch;
-        Button::new(
-            label,
-            Style::Success,
-            Press::Page {
-                table: Some(table),
-                act,
-            },
-        )
-    };
     let screen = Screen::say(locale.say(&ReplyText::TableGone));
-    screen.row(again.map(button).into_iter().collect())
+    screen.row(
+        again
+            .map(|table| mark::rematch_button(table, locale))
+            .into_iter()
+            .collect(),
+    )
 }
 
 /// Why a table closed.

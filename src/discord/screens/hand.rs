@@ -58,44 +58,24 @@ pub struct HandStyle<'a> {
     pub emoji: &'a EmojiSet,
 }
 
-/// Renders a player's own panel, the tiles suit by suit; tiles in `selection` that are no longer
-/// held are ignored.
-#[must_use]
-pub fn hand(scene: &Scene, selection: TileMask, channel: Channel, locale: Locale) -> PrivateScreen {
-    let screen = suit_by_suit(scene, selection, channel, locale, Taps::Two);
-    PrivateScreen::new(scene.viewer, screen)
-}
-
-/// The panel as it may be part of another screen, such as a lesson.
-pub(super) fn suit_by_suit(
-    scene: &Scene,
-    selection: TileMask,
-    channel: Channel,
-    locale: Locale,
-    taps: Taps,
-) -> Screen {
-    let emoji = EmojiSet::default();
-    let style = HandStyle {
-        taps,
-        ..in_a_lesson(&emoji)
-    };
-    panel(scene, selection, channel, locale, style)
-}
-
-const fn in_a_lesson(emoji: &EmojiSet) -> HandStyle<'_> {
-    HandStyle {
-        sorting: Sorting::Suit,
-        taps: Taps::One,
-        asked: false,
-        hinted: [None; IDEAS],
-        lowest: false,
-        emoji,
+impl<'a> HandStyle<'a> {
+    /// The style of lessons and replays: suit by suit, and a discard takes one press.
+    #[must_use]
+    pub const fn plain(emoji: &'a EmojiSet) -> Self {
+        Self {
+            sorting: Sorting::Suit,
+            taps: Taps::One,
+            asked: false,
+            hinted: [None; IDEAS],
+            lowest: false,
+            emoji,
+        }
     }
 }
 
-/// The same, with the tiles in the player's order.
+/// Renders a player's own panel; tiles in `selection` that are no longer held are ignored.
 #[must_use]
-pub fn hand_sorted(
+pub fn hand(
     scene: &Scene,
     selection: TileMask,
     channel: Channel,
@@ -106,6 +86,17 @@ pub fn hand_sorted(
         scene.viewer,
         panel(scene, selection, channel, locale, style),
     )
+}
+
+/// The panel as a part of another screen, such as a lesson.
+pub(super) fn plain(
+    scene: &Scene,
+    selection: TileMask,
+    channel: Channel,
+    locale: Locale,
+) -> Screen {
+    let emoji = EmojiSet::default();
+    panel(scene, selection, channel, locale, HandStyle::plain(&emoji))
 }
 
 fn panel(
@@ -138,7 +129,7 @@ enum Running<'a> {
 /// Why nothing can be played with the tiles that the viewer has picked at their turn, if that is so.
 pub(super) fn unplayable(scene: &Scene, selection: TileMask, locale: Locale) -> Option<String> {
     let emoji = EmojiSet::default();
-    match running(scene, selection, locale, in_a_lesson(&emoji))? {
+    match running(scene, selection, locale, HandStyle::plain(&emoji))? {
         Running::Trick(panel) => panel.unplayable(),
         Running::Set(_) => None,
     }

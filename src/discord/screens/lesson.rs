@@ -8,12 +8,11 @@ use crate::discord::custom_id::{
 };
 use crate::discord::tutorial::{Script, Stand, Step, learner, position, script};
 use crate::id::{TableId, UserId};
-use crate::store::Taps;
 use crate::table::{PhaseScene, Scene, SettledScene};
 use crate::text::phrases::{LessonText, TableText};
 use crate::text::{Locale, Phrase, called};
 
-use super::hand::{Channel, suit_by_suit, unplayable};
+use super::hand::{self, Channel, unplayable};
 use super::off_table::{self, OffTable};
 use super::screen::{
     Button, Colour, Embed, Field, List, ListEntry, Picture, Row, Screen, Section, Style, When,
@@ -57,7 +56,7 @@ pub fn lesson(pupil: &Pupil, lesson: Lesson, locale: Locale) -> Screen {
         | PhaseScene::Playing { .. }
         | PhaseScene::Closed { .. } => {
             // Suit by suit, as the steps explain it, not in the order that the reader has chosen.
-            suit_by_suit(&scene, stand.mask, Channel::Ephemeral, locale, Taps::One)
+            hand::plain(&scene, stand.mask, Channel::Ephemeral, locale)
         }
     };
     if at.step.ask.is_some() && leads(&round) {

@@ -100,9 +100,7 @@ pub fn check(screen: &Screen) -> Result<(), LimitError> {
     for section in screen.embeds.iter().flat_map(|embed| &embed.sections) {
         filled("a section", &section.text)?;
         let id = button(&section.button)?;
-        if !ids.insert(id.clone()) {
-            return Err(LimitError::SameId { id });
-        }
+        unique(&mut ids, id)?;
     }
     for row in &screen.rows {
         if row.buttons.is_empty() && row.list.is_none() {
@@ -112,16 +110,12 @@ pub fn check(screen: &Screen) -> Result<(), LimitError> {
             // A list fills its row.
             count("parts beside a list", row.buttons.len(), 0)?;
             let id = self::list(list)?;
-            if !ids.insert(id.clone()) {
-                return Err(LimitError::SameId { id });
-            }
+            unique(&mut ids, id)?;
         }
         count("buttons in a row", row.buttons.len(), BUTTONS_MAX)?;
         for each in &row.buttons {
             let id = button(each)?;
-            if !ids.insert(id.clone()) {
-                return Err(LimitError::SameId { id });
-            }
+            unique(&mut ids, id)?;
         }
     }
     Ok(())
@@ -233,6 +227,14 @@ fn length(what: &'static str, text: &str, max: usize) -> Result<usize, LimitErro
     } else {
         Ok(has)
     }
+}
+
+fn unique(ids: &mut BTreeSet<String>, id: String) -> Result<(), LimitError> {
+    if ids.contains(&id) {
+        return Err(LimitError::SameId { id });
+    }
+    ids.insert(id);
+    Ok(())
 }
 
 fn count(what: &'static str, has: usize, max: usize) -> Result<(), LimitError> {

@@ -1,7 +1,7 @@
 //! Signs and buttons that several screens share.
 
 use crate::discord::custom_id::{PageAct, Press, TableAct, Topic, Whose};
-use crate::id::Millis;
+use crate::id::{Millis, TableId};
 use crate::table::{Computers, Scene, SeatScene};
 use crate::text::phrases::{BetText, HandText, InviteText, SettlementText, TableText};
 use crate::text::{Locale, Phrase};
@@ -174,9 +174,9 @@ pub(super) fn rules_button(scene: &Scene, locale: Locale) -> Button {
 }
 
 /// The button that opens a closed table again.
-pub(super) fn rematch_button(scene: &Scene, locale: Locale) -> Button {
+pub(super) fn rematch_button(table: TableId, locale: Locale) -> Button {
     let press = Press::Page {
-        table: Some(scene.table),
+        table: Some(table),
         act: PageAct::Rematch,
     };
     let label = locale.say(&InviteText::ButtonRematch);

@@ -10,11 +10,11 @@ use super::screen::Screen;
 /// Only a private place of that person opens it, so it cannot become a public message:
 ///
 /// ```compile_fail,E0308
-/// use tiengow::discord::screens::{Screen, hand, Channel};
+/// use tiengow::discord::screens::{Channel, HandStyle, Screen, hand};
 /// use tiengow::{table::Scene, text::Locale};
 ///
-/// fn leak(scene: &Scene) -> Screen {
-///     hand(scene, Default::default(), Channel::Ephemeral, Locale::En)
+/// fn leak(scene: &Scene, style: HandStyle<'_>) -> Screen {
+///     hand(scene, Default::default(), Channel::Ephemeral, Locale::En, style)
 /// }
 /// ```
 ///

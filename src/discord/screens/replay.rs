@@ -6,12 +6,11 @@ use gow::{AnyRound, PerSeat, Round as _, Seat, View};
 
 use crate::discord::custom_id::{PageAct, Press, TileMask};
 use crate::id::{TableId, UserId};
-use crate::store::Taps;
 use crate::table::PhaseScene;
 use crate::text::Locale;
 use crate::text::phrases::ReplayText;
 
-use super::hand::{Channel, Teller, suit_by_suit};
+use super::hand::{Channel, Teller, plain};
 use super::off_table::{self, OffTable};
 use super::review::{self, Progress, progress};
 use super::screen::{Button, Screen, Style};
@@ -68,13 +67,7 @@ pub fn replay(hand: &Replayed, step: u8, beside: &Beside<'_>, locale: Locale) ->
         PhaseScene::Lobby
         | PhaseScene::Betting { .. }
         | PhaseScene::Playing { .. }
-        | PhaseScene::Closed { .. } => suit_by_suit(
-            &scene,
-            TileMask::EMPTY,
-            Channel::Ephemeral,
-            locale,
-            Taps::One,
-        ),
+        | PhaseScene::Closed { .. } => plain(&scene, TileMask::EMPTY, Channel::Ephemeral, locale),
     };
     let who = SeatNames::sitting(&scene, locale);
     let lines: Vec<String> = std::iter::once(hand.heading(&round, step, &who, locale))

@@ -13,6 +13,7 @@ use crate::text::Locale;
 
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::outbox::{Answering, EditQueue, Outbox, Rendered, TokenWay};
+use crate::discord::delivery::paths;
 use crate::discord::delivery::respond::{PrivateMessage, Reply, TOKEN_LIFE};
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::profiles::people::People;
@@ -264,7 +265,7 @@ impl PrivatePanels {
         (channel, message): (ChannelId, MessageId),
         reply: Option<&serde_json::Value>,
     ) -> Option<(ChannelId, MessageId)> {
-        let path = format!("/channels/{channel}/messages/{message}");
+        let path = paths::message(channel, message);
         let place = draft.private_place;
         let now = self.outbox.clock().now();
         self.with(draft.table, place.reader(), |panel| {

@@ -10,6 +10,7 @@ use tokio::sync::oneshot;
 
 use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::message::Message;
+use crate::discord::delivery::paths;
 use crate::discord::delivery::rest::{RestError, codes};
 use crate::discord::screens;
 use crate::id::{MessageId, Millis, TableId};
@@ -329,7 +330,7 @@ impl TableMessage {
         }
         let nonce = nonce(table.id, 'p', self.posts, services.outbox.clock().now());
         let post = message.with_nonce(nonce);
-        let path = format!("/channels/{}/messages", table.place.channel);
+        let path = paths::messages(table.place.channel);
         let posted = services
             .outbox
             .show(of_public(table), Method::POST, &path, &post);

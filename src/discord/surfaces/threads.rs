@@ -7,6 +7,7 @@ use serenity::model::channel::{ChannelType, PartialChannel};
 
 use crate::id::ChannelId;
 
+use crate::discord::delivery::paths;
 use crate::discord::delivery::rest::{Rest, RestError};
 use crate::text::phrases::ReplyText;
 
@@ -98,7 +99,7 @@ pub(crate) async fn begin(
 pub(crate) async fn put_away(rest: &Rest, thread: ChannelId) {
     let body = json!({"archived": true});
     if let Err(error) = rest
-        .call(Method::PATCH, &format!("/channels/{thread}"), Some(&body))
+        .call(Method::PATCH, &paths::channel(thread), Some(&body))
         .await
     {
         tracing::warn!(%error, "an empty thread could not be archived");

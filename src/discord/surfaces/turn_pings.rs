@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use reqwest::Method;
 
+use crate::discord::delivery::paths;
 use crate::discord::delivery::rest::RestError;
 use crate::discord::private_place::PrivatePlace;
 use crate::id::{ChannelId, MessageId, Millis, UserId};
@@ -260,7 +261,7 @@ async fn take_up_hand(
     let locale = services.people.locale(user).await;
     let draft = services.panels.draft(table, &private_place, locale, None);
     let answer = if table.awaited().contains(&user) {
-        let path = format!("/channels/{channel}/messages/{message}");
+        let path = paths::message(channel, message);
         let purpose = of_private(table, user);
         let edited = services
             .outbox

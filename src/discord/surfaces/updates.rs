@@ -39,6 +39,10 @@ mod mailbox;
 /// The wait before the messages of a table are read once more.
 const READ_AGAIN: Duration = Duration::from_secs(2);
 
+/// How long a table that goes to another process, or the deletion of a person, waits for messages that are
+/// being posted.
+pub(in crate::discord) const POST_PATIENCE: Duration = Duration::from_millis(500);
+
 /// Receives every step and passes it to the tasks of its table.
 pub struct TableUpdates {
     services: Arc<Services>,
@@ -230,11 +234,11 @@ impl TableUpdates {
     }
 
     /// Waits a little while until the messages that are being posted are known to the store, so that the
-    /// process that gets their tables finds them.
+    /// process that gets their tables finds them, and a deletion does.
     pub async fn settled(&self, patience: Duration) {
         let settled = timeout(patience, self.services.posting.write()).await;
         if settled.is_err() {
-            tracing::debug!("a message is still being posted while its table moves");
+            tracing::debug!("a message is still being posted, and the store does not know it yet");
         }
     }
 

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use axum::http::{HeaderMap, HeaderName};
-use ed25519_dalek::{PUBLIC_KEY_LENGTH, Signature, VerifyingKey};
+use ed25519_dalek::{Signature, VerifyingKey};
+use gow::fair::Hash32;
 
 use crate::id::Millis;
 use crate::metrics::RefusedPost;
@@ -30,15 +31,8 @@ impl PublicKey {
     /// Reads a key as Discord writes it, in hexadecimal digits.
     #[must_use]
     pub fn read(digits: &str) -> Option<Self> {
-        let is_hex = digits.bytes().all(|digit| digit.is_ascii_hexdigit());
-        if !is_hex || digits.len() != 2 * PUBLIC_KEY_LENGTH {
-            return None;
-        }
-        let mut bytes = [0; PUBLIC_KEY_LENGTH];
-        for (place, byte) in bytes.iter_mut().enumerate() {
-            *byte = u8::from_str_radix(digits.get(2 * place..2 * place + 2)?, 16).ok()?;
-        }
-        VerifyingKey::from_bytes(&bytes).ok().map(Self)
+        let bytes: Hash32 = digits.to_ascii_lowercase().parse().ok()?;
+        VerifyingKey::from_bytes(bytes.as_bytes()).ok().map(Self)
     }
 
     /// Checks that Discord has signed a body for this application, and did so recently.

@@ -61,10 +61,6 @@ impl Store {
             most,
         } = gift;
         let transfer = ledger::gift(asked, from, to, chips);
-        let key = transfer.key;
-        if self.is_posted(key).await? {
-            return Ok(Given::Before);
-        }
         let mut step = Step::new(at);
         step.interaction = interaction;
         step.writes.push(Write::Gift(GiftRow {
@@ -80,7 +76,9 @@ impl Store {
             Ok(kept) if kept.posted == [Posted::New] => Ok(Given::Done(
                 kept.wallets.get(&from).copied().unwrap_or_default(),
             )),
-            Ok(_) | Err(StoreError::Duplicate(_)) => Ok(Given::Before),
+            Ok(_) | Err(StoreError::Duplicate(_) | StoreError::KeyConflict { .. }) => {
+                Ok(Given::Before)
+            }
             Err(StoreError::Insufficient { has, .. }) => Ok(Given::Short { free: has }),
             Err(StoreError::BeyondDay { .. }) => Ok(Given::BeyondDay {
                 left: self.gift_room((from, to), at.day(), most).await?,

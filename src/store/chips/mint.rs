@@ -19,17 +19,9 @@ pub enum Daily {
 }
 
 impl Store {
-    /// Whether a transfer with this key was made.
-    pub(in crate::store) async fn is_posted(&self, key: Key) -> Result<bool, StoreError> {
-        self.question(Question::Posted, move |connection| {
-            accounts::exists(connection, key)
-        })
-        .await
-    }
-
     /// Whether a person has had the chips of this key, or may have had them before a deletion
     /// `lately`. A deletion runs entirely before or after this question.
-    async fn had(
+    pub(in crate::store) async fn had(
         &self,
         key: Key,
         user: UserId,

@@ -179,7 +179,7 @@ async fn ask(store: &Store, question: Question) -> Result<(), StoreError> {
             .map(drop)?,
         Question::Audit => assert!(store.audit(NOW).await?.accounts > PEOPLE),
         Question::Sum => store.sum().await.map(drop)?,
-        Question::Posted => assert!(store.is_posted(hold()).await?),
+        Question::Posted => assert!(store.had(hold(), one, |_| false).await?),
         Question::ExportedPerson => assert!(store.export_begun(one).await?.is_some()),
         Question::ExportedRows => assert_eq!(store.exported(5, export::standings).await?.len(), 6),
         Question::ExportedHands => store.exported_hands(5, HANDS / 2).await.map(drop)?,

@@ -94,14 +94,21 @@ pub(super) fn choices(
     Ok(())
 }
 
+pub(super) fn known(
+    connection: &dyn Connection,
+    user: UserId,
+    at: Millis,
+) -> Result<(), StoreError> {
+    person::number_or_new(connection, user, at).map(drop)
+}
+
+/// Changes nothing for a person without a row: they may have been deleted while a message was on its way.
 pub(super) fn dm_refused(
     connection: &dyn Connection,
     user: UserId,
     until: Option<Millis>,
-    at: Millis,
 ) -> Result<(), StoreError> {
-    let person = person::number_or_new(connection, user, at)?;
-    let sql = "UPDATE person SET dm_refused_until_ms = ?2 WHERE number = ?1";
-    connection.execute(sql, params![person, until.map(Millis::get)])?;
+    let sql = "UPDATE person SET dm_refused_until_ms = ?2 WHERE user = ?1";
+    connection.execute(sql, params![user.to_bits(), until.map(Millis::get)])?;
     Ok(())
 }

@@ -93,6 +93,7 @@ fn subjects(write: &Write) -> impl Iterator<Item = Subject> + use<> {
         | Write::Person { .. }
         | Write::Granted { .. }
         | Write::Dm { .. }
+        | Write::Known { .. }
         | Write::DmRefused { .. }
         | Write::Choices(_)
         | Write::GuildLocale { .. }

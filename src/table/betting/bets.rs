@@ -3,7 +3,6 @@
 use gow::{PerSeat, Seat};
 
 use crate::id::UserId;
-use crate::ledger::Chips;
 
 use super::Betting;
 use crate::table::deal::Plan;
@@ -261,17 +260,6 @@ impl Table {
         let sum = bets
             .values()
             .fold(0, |sum: i64, bet| sum.saturating_add(*bet));
-        let people = self.people().map(|(seat, person)| {
-            let needed = if seat == banker { sum } else { bets[seat] };
-            Short {
-                seat,
-                user: person.user,
-                needed,
-                has: inputs.balance(person.user),
-            }
-        });
-        people
-            .filter(|short| short.has < short.needed || short.needed > Chips::MAX.get())
-            .collect()
+        self.short(inputs, |seat| if seat == banker { sum } else { bets[seat] })
     }
 }

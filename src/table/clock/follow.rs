@@ -55,21 +55,13 @@ impl Table {
         if let Some(first_deal) = &mut self.first_deal {
             moved(first_deal);
         }
-        if let Some(locked) = &mut self.locked {
-            moved(&mut locked.deadline);
-        }
         if let Some(suspension) = &mut self.suspended {
             moved(&mut suspension.since);
         }
-        match &mut self.phase {
-            Phase::Betting(betting) => moved(&mut betting.deadline),
-            Phase::Playing(hand) => {
-                moved(&mut hand.deadline);
-                moved(&mut hand.computers_at);
-            }
-            Phase::Between(between) => between.deadline = between.deadline.map(|at| later(at, ms)),
-            Phase::Lobby | Phase::Closed { .. } => {}
+        if let Phase::Playing(hand) = &mut self.phase {
+            moved(&mut hand.computers_at);
         }
+        self.each_deadline(moved);
     }
 }
 

@@ -12,6 +12,9 @@ use crate::table::refusal::Refusal;
 use crate::table::state::{Closing, Phase, Table};
 use crate::table::step::{StepBuilder, later};
 
+/// Why the hand of a table that closes at once is void.
+const CLOSED: &str = "the table was closed";
+
 /// Why a table cannot be reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -106,27 +109,14 @@ impl StepBuilder<'_> {
     /// Restarts clocks that stood still for `stood` milliseconds.
     fn go_on(&mut self, stood: i64) {
         let at_least = later(self.now(), RESTART_CREDIT_MS);
-        if let Some(locked) = &mut self.table.locked {
-            locked.deadline = later(locked.deadline, stood).max(at_least);
-        }
+        self.table
+            .each_deadline(|deadline| *deadline = later(*deadline, stood).max(at_least));
         // The minutes of the table count from this instant.
         if let Some(first_deal) = &mut self.table.first_deal {
             *first_deal = later(*first_deal, stood);
         }
-        match &mut self.table.phase {
-            Phase::Betting(betting) => {
-                betting.deadline = later(betting.deadline, stood).max(at_least);
-            }
-            Phase::Playing(hand) => {
-                hand.deadline = later(hand.deadline, stood).max(at_least);
-                hand.computers_at = later(hand.computers_at, stood);
-            }
-            Phase::Between(between) => {
-                between.deadline = between
-                    .deadline
-                    .map(|deadline| later(deadline, stood).max(at_least));
-            }
-            Phase::Lobby | Phase::Closed { .. } => {}
+        if let Phase::Playing(hand) = &mut self.table.phase {
+            hand.computers_at = later(hand.computers_at, stood);
         }
         self.table.touched = later(self.table.touched, stood);
         self.tell(Notice::LobbyChanged);
@@ -161,11 +151,11 @@ impl StepBuilder<'_> {
 
     /// Closes the table at once: a running hand is voided, and everybody's chips go back.
     pub(in crate::table) fn remove(&mut self) {
-        self.stop_waiting();
+        self.stop_waiting(CLOSED);
         if self.table.hand().is_some()
             && let Phase::Playing(hand) = std::mem::replace(&mut self.table.phase, Phase::Lobby)
         {
-            self.refund(hand.id, &hand.parties, "the table's place is gone");
+            self.refund(hand.id, &hand.parties, CLOSED);
         }
         self.close(Closing::Removed);
     }

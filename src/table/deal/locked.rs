@@ -130,12 +130,14 @@ impl StepBuilder<'_> {
         })
     }
 
-    /// Voids the locked hand, whose round did not come in time.
-    pub(in crate::table) fn stop_waiting(&mut self) {
+    /// Voids the locked hand; `why` its round is awaited no longer.
+    pub(in crate::table) fn stop_waiting(&mut self, why: &str) {
         let inputs = self.inputs;
-        if let (Some(locked), Some(inputs)) = (self.table.locked.take(), &inputs.deal) {
+        // Without them the deal stays fixed.
+        let Some(inputs) = &inputs.deal else { return };
+        if let Some(locked) = self.table.locked.take() {
             let Locked { receipt, plan, .. } = *locked;
-            self.void_locked(inputs, plan, &receipt, "the beacon did not come");
+            self.void_locked(inputs, plan, &receipt, why);
         }
     }
 

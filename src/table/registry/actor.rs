@@ -286,7 +286,7 @@ impl Actor {
     }
 
     /// The numbers that stand for people in receipts. Recently deleted people get no first chips, and
-    /// may have no row yet: a write that changes nothing creates it.
+    /// may have no row yet.
     async fn numbers(
         &self,
         users: &[UserId],
@@ -296,10 +296,7 @@ impl Actor {
         if numbers.len() < users.len() {
             let mut step = Step::new(now);
             let unknown = users.iter().filter(|user| !numbers.contains_key(*user));
-            let write = |user: &UserId| Write::DmRefused {
-                user: *user,
-                until: None,
-            };
+            let write = |user: &UserId| Write::Known { user: *user };
             step.writes = unknown.map(write).collect();
             self.store.commit(step).await?;
             numbers = self.store.numbers(users).await?;

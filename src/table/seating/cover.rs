@@ -78,17 +78,23 @@ impl Table {
     /// The people whose chips do not cover a hand at this streak.
     fn short_of(&self, inputs: &DealInputs, streak: u32) -> Vec<Short> {
         let needed = self.hold_at(streak);
-        let people = self.people().map(|(seat, person)| {
-            let has = inputs.balance(person.user);
-            Short {
-                seat,
-                user: person.user,
-                needed,
-                has,
-            }
+        self.short(inputs, |_| needed)
+    }
+
+    /// The people whose chips do not cover what their seat needs.
+    pub(in crate::table) fn short(
+        &self,
+        inputs: &DealInputs,
+        needed: impl Fn(Seat) -> i64,
+    ) -> Vec<Short> {
+        let people = self.people().map(|(seat, person)| Short {
+            seat,
+            user: person.user,
+            needed: needed(seat),
+            has: inputs.balance(person.user),
         });
         people
-            .filter(|short| short.has < needed || needed > Chips::MAX.get())
+            .filter(|short| short.has < short.needed || short.needed > Chips::MAX.get())
             .collect()
     }
 

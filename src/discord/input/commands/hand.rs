@@ -71,7 +71,8 @@ pub(super) async fn own_hand<'a>(
     let sits_nowhere = call.app.tables.of_user(call.asker.user).is_empty();
     if number.is_none() && sits_nowhere {
         let entries = call.app.store.statement(call.asker.user, None).await;
-        let mut newest = entries.unwrap_or_default().into_iter();
+        let entries = entries.map_err(|error| call.failed(&error))?;
+        let mut newest = entries.into_iter();
         // A hold alone may belong to a cancelled hand.
         let settled = newest.find_map(|entry| entry.hand.filter(|_| entry.code == Code::Settle));
         if let Some(hand) = settled {

@@ -65,8 +65,7 @@ impl Pressing {
         }
         let choose = |before| chosen(choice, value, before);
         if choose(Choices::default()).is_none() {
-            // None of the bot's lists has that entry.
-            return self.say(&ReplyText::UnknownButton);
+            return self.no_such_entry();
         }
         let stored = self
             .app
@@ -87,8 +86,7 @@ impl Pressing {
         let wanted = match DmChoice::from_word(value) {
             Some(DmChoice::On) => true,
             Some(DmChoice::Off) => false,
-            // None of the bot's lists has that entry.
-            Some(DmChoice::Unset) | None => return self.say(&ReplyText::UnknownButton),
+            Some(DmChoice::Unset) | None => return self.no_such_entry(),
         };
         let user = self.asker.user;
         if self.app.direct_messages.want(user, wanted).await.is_none() {
@@ -130,8 +128,7 @@ impl Pressing {
             .into_iter()
             .find(|value| chosen == Some(value.word().as_str()))
         else {
-            // None of the bot's lists has that entry.
-            return Ok(self.say(&ReplyText::UnknownButton));
+            return Ok(self.no_such_entry());
         };
         let redraws = matches!(value, Value::Language(_) | Value::Pictures(_));
         let here = self.origin.channel;

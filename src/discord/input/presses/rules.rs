@@ -8,7 +8,6 @@ use crate::discord::input::record::RecordRequest;
 use crate::discord::screens;
 use crate::id::TableId;
 use crate::table::Table;
-use crate::text::phrases::ReplyText;
 
 use super::Pressing;
 
@@ -30,8 +29,7 @@ impl Pressing {
     pub(super) fn topic(&self, whose: Whose) -> Reply {
         match self.chosen.as_deref().and_then(Topic::named) {
             Some(topic) => self.rules(topic.into(), whose),
-            // None of the bot's lists has that entry.
-            None => self.say(&ReplyText::UnknownButton),
+            None => self.no_such_entry(),
         }
     }
 
@@ -45,8 +43,7 @@ impl Pressing {
                 None,
                 self.asker.locale,
             )),
-            // None of the bot's lists has that entry.
-            None => self.say(&ReplyText::UnknownButton),
+            None => self.no_such_entry(),
         }
     }
 
@@ -54,8 +51,7 @@ impl Pressing {
     /// which the hand was played.
     pub(super) async fn clause(&self, table: TableId, hand: u32, whose: Whose) -> Reply {
         let Some(clause) = self.chosen.as_deref().and_then(screens::clause_named) else {
-            // None of the bot's lists has that entry.
-            return self.say(&ReplyText::UnknownButton);
+            return self.no_such_entry();
         };
         let request = self.request_of(table, hand);
         let house = match request.house().await {

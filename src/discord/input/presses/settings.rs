@@ -38,7 +38,7 @@ impl Pressing {
         let mut found = values.filter(|(word, _)| chosen == Some(word));
         match found.next() {
             Some((_, change)) => self.change(handle, version, change, Some(term)).await,
-            // None of the bot's lists has that entry.
+            // What is offered depends on the table, which may have changed.
             None => self.asker.may_not(&Refusal::Stale),
         }
     }

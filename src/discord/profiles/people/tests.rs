@@ -60,7 +60,8 @@ async fn direct_messages_are_wanted_until_they_are_turned_off() {
     let (store, _thread) = Store::open_in_memory().unwrap();
     let before = people(&store);
     assert_eq!(before.direct(ANN).await, Some(DirectChoice::default()));
-    before.refuse_direct(ANN, Some(Millis::new(9))).await;
+    before.want_direct(ANN, true).await.unwrap();
+    before.refuse_known(ANN, Some(Millis::new(9))).await;
     let refused = DirectChoice {
         wanted: true,
         refused_until: Some(Millis::new(9)),
@@ -123,4 +124,19 @@ async fn who_is_not_known_is_answered_as_discord_says() {
     store.close().await;
     assert_eq!(people.meet(ANN, "ann", "zh-CN").await, Locale::ZhHans);
     assert_eq!(people.choose(ANN, |before| before).await, None);
+}
+
+#[tokio::test]
+async fn a_refusal_that_comes_after_a_deletion_brings_nobody_back() {
+    let (store, _thread) = Store::open_in_memory().unwrap();
+    let write = Write::DmRefused {
+        user: ANN,
+        until: Some(Millis::new(9)),
+    };
+    let step = Step {
+        writes: vec![write],
+        ..Step::new(Millis::new(1))
+    };
+    store.commit(step).await.unwrap();
+    assert_eq!(store.person(ANN).await.unwrap(), None);
 }

@@ -66,7 +66,7 @@ pub(super) fn at_the_end(
         .unwrap_or_default();
     lines.push(locale.say(&closed::reason(why)));
     let again = last.filter(|_| why.can_go_on());
-    let rematch = again.map(|_| mark::rematch_button(scene, locale));
+    let rematch = again.map(|_| mark::rematch_button(scene.table, locale));
     let review = last.and_then(|last| review_button(scene, last, locale));
     let screen = match last {
         Some(last) => told(scene, last, &lines, locale),

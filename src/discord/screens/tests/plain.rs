@@ -1,7 +1,8 @@
 //! Screens as plain data, for tests that look at what they show.
 
 use crate::discord::custom_id::TileMask;
-use crate::discord::screens::{self, Channel, HandStyle, PingPlace, Screen};
+use crate::discord::screens::{self, Channel, EmojiSet, HandStyle, PingPlace, Screen};
+use crate::store::Taps;
 use crate::table::{Notice, PublicScene, Scene, SettledScene};
 use crate::text::Locale;
 
@@ -12,7 +13,12 @@ pub(in crate::discord::screens) fn hand(
     channel: Channel,
     locale: Locale,
 ) -> Screen {
-    screens::hand(scene, mask, channel, locale).screen().clone()
+    let emoji = EmojiSet::default();
+    let style = HandStyle {
+        taps: Taps::Two,
+        ..HandStyle::plain(&emoji)
+    };
+    hand_sorted(scene, mask, channel, locale, style)
 }
 
 /// The same in an order of the player's choice.
@@ -23,7 +29,7 @@ pub(in crate::discord::screens) fn hand_sorted(
     locale: Locale,
     style: HandStyle<'_>,
 ) -> Screen {
-    let screen = screens::hand_sorted(scene, mask, channel, locale, style);
+    let screen = screens::hand(scene, mask, channel, locale, style);
     screen.screen().clone()
 }
 

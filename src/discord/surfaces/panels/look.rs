@@ -88,7 +88,7 @@ impl Look {
             lowest: true,
             emoji: &self.emoji,
         };
-        let screen = screens::hand_sorted(scene, mask, channel, locale, style);
+        let screen = screens::hand(scene, mask, channel, locale, style);
         let screen = match note {
             Some(note) => screen.headed(note),
             None => screen,

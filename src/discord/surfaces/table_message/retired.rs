@@ -2,10 +2,11 @@
 
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::outbox::EditQueue;
+use crate::discord::delivery::paths;
 use crate::id::{MessageId, TableId};
 use crate::store::{MessageRow, Step, Store, Write};
 
-use crate::discord::surfaces::table_message::shown::{EDIT_GAP, path};
+use crate::discord::surfaces::table_message::shown::EDIT_GAP;
 use crate::discord::surfaces::updates::Services;
 
 /// The prefix of a message's kind in the store until its buttons are removed.
@@ -23,14 +24,16 @@ pub(in crate::discord) fn is_retired(row: &MessageRow) -> bool {
 
 /// Returns the row of the message that shows a table now; `None` if the store knows none.
 pub(in crate::discord) async fn newest(store: &Store, table: TableId) -> Option<MessageRow> {
-    let rows = store.boards(table).await.unwrap_or_default();
-    let mut rows = rows.into_iter();
+    let rows = store.boards(table).await.inspect_err(
+        |error| tracing::warn!(%table, %error, "a table's message could not be looked up"),
+    );
+    let mut rows = rows.unwrap_or_default().into_iter();
     rows.find(|row| row.user.is_none() && !is_retired(row))
 }
 
 /// Removes the buttons of a message that an earlier run of the program left in place.
 pub(in crate::discord) fn strip(services: &Services, row: MessageRow) {
-    let path = path(row.channel, row.message);
+    let path = paths::message(row.channel, row.message);
     let last = Message::only_without_buttons();
     let queue = EditQueue::ending(&services.outbox, path, EDIT_GAP, last);
     forget_when_sent(services, queue, row);

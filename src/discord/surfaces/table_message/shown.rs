@@ -8,6 +8,7 @@ use futures_util::FutureExt as _;
 use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::outbox::EditQueue;
+use crate::discord::delivery::paths;
 use crate::discord::screens;
 use crate::id::{ChannelId, MessageId, Millis, TableId, whole_millis};
 use crate::store::{HandMessageRow, MessageRow, Step, Write};
@@ -154,7 +155,7 @@ pub(in crate::discord) fn queue(
     };
     EditQueue::open(
         &services.outbox,
-        path(channel, message),
+        paths::message(channel, message),
         EDIT_GAP,
         Box::new(purpose),
         Box::new(render),
@@ -182,11 +183,6 @@ fn played_out(table: &Table, kind: &str, look: Look) -> Option<Message> {
     };
     (kind == hand_kind(last.number))
         .then(|| look.body(&screens::played_out(&scene, last, look.locale)))
-}
-
-/// Returns the API path of a message.
-pub(in crate::discord) fn path(channel: ChannelId, message: MessageId) -> String {
-    format!("/channels/{channel}/messages/{message}")
 }
 
 /// Stores which messages of a table to edit again after a restart, unless another process has taken the

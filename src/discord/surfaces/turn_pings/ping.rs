@@ -9,6 +9,7 @@ use tracing::Instrument as _;
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::budget::{Priority, Purpose};
 use crate::discord::delivery::message::Message;
+use crate::discord::delivery::paths;
 use crate::discord::delivery::rest::RestError;
 use crate::discord::screens::{self, PingPlace};
 use crate::discord::surfaces::nonce::nonce;
@@ -54,7 +55,7 @@ impl Ping {
     /// Deletes the message; returns whether a retry would be useless.
     async fn deleted(self, services: &Services) -> bool {
         let Self { channel, message } = self;
-        let path = format!("/channels/{channel}/messages/{message}");
+        let path = paths::message(channel, message);
         let delete = || {
             services
                 .outbox
@@ -175,7 +176,7 @@ impl Posts {
         self.0 += 1;
         let nonce = nonce(table.id, 'b', self.0, services.outbox.clock().now());
         let message = message.with_nonce(nonce);
-        let path = format!("/channels/{channel}/messages");
+        let path = paths::messages(channel);
         let purpose = Purpose::of(table.id, Priority::Turn);
         let posted = services.outbox.show(purpose, Method::POST, &path, &message);
         posted.await

@@ -267,7 +267,8 @@ impl Steps {
 
     fn about_a_person(&mut self) -> Write {
         let user = self.somebody();
-        match self.dice.random_range(0..5) {
+        match self.dice.random_range(0..6) {
+            4 => Write::Known { user },
             0 => Write::Person {
                 user,
                 name: format!("person 名 {}", self.now.get() % 7),

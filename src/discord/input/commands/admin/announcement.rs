@@ -10,6 +10,7 @@ use crate::text::phrases::AdminText;
 use crate::discord::context::AppState;
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::budget::{Priority, Purpose};
+use crate::discord::delivery::paths;
 use crate::discord::screens::Screen;
 
 /// Posts a line in the channel of each table, in the background and after everything that people
@@ -22,7 +23,7 @@ pub(super) fn post(app: Arc<AppState>, tables: Vec<TableHandle>, text: String) {
             let locale = app.updates.locale(&table).await;
             let line = AdminText::Announcement { text: text.clone() };
             let message = body(&Screen::say(locale.say(&line)));
-            let path = format!("/channels/{}/messages", table.place.channel);
+            let path = paths::messages(table.place.channel);
             let purpose = Purpose::of(table.id, Priority::Other);
             let posted = app.outbox.show(purpose, Method::POST, &path, &message);
             if let Err(error) = posted.await {

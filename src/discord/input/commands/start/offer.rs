@@ -7,6 +7,7 @@ use reqwest::Method;
 use crate::discord::context::AppState;
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::budget::{Priority, Purpose};
+use crate::discord::delivery::paths;
 use crate::discord::delivery::respond::EPHEMERAL;
 use crate::discord::delivery::rest::RestError;
 use crate::discord::input::opener::Opener;
@@ -84,7 +85,7 @@ async fn is_busy(app: &AppState, table: &Table) -> Result<bool, RestError> {
         return Ok(false);
     };
     let purpose = Purpose::of(table.id, Priority::Other);
-    let path = format!("/channels/{}", table.place.channel);
+    let path = paths::channel(table.place.channel);
     let channel = app.outbox.send(purpose, Method::GET, &path, None).await?;
     let newest = channel["last_message_id"].as_str();
     let newest: Option<MessageId> = newest.and_then(|id| id.parse().ok());

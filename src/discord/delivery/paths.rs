@@ -1,0 +1,41 @@
+//! The API paths of messages and channels.
+
+use crate::id::{ChannelId, MessageId};
+
+/// The path of a channel.
+pub(in crate::discord) fn channel(channel: ChannelId) -> String {
+    format!("/channels/{channel}")
+}
+
+/// The path to which the messages of a channel are posted.
+pub(in crate::discord) fn messages(channel: ChannelId) -> String {
+    format!("/channels/{channel}/messages")
+}
+
+/// The path of a message.
+pub(in crate::discord) fn message(channel: ChannelId, message: MessageId) -> String {
+    format!("/channels/{channel}/messages/{message}")
+}
+
+/// The channel in a path, if there is one.
+pub(in crate::discord) fn channel_in(path: &str) -> Option<ChannelId> {
+    let (id, _) = path
+        .strip_prefix("/channels/")
+        .map(|rest| rest.split_once('/').unwrap_or((rest, "")))?;
+    id.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_path_of_a_channel_names_it() {
+        let id = ChannelId::new(5);
+        let paths = [channel(id), messages(id), message(id, MessageId::new(7))];
+        for path in paths {
+            assert_eq!(channel_in(&path), Some(id), "{path}");
+        }
+        assert_eq!(channel_in("/users/@me/channels"), None);
+    }
+}
