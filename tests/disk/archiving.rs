@@ -24,7 +24,7 @@ const LATER: Day = Day::new(1_000_000);
 /// Returns a disk with a database of some hands.
 async fn before() -> Result<Image> {
     let recording = play(How::right(HANDS)).await?;
-    let mut platter = Platter::holding(&Image::new());
+    let mut platter = Platter::holding(&recording.before);
     recording
         .journal
         .operations()

@@ -83,7 +83,7 @@ pub(crate) async fn until(
         starts: HashMap::new(),
         tally: Tally::default(),
     };
-    let mut platter = Platter::default();
+    let mut platter = Platter::holding(&recording.before);
     cuts.here(&platter, 0, &Damage::ALL, 0).await?;
     for (done, operation) in (1..).zip(recording.journal.operations()) {
         if is_enough(&cuts.tally)? {
@@ -115,7 +115,7 @@ pub(crate) async fn anywhere(recording: &Recording, times: usize, seed: u64) -> 
         starts: HashMap::new(),
         tally: Tally::default(),
     };
-    let mut platter = Platter::default();
+    let mut platter = Platter::holding(&recording.before);
     let mut applied = 0;
     for (done, damage, seed) in plan {
         operations[applied..done]

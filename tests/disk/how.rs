@@ -6,6 +6,9 @@ use tiengow::store::Durability;
 /// How a session is stored; anything but [`How::right`] is wrong in one way.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct How {
+    /// Whether the program makes the database, instead of finding an empty one: every cut meanwhile starts
+    /// with all migrations again.
+    pub makes_database: bool,
     /// When a commit is answered.
     pub durability: Durability,
     /// Whether the disk only pretends to sync.
@@ -28,6 +31,7 @@ impl How {
         let durability = Durability::Full;
         let game = Game::TienGow;
         Self {
+            makes_database: false,
             durability,
             forgets_syncs: false,
             tells_first: false,

@@ -14,7 +14,11 @@ const CUTS: usize = 60;
 #[tokio::test]
 async fn a_cut_after_any_operation_loses_nothing_that_was_told_and_deals_no_number_twice()
 -> Result<()> {
-    let recording = session::play(How::right(2)).await?;
+    let recording = session::play(How {
+        makes_database: true,
+        ..How::right(2)
+    })
+    .await?;
     let tally = cuts::everywhere(&recording).await?;
     ensure!(
         tally.lost == 0 && tally.broken == 0,

@@ -1,7 +1,7 @@
 //! A session at one table, played step by step on a disk that records every write.
 
 use anyhow::{Context as _, Result, ensure};
-use faultfs::{Disk, Journal, Operation};
+use faultfs::{Disk, Image, Journal, Operation};
 use gow::fair::{Beacon, Chain, Seed, Signature};
 use gow::{Game, House, Level, Round as _};
 use rand::SeedableRng as _;
@@ -50,6 +50,8 @@ pub(crate) struct Moment {
 
 /// A session that is over.
 pub(crate) struct Recording {
+    /// What was on the disk before.
+    pub before: Image,
     pub journal: Journal,
     /// The states that were shown, in order; the first is empty.
     pub moments: Vec<Moment>,
@@ -60,6 +62,7 @@ pub(crate) struct Recording {
 /// A session that is being played.
 struct Session {
     how: How,
+    before: Image,
     disk: Disk,
     store: Store,
     thread: StoreThread,
@@ -85,9 +88,23 @@ pub(crate) fn table_id() -> TableId {
     TableId::new(1).expect("one is a number")
 }
 
+impl How {
+    /// The files with which a session begins: none, or those of an empty database.
+    async fn before(self) -> Result<Image> {
+        let disk = Disk::new();
+        if !self.makes_database {
+            let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;
+            store.close().await;
+            thread.join()?;
+        }
+        Ok(disk.image())
+    }
+}
+
 /// Plays a session of two people and two computers, with a restart in the first hand.
 pub(crate) async fn play(how: How) -> Result<Recording> {
-    let disk = Disk::new();
+    let before = how.before().await?;
+    let disk = Disk::holding(before.clone());
     if how.forgets_syncs {
         disk.forget_syncs();
     }
@@ -117,6 +134,7 @@ pub(crate) async fn play(how: How) -> Result<Recording> {
     let rng = StdRng::seed_from_u64(5);
     let mut session = Session {
         how,
+        before,
         disk,
         store,
         thread,
@@ -244,6 +262,7 @@ impl Session {
     async fn started_anew(self) -> Result<Self> {
         let Self {
             how,
+            before,
             disk,
             store,
             thread,
@@ -264,6 +283,7 @@ impl Session {
         same_hand(&progress.next, &table)?;
         Ok(Self {
             how,
+            before,
             disk,
             store,
             thread,
@@ -281,6 +301,7 @@ impl Session {
         self.take(Input::End { by: BO }).await?;
         ensure!(self.table.is_closed(), "both wanted it");
         let Self {
+            before,
             disk,
             store,
             thread,
@@ -291,6 +312,7 @@ impl Session {
         store.close().await;
         thread.join()?;
         Ok(Recording {
+            before,
             journal: disk.journal(),
             moments,
             interactions,
