@@ -14,6 +14,8 @@ mod cuts;
 mod how;
 #[path = "../tests/disk/kept.rs"]
 mod kept;
+#[path = "../tests/disk/recording.rs"]
+mod recording;
 #[path = "../tests/disk/session.rs"]
 mod session;
 

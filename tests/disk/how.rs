@@ -1,7 +1,11 @@
 //! How a session is stored.
 
+use anyhow::Result;
+use faultfs::{Disk, Image};
 use gow::Game;
-use tiengow::store::Durability;
+use tiengow::store::{Durability, Store};
+
+use crate::session::opening;
 
 /// How a session is stored; anything but [`How::right`] is wrong in one way.
 #[derive(Debug, Clone, Copy)]
@@ -40,5 +44,16 @@ impl How {
             game,
             hands,
         }
+    }
+
+    /// The files with which a session begins: none, or those of an empty database.
+    pub(crate) async fn before(self) -> Result<Image> {
+        let disk = Disk::new();
+        if !self.makes_database {
+            let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;
+            store.close().await;
+            thread.join()?;
+        }
+        Ok(disk.image())
     }
 }

@@ -12,6 +12,7 @@ mod files;
 mod how;
 mod kept;
 mod power;
+mod recording;
 mod registry_fixture;
 mod restoring;
 mod session;

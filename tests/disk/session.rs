@@ -1,7 +1,7 @@
 //! A session at one table, played step by step on a disk that records every write.
 
 use anyhow::{Context as _, Result, ensure};
-use faultfs::{Disk, Image, Journal, Operation};
+use faultfs::{Disk, Image};
 use gow::fair::{Beacon, Chain, Seed, Signature};
 use gow::{Game, House, Level, Round as _};
 use rand::SeedableRng as _;
@@ -15,6 +15,7 @@ use tiengow::table::{
 
 pub(crate) use crate::how::How;
 use crate::kept::{Kept, restored};
+pub(crate) use crate::recording::{Moment, Recording};
 
 /// The name of the database on its disk.
 pub(crate) const FILE: &str = "tiengow.db";
@@ -34,30 +35,8 @@ const RESTART_AFTER: (usize, usize) = (9, 2);
 /// The bet, in games with bets.
 const BET: i64 = 60;
 
-/// The size of the header of SQLite's log, in bytes.
-const LOG_HEAD: usize = 32;
-
 /// The time between two steps, in milliseconds.
 const STEP_MS: i64 = 1_000;
-
-/// A state that people were shown.
-pub(crate) struct Moment {
-    /// The number of disk operations before they were shown it.
-    pub told_at: usize,
-    /// The content of the store then, including every answered interaction.
-    pub kept: Kept,
-}
-
-/// A session that is over.
-pub(crate) struct Recording {
-    /// What was on the disk before.
-    pub before: Image,
-    pub journal: Journal,
-    /// The states that were shown, in order; the first is empty.
-    pub moments: Vec<Moment>,
-    /// How many interactions there were.
-    pub interactions: u64,
-}
 
 /// A session that is being played.
 struct Session {
@@ -86,19 +65,6 @@ pub(crate) fn opening(disk: &Disk, durability: Durability) -> Opening {
 /// The table of the session.
 pub(crate) fn table_id() -> TableId {
     TableId::new(1).expect("one is a number")
-}
-
-impl How {
-    /// The files with which a session begins: none, or those of an empty database.
-    async fn before(self) -> Result<Image> {
-        let disk = Disk::new();
-        if !self.makes_database {
-            let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;
-            store.close().await;
-            thread.join()?;
-        }
-        Ok(disk.image())
-    }
 }
 
 /// Plays a session of two people and two computers, with a restart in the first hand.
@@ -161,14 +127,6 @@ fn terms(game: Game) -> Terms {
             ..BetTerms::default()
         },
         ..Terms::usual(house)
-    }
-}
-
-impl Recording {
-    /// Returns how often SQLite has started its log, which it does again after each checkpoint.
-    pub(crate) fn logs(&self) -> usize {
-        let begins = |operation: &&Operation| matches!(operation, Operation::Write { at: 0, bytes, .. } if bytes.len() == LOG_HEAD);
-        self.journal.operations().iter().filter(begins).count()
     }
 }
 

@@ -22,6 +22,9 @@ pub(crate) use values::values;
 #[must_use]
 pub fn settings(scene: &Scene, config: &Config, picked: Option<Term>, locale: Locale) -> Screen {
     let now = InForce::from(scene);
+    let offered = now.terms();
+    // A press may be forged.
+    let picked = picked.filter(|term| offered.contains(term));
     let house = terms::house_label(&scene.house, locale);
     let in_force = options::words(&scene.house)
         .into_iter()
@@ -42,7 +45,7 @@ pub fn settings(scene: &Scene, config: &Config, picked: Option<Term>, locale: Lo
     let screen = Screen::framed(embed).list(List {
         press: press(TableAct::PickTerm),
         placeholder: locale.say(&HouseText::SettingsPick),
-        entries: now.terms().into_iter().map(entry).collect(),
+        entries: offered.into_iter().map(entry).collect(),
     });
     let value_list = picked.map(|term| List {
         press: press(TableAct::SetTerm { term }),

@@ -67,6 +67,15 @@ fn stake_level_and_hints_are_offered_where_there_are_any() {
     assert_eq!(has(&lobby_of(&fixture)), [true, true, false, true, true]);
     let pai_gow = lobby_of(&super::games::pai_gow());
     assert_eq!(has(&pai_gow), [false, true, false, true, false]);
+    for forged in [
+        Term::Stake,
+        Term::Level,
+        Term::named("early_death").unwrap(),
+    ] {
+        let screen = picked(&pai_gow, forged);
+        let lists = screen.rows.iter().filter(|row| row.list.is_some());
+        assert_eq!(lists.count(), 1, "{forged:?}");
+    }
 }
 
 #[test]
