@@ -8,10 +8,7 @@ use super::{FOLDERS, Source, sources};
 const FILE_LINES_MAX: usize = 400;
 
 /// Longer files with their lengths. The list only shrinks: no file grows, and a file that has become short is removed.
-const LONG_FILES: [(&str, usize); 2] = [
-    ("gow/src/tien_gow/settle.rs", 402),
-    ("tests/disk/session.rs", 419),
-];
+const LONG_FILES: [(&str, usize); 1] = [("gow/src/tien_gow/settle.rs", 402)];
 
 /// The number of functions with more lines than clippy allows (`clippy.toml`), each marked by an attribute. It only falls.
 const LONG_FUNCTIONS: usize = 14;
