@@ -99,8 +99,9 @@ impl Player {
         breath.breathe();
         let answer = self.client.click_on(&board.id, "My hand").await?;
         let panel = self.client.private_answer(&answer).await?;
+        // If the reply to an earlier press has come after this one, `play_on` opens the hand again.
         ensure!(
-            panel.text().contains(&title),
+            panel.text().contains(&title) || panel.text().contains(NEWER),
             "not the hand: {}",
             panel.text()
         );
