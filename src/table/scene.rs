@@ -1,19 +1,17 @@
 //! The knowledge of one person about a table. Screens and pictures get nothing else.
 
 use gow::fair::Hash32;
-use gow::{Claim, House, Level, Outcome, PerSeat, Round as _, Seat, View};
+use gow::{Claim, Outcome, PerSeat, Round as _, Seat, View};
 
 use crate::id::{Millis, TableId, UserId};
-use crate::store::Reveal;
 
+use super::betting::Betting;
 use super::betting::next_bank::NextBank;
-use super::betting::{BetTerms, Betting};
 use super::between::Between;
 use super::clock::missed::Missed;
 use super::clock::suspension::Suspension;
-use super::computers::Computers;
 use super::hand::{Hand, Party};
-use super::state::{Closing, Phase, Place, Table};
+use super::state::{Closing, Phase, Place, Table, Terms};
 use super::totals::Total;
 use super::until::Until;
 
@@ -34,32 +32,12 @@ pub struct Scene {
     pub place: Place,
     /// The version that buttons of this scene carry.
     pub version: u64,
-    /// The rules.
-    pub house: House,
-    /// The table's stake, in chips a point.
-    pub stake: i64,
-    /// The terms for bets, in games that have any.
-    pub bets: BetTerms,
-    /// How many seats have to be taken for a hand.
-    pub least_seats: usize,
-    /// How many seats the table can have.
-    pub most_seats: usize,
-    /// The time for a turn, in milliseconds; `None` without a clock.
-    pub turn_ms: Option<i64>,
-    /// How many turns in a row a person misses before a computer holds the seat.
-    pub misses: u8,
+    /// The terms of play; a running hand has its own stake.
+    pub terms: Terms,
     /// When the table closes by itself, void hands included; `None` if it has no limit.
     pub until: Option<Until>,
     /// When the table stops dealing, if it ends by the clock and has dealt a hand.
     pub ends_at: Option<Millis>,
-    /// What computers may do here.
-    pub computers: Computers,
-    /// How much of a finished hand is shown to people who did not play it.
-    pub reveal: Reveal,
-    /// Whether the host allows hints at hands of several people for chips.
-    pub hints: bool,
-    /// The level of the table's computers.
-    pub level: Level,
     /// The person who leads the table and may start, kick and end; see [`Table::leader`].
     pub host: UserId,
     /// Who sits where.
@@ -213,19 +191,9 @@ impl Table {
             table: self.id,
             place: self.place,
             version: self.version,
-            house: self.terms.house.clone(),
-            stake: self.terms.stake,
-            bets: self.terms.bets,
-            least_seats: *self.terms.house.seats().start(),
-            most_seats: self.terms.most_seats(),
-            turn_ms: self.terms.has_clock().then_some(self.terms.turn_ms),
-            misses: self.terms.misses(),
+            terms: self.terms.clone(),
             until: self.until(),
             ends_at: self.ends_at(),
-            computers: self.terms.computers,
-            reveal: self.terms.reveal,
-            hints: self.terms.hints,
-            level: self.terms.level,
             host: self.leader(),
             seats: self
                 .seats

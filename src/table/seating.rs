@@ -17,6 +17,12 @@ pub(super) mod occupant;
 const SEATS_AT_FIRST: usize = 4;
 
 impl Terms {
+    /// How many seats have to be taken for a hand.
+    #[must_use]
+    pub fn least_seats(&self) -> usize {
+        *self.house.seats().start()
+    }
+
     /// How many seats the table can have.
     #[must_use]
     pub fn most_seats(&self) -> usize {
@@ -30,8 +36,9 @@ impl Terms {
 impl Table {
     /// The seats of a new table: in a game with bets the first belongs to the house's bank.
     pub(super) fn first_seats(terms: &Terms) -> PerSeat<Occupant> {
-        let least = *terms.house.seats().start();
-        let seats = terms.most_seats().min(SEATS_AT_FIRST.max(least));
+        let seats = terms
+            .most_seats()
+            .min(SEATS_AT_FIRST.max(terms.least_seats()));
         PerSeat::from_fn(seats, |seat| {
             if terms.house.has_bets() && seat.index() == 0 {
                 Occupant::HouseBank

@@ -52,7 +52,8 @@ impl TermChange {
         }
     }
 
-    fn apply(self, terms: &mut Terms) {
+    /// Makes the change.
+    pub fn apply(self, terms: &mut Terms) {
         match self {
             Self::House(house) => terms.house = house,
             Self::Stake(stake) => terms.stake = stake,

@@ -24,7 +24,7 @@ pub(super) async fn hint(
         return Err(AskError::Refused { refusal, table });
     }
     let scene = table.scene(Some(by));
-    if scene.house.has_bets() {
+    if scene.terms.house.has_bets() {
         if let Some(words) = screens::hint(&scene, asker.locale) {
             let moment = Picked::hinted(&scene, &[]);
             app.panels.keep_hint(table.id, by, moment, words);

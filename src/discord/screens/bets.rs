@@ -54,7 +54,7 @@ pub(super) fn own(scene: &Scene, locale: Locale) -> Option<Screen> {
 #[must_use]
 pub fn bet_form(scene: &Scene, locale: Locale) -> Option<Form> {
     let open = Open::of(scene, locale).filter(|open| open.offer.is_none())?;
-    let (least, most) = (grouped(scene.stake), grouped(scene.bets.most));
+    let (least, most) = (grouped(scene.terms.stake), grouped(scene.terms.bets.most));
     Some(Form {
         press: Press::at(scene.table, scene.version, TableAct::BetOther),
         title: locale.say(&BetText::FormTitle {
@@ -70,11 +70,11 @@ pub fn bet_form(scene: &Scene, locale: Locale) -> Option<Form> {
 pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
     let lines = [
         BetText::Range {
-            least: scene.stake,
-            most: scene.bets.most,
+            least: scene.terms.stake,
+            most: scene.terms.bets.most,
         },
         BetText::Banks {
-            key: scene.bets.bank.name(),
+            key: scene.terms.bets.bank.name(),
         },
     ];
     lines.iter().map(|line| locale.say(line)).collect()
@@ -110,14 +110,14 @@ impl<'a> Open<'a> {
 
     fn public(&self, now: Millis) -> Screen {
         let (scene, locale) = (self.scene, self.locale);
-        let game = terms::game_name(scene.house.game(), locale);
+        let game = terms::game_name(scene.terms.house.game(), locale);
         let title = locale.say(&BetText::Title {
             number: self.number.into(),
             game,
         });
         let plain = SeatNames::sitting_in(scene, Format::Plain, locale);
-        let house = terms::house_label(&scene.house, locale);
-        let (least, most) = (scene.stake, scene.bets.most);
+        let house = terms::house_label(&scene.terms.house, locale);
+        let (least, most) = (scene.terms.stake, scene.terms.bets.most);
         let terms = locale.say(&BetText::Footer { house, least, most });
         let embed = Embed {
             caption: Some(title),
@@ -236,10 +236,10 @@ impl<'a> Open<'a> {
                 self.button(&BetText::ButtonPass, Style::Secondary, TableAct::PassBank),
             ]];
         }
-        let sums = TIMES.map(|times| self.scene.stake.saturating_mul(times));
+        let sums = TIMES.map(|times| self.scene.terms.stake.saturating_mul(times));
         let sums = sums
             .into_iter()
-            .filter(|chips| (1..=self.scene.bets.most).contains(chips));
+            .filter(|chips| (1..=self.scene.terms.bets.most).contains(chips));
         let bet = |chips: i64| {
             let act = TableAct::Bet {
                 chips: u32::try_from(chips).ok()?,

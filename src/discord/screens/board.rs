@@ -168,13 +168,13 @@ pub(super) fn stake_line(scene: &Scene, house: &House, stake: i64, locale: Local
     if has_bets && stake > 0 {
         return locale.say(&BetText::Footer {
             house,
-            least: scene.stake,
-            most: scene.bets.most,
+            least: scene.terms.stake,
+            most: scene.terms.bets.most,
         });
     }
-    locale.say(&match (stake, scene.stake) {
+    locale.say(&match (stake, scene.terms.stake) {
         (0, 0) => TableText::BoardNothing { house },
-        (0, _) if scene.computers == Computers::Nothing => {
+        (0, _) if scene.terms.computers == Computers::Nothing => {
             TableText::BoardNothingComputers { house }
         }
         (0, _) => TableText::BoardNothingCapped { house },

@@ -16,7 +16,7 @@ pub(crate) fn closed(scene: &Scene, locale: Locale) -> Screen {
     let PhaseScene::Closed { why, last } = &scene.phase else {
         return status(scene, locale);
     };
-    let game = terms::game_name(scene.house.game(), locale);
+    let game = terms::game_name(scene.terms.house.game(), locale);
     let mut lines: Vec<String> = totals::final_line(scene, locale).into_iter().collect();
     lines.extend([
         locale.say(&reason(*why)),

@@ -34,7 +34,7 @@ pub fn invitation(
         Occasion::Seats(free) => InviteText::Invites {
             name,
             people: mentions,
-            game: terms::game_name(scene.house.game(), locale),
+            game: terms::game_name(scene.terms.house.game(), locale),
             free: mark::count(free),
         },
         Occasion::Rematch => InviteText::PlaysOn {

@@ -21,7 +21,7 @@ pub(crate) fn lobby(scene: &Scene, locale: Locale) -> Screen {
     debug_assert!(scene.viewer.is_none(), "the lobby is public");
     let embed = Embed {
         title: Some(locale.say(&TableText::LobbyTitle {
-            game: terms::game_name(scene.house.game(), locale),
+            game: terms::game_name(scene.terms.house.game(), locale),
         })),
         lines: notes::end_notes(scene, locale),
         fields: vec![seats(scene, locale)],
@@ -65,7 +65,7 @@ pub(crate) fn lobby(scene: &Scene, locale: Locale) -> Screen {
 
 /// Takes the invitation to sit down out of the heading of a lobby whose first hand has begun.
 pub(crate) fn begun(lobby: &mut Screen, scene: &Scene, locale: Locale) {
-    let game = terms::game_name(scene.house.game(), locale);
+    let game = terms::game_name(scene.terms.house.game(), locale);
     for embed in &mut lobby.embeds {
         embed.title = Some(game.clone());
     }
@@ -79,28 +79,31 @@ pub(super) fn terms_line(scene: &Scene, locale: Locale) -> String {
         .values()
         .filter(|occupant| occupant.is_taken())
         .count();
-    let (least, most) = scene.house.seats().into_inner();
+    let (least, most) = scene.terms.house.seats().into_inner();
     let hold = scene
+        .terms
         .house
         .largest_loss(taken.clamp(least, most), FIRST_STREAK)
-        .saturating_mul(scene.stake);
-    let mut lines = vec![terms::house_label(&scene.house, locale)];
-    if scene.house.has_bets() {
+        .saturating_mul(scene.terms.stake);
+    let mut lines = vec![terms::house_label(&scene.terms.house, locale)];
+    if scene.terms.house.has_bets() {
         lines.extend(bets::term_lines(scene, locale));
     } else {
-        lines.push(locale.say(&TableText::LobbyStake { stake: scene.stake }));
+        lines.push(locale.say(&TableText::LobbyStake {
+            stake: scene.terms.stake,
+        }));
     }
-    lines.push(terms::pace(scene.turn_ms, locale));
-    if hold > 0 && !scene.house.has_bets() {
+    lines.push(terms::pace(scene.terms.turn_limit_ms(), locale));
+    if hold > 0 && !scene.terms.house.has_bets() {
         lines.push(locale.say(&TableText::LobbyHold {
-            grows: terms::grows(&scene.house).into(),
+            grows: terms::grows(&scene.terms.house).into(),
             hold,
         }));
     }
-    if scene.computers == Computers::Nothing && scene.stake > 0 {
+    if scene.terms.computers == Computers::Nothing && scene.terms.stake > 0 {
         lines.push(locale.say(&TableText::LobbyComputersNothing));
     }
-    lines.push(reveal(scene.reveal, locale));
+    lines.push(reveal(scene.terms.reveal, locale));
     lines.extend(scene.until.map(|until| locale.say(&notes::until(until))));
     lines.join(" · ")
 }
@@ -173,7 +176,9 @@ fn waiting(scene: &Scene) -> TableText {
         0 if mark::people(scene) => TableText::LobbyReady,
         0 => TableText::LobbyNobody,
         _ if mark::is_alone(scene) && mark::enough(scene) => TableText::LobbyReady,
-        _ if scene.computers != Computers::Never && mark::enough(scene) => TableText::LobbyEnough,
+        _ if scene.terms.computers != Computers::Never && mark::enough(scene) => {
+            TableText::LobbyEnough
+        }
         _ if mark::is_alone(scene) => TableText::LobbyAlone,
         free => TableText::LobbyWaiting {
             free: mark::count(free),

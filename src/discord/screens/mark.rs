@@ -168,7 +168,7 @@ pub(super) fn rules_button(scene: &Scene, locale: Locale) -> Button {
         &TableText::ButtonRules,
         PageAct::Rules {
             leaf: Topic::Play.into(),
-            whose: Whose::of(&scene.house.base()),
+            whose: Whose::of(&scene.terms.house.base()),
         },
     )
 }
@@ -214,7 +214,7 @@ pub(super) fn sit_button(scene: &Scene, locale: Locale) -> Option<Button> {
     } else {
         Style::Secondary
     };
-    let grows = scene.seats.len() < scene.most_seats;
+    let grows = scene.seats.len() < scene.terms.most_seats();
     let open = (free || grows) && !is_alone(scene);
     open.then(|| button(scene, locale, &TableText::ButtonSit, style, TableAct::Sit))
 }
@@ -236,8 +236,8 @@ pub(super) fn leave_button(scene: &Scene, locale: Locale) -> Option<Button> {
 /// on a private screen only for the host.
 pub(super) fn computer_button(scene: &Scene, locale: Locale) -> Option<Button> {
     let label = &TableText::ButtonAddComputer;
-    let may = scene.computers != Computers::Never;
-    let room = free_seats(scene) > 0 || scene.seats.len() < scene.most_seats;
+    let may = scene.terms.computers != Computers::Never;
+    let room = free_seats(scene) > 0 || scene.seats.len() < scene.terms.most_seats();
     let is_for = scene.viewer.is_none_or(|viewer| viewer == scene.host);
     (may && room && is_for).then(|| {
         button(
@@ -258,7 +258,7 @@ pub(super) fn settings_button(scene: &Scene, locale: Locale) -> Button {
 
 /// Whether the table can be filled with computers: a person is there, and a seat is empty.
 pub(super) fn can_fill(scene: &Scene) -> bool {
-    scene.computers != Computers::Never && people(scene) && free_seats(scene) > 0
+    scene.terms.computers != Computers::Never && people(scene) && free_seats(scene) > 0
 }
 
 /// The button that fills the table with computers and starts, if that is possible.
@@ -284,7 +284,7 @@ pub(super) fn end_button(scene: &Scene, locale: Locale) -> Option<Button> {
 
 /// Whether enough seats are taken for a deal, and at least one person is there.
 pub(super) fn enough(scene: &Scene) -> bool {
-    scene.seats.len() - free_seats(scene) >= scene.least_seats && people(scene)
+    scene.seats.len() - free_seats(scene) >= scene.terms.least_seats() && people(scene)
 }
 
 /// How many seats are empty.

@@ -22,7 +22,7 @@ pub(super) fn public_lines(scene: &Scene, who: &SeatNames, locale: Locale) -> Ve
                 set: set(missed, locale),
             },
             ClockAct::Discarded => MissedText::Discarded {
-                kind: scene.house.game().into(),
+                kind: scene.terms.house.game().into(),
                 player,
                 width: mark::count(missed.width),
             },
@@ -76,6 +76,6 @@ fn set(missed: &MissedScene, locale: Locale) -> String {
 
 /// How many turns in a row were missed, the limit, and how many remain.
 fn numbers(scene: &Scene, missed: &MissedScene) -> (i64, i64, i64) {
-    let (turns, most) = (i64::from(missed.turns), i64::from(scene.misses));
+    let (turns, most) = (i64::from(missed.turns), i64::from(scene.terms.misses()));
     (turns.min(most), most, (most - turns).max(0))
 }

@@ -31,12 +31,12 @@ pub fn notice(notice: &Notice, scene: &PublicScene, locale: Locale) -> Option<St
         Notice::CouldNotCover { user, needed, has: _ } => {
             NewsText::CouldNotCover { name: name(user), needed: *needed }
         }
-        Notice::StreakCapped { from, to } => match terms::figure(&scene.house, *from) {
+        Notice::StreakCapped { from, to } => match terms::figure(&scene.terms.house, *from) {
             0 => NewsText::StreakCapped {
-                from: scene.house.multiplier(*from),
-                to: scene.house.multiplier(*to),
+                from: scene.terms.house.multiplier(*from),
+                to: scene.terms.house.multiplier(*to),
             },
-            from => NewsText::FigureCapped { from, to: terms::figure(&scene.house, *to) },
+            from => NewsText::FigureCapped { from, to: terms::figure(&scene.terms.house, *to) },
         },
         Notice::NobodyBet => NewsText::NobodyBet,
         Notice::Voided => NewsText::Voided,

@@ -4,9 +4,8 @@ use gow::fair::{Beacon, Hash32};
 use gow::{AnyRound, Level, Outcome, PerSeat, Round as _, Seat};
 
 use crate::id::{ChannelId, TableId, UserId};
-use crate::store::Reveal;
 use crate::table::{
-    BetTerms, Computers, NextBank, Party, PhaseScene, Place, Scene, SeatScene, SettledScene,
+    Computers, NextBank, Pace, Party, PhaseScene, Place, Scene, SeatScene, SettledScene, Terms,
 };
 
 /// A hand that is at no table, as one seat sees it.
@@ -37,8 +36,6 @@ impl OffTable {
             },
             None => self.running(round),
         };
-        let house = round.deal().house.clone();
-        let seats = self.seats.len();
         Scene {
             table: self.table,
             place: Place {
@@ -47,19 +44,14 @@ impl OffTable {
                 parent: None,
             },
             version: 0,
-            house,
-            stake: self.stake,
-            bets: BetTerms::default(),
-            least_seats: seats,
-            most_seats: seats,
-            turn_ms: None,
-            misses: 0,
+            terms: Terms {
+                stake: self.stake,
+                pace: Pace::NoClock,
+                computers: Computers::Nothing,
+                ..Terms::usual(round.deal().house.clone())
+            },
             until: None,
             ends_at: None,
-            computers: Computers::Nothing,
-            reveal: Reveal::default(),
-            hints: false,
-            level: Level::Steady,
             host: self.viewer,
             seats: self.seats.clone(),
             viewer: Some(self.viewer),

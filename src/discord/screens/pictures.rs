@@ -148,7 +148,7 @@ pub(super) fn betting(
             Some(0) => SeatState::Out,
             Some(chips) => SeatState::Bets {
                 chips,
-                pile: pile(chips, scene.stake),
+                pile: pile(chips, scene.terms.stake),
             },
         }
     })

@@ -10,7 +10,6 @@ use crate::text::phrases::HouseText;
 
 use super::screen::{Embed, List, ListEntry, Screen, Style};
 use super::{mark, options, terms};
-use in_force::InForce;
 
 mod in_force;
 mod values;
@@ -21,25 +20,24 @@ pub(crate) use values::values;
 /// operator's limits.
 #[must_use]
 pub fn settings(scene: &Scene, config: &Config, picked: Option<Term>, locale: Locale) -> Screen {
-    let now = InForce::from(scene);
-    let offered = now.terms();
+    let offered = in_force::changeable(&scene.terms);
     // A press may be forged.
     let picked = picked.filter(|term| offered.contains(term));
-    let house = terms::house_label(&scene.house, locale);
-    let in_force = options::words(&scene.house)
+    let house = terms::house_label(&scene.terms.house, locale);
+    let in_force = options::words(&scene.terms.house)
         .into_iter()
         .filter_map(|words| words.brief);
     let in_force = in_force.map(|brief| format!("• {}", locale.say(&brief)));
     let embed = Embed {
         title: Some(locale.say(&HouseText::SettingsTitle { house })),
-        lines: in_force.chain(idle(&scene.house, locale)).collect(),
+        lines: in_force.chain(idle(&scene.terms.house, locale)).collect(),
         footer: Some(locale.say(&HouseText::SettingsNote)),
         ..Embed::default()
     };
     let press = |act| Press::at(scene.table, scene.version, act);
     let entry = |term: Term| ListEntry {
         value: term.name().to_owned(),
-        label: now.entry(term, locale),
+        label: in_force::term_entry(&scene.terms, term, locale),
         chosen: picked == Some(term),
     };
     let screen = Screen::framed(embed).list(List {
@@ -53,7 +51,7 @@ pub fn settings(scene: &Scene, config: &Config, picked: Option<Term>, locale: Lo
         entries: values::entries(scene, term, config, locale),
     });
     let screen = value_list.into_iter().fold(screen, Screen::list);
-    let changed = !scene.house.differs_from_base().is_empty();
+    let changed = !scene.terms.house.differs_from_base().is_empty();
     let reset = mark::button(
         scene,
         locale,
@@ -73,10 +71,12 @@ fn idle(house: &House, locale: Locale) -> Option<String> {
 
 /// The terms of a table that are not what they were, each with its value now.
 pub(super) fn changes(before: &Terms, scene: &Scene, locale: Locale) -> Vec<String> {
-    let (before, now) = (InForce::from(before), InForce::from(scene));
-    let changed = |term: &Term| before.value(*term, locale) != now.value(*term, locale);
-    let changed = now.terms().into_iter().filter(changed);
-    changed.map(|term| now.entry(term, locale)).collect()
+    let value = |terms: &Terms, term: Term| in_force::value(terms, term, locale);
+    let offered = in_force::changeable(&scene.terms).into_iter();
+    let changed = offered.filter(|term| value(before, *term) != value(&scene.terms, *term));
+    changed
+        .map(|term| in_force::term_entry(&scene.terms, term, locale))
+        .collect()
 }
 
 /// The options that differ between two houses, each with its value in the second.

@@ -130,7 +130,7 @@ pub(super) fn one_bets_alone(scene: &Scene, hand: &SettledScene) -> bool {
     };
     let party = hand.parties.get(seat);
     let was_here = matches!(party, Some(Party::Person { user: who, .. }) if *who == user);
-    was_here && view.bets[seat] > 0 && scene.bets.bank == Bank::HouseBank
+    was_here && view.bets[seat] > 0 && scene.terms.bets.bank == Bank::HouseBank
 }
 
 /// Renders the last settled hand with its arithmetic but without what follows on it; and the
@@ -187,7 +187,7 @@ impl<'a> Settled<'a> {
             Detail::Brief => Cited::silent(),
             Detail::Sums => Cited::default(),
         };
-        let game = terms::game_name(self.scene.house.game(), locale);
+        let game = terms::game_name(self.scene.terms.house.game(), locale);
         let number = i64::from(self.hand.number);
         let mut told = self.told(detail, &mut cited);
         told.lines

@@ -13,7 +13,7 @@ use super::{board, closed, lobby, mark, notes, set_board, terms, who};
 pub fn status(scene: &Scene, locale: Locale) -> Screen {
     let mut lines = vec![
         lobby::terms_line(scene, locale),
-        terms::brief(&scene.house, locale),
+        terms::brief(&scene.terms.house, locale),
     ];
     lines.push(locale.say(&TableText::StatusHost {
         name: who::user(scene, scene.host, locale),

@@ -26,6 +26,15 @@ impl Terms {
         self.pace.has_clock()
     }
 
+    /// The time for a turn, in milliseconds; `None` without a clock.
+    #[must_use]
+    pub const fn turn_limit_ms(&self) -> Option<i64> {
+        match self.has_clock() {
+            true => Some(self.turn_ms),
+            false => None,
+        }
+    }
+
     /// How many turns in a row a person misses before a computer holds the seat.
     #[must_use]
     pub const fn misses(&self) -> u8 {

@@ -30,7 +30,7 @@ fn nobody_sees_when_a_turn_ends() {
     let mut fixture = dealt();
     assert_eq!(fixture.table.turn_ends(), None);
     let scene = fixture.table.scene(None);
-    assert_eq!(scene.turn_ms, None);
+    assert_eq!(scene.terms.turn_limit_ms(), None);
     assert!(matches!(
         scene.phase,
         PhaseScene::Playing { deadline: None, .. }

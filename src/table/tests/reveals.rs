@@ -79,7 +79,7 @@ fn the_host_changes_the_reveal_between_hands_and_only_for_later_ones() {
         !fixture.person(BO).ready,
         "people who were ready are asked again"
     );
-    assert_eq!(fixture.table.scene(None).reveal, Reveal::Hand);
+    assert_eq!(fixture.table.scene(None).terms.reveal, Reveal::Hand);
     comes_back(&fixture);
     fixture.take(set(&fixture, ANN, Reveal::Hand)).unwrap();
     assert_eq!(

@@ -139,7 +139,10 @@ fn a_table_takes_only_terms_that_it_can_have() {
         fixture.refuses(change(&fixture, ANN, wrong), &Refusal::Stale);
     }
     fixture.take(change(&fixture, ANN, turn(600_000))).unwrap();
-    assert_eq!(fixture.table.scene(None).turn_ms, Some(600_000));
+    assert_eq!(
+        fixture.table.scene(None).terms.turn_limit_ms(),
+        Some(600_000)
+    );
     let mut bets = seated(&[ANN], pai_gow("casino", Bank::HouseBank));
     let stake = change(&bets, ANN, TermChange::Stake(20));
     bets.refuses(stake, &Refusal::Stale);

@@ -11,7 +11,7 @@ use crate::store::Reveal;
 use crate::table::{Pace, STAKE_MAX, Scene, TermChange};
 use crate::text::Locale;
 
-use super::in_force::{InForce, hints_word, levels, value_after};
+use super::in_force::{self, hints_word, levels};
 
 /// The stakes that are offered, apart from that of the table, in chips a point.
 const STAKES: [i64; 11] = [0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
@@ -19,7 +19,7 @@ const STAKES: [i64; 11] = [0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
 /// Returns the values that are offered for a term of a table, each with its word in the list.
 pub(crate) fn values(scene: &Scene, term: Term, config: &Config) -> Vec<(String, TermChange)> {
     match term {
-        Term::Stake => stakes(scene.stake, config.chips.max_stake),
+        Term::Stake => stakes(scene.terms.stake, config.chips.max_stake),
         Term::Pace => {
             let change = |pace: Pace| TermChange::Pace {
                 pace,
@@ -29,11 +29,11 @@ pub(crate) fn values(scene: &Scene, term: Term, config: &Config) -> Vec<(String,
                 .map(|pace| (pace.name().to_owned(), change(pace)))
                 .to_vec()
         }
-        Term::Level => levels(scene.house.game())
+        Term::Level => levels(scene.terms.house.game())
             .iter()
             .map(|level| (level.name().to_owned(), TermChange::Level(*level)))
             .collect(),
-        Term::Rule(option) => rules(&scene.house, option),
+        Term::Rule(option) => rules(&scene.terms.house, option),
         Term::Reveal => Reveal::ALL
             .map(|reveal| (reveal.word().to_owned(), TermChange::Reveal(reveal)))
             .to_vec(),
@@ -50,9 +50,11 @@ pub(super) fn entries(
     config: &Config,
     locale: Locale,
 ) -> Vec<ListEntry> {
-    let now = InForce::from(scene).value(term, locale);
+    let now = in_force::value(&scene.terms, term, locale);
     let entry = |(word, change): (String, TermChange)| {
-        let label = value_after(&change, term, locale);
+        let mut after = scene.terms.clone();
+        change.apply(&mut after);
+        let label = in_force::value(&after, term, locale);
         ListEntry {
             value: word,
             chosen: label == now,

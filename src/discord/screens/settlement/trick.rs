@@ -113,7 +113,7 @@ impl TrickSettled<'_> {
     /// seat is empty.
     pub(super) fn next_banker(&self) -> Option<String> {
         let scene = self.settled.scene;
-        if scene.house.throws_for_leader() {
+        if scene.terms.house.throws_for_leader() {
             return Some(self.say(&SettlementText::NextLeaderByDice));
         }
         let bank = scene
@@ -124,7 +124,7 @@ impl TrickSettled<'_> {
             // Nobody pays or gets more for leading first.
             return Some(self.say(&SettlementText::NextLeader { player }));
         }
-        let (house, streak) = (&scene.house, bank.streak);
+        let (house, streak) = (&scene.terms.house, bank.streak);
         let stakes = self.say(&SettlementText::NextStakes {
             figure: terms::figure(house, streak),
             factor: house.multiplier(streak),

@@ -9,8 +9,8 @@ use gow::{
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::store::Reveal;
 use crate::table::{
-    BetTerms, Claiming, Closing, Computers, MISSED_TURNS_MAX, MissedScene, NextBank, Party,
-    PhaseScene, Place, Scene, SeatScene, SettledScene, Suspension, Until,
+    Claiming, Closing, Computers, MissedScene, NextBank, Party, PhaseScene, Place, Scene,
+    SeatScene, SettledScene, Suspension, Terms, Until,
 };
 
 /// The deadline of the turn in every scene of a running hand.
@@ -298,19 +298,15 @@ impl SceneFixture {
                 parent: None,
             },
             version: 17,
-            house: self.house.clone(),
-            bets: BetTerms::default(),
-            least_seats: *self.house.seats().start(),
-            most_seats: *self.house.seats().end(),
-            stake: self.stake,
-            turn_ms: Some(90_000),
-            misses: MISSED_TURNS_MAX,
+            terms: Terms {
+                stake: self.stake,
+                computers: self.computers,
+                reveal: self.reveal,
+                hints: self.hints,
+                ..Terms::usual(self.house.clone())
+            },
             until: self.until,
             ends_at: self.until.is_some().then_some(DEADLINE),
-            computers: self.computers,
-            reveal: self.reveal,
-            hints: self.hints,
-            level: Level::Steady,
             host: user_at(seat(0)),
             seats: self.seats.clone(),
             viewer: viewer.map(user_at),

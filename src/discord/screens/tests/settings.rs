@@ -113,12 +113,7 @@ fn a_pace_has_the_time_that_the_operator_has_set() {
 fn everybody_is_told_what_has_changed_and_nothing_else() {
     let mut fixture = quartets();
     let scene = lobby_of(&fixture);
-    let before = Terms {
-        stake: scene.stake,
-        turn_ms: scene.turn_ms.unwrap(),
-        level: scene.level,
-        ..Terms::usual(scene.house)
-    };
+    let before = scene.terms;
     fixture.stake = 200;
     fixture.reveal = Reveal::Never;
     fixture.house = House::named(gow::Game::TienGow, "celko")
