@@ -12,7 +12,7 @@ admin-seated = Seats: { $people ->
 }
 admin-hands-over = Hands since the start: { $settled } settled, { $voided } cancelled
 admin-connections = Connections to Discord: { $connected } of { $shards }
-admin-waiting = Waiting requests: { $requests }, the oldest for { $seconds } s. Waiting jobs of the database: { $jobs }
+admin-waiting = Waiting requests: { $requests }, the oldest for { $seconds } s. Jobs waiting for the database: { $jobs }
 admin-requests = Counted requests in the last minute: { $mean } a second, { $peak } in the busiest; Discord allows { $limit }
 admin-last-copy = Newest backup of the database: { $when }
 admin-no-copy = There is no backup of the database yet.

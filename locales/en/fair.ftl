@@ -39,7 +39,7 @@ fair-verify-title = Hand { $number } checked
 fair-step-commit = ✔ **Seal:** the seed is the one sealed before the hand.
 fair-step-receipt = ✔ **Receipt:** rules, seats and cuts fit together. `{ $receipt }`
 fair-step-chain = ✔ **Chain:** { $first ->
-    [yes] it is the table's first receipt, or the first one still here.
+    [yes] it is the table's first receipt, or the oldest one still available.
    *[no] it names the previous hand's receipt.
 }
 fair-step-deal = ✔ **Deal:** seed and receipt make exactly these hands.

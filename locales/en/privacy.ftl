@@ -20,8 +20,8 @@ privacy-export-counts = { $transfers ->
     [one] { $hands } finished hand
    *[other] { $hands } finished hands
 }, { $standings ->
-    [one] { $standings } total on servers
-   *[other] { $standings } totals on servers
+    [one] { $standings } server total
+   *[other] { $standings } server totals
 }
 privacy-export-file = The file has all of it.
 privacy-delete-title = Delete everything about you?

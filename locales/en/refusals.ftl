@@ -49,4 +49,4 @@ refused-no-computers = This server allows no computers.
 refused-game-without-hints = This game has no hints.
 refused-no-hints = No hints here: the host can allow them with </table settings> between hands.
 refused-salt = Enter 1 to { $most } characters, all on one line.
-refused-salt-taken = A cut cannot begin with `auto:` or `old:`: receipts use these words.
+refused-salt-taken = A cut cannot begin with `auto:` or `old:`: receipts reserve these prefixes.

@@ -48,7 +48,7 @@ lobby-waiting = { $free ->
    *[other] { $free } seats free: press *Sit* to join.
 }{ $fill ->
     [0] {""}
-   *[other] {" "}Host: *Fill and start* adds computers, </table invite> asks friends.
+   *[other] {" "}Host: *Fill and start* adds computers, </table invite> invites friends.
 }
 lobby-alone = Press *Fill and start* to play against computers.
 lobby-enough = The host can *Start*, or wait for more.
