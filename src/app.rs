@@ -1,6 +1,7 @@
 //! Assembles and runs the program: the bot on Discord, or on a local Discord.
 
 use std::ffi::OsString;
+use std::fmt::Display;
 use std::io::Write as _;
 use std::path::Path;
 use std::sync::Arc;
@@ -15,11 +16,11 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use crate::config::{Config, HttpConfig};
-use crate::discord::{Bot, Parts, application_id, invitation};
+use crate::discord::{Bot, BotError, Parts, application_id, invitation};
 use crate::drand::Drand;
 use crate::listener::{Listener, Watched, healthy};
 use crate::metrics::Metrics;
-use crate::store::{Opening, Store, StoreThread};
+use crate::store::{Opening, Store, StoreError, StoreThread};
 use crate::table::SystemClock;
 
 use archives::Archivist;
@@ -109,8 +110,11 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
     done.and(closed)
 }
 
-/// Returns what the bot is built from.
+/// Returns what the bot is built from. Without a token it fails, before anything is created.
 fn parts(config: &Config, metrics: &Metrics, clock: &SystemClock) -> Result<Parts> {
+    if config.discord.token.is_none() {
+        return Err(BotError::NoToken.into());
+    }
     Ok(Parts {
         beacon: Drand::of(&config.fair)?,
         // A local Discord may have been restarted: it has the same ids, but no commands.
@@ -203,14 +207,20 @@ fn opening(config: &Config, metrics: &Metrics) -> Opening {
 
 /// Opens a database.
 fn open(opening: &Opening) -> Result<(Store, StoreThread)> {
-    Store::open_as(opening).with_context(|| match &opening.postgres {
-        Some(address) => format!("{address} cannot be opened"),
-        None => cannot_be_opened(&opening.path),
+    Store::open_as(opening).map_err(|error| match &opening.postgres {
+        Some(address) => unopened(address, error),
+        None => unopened(opening.path.display(), error),
     })
 }
 
-fn cannot_be_opened(path: &Path) -> String {
-    format!("the database {} cannot be opened", path.display())
+/// Adds the name of a database to the error of opening it, unless the error has the name.
+fn unopened(name: impl Display, error: StoreError) -> Error {
+    match error {
+        StoreError::Held { .. } | StoreError::Open { .. } | StoreError::NoDatabase { .. } => {
+            error.into()
+        }
+        error => Error::from(error).context(format!("cannot open {name}")),
+    }
 }
 
 /// Opens a database on a blocking thread; `None` if a stop signal comes first.
@@ -299,7 +309,7 @@ pub fn configuration(path: Option<&Path>) -> Result<Config> {
     // Not `vars`, which panics if any variable is not valid UTF-8, even one of another program.
     let text = |bytes: OsString| bytes.to_string_lossy().into_owned();
     let variables = std::env::vars_os().map(|(name, value)| (text(name), text(value)));
-    Config::load(path, variables).context("the configuration is not sound")
+    Config::load(path, variables).context("the configuration is invalid")
 }
 
 #[cfg(test)]

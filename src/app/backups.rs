@@ -13,7 +13,7 @@ use crate::listener::copied;
 use crate::metrics::Metrics;
 use crate::store::{Report, Store, StoreError};
 
-use super::{cannot_be_opened, close};
+use super::{close, unopened};
 pub(super) use expiry::Expiry;
 use folder::Folder;
 pub(super) use migration::before_migration;
@@ -143,7 +143,7 @@ pub async fn back_up(config: &Config, file: &Path) -> Result<()> {
         Err(held @ StoreError::Held { .. }) => copied(config, file).await.map_err(|error| {
             Error::from(error).context(format!("{held}, and it made no backup"))
         })?,
-        Err(error) => return Err(Error::from(error).context(cannot_be_opened(&database))),
+        Err(error) => return Err(unopened(database.display(), error)),
     };
     say(
         file.display(),
@@ -177,7 +177,7 @@ pub fn restore(config: &Config, file: &Path) -> Result<()> {
 fn ensure_file(config: &Config, tool: &str) -> Result<()> {
     match config.cluster.address() {
         None => Ok(()),
-        Some(address) => bail!("the database is {address}, which has its own tool: {tool}"),
+        Some(address) => bail!("{address} has its own tool: {tool}"),
     }
 }
 

@@ -3,12 +3,14 @@
 use std::io::Write as _;
 use std::time::SystemTime;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Result, bail};
 
 use crate::config::Config;
 use crate::discord::inspect;
 use crate::id::{GuildId, Millis};
 use crate::store::{FORGOTTEN_DAYS, Report, Store, StoreError};
+
+use super::unopened;
 
 /// What to ask Discord.
 #[derive(Debug, Clone, Copy, Default)]
@@ -76,7 +78,7 @@ fn examine(config: &Config) -> Result<()> {
             (address.to_string(), report)
         }
     };
-    let report = report.with_context(|| format!("the database {name} cannot be opened"))?;
+    let report = report.map_err(|error| unopened(&name, error))?;
     let mut out = std::io::stdout().lock();
     let Report {
         accounts,

@@ -14,7 +14,7 @@ use crate::store::{ABSENT, Address, Opening, Store, StoreError, StoreThread, Suc
 use crate::table::SystemClock;
 
 use super::backups::{before_migration, is_held};
-use super::{Stop, no_listener, open, open_unless, supervisor};
+use super::{Stop, no_listener, open, open_unless, supervisor, unopened};
 
 /// The time between two attempts to take the database.
 const TRY_AGAIN: Duration = Duration::from_millis(100);
@@ -99,7 +99,7 @@ async fn stand_by(
     tracing::info!("the database is free; this process takes over the tables");
     let opened = open_unless(stop, move || {
         let opened = Store::succeed(&opening, &address, taken);
-        opened.with_context(|| format!("{address} cannot be opened"))
+        opened.map_err(|error| unopened(&address, error))
     });
     let opened = opened.await?;
     if let Some(listener) = listener {

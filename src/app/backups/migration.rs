@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 
 use crate::config::Config;
 use crate::store::Store;
 
-use super::super::cannot_be_opened;
+use super::super::unopened;
 use super::folder::Folder;
 use super::name;
 use super::second::Second;
@@ -31,8 +31,8 @@ pub(in crate::app) fn before_migration(config: &Config) -> Result<()> {
         Ok(folder.path().join(name))
     };
     let database = config.database();
-    let copy =
-        Store::try_migration(&database, name).with_context(|| cannot_be_opened(&database))?;
+    let copy = Store::try_migration(&database, name)
+        .map_err(|error| unopened(database.display(), error))?;
     let Some(copy) = copy else {
         return Ok(());
     };

@@ -10,7 +10,7 @@ fn the_address_of_a_database_comes_from_the_environment_or_a_file_and_is_never_s
     );
     let config = load("", &[variable]).unwrap();
     let address = config.cluster.address().unwrap();
-    assert_eq!(address.to_string(), "PostgreSQL's chips at db");
+    assert_eq!(address.to_string(), "PostgreSQL database chips at db");
     assert!(!format!("{config:?}").contains("hidden"));
     assert!(config.cluster.share && config.cluster.peer_address().is_none());
     let peer = ("TIENGOW_CLUSTER__PEER_ADDRESS", "10.0.0.7:9465");
@@ -24,7 +24,7 @@ fn the_address_of_a_database_comes_from_the_environment_or_a_file_and_is_never_s
     let config = load("", &[file]).unwrap();
     assert_eq!(
         config.cluster.address().unwrap().to_string(),
-        "PostgreSQL's chips at other"
+        "PostgreSQL database chips at other"
     );
     let toml = "[cluster]\ndatabase = \"postgres://bot@old/chips\"";
     let overridden = load(toml, &[file]).unwrap();

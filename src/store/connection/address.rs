@@ -174,7 +174,7 @@ impl fmt::Display for Address {
         let config = self.servers.first().map(|server| &server.config);
         let name = config.and_then(|config| config.get_dbname().or(config.get_user()));
         let name = name.unwrap_or_default();
-        write!(f, "PostgreSQL's {name} at {}", hosts.join(" or "))
+        write!(f, "PostgreSQL database {name} at {}", hosts.join(" or "))
     }
 }
 
@@ -215,7 +215,7 @@ mod tests {
             let why = address.connect_within(Duration::from_millis(50));
             let why = why.err().expect("neither port has a server");
             assert!(
-                why.starts_with(&format!("127.0.0.1: {told}; 127.0.0.1: ")),
+                why.starts_with(&format!("127.0.0.1:{frozen}: {told}; 127.0.0.1:{closed}: ")),
                 "{why}"
             );
             assert!(why.contains("refused") && !why.contains("secret"), "{why}");
@@ -227,12 +227,13 @@ mod tests {
         let address: Address = "postgres://tiengow:secret@db.example/chips"
             .parse()
             .expect("a valid address");
-        assert_eq!(address.to_string(), "PostgreSQL's chips at db.example");
+        let shown = "PostgreSQL database chips at db.example";
+        assert_eq!(address.to_string(), shown);
         assert!(!format!("{address:?}").contains("secret"));
         let either: Address = "postgres://tiengow@one.example,two.example:5433/chips"
             .parse()
             .expect("a valid address");
-        let shown = "PostgreSQL's chips at one.example or two.example";
+        let shown = "PostgreSQL database chips at one.example or two.example:5433";
         assert_eq!(either.to_string(), shown);
     }
 

@@ -11,7 +11,7 @@ use parking_lot::Mutex;
 use postgres::config::{Host, SslMode};
 use postgres::{Client, Config, NoTls};
 
-use super::tls;
+use super::{PORT, tls};
 
 /// A server that an address names.
 #[derive(Clone)]
@@ -76,12 +76,25 @@ impl Server {
 
 impl fmt::Display for Server {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |host: &Host| match host {
-            Host::Tcp(name) => name.clone(),
-            #[cfg(unix)]
-            Host::Unix(path) => path.display().to_string(),
+        let name = |(at, host): (usize, &Host)| {
+            let name = match host {
+                Host::Tcp(name) => name.clone(),
+                #[cfg(unix)]
+                Host::Unix(path) => path.display().to_string(),
+            };
+            let port = self.config.get_ports().get(at);
+            match port.filter(|port| **port != PORT) {
+                Some(port) => format!("{name}:{port}"),
+                None => name,
+            }
         };
-        let hosts: Vec<String> = self.config.get_hosts().iter().map(name).collect();
+        let hosts: Vec<String> = self
+            .config
+            .get_hosts()
+            .iter()
+            .enumerate()
+            .map(name)
+            .collect();
         f.write_str(&hosts.join(" or "))
     }
 }
