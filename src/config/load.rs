@@ -169,13 +169,33 @@ fn note(error: &figment::Error, is_variable: bool, mistakes: &mut Mistakes<'_>) 
             } else {
                 "is not understood"
             };
-            format!("{what}: {}", other.to_string().trim_end())
+            let why = match other {
+                Kind::InvalidType(found, wanted) => {
+                    format!("found {found}, expected {}", in_words(wanted))
+                }
+                Kind::UnknownVariant(found, known) => {
+                    format!("found \"{found}\", expected one of {}", known.join(", "))
+                }
+                other => other.to_string(),
+            };
+            format!("{what}: {}", why.trim_end())
         }
     };
     if is_variable {
         mistakes.in_environment(&key, why);
     } else {
         mistakes.in_file(&key, why);
+    }
+}
+
+/// Returns what a value has to be, without the names of types in this program.
+fn in_words(wanted: &str) -> &str {
+    match wanted {
+        "a sequence" => "a list, such as [\"1\", \"2\"]",
+        "a boolean" => "true or false",
+        "i64" | "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number",
+        section if section.starts_with("struct ") => "a section with keys",
+        other => other,
     }
 }
 
