@@ -26,9 +26,9 @@ mod verify;
 
 /// Tien Gow on Discord. Without a command, runs the bot with the token in DISCORD_TOKEN.
 #[derive(Debug, Parser)]
-#[command(version = crate::VERSION, about)]
+#[command(version = crate::VERSION)]
 struct Args {
-    /// The configuration file; config.toml if it exists.
+    /// The configuration file; by default config.toml, if it exists.
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
     #[command(subcommand)]
@@ -40,20 +40,20 @@ enum Command {
     /// Plays in the browser: runs the bot on a local Discord, without an account or a token.
     #[cfg(feature = "sandbox")]
     Sandbox(SandboxFlags),
-    /// Scores hand records, JSON Lines in and out; exits with 1 if one is impossible, with 2 if the
+    /// Scores hand records, JSON Lines in and out; exits with 1 if one is invalid, with 2 if the
     /// input cannot be read.
     Score {
         /// The records; `-` or nothing reads from standard input.
         file: Option<PathBuf>,
     },
-    /// Writes hand records as readable boards, trick by trick; exits with 1 if one is impossible,
+    /// Prints hand records as readable boards, trick by trick; exits with 1 if one is invalid,
     /// with 2 if the input cannot be read.
     Replay {
         /// The records; `-` or nothing reads from standard input.
         file: Option<PathBuf>,
     },
     /// Writes the costliest plays of hand records, each judged by what its player knew; exits with
-    /// 1 if a record is impossible, with 2 if the input cannot be read.
+    /// 1 if a record is invalid, with 2 if the input cannot be read.
     Review {
         /// The records; `-` or nothing reads from standard input.
         file: Option<PathBuf>,
@@ -102,8 +102,8 @@ enum Command {
     /// Asks the running bot at http.listen whether it and its store are healthy; exits with 1 if
     /// not.
     Health,
-    /// Backs the database up into a new file; a running bot is asked at http.listen and makes the
-    /// backup itself.
+    /// Backs up the database to a new file; if the bot is running, asks it at http.listen to make the
+    /// backup.
     Backup {
         /// The file, which must not exist yet.
         file: PathBuf,
@@ -170,7 +170,7 @@ impl SandboxFlags {
 }
 
 /// The exit status of `score`, `replay`, `review` and `verify` for input that cannot be read; 1
-/// means that a record is impossible or a receipt fails.
+/// means that a record is invalid or a receipt fails.
 const UNREADABLE: u8 = 2;
 
 /// Runs the program and returns its exit status.
@@ -278,18 +278,15 @@ fn answered(
         || "standard input".to_owned(),
         |path| path.display().to_string(),
     );
-    answer(opened(file)?, &mut out).context(name)
+    let input = opened(file).with_context(|| format!("cannot read {name}"))?;
+    answer(input, &mut out).context(name)
 }
 
 /// Opens a file or standard input; decompresses gzip's files, such as those of the archive.
 fn opened(file: Option<PathBuf>) -> Result<Box<dyn BufRead>> {
     let mut input: Box<dyn BufRead> = match file.filter(|path| path.as_os_str() != "-") {
         None => Box::new(io::stdin().lock()),
-        Some(path) => {
-            let file =
-                File::open(&path).with_context(|| format!("cannot read {}", path.display()))?;
-            Box::new(BufReader::new(file))
-        }
+        Some(path) => Box::new(BufReader::new(File::open(path)?)),
     };
     if input.fill_buf()?.starts_with(&COMPRESSED) {
         input = Box::new(BufReader::new(MultiGzDecoder::new(input)));

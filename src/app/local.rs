@@ -319,14 +319,13 @@ pub async fn server_alone(args: SandboxArgs, stop: &Stop) -> Result<()> {
             ready["bot_token"] = token.into();
             writeln!(out, "{ready}")?;
         } else {
+            // As this process was started, so that it works after `cargo run` too.
+            let program = std::env::args().next().unwrap_or_default();
+            let (page, data) = (sandbox.url(), args.data.display());
             writeln!(
                 out,
-                "The page is {}; no bot is on it yet. To start one:",
-                sandbox.url()
-            )?;
-            writeln!(
-                out,
-                "DISCORD_TOKEN={token} TIENGOW_DISCORD__API={api} tiengow"
+                "The page is {page}; no bot is on it yet. To start one:\n\
+                 DISCORD_TOKEN={token} TIENGOW_DISCORD__API={api} TIENGOW_DATA_DIR={data} {program}"
             )?;
         }
         out.flush()?;

@@ -23,7 +23,7 @@ const BEGIN: &str = "{\"arena\":";
 /// The options of a match.
 #[derive(Debug, clap::Args)]
 pub(super) struct ArenaFlags {
-    /// The players: one, and the one in all other seats; or one for each seat; or with `--against`
+    /// The players: two, the second in all other seats; or one for each seat; or with `--against`
     /// each of them in turn. `random`, `greedy`, `novice`, `steady`, `flat`, `learned` and `expert`;
     /// `cheat` sees all hands.
     #[arg(required = true, num_args = 1..)]
@@ -41,7 +41,7 @@ pub(super) struct ArenaFlags {
     /// The number of deals; each is played once for each seat.
     #[arg(long, default_value_t = 1000, value_name = "N")]
     deals: u64,
-    /// Determines the deals and all other chance.
+    /// Seeds the deals and all other randomness.
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
     /// How many hands in a row the banker of each deal has been banker, including this one.
@@ -340,13 +340,13 @@ mod tests {
     #[test]
     fn impossible_matches_are_refused() {
         for (arguments, reason) in [
-            ("steady", "between two players or 4"),
+            ("steady", "needs 2 or 4 players"),
             (
                 "steady cheat --against steady --game tet-gow",
                 "cheat does not play this game",
             ),
             ("steady nobody", "the players are random greedy novice"),
-            ("steady greedy random", "between two players or 4"),
+            ("steady greedy random", "needs 2 or 4 players"),
             (
                 "cheat steady --game tet-gow",
                 "cheat does not play this game",

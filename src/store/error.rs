@@ -39,7 +39,7 @@ pub enum StoreError {
         why: String,
     },
     /// A backup of the database could not be made or used.
-    #[error("the backup {path} failed: {why}")]
+    #[error("backup {path}: {why}")]
     Copy {
         /// The file.
         path: PathBuf,

@@ -106,6 +106,8 @@ fn the_exit_status_tells_an_impossible_record_from_an_input_that_cannot_be_read(
         text(&missing.stderr).contains("cannot read /no/such/file"),
         "{missing:?}"
     );
+    let folder = run(&["score", "/"], b"");
+    assert!(text(&folder.stderr).contains("cannot read /"), "{folder:?}");
 }
 
 #[test]

@@ -96,6 +96,8 @@ async fn a_stopped_bots_database_is_checked_backed_up_and_restored() -> Result<(
     fails(here, &["restore", "nothing.db"], "nothing.db")?;
     fs::write(here.join("empty.db"), "")?;
     fails(here, &["restore", "empty.db"], "there is no database in it")?;
+    fs::write(here.join("text.db"), "no database at all".repeat(100))?;
+    fails(here, &["restore", "text.db"], "backup text.db: file is not")?;
     succeeds(here, &["restore", "copy.db"], "before-restore")?;
     succeeds(here, &["check"], "everything is sound")?;
     let database = here.join("data").join(tiengow::store::FILE);
@@ -111,6 +113,17 @@ async fn a_stopped_bots_database_is_checked_backed_up_and_restored() -> Result<(
     fails(here, &["backup", "other.db"], "damaged")?;
     succeeds(here, &["restore", "copy.db"], "is the backup")?;
     succeeds(here, &["check"], "everything is sound")
+}
+
+#[test]
+fn a_start_without_a_token_creates_nothing() -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    fails(folder.path(), &[], "no token")?;
+    ensure!(
+        fs::read_dir(folder.path())?.count() == 0,
+        "a file was created"
+    );
+    Ok(())
 }
 
 #[test]

@@ -92,10 +92,11 @@ fn number_on(part: &Opening) -> Result<(), StoreError> {
     closed.map_err(|(_, error)| StoreError::from(error))
 }
 
-/// Turns the error for a file that is not our database into one about the backup.
+/// Turns the error for a file that is damaged or not our database into one about the backup.
 fn no_backup(from: &Path, error: StoreError) -> StoreError {
     match error {
         StoreError::NoDatabase { .. } => failed(from, "there is no database in it"),
+        StoreError::Damaged(why) => failed(from, &why),
         error @ StoreError::Foreign { .. } => failed(from, &error.to_string()),
         error => error,
     }
