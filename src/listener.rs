@@ -141,7 +141,7 @@ fn routes() -> Router<Arc<Shared>> {
 /// Refuses requests for another host.
 async fn admit(State(hosts): State<Arc<[String]>>, request: Request, next: Next) -> Response {
     if !name::is_ours(&request, &hosts) {
-        let words = "this listener has another name; http.hosts in the configuration adds one\n";
+        let words = "unknown host name; add it to http.hosts in the configuration\n";
         return (StatusCode::MISDIRECTED_REQUEST, words).into_response();
     }
     let mut response = next.run(request).await;

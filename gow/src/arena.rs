@@ -80,7 +80,7 @@ pub enum Unfit {
 impl fmt::Display for Unfit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unfit::Number(seats) => write!(f, "a match is between two players or {seats}"),
+            Unfit::Number(seats) => write!(f, "a match needs 2 or {seats} players"),
             Unfit::Player(player) => write!(f, "{player} does not play this game"),
             Unfit::Streak(streak) => write!(f, "streak {streak} is not from 1 to {MAX_STREAK}"),
         }

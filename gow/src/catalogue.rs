@@ -65,7 +65,7 @@ fn house_text(text: &mut String, house: &House) -> std::fmt::Result {
     if house.has_bets() {
         writeln!(
             text,
-            "  A player can lose the own bet, the bank what all have bet."
+            "  A player can lose their bet; the bank, the sum of all bets."
         )?;
     } else {
         writeln!(

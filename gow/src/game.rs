@@ -34,7 +34,7 @@ impl Game {
     pub const fn meaning(self) -> &'static str {
         match self {
             Game::TienGow => {
-                "four players take tricks with the 32 Chinese dominoes; the last one wins."
+                "four players take tricks with the 32 Chinese dominoes; the last trick decides."
             }
             Game::PaiGow => {
                 "one to seven players divide four dominoes into two hands each, against the bank's two."

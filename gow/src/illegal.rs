@@ -63,9 +63,9 @@ impl fmt::Display for IllegalMove {
             IllegalMove::WrongWidth { expected } => write!(f, "plays here have width {expected}"),
             IllegalMove::MustFollowSuit => f.write_str("the suit that was led has to be followed"),
             IllegalMove::MustDiscard => {
-                f.write_str("without a stack a last single trick is not taken")
+                f.write_str("a player without a stack cannot take a last single trick")
             }
-            IllegalMove::NotACombination => f.write_str("no combination"),
+            IllegalMove::NotACombination => f.write_str("not a combination"),
             IllegalMove::NotHigher => f.write_str("does not beat the best set"),
         }
     }

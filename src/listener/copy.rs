@@ -25,10 +25,7 @@ const PATH_MAX: usize = 4_096;
 /// Backs up the database into the named file.
 pub(super) async fn copy(State(shared): State<Arc<Shared>>, request: Request) -> Response {
     if !shared.secret.is_shown_by(&request) {
-        return refused(
-            StatusCode::UNAUTHORIZED,
-            "the request does not have the right secret",
-        );
+        return refused(StatusCode::UNAUTHORIZED, "the secret is missing or wrong");
     }
     let name = axum::body::to_bytes(request.into_body(), PATH_MAX);
     let name = match timeout(PATIENCE, name).await {

@@ -13,7 +13,7 @@ pub(super) const OPTIONS: Rows<House> = Rows(&[
     Row {
         info: OptionInfo {
             name: "commission_bps",
-            meaning: "What the house keeps of a bet that a player wins, in ten-thousandths of it.",
+            meaning: "The house's share of each bet that a player wins, in basis points.",
             values: Values::Range {
                 from: 0,
                 to: MAX_COMMISSION_BPS as i64,

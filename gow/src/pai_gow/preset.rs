@@ -43,9 +43,7 @@ impl Preset {
     pub(super) const fn meaning(self) -> &'static str {
         match self {
             Preset::Plain => "the game as friends play it: what is won is paid in full.",
-            Preset::Casino => {
-                "the game of the casinos: five percent of what a player wins go to the house."
-            }
+            Preset::Casino => "casino rules: the house keeps five percent of what a player wins.",
         }
     }
 }

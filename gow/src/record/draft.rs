@@ -149,13 +149,13 @@ fn house(
 ) -> Result<House, RecordError> {
     let game: Game = text(game, "game")?
         .parse()
-        .map_err(|_| RecordError::bad("this game is not known here"))?;
+        .map_err(|_| RecordError::bad("unknown game"))?;
     let base = match name {
         None => House::default_of(game),
         Some(name) => {
             let name = text(Some(name), "house")?;
             House::named(game, &name)
-                .ok_or_else(|| RecordError::bad(format!("no house {name:?} is known here")))?
+                .ok_or_else(|| RecordError::bad(format!("unknown rule set {name:?}")))?
         }
     };
     options.unwrap_or_default().apply(base)
@@ -208,7 +208,7 @@ fn hands(
         return Err(RecordError::bad("every seat has one hand"));
     }
     if found_unknown {
-        let message = "a hand holds what is no piece of this game";
+        let message = "a hand has a piece that this game does not have";
         return Err(RecordError::header("unknown-piece", message));
     }
     PerSeat::from_vec(checked).ok_or_else(|| RecordError::bad("no table has so many seats"))

@@ -10,5 +10,5 @@ use crate::{
 pub(super) const OPTIONS: Rows<House> = Rows(&[row!(
     first_leader,
     &[Word("winner"), Word("dice")],
-    "Whether the winner of the game before leads first, or dice choose a leader for every game."
+    "Whether the winner of the previous hand leads first, or dice choose the leader of every hand."
 )]);

@@ -41,11 +41,11 @@ impl Preset {
     pub const fn meaning(self) -> &'static str {
         match self {
             Preset::Wiki => {
-                "the rules of the Decktet wiki: as many cards of one tier are led as one likes."
+                "the rules of the Decktet wiki: a lead has any number of cards of one tier."
             }
             Preset::Wiki2019 => {
                 "the wiki's rules of 2019: four players get eight cards each, four cards lie open, and at most four \
-                 cards are led, one of them of the Cycle."
+                 cards are led, at most one of them of the Cycle."
             }
             Preset::Wikidot => {
                 "the oldest rules: at most four cards are led, and a card of the Cycle is led alone."

@@ -79,8 +79,8 @@ pub(super) const OPTIONS: Rows<House> = Rows(&[
     row!(
         complete_game_exception,
         FLAG,
-        "Whether a banker gets no bonus for a complete game after a first lead that was unbeatable in his own eyes: \
-         nothing outside his own eight tiles could beat it. It acts on complete_game double alone."
+        "Whether a banker gets no bonus for a complete game after a first lead that was unbeatable as seen from the hand: \
+         no tiles outside the banker's own eight could beat it. It acts on complete_game double alone."
     ),
     row!(
         big_six_captures,

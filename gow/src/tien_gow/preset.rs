@@ -140,19 +140,17 @@ impl Preset {
              trick and a complete game double."
             }
             Preset::CelkoFull => {
-                "the rules of Celko with all that he calls optional: the banker's factor grows, a hand with one red \
+                "Celko's rules with everything he calls optional: the banker's factor grows, a hand with one red \
              pip wins at once, and the Big Six captures the Little Three."
             }
             Preset::Gupai => {
-                "the rules of the gupai site: only the stacks against par are paid for."
+                "the rules of the gupai site: payments depend only on stacks above or below par."
             }
             Preset::GupaiClassic => {
                 "the rules of the gupai site as its own program plays them: the banker's factor grows, and a player \
              without a stack cannot take a single last trick."
             }
-            Preset::Historical => {
-                "the rules of old on the gupai site: single tiles and pairs, none of them mixed."
-            }
+            Preset::Historical => "the old rules on the gupai site: no mixed sets.",
             Preset::TienKow => {
                 "Tien Kow: single tiles are followed in suit, two pairs are led at once, and a base figure grows for \
              everyone."
