@@ -214,12 +214,13 @@ fn open(opening: &Opening) -> Result<(Store, StoreThread)> {
 }
 
 /// Adds the name of a database to the error of opening it, unless the error has the name.
-fn unopened(name: impl Display, error: StoreError) -> Error {
-    match error {
-        StoreError::Held { .. } | StoreError::Open { .. } | StoreError::NoDatabase { .. } => {
-            error.into()
+fn unopened(name: impl Display, error: impl Into<Error>) -> Error {
+    let error = error.into();
+    match error.downcast_ref() {
+        Some(StoreError::Held { .. } | StoreError::Open { .. } | StoreError::NoDatabase { .. }) => {
+            error
         }
-        error => Error::from(error).context(format!("cannot open {name}")),
+        _ => error.context(format!("cannot open {name}")),
     }
 }
 

@@ -200,6 +200,7 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
 /// Starts the log with the configured level and format.
 fn logged(config: Config) -> Config {
     logging::start(&config.log);
+    logging::log_panics();
     config
 }
 

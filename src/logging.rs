@@ -1,5 +1,6 @@
 //! Logs tables and requests, never a hand, a token or a seed.
 
+mod panics;
 mod recent;
 
 use std::fmt::Debug;
@@ -14,6 +15,7 @@ use tracing_subscriber::{Layer as _, fmt};
 
 use crate::config::{LogConfig, LogFormat, LogLevel};
 
+pub use panics::log_panics;
 use recent::Recent;
 pub use recent::{Line, recent};
 

@@ -69,7 +69,7 @@ pub use gift::{gift, given};
 pub use hand::{Channel, HandStyle, hand, hint, ideas};
 pub use invitation::{Occasion, invitation, mentions};
 pub use leaders::leaders;
-pub use leaving::leaving;
+pub use leaving::{leaving, leaving_alone};
 pub use lesson::{Pupil, lesson};
 pub(crate) use lobby::begun;
 #[cfg(test)]

@@ -5,6 +5,7 @@ use crate::id::UserId;
 use super::betting::next_bank::{NextBank, RowOf};
 use super::between::Between;
 use super::hand::Party;
+use super::notice::Notice;
 use super::refusal::Refusal;
 use super::state::{Phase, Table};
 use super::step::StepBuilder;
@@ -61,6 +62,7 @@ impl StepBuilder<'_> {
             Phase::Closed { last, .. } => last.iter_mut().for_each(|last| last.forget(user)),
             Phase::Lobby | Phase::Playing(_) => {}
         }
+        self.tell(Notice::Forgotten);
         self.mark();
         Ok(())
     }

@@ -82,6 +82,8 @@ pub enum Notice {
         /// The person.
         user: UserId,
     },
+    /// A person who has left is forgotten; earlier notices may name them.
+    Forgotten,
     /// The host has changed.
     HostPassed {
         /// The new host.

@@ -354,6 +354,22 @@ impl Table {
             .any(|(_, person)| person.user == user)
     }
 
+    /// Whether the table still shows a person more than everybody sees: they are here, or played the
+    /// hand that runs or was settled last.
+    #[must_use]
+    pub fn concerns(&self, user: UserId) -> bool {
+        let parties = match &self.phase {
+            Phase::Playing(hand) => Some(&hand.parties),
+            Phase::Between(last)
+            | Phase::Closed {
+                last: Some(last), ..
+            } => Some(&last.parties),
+            Phase::Lobby | Phase::Betting(_) | Phase::Closed { last: None, .. } => None,
+        };
+        let mut parties = parties.into_iter().flat_map(PerSeat::values);
+        self.is_here(user) || parties.any(|party| party.user() == Some(user))
+    }
+
     /// How many hands are over.
     #[must_use]
     pub fn hands_over(&self) -> u32 {

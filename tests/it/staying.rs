@@ -1,6 +1,7 @@
 //! A player who leaves in the middle of a hand and then stays, and one who waits for a seat.
 
 use anyhow::{Result, ensure};
+use sandbox_client::Message;
 
 use crate::fixture::BotFixture;
 use crate::hands::{board, deal_with_friend, discord_would_understand, settlement};
@@ -63,5 +64,37 @@ async fn a_person_who_waits_for_a_seat_is_told_when_they_play() -> Result<()> {
     ben.click_on(&board(&ben).await?.id, "Sit").await?;
     fixture.breathe();
     says(&ben.slash("hint").await?, "You play from the next deal.")?;
+    state::ensure_sound(&fixture).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_hands_after_a_person_has_left_are_not_shown_to_them() -> Result<()> {
+    let fixture = BotFixture::new(93).await?;
+    let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
+    deal_with_friend(&fixture, [&ann, &ben], "tiengow start").await?;
+    let mut players = [&ann, &ben].map(|client| Player::new(client, Way::Ephemeral));
+    for player in &mut players {
+        player.open(&fixture, 1).await?;
+    }
+    let [first, second] = &mut players;
+    tokio::try_join!(first.play_hand(&fixture, 1), second.play_hand(&fixture, 1))?;
+    settlement(&ben).await?;
+    fixture.breathe();
+    says(&ben.slash("table leave").await?, "You left the table.")?;
+    fixture.breathe();
+    ann.click("Add computer").await?;
+    fixture.breathe();
+    ann.click("Next hand").await?;
+    let of_hand = |part: &'static str| {
+        move |message: &Message| message.ephemeral && message.text().contains(part)
+    };
+    ben.see_that("that he has no hand", of_hand("not in this hand"))
+        .await?;
+    first.open(&fixture, 2).await?;
+    first.play_hand(&fixture, 2).await?;
+    ann.see_that("her result", of_hand("Hand 2 is over"))
+        .await?;
+    let his = ben.messages();
+    ensure!(!his.iter().any(of_hand("Hand 2")), "{his:?}");
     state::ensure_sound(&fixture).await
 }

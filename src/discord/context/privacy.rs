@@ -56,6 +56,7 @@ impl AppState {
     /// Drops what is in memory about a person who was deleted, perhaps by another process.
     pub(in crate::discord) fn forgotten(&self, user: UserId) {
         self.people.forgotten(user);
+        self.panels.forget(user);
         self.direct_messages.forget(user);
         self.rate_limiter.forget(user);
         self.invitations.forget(user);

@@ -19,7 +19,7 @@ use crate::discord::context::rate_limiter::Verdict;
 use crate::discord::context::{AppState, Asker};
 use crate::discord::delivery::respond::{Reply, Responder, Waiting};
 use crate::discord::delivery::rest::RestError;
-use crate::discord::input::errors::unanswered;
+use crate::discord::input::errors::{unanswered, unless_it_panics};
 use crate::discord::input::incoming::sender;
 use crate::discord::input::opener::{Opener, Spot, installed};
 use crate::discord::input::record::RecordRequest;
@@ -200,7 +200,7 @@ impl<'a> Call<'a> {
                 .rate_limiter
                 .press(self.asker.user, self.app.clock.now())
             {
-                Verdict::Go => work.await,
+                Verdict::Go => unless_it_panics(work, || self.say(&ReplyText::Halted)).await,
                 Verdict::SlowDown | Verdict::Ignore => self.say(&ReplyText::SlowDown),
             }
         };

@@ -1,8 +1,10 @@
 //! The replies to commands that poise cannot run.
 
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use futures_util::FutureExt as _;
 use poise::FrameworkError;
 use serenity::model::application::CommandInteraction;
 
@@ -13,7 +15,7 @@ use crate::text::phrases::ReplyText;
 use crate::text::shown_name;
 
 use crate::discord::context::{AppState, Asker};
-use crate::discord::delivery::respond::Waiting;
+use crate::discord::delivery::respond::{Reply, Waiting};
 use crate::discord::input::commands::CommandError;
 use crate::discord::input::incoming::sender;
 
@@ -25,6 +27,19 @@ pub(crate) const fn unanswered(error: &StoreError) -> ReplyText {
     } else {
         ReplyText::Halted
     }
+}
+
+/// Does the work on an interaction; returns another reply if the work panics.
+pub(super) async fn unless_it_panics(
+    work: impl Future<Output = Reply>,
+    instead: impl FnOnce() -> Reply,
+) -> Reply {
+    // Tables are not changed here, and what else the work has changed is whole: its locks are short.
+    let done = AssertUnwindSafe(work).catch_unwind().await;
+    done.unwrap_or_else(|_payload| {
+        tracing::error!("the work on an interaction panicked");
+        instead()
+    })
 }
 
 /// Logs the failure without anything that the person typed, and replies in plain words.
@@ -100,5 +115,19 @@ async fn refuse(app: &Arc<AppState>, command: &CommandInteraction, text: &ReplyT
         .await
     {
         tracing::warn!(%error, "a refusal did not arrive");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_panic_is_answered_too() {
+        let instead = || Reply::Form(serde_json::Value::Null);
+        let panicked = unless_it_panics(async { panic!("on purpose") }, instead).await;
+        assert!(matches!(panicked, Reply::Form(_)));
+        let done = unless_it_panics(async { Reply::Done }, instead).await;
+        assert!(matches!(done, Reply::Done));
     }
 }

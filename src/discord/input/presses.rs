@@ -17,6 +17,7 @@ use crate::discord::context::{AppState, Asker};
 use crate::discord::custom_id::{PageAct, Press, PressError, TableAct, TileMask};
 use crate::discord::delivery::respond::{Place, Reply, Responder, Waiting};
 use crate::discord::delivery::rest::RestError;
+use crate::discord::input::errors::unless_it_panics;
 use crate::discord::input::incoming::{Incoming, Origin};
 use crate::discord::input::replay::Wanted;
 use crate::discord::private_place::PrivatePlace;
@@ -152,6 +153,7 @@ impl Pressing {
         let table = self.handle.as_ref().map(TableHandle::id);
         let _answering = table.map(|table| self.app.panels.answering(table, &self.private_place));
         let lent = self.lend(responder);
+        let work = unless_it_panics(work, || self.say(&ReplyText::Halted));
         let answered = responder.answer(waiting, work);
         let answered = async { answered.await.inspect_err(unanswered) };
         // A failure has been logged.

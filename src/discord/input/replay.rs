@@ -91,19 +91,20 @@ impl RecordRequest<'_> {
         let (progress, told) = watch::channel(Progress::default());
         let reviews = Arc::clone(&self.app.reviews);
         let clock = Arc::clone(&self.app.clock);
+        let by = self.asker.user;
         let waiting = pages.clone();
         let how_far = move || waiting.at(step, &Beside::Progress(*told.borrow()));
         match wanted {
             Wanted::Step => reply(pages.at(step, &Beside::Nothing)),
             Wanted::Comparison => {
                 let play = usize::from(step);
-                let found = async move { reviews.judged(round, play, progress).await };
+                let found = async move { reviews.judged(by, (round, play), progress).await };
                 let shown = move |found| pages.compared(step, found);
                 unhurried(clock, found, how_far, shown, reply).await
             }
             Wanted::Mistake => {
                 let hand = (self.table, self.number);
-                let found = async move { reviews.of(hand, round, progress).await };
+                let found = async move { reviews.of((by, hand), round, progress).await };
                 let shown = move |found| pages.mistake(step, found);
                 unhurried(clock, found, how_far, shown, reply).await
             }

@@ -38,7 +38,8 @@ impl RecordRequest<'_> {
         let (locale, seats) = (self.asker.locale, round.seats());
         let (progress, told) = watch::channel(screens::Progress::default());
         let (reviews, hand) = (Arc::clone(&self.app.reviews), (self.table, self.number));
-        let found = async move { reviews.of(hand, round, progress).await };
+        let by = self.asker.user;
+        let found = async move { reviews.of((by, hand), round, progress).await };
         let how_far = move || {
             let words = screens::progress(*told.borrow(), locale);
             body(&Screen::say(words))
@@ -58,6 +59,7 @@ impl RecordRequest<'_> {
 pub(super) const fn not_reviewed(why: NotReviewed) -> ReviewText {
     match why {
         NotReviewed::Busy => ReviewText::Busy,
+        NotReviewed::OwnBusy => ReviewText::OwnBusy,
         NotReviewed::Failed => ReviewText::Failed,
     }
 }

@@ -112,7 +112,8 @@ fn panel(
             Some(Running::Set(panel)) => panel.draw(),
             None => return without_hand(scene, channel, locale),
         },
-        PhaseScene::Betting { .. } => bets::own(scene, locale).unwrap_or_default(),
+        PhaseScene::Betting { .. } => bets::own(scene, locale)
+            .unwrap_or_else(|| Screen::say(locale.say(&HandText::NotSeated))),
         PhaseScene::Lobby => Screen::say(locale.say(&HandText::NoHand)),
         PhaseScene::Between { last, .. } => over::after(scene, last, locale),
         PhaseScene::Closed { why, last } => over::at_the_end(scene, *why, last.as_ref(), locale),

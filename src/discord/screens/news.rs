@@ -27,6 +27,7 @@ pub fn notice(notice: &Notice, scene: &PublicScene, locale: Locale) -> Option<St
         // Every screen of an open table shows it while it lasts.
         | Notice::EndAsked { .. }
         | Notice::HintAsked { .. }
+        | Notice::Forgotten
         | Notice::Closed => return None,
         Notice::CouldNotCover { user, needed, has: _ } => {
             NewsText::CouldNotCover { name: name(user), needed: *needed }

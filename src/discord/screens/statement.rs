@@ -58,10 +58,12 @@ fn page(entries: &[Entry]) -> (Vec<Sum<'_>>, Option<&Entry>) {
         } else if sums.len() == PAGE {
             return (sums, last);
         } else {
+            // Of what was lost, nothing comes back when the hand is settled.
+            let lost = entry.code == Code::Hold && entry.hand.is_some_and(|hand| hand.is_over);
             sums.push(Sum {
                 newest: entry,
                 chips: entry.chips,
-                settled: settles,
+                settled: settles || lost,
             });
         }
         last = Some(entry);
@@ -78,7 +80,7 @@ fn line(sum: &Sum<'_>, locale: Locale) -> String {
 
 fn what(sum: &Sum<'_>, locale: Locale) -> String {
     let entry = sum.newest;
-    if let Some(EntryHand { table, number }) = entry.hand.filter(|_| sum.settled) {
+    if let Some(EntryHand { table, number, .. }) = entry.hand.filter(|_| sum.settled) {
         return locale.say(&ChipsText::StatementPlayed {
             number: number.into(),
             table: table.to_string(),

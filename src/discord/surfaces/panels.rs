@@ -69,12 +69,14 @@ impl OpenTable {
         })
     }
 
-    /// Brings all private screens to the newest revision.
+    /// Brings all private screens to the newest revision. It is the last one for people whom the table
+    /// no longer concerns: they have left it.
     fn want(&mut self, now: Millis) {
-        let (_, revision) = self.newest.get();
-        for panel in self.panels.values_mut() {
+        let (table, revision) = self.newest.get();
+        self.panels.retain(|user, panel| {
             panel.want(revision, now);
-        }
+            table.concerns(*user) || panel.is_awaited
+        });
     }
 }
 
@@ -343,6 +345,23 @@ impl PrivatePanels {
             // Dropping their queues sends the last state.
             open.remove(&table.id);
         }
+    }
+
+    /// Brings every private screen of a table to its newest state.
+    pub(in crate::discord) fn refresh(&self, table: TableId) {
+        let now = self.outbox.clock().now();
+        if let Some(at_table) = self.lock().get_mut(&table) {
+            at_table.want(now);
+        }
+    }
+
+    /// Stops editing all private screens of a person who was deleted.
+    pub(in crate::discord) fn forget(&self, user: UserId) {
+        let mut open = self.lock();
+        let gone = open
+            .values_mut()
+            .filter_map(|at_table| at_table.panels.remove(&user));
+        gone.for_each(PrivatePanel::let_go);
     }
 
     /// Stores a state of a table, unless it has one.

@@ -242,14 +242,14 @@ impl TableMessage {
         shown.queue.finish(look.body(&screen)).await;
     }
 
-    /// Adds the lines of the notices to the news; when betting or a hand begins or a hand is
-    /// settled, older lines are dropped.
+    /// Adds the lines of the notices to the news; when betting or a hand begins, a hand is settled or a
+    /// person is forgotten, older lines are dropped.
     fn note(&mut self, table: &Table, notices: &[Notice], locale: Locale) {
         let scene = table.public_scene();
         let begins = notices.iter().any(|notice| {
             matches!(
                 notice,
-                Notice::Dealt | Notice::BettingBegan | Notice::Settled { .. }
+                Notice::Dealt | Notice::BettingBegan | Notice::Settled { .. } | Notice::Forgotten
             )
         });
         if begins {

@@ -218,6 +218,9 @@ impl TurnPings {
         let now = services.outbox.clock().now();
         for row in services.boards(table.id).await {
             let Some(user) = row.user else { continue };
+            if !table.concerns(user) {
+                continue;
+            }
             let (channel, message) = (row.channel, row.message);
             match row.kind.as_str() {
                 DIRECT => take_up_hand(services, table, user, (channel, message)).await,

@@ -161,7 +161,6 @@ impl TableUpdates {
             .filter_map(|table| self.services.panels.newest(table));
         for table in tables.filter(|table| is_meant(table)) {
             if let Some(mailboxes) = self.existing(table.id) {
-                // An update that is already waiting is at least as new.
                 mailboxes.board.fill(|news| {
                     news.table.get_or_insert(table);
                 });
@@ -171,11 +170,10 @@ impl TableUpdates {
 
     /// Sends a person's hand by direct message as soon as possible.
     pub fn send(&self, table: TableId, user: UserId) {
-        // The newest state is at least as new as the one that the task has shown.
-        let Some(newest) = self.services.panels.newest(table) else {
+        let Some((mailboxes, newest)) = self.of_open(table) else {
             return;
         };
-        self.mailboxes(table).pings.fill(|news| {
+        mailboxes.pings.fill(|news| {
             news.asked.insert(user);
             news.table.get_or_insert(newest);
         });
@@ -242,19 +240,26 @@ impl TableUpdates {
         }
     }
 
-    /// Whether a table has had an update since the start.
-    fn has_told(&self, table: TableId) -> bool {
-        self.mailboxes.lock().contains_key(&table)
-    }
-
     /// The mailboxes of a table that has tasks. Making new ones for a closed table would show it again.
     fn existing(&self, table: TableId) -> Option<Arc<Mailboxes>> {
         self.mailboxes.lock().get(&table).cloned()
     }
 
-    /// Returns the mailboxes of a table; new ones get their tasks.
-    fn mailboxes(&self, table: TableId) -> Arc<Mailboxes> {
+    /// The mailboxes of a table that has not closed, with its newest state.
+    fn of_open(&self, table: TableId) -> Option<(Arc<Mailboxes>, Arc<Table>)> {
+        // The lock is held while the table is looked up: a table that closes now takes these mailboxes
+        // away later.
         let mut all = self.mailboxes.lock();
+        let newest = self.services.panels.newest(table)?;
+        Some((self.mailboxes_in(&mut all, table), newest))
+    }
+
+    /// Returns the mailboxes of a table; new ones get their tasks.
+    fn mailboxes_in(
+        &self,
+        all: &mut BTreeMap<TableId, Arc<Mailboxes>>,
+        table: TableId,
+    ) -> Arc<Mailboxes> {
         Arc::clone(all.entry(table).or_insert_with(|| {
             let mailboxes = Arc::new(Mailboxes::default());
             // The tasks have no parent span, because the first update may come from inside the span of a press.
@@ -278,7 +283,7 @@ impl Audience for TableUpdates {
         let mut openings = self.openings.lock();
         let opening = openings.remove(&table.place.channel);
         drop(openings);
-        let mailboxes = self.mailboxes(table.id);
+        let mailboxes = self.mailboxes_in(&mut self.mailboxes.lock(), table.id);
         mailboxes.board.fill(|news| {
             news.table = Some(Arc::clone(table));
             news.token = opening.or_else(|| news.token.take());
@@ -336,6 +341,8 @@ async fn show_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailbo
         let Some((table, mut news)) = news else {
             continue;
         };
+        // Whoever asked for another look may have had an older state.
+        let table = newest().unwrap_or(table);
         if news.is_gone {
             if let Some(drawn) = news.drawn.take() {
                 // Another process shows the table; the receiver may have stopped waiting.
@@ -384,6 +391,8 @@ async fn ring_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailbo
             },
         };
         let (table, news) = news;
+        // As in `show_all`.
+        let table = services.panels.newest(table.id).unwrap_or(table);
         let News { dealt, asked, .. } = news;
         if news.is_gone {
             return;

@@ -41,6 +41,8 @@ pub struct EntryHand {
     pub table: TableId,
     /// The number of the hand there.
     pub number: u32,
+    /// Whether it is over.
+    pub is_over: bool,
 }
 
 impl Store {
@@ -116,15 +118,16 @@ fn entry(
 /// Returns where a hand was played.
 fn hand(connection: &dyn Connection, hand: Option<i64>) -> Result<Option<EntryHand>, StoreError> {
     let Some(hand) = hand else { return Ok(None) };
-    let sql = "SELECT table_id, number FROM past_hand WHERE id = ?1
-               UNION ALL SELECT table_id, number FROM hand WHERE id = ?1";
+    let sql = "SELECT table_id, number, 1 FROM past_hand WHERE id = ?1
+               UNION ALL SELECT table_id, number, 0 FROM hand WHERE id = ?1";
     let found = connection.first(sql, params![hand], |row| {
-        Ok((row.get::<i64>(0)?, row.get(1)?))
+        Ok((row.get::<i64>(0)?, row.get(1)?, row.get::<i64>(2)? == 1))
     })?;
-    Ok(found.and_then(|(table, number)| {
+    Ok(found.and_then(|(table, number, is_over)| {
         Some(EntryHand {
             table: TableId::new(table)?,
             number,
+            is_over,
         })
     }))
 }

@@ -157,7 +157,8 @@ async fn a_statement_names_every_transfer_newest_first() {
         entries[1].hand,
         Some(EntryHand {
             table: table_id(1),
-            number: 1
+            number: 1,
+            is_over: true,
         })
     );
     assert_eq!((entries[3].hand, entries[3].other), (None, Account::Mint));

@@ -75,7 +75,9 @@ impl Table {
     }
 
     /// The largest bet that a person can make now: at most what the table allows, what the person
-    /// has, and what the bank covers if everybody who has not bet yet makes the smallest bet.
+    /// has, and what the bank covers if everybody who has not bet yet makes the smallest bet. Somebody
+    /// may have sat down since the bank was taken; if it cannot cover the smallest bet of everybody now,
+    /// it covers those that are made first.
     pub(in crate::table) fn most_bet(
         &self,
         inputs: &DealInputs,
@@ -93,10 +95,15 @@ impl Table {
                     .person()
                     .is_none_or(|person| ![user, bank].contains(&person.user))
         });
-        let reserved =
-            others.map(|(seat, _)| self.bet_on(betting, seat).unwrap_or(self.terms.stake));
-        let cover = self.purse(inputs, bank).min(Chips::MAX.get());
-        own.min(cover.saturating_sub(reserved.fold(0, i64::saturating_add)))
+        let least = self.terms.stake;
+        let (mut left, mut silent) = (self.purse(inputs, bank).min(Chips::MAX.get()), 0_i64);
+        for (seat, occupant) in others {
+            match self.bet_on(betting, seat) {
+                None if occupant.person().is_some() => silent = silent.saturating_add(least),
+                bet => left = left.saturating_sub(bet.unwrap_or(least)),
+            }
+        }
+        own.min(left.saturating_sub(silent).max(left.min(least)))
     }
 }
 

@@ -48,6 +48,20 @@ impl Table {
         }
     }
 
+    /// The people of the last settled hand whose free chips after it are unknown.
+    pub(in crate::table) fn people_without_balance(&self) -> Vec<UserId> {
+        let (Phase::Between(last)
+        | Phase::Closed {
+            last: Some(last), ..
+        }) = &self.phase
+        else {
+            return Vec::new();
+        };
+        let mut people = self.settled_people();
+        people.retain(|user| !last.balances.contains_key(user));
+        people
+    }
+
     /// Notes people's free chips after a stored step, when a settled hand is shown.
     pub(in crate::table) fn note_balances(&mut self, wallets: &BTreeMap<UserId, Wallet>) {
         match &mut self.phase {

@@ -223,6 +223,7 @@ impl Actor {
             match self.store.commit(step).await {
                 Ok(kept) => {
                     progress.next.note_balances(&kept.wallets);
+                    self.note_unmoved(&mut progress.next).await;
                     let (table, next) = (self.table.id, &progress.next);
                     let (version, hand) = (next.version, next.hand().map(|hand| hand.id.get()));
                     let (input, ms) = (input.name(), begun.elapsed().as_millis());
@@ -238,6 +239,20 @@ impl Actor {
                 }
                 Err(error) => return Err(self.halted(&error)),
             }
+        }
+    }
+
+    /// Notes the free chips of people who lost exactly what was set aside: the settlement has moved none
+    /// of theirs.
+    async fn note_unmoved(&self, next: &mut Table) {
+        let unmoved = next.people_without_balance();
+        if unmoved.is_empty() {
+            return;
+        }
+        match self.store.balances(&unmoved).await {
+            Ok(wallets) => next.note_balances(&wallets),
+            // The screens leave the line out.
+            Err(error) => tracing::debug!(%error, "balances after a hand could not be read"),
         }
     }
 

@@ -303,3 +303,26 @@ fn bets_are_limited_by_the_table_the_purse_and_the_bank() {
     assert_eq!(fixture.chips(ANN), 0);
     fixture.play_out();
 }
+
+#[test]
+fn somebody_who_sits_down_once_the_bank_is_taken_keeps_nobody_from_betting() {
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::Passes));
+    all_pass(&mut fixture);
+    for user in [ANN, BO] {
+        fixture.take(bet(&fixture, user, 10)).unwrap();
+    }
+    fixture.play_out();
+    // Her chips cover the smallest bet of the house's bank and of BO.
+    lose_all_but(&mut fixture, ANN, 20);
+    next(&mut fixture, &[ANN, BO]);
+    fixture.take(bank(&fixture, ANN, true)).unwrap();
+    fixture.sit(CY).unwrap();
+    let range = |most| Refusal::BetRange { least: 10, most };
+    fixture.refuses(bet(&fixture, BO, 11), &range(10));
+    fixture.take(bet(&fixture, BO, 10)).unwrap();
+    // Nothing is left for CY, who has to sit the hand out.
+    fixture.refuses(bet(&fixture, CY, 10), &range(0));
+    fixture.take(bet(&fixture, CY, 0)).unwrap();
+    assert_eq!(fixture.hand().round.deal().banker, seat(1));
+    fixture.play_out();
+}

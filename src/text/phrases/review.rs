@@ -17,6 +17,7 @@ phrases! {
         "review-judging" => Judging { done: i64, plays: i64 },
         "review-no-game" => NoGame,
         "review-busy" => Busy,
+        "review-own-busy" => OwnBusy,
         "review-failed" => Failed,
     }
 }

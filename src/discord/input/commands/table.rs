@@ -3,7 +3,7 @@
 use gow::Seat;
 
 use crate::discord::delivery::respond::Reply;
-use crate::discord::screens::{self, Screen};
+use crate::discord::screens;
 use crate::table::{Input, Notice, Table};
 use crate::text::phrases::ReplyText;
 
@@ -64,9 +64,12 @@ async fn leave(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let user = call.asker.user;
     let work = async {
-        let waited = call
-            .table()
-            .is_some_and(|handle| handle.now().waiting_seat_of(user).is_some());
+        let now = call.table().map(|handle| handle.now());
+        if let Some(table) = now.as_ref().filter(|table| table.ends_without(user)) {
+            let scene = table.scene(Some(user));
+            return call.show(&screens::leaving_alone(&scene, call.asker.locale));
+        }
+        let waited = now.is_some_and(|table| table.waiting_seat_of(user).is_some());
         match ask(&call, Input::Leave { user }).await {
             Ok((table, _)) if table.seat_of(user).is_some() => {
                 let scene = table.scene(Some(user));
@@ -118,15 +121,11 @@ async fn end(context: Context<'_>) -> Result<(), CommandError> {
         if table.is_closed() {
             return call.say(&ReplyText::Ended);
         }
-        let asked = notices
-            .iter()
-            .find(|notice| matches!(notice, Notice::EndAsked { .. }));
-        match asked
-            .and_then(|notice| screens::notice(notice, &table.public_scene(), call.asker.locale))
-        {
-            Some(words) => call.show(&Screen::say(words)),
-            None => call.say(&ReplyText::Ending),
-        }
+        let asked = |notice: &Notice| matches!(notice, Notice::EndAsked { .. });
+        call.say(&match notices.iter().any(asked) {
+            true => ReplyText::EndAsked,
+            false => ReplyText::Ending,
+        })
     };
     call.answer(work).await
 }

@@ -51,7 +51,7 @@ impl Pressing {
     }
 }
 
-/// Whether a hand runs, or the betting on one.
+/// Whether a hand runs, or the betting on one, or its deal waits for the beacon.
 fn has_begun(table: &Table) -> bool {
-    table.hand().is_some() || table.betting().is_some()
+    table.hand().is_some() || table.betting().is_some() || table.locked.is_some()
 }

@@ -102,7 +102,7 @@ impl SetSettled<'_> {
     /// A player, and what they won or lost.
     fn net_of(&self, seat: Seat) -> String {
         self.settled.locale.say(&SettlementText::NetOf {
-            player: self.settled.who.tagged(seat),
+            player: self.settled.who.bound(seat),
             net: signed(self.outcome.net[seat]),
         })
     }

@@ -155,14 +155,19 @@ fn entry(seq: i64, chips: i64, code: Code, other: Account) -> Entry {
         hand: hand.then(|| EntryHand {
             table: TableId::new(46).unwrap(),
             number: 3,
+            is_over: false,
         }),
         reason: None,
     }
 }
 
-fn of_hand(number: u32, entry: Entry) -> Entry {
+fn of_hand((number, is_over): (u32, bool), entry: Entry) -> Entry {
     let table = TableId::new(46).unwrap();
-    let hand = Some(EntryHand { table, number });
+    let hand = Some(EntryHand {
+        table,
+        number,
+        is_over,
+    });
     Entry { hand, ..entry }
 }
 
@@ -178,9 +183,10 @@ fn where_chips_went() {
         },
         entry(7, 400, Code::Settle, escrow),
         entry(6, -280, Code::Hold, escrow),
-        of_hand(2, entry(5, 280, Code::Void, escrow)),
-        of_hand(2, entry(5, -280, Code::Hold, escrow)),
-        of_hand(1, entry(5, -280, Code::Hold, escrow)),
+        of_hand((2, true), entry(5, 280, Code::Void, escrow)),
+        of_hand((2, true), entry(5, -280, Code::Hold, escrow)),
+        of_hand((1, true), entry(5, -280, Code::Hold, escrow)),
+        of_hand((4, false), entry(5, -280, Code::Hold, escrow)),
         Entry {
             reason: Some("found *the* bug".to_owned()),
             ..entry(5, 250, Code::Award, Account::Mint)

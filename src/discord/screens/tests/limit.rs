@@ -15,7 +15,10 @@ use crate::discord::screens::{
 };
 use crate::id::{Millis, UserId};
 use crate::store::{Reveal, Sorting, Taps};
-use crate::table::{Closing, PhaseScene, Scene, SeatScene};
+use crate::table::{
+    ClockAct, Closing, MISSED_TURNS_MAX, MissedScene, PhaseScene, Scene, SeatScene, Suspension,
+    Unreachable,
+};
 use crate::text::Locale;
 
 /// Random hands that are played through.
@@ -55,6 +58,25 @@ fn occupant(seat: Seat, stream: &mut Stream<'_>) -> SeatScene {
     }
 }
 
+/// A turn that was missed, as wide as any.
+fn missed(seat: Seat, stream: &mut Stream<'_>) -> MissedScene {
+    let acts = [
+        ClockAct::Led,
+        ClockAct::Discarded,
+        ClockAct::Set,
+        ClockAct::SatOut,
+    ];
+    MissedScene {
+        seat,
+        own: false,
+        turns: MISSED_TURNS_MAX,
+        act: acts[stream.below(4) as usize],
+        width: 4,
+        pieces: None,
+        is_latest: true,
+    }
+}
+
 fn within(screen: &Screen) {
     assert_eq!(check(screen), Ok(()), "{screen:#?}");
     for button in screen.buttons() {
@@ -85,6 +107,14 @@ fn random_table(number: u64, stream: &mut Stream<'_>) -> SceneFixture {
     fixture.hand_stake = if stream.below(4) == 0 { 0 } else { full };
     fixture.ending = stream.below(3) == 0;
     fixture.hints = number.is_multiple_of(2);
+    if stream.below(3) == 0 {
+        fixture.missed = Seat::all(seats).map(|seat| missed(seat, stream)).collect();
+    }
+    fixture.suspended = (stream.below(4) == 0).then_some(Suspension {
+        since: NOW,
+        why: Unreachable::ServerOut,
+    });
+    fixture.hinted = Seat::all(seats).filter(|_| stream.below(3) == 0).collect();
     fixture.end_asked_by = (stream.below(3) == 0).then_some(UserId::new(u64::MAX));
     fixture
 }

@@ -7,7 +7,7 @@ use futures_util::StreamExt as _;
 use tokio::sync::oneshot;
 
 use crate::discord::delivery::outbox::Outbox;
-use crate::table::{Audience as _, Table};
+use crate::table::Table;
 
 use super::TableUpdates;
 
@@ -40,20 +40,21 @@ impl TableUpdates {
 
     /// Shows one table, and waits until its message is sent, for at most [`PATIENCE`].
     async fn draw(&self, table: Arc<Table>) {
-        let Some(newest) = self
-            .services
-            .panels
-            .newest(table.id)
-            .filter(|_| !self.has_told(table.id))
-        else {
+        if self.existing(table.id).is_some() {
+            return;
+        }
+        let Some((mailboxes, newest)) = self.of_open(table.id) else {
             return;
         };
+        self.services.panels.refresh(table.id);
         let (done, drawn) = oneshot::channel();
-        // This is set before the table, so that the task takes both together.
-        self.mailboxes(table.id)
-            .board
-            .fill(|news| news.drawn = Some(done));
-        self.tell(&newest, &[]);
+        mailboxes.board.fill(|news| {
+            news.table.get_or_insert_with(|| Arc::clone(&newest));
+            news.drawn = Some(done);
+        });
+        mailboxes.pings.fill(|news| {
+            news.table.get_or_insert(newest);
+        });
         let outbox: &Outbox = &self.services.outbox;
         tokio::select! {
             // The task may have ended, because the table has closed.

@@ -329,14 +329,16 @@ impl TrickPanel<'_> {
     }
 
     fn advice_to_follow(&self, trick: &Trick) -> HandText {
-        if let Some(suit) = self.suit_to_follow() {
-            return HandText::FollowSuit {
-                suit: suit_key(suit),
-            };
-        }
         let can_beat = self.view.legal.iter().any(|mv| mv.verb == Verb::Beat);
         let (kind, width) = (self.kind(), mark::count(trick.width));
         let set = self.called_to_beat(trick);
+        if let Some(suit) = self.suit_to_follow() {
+            let suit = suit_key(suit);
+            return match can_beat {
+                true => HandText::FollowSuit { suit, set },
+                false => HandText::FollowSuitLow { suit, set },
+            };
+        }
         match (self.discards_at_once(), can_beat) {
             (true, true) => HandText::FollowAtOnce { kind, set },
             (true, false) => HandText::CannotBeatAtOnce { set },
