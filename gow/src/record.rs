@@ -3,10 +3,10 @@
 //!
 //! [`Record`] reads and writes them. [`replay`] formats a line as a readable board. [`score`]
 //! answers a line with the result of the hand, or the seats to act and their legal moves, or the
-//! first thing that is wrong and where. Reading any line takes bounded memory: unknown keys are
-//! skipped, and lists are cut at a length that the rules make impossible. A duplicate key in a
-//! record, its options, a claim or a play is an error, because two readers could arrive at
-//! different results.
+//! first thing that is wrong and where. Reading any line takes bounded memory: a line has at most
+//! [`MAX_LINE`] bytes, the values of unknown keys are skipped, and lists of pieces, hands and plays
+//! are cut at a length that the rules make impossible. A duplicate key in a record, its options, a
+//! claim or a play is an error, because two readers could arrive at different results.
 
 mod answer;
 mod board;
@@ -171,8 +171,9 @@ pub fn replay(line: impl AsRef<[u8]>, number: Option<u64>) -> Option<Answer> {
     })
 }
 
+/// Whether a line has nothing but JSON's white space.
 pub(crate) fn is_blank(line: &[u8]) -> bool {
-    line.len() <= MAX_LINE && std::str::from_utf8(line).is_ok_and(|text| text.trim().is_empty())
+    line.len() <= MAX_LINE && line.iter().all(|byte| b" \t\r\n".contains(byte))
 }
 
 fn read(line: &[u8], see: impl FnMut(&AnyRound)) -> Result<Record, RecordError> {

@@ -1,8 +1,8 @@
 //! The value of an unknown key: it is discarded, but no object in it may repeat a key.
 
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 
-use crate::record::keys::{Key, Keys};
+use crate::record::keys::Keys;
 use crate::record::loose::every_scalar_is;
 
 /// Any JSON, skipped; two readers of a doubled key could read two things.
@@ -22,10 +22,7 @@ impl<'de> Visitor<'de> for IgnoredVisitor {
 
     fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Ignored, A::Error> {
         let mut keys = Keys::default();
-        while let Some(Key(key)) = object.next_key()? {
-            if !keys.is_new(&key) {
-                return Err(A::Error::custom("a key comes twice"));
-            }
+        while let Some(key) = keys.next(&mut object)? {
             object.next_value::<Ignored>()?;
             keys.note(key);
         }

@@ -4,13 +4,13 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt;
 
-use serde::de::{Deserialize, Deserializer, Error, Visitor};
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 
 /// How many keys are searched linearly; no object of a record has more known keys.
 const FEW: usize = 16;
 
 /// A key, borrowed from the line unless it is written with escapes.
-pub(crate) struct Key<'de>(pub(crate) Cow<'de, str>);
+struct Key<'de>(Cow<'de, str>);
 
 /// The keys that have occurred so far.
 #[derive(Default)]
@@ -21,9 +21,17 @@ pub(crate) struct Keys<'de> {
 }
 
 impl<'de> Keys<'de> {
-    /// Whether a key has not occurred before.
-    pub(crate) fn is_new(&self, key: &str) -> bool {
-        !self.few.iter().any(|other| other == key) && !self.many.contains(key)
+    /// Reads the next key of an object; one that has occurred before is an error.
+    pub(crate) fn next<A: MapAccess<'de>>(
+        &self,
+        object: &mut A,
+    ) -> Result<Option<Cow<'de, str>>, A::Error> {
+        match object.next_key()? {
+            Some(Key(key)) if self.few.contains(&key) || self.many.contains(&key) => {
+                Err(A::Error::custom(format!("the key {key:?} comes twice")))
+            }
+            key => Ok(key.map(|Key(key)| key)),
+        }
     }
 
     /// Adds a key that has occurred.

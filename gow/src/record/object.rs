@@ -4,12 +4,9 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use serde::de::{
-    Deserialize, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor,
-};
+use serde::de::{Deserialize, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 
-use super::keys::{Key, Keys};
-
+use super::keys::Keys;
 use super::loose::skip_list;
 
 /// An object with its keys in any order.
@@ -28,25 +25,6 @@ pub(crate) fn read_object<'de, D: Deserializer<'de>, T: Object>(
     deserializer.deserialize_map(ObjectVisitor(PhantomData))
 }
 
-/// Reads the keys of an object that has been entered, and whether one of them occurred twice.
-pub(crate) fn read_fields<'de, A: MapAccess<'de>, T: Object>(
-    mut object: A,
-) -> Result<(T, bool), A::Error> {
-    let mut read = T::default();
-    let mut keys = Keys::default();
-    let mut twice = false;
-    while let Some(Key(key)) = object.next_key()? {
-        if keys.is_new(&key) {
-            read.field(&key, &mut object)?;
-            keys.note(key);
-        } else {
-            twice = true;
-            object.next_value::<IgnoredAny>()?;
-        }
-    }
-    Ok((read, twice))
-}
-
 struct ObjectVisitor<T>(PhantomData<T>);
 
 impl<'de, T: Object> Visitor<'de> for ObjectVisitor<T> {
@@ -56,11 +34,14 @@ impl<'de, T: Object> Visitor<'de> for ObjectVisitor<T> {
         f.write_str(T::WHAT)
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<T, A::Error> {
-        match read_fields(object)? {
-            (read, false) => Ok(read),
-            (_, true) => Err(A::Error::custom("a key comes twice")),
+    fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<T, A::Error> {
+        let mut read = T::default();
+        let mut keys = Keys::default();
+        while let Some(key) = keys.next(&mut object)? {
+            read.field(&key, &mut object)?;
+            keys.note(key);
         }
+        Ok(read)
     }
 }
 

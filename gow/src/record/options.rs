@@ -22,7 +22,8 @@ impl Options {
     /// Returns a house with these options set.
     pub(super) fn apply(&self, base: House) -> Result<House, RecordError> {
         self.0.iter().try_fold(base, |house, (name, value)| {
-            house.with_option(name, value).map_err(RecordError::bad)
+            let set = house.with_option(name, value);
+            set.map_err(|error| RecordError::bad(format!("{name}: {error}")))
         })
     }
 }

@@ -1,20 +1,16 @@
 //! The plays of a record.
 
-use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess};
+use serde_json::value::RawValue;
 
-use super::loose::{Loose, LooseHalves, LoosePieces, every_scalar_is, skip_list};
-use super::object::{Object, read_fields};
+use super::loose::{Loose, LooseHalves, LoosePieces};
+use super::object::{Object, read_object};
+use super::refusal::{shortened, without_place};
 use crate::{Piece, Seat, Verb};
 
-/// A play as it was written; the game decides which verbs it can have.
-pub(super) enum DraftPlay {
-    /// An object.
-    Object(Fields),
-    /// An object with a duplicate key.
-    Twice,
-    /// Something else.
-    Malformed,
-}
+/// A play as it was written, or what is wrong with it as an object; the game decides which verbs it
+/// can have.
+pub(super) struct DraftPlay(Result<Fields, String>);
 
 /// A play with a seat, one verb and a list of strings, or two lists where tiles are set.
 pub(super) struct Shaped {
@@ -32,7 +28,7 @@ pub(super) struct Shaped {
 
 /// The keys of a play that some game knows.
 #[derive(Default)]
-pub(super) struct Fields {
+struct Fields {
     seat: Option<Loose>,
     lead: Option<LoosePieces>,
     beat: Option<LoosePieces>,
@@ -59,20 +55,17 @@ impl Object for Fields {
 impl DraftPlay {
     /// Returns the play as a [`Shaped`] one, or what is wrong with it; the verbs of the other
     /// family of games are ignored.
-    pub(super) fn shaped(self, sets: bool) -> Result<Shaped, &'static str> {
-        let fields = match self {
-            DraftPlay::Object(fields) => fields,
-            DraftPlay::Twice => return Err("a key comes twice in this play"),
-            DraftPlay::Malformed => return Err("a play is an object"),
-        };
+    pub(super) fn shaped(self, sets: bool) -> Result<Shaped, String> {
+        let fields = self.0?;
         let seat = fields.seat.as_ref().and_then(Loose::number);
         let seat = seat.and_then(|seat| Seat::new(usize::try_from(seat).ok()?));
         let seat = seat.ok_or("a play has a seat of the table")?;
-        if sets {
+        let shaped = if sets {
             fields.setting(seat)
         } else {
             fields.play(seat)
-        }
+        };
+        shaped.map_err(str::to_owned)
     }
 }
 
@@ -119,30 +112,14 @@ impl Fields {
     }
 }
 
-struct PlayVisitor;
-
-impl<'de> Visitor<'de> for PlayVisitor {
-    type Value = DraftPlay;
-
-    every_scalar_is!(DraftPlay::Malformed);
-
-    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<DraftPlay, A::Error> {
-        skip_list(list)?;
-        Ok(DraftPlay::Malformed)
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<DraftPlay, A::Error> {
-        let (fields, twice) = read_fields(object)?;
-        Ok(if twice {
-            DraftPlay::Twice
-        } else {
-            DraftPlay::Object(fields)
-        })
-    }
-}
-
 impl<'de> Deserialize<'de> for DraftPlay {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(PlayVisitor)
+        // Text first: JSON that no value can hold, such as 1e400, is wrong in this play and not in
+        // the whole line.
+        let text = <&RawValue>::deserialize(deserializer)?.get();
+        let fields = read_object(&mut serde_json::Deserializer::from_str(text));
+        Ok(Self(
+            fields.map_err(|error| shortened(without_place(&error))),
+        ))
     }
 }

@@ -86,14 +86,22 @@ pub(crate) fn shortened(message: impl fmt::Display) -> String {
 
 /// Says what is wrong with a line that is not the JSON of `what`; the column is counted in that line.
 pub(crate) fn json_message(error: &serde_json::Error, what: &str) -> String {
-    let text = error.to_string();
-    let wrong = text
-        .rsplit_once(" at line ")
-        .map_or(text.as_str(), |(wrong, _)| wrong);
+    let wrong = without_place(error);
     match (error.line(), error.column()) {
-        (0, _) => wrong.to_owned(),
+        // Nothing precedes an error in column 0.
+        (0, _) | (1, 0) => wrong,
         (1, column) => format!("{wrong}, column {column}"),
+        (line, 0) => format!("{wrong}, line {line} of the {what}"),
         (line, column) => format!("{wrong}, line {line} of the {what}, column {column}"),
+    }
+}
+
+/// Says what is wrong with JSON, but not where.
+pub(super) fn without_place(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    match text.rsplit_once(" at line ") {
+        Some((wrong, _)) if error.line() > 0 => wrong.to_owned(),
+        _ => text,
     }
 }
 

@@ -80,6 +80,8 @@ const WRONG: &[(&str, &str)] = &[
     (r#""streak":1"#, r#""streak":1.0"#),
     (r#""streak":1"#, r#""streak":true"#),
     (r#""streak":1"#, r#""streak":-1"#),
+    (r#""streak":1"#, r#""streak":1e400"#),
+    (r#""house":"celko""#, r#""house":"\ud800""#),
     (r#""hands":[["66""#, r#""hands":[[66"#),
     (r#""hands":[["66","#, r#""hands":[["#),
     (r#""hands":[["66""#, r#""hands":[["63""#),
@@ -266,7 +268,11 @@ fn what_may_be_left_out_or_added() {
 
 #[test]
 fn blank_lines_get_no_answer() {
-    for line in ["", " ", "\t", "\r", "  \r\n", "\u{a0}"] {
+    for line in ["", " ", "\t", "\r", "  \r\n"] {
         assert_eq!(score(line, None), None, "{line:?}");
+    }
+    // White space of other kinds is none in JSON.
+    for line in ["\u{a0}", "\u{b}", "\u{c}", "\u{3000}", " \u{85}"] {
+        assert_eq!(error(line), (Value::Null, "bad-record".to_owned()));
     }
 }

@@ -1,7 +1,7 @@
 //! Plays: their form, and the order of the reasons for a refusal.
 
 use gow::Record;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{answer, error, with_plays};
 use crate::chance::Chance;
@@ -110,6 +110,39 @@ fn plays_that_are_wrong_in_the_published_order_of_codes() {
     }
     let strange = r#"{"note":[{}],"lead":["55","55"],"set":[["66"]],"seat":0}"#;
     assert_eq!(answer(&with_plays(strange))["to_act"], json!([1]));
+}
+
+/// Plays that JSON allows and no reader can keep: numbers out of range, and halves of surrogate pairs.
+const UNREADABLE: &[&str] = &[
+    "1e400",
+    r#""\ud800""#,
+    "[-1e999]",
+    r#"{"seat":1e400,"lead":["66"]}"#,
+    r#"{"seat":0,"lead":[1e400]}"#,
+    r#"{"seat":0,"lead":["\ud800"]}"#,
+    r#"{"seat":0,"lead":["66","\ud800\u0041"]}"#,
+    r#"{"seat":0,"lead":["66"],"set":"\udc00"}"#,
+    r#"{"seat":0,"lead":["66"],"\ud800":0}"#,
+];
+
+#[test]
+fn a_play_that_cannot_be_read_is_wrong_at_its_place() {
+    let lead = r#"{"seat":0,"lead":["55","55"]}"#;
+    for play in UNREADABLE {
+        let bad = |place: usize| (json!(place), "bad-record".to_owned());
+        assert_eq!(error(&with_plays(play)), bad(0), "{play}");
+        assert_eq!(error(&with_plays(&format!("{lead},{play}"))), bad(1));
+        // An earlier wrong play is reported first.
+        let line = with_plays(&format!(r#"{{"seat":1,"lead":["66"]}},{play}"#));
+        assert_eq!(error(&line), (json!(0), "not-your-turn".to_owned()));
+    }
+    // What is ignored is ignored, and what is no JSON has no plays.
+    let ignored = r#"{"seat":0,"lead":["55","55"],"note":[1e400,"\ud800"]}"#;
+    assert_eq!(answer(&with_plays(ignored))["to_act"], json!([1]));
+    for play in ["01", "tru", r#""\ux""#, "\"\t\"", r#"{"seat":0"#] {
+        let line = with_plays(&format!("{lead},{play}"));
+        assert_eq!(error(&line), (Value::Null, "bad-record".to_owned()));
+    }
 }
 
 #[test]

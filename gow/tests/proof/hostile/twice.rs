@@ -66,6 +66,12 @@ fn the_same_key_twice_makes_a_record_impossible() {
     ] {
         assert_eq!(error(&changed(from, to)), bad(), "{to}");
     }
+    let named = answer(&changed(r#""seats":4"#, r#""seats":4,"no":1,"no":1"#));
+    let message = named["error"]["message"].as_str().unwrap();
+    assert!(
+        message.starts_with(r#"the key "no" comes twice, column "#),
+        "{message}"
+    );
     let deep = changed(r#""seats":4"#, r#""note":{"a":1,"a":2},"seats":4"#);
     assert_eq!(
         answer(&deep)["finished"],
@@ -92,6 +98,9 @@ fn of_many_keys_none_may_come_twice() {
 #[test]
 fn the_same_key_twice_in_a_play_is_wrong_at_its_place() {
     let lead = r#"{"seat":0,"lead":["55","55"]}"#;
+    let named = answer(&with_plays(r#"{"seat":0,"s\u0065at":0}"#));
+    let message = named["error"]["message"].as_str().unwrap();
+    assert_eq!(message, r#"the key "seat" comes twice"#);
     for play in [
         r#"{"seat":1,"seat":1,"discard":["61","21"]}"#,
         r#"{"seat":0,"seat":1,"discard":["61","21"]}"#,
@@ -217,6 +226,22 @@ fn a_message_counts_columns_and_names_the_line_of_its_file() {
     );
     let second = message(score("{\n\"format\": x}", None).unwrap().text);
     assert_eq!(second, "expected value, line 2 of the record, column 11");
+    let options = r#""options":{"colour":"red"}"#;
+    for (line, told) in [
+        (
+            changed(r#""options":{}"#, options),
+            "colour: unknown option or value",
+        ),
+        ("\u{b}".to_owned(), "expected value, column 1"),
+        ("[".to_owned(), "expected a record, which is an object"),
+        (
+            "{\n".to_owned(),
+            "EOF while parsing an object, line 2 of the record",
+        ),
+    ] {
+        let said = message(score(&line, None).unwrap().text);
+        assert!(said.contains(told) && !said.contains("column 0"), "{said}");
+    }
     let in_file = score(&wrong, Some(7)).unwrap();
     assert_eq!(
         message(in_file.text),
