@@ -18,6 +18,7 @@ def demand(step, holds, why):
     if not holds: raise Fault(step, why)
 text = lambda value, form: demand("format", isinstance(value, str) and re.fullmatch(form, value) and value.encode(), repr(value))
 once = lambda pairs: demand("format", len(dict(pairs)) == len(pairs), "a key comes twice") or dict(pairs)
+depth = lambda it: isinstance(it, (dict, list)) and 1 + max(map(depth, it.values() if isinstance(it, dict) else it), default=0)
 lp = lambda text: len(text.encode()).to_bytes(4, "big") + text.encode()
 sha = lambda label, *parts: hashlib.sha256(b"tg-fair/1/" + label + b"".join(parts)).digest()
 below = lambda stream, bound: next(word for word in stream if word < (1 << 32) // bound * bound) % bound
@@ -36,18 +37,18 @@ def shuffled(key, count):
     return deck
 def deal(game, house, seats, bank, key):  # every seat's pieces, and the dice: who gets the first stack, or who banks first
     deck, each = (CARDS if seats == 4 else CARDS[6:30]) if game == "tet-gow" else DOMINOES, HOUSES[game][house]
-    each = 8 if len(deck) == 24 else each
     pieces, stream, dice = [deck[number] for number in shuffled(key, len(deck))], numbers(key, b"dice"), []
     while len(dice) < 3 if game == "pai-gow" else not dice or dice[-1] > seats:
         dice.append(1 + below(stream, 6))
-    first = (sum(dice) + 7) % 8  # in Pai Gow, the place of the first stack; the bank's place is 0
+    each, first = min(each, len(deck) // seats), (sum(dice) + 7) % 8  # in Pai Gow, the place of the first stack; the bank's is 0
     stacks = [((seat - bank) % seats - first) % 8 if game == "pai-gow" else seat for seat in range(seats)]
     return [pieces[each * stack:each * (stack + 1)] for stack in stacks], dice
 
 def read(line):  # one line as a receipt, and its seats as the hash takes them; each value is checked by itself
     it, hashed = json.loads(line.decode(), object_pairs_hook=once, parse_constant=int), []
+    json.dumps(json.loads(line, parse_int=float), ensure_ascii=False, allow_nan=False).encode()  # refuses 1e400 and "\ud800"
     demand("format", it["format"] == "gow-receipt/1" and it["game"] in HOUSES and len(line) <= 1 << 16, "not a receipt")
-    demand("format", type(it["hand"]) is int and 1 <= it["hand"] <= 10**9, "no such hand")
+    demand("format", type(it["hand"]) is int and 1 <= it["hand"] <= 10**9 and depth(it) < 128, "no such hand, or too deep")
     text(it["table"], "[!-~]{1,64}"), text(it["rules"], "[ -~]{0,1024}"), text(it["beacon"], "[ -~]{0,64}")
     keys = " ".join(key for key in ("seed", "hands", "signature", "dice") if key in it)
     form = "(seed( hands signature( dice)?)?)?" if it["beacon"].startswith("drand:") else "(seed hands( dice)?)?"
@@ -57,8 +58,7 @@ def read(line):  # one line as a receipt, and its seats as the hash takes them; 
     seats, hands, dice = it["seats"], it.get("hands", [[] for _ in it["seats"]]), it.get("dice", [1])
     demand("format", all(isinstance(each, list) for each in [seats, hands, dice, *hands]), "not a list")
     demand("format", 2 <= len(seats) == len(hands) <= 8 and 1 <= len(dice) <= 64, "as many hands as seats, 2 to 8; 1 to 64 dice")
-    known = all(type(die) is int and 1 <= die <= 6 for die in dice) and all(map({*DOMINOES, *CARDS}.issuperset, hands))
-    demand("format", known, "no such piece, or no such die")
+    demand("format", all(map({*DOMINOES, *CARDS}.issuperset, hands)) and {*map(repr, dice)} <= {*"123456"}, "no such piece or die")
     for user, salt, kind in [(seat["user"], seat["salt"], seat["kind"]) for seat in seats]:
         text(user, "0|[1-9][0-9]{0,18}"), text(salt, "[^\x00-\x1f\x7f-\x9f]{1,32}"), text(salt, SALTS[kind])
         demand("format", int(user) < 1 << 63 and (user == "0") == (kind == "computer"), "user 0, and no other, is a computer")
@@ -103,7 +103,7 @@ def follow(tables, table, link, prev):  # what is wrong between a receipt and th
 
 def verify(lines):
     tables = {}
-    for number, line in filter(lambda each: each[1].strip(), enumerate(lines, 1)):
+    for number, line in filter(lambda each: each[1].strip(b" \t\r\n"), enumerate(lines, 1)):
         try:
             found = check(*read(line.rstrip(b"\n")), tables)
         except (Fault, AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:

@@ -235,6 +235,61 @@ fn files_that_nobody_has_changed_are_accepted_by_both_verifiers() {
     assert!(compare(&cases).is_empty());
 }
 
+/// What an unknown key may hold, and what it may not.
+fn ignored_values() -> [Vec<String>; 2] {
+    let nested = |depth: usize| "[".repeat(depth) + &"]".repeat(depth);
+    let zeros = |count: usize| "1".to_owned() + &"0".repeat(count);
+    let good = [
+        "-0",
+        "1e308",
+        "0e999",
+        "1e-999",
+        "null",
+        r#""\ud83e\uddff""#,
+    ];
+    let bad = [
+        "1e400",
+        "-1e400",
+        "NaN",
+        "01",
+        r#""\ud800""#,
+        r#""\udc00x""#,
+    ];
+    let bad_keys = [r#"{"\ud800":0}"#, r#"[{"a":0,"\u0061":0}]"#];
+    let texts = |list: &[&str]| list.iter().map(|&text| text.to_owned()).collect::<Vec<_>>();
+    [
+        // The receipt itself is one level more.
+        [texts(&good), vec![nested(126), zeros(308)]].concat(),
+        [
+            texts(&bad),
+            texts(&bad_keys),
+            vec![nested(127), nested(5_000), zeros(309), zeros(5_000)],
+        ]
+        .concat(),
+    ]
+}
+
+#[test]
+fn both_verifiers_ignore_the_same_values_and_the_same_lines() {
+    let receipt = Honest::chain(&mut Chance::new(23), 1)[0].to_string();
+    let case = |what: String, line: String, is_tampered| Case {
+        what,
+        lines: vec![" \t\r".to_owned(), line],
+        is_tampered,
+    };
+    let mut cases = Vec::new();
+    for (values, is_tampered) in ignored_values().iter().zip([false, true]) {
+        for value in values {
+            let line = receipt.replacen('{', &format!(r#"{{"note":{value},"#), 1);
+            cases.push(case(format!("{value:.40}"), line, is_tampered));
+        }
+    }
+    for other in ["\u{b}", "\u{c}", "\u{a0}", "\u{85}"] {
+        cases.push(case(format!("{other:?}"), other.to_owned(), true));
+    }
+    assert_eq!(compare(&cases).len(), 1);
+}
+
 #[test]
 fn hands_that_the_table_does_not_reveal_are_no_misconduct() {
     let mut chance = Chance::new(19);
