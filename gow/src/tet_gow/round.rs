@@ -25,11 +25,8 @@ fn cards(hand: &[crate::Piece]) -> Cards {
 }
 
 impl Round {
-    /// Starts a hand; `house` must be the deal's.
-    ///
-    /// # Errors
-    /// When the deal cannot be played.
-    pub fn start(house: House, deal: Deal) -> Result<Round, DealError> {
+    /// Starts a hand by the house of the deal.
+    pub(super) fn start(house: House, deal: Deal) -> Result<Round, DealError> {
         deal.validate()?;
         let hands: Vec<Cards> = deal.hands.values().map(|hand| cards(hand)).collect();
         let state = State::new(house, &hands, deal.banker.index());

@@ -24,11 +24,8 @@ pub struct Round {
 }
 
 impl Round {
-    /// Starts a hand; `house` must be the deal's.
-    ///
-    /// # Errors
-    /// When the deal cannot be played.
-    pub fn start(house: House, deal: Deal) -> Result<Round, DealError> {
+    /// Starts a hand by the house of the deal.
+    pub(super) fn start(house: House, deal: Deal) -> Result<Round, DealError> {
         deal.validate()?;
         let mut hands = [Tiles::NONE; SEATS];
         for (seat, hand) in deal.hands.iter() {
