@@ -48,6 +48,9 @@ const BET: i64 = 10;
 impl Deal {
     /// Deals a shuffled deck for a match or a test: the first seat banks its first hand, and players
     /// bet ten chips where players bet. Nobody can check it; tables deal by [`fair`](crate::fair).
+    ///
+    /// # Panics
+    /// When no table has so many seats, or the deck has too few pieces for them.
     #[must_use]
     pub fn shuffled<R: Rng + ?Sized>(house: &House, seats: usize, rng: &mut R) -> Deal {
         let (mut deck, each) = (house.deck(seats), house.hand_size(seats));

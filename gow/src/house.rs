@@ -200,7 +200,10 @@ impl House {
     }
 
     /// Returns which stack of the deal a seat gets, counted from 0, at a table of `seats` seats
-    /// after this roll of the dice.
+    /// after this roll of the dice. A banker beyond the seats is counted round the table.
+    ///
+    /// # Panics
+    /// When there are no seats to count round.
     #[must_use]
     pub fn stack(&self, seat: Seat, banker: Seat, seats: usize, dice: &[u8]) -> usize {
         self.rules().stack(seat, banker, seats, dice)
@@ -290,6 +293,18 @@ mod tests {
         assert_eq!(serde_json::from_value::<House>(written).unwrap(), changed);
         assert_eq!(changed.with_option("early_death", &json!(true)), Ok(celko));
         assert_eq!(changed.to_string(), "tien-gow/celko early_death=false");
+    }
+
+    #[test]
+    fn a_banker_beyond_the_seats_is_counted_round_the_table() {
+        let house = House::default_of(Game::PaiGow);
+        let stack = |seat, banker| {
+            let [seat, banker] = [seat, banker].map(|index| Seat::new(index).unwrap());
+            house.stack(seat, banker, 3, &[1, 2, 3])
+        };
+        for seat in 0..3 {
+            assert_eq!(stack(seat, 7), stack(seat, 1));
+        }
     }
 
     #[test]

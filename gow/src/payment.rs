@@ -66,6 +66,9 @@ pub struct Payment {
 /// let net = net(&[payment], 4);
 /// assert_eq!((net[from], net[to]), (-4, 4));
 /// ```
+///
+/// # Panics
+/// When no table has so many seats, or a payment is by or to a seat beyond them.
 #[must_use]
 pub fn net(payments: &[Payment], seats: usize) -> PerSeat<i64> {
     let mut net = PerSeat::filled(seats, 0);

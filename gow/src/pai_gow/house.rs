@@ -33,7 +33,9 @@ impl House {
     /// (PG-20).
     #[must_use]
     pub const fn commission(&self, bet: i64) -> i64 {
-        (bet * self.commission_bps as i64 + WHOLE / 2) / WHOLE
+        // Wide enough for every bet and rate.
+        let (bet, whole) = (bet as i128, WHOLE as i128);
+        ((bet * self.commission_bps as i128 + whole / 2) / whole) as i64
     }
 
     /// Returns the commission of a bank that won this sum from all bets together (PG-20).
@@ -86,6 +88,7 @@ mod tests {
             [5, 0, 1, 2, 1, 0]
         );
         assert_eq!(Preset::Plain.house().commission(1_000_000), 0);
+        assert_eq!(casino.commission(i64::MAX), i64::MAX / 20);
         let most = OPTIONS
             .with(casino, "commission_bps", &json!(MAX_COMMISSION_BPS))
             .unwrap();

@@ -27,6 +27,10 @@ impl HouseWay {
     #[must_use]
     pub fn set(self, tiles: [Tile; HAND], six_high: bool) -> Setting {
         let settings = Setting::all(tiles, six_high);
+        // Three equal tiles, which no deal has, can be set in one way only.
+        if let [only] = settings[..] {
+            return only;
+        }
         match self {
             HouseWay::Canberra => canberra::set(tiles, &settings),
             HouseWay::WizardBasic => wizard_basic::set(tiles, &settings),

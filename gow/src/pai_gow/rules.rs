@@ -93,7 +93,7 @@ impl Rules for House {
         // Counted from the bank as 1, so that a total of 1, 9 or 17 gives the bank the first stack
         // (PG-4).
         let first = (total + MAX_SEATS - 1) % MAX_SEATS;
-        let place = (seat.index() + seats - banker.index()) % seats;
+        let place = (seat.index() + seats - banker.index() % seats) % seats;
         (place + MAX_SEATS - first) % MAX_SEATS
     }
 

@@ -41,6 +41,19 @@ fn both_readings_rank_any_two_hands_alike() {
     }
 }
 
+#[test]
+fn tiles_that_no_deck_has_are_set_too() {
+    for three in Tile::ALL {
+        for other in Tile::ALL {
+            let tiles = [three, three, other, three];
+            for way in HouseWay::ALL {
+                let set = way.set(tiles, false);
+                assert_eq!(set, Setting::all(tiles, false)[0], "{three:?} {other:?}");
+            }
+        }
+    }
+}
+
 /// Formats a setting of the library like one of the second reading.
 fn ours(setting: &Setting) -> String {
     format!("{} + {}", setting.high.pieces, setting.low.pieces)
