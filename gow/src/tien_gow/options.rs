@@ -59,7 +59,8 @@ pub(super) const OPTIONS: Rows<House> = Rows(&[
     row!(
         supreme_pays,
         &[Word("none"), Word("two"), Word("fixed")],
-        "What the others pay at once when Supreme is led."
+        "What the others pay when Supreme is led: at once, or at the end of the trick for a 51 51 that 61 61 could have \
+         taken."
     ),
     row!(
         quartet_pays,
@@ -69,7 +70,8 @@ pub(super) const OPTIONS: Rows<House> = Rows(&[
     row!(
         last_trick_bonus,
         &[Word("none"), Word("double"), Word("hong-kong")],
-        "What a last trick taken with a quartet, Supreme or the single 21 does to the settlement."
+        "What a last trick taken with a quartet, Supreme or the single 21 does to the settlement; in hong-kong with \
+         civil_supreme, the single 51 counts too."
     ),
     row!(
         complete_game,
@@ -85,7 +87,8 @@ pub(super) const OPTIONS: Rows<House> = Rows(&[
     row!(
         big_six_captures,
         &[Word("none"), Word("pays-for-all"), Word("pays-for-all-x4")],
-        "Whether the leader of 21 to a last trick that 42 takes pays for everyone."
+        "Whether the leader of 21 to a last trick that 42 takes pays for everyone; by pays-for-all-x4 with \
+         civil_supreme, the leader of 51 to one that 61 takes pays too."
     ),
     row!(
         one_red_dot,

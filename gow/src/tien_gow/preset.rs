@@ -141,7 +141,8 @@ impl Preset {
             }
             Preset::CelkoFull => {
                 "Celko's rules with everything he calls optional: the banker's factor grows, a hand with one red \
-             pip wins at once, and the Big Six captures the Little Three."
+             pip wins at once, the Big Six captures the Little Three, and an unbeatable first lead costs the \
+             banker the bonus of a complete game."
             }
             Preset::Gupai => {
                 "the rules of the gupai site: payments depend only on stacks above or below par."
