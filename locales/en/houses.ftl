@@ -17,7 +17,7 @@ house-name = { $key ->
     [tien-kow] Tien Kow
     [hong-kong] Hong Kong today
     [plain] Plain
-    [casino] Casino
+    [casino] With 5% commission
     [wiki] Decktet wiki
     [wiki-2019] Decktet wiki of 2019
     [wikidot] Decktet wikidot
@@ -84,7 +84,7 @@ house-word = { $key ->
     [tien-kow] follow suit; a growing base figure for everyone
     [hong-kong] slams, captures and a second Supreme
     [plain] no commission
-    [casino] 5% commission on what you win
+    [casino] taken from each bet that you win
     [wiki] lead any number of cards of a tier
     [wiki-2019] lead up to four cards; four lie face up
     [wikidot] lead up to four cards; Cycle cards alone

@@ -15,7 +15,7 @@ house-name = { $key ->
     [tien-kow] 天九（须跟牌）
     [hong-kong] 香港现行打法
     [plain] 不收佣金
-    [casino] 赌场
+    [casino] 收佣金 5%
     [wiki] Decktet 维基
     [wiki-2019] Decktet 维基 2019
     [wikidot] Decktet 旧站
@@ -76,7 +76,7 @@ house-word = { $key ->
     [tien-kow] 要跟同类，人人基数递增
     [hong-kong] 七支八支、幺双擒四、文尊
     [plain] 赢多少得多少
-    [casino] 赢注收佣金 5%
+    [casino] 只从赢的注中收取
     [wiki] 同一级的牌可出任意张数
     [wiki-2019] 先出张数有限，另有四张明牌
     [wikidot] 先出张数有限，环组只能单出

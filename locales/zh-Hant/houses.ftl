@@ -15,7 +15,7 @@ house-name = { $key ->
     [tien-kow] 天九（須跟牌）
     [hong-kong] 香港現行打法
     [plain] 不抽佣
-    [casino] 賭場
+    [casino] 抽佣 5%
     [wiki] Decktet 維基
     [wiki-2019] Decktet 維基 2019
     [wikidot] Decktet 舊站
@@ -76,7 +76,7 @@ house-word = { $key ->
     [tien-kow] 要跟同類，人人基數遞增
     [hong-kong] 七支八支、么雙擒四、文尊
     [plain] 贏多少得多少
-    [casino] 贏注抽佣 5%
+    [casino] 只抽贏的注
     [wiki] 同一級的牌可出任意張數
     [wiki-2019] 先出張數有限，另有四張明牌
     [wikidot] 先出張數有限，環組只可單出

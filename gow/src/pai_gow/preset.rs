@@ -43,7 +43,9 @@ impl Preset {
     pub(super) const fn meaning(self) -> &'static str {
         match self {
             Preset::Plain => "the game as friends play it: what is won is paid in full.",
-            Preset::Casino => "casino rules: the house keeps five percent of what a player wins.",
+            Preset::Casino => {
+                "the game with a commission: five percent of what a player wins goes to the house."
+            }
         }
     }
 }
