@@ -81,9 +81,9 @@ impl Pieces {
         }
     }
 
-    /// Whether the set has at least one copy of each of these pieces.
+    /// Whether the set has at least one copy of the face of each of these pieces.
     #[must_use]
-    pub fn knows(self, pieces: &[Piece]) -> bool {
+    pub fn has_faces(self, pieces: &[Piece]) -> bool {
         pieces.iter().all(|piece| self.count(*piece) > 0)
     }
 

@@ -198,7 +198,7 @@ fn hands(
     for hand in hands {
         match hand {
             LoosePieces::List { pieces, unknown } => {
-                found_unknown |= unknown || !known.knows(&pieces);
+                found_unknown |= unknown || !known.has_faces(&pieces);
                 checked.push(pieces);
             }
             LoosePieces::Malformed => return Err(RecordError::bad("a hand is a list of pieces")),

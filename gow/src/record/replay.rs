@@ -50,7 +50,7 @@ fn step(
         let what = "a play has a seat of the table";
         return Err(RecordError::play(index, "bad-record", what));
     }
-    if unknown || !known.knows(&pieces) {
+    if unknown || !known.has_faces(&pieces) {
         turn_first(round, index, seat, Move::new(verb, Pieces::new()))?;
         let what = "one of these is no piece of this game";
         return Err(RecordError::play(index, "unknown-piece", what));

@@ -108,14 +108,14 @@ pub struct Combination {
     pub rank: u8,
 }
 
-/// The rank of the pair `61 61`, which beats the civil Supreme where that is allowed.
-const LONG_LEG_SEVEN: u8 = 2;
+/// The rank of the Long Leg Seven, `61`; its pair beats the civil Supreme where that is allowed.
+pub(super) const LONG_LEG_SEVEN: u8 = 2;
 
 /// The rank of the lowest civil tile, `51`.
 const BIG_HEAD_SIX: u8 = 1;
 
 /// The rank of the Big Six, `42`.
-const BIG_SIX: u8 = 3;
+pub(super) const BIG_SIX: u8 = 3;
 
 /// The rank of the Little Three, `21`.
 const LITTLE_THREE: u8 = 1;

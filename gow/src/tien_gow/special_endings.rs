@@ -5,16 +5,11 @@ use crate::{
     tien_gow::{
         BigSixCaptures, Combination, CompleteGame, House, LastTrickBonus, OneRedDot, SetRules,
         Shape, Slam, Tiles,
+        combination::{BIG_SIX, LONG_LEG_SEVEN},
         listing::higher_singles,
         settle::{last_trick, price},
     },
 };
-
-/// The rank of the Big Six, `42`, which captures the Little Three.
-const BIG_SIX: u8 = 3;
-
-/// The rank of the Long Leg Seven, `61`, which captures the Big Head Six.
-const LONG_LEG_SEVEN: u8 = 2;
 
 /// The Heaven and the Nines by suit and rank; in Hong Kong, a banker's first lead of one counts as
 /// strong.
@@ -153,29 +148,22 @@ pub(super) fn has_one_red_dot(house: &House, hand: Tiles) -> bool {
 /// Whether leading a set is paid for at once; in the last trick it may count in the settlement
 /// only.
 pub(crate) fn is_paid_when_led(house: &House, led: Combination, last: bool) -> bool {
-    match led.shape {
-        Shape::Supreme | Shape::CivilSupreme => led.is_top() && !is_only_settled(house, led, last),
-        Shape::Quartet | Shape::TwoCouples => {
-            pays_leader(house, led) && !is_only_settled(house, led, last)
-        }
-        Shape::CivilSingle
-        | Shape::MilitarySingle
-        | Shape::CivilPair
-        | Shape::MilitaryPair
-        | Shape::MixedPair
-        | Shape::CivilTriplet
-        | Shape::MilitaryTriplet
-        | Shape::TwoCivilPairs
-        | Shape::TwoMilitaryPairs => false,
-    }
+    pays_lead(house, led) == Some(true) && !is_only_settled(house, led, last)
 }
 
 /// Whether taking a trick with a set is paid for when the trick ends.
 pub(crate) fn is_paid_when_taken(house: &House, taken_with: Combination, last: bool) -> bool {
-    let in_time = match taken_with.shape {
+    pays_lead(house, taken_with) == Some(false) && !is_only_settled(house, taken_with, last)
+}
+
+/// Whether a set is paid for as soon as it is led, and not at the end of the trick that it took;
+/// `None` for a set that is never paid for.
+fn pays_lead(house: &House, set: Combination) -> Option<bool> {
+    match set.shape {
         // A Supreme that could be beaten is paid for only after nobody beat it.
-        Shape::Supreme | Shape::CivilSupreme => !taken_with.is_top(),
-        Shape::Quartet => !pays_leader(house, taken_with),
+        Shape::Supreme | Shape::CivilSupreme => Some(set.is_top()),
+        Shape::Quartet => Some(pays_leader(house, set)),
+        Shape::TwoCouples => pays_leader(house, set).then_some(true),
         Shape::CivilSingle
         | Shape::MilitarySingle
         | Shape::CivilPair
@@ -184,10 +172,8 @@ pub(crate) fn is_paid_when_taken(house: &House, taken_with: Combination, last: b
         | Shape::CivilTriplet
         | Shape::MilitaryTriplet
         | Shape::TwoCivilPairs
-        | Shape::TwoMilitaryPairs
-        | Shape::TwoCouples => false,
-    };
-    in_time && !is_only_settled(house, taken_with, last)
+        | Shape::TwoMilitaryPairs => None,
+    }
 }
 
 fn pays_leader(house: &House, set: Combination) -> bool {

@@ -98,7 +98,7 @@ impl Case<'_> {
                 self.check_no_set(obstacle);
             }
             Obstacle::Tiers(one, other) => {
-                assert!(self.pieces.knows(&[*one, *other]), "{told}");
+                assert!(self.pieces.has_faces(&[*one, *other]), "{told}");
                 let tier = |piece: &Piece| piece.card().expect(told).tier();
                 assert_ne!(tier(one), tier(other), "{told}");
             }

@@ -6,7 +6,7 @@
 use super::{by_high, by_low, most};
 use crate::{
     Tile,
-    pai_gow::{Category, HAND, Setting, rank::is_wild},
+    pai_gow::{Category, HAND, Setting, TwoTiles, rank::is_wild},
 };
 
 /// The lowest low hand that the way accepts: three points with a tile no lower than Long (a "high
@@ -187,26 +187,11 @@ struct Exception {
     wanted: fn(&Setting) -> bool,
 }
 
-fn low_points(setting: &Setting, points: u8, best: &[(u8, u8)]) -> bool {
-    setting.low.rank.category == Category::Points(points)
-        && (best.is_empty()
-            || setting
-                .low
-                .rank
-                .best
-                .tile()
-                .is_some_and(|tile| best.contains(&tile.pips())))
-}
-
-fn high_points(setting: &Setting, points: u8, best: &[(u8, u8)]) -> bool {
-    setting.high.rank.category == Category::Points(points)
-        && (best.is_empty()
-            || setting
-                .high
-                .rank
-                .best
-                .tile()
-                .is_some_and(|tile| best.contains(&tile.pips())))
+/// Whether a hand has this many points, its best tile being one of these where there are any.
+fn has_points(hand: TwoTiles, points: u8, best: &[(u8, u8)]) -> bool {
+    let tile = hand.rank.best.tile().map(Tile::pips);
+    hand.rank.category == Category::Points(points)
+        && (best.is_empty() || tile.is_some_and(|pips| best.contains(&pips)))
 }
 
 fn teen(tile: Tile) -> bool {
@@ -281,41 +266,41 @@ const EXCEPTIONS: [Exception; 9] = [
     Exception {
         tiles: [teen, teen, nine, eleven],
         wanted: |setting| {
-            setting.high.rank.category == Category::Wong && low_points(setting, 3, &[])
+            setting.high.rank.category == Category::Wong && has_points(setting.low, 3, &[])
         },
     },
     Exception {
         tiles: [high_eight, high_ten, eleven, seven],
-        wanted: |setting| low_points(setting, 7, &[]) && high_points(setting, 9, &[]),
+        wanted: |setting| has_points(setting.low, 7, &[]) && has_points(setting.high, 9, &[]),
     },
     Exception {
         tiles: [is_wild, six, five, teen_or_day],
-        wanted: |setting| low_points(setting, 7, &[]) && high_points(setting, 9, &[]),
+        wanted: |setting| has_points(setting.low, 7, &[]) && has_points(setting.high, 9, &[]),
     },
     Exception {
         tiles: [is_wild, four, five, any],
-        wanted: |setting| high_points(setting, 9, &[]),
+        wanted: |setting| has_points(setting.high, 9, &[]),
     },
     Exception {
         tiles: [high_eight, low_eight, nine, low_ten],
-        wanted: |setting| low_points(setting, 7, &[(4, 4)]) && high_points(setting, 8, &[]),
+        wanted: |setting| has_points(setting.low, 7, &[(4, 4)]) && has_points(setting.high, 8, &[]),
     },
     Exception {
         tiles: [high_six, low_six, is_wild, seven],
-        wanted: |setting| low_points(setting, 3, &[(3, 3)]) && high_points(setting, 9, &[]),
+        wanted: |setting| has_points(setting.low, 3, &[(3, 3)]) && has_points(setting.high, 9, &[]),
     },
     Exception {
         tiles: [teen_or_day, eight, nine, low_four],
         wanted: |setting| {
-            low_points(setting, 3, &[]) && setting.high.rank.category == Category::Gong
+            has_points(setting.low, 3, &[]) && setting.high.rank.category == Category::Gong
         },
     },
     Exception {
         tiles: [high_six, eleven, low_six, five],
-        wanted: |setting| low_points(setting, 1, &[(5, 1)]) && high_points(setting, 7, &[]),
+        wanted: |setting| has_points(setting.low, 1, &[(5, 1)]) && has_points(setting.high, 7, &[]),
     },
     Exception {
         tiles: [high_eight, low_eight, nine, low_four],
-        wanted: |setting| low_points(setting, 2, &[]) && high_points(setting, 7, &[(4, 4)]),
+        wanted: |setting| has_points(setting.low, 2, &[]) && has_points(setting.high, 7, &[(4, 4)]),
     },
 ];
