@@ -37,7 +37,7 @@ use crate::metrics::{CONTENT_TYPE, Metrics};
 use crate::store::Store;
 
 pub use asking::AskError;
-use bounded::Bounded;
+use bounded::{Bounded, READ_WITHIN};
 pub use copy::copied;
 pub use probe::healthy;
 pub use public::{PublicKey, PublicListener, Relay, Taker};
@@ -110,7 +110,7 @@ impl Listener {
         let address = socket.local_addr()?;
         let hosts: Arc<[String]> = Arc::from(config.hosts.as_slice());
         let routes = routes()?.layer(from_fn_with_state(hosts, admit));
-        let socket = Bounded::new(socket, CONNECTIONS_MAX);
+        let socket = Bounded::new(socket, CONNECTIONS_MAX, READ_WITHIN);
         let task = tokio::spawn(server::serve(socket, routes, HEAD_WITHIN));
         tracing::info!(%address, "serving health and metrics");
         Ok(Some(Self(task)))

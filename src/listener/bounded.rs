@@ -5,29 +5,41 @@ use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
+use std::time::Duration;
 
 use axum::serve::Listener;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::{Sleep, sleep};
+
+/// How long the peer of a connection may take to read something, while an answer waits for it.
+pub(super) const READ_WITHIN: Duration = Duration::from_secs(10);
 
 /// A socket that accepts a limited number of connections at once; the system queues further ones.
 pub(super) struct Bounded {
     socket: TcpListener,
     room: Arc<Semaphore>,
+    read_within: Duration,
 }
 
 /// A connection, which counts towards the limit until it is dropped.
 pub(super) struct Held {
     stream: TcpStream,
+    /// How long the peer may read nothing.
+    read_within: Duration,
+    /// Ends when the peer has read nothing for too long; `None` while nothing waits for it.
+    unread: Option<Pin<Box<Sleep>>>,
     _room: OwnedSemaphorePermit,
 }
 
 impl Bounded {
-    pub(super) fn new(socket: TcpListener, most: usize) -> Self {
+    /// Limits the connections of a socket; the peer of each may read nothing for `read_within`.
+    pub(super) fn new(socket: TcpListener, most: usize, read_within: Duration) -> Self {
         Self {
             socket,
             room: Arc::new(Semaphore::new(most)),
+            read_within,
         }
     }
 
@@ -43,10 +55,7 @@ impl Bounded {
             && stream.set_nonblocking(true).is_ok()
             && let Ok(stream) = TcpStream::from_std(stream)
         {
-            waiting.push(Held {
-                stream,
-                _room: room,
-            });
+            waiting.push(Held::new(stream, self.read_within, room));
         }
         waiting
     }
@@ -60,15 +69,22 @@ impl Listener for Bounded {
         let room = Arc::clone(&self.room).acquire_owned().await;
         let room = room.expect("nobody closes the semaphore");
         let (stream, from) = Listener::accept(&mut self.socket).await;
-        let held = Held {
-            stream,
-            _room: room,
-        };
-        (held, from)
+        (Held::new(stream, self.read_within, room), from)
     }
 
     fn local_addr(&self) -> io::Result<SocketAddr> {
         self.socket.local_addr()
+    }
+}
+
+impl Held {
+    const fn new(stream: TcpStream, read_within: Duration, room: OwnedSemaphorePermit) -> Self {
+        Self {
+            stream,
+            read_within,
+            unread: None,
+            _room: room,
+        }
     }
 }
 
@@ -88,7 +104,18 @@ impl AsyncWrite for Held {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(context, bytes)
+        let this = &mut *self;
+        if let Poll::Ready(written) = Pin::new(&mut this.stream).poll_write(context, bytes) {
+            this.unread = None;
+            return Poll::Ready(written);
+        }
+        // A peer that sends and never reads would otherwise keep its place for ever.
+        let unread = || Box::pin(sleep(this.read_within));
+        let unread = this.unread.get_or_insert_with(unread);
+        unread
+            .as_mut()
+            .poll(context)
+            .map(|()| Err(io::ErrorKind::TimedOut.into()))
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
@@ -112,7 +139,7 @@ mod tests {
     async fn a_connection_beyond_the_limit_waits_until_another_ends() {
         let socket = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = socket.local_addr().unwrap();
-        let mut bounded = Bounded::new(socket, 2);
+        let mut bounded = Bounded::new(socket, 2, READ_WITHIN);
         let mut clients = Vec::new();
         for _ in 0..3 {
             clients.push(TcpStream::connect(address).await.unwrap());
@@ -129,7 +156,7 @@ mod tests {
     async fn a_closing_socket_returns_connections_that_nobody_has_noticed() {
         let socket = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = socket.local_addr().unwrap();
-        let bounded = Bounded::new(socket, 2);
+        let bounded = Bounded::new(socket, 2, READ_WITHIN);
         // No task of the runtime runs meanwhile.
         let clients = [(); 3].map(|()| std::net::TcpStream::connect(address).unwrap());
         assert_eq!(bounded.close().len(), 2);

@@ -35,7 +35,7 @@ use crate::config::HttpConfig;
 use crate::id::Millis;
 use crate::metrics::{Metrics, RefusedPost};
 
-use super::bounded::Bounded;
+use super::bounded::{Bounded, READ_WITHIN};
 use super::server::{HEAD_WITHIN, server};
 use relay::Post;
 pub use relay::Relay;
@@ -133,7 +133,7 @@ impl PublicListener {
         });
         let routes = routes(Arc::clone(&shared));
         let (finish, finishes) = oneshot::channel();
-        let socket = Bounded::new(socket, CONNECTIONS_MAX);
+        let socket = Bounded::new(socket, CONNECTIONS_MAX, READ_WITHIN);
         let task = tokio::spawn(serve(socket, routes, Arc::clone(&shared), finishes));
         tracing::info!(%address, "Discord may post interactions and events here");
         Ok(Some(Self {

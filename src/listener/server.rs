@@ -47,24 +47,36 @@ pub(super) async fn serve(mut socket: Bounded, routes: Router, head_within: Dura
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]
 
+    use std::net::SocketAddr;
+
     use axum::routing::get;
     use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
     use tokio::net::{TcpListener, TcpStream};
 
     use super::*;
 
-    #[tokio::test]
-    async fn connections_that_send_nothing_do_not_block_others() {
-        const ROOM: usize = 2;
+    /// The most connections.
+    const ROOM: usize = 2;
+
+    /// How long a head and a peer that does not read may take.
+    const WITHIN: Duration = Duration::from_millis(100);
+
+    /// The length of a long answer, in bytes: more than a system keeps for a peer that reads nothing.
+    const LONG: usize = 32 * 1_024 * 1_024;
+
+    async fn served() -> SocketAddr {
         let socket = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = socket.local_addr().unwrap();
-        let routes = Router::new().route("/", get(async || "served"));
-        let socket = Bounded::new(socket, ROOM);
-        tokio::spawn(serve(socket, routes, Duration::from_millis(100)));
-        let mut silent = Vec::new();
-        for _ in 0..ROOM {
-            silent.push(TcpStream::connect(address).await.unwrap());
-        }
+        let routes = Router::new()
+            .route("/", get(async || "served"))
+            .route("/long", get(async || vec![0; LONG]));
+        let socket = Bounded::new(socket, ROOM, WITHIN);
+        tokio::spawn(serve(socket, routes, WITHIN));
+        address
+    }
+
+    /// Waits until a short request gets its answer.
+    async fn answered(address: SocketAddr) {
         loop {
             let mut stream = TcpStream::connect(address).await.unwrap();
             let request = b"GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
@@ -75,5 +87,29 @@ mod tests {
                 break;
             }
         }
+    }
+
+    #[tokio::test]
+    async fn connections_that_send_nothing_do_not_block_others() {
+        let address = served().await;
+        let mut silent = Vec::new();
+        for _ in 0..ROOM {
+            silent.push(TcpStream::connect(address).await.unwrap());
+        }
+        answered(address).await;
+    }
+
+    #[tokio::test]
+    async fn connections_that_send_and_never_read_do_not_block_others() {
+        let address = served().await;
+        let mut unread = Vec::new();
+        for _ in 0..ROOM {
+            let mut stream = TcpStream::connect(address).await.unwrap();
+            let request = b"GET /long HTTP/1.1\r\nhost: localhost\r\n\r\n";
+            // Several, so that a head never waits for its next byte.
+            stream.write_all(&request.repeat(ROOM)).await.unwrap();
+            unread.push(stream);
+        }
+        answered(address).await;
     }
 }
