@@ -163,6 +163,8 @@ fn note(error: &figment::Error, is_variable: bool, mistakes: &mut Mistakes<'_>) 
     let (key, entry) = (path.join("."), path.len() < error.path.len());
     let why = match &error.kind {
         Kind::UnknownField(_, known) => format!("is not a key; the keys are {}", known.join(", ")),
+        // The value is not quoted: it may be the token or the address of the database.
+        _ if is_section(&key) => format!("is a section; its keys stand under [{key}]"),
         other => {
             let what = if entry {
                 "has an entry that is not understood"
@@ -194,9 +196,14 @@ fn in_words(wanted: &str) -> &str {
         "a sequence" => "a list, such as [\"1\", \"2\"]",
         "a boolean" => "true or false",
         "i64" | "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number",
-        section if section.starts_with("struct ") => "a section with keys",
         other => other,
     }
+}
+
+/// Whether a key is a whole section.
+fn is_section(key: &str) -> bool {
+    let all = Value::serialize(Config::default());
+    all.is_ok_and(|all| all.find(key).is_some_and(|value| value.as_dict().is_some()))
 }
 
 /// Removes a key or an entry of a list; returns whether it was there.

@@ -7,6 +7,7 @@ use super::*;
 
 mod cluster;
 mod containers;
+mod sections;
 mod texts;
 
 const EXAMPLE: &str = include_str!("../../config.example.toml");
