@@ -20,6 +20,7 @@ use crate::store::{Opening, PersonNumbers, Store, StoreThread};
 use crate::table::{Clock, SystemClock};
 
 mod clock;
+mod configuration;
 
 use clock::SandboxClock;
 
@@ -340,10 +341,7 @@ pub async fn server_alone(args: SandboxArgs, stop: &Stop) -> Result<()> {
 /// # Errors
 /// As [`LocalDiscord::start`].
 pub async fn sandbox(config: Config, args: SandboxArgs, stop: &Stop) -> Result<()> {
-    let config = Config {
-        data_dir: args.data.clone(),
-        ..config
-    };
+    let config = configuration::apart(config, &args.data);
     // Always a file: hands played here do not belong in a database of real people.
     let (opening, clock) = (Opening::file(config.database()), sandbox::Clock::real());
     let Some(mut local) = LocalDiscord::start_unless(stop, config, opening, &args, clock).await?
