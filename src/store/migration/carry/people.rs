@@ -21,9 +21,9 @@ const HANDS: &str = "\"hands\"";
 /// Hands converted in one transaction.
 const HANDS_TOGETHER: u32 = 500;
 
-/// The largest file that a start rewrites, in bytes: SQLite does that in memory. A backup is examined
-/// while the bot runs, and the bot needs its memory.
-const AT_START_MAX: i64 = 256 << 20;
+/// The largest file that a start rewrites, in bytes: SQLite does that in memory, and the containers of
+/// this project have 256 MB. A backup is examined while the bot runs, and the bot needs its memory.
+const AT_START_MAX: i64 = 128 << 20;
 
 /// Converts the rest, at a start or in a backup; an interrupted conversion continues at the next start.
 pub(in crate::store) fn over(
