@@ -120,7 +120,13 @@ impl Files for SystemFiles {
 pub(crate) const PART: &str = ".part";
 
 /// The suffix that SQLite appends to the name of a database for its log.
-const LOG: &str = "-wal";
+pub(super) const LOG: &str = "-wal";
+
+/// The suffix for its rollback journal.
+pub(super) const JOURNAL: &str = "-journal";
+
+/// The suffixes of all files that SQLite keeps beside a database: the second is the index of the log.
+pub(super) const LOGS: [&str; 3] = [LOG, "-shm", JOURNAL];
 
 /// Returns the size of a database and its log, if they exist.
 pub(super) async fn bytes_on_disk(database: &Path) -> u64 {

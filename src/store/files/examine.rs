@@ -8,9 +8,9 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
 use crate::store::books::check;
-use crate::store::files::beside;
 use crate::store::files::mark::{self, Found};
 use crate::store::files::pid_file::{PidFile, cannot_open};
+use crate::store::files::{LOG, beside};
 use crate::store::opening::sqlite;
 use crate::store::{Opening, Report, Store, StoreError};
 
@@ -60,7 +60,7 @@ impl Store {
 
 /// Opens a file without changing it.
 pub(in crate::store) fn still(path: &Path) -> rusqlite::Result<Connection> {
-    let log = fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);
+    let log = fs::metadata(beside(path, LOG)).is_ok_and(|log| log.len() > 0);
     let connection = if log {
         // The newest steps are in the log. Reading it needs a lock, and a lock needs write access.
         let connection = sqlite::existing(&Opening::file(path))?;

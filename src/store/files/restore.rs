@@ -7,7 +7,7 @@ use std::time::SystemTime;
 use crate::id::Millis;
 use crate::store::files::backup::{examined, failed};
 use crate::store::files::pid_file::PidFile;
-use crate::store::files::{Files, SystemFiles, beside, put};
+use crate::store::files::{Files, JOURNAL, LOG, LOGS, SystemFiles, beside, put};
 use crate::store::opening::sqlite;
 use crate::store::{Opening, Report, Store, StoreError, read};
 
@@ -20,18 +20,17 @@ pub(crate) const ASIDE: &str = ".before-restore";
 /// The most replaced databases that may be kept; a restore beyond that is refused.
 const ASIDES_MAX: usize = 99;
 
-/// The suffixes of a database's logs.
-const LOGS: [&str; 2] = ["-wal", "-journal"];
-
 impl Store {
     /// Replaces the database at `path`, which must not be open, with a backup. The old database
     /// stays next to it, with `.before-restore` appended to its name, and a number from the second
     /// time on. Blocks.
     ///
     /// # Errors
-    /// Another process has the database, or the backup cannot be read or is not sound; the database
-    /// is unchanged then.
+    /// Another process has the database or the backup, or the backup cannot be read or is not sound;
+    /// the database is unchanged then.
     pub fn restore(path: &Path, from: &Path) -> Result<Report, StoreError> {
+        // A running bot changes the file and its log while they are copied one after the other.
+        drop(PidFile::look(from)?);
         let pid_file = PidFile::take_in_folder(path)?;
         let report = Self::restore_among(&SystemFiles, &Opening::file(path), from);
         pid_file.release();
@@ -54,7 +53,7 @@ impl Store {
             ..to.clone()
         };
         let report = without_logs(files, &part.path)
-            .and_then(|()| files.copy(from, &part.path))
+            .and_then(|()| copy_with_logs(files, from, &part.path))
             .map_err(|error| failed(from, &error.to_string()))
             .and_then(|()| examined(&part).map_err(|error| no_backup(from, error)))
             .and_then(|report| number_on(&part).map(|()| report))
@@ -64,7 +63,8 @@ impl Store {
                     .map_err(|error| failed(&to.path, &error.to_string()))
             });
         if report.is_err() {
-            // It may never have been there.
+            // They may never have been there.
+            let _gone = without_logs(files, &part.path);
             let _gone = files.remove(&part.path);
         }
         report
@@ -77,6 +77,15 @@ fn without_logs(files: &dyn Files, part: &Path) -> io::Result<()> {
     let logs = LOGS.iter().map(|end| beside(part, end));
     let mut left = logs.filter(|log| files.exists(log));
     left.try_for_each(|log| files.remove(&log))
+}
+
+/// Copies a backup with the logs beside it: the newest rows of a database that nobody has closed are
+/// only there.
+fn copy_with_logs(files: &dyn Files, from: &Path, part: &Path) -> io::Result<()> {
+    files.copy(from, part)?;
+    let with_log = |end: &&str| files.exists(&beside(from, end));
+    let mut left = [LOG, JOURNAL].into_iter().filter(with_log);
+    left.try_for_each(|end| files.copy(&beside(from, end), &beside(part, end)))
 }
 
 /// Continues the numbers of tables and hands above all numbers given after the backup was made, because

@@ -11,15 +11,12 @@ use crate::store::files::backup::{examined, failed, fresh};
 use crate::store::files::examine::{SETTINGS, still};
 use crate::store::files::mark::{self, Found};
 use crate::store::files::pid_file::PidFile;
-use crate::store::files::{Files as _, SystemFiles, beside, put};
+use crate::store::files::{Files as _, LOGS, SystemFiles, beside, put};
 use crate::store::opening::sqlite;
 use crate::store::{Opening, PART, Store, StoreError};
 
 /// The suffix of the copy on which a migration is tried, next to the database.
 pub(crate) const TRIAL: &str = ".trial";
-
-/// The suffixes that SQLite appends to a database's name for its own files.
-const LOGS: [&str; 3] = ["-wal", "-shm", "-journal"];
 
 impl Store {
     /// Backs up a database that the next opening would migrate, and tries the migration on a copy;

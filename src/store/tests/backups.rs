@@ -199,6 +199,32 @@ async fn a_log_left_by_a_killed_restore_does_not_get_into_the_next_one() {
 }
 
 #[tokio::test]
+async fn the_log_beside_a_backup_is_restored_with_it() {
+    let place = Place::copied().await;
+    let (store, thread) = Store::open(&place.database()).unwrap();
+    enrich(&store, 2..=2, 70).await;
+    let killed = place.folder.path().join("killed.db");
+    for end in ["", "-wal"] {
+        fs::copy(place.beside(end), beside(&killed, end)).unwrap();
+    }
+    let log = fs::read(beside(&killed, "-wal")).unwrap();
+    assert!(!log.is_empty(), "the newest rows are there");
+    let elsewhere = place.folder.path().join("elsewhere").join(FILE);
+    let running = Store::restore(&elsewhere, &place.database()).unwrap_err();
+    assert!(matches!(running, StoreError::Held { .. }), "{running}");
+    stop(store, thread).await;
+    Store::restore(&elsewhere, &killed).unwrap();
+    assert_eq!(chips_of(&elsewhere, 2).await, 70);
+    assert_eq!(fs::read(beside(&killed, "-wal")).unwrap(), log);
+    let left = fs::read_dir(elsewhere.parent().unwrap()).unwrap().count();
+    assert_eq!(left, 2, "the database and its pid file");
+    fs::write(&killed, "no database").unwrap();
+    Store::restore(&elsewhere, &killed).unwrap_err();
+    let left = fs::read_dir(elsewhere.parent().unwrap()).unwrap().count();
+    assert_eq!(left, 2, "nothing of a refused backup is left");
+}
+
+#[tokio::test]
 async fn the_log_of_a_lost_database_does_not_get_into_the_restored_one() {
     let place = Place::copied().await;
     let log = place.killed("");
