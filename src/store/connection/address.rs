@@ -120,6 +120,16 @@ fn one_by_one(text: &str) -> Vec<String> {
     each.map(|host| format!("{before}{host}{after}")).collect()
 }
 
+/// Whether the password of an address has an `@`. The parser takes the first one for the end of user and
+/// password, so what follows would be shown as a host.
+fn has_at_in_password(text: &str) -> bool {
+    text.split_once('@').is_some_and(|(before, rest)| {
+        let is_option = |begin| before.contains(begin);
+        let hosts = rest.split('?').next().unwrap_or_default();
+        hosts.contains('@') || ["?password=", "&password="].into_iter().any(is_option)
+    })
+}
+
 /// Reads the address of one server.
 fn config(text: &str) -> Result<Config, String> {
     // The parser's error may quote the text.
@@ -149,6 +159,9 @@ impl FromStr for Address {
             .any(|scheme| text.starts_with(scheme));
         if !is_url {
             return Err("an address begins with postgres://".to_owned());
+        }
+        if has_at_in_password(text) {
+            return Err("an @ in the password is written as %40".to_owned());
         }
         let text = CHECKED
             .iter()
@@ -283,6 +296,31 @@ mod tests {
         ] {
             let why = text.parse::<Address>().expect_err(text);
             assert!(!why.contains("secret"), "{why}");
+        }
+    }
+
+    #[test]
+    fn a_bare_at_in_the_password_is_refused_and_an_encoded_one_is_read() {
+        for text in [
+            "postgres://tiengow:a@secret@db/chips",
+            "postgres://tiengow:@secret@db/chips",
+            "postgres://tiengow:a@b/secret@db/chips",
+            "postgres://tiengow:a@b,secret@db/chips",
+            "postgres://tiengow:a?b@secret@db/chips",
+            "postgres://db/chips?user=tiengow&password=a@secret",
+            "postgres://db:5432/chips?password=a@secret",
+        ] {
+            let why = text.parse::<Address>().expect_err(text);
+            assert!(why.contains("%40") && !why.contains("secret"), "{why}");
+        }
+        for text in [
+            "postgres://tiengow:a%40b@db/chips",
+            "postgres://tiengow:a%40b@db/chips?options=-cx=a@b",
+            "postgres://db/chips?user=tiengow&password=a%40b",
+        ] {
+            let address: Address = text.parse().expect(text);
+            let config = &address.servers[0].config;
+            assert_eq!(config.get_password(), Some(&b"a@b"[..]), "{text}");
         }
     }
 }
