@@ -46,11 +46,8 @@ impl Store {
         let _claim = PidFile::look(path)?;
         let connection = still(path).map_err(|error| sqlite::refused(path, &error))?;
         let found = mark::look(&connection).map_err(|error| error.about(path))?;
-        match found {
+        match found.unless_later()? {
             Found::Nothing => Err(missing()),
-            Found::Ours { version, .. } if version > mark::newest() => Err(StoreError::Migrate(
-                "a later version of this program has made it".to_owned(),
-            )),
             Found::Ours { version, .. } => {
                 check::report_of_file(&connection, version < mark::newest())
             }

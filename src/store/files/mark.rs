@@ -27,6 +27,18 @@ pub(in crate::store) enum Found {
     },
 }
 
+impl Found {
+    /// Refuses a database that a later version of this program has made.
+    pub(in crate::store) fn unless_later(self) -> Result<Self, StoreError> {
+        match self {
+            Self::Ours { version, .. } if version > newest() => Err(StoreError::Migrate(
+                "a later version of this program has made it".to_owned(),
+            )),
+            Self::Ours { .. } | Self::Nothing => Ok(self),
+        }
+    }
+}
+
 /// Returns whether a file is ours; changes nothing.
 ///
 /// An unmarked file is ours if its migrations are ours and create exactly its tables.

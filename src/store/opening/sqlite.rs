@@ -212,7 +212,7 @@ fn prepare(
     opening.numbers.register(&connection)?;
     set(&connection, LOCKING.0, LOCKING.1, LOCKING.2)?;
     // This comes before anything is written, so a foreign file stays unchanged.
-    let found = mark::look(&connection)?;
+    let found = mark::look(&connection)?.unless_later()?;
     if found == Found::Nothing && wanted == Wanted::Old {
         return Err(StoreError::NoDatabase {
             path: opening.path.clone(),

@@ -305,5 +305,14 @@ async fn a_file_of_a_later_program_is_refused() {
                SELECT 999, 'later', applied_on, checksum FROM refinery_schema_history LIMIT 1";
     assert_eq!(other.execute(sql, []).unwrap(), 1);
     drop(other);
-    assert!(matches!(refusal(&path), StoreError::Migrate(_)));
+    let before = std::fs::read(&path).unwrap();
+    let refused = refusal(&path);
+    assert!(
+        refused
+            .to_string()
+            .contains("a later version of this program"),
+        "{refused}"
+    );
+    assert_eq!(Store::examine(&path).unwrap_err(), refused);
+    assert_eq!(std::fs::read(&path).unwrap(), before);
 }
