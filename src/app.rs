@@ -2,10 +2,11 @@
 
 use std::ffi::OsString;
 use std::fmt::Display;
+use std::future::pending;
 use std::io::Write as _;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Error, Result, anyhow};
 use gow::fair::Seed;
@@ -13,7 +14,7 @@ use rand::TryRng as _;
 use rand::rngs::SysRng;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 use crate::config::{Config, HttpConfig};
 use crate::discord::{Bot, BotError, Parts, application_id, invitation};
@@ -50,6 +51,10 @@ pub use local::{LocalDiscord, SandboxArgs, sandbox, server_alone};
 /// How long a stop waits for a database that is being opened: less than the ten seconds after which
 /// a supervisor kills the process. The next start recovers an interrupted opening.
 const OPENING_PATIENCE: Duration = Duration::from_secs(5);
+
+/// How long a stop waits for an answer of the database's server. The server undoes what it has not
+/// confirmed, and nobody was told of it.
+const SERVER_PATIENCE: Duration = Duration::from_secs(2);
 
 /// Runs the bot on Discord until a stop signal.
 ///
@@ -101,7 +106,7 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
     let closed = if *is_silent.borrow() {
         Ok(())
     } else {
-        close(&store, thread).await
+        close_or_leave(&store, thread).await
     };
     if let Some(bot) = succeeded {
         bot.leave().await;
@@ -255,6 +260,31 @@ async fn close(store: &Store, thread: StoreThread) -> Result<()> {
         .await
         .context("the store's thread was lost")??;
     Ok(())
+}
+
+/// Closes a store as [`close`] does, but leaves one behind whose server stays silent.
+async fn close_or_leave(store: &Store, thread: StoreThread) -> Result<()> {
+    tokio::select! {
+        closed = close(store, thread) => closed,
+        () = silence(store) => {
+            tracing::warn!("the database does not answer; the program ends without closing it");
+            Ok(())
+        }
+    }
+}
+
+/// Waits until the database's server has been silent for too long from now on; for ever if the
+/// database is a file.
+async fn silence(store: &Store) {
+    let begun = Instant::now();
+    while let Some(silence) = store.silent_for() {
+        let left = SERVER_PATIENCE.saturating_sub(silence.min(begun.elapsed()));
+        if left.is_zero() {
+            return;
+        }
+        sleep(left).await;
+    }
+    pending().await
 }
 
 /// Runs until a stop signal, until the connection or the store ends for good, or until a background

@@ -119,6 +119,20 @@ async fn a_process_that_thaws_writes_nothing_and_exits() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_stop_does_not_wait_for_a_silent_server() -> Result<()> {
+    let Some(bots) = Bots::new(41).await? else {
+        return Ok(());
+    };
+    let proxy = Proxy::to(&bots.server.socket()).await?;
+    let mut bot = first(&bots, &proxy.address("postgres")).await?;
+    proxy.cut();
+    bot.signal(Signal::Terminate)?;
+    let (status, lines) = bot.ends().await?;
+    ensure!(status.success(), "{status}: {lines:?}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_process_that_loses_only_the_database_is_replaced() -> Result<()> {
     let Some(bots) = Bots::new(39).await? else {
         return Ok(());
