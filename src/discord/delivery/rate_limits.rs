@@ -42,7 +42,7 @@ impl RateLimits {
         }
     }
 
-    /// Blocks a route, and those that share its limit, until `until`.
+    /// Blocks a route, and those that share its limit, until `until` or a later time noted before.
     pub(crate) fn block(&self, method: &Method, path: &str, until: Millis, now: Millis) {
         let mut known = self.known.lock();
         if known.blocked.len() >= BLOCKED_MAX {
@@ -50,7 +50,9 @@ impl RateLimits {
         }
         if known.blocked.len() < BLOCKED_MAX {
             let limit = known.limit(method, path);
-            known.blocked.insert(limit, until);
+            let noted = known.blocked.entry(limit).or_insert(until);
+            // Responses may arrive in another order than Discord has sent them.
+            *noted = until.max(*noted);
         }
     }
 
@@ -112,6 +114,18 @@ mod tests {
             blocked(Method::PATCH, "/channels/5/messages/7", UNTIL),
             None
         );
+    }
+
+    #[test]
+    fn a_shorter_block_does_not_end_a_longer_one() {
+        const PATH: &str = "/channels/5/messages";
+        const LATER: Millis = Millis::new(9_000);
+        let limits = RateLimits::default();
+        for (until, blocked) in [(UNTIL, UNTIL), (LATER, LATER), (UNTIL, LATER)] {
+            limits.block(&Method::POST, PATH, until, NOW);
+            let found = limits.blocked(&Method::POST, PATH, NOW);
+            assert_eq!(found, Some(blocked), "{until:?}");
+        }
     }
 
     #[test]
