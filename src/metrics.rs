@@ -151,6 +151,12 @@ impl Metrics {
         self.0.day.hand_over(false);
     }
 
+    /// Notes the time between two backups of the database; until then the bot makes none.
+    pub fn copies_every(&self, interval: Duration) {
+        let seconds = interval.as_secs_f64();
+        self.0.families.copy_interval.set(seconds);
+    }
+
     /// Notes when the newest backup of the database was made.
     pub fn copied(&self, at: SystemTime) {
         self.0.families.copied.set(seconds_since_1970(at));
@@ -222,6 +228,7 @@ impl Metrics {
             settled: families.hands_over("settled"),
             voided: families.hands_over("void"),
             copied: (copied > 0.0).then(|| UNIX_EPOCH + Duration::from_secs_f64(copied)),
+            copies_every: Duration::from_secs_f64(families.copy_interval.get()),
             copy_failures: families.copy_failures.get(),
             drift: families.drift.get(),
             recent: self.0.pace.recent(),

@@ -53,7 +53,11 @@ impl Keeper {
         }
         let thinning = Thinning::of(&config.backup);
         let is_file = config.cluster.database.is_none();
-        (is_file && !every.is_zero()).then(|| Self {
+        if !is_file || every.is_zero() {
+            return None;
+        }
+        metrics.copies_every(every);
+        Some(Self {
             store,
             folder: Folder::new(config.backups()),
             second: Second::of(config),
@@ -220,7 +224,9 @@ mod tests {
         config.backup.keep = Some(2);
         (config.backup.daily, config.backup.weekly) = (0, 0);
         let (store, _thread) = Store::open(&config.database()).unwrap();
-        let keeper = Keeper::new(store.clone(), &config, Metrics::default()).unwrap();
+        let metrics = Metrics::default();
+        let keeper = Keeper::new(store.clone(), &config, metrics.clone()).unwrap();
+        assert_eq!(metrics.summary().copies_every, keeper.every);
         let now = SystemTime::now();
         assert_eq!(keeper.until_due(now), Duration::ZERO, "there is none yet");
         make_folder(&config.backups()).unwrap();
@@ -253,7 +259,9 @@ mod tests {
         keeper.once(at(7_200)).await.unwrap_err();
         assert_eq!(copies().len(), 2, "a failed backup deletes no other");
         config.backup.every_minutes = 0;
-        assert!(Keeper::new(store, &config, Metrics::default()).is_none());
+        let metrics = Metrics::default();
+        assert!(Keeper::new(store, &config, metrics.clone()).is_none());
+        assert!(metrics.summary().copies_every.is_zero());
     }
 
     #[tokio::test]

@@ -26,8 +26,8 @@ const REFRESH_SECONDS: u32 = 10;
 /// The most lines of the log that are shown.
 const LINES_MAX: usize = 20;
 
-/// The age above which the newest backup is marked, as in the alert rules.
-const COPY_AGE_MAX: Duration = Duration::from_secs(3 * 3_600);
+/// The age above which the newest backup is marked, in intervals of backups, as in the alert rules.
+const COPY_AGE_MAX: u32 = 3;
 
 /// The age above which the oldest waiting request is marked, as in the alert rules.
 const OLDEST_MAX: Duration = Duration::from_secs(10);
@@ -50,8 +50,8 @@ struct Shown {
     summary: Summary,
     bytes: u64,
     lines: Vec<Line>,
-    /// Whether the bot makes the backups: a database server makes its own.
-    backs_up: bool,
+    /// Whether the database is on a server, which makes its own backups.
+    on_server: bool,
     now: SystemTime,
 }
 
@@ -64,7 +64,7 @@ pub(super) async fn page(State(shared): State<Arc<Shared>>) -> Response {
         summary: watched.metrics.summary(),
         bytes: timeout(PATIENCE, watched.store.bytes()).await.unwrap_or(0),
         lines: recent(),
-        backs_up: watched.store.silent_for().is_none(),
+        on_server: watched.store.silent_for().is_some(),
         now: SystemTime::now(),
     };
     let headers = [
@@ -161,19 +161,22 @@ impl Shown {
 
     fn database(&self) -> String {
         let mut rows = Rows::default();
+        let every = self.summary.copies_every;
+        let backs_up = !every.is_zero();
         match self.summary.copied {
             Some(at) => {
                 let age = self.since(at);
                 rows.marked(
                     "last good backup",
                     format!("{} ago", span(age)),
-                    age > COPY_AGE_MAX,
+                    backs_up && age > COPY_AGE_MAX * every,
                 );
             }
-            None if self.backs_up => rows.marked("last good backup", "none", true),
-            None => rows.add("backups", "by the database's server"),
+            None if backs_up => rows.marked("last good backup", "none", true),
+            None if self.on_server => rows.add("backups", "by the database's server"),
+            None => rows.add("backups", "turned off"),
         }
-        if self.backs_up {
+        if backs_up {
             let failures = self.summary.copy_failures;
             rows.marked("backups that failed", failures, failures > 0);
         }
@@ -280,27 +283,45 @@ mod tests {
     use crate::metrics::Metrics;
 
     fn shown(lines: Vec<Line>) -> String {
-        shown_on(lines, true)
+        shown_of(&Metrics::default(), false, lines)
     }
 
-    fn shown_on(lines: Vec<Line>, backs_up: bool) -> String {
-        let summary = Metrics::default().summary();
+    fn shown_of(metrics: &Metrics, on_server: bool, lines: Vec<Line>) -> String {
+        let summary = metrics.summary();
         let shown = Shown {
             live: None,
             now: summary.started + Duration::from_secs(3_700),
             summary,
             bytes: 1_234_567,
             lines,
-            backs_up,
+            on_server,
         };
         shown.html()
     }
 
     #[test]
-    fn no_backup_is_marked_if_the_server_makes_its_own() {
-        assert!(shown(Vec::new()).contains("<td class=\"bad\">none</td>"));
-        let page = shown_on(Vec::new(), false);
-        assert!(page.contains("by the database's server") && !page.contains("backups that failed"));
+    fn a_missing_backup_is_marked_only_if_the_bot_makes_them() {
+        for (on_server, words) in [(true, "by the database's server"), (false, "turned off")] {
+            let page = shown_of(&Metrics::default(), on_server, Vec::new());
+            assert!(page.contains(words) && !page.contains("backups that failed"));
+        }
+        let metrics = Metrics::default();
+        metrics.copies_every(Duration::from_secs(3_600));
+        let page = shown_of(&metrics, false, Vec::new());
+        assert!(page.contains("<td class=\"bad\">none</td>"), "{page}");
+    }
+
+    #[test]
+    fn a_backup_is_old_after_three_intervals() {
+        let metrics = Metrics::default();
+        let hours = |hours: u64| Duration::from_secs(hours * 3_600);
+        metrics.copied(metrics.summary().started - hours(4));
+        for (every, is_old) in [(hours(1), true), (hours(2), false)] {
+            metrics.copies_every(every);
+            let page = shown_of(&metrics, false, Vec::new());
+            let marked = page.contains("<td class=\"bad\">5 h 1 min ago");
+            assert_eq!(marked, is_old, "{page}");
+        }
     }
 
     #[test]

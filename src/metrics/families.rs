@@ -57,6 +57,7 @@ pub(super) struct Families {
     pub(super) commit_steps: Histogram,
     pub(super) commit_failures: Counter,
     pub(super) copied: Float,
+    pub(super) copy_interval: Float,
     pub(super) copy_failures: Counter,
     pub(super) requests: Family<Request, Counter>,
     pub(super) request_seconds: Histogram,
@@ -98,6 +99,7 @@ impl Families {
             commit_steps: Histogram::new(STEPS),
             commit_failures: Counter::default(),
             copied: Float::default(),
+            copy_interval: Float::default(),
             copy_failures: Counter::default(),
             requests: Family::default(),
             request_seconds: Histogram::new(WAITS),
@@ -188,6 +190,8 @@ impl Families {
         add.0.register_with_unit("store", help, Unit::Bytes, size);
         let help = "When the newest sound backup was made, in seconds since 1970; 0 without one";
         add.seconds("store_last_copy_timestamp", help, &self.copied);
+        let help = "The time between two backups; 0 if the bot makes none";
+        add.seconds("store_copy_interval", help, &self.copy_interval);
         add.plain(
             "store_copy_failures",
             "Failed backups, in the first folder or the second",

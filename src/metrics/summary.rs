@@ -1,6 +1,6 @@
 //! The figures that an operator looks at first.
 
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use super::pace::Recent;
 
@@ -15,6 +15,8 @@ pub struct Summary {
     pub voided: u64,
     /// When the newest sound backup was made, if there is one.
     pub copied: Option<SystemTime>,
+    /// The time between two backups; zero if the bot makes none.
+    pub copies_every: Duration,
     /// Failed backups, in the first folder or the second.
     pub copy_failures: u64,
     /// How far the bot's clock is ahead of Discord's, in seconds.

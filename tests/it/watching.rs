@@ -162,6 +162,7 @@ fn shows_the_hand(scrape: &Scrape) -> Result<()> {
         ("tiengow_gateway_sessions_total{how=\"new\"}", 1.0),
         ("tiengow_unanswered_total{kind=\"press\"}", 0.0),
         ("tiengow_discord_counted_requests_limit", 50.0),
+        ("tiengow_store_copy_interval_seconds", 3_600.0),
     ] {
         let found = scrape.value(name)?;
         ensure!((found - value).abs() < f64::EPSILON, "{name} is {found}");

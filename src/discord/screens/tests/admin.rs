@@ -66,6 +66,7 @@ fn summary(copied: Option<SystemTime>) -> Summary {
         settled: 1_234,
         voided: 1,
         copied,
+        copies_every: Duration::from_secs(3_600),
         copy_failures: 0,
         drift: -0.34,
         recent: Recent {
