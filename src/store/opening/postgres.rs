@@ -106,7 +106,10 @@ pub(in crate::store) fn locked(
 ) -> Result<Opened, StoreError> {
     let is_new = !is_ours(&mut client)?;
     if hold == Hold::Alone {
+        // A migration may rewrite all rows of a table.
+        set(&mut client, UNHURRIED)?;
         migrate(&mut client)?;
+        set(&mut client, SETTINGS)?;
     }
     let connection = Postgres::new(client, opening.numbers);
     (&connection as &dyn Connection).in_one_state(|| check::sound(&connection, false))?;
@@ -204,9 +207,14 @@ pub(in crate::store) fn connected(address: &Address) -> Result<Client, StoreErro
             "its encoding is {encoding} and has to be UTF8"
         )));
     }
-    let set = client.batch_execute(SETTINGS);
-    set.map_err(|error| refused(&error))?;
+    set(&mut client, SETTINGS)?;
     Ok(client)
+}
+
+/// Changes the settings of a session.
+fn set(client: &mut Client, settings: &str) -> Result<(), StoreError> {
+    let set = client.batch_execute(settings);
+    set.map_err(|error| refused(&error))
 }
 
 fn setting(client: &mut Client, name: &str) -> Result<String, StoreError> {

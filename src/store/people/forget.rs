@@ -15,7 +15,7 @@ use crate::store::people::forgotten::Forgotten;
 use crate::store::people::{person, remains};
 use crate::store::processes::lease::News;
 use crate::store::question::Question;
-use crate::store::{Step, Store, StoreError, Write, read, row, write};
+use crate::store::{Deletions, Step, Store, StoreError, Write, read, row, write};
 
 /// How long after a deletion of a person another deletion of the same person does not rewrite the file.
 const APART: Duration = Duration::from_secs(3_600);
@@ -29,6 +29,9 @@ const EXPIRED_MAX: u32 = 2_000;
 
 /// The reason stored with a hand that ended because an older backup brought back a deleted person.
 const WHY: &str = "a person was deleted";
+
+/// Lets a server's transaction wait until the deletion is noted on this machine's disk, which may be slow.
+const WHILE_NOTED: &str = "SET LOCAL idle_in_transaction_session_timeout = '10s'";
 
 /// The result of deleting a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,7 +80,7 @@ impl Store {
                 // The deletion is noted first, so that the next start completes it if the program
                 // ends before the commit. The list is locked only this long, so `deleted` does not
                 // wait for the store.
-                let before = forgotten.list().add(user, at)?;
+                let before = noted(connection, &forgotten, user, at)?;
                 if is_shared {
                     News::Deleted(user, at).tell(connection)?;
                 }
@@ -178,6 +181,19 @@ pub(in crate::store) fn repeat(
         );
     }
     Ok(count)
+}
+
+/// Notes a deletion on disk; returns when the person was deleted before.
+fn noted(
+    connection: &dyn Connection,
+    forgotten: &Deletions,
+    user: UserId,
+    at: Millis,
+) -> Result<Option<Millis>, StoreError> {
+    if connection.sqlite().is_none() {
+        connection.batch(WHILE_NOTED)?;
+    }
+    forgotten.list().add(user, at)
 }
 
 /// Removes the remains of a deletion from the log and, if requested, at once from the file.

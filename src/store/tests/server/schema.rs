@@ -73,3 +73,16 @@ async fn both_engines_have_the_same_tables_indexes_and_triggers() {
     assert_eq!(here.await.unwrap(), there.await.unwrap());
     stop(store, thread).await;
 }
+
+#[tokio::test]
+async fn a_session_that_has_migrated_has_its_time_limit_again() {
+    let Some(server) = server() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let (store, thread) = Store::open_as(&opening(&server, folder.path())).unwrap();
+    assert!(store.is_new(), "its tables were just made");
+    let limit = store.question(question::Question::Examination, |connection| {
+        connection.value::<String>("SELECT current_setting('statement_timeout')", &[])
+    });
+    assert_eq!(limit.await.unwrap(), "10s");
+    stop(store, thread).await;
+}
