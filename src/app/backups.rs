@@ -169,12 +169,18 @@ pub(super) fn is_held(error: &Error) -> bool {
 pub fn restore(config: &Config, file: &Path) -> Result<()> {
     ensure_file(config, "pg_restore")?;
     let database = config.database();
+    let is_replaced = database.try_exists().unwrap_or(true);
     let report = Store::restore(&database, file)?;
-    say(
-        database.display(),
-        &report,
-        "is the backup now; the previous database is beside it, its name ending in .before-restore (the highest number is the newest)",
-    )
+    say(database.display(), &report, restored(is_replaced))
+}
+
+/// Returns the sentence about a restored database.
+const fn restored(is_replaced: bool) -> &'static str {
+    if is_replaced {
+        "is the backup now; the previous database is beside it, its name ending in .before-restore (the highest number is the newest)"
+    } else {
+        "is the backup now; there was no database before"
+    }
 }
 
 /// Refuses a command for the database's file if the database is on a server.

@@ -112,7 +112,13 @@ async fn a_stopped_bots_database_is_checked_backed_up_and_restored() -> Result<(
     fails(here, &["check"], "damaged")?;
     fails(here, &["backup", "other.db"], "damaged")?;
     succeeds(here, &["restore", "copy.db"], "is the backup")?;
-    succeeds(here, &["check"], "everything is sound")
+    succeeds(here, &["check"], "everything is sound")?;
+    fs::remove_dir_all(here.join("data"))?;
+    succeeds(
+        here,
+        &["restore", "copy.db"],
+        "there was no database before",
+    )
 }
 
 #[test]
