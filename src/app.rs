@@ -284,7 +284,7 @@ async fn silence(store: &Store) {
         }
         sleep(left).await;
     }
-    pending().await
+    pending::<()>().await;
 }
 
 /// Runs until a stop signal, until the connection or the store ends for good, or until a background

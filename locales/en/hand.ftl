@@ -63,7 +63,7 @@ hand-follow-at-once = { $kind ->
     [card] Green buttons beat { $set }. Any other card you press is discarded.
    *[tile] Green buttons beat { $set }. Any other tile you press is discarded.
 }
-hand-follow-suit = Beat { $set } or discard, in its suit: play a { $suit ->
+hand-follow-suit = Beat { $set } or discard: either way, play a { $suit ->
     [civil] civil
    *[military] military
 } tile.

@@ -160,7 +160,16 @@ fn the_panel_says_why_picked_tiles_cannot_be_played_face_up() {
 fn who_has_to_follow_suit_is_told_so_and_keeps_the_suggestions() {
     let led = |picked| at("tien-kow", TILES, 0, &["lead 11"], picked);
     let told = led("").told(Locale::En);
-    assert_eq!(told, "➤ Follow suit: play a civil tile.");
+    assert!(
+        told.ends_with("or discard: either way, play a civil tile."),
+        "{told}"
+    );
+    let low = at("tien-kow", TILES, 1, &["lead 66"], "");
+    let told = low.told(Locale::En);
+    assert!(
+        told.starts_with("➤ You can't beat") && told.ends_with("discard a civil tile."),
+        "{told}"
+    );
     let stuck = led("63").screen(Locale::En);
     let beats = |screen: &Screen| {
         screen
