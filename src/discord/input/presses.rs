@@ -272,35 +272,32 @@ impl Pressing {
 
     /// Handles a press that needs no open table.
     async fn page_act(&self, table: Option<TableId>, act: PageAct) -> Reply {
-        match act {
-            PageAct::Rules { leaf, whose } => self.rules(leaf, whose),
-            PageAct::Topics { whose } => self.topic(whose),
-            PageAct::Houses { topic, game } => self.rules_of(topic, game),
-            PageAct::Clause { hand, whose } => match table {
-                Some(table) => self.clause(table, hand, whose).await,
-                None => self.gone(),
-            },
-            PageAct::Record { hand } => match table {
-                Some(table) => self.request_of(table, hand).reply().await,
-                None => self.gone(),
-            },
-            PageAct::Replay { hand, step } => self.replay(table, hand, step, Wanted::Step).await,
-            PageAct::Compare { hand, step } => {
+        match (act, table) {
+            (PageAct::Rules { leaf, whose }, _) => self.rules(leaf, whose),
+            (PageAct::Topics { whose }, _) => self.topic(whose),
+            (PageAct::Houses { topic, game }, _) => self.rules_of(topic, game),
+            (PageAct::Replay { hand, step }, _) => {
+                self.replay(table, hand, step, Wanted::Step).await
+            }
+            (PageAct::Compare { hand, step }, _) => {
                 self.replay(table, hand, step, Wanted::Comparison).await
             }
-            PageAct::Mistake { hand, step } => {
+            (PageAct::Mistake { hand, step }, _) => {
                 self.replay(table, hand, step, Wanted::Mistake).await
             }
-            PageAct::Review { hand } => match table {
-                Some(table) => self.request_of(table, hand).review().await,
-                None => self.gone(),
-            },
-            PageAct::Rematch => match table {
-                Some(table) => self.rematch(table).await,
-                None => self.gone(),
-            },
-            PageAct::DmOff => self.want_direct(false).await,
-            PageAct::DmOn => self.want_direct(true).await,
+            (PageAct::Clause { hand, whose }, Some(table)) => self.clause(table, hand, whose).await,
+            (PageAct::Record { hand }, Some(table)) => self.request_of(table, hand).reply().await,
+            (PageAct::Review { hand }, Some(table)) => self.request_of(table, hand).review().await,
+            (PageAct::Rematch, Some(table)) => self.rematch(table).await,
+            (
+                PageAct::Clause { .. }
+                | PageAct::Record { .. }
+                | PageAct::Review { .. }
+                | PageAct::Rematch,
+                None,
+            ) => self.gone(),
+            (PageAct::DmOff, _) => self.want_direct(false).await,
+            (PageAct::DmOn, _) => self.want_direct(true).await,
         }
     }
 

@@ -341,7 +341,7 @@ async fn show_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailbo
         let Some((table, mut news)) = news else {
             continue;
         };
-        // Whoever asked for another look may have had an older state.
+        // A request for another look may have come with an older state.
         let table = newest().unwrap_or(table);
         if news.is_gone {
             if let Some(drawn) = news.drawn.take() {
