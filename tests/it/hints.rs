@@ -235,8 +235,10 @@ async fn takes_a_hint(fixture: &BotFixture, ann: &Client, panel: &Message) -> Re
         let lines = text.lines().filter(|line| line.contains("**1.** "));
         lines.map(str::to_owned).collect()
     };
+    // An edit of the table may have drawn the panel once more.
+    let (before, now) = (lines(&first.text()), lines(&again.text()));
     ensure!(
-        lines(&first.text()) == lines(&again.text()),
+        !now.is_empty() && now.iter().all(|line| before.contains(line)),
         "another answer: {}\n{}",
         first.text(),
         again.text()

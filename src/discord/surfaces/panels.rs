@@ -347,23 +347,6 @@ impl PrivatePanels {
         }
     }
 
-    /// Brings every private screen of a table to its newest state.
-    pub(in crate::discord) fn refresh(&self, table: TableId) {
-        let now = self.outbox.clock().now();
-        if let Some(at_table) = self.lock().get_mut(&table) {
-            at_table.want(now);
-        }
-    }
-
-    /// Stops editing all private screens of a person who was deleted.
-    pub(in crate::discord) fn forget(&self, user: UserId) {
-        let mut open = self.lock();
-        let gone = open
-            .values_mut()
-            .filter_map(|at_table| at_table.panels.remove(&user));
-        gone.for_each(PrivatePanel::let_go);
-    }
-
     /// Stores a state of a table, unless it has one.
     pub fn take_first(&self, table: &Arc<Table>) {
         self.lock()

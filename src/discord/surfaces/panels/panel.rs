@@ -101,6 +101,23 @@ impl PrivatePanels {
         Some(gone.newest.get().0)
     }
 
+    /// Brings every private screen of a table to its newest state.
+    pub(in crate::discord) fn refresh(&self, table: TableId) {
+        let now = self.outbox.clock().now();
+        if let Some(at_table) = self.lock().get_mut(&table) {
+            at_table.want(now);
+        }
+    }
+
+    /// Stops editing all private screens of a person who was deleted.
+    pub(in crate::discord) fn forget(&self, user: UserId) {
+        let mut open = self.lock();
+        let gone = open
+            .values_mut()
+            .filter_map(|at_table| at_table.panels.remove(&user));
+        gone.for_each(PrivatePanel::let_go);
+    }
+
     /// Whether a person follows the table in their direct messages rather than in an ephemeral message.
     pub(in crate::discord) fn is_in_direct(&self, table: TableId, user: UserId) -> bool {
         let open = self.lock();
