@@ -3,7 +3,7 @@
 button-review = Review
 review-title = Your plays in hand { $number }
 review-judged = Judged by what you could know at the time: bad luck is not a mistake. ± is the margin of error.
-review-mistake = **Trick { $trick }:** “{ $made }”. Worth **{ $value }** more: “{ $better }”
+review-mistake = **Trick { $trick }:** you chose “{ $made }”. Better by **{ $value }**: “{ $better }”
 review-none = No clear mistake: nothing was clearly better than what you played.
 review-not-yours = Only those who played a hand can review it, and each sees only their own plays.
 review-seat-unknown = This hand is in the archive, which does not say where you sat in it. *Replay* still shows it.

@@ -152,7 +152,7 @@ closed-ended = The players closed the table.
 closed-deserted = Everyone left.
 closed-idle = Closed after { $minutes } minutes without a move.
 closed-removed = Closed by the people who run the bot.
-closed-chips = All chips set aside have been returned.
+closed-chips = Nothing is set aside at this table any more.
 
 # A table in a few lines.
 status-title = Table { $table }

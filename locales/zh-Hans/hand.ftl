@@ -39,21 +39,21 @@ hand-lead = { $kind ->
    *[tile] 由你先出：一张，或一副牌型。
 }
 hand-follow = { $kind ->
-   *[tile] 打 { $set } 或垫：选 { $width } 张牌。
+   *[tile] 打{ $set }或垫：选 { $width } 张牌。
 }
-hand-cannot-beat = 你打不过 { $set }，选 { $width } 张垫。
+hand-cannot-beat = 你打不过{ $set }，选 { $width } 张垫。
 hand-follow-at-once = { $kind ->
-   *[tile] 绿色键打 { $set }；打不过的牌一按即垫。
+   *[tile] 绿色键打{ $set }；打不过的牌一按即垫。
 }
-hand-follow-suit = 打 { $set } 或垫，要跟{ $suit ->
+hand-follow-suit = 打{ $set }或垫，要跟{ $suit ->
     [civil] 文子
    *[military] 武子
 }。
-hand-follow-suit-low = 你打不过 { $set }，要跟{ $suit ->
+hand-follow-suit-low = 你打不过{ $set }，要跟{ $suit ->
     [civil] 文子
    *[military] 武子
 }：选一张垫。
-hand-cannot-beat-at-once = 你打不过 { $set }，按一张牌垫。
+hand-cannot-beat-at-once = 你打不过{ $set }，按一张牌垫。
 hand-one-move = 你只有一种打法。
 hand-ask-discard = 这 { $width } 张打得过。仍然要垫？
 hand-picked = 已选：{ $tiles }

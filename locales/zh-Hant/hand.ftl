@@ -39,21 +39,21 @@ hand-lead = { $kind ->
    *[tile] 由你先出：一張，或一副牌型。
 }
 hand-follow = { $kind ->
-   *[tile] 打 { $set } 或墊：選 { $width } 張牌。
+   *[tile] 打{ $set }或墊：選 { $width } 張牌。
 }
-hand-cannot-beat = 你打不過 { $set }，選 { $width } 張墊。
+hand-cannot-beat = 你打不過{ $set }，選 { $width } 張墊。
 hand-follow-at-once = { $kind ->
-   *[tile] 綠色鍵打 { $set }；打不過的牌一按即墊。
+   *[tile] 綠色鍵打{ $set }；打不過的牌一按即墊。
 }
-hand-follow-suit = 打 { $set } 或墊，要跟{ $suit ->
+hand-follow-suit = 打{ $set }或墊，要跟{ $suit ->
     [civil] 文子
    *[military] 武子
 }。
-hand-follow-suit-low = 你打不過 { $set }，要跟{ $suit ->
+hand-follow-suit-low = 你打不過{ $set }，要跟{ $suit ->
     [civil] 文子
    *[military] 武子
 }：選一張墊。
-hand-cannot-beat-at-once = 你打不過 { $set }，按一張牌墊。
+hand-cannot-beat-at-once = 你打不過{ $set }，按一張牌墊。
 hand-one-move = 你只有一種打法。
 hand-ask-discard = 這 { $width } 張打得過。仍然要墊？
 hand-picked = 已選：{ $tiles }

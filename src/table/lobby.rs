@@ -66,16 +66,6 @@ impl Table {
         }
     }
 
-    /// Whether the table closes if a person leaves the running hand: nobody else is here. Computers then
-    /// play the hand to its end at once.
-    #[must_use]
-    pub fn ends_without(&self, user: UserId) -> bool {
-        let mut here = self.people().chain(self.waiting_people());
-        self.hand().is_some()
-            && self.seat_of(user).is_some()
-            && here.all(|(_, person)| person.user == user)
-    }
-
     /// Checks that a person may move the table to a thread now.
     ///
     /// # Errors

@@ -2,6 +2,8 @@
 
 use gow::{PerSeat, Seat};
 
+use crate::id::UserId;
+
 use super::betting::LastBank;
 use super::betting::next_bank::NextBank;
 use super::computers::Computers;
@@ -46,6 +48,16 @@ impl Table {
                 Occupant::Empty
             }
         })
+    }
+
+    /// Whether the table closes if a person leaves the running hand: nobody else is here. Computers then
+    /// play the hand to its end at once.
+    #[must_use]
+    pub fn ends_without(&self, user: UserId) -> bool {
+        let mut here = self.people().chain(self.waiting_people());
+        self.hand().is_some()
+            && self.seat_of(user).is_some()
+            && here.all(|(_, person)| person.user == user)
     }
 
     /// Puts a computer at each empty seat, up to `most`, unless the server's tables take none.

@@ -161,7 +161,7 @@ async fn mistakes(fixture: &BotFixture, ann: &Client) -> Result<usize> {
         }
         let step = before.lines().find(|line| line.contains("play "));
         let step = step.context("a step")?.to_owned();
-        ensure!(before.contains("Worth **"), "{before}");
+        ensure!(before.contains("Better by **"), "{before}");
         ensure!(!found.contains(&step), "{step} again");
         found.push(step);
         if shown.button("Next mistake").is_none() {
@@ -181,7 +181,7 @@ async fn is_reviewed(fixture: &BotFixture, ann: &Client, panel: &Message) -> Res
         let goes_on = |message: &Message| message.text() != review;
         review = ann.see_message(&first.id, goes_on).await?.text();
     }
-    let count = review.matches("Worth **").count();
+    let count = review.matches("Better by **").count();
     let replayed = mistakes(fixture, ann).await?;
     ensure!(replayed == count, "{replayed} in the replay of {review}");
     fixture.breathe();

@@ -4,7 +4,7 @@
 //! people of their turns. Steps reach them through mailboxes in which the newest state replaces
 //! older ones, so work never piles up when Discord is slow.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -291,7 +291,7 @@ impl Audience for TableUpdates {
         });
         mailboxes.pings.fill(|news| {
             news.table = Some(Arc::clone(table));
-            news.dealt.extend(dealt(table, notices));
+            news.deal(table, notices);
         });
         if table.is_closed() {
             let now = self.services.outbox.clock().now();
@@ -313,14 +313,6 @@ impl Audience for TableUpdates {
             }
         }
     }
-}
-
-/// Returns the people who need a private screen after a step: everybody when a hand or betting
-/// begins.
-fn dealt(table: &Table, notices: &[Notice]) -> BTreeSet<UserId> {
-    let begins = |notice: &Notice| matches!(notice, Notice::Dealt | Notice::BettingBegan);
-    let people = table.people().filter(|_| notices.iter().any(begins));
-    people.map(|(_, person)| person.user).collect()
 }
 
 /// Shows one table until it has closed and its end is shown.

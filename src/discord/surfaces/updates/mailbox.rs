@@ -88,6 +88,15 @@ impl News {
         let excess = self.notices.len().saturating_sub(NOTICES_MAX);
         self.notices.drain(..excess);
     }
+
+    /// Adds the people who need a private screen after a step: everybody when a hand or betting begins.
+    pub(super) fn deal(&mut self, table: &Table, notices: &[Notice]) {
+        let begins = |notice: &Notice| matches!(notice, Notice::Dealt | Notice::BettingBegan);
+        if notices.iter().any(begins) {
+            self.dealt
+                .extend(table.people().map(|(_, person)| person.user));
+        }
+    }
 }
 
 #[cfg(test)]
