@@ -47,7 +47,7 @@ type HandKey = (TableId, u32);
 pub struct Reviews {
     waiting: Semaphore,
     running: Semaphore,
-    /// The people who wait, each as often as they do. A plain mutex: nothing is awaited while it is held.
+    /// The people whose reviews run or wait, once for each. A plain mutex: nothing is awaited while it is held.
     people: Mutex<Vec<UserId>>,
     /// How many have ended.
     ended: watch::Sender<usize>,
@@ -116,6 +116,19 @@ impl Reviews {
         WAITING_MAX.saturating_sub(self.waiting.available_permits())
     }
 
+    /// Counts a review of a person, unless they have too many already.
+    fn own(&self, by: UserId) -> Option<Own<'_>> {
+        let mut people = self.people.lock();
+        let own = people.iter().filter(|user| **user == by).count();
+        (own < OWN_MAX).then(|| {
+            people.push(by);
+            Own {
+                people: &self.people,
+                by,
+            }
+        })
+    }
+
     /// Waits until everybody who asked earlier has been served, and reports how many are left.
     async fn turn(
         &self,
@@ -139,21 +152,6 @@ impl Reviews {
                 _ = ended.changed() => {}
             }
         }
-    }
-}
-
-impl Reviews {
-    /// Counts a review of a person, unless they have too many already.
-    fn own(&self, by: UserId) -> Option<Own<'_>> {
-        let mut people = self.people.lock();
-        let own = people.iter().filter(|user| **user == by).count();
-        (own < OWN_MAX).then(|| {
-            people.push(by);
-            Own {
-                people: &self.people,
-                by,
-            }
-        })
     }
 }
 

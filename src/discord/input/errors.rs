@@ -34,7 +34,7 @@ pub(super) async fn unless_it_panics(
     work: impl Future<Output = Reply>,
     instead: impl FnOnce() -> Reply,
 ) -> Reply {
-    // Tables are not changed here, and what else the work has changed is whole: its locks are short.
+    // Tables change in their own tasks, so a panic here leaves none half changed.
     let done = AssertUnwindSafe(work).catch_unwind().await;
     done.unwrap_or_else(|_payload| {
         tracing::error!("the work on an interaction panicked");
