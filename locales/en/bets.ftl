@@ -38,3 +38,7 @@ button-bet-other = Other…
 button-bet-out = Sit out
 button-bank-take = Take the bank
 button-bank-pass = Pass
+bets-balance = { $free ->
+    [one] After the last hand you had **1** chip.
+   *[other] After the last hand you had **{ $free }** chips.
+}

@@ -5,6 +5,7 @@ hint-heading = **Your average result for this hand** · ± is the margin of erro
 hint-heading-guess = **Your average result for this hand** · a guess: there was no time to search
 hint-idea = **{ $place }.** { $play }: **{ $value }**
 hint-because = { $idea } · { $reasons }
+hint-shared = Any of these: { $reasons }
 hint-chips = { $value } chips
 hint-points = { $value } points
 hint-amount-chips = { $chips ->

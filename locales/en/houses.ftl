@@ -129,7 +129,7 @@ option-name = { $key ->
     [quartet_pays] Four of a family or two mixed pairs pay
     [last_trick_bonus] Special last trick
     [complete_game] All eight stacks
-    [complete_game_exception] No eight-stack bonus after an unbeatable first lead
+    [complete_game_exception] Eight-stack bonus after an unbeatable first lead
     [big_six_captures] Big Six captures a led Little Three
     [one_red_dot] One Red Dot
     [discards] Discards
@@ -171,8 +171,8 @@ option-value = { $key ->
     [complete_game-none] nothing
     [complete_game-double] ×2
     [complete_game-hong-kong] ×2 or ×4
-    [complete_game_exception-false] no
-    [complete_game_exception-true] yes
+    [complete_game_exception-false] yes
+    [complete_game_exception-true] no
     [big_six_captures-none] no
     [big_six_captures-pays-for-all] its leader pays for everyone
     [big_six_captures-pays-for-all-x4] its leader pays for everyone, ×4

@@ -46,8 +46,8 @@ clause-title = { $key ->
     [TG-43] 无敌的头牌
     [TG-44] 七支结、八支结
     [TG-45] 头牌顶大
-    [TG-46] 幺双擒四
-    [TG-47] 幺双擒四，加倍
+    [TG-46] 大头六擒丁三
+    [TG-47] 幺双擒四
     [TG-48] 高脚七擒铜锤六
     [TG-49] 一点红
     [TG-50] 几家同是一点红
@@ -197,7 +197,7 @@ clause-text = { $key ->
 }
 clause-heading = { $clause } · { $title }
 clause-pick = 查一条规则
-clause-more = 详读：{ $page }
+clause-more = 详见：{ $page }
 clause-elsewhere = { $house }没有这一条。以下是{ $other }的打法：
 clause-changed = { $house }（{ $changes }）
 clause-other-game = { $clause } 是{ $of }的条文，不是{ $game }的。

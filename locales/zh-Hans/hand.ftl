@@ -39,21 +39,21 @@ hand-lead = { $kind ->
    *[tile] 由你先出：一张，或一副牌型。
 }
 hand-follow = { $kind ->
-   *[tile] 打{ $set }或垫：选 { $width } 张牌。
+   *[tile] 要打“{ $set }”或垫，请选 { $width } 张牌。
 }
-hand-cannot-beat = 你打不过{ $set }，选 { $width } 张垫。
+hand-cannot-beat = 你打不过“{ $set }”，选 { $width } 张垫。
 hand-follow-at-once = { $kind ->
-   *[tile] 绿色键打{ $set }；打不过的牌一按即垫。
+   *[tile] 绿色按钮打得过“{ $set }”；其他牌一按即垫。
 }
-hand-follow-suit = 打{ $set }或垫，要跟{ $suit ->
+hand-follow-suit = 要打“{ $set }”或垫，都要跟{ $suit ->
     [civil] 文子
    *[military] 武子
 }。
-hand-follow-suit-low = 你打不过{ $set }，要跟{ $suit ->
+hand-follow-suit-low = 你打不过“{ $set }”，要跟{ $suit ->
     [civil] 文子
    *[military] 武子
 }：选一张垫。
-hand-cannot-beat-at-once = 你打不过{ $set }，按一张牌垫。
+hand-cannot-beat-at-once = 你打不过“{ $set }”，按一张牌垫。
 hand-one-move = 你只有一种打法。
 hand-ask-discard = 这 { $width } 张打得过。仍然要垫？
 hand-picked = 已选：{ $tiles }
@@ -65,7 +65,7 @@ hand-barred = { $kind ->
    *[tile] 你空栋，最后一轮不得结牌：这张牌只能垫。
 }
 hand-away = 你超时太多次，电脑正代你打。按“我回来了”就由你自己打。
-hand-leaving = 你将离桌：电脑会用你的筹码打完这一局。想自己打下去就按*留下*。
+hand-leaving = 你将离桌：电脑会用你的筹码打完这一局。想自己打下去就按“留下”。
 hand-kicked = 桌主请你离桌了：电脑会用你的筹码打完这一局。
 button-lead = 出 { $tiles }
 button-beat = 打 { $tiles }

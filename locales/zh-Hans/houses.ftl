@@ -48,7 +48,7 @@ brief-supreme-fixed = 贺尊每家 { $points }，与庄家之间加倍
 brief-two-couples = 先出{ $key ->
     [couples] 两副文武对
    *[quartet] 四张文武牌
-}收每家 { $points }，与庄家之间加倍
+}向每家收 { $points }，与庄家之间加倍
 brief-last-trick-hong-kong = 包尊、幺结 ×{ $factor }{ $quartet ->
     [0] {""}
    *[other] ，四大包 ×{ $quartet }
@@ -64,12 +64,12 @@ brief-civil-supreme-capture = 双高脚七可擒文尊
 brief-follow-civil = 单张文子要跟
 brief-follow-both = 单张要跟同类
 brief-exception = 庄家头牌自知无敌，全收八栋不加倍
-brief-capture = 幺双擒四
+brief-capture = 大头六擒丁三，被擒者包赔三家
 brief-capture-times = 幺双擒四 ×{ $factor }
 brief-red-dot = 一点红
 house-word = { $key ->
     [celko] Celko 记下的打法，初学首选
-    [celko-full] 连庄递增、幺双擒四、一点红
+    [celko-full] 连庄递增、大头六擒丁三、一点红
     [gupai] 只计栋数，单轮不另贺
     [gupai-classic] 只计栋数，连庄递增，空栋不得结牌
     [historical] 文武不相配，只计栋数
@@ -78,8 +78,8 @@ house-word = { $key ->
     [plain] 赢多少得多少
     [casino] 只从赢的注中收取
     [wiki] 同一级的牌可出任意张数
-    [wiki-2019] 先出张数有限，另有四张明牌
-    [wikidot] 先出张数有限，环组只能单出
+    [wiki-2019] 先出最多四张，另有四张明牌
+    [wikidot] 先出最多四张，环组只能单出
    *[other] { $key }
 }
 settings-title = 牌桌设置 · { $house }
@@ -93,7 +93,7 @@ stake-choice = { $stake ->
 }
 settings-pace = 时限
 settings-level = 电脑
-settings-reveal = 打完的牌
+settings-reveal = 打完的牌局
 reveal-choice = { $key ->
     [table] 解散时公开
     [never] 不向其他人公开
@@ -120,7 +120,7 @@ option-name = { $key ->
     [last_trick_bonus] 包尊、四大包与幺结
     [complete_game] 全收八栋
     [complete_game_exception] 头牌无敌不加倍
-    [big_six_captures] 幺双擒四
+    [big_six_captures] 大头六擒丁三
     [one_red_dot] 一点红
     [discards] 垫牌
     [commission_bps] 佣金
@@ -153,8 +153,8 @@ option-value = { $key ->
     [supreme_pays-two] 每家 2，乘庄家倍数
     [supreme_pays-fixed] 每家 2，与庄家之间加倍
     [quartet_pays-none] 不贺
-    [quartet_pays-winner] 以四张文武牌赢一轮者收每家 4
-    [quartet_pays-leader] 先出两副文武对者收每家 4
+    [quartet_pays-winner] 以四张文武牌赢一轮者向每家收 4
+    [quartet_pays-leader] 先出两副文武对者向每家收 4
     [last_trick_bonus-none] 不加倍
     [last_trick_bonus-double] ×2
     [last_trick_bonus-hong-kong] ×2，四大包 ×4

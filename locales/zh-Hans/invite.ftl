@@ -1,10 +1,10 @@
-invite-text = **{ $name }** 邀请 { $people } 来打{ $game }，还有 { $free } 个座位。
+invite-text = **{ $name }**邀请 { $people } 来打{ $game }，还有 { $free } 个座位。
 invite-rematch = **{ $name }** 再开一桌：{ $people }，按“坐下”再打。
 invite-done = 已邀请：{ $people }
 invite-not-there = 坐在这一桌的人才能邀请别人。
-invite-here = { $name } 已经坐在这一桌。
-invite-again = 已经邀请过 { $name } 来这一桌。
-invite-bot = { $name } 是机器人。要电脑入座，请按“加入电脑”。
+invite-here = { $name }已经坐在这一桌。
+invite-again = 已经邀请过{ $name }来这一桌。
+invite-bot = { $name }是机器人。要电脑入座，请按“加入电脑”。
 invite-full = 座位已满，别人坐不进来。
 invite-most = 这一桌已邀请 { $most } 人，不能再邀请。
 invite-slow = 你在 { $minutes } 分钟内已发出 { $most } 次邀请，请 { $when } 再试。

@@ -2,7 +2,7 @@ obstacle-suit = { $suit ->
     [civil] 这一轮出文子，你手上有文子，要跟文子。
    *[military] 这一轮出武子，你手上有武子，要跟武子。
 }
-obstacle-unbeatable = { $best }最大，没有牌打得过。
+obstacle-unbeatable = “{ $best }”最大，没有牌打得过。
 obstacle-incomplete = 还不成牌型，要加{ $tiles }。
 obstacle-apart = { $held ->
     [0] { $tile }可配{ $partners }，你手上没有。
@@ -35,7 +35,7 @@ obstacle-other-shape = { $shape ->
     [two-military-pairs] 两副武对要用更大的两副武对打。
    *[two-couples] 两副文武对要用更大的两副文武对打。
 }
-obstacle-only-by = 只有{ $only }打得过{ $best }。
+obstacle-only-by = 只有“{ $only }”打得过“{ $best }”。
 obstacle-other-sets = 要用更高一级的{ $sets }打。
-obstacle-lower = { $picked }比{ $best }小。
-obstacle-equal = { $picked }与{ $best }同样大，要更大的才打得过。
+obstacle-lower = “{ $picked }”比“{ $best }”小。
+obstacle-equal = “{ $picked }”与“{ $best }”同样大，要更大的才打得过。

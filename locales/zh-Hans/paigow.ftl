@@ -9,7 +9,7 @@ paigow-seat-bank = { $player } · 坐庄
 paigow-seat-bets = { $player } · 下注 { $chips } 个筹码
 paigow-seat-out = { $player } · 本局未下注
 paigow-has-set = { $seat } · 已摆好 ✓
-paigow-sets = { $seat } · 正在摆牌…
+paigow-sets = { $seat } · 正在摆牌……
 paigow-dice = 掷骰：{ $throws } = { $total } → { $player } 取第一叠
 paigow-until = 请摆牌：{ $when } 未摆好的，按标准摆法代摆。
 paigow-open = 请摆牌。

@@ -67,7 +67,7 @@ rules-payments-title = 计分
 rules-payments-house = 玩法：{ $house }
 rules-payments-par = { $par } 栋归本。结牌后，不足 { $par } 栋的，每欠一栋赔赢家 1 分；多于 { $par } 栋的（入一、入二），每多一栋由赢家赔 1 分。
 rules-payments-no-trick = 空栋（一栋也没有）赔 { $points } 分。
-rules-payments-no-trick-figure = 空栋（一栋也没有），庄家首局赔 { $first }，其后 { $second }、{ $third }，以此类推。
+rules-payments-no-trick-figure = 空栋（一栋也没有）的人：庄家首次坐庄那一局赔 { $first }，连庄逐局赔 { $second }、{ $third }，以此类推。
 rules-payments-double = 与庄家之间的输赢都计 ×{ $factor }。
 rules-payments-growing = 与庄家之间的输赢计 ×{ $first }；连庄逐局计 ×{ $second }、×{ $third }，以此类推。
 rules-payments-figure = 人人计同一基数：庄家首局 { $first }，其后 { $second }、{ $third }，以此类推。结牌后，不足 { $par } 栋的，每欠一栋赔赢家基数 ÷ { $par }；多于 { $par } 栋的，每多一栋由赢家照数赔。
@@ -76,12 +76,12 @@ rules-payments-over-par-plain = 庄家输了而多于 { $par } 栋（入一、�
 rules-payments-over-par-figure = 庄家输了而多于 { $par } 栋，只照首局的基数 { $first } 计。
 rules-payments-supreme = **贺尊**：先出至尊，立即向每家收 { $points } 分。
 rules-payments-supreme-late = 文尊可被 6-1 6-1 擒，所以要等一轮打完而没有人擒才贺。
-rules-payments-quartet = **四大贺**：以四天九、四地八、四人七或四和五赢一轮，收每家 { $points } 分。
+rules-payments-quartet = **四大贺**：以四天九、四地八、四人七或四和五赢一轮，向每家收 { $points } 分。
 rules-payments-two-couples = 先出{ $key ->
     [couples] 两副文武对
    *[quartet] 四张文武牌
-}，收每家 { $points } 分；与庄家之间加倍，连庄也不再递增。
-rules-payments-supreme-fixed = **贺尊**：先出至尊，收每家 { $points } 分；与庄家之间加倍，连庄也不再递增。
+}，向每家收 { $points } 分；与庄家之间加倍，连庄也不再递增。
+rules-payments-supreme-fixed = **贺尊**：先出至尊，向每家收 { $points } 分；与庄家之间加倍，连庄也不再递增。
 rules-payments-last-trick-hong-kong = 以至尊结牌（包尊），或以单张 { $key ->
     [two] 2-1 或 5-1
    *[one] 2-1
@@ -117,14 +117,14 @@ rules-table-title = 在牌桌上
 rules-table-clock = 时间一到就自动代打：轮到你先出，就出最小的单张；否则垫最小的牌。
 rules-table-away = ⏱ 表示时间到而代打的牌，打了什么会告诉你。连续超时 { $turns } 手，就由电脑代打，直到你按“我回来了”。
 rules-table-leave = 中途离桌，电脑会代你打完这一局，输赢仍归你。
-rules-table-hold = 每次发牌，先预留你可能输的最多筹码。不会输得更多，也不会有人欠债。
+rules-table-hold = 每次发牌，先预留你这一局最多会输的筹码。不会输得更多，也不会有人欠债。
 rules-table-cap = 每天从电脑赢得的筹码设有上限；到了上限，有电脑的牌局就不计筹码。
 rules-table-chips = 筹码只供娱乐，永远不能买卖或兑换。
 rules-play-example = { $key ->
-    [tet-gow] 例：**A** 出 { $lead }，**B** 打 { $better }，**C** 和 **D** 各垫 { $width } 张。
-   *[other] 例：**A** 出 { $lead }，**B** 打 { $better }，**C** 和 **D** 各垫 { $width } 张。
+    [tet-gow] 例：**A** 出 { $lead }，**B** 用 { $better } 打，**C** 和 **D** 各垫 { $width } 张。
+   *[other] 例：**A** 出 { $lead }，**B** 用 { $better } 打，**C** 和 **D** 各垫 { $width } 张。
 }
-rules-play-example-open = 例：**A** 出 { $lead }，**B** 打 { $better }，**C** 垫 { $third }，**D** 垫 { $fourth }。
+rules-play-example-open = 例：**A** 出 { $lead }，**B** 用 { $better } 打，**C** 垫 { $third }，**D** 垫 { $fourth }。
 rules-paigow-example = 例：{ $high } 作后道，{ $low } 作前道。
 rules-paid-example = { $key ->
     [tet-gow] 例：**B** 赢最后一轮。各家输赢：{ $seats }。
@@ -140,7 +140,7 @@ rules-examples = 例子
 rules-beaten = 要打{ $set }，可用{ $better }
 rules-picture = 图中的牌：{ $tiles }
 rules-clause = { $rule }（{ $clause }）
-rules-clauses = { $prefix }-… 是完整规则的条文编号，可用 /rules clause 逐条查看。
+rules-clauses = { $prefix }-… 是完整规则的条文编号，可用 /规则 的“条文”选项逐条查看。
 rules-sets-pure = **文武不相配**：文子武子不可同出，没有文武对、三张和四张。
 rules-sets-couples = **文武对**：同一系的文子武子各一张。**一次两对**：两副文对、两副武对或两副文武对，同种而较大的可打。没有三张。
 rules-sets-civil-supreme = **文尊**：5-1 5-1。
@@ -150,12 +150,12 @@ rules-play-follow-both = 先出的是单张，手上有同类的牌就要跟一�
 rules-play-red-dot = **一点红**：发到手的八张刚好只有一点红（一点和四点是红色，6-6 一半是红色），可在头牌打出前的 { $seconds } 秒内（不限时则 { $long } 秒）开牌，立即赢这一局。几家同时开牌，庄家优先，其次按出牌次序。
 rules-play-red-dot-white = **一点红**：发到手的八张刚好只有一点红（一点和四点是红色，6-6 当作白色），可在头牌打出前的 { $seconds } 秒内（不限时则 { $long } 秒）开牌，立即赢这一局。几家同时开牌，庄家优先，其次按出牌次序。
 rules-play-red-dot-order = 开不开牌随意。几家同时开牌，庄家优先，其次按出牌次序。
-rules-payments-red-dot = 以例牌开牌者即赢这一局，并坐下局的庄。其他各家按空栋赔{ $factor ->
+rules-payments-red-dot = 以一点红开牌者即赢这一局，并坐下局的庄。其他各家按空栋赔{ $factor ->
     [1] 。
    *[other] ，×{ $factor }。
 }
 rules-payments-exception = 庄家的头牌，若**单看自己手上的牌就知无敌**，即自己八张以外凑不出打得过它的牌，全收八栋就不加倍。手上有一张天而先出双地，就属无敌；手上没有天，即使两张天原来分在两家，也不算。
-rules-payments-capture = **幺双擒四**：最后一轮先出 2-1 而被 4-2 擒，出 2-1 者包赔：其余两家该赔赢家的，也由他赔。赢家该赔别家的，仍由赢家自己赔。
+rules-payments-capture = **大头六擒丁三**：最后一轮先出 2-1 而被 4-2 擒，出 2-1 者包赔：其余两家该赔赢家的，也由他赔。赢家该赔别家的，仍由赢家自己赔。
 rules-payments-capture-times = **幺双擒四**：最后一轮先出 2-1 而被 4-2 擒，出 2-1 者包赔：其余两家该赔赢家的，连同自己的，都由他赔，×{ $factor }。赢家该赔别家的，仍由赢家自己赔，只计 ×1。
 rules-payments-capture-second = 最后一轮先出 5-1 而被 6-1 擒，也一样由出 5-1 者包赔，×{ $factor }。
 rules-paigow-tiles-title = 三十二张牌，逐张排大小

@@ -37,7 +37,7 @@ server-setting = { $key ->
     [computers] 电脑
     [cap] 每天从电脑赢得的上限
     [daily] 每日筹码
-    [give] 用 /give 送筹码
+    [give] 用 /送筹码 送筹码给人
     [leaders] 排行榜：有电脑的牌局
    *[other] { $key }
 }
@@ -53,9 +53,9 @@ server-value = { $key ->
     [pictures-colour-blind] 色弱友好
     [house-default] 默认
     [stake-default] { $number }（默认）
-    [computers-chips] 可玩，计筹码
-    [computers-nothing] 可玩，不计筹码
-    [computers-never] 不可玩
+    [computers-chips] 可参加，计筹码
+    [computers-nothing] 可参加，不计筹码
+    [computers-never] 不可参加
     [cap-default] { $number }（默认）
     [daily-on] 开
     [daily-off] 关

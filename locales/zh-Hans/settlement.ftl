@@ -61,10 +61,10 @@ settlement-picture-seat = { $player } · { $stacks } 栋 · { $net }
 settlement-picture-discards = { $line } · 垫{ $tiles }
 settlement-red-dot = { $player } 以一点红开牌，未出牌就赢这一局。
 settlement-claimed-too = 也开了牌的：{ $players }；庄家优先，其次按出牌次序。
-settlement-complete-claim = 例牌当作全收八栋：×{ $factor }
+settlement-complete-claim = 一点红当作全收八栋：×{ $factor }
 settlement-wins-claim = { $player } · 未打一轮就赢
 settlement-heading-claim = 各家与赢家之间的分数（人人空栋）
-settlement-captured = 幺双擒四：{ $player } 包赔三家。
+settlement-captured = 最后一轮被擒：{ $player } 包赔三家。
 settlement-captured-times = 幺双擒四：{ $player } 包赔三家，×{ $factor }。
 settlement-paid-for = { $payer } 代 { $player } 赔 **{ $points }** = { $sum }
 settlement-next-leader-dice = 下一局掷骰决定谁先出。

@@ -31,13 +31,13 @@ lobby-hold = { $grows ->
 }
 lobby-computers-nothing = 有电脑的牌局不计筹码
 lobby-reveal = { $key ->
-    [table] 打完的牌在解散时公开
-    [never] 打完的牌不公开，其他人无法验证发牌
+    [table] 各局的牌在解散时公开
+    [never] 各局的牌永不公开，其他人无法验证发牌
    *[hand] 每局打完即公开所有的牌
 }
 lobby-waiting = 还有 { $free } 个空位，按“坐下”入座。{ $fill ->
     [0] {""}
-   *[other] 桌主可“电脑补满并开局”，或用 </table invite> 邀请朋友。
+   *[other] 桌主可按“电脑补满并开局”，或用 </table invite> 邀请朋友。
 }
 lobby-alone = 按“电脑补满并开局”，和电脑打。
 lobby-enough = 桌主可按“开局”，也可再等人。
@@ -53,7 +53,7 @@ board-nothing-computers = { $house } · 不计筹码：有电脑参加
 board-seat = { $seat } { $name } · { $stacks } 栋 · { $tiles } { $kind ->
    *[tile] 张牌
 }
-board-open-cards = 明牌（不能打）：{ $cards }
+board-open-cards = 明牌（本局不用）：{ $cards }
 board-first-banker = { $count ->
     [1] 掷骰定{ $kind ->
         [card] 首家
@@ -80,8 +80,8 @@ trick-heading = { $width ->
 }
 trick-to-lead = 由 { $player } 先出。
 play-lead = { $player }：出{ $set }
-play-beat = { $player }：打{ $set }
-play-discard-open = { $player }：摊开垫{ $tiles }
+play-beat = { $player }：用“{ $set }”打
+play-discard-open = { $player }：垫{ $tiles }，牌面向上
 play-discard = { $player }：垫 { $width } { $kind ->
     [card] 张牌，牌面向下
    *[tile] 张，牌面向下
@@ -97,8 +97,8 @@ paid-two-couples = 两副文武对：{ $player } +{ $sum }（{ $payers }）
 paid-quartet = 四大贺：{ $player } +{ $sum }（{ $payers }）
 turn-until = 轮到 { $player } · { $when } 截止
 turn-open = 轮到 { $player }
-server-out-note = ⏸ 暂停：Discord 上的这个服务器出了问题。恢复后牌局自动继续；若到 { $when } 仍未恢复就解散，未打完的一局作废。
-channel-gone-note = ⏸ 暂停：牌桌的频道已不存在。到 { $when } 就解散，未打完的一局作废。
+server-out-note = ⏸ 暂停：Discord 故障，暂时连不上这个服务器。恢复后牌局自动继续；若到 { $when } 仍未恢复，牌桌就解散，未打完的一局作废。
+channel-gone-note = ⏸ 暂停：牌桌的频道已不存在。到 { $when } 牌桌就解散，未打完的一局作废。
 ending-note = 打完这一局就解散。
 end-asked-note = { $name }想解散牌桌，还要另一位玩家同意。
 closed-title = { $game }：已解散
@@ -106,29 +106,29 @@ closed-ended = 玩家决定解散牌桌。
 closed-deserted = 所有人都离开了。
 closed-idle = { $minutes } 分钟没有人操作，自动解散。
 closed-removed = 由机器人的管理者解散。
-closed-chips = 本桌不再预留任何筹码。
+closed-chips = 这一桌已没有预留的筹码。
 status-title = 牌桌 { $table }
 status-lobby = 等人入座。
 status-betting = 第 { $number } 局正在下注。
 status-playing = 第 { $number } 局进行中。
 status-between = 第 { $number } 局已结算。
 status-host = 桌主：{ $name }
-claiming-until = 有例牌的现在可以开牌 · 庄家 { $when } 先出
-claiming-open = 有例牌的现在可以开牌
+claiming-until = 有一点红的现在可以开牌 · 庄家 { $when } 先出
+claiming-open = 有一点红的现在可以开牌
 button-record = 牌谱
 until-choice-hands = { $hands } 局
 until-choice-minutes = { $minutes } 分钟
 until-hands = 打完 { $hands } 局就解散
-until-minutes = { $minutes } 分钟后打完当时那一局就解散
+until-minutes = { $minutes } 分钟后，打完那一局就解散
 hand-of = 第 { $number } 局，共 { $hands } 局
-ends-at = { $when } 后，打完当时那一局就解散。
+ends-at = { $when } 后，打完那一局就解散。
 closed-over = 说好的最后一局已打完。
 
 missed-public = { $left ->
     [0] ⏱ { $what }（{ $turns }/{ $most }）
    *[other] ⏱ { $what }（{ $turns }/{ $most }），再超时 { $left } 手就由电脑代打。
 }
-missed-led = { $player } 时间到，代出 { $set }
+missed-led = { $player } 时间到，代出“{ $set }”
 missed-discarded = { $kind ->
    *[tile] { $player } 时间到，代垫 { $width } 张
 }
@@ -138,9 +138,9 @@ missed-own = { $left ->
     [0] ⏱ { $what }（{ $turns }/{ $most }）。
    *[other] ⏱ { $what }（{ $turns }/{ $most }）。再超时 { $left } 手，你的座位就由电脑代打。
 }
-missed-you-led = 你的时间到了：已替你出 { $tiles }
+missed-you-led = 你的时间到了：已替你出“{ $tiles }”
 missed-you-discarded = { $width ->
-   *[other] 你的时间到了：已替你垫 { $tiles }
+   *[other] 你的时间到了：已替你垫“{ $tiles }”
 }
 missed-you-set = 你的时间到了：已按标准摆法替你摆牌
 missed-you-sat-out = 下注时间到了：你本局未下注

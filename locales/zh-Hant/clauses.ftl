@@ -46,8 +46,8 @@ clause-title = { $key ->
     [TG-43] 無敵的頭牌
     [TG-44] 七支結、八支結
     [TG-45] 頭牌頂大
-    [TG-46] 么雙擒四
-    [TG-47] 么雙擒四，加倍
+    [TG-46] 大頭六擒丁三
+    [TG-47] 么雙擒四
     [TG-48] 高腳七擒伶冧六
     [TG-49] 一點紅
     [TG-50] 幾家同是一點紅
@@ -197,7 +197,7 @@ clause-text = { $key ->
 }
 clause-heading = { $clause } · { $title }
 clause-pick = 查一條規則
-clause-more = 詳讀：{ $page }
+clause-more = 詳見：{ $page }
 clause-elsewhere = { $house }沒有這一條。以下是{ $other }的打法：
 clause-changed = { $house }（{ $changes }）
 clause-other-game = { $clause } 是{ $of }的條文，不是{ $game }的。

@@ -39,21 +39,21 @@ hand-lead = { $kind ->
    *[tile] 由你先出：一張，或一副牌型。
 }
 hand-follow = { $kind ->
-   *[tile] 打{ $set }或墊：選 { $width } 張牌。
+   *[tile] 要打「{ $set }」或墊，請選 { $width } 張牌。
 }
-hand-cannot-beat = 你打不過{ $set }，選 { $width } 張墊。
+hand-cannot-beat = 你打不過「{ $set }」，選 { $width } 張墊。
 hand-follow-at-once = { $kind ->
-   *[tile] 綠色鍵打{ $set }；打不過的牌一按即墊。
+   *[tile] 綠色按鈕打得過「{ $set }」；其他牌一按即墊。
 }
-hand-follow-suit = 打{ $set }或墊，要跟{ $suit ->
+hand-follow-suit = 要打「{ $set }」或墊，都要跟{ $suit ->
     [civil] 文子
    *[military] 武子
 }。
-hand-follow-suit-low = 你打不過{ $set }，要跟{ $suit ->
+hand-follow-suit-low = 你打不過「{ $set }」，要跟{ $suit ->
     [civil] 文子
    *[military] 武子
 }：選一張墊。
-hand-cannot-beat-at-once = 你打不過{ $set }，按一張牌墊。
+hand-cannot-beat-at-once = 你打不過「{ $set }」，按一張牌墊。
 hand-one-move = 你只有一種打法。
 hand-ask-discard = 這 { $width } 張打得過。仍然要墊？
 hand-picked = 已選：{ $tiles }
@@ -65,7 +65,7 @@ hand-barred = { $kind ->
    *[tile] 你空棟，最後一圈不得結牌：這張牌只能墊。
 }
 hand-away = 你超時太多次，電腦正代你打。按「我回來了」便由你自己打。
-hand-leaving = 你將離桌：電腦會用你的籌碼打完這一局。想自己打下去就按*留下*。
+hand-leaving = 你將離桌：電腦會用你的籌碼打完這一局。想自己打下去就按「留下」。
 hand-kicked = 桌主請你離桌了：電腦會用你的籌碼打完這一局。
 button-lead = 出 { $tiles }
 button-beat = 打 { $tiles }

@@ -64,12 +64,12 @@ brief-civil-supreme-capture = 孖高腳七可擒文尊
 brief-follow-civil = 單張文子要跟
 brief-follow-both = 單張要跟同類
 brief-exception = 莊家頭牌自知無敵，全收八棟不加倍
-brief-capture = 么雙擒四
+brief-capture = 大頭六擒丁三，被擒者包賠三家
 brief-capture-times = 么雙擒四 ×{ $factor }
 brief-red-dot = 一點紅
 house-word = { $key ->
     [celko] Celko 記下的打法，初學首選
-    [celko-full] 連莊遞增、么雙擒四、一點紅
+    [celko-full] 連莊遞增、大頭六擒丁三、一點紅
     [gupai] 只計棟數，單圈不另賀
     [gupai-classic] 只計棟數，連莊遞增，空棟不得結牌
     [historical] 文武不相配，只計棟數
@@ -78,8 +78,8 @@ house-word = { $key ->
     [plain] 贏多少得多少
     [casino] 只抽贏的注
     [wiki] 同一級的牌可出任意張數
-    [wiki-2019] 先出張數有限，另有四張明牌
-    [wikidot] 先出張數有限，環組只可單出
+    [wiki-2019] 先出最多四張，另有四張明牌
+    [wikidot] 先出最多四張，環組只可單出
    *[other] { $key }
 }
 settings-title = 牌桌設定 · { $house }
@@ -93,7 +93,7 @@ stake-choice = { $stake ->
 }
 settings-pace = 時限
 settings-level = 電腦
-settings-reveal = 打完的牌
+settings-reveal = 打完的牌局
 reveal-choice = { $key ->
     [table] 散桌時公開
     [never] 不向其他人公開
@@ -120,7 +120,7 @@ option-name = { $key ->
     [last_trick_bonus] 包尊、四大包與么結
     [complete_game] 全收八棟
     [complete_game_exception] 頭牌無敵不加倍
-    [big_six_captures] 么雙擒四
+    [big_six_captures] 大頭六擒丁三
     [one_red_dot] 一點紅
     [discards] 墊牌
     [commission_bps] 佣金

@@ -1,10 +1,10 @@
-invite-text = **{ $name }** 邀請 { $people } 來打{ $game }，還有 { $free } 個座位。
+invite-text = **{ $name }**邀請 { $people } 來打{ $game }，還有 { $free } 個座位。
 invite-rematch = **{ $name }** 再開一桌：{ $people }，按「坐下」再打。
 invite-done = 已邀請：{ $people }
 invite-not-there = 坐在這一桌的人才可以邀請別人。
-invite-here = { $name } 已經坐在這一桌。
-invite-again = 已經邀請過 { $name } 來這一桌。
-invite-bot = { $name } 是機器人。要電腦入座，請按「加入電腦」。
+invite-here = { $name }已經坐在這一桌。
+invite-again = 已經邀請過{ $name }來這一桌。
+invite-bot = { $name }是機器人。要電腦入座，請按「加入電腦」。
 invite-full = 座位已滿，別人坐不進來。
 invite-most = 這一桌已邀請 { $most } 人，不能再邀請。
 invite-slow = 你在 { $minutes } 分鐘內已發出 { $most } 次邀請，請 { $when } 再試。

@@ -2,7 +2,7 @@ obstacle-suit = { $suit ->
     [civil] 這一圈出文子，你手上有文子，要跟文子。
    *[military] 這一圈出武子，你手上有武子，要跟武子。
 }
-obstacle-unbeatable = { $best }最大，沒有牌打得過。
+obstacle-unbeatable = 「{ $best }」最大，沒有牌打得過。
 obstacle-incomplete = 未成牌型，還要加{ $tiles }。
 obstacle-apart = { $held ->
     [0] { $tile }可配{ $partners }，你手上沒有。
@@ -35,7 +35,7 @@ obstacle-other-shape = { $shape ->
     [two-military-pairs] 兩副武對要用更大的兩副武對打。
    *[two-couples] 兩副文武對要用更大的兩副文武對打。
 }
-obstacle-only-by = 只有{ $only }打得過{ $best }。
+obstacle-only-by = 只有「{ $only }」打得過「{ $best }」。
 obstacle-other-sets = 要用更高一級的{ $sets }打。
-obstacle-lower = { $picked }比{ $best }小。
-obstacle-equal = { $picked }與{ $best }同樣大，要更大的才打得過。
+obstacle-lower = 「{ $picked }」比「{ $best }」小。
+obstacle-equal = 「{ $picked }」與「{ $best }」同樣大，要更大的才打得過。

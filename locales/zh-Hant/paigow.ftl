@@ -9,7 +9,7 @@ paigow-seat-bank = { $player } · 坐莊
 paigow-seat-bets = { $player } · 下注 { $chips } 個籌碼
 paigow-seat-out = { $player } · 本局未下注
 paigow-has-set = { $seat } · 已擺好 ✓
-paigow-sets = { $seat } · 正在擺牌…
+paigow-sets = { $seat } · 正在擺牌……
 paigow-dice = 擲骰：{ $throws } = { $total } → { $player } 取第一疊
 paigow-until = 請擺牌：{ $when } 未擺好的，按標準擺法代擺。
 paigow-open = 請擺牌。

@@ -3,7 +3,7 @@
 button-review = 檢討
 review-title = 你在第 { $number } 局的打法
 review-judged = 只按你當時能知道的來評：運氣不好不算錯。± 是誤差範圍。
-review-mistake = **第 { $trick } 圈：**{ $made }。{ $better }更好，多 **{ $value }**
+review-mistake = **第 { $trick } 圈：**你選了「{ $made }」。「{ $better }」更好，平均多 **{ $value }**
 review-none = 沒有明顯的失誤：沒有哪一手明顯比你打的更好。
 review-not-yours = 只有打過這一局的人才能檢討，而且只檢討自己的打法。
 review-seat-unknown = 這一局已存檔，檔案沒有記下你坐哪一家，無法檢討；仍可重看。

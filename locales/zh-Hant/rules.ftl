@@ -67,7 +67,7 @@ rules-payments-title = 計分
 rules-payments-house = 玩法：{ $house }
 rules-payments-par = { $par } 棟歸本。結牌後，不足 { $par } 棟的，每欠一棟賠贏家 1 分；多過 { $par } 棟的（入一、入二），每多一棟由贏家賠 1 分。
 rules-payments-no-trick = 空棟（一棟也沒有）賠 { $points } 分。
-rules-payments-no-trick-figure = 空棟（一棟也沒有），莊家首局賠 { $first }，其後 { $second }、{ $third }，如此類推。
+rules-payments-no-trick-figure = 空棟（一棟也沒有）的人：莊家首次坐莊那一局賠 { $first }，連莊逐局賠 { $second }、{ $third }，如此類推。
 rules-payments-double = 與莊家之間的輸贏都計 ×{ $factor }。
 rules-payments-growing = 與莊家之間的輸贏計 ×{ $first }；連莊逐局計 ×{ $second }、×{ $third }，如此類推。
 rules-payments-figure = 人人計同一基數：莊家首局 { $first }，其後 { $second }、{ $third }，如此類推。結牌後，不足 { $par } 棟的，每欠一棟賠贏家基數 ÷ { $par }；多過 { $par } 棟的，每多一棟由贏家照數賠。
@@ -117,14 +117,14 @@ rules-table-title = 在牌桌上
 rules-table-clock = 時間一到便自動代打：輪到你先出，便出最小的單張；否則墊最小的牌。
 rules-table-away = ⏱ 表示時間到而代打的牌，打了什麼會告訴你。連續超時 { $turns } 手，便由電腦代打，直至你按「我回來了」。
 rules-table-leave = 中途離桌，電腦會代你打完這一局，輸贏仍歸你。
-rules-table-hold = 每次發牌，先預留你可能輸的最多籌碼。不會輸得更多，也不會有人欠債。
+rules-table-hold = 每次發牌，先預留你這一局最多會輸的籌碼。不會輸得更多，也不會有人欠債。
 rules-table-cap = 每天從電腦贏得的籌碼設有上限；到了上限，有電腦的牌局便不計籌碼。
 rules-table-chips = 籌碼只供玩樂，永遠不能買賣或兌換。
 rules-play-example = { $key ->
-    [tet-gow] 例：**A** 出 { $lead }，**B** 打 { $better }，**C** 和 **D** 各墊 { $width } 張。
-   *[other] 例：**A** 出 { $lead }，**B** 打 { $better }，**C** 和 **D** 各墊 { $width } 張。
+    [tet-gow] 例：**A** 出 { $lead }，**B** 用 { $better } 打，**C** 和 **D** 各墊 { $width } 張。
+   *[other] 例：**A** 出 { $lead }，**B** 用 { $better } 打，**C** 和 **D** 各墊 { $width } 張。
 }
-rules-play-example-open = 例：**A** 出 { $lead }，**B** 打 { $better }，**C** 墊 { $third }，**D** 墊 { $fourth }。
+rules-play-example-open = 例：**A** 出 { $lead }，**B** 用 { $better } 打，**C** 墊 { $third }，**D** 墊 { $fourth }。
 rules-paigow-example = 例：{ $high } 作後道，{ $low } 作前道。
 rules-paid-example = { $key ->
     [tet-gow] 例：**B** 贏最後一圈。各家輸贏：{ $seats }。
@@ -140,7 +140,7 @@ rules-examples = 例子
 rules-beaten = 要打{ $set }，可用{ $better }
 rules-picture = 圖中的牌：{ $tiles }
 rules-clause = { $rule }（{ $clause }）
-rules-clauses = { $prefix }-… 是完整規則的條文編號，可用 /rules clause 逐條查看。
+rules-clauses = { $prefix }-… 是完整規則的條文編號，可用 /規則 的「條文」選項逐條查看。
 rules-sets-pure = **文武不相配**：文子武子不可同出，沒有文武對、三張和四張。
 rules-sets-couples = **文武對**：同一系的文子武子各一張。**一次兩對**：兩副文對、兩副武對或兩副文武對，同種而較大的可打。沒有三張。
 rules-sets-civil-supreme = **文尊**：5-1 5-1。
@@ -150,12 +150,12 @@ rules-play-follow-both = 先出的是單張，手上有同類的牌便要跟一�
 rules-play-red-dot = **一點紅**：發到手的八張剛好只有一點紅（一點和四點是紅色，6-6 一半是紅色），可在頭牌打出前的 { $seconds } 秒內（不限時則 { $long } 秒）開牌，即時贏這一局。幾家同時開牌，莊家優先，其次按出牌次序。
 rules-play-red-dot-white = **一點紅**：發到手的八張剛好只有一點紅（一點和四點是紅色，6-6 當作白色），可在頭牌打出前的 { $seconds } 秒內（不限時則 { $long } 秒）開牌，即時贏這一局。幾家同時開牌，莊家優先，其次按出牌次序。
 rules-play-red-dot-order = 開不開牌隨意。幾家同時開牌，莊家優先，其次按出牌次序。
-rules-payments-red-dot = 以例牌開牌者即贏這一局，並坐下局的莊。其他各家按空棟賠{ $factor ->
+rules-payments-red-dot = 以一點紅開牌者即贏這一局，並坐下局的莊。其他各家按空棟賠{ $factor ->
     [1] 。
    *[other] ，×{ $factor }。
 }
 rules-payments-exception = 莊家的頭牌，若**單看自己手上的牌便知無敵**，即自己八張以外湊不出打得過它的牌，全收八棟便不加倍。手上有一張天而先出雙地，便屬無敵；手上沒有天，即使兩張天原來分在兩家，也不算。
-rules-payments-capture = **么雙擒四**：最後一圈先出 2-1 而被 4-2 擒，出 2-1 者包賠：其餘兩家該賠贏家的，也由他賠。贏家該賠別家的，仍由贏家自己賠。
+rules-payments-capture = **大頭六擒丁三**：最後一圈先出 2-1 而被 4-2 擒，出 2-1 者包賠：其餘兩家該賠贏家的，也由他賠。贏家該賠別家的，仍由贏家自己賠。
 rules-payments-capture-times = **么雙擒四**：最後一圈先出 2-1 而被 4-2 擒，出 2-1 者包賠：其餘兩家該賠贏家的，連同自己的，都由他賠，×{ $factor }。贏家該賠別家的，仍由贏家自己賠，只計 ×1。
 rules-payments-capture-second = 最後一圈先出 5-1 而被 6-1 擒，也一樣由出 5-1 者包賠，×{ $factor }。
 rules-paigow-tiles-title = 三十二張牌，逐張排大小

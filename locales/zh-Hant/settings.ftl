@@ -37,7 +37,7 @@ server-setting = { $key ->
     [computers] 電腦
     [cap] 每天從電腦贏得的上限
     [daily] 每日籌碼
-    [give] 用 /give 送籌碼
+    [give] 用 /送籌碼 送籌碼給人
     [leaders] 排行榜：有電腦的牌局
    *[other] { $key }
 }
@@ -53,9 +53,9 @@ server-value = { $key ->
     [pictures-colour-blind] 色覺友善
     [house-default] 預設
     [stake-default] { $number }（預設）
-    [computers-chips] 可玩，計籌碼
-    [computers-nothing] 可玩，不計籌碼
-    [computers-never] 不可玩
+    [computers-chips] 可參加，計籌碼
+    [computers-nothing] 可參加，不計籌碼
+    [computers-never] 不可參加
     [cap-default] { $number }（預設）
     [daily-on] 開
     [daily-off] 關

@@ -61,10 +61,10 @@ settlement-picture-seat = { $player } · { $stacks } 棟 · { $net }
 settlement-picture-discards = { $line } · 墊{ $tiles }
 settlement-red-dot = { $player } 以一點紅開牌，未出牌便贏這一局。
 settlement-claimed-too = 也開了牌的：{ $players }；莊家優先，其次按出牌次序。
-settlement-complete-claim = 例牌當作全收八棟：×{ $factor }
+settlement-complete-claim = 一點紅當作全收八棟：×{ $factor }
 settlement-wins-claim = { $player } · 未打一圈便贏
 settlement-heading-claim = 各家與贏家之間的分數（人人空棟）
-settlement-captured = 么雙擒四：{ $player } 包賠三家。
+settlement-captured = 最後一圈被擒：{ $player } 包賠三家。
 settlement-captured-times = 么雙擒四：{ $player } 包賠三家，×{ $factor }。
 settlement-paid-for = { $payer } 代 { $player } 賠 **{ $points }** = { $sum }
 settlement-next-leader-dice = 下一局擲骰決定誰先出。

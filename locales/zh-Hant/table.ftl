@@ -31,13 +31,13 @@ lobby-hold = { $grows ->
 }
 lobby-computers-nothing = 有電腦的牌局不計籌碼
 lobby-reveal = { $key ->
-    [table] 打完的牌在散桌時公開
-    [never] 打完的牌不公開，其他人無法驗證發牌
+    [table] 各局的牌在散桌時公開
+    [never] 各局的牌永不公開，其他人無法驗證發牌
    *[hand] 每局打完即公開所有的牌
 }
 lobby-waiting = 還有 { $free } 個空位，按「坐下」入座。{ $fill ->
     [0] {""}
-   *[other] 桌主可「電腦補滿並開局」，或用 </table invite> 邀請朋友。
+   *[other] 桌主可按「電腦補滿並開局」，或用 </table invite> 邀請朋友。
 }
 lobby-alone = 按「電腦補滿並開局」，跟電腦打。
 lobby-enough = 桌主可按「開局」，也可再等人。
@@ -53,7 +53,7 @@ board-nothing-computers = { $house } · 不計籌碼：有電腦參加
 board-seat = { $seat } { $name } · { $stacks } 棟 · { $tiles } { $kind ->
    *[tile] 張牌
 }
-board-open-cards = 明牌（不能打）：{ $cards }
+board-open-cards = 明牌（本局不用）：{ $cards }
 board-first-banker = { $count ->
     [1] 擲骰定{ $kind ->
         [card] 首家
@@ -80,8 +80,8 @@ trick-heading = { $width ->
 }
 trick-to-lead = 由 { $player } 先出。
 play-lead = { $player }：出{ $set }
-play-beat = { $player }：打{ $set }
-play-discard-open = { $player }：攤開墊{ $tiles }
+play-beat = { $player }：用「{ $set }」打
+play-discard-open = { $player }：墊{ $tiles }，牌面向上
 play-discard = { $player }：墊 { $width } { $kind ->
     [card] 張牌，牌面向下
    *[tile] 張，牌面向下
@@ -97,7 +97,7 @@ paid-two-couples = 兩副文武對：{ $player } +{ $sum }（{ $payers }）
 paid-quartet = 四大賀：{ $player } +{ $sum }（{ $payers }）
 turn-until = 輪到 { $player } · { $when } 截止
 turn-open = 輪到 { $player }
-server-out-note = ⏸ 暫停：Discord 上的這個伺服器出了問題。恢復後牌局自動繼續；若到 { $when } 仍未恢復便散桌，未打完的一局作廢。
+server-out-note = ⏸ 暫停：Discord 故障，暫時連不上這個伺服器。恢復後牌局自動繼續；若到 { $when } 仍未恢復便散桌，未打完的一局作廢。
 channel-gone-note = ⏸ 暫停：牌桌的頻道已不存在。到 { $when } 便散桌，未打完的一局作廢。
 ending-note = 打完這一局便散桌。
 end-asked-note = { $name }想散桌，還要另一位玩家同意。
@@ -106,29 +106,29 @@ closed-ended = 玩家決定散桌。
 closed-deserted = 所有人都離開了。
 closed-idle = { $minutes } 分鐘沒有人操作，自動散桌。
 closed-removed = 由機器人的管理者散桌。
-closed-chips = 本桌不再預留任何籌碼。
+closed-chips = 這一桌已沒有預留的籌碼。
 status-title = 牌桌 { $table }
 status-lobby = 等人入座。
 status-betting = 第 { $number } 局正在下注。
 status-playing = 第 { $number } 局進行中。
 status-between = 第 { $number } 局已結算。
 status-host = 桌主：{ $name }
-claiming-until = 有例牌的現在可以開牌 · 莊家 { $when } 先出
-claiming-open = 有例牌的現在可以開牌
+claiming-until = 有一點紅的現在可以開牌 · 莊家 { $when } 先出
+claiming-open = 有一點紅的現在可以開牌
 button-record = 牌譜
 until-choice-hands = { $hands } 局
 until-choice-minutes = { $minutes } 分鐘
 until-hands = 打完 { $hands } 局便散桌
-until-minutes = { $minutes } 分鐘後打完當時那一局便散桌
+until-minutes = { $minutes } 分鐘後，打完那一局便散桌
 hand-of = 第 { $number } 局，共 { $hands } 局
-ends-at = { $when } 後，打完當時那一局便散桌。
+ends-at = { $when } 後，打完那一局便散桌。
 closed-over = 說好的最後一局已打完。
 
 missed-public = { $left ->
     [0] ⏱ { $what }（{ $turns }/{ $most }）
    *[other] ⏱ { $what }（{ $turns }/{ $most }），再超時 { $left } 手便由電腦代打。
 }
-missed-led = { $player } 時間到，代出 { $set }
+missed-led = { $player } 時間到，代出「{ $set }」
 missed-discarded = { $kind ->
    *[tile] { $player } 時間到，代墊 { $width } 張
 }
@@ -138,9 +138,9 @@ missed-own = { $left ->
     [0] ⏱ { $what }（{ $turns }/{ $most }）。
    *[other] ⏱ { $what }（{ $turns }/{ $most }）。再超時 { $left } 手，你的座位便由電腦代打。
 }
-missed-you-led = 你的時間到了：已替你出 { $tiles }
+missed-you-led = 你的時間到了：已替你出「{ $tiles }」
 missed-you-discarded = { $width ->
-   *[other] 你的時間到了：已替你墊 { $tiles }
+   *[other] 你的時間到了：已替你墊「{ $tiles }」
 }
 missed-you-set = 你的時間到了：已按標準擺法替你擺牌
 missed-you-sat-out = 下注時間到了：你本局未下注

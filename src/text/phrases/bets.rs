@@ -24,6 +24,7 @@ phrases! {
         "bets-you-may" => YouMayBet,
         "bets-you-out" => YouSitOut,
         "bets-you-bet" => YouBet { chips: i64 },
+        "bets-balance" => Balance { free: i64 },
         "bets-form-title" => FormTitle { number: i64 },
         "bets-form-label" => FormLabel,
         "bets-form-placeholder" => FormPlaceholder { least: String, most: String },

@@ -10,6 +10,7 @@ phrases! {
         "hint-heading-guess" => HeadingOfGuess,
         "hint-idea" => Line { place: i64, play: String, value: String },
         "hint-because" => Because { idea: String, reasons: String },
+        "hint-shared" => Shared { reasons: String },
         "hint-chips" => Chips { value: String },
         "hint-points" => Points { value: String },
         "hint-amount-chips" => AmountInChips { chips: i64 },

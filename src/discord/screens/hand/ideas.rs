@@ -14,7 +14,8 @@ const REASONS_MAX: usize = 2;
 /// A ± shows this many standard errors.
 const ERRORS: f32 = 2.0;
 
-/// Renders the plays worth comparing, one line each; if there is only one, says so.
+/// Renders the plays worth comparing, one line each, and then what is true of them all; if there is
+/// only one, says so.
 #[must_use]
 pub fn ideas(scene: &Scene, ideas: &[Idea], locale: Locale) -> String {
     if ideas.is_empty() {
@@ -33,12 +34,31 @@ pub fn ideas(scene: &Scene, ideas: &[Idea], locale: Locale) -> String {
     } else {
         HintText::HeadingOfGuess
     };
-    let lines = ideas
-        .iter()
-        .zip(1..)
-        .map(|(idea, place)| teller.line(idea, place, false));
-    let lines: Vec<String> = std::iter::once(locale.say(&heading)).chain(lines).collect();
+    let shared = shared(ideas);
+    let mut lines = vec![locale.say(&heading)];
+    for (idea, place) in ideas.iter().zip(1..) {
+        let mut own = idea.clone();
+        own.reasons.retain(|reason| !shared.contains(reason));
+        lines.push(teller.line(&own, place, false));
+    }
+    if !shared.is_empty() {
+        let reasons = teller.told(&shared).map(|words| locale.say(&words));
+        let reasons = locale.clauses(reasons);
+        lines.push(locale.say(&HintText::Shared { reasons }));
+    }
     lines.join("\n")
+}
+
+/// Returns the reasons that all of several plays have: they help nobody to choose.
+fn shared(ideas: &[Idea]) -> Vec<Reason> {
+    match ideas {
+        [first, others @ ..] if !others.is_empty() => {
+            let is_shared =
+                |reason: &Reason| others.iter().all(|idea| idea.reasons.contains(reason));
+            first.reasons.iter().copied().filter(is_shared).collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// Describes plays in the chips of a hand, or in points if it is for nothing.

@@ -79,6 +79,22 @@ fn every_reason_is_told_in_chips_and_in_points() {
 }
 
 #[test]
+fn what_is_true_of_every_play_is_said_once() {
+    let scene = quartets_in_the_middle().scene(Some(seat(1)));
+    let last = Reason::LastToPlay;
+    let told = |ideas: &[Idea]| super::super::ideas(&scene, ideas, Locale::En);
+    let count = |ideas: &[Idea]| told(ideas).matches("you play last").count();
+    let all = three([&[last, Reason::BreaksNothing], &[last], &[last]]);
+    assert_eq!(count(&all), 1);
+    assert!(told(&all).ends_with("Any of these: you play last, so it takes the trick"));
+    assert!(told(&all).contains("breaks up no set"));
+    let two = three([&[last], &[last], &[]]);
+    assert_eq!(count(&two), 2, "it is a reason against the third");
+    assert_eq!(count(&all[..1]), 1);
+    assert!(!told(&all[..1]).contains("Any of these"));
+}
+
+#[test]
 fn everybody_reads_who_plays_with_hints() {
     let mut fixture = super::fixture::quartets();
     let line = |fixture: &super::fixture::SceneFixture, viewer| {
