@@ -2,16 +2,16 @@
 
 pub(crate) mod belief;
 mod budget;
-pub mod cheat;
+pub(crate) mod cheat;
 pub mod course;
 pub(crate) mod evidence;
-pub mod expert;
+pub(crate) mod expert;
 mod flat;
-pub mod greedy;
+mod greedy;
 pub(crate) mod hidden;
 pub mod hint;
 pub mod learned;
-pub mod novice;
+mod novice;
 #[cfg(any(test, feature = "plain-steady"))]
 #[doc(hidden)]
 pub mod plain_steady;

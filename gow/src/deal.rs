@@ -117,7 +117,7 @@ impl Deal {
     /// Returns the streak of the next hand of a trick game, which the winner of this one banks.
     pub(crate) fn next_streak(&self, winner: Seat) -> u32 {
         if winner == self.banker {
-            self.streak + 1
+            MAX_STREAK.min(self.streak + 1)
         } else {
             1
         }
@@ -149,7 +149,8 @@ impl Deal {
         self.validate_deck()
     }
 
-    /// Returns the most that each seat can lose in this deal, in points. In a trick game it is the
+    /// Returns the most that each seat can lose in this deal, in points, or in chips where players
+    /// bet. In a trick game it is the
     /// same for all; in a game with bets it is a player's own bet, and for the bank the sum of all
     /// bets.
     #[must_use]

@@ -2,7 +2,7 @@
 
 mod cards;
 mod combination;
-pub mod expert;
+pub(crate) mod expert;
 mod house;
 mod listing;
 mod obstacle;
@@ -14,7 +14,7 @@ mod rules;
 mod settle;
 mod sight;
 mod state;
-pub mod steady;
+pub(crate) mod steady;
 mod tier;
 mod view;
 

@@ -65,7 +65,8 @@ impl Standing {
         row.expect("every player has a row").times.add(nanoseconds);
     }
 
-    /// Adds the results of other deals of the same match; returns whether it was the same.
+    /// Adds the results of other deals of the same match; returns whether both have the same players
+    /// in the same places. The rest of the match is for the caller to compare.
     #[must_use]
     pub fn merge(&mut self, other: &Standing) -> bool {
         let head = |standing: &Standing| -> Vec<(String, Vec<usize>)> {
@@ -124,7 +125,7 @@ impl Standing {
     pub fn heading() -> String {
         format!(
             "{:<10} {:>13} {:>8} {:>15} {:>12}",
-            "player", "points a hand", "95 %", "µs a decision", "99 % within"
+            "player", "points a hand", "95 %", "median µs", "99 % within"
         )
     }
 

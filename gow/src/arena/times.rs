@@ -12,8 +12,21 @@ const BITS: u32 = STEPS.ilog2();
 
 /// Durations, each rounded up by an eighth at most.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "BTreeMap<u32, u64>")]
 pub struct Times(BTreeMap<u32, u64>);
+
+impl TryFrom<BTreeMap<u32, u64>> for Times {
+    type Error = &'static str;
+
+    fn try_from(counts: BTreeMap<u32, u64>) -> Result<Self, &'static str> {
+        let steps = step(0)..=step(u64::MAX);
+        if counts.keys().all(|step| steps.contains(step)) {
+            Ok(Self(counts))
+        } else {
+            Err("no duration falls into that step")
+        }
+    }
+}
 
 impl Times {
     /// Adds a duration in nanoseconds.
@@ -79,6 +92,13 @@ mod tests {
                 "{nanoseconds} {said}"
             );
         }
+    }
+
+    #[test]
+    fn steps_of_no_duration_are_refused() {
+        let read = serde_json::from_str::<Times>;
+        assert!(read(r#"{"24":1,"511":2}"#).is_ok());
+        assert!(read(r#"{"23":1}"#).is_err() && read(r#"{"512":1}"#).is_err());
     }
 
     #[test]

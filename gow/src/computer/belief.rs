@@ -14,6 +14,20 @@ use super::{
 /// How many deals are carried on side by side.
 pub(crate) const CHAINS: usize = 16;
 
+/// For each chain, the first of those that began with the same deal.
+pub(crate) type Families = [usize; CHAINS];
+
+/// Chains of which each began with another deal.
+pub(crate) const UNRELATED: Families = {
+    let mut families = [0; CHAINS];
+    let mut chain = 0;
+    while chain < CHAINS {
+        families[chain] = chain;
+        chain += 1;
+    }
+    families
+};
+
 /// From how many random deals each of them is chosen.
 const STARTS: usize = 6;
 
@@ -96,6 +110,7 @@ pub(crate) struct Belief<'a, C: Hidden> {
     /// The places of each seat's pieces among the unseen ones.
     places: [(usize, usize); SEATS],
     chains: Vec<Chain<C>>,
+    families: Families,
     next: usize,
 }
 
@@ -122,6 +137,7 @@ impl<'a, C: Hidden> Belief<'a, C> {
             evidence,
             places,
             chains: Vec::new(),
+            families: UNRELATED,
             next: 0,
         };
         belief.start(budget, rng);
@@ -137,6 +153,11 @@ impl<'a, C: Hidden> Belief<'a, C> {
             }
         }
         belief
+    }
+
+    /// Returns which chains began with the same deal.
+    pub(crate) const fn families(&self) -> Families {
+        self.families
     }
 
     /// The seats of the others.
@@ -194,15 +215,22 @@ impl<'a, C: Hidden> Belief<'a, C> {
             }
         }
         let all: f64 = drawn.iter().map(Chain::likelihood).sum();
+        let mut before = None;
         for number in 0..CHAINS {
-            // One draw for all chains, so that a likely deal is in as many as it should be.
+            // One draw from each share of the weight, so that a likely deal is in as many as it should be.
             let mut left = all * (number as f64 + rng.random::<f64>()) / CHAINS as f64;
-            let reached = drawn.iter().find(|chain| {
+            let reached = drawn.iter().position(|chain| {
                 left -= chain.likelihood();
                 left <= 0.0
             });
-            let chosen = reached.or(drawn.last()).cloned();
-            self.chains.extend(chosen);
+            let chosen = reached.unwrap_or(drawn.len() - 1);
+            // The draws go up, so a deal is chosen several times in a row or not at all.
+            self.families[number] = match before {
+                Some((same, family)) if same == chosen => family,
+                Some(_) | None => number,
+            };
+            before = Some((chosen, self.families[number]));
+            self.chains.push(drawn[chosen].clone());
         }
     }
 

@@ -14,7 +14,7 @@ use crate::{
 /// # Panics
 /// When the hand is over.
 #[must_use]
-pub fn choose(round: &Round) -> Move {
+pub(crate) fn choose(round: &Round) -> Move {
     let world = world_of(round);
     let seat = world.to_act().expect("somebody is to act");
     let mut best: Option<(Play, i64)> = None;

@@ -17,7 +17,7 @@ use super::{
     belief::{Belief, Supposed},
     hidden::{SEATS, Style},
     learned::net,
-    search::Search,
+    search::{Aim, Search},
     sight::Sight,
     steady,
     world::World,
@@ -38,12 +38,19 @@ const LEAF: usize = 2;
 ///
 /// # Panics
 /// When the viewer is not to act.
-pub fn choose(house: &House, view: &TrickView, budget: &Budget, rng: &mut dyn Rng) -> Move {
+pub(super) fn choose(house: &House, view: &TrickView, budget: &Budget, rng: &mut dyn Rng) -> Move {
     assert!(!view.legal.is_empty(), "only who is to act can choose");
     if let [only] = view.legal[..] {
         return only;
     }
-    let best = searched(&Sight::of(*house, view), view, (1, None), budget, rng).best();
+    let best = searched(
+        &Sight::of(*house, view),
+        view,
+        Aim::best(PRIOR),
+        budget,
+        rng,
+    )
+    .best();
     let is_chosen = |mv: &&Move| **mv == move_of(best);
     let chosen = view.legal.iter().find(is_chosen);
     *chosen.expect("the search tries legal plays alone")
@@ -54,23 +61,23 @@ pub(super) fn move_of(play: Play) -> Move {
     Move::new(play.verb, play.tiles.pieces())
 }
 
-/// Tries the plays of the viewer while the budget lasts: at least `keep` of them to the end, if
-/// there are that many, and the wanted one.
+/// Tries the plays of the viewer while the budget lasts.
 pub(super) fn searched(
     sight: &Sight,
     view: &TrickView,
-    (keep, wanted): (usize, Option<Play>),
+    aim: Aim<Play>,
     budget: &Budget,
     rng: &mut dyn Rng,
 ) -> Search<Play> {
     let gained = sight.course.net[sight.viewer] as f32;
     let values = net(&sight.course.house).values(sight).into_iter();
     let values = values.map(|(play, value)| (play, gained + value));
-    let mut search = Search::new(values.collect(), PRIOR, keep, wanted);
+    let mut search = Search::new(values.collect(), aim);
     if !search.is_decided() && budget.worlds > 0 && !(budget.is_over)() {
         let evidence = hidden::evidence(sight.course.house, view);
         let own = (sight.viewer, sight.unseen);
         let mut belief = Belief::new(sight.course, own, &evidence, budget, rng);
+        search.relate(belief.families());
         let next_world = || supposition(sight, belief.next_deal(rng));
         search.run(budget, next_world, |supposed, play| {
             trial(sight.viewer, supposed, play)

@@ -10,7 +10,7 @@ use super::{
     cheat::finished,
     expert::move_of,
     hidden::PieceSet as _,
-    search::Search,
+    search::{Aim, Search},
     sight::Sight,
     steady::{Habits, Mind},
     world::World,
@@ -33,7 +33,7 @@ pub(super) fn choose(house: &House, view: &TrickView, budget: &Budget, rng: &mut
     let mind = Mind::new(&Habits::DEFAULT, &sight);
     let plays = sight.plays().into_iter();
     let values = plays.map(|play| (play, mind.promise(play)));
-    let mut search = Search::new(values.collect(), PRIOR, 1, None);
+    let mut search = Search::new(values.collect(), Aim::best(PRIOR));
     let mut unseen = sight.unseen.listed();
     let next_world = || {
         unseen.shuffle(rng);

@@ -8,7 +8,7 @@ use crate::{Move, Verb, View};
 /// # Panics
 /// When the viewer is not to act.
 #[must_use]
-pub fn choose(view: &View) -> Move {
+pub(super) fn choose(view: &View) -> Move {
     let of = |verb| view.legal().iter().filter(move |mv| mv.verb == verb);
     let lead = of(Verb::Lead).rev().max_by_key(|mv| mv.width());
     let beat = of(Verb::Beat).next();

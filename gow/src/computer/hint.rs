@@ -14,7 +14,11 @@ use reason::reasons;
 
 use crate::{
     House, Move, View,
-    computer::{Budget, expert, search::Search, sight::Sight},
+    computer::{
+        Budget, expert,
+        search::{Aim, Search},
+        sight::Sight,
+    },
     tet_gow,
 };
 
@@ -28,11 +32,11 @@ pub struct Idea {
     pub mv: Move,
     /// What the seat gains by the whole hand on average, in points, as the search expects it.
     pub value: f32,
-    /// The standard error of the value; `None` if there was no time for a search: the value is then
-    /// an estimate without one.
+    /// The standard error of the value; `None` if there was time for one deal at most: the value is
+    /// then little more than a guess.
     pub error: Option<f32>,
-    /// Whether it is the best one, or a search cannot tell it from the best one. Without a search it is
-    /// `false` for all others.
+    /// Whether it is the best one, or a search can tell neither it nor any idea before it from the best
+    /// one. Without a search it is `false` for all others.
     pub is_level: bool,
     /// What is true of it, the most telling first.
     pub reasons: Vec<Reason>,
@@ -45,7 +49,10 @@ pub fn hint(view: &View, budget: &Budget, rng: &mut dyn Rng) -> Option<Vec<Idea>
     compared(view, None, budget, rng).map(|compared| compared.ideas)
 }
 
-/// Whether there are hints for these rules.
+/// Whether there are hints by search for these rules. In Pai Gow, [`pai_gow::House::best_setting`]
+/// serves instead.
+///
+/// [`pai_gow::House::best_setting`]: crate::pai_gow::House::best_setting
 #[must_use]
 pub const fn has_hints(house: &House) -> bool {
     match house {
@@ -93,7 +100,7 @@ pub(super) fn compared(
             let sight = Sight::of(*house, trick);
             let plays = sight.plays();
             let made = found(&plays, made, expert::move_of)?;
-            let search = expert::searched(&sight, trick, (IDEAS, made), budget, rng);
+            let search = expert::searched(&sight, trick, Aim::comparison(IDEAS, made), budget, rng);
             let reasons = |play| reasons(&sight, &plays, play);
             Some(Compared::of(search, made, expert::move_of, reasons))
         }
@@ -102,7 +109,8 @@ pub(super) fn compared(
             let plays = sight.plays();
             let mv = tet_gow::expert::move_of;
             let made = found(&plays, made, mv)?;
-            let search = tet_gow::expert::searched(&sight, trick, (IDEAS, made), budget, rng);
+            let aim = Aim::comparison(IDEAS, made);
+            let search = tet_gow::expert::searched(&sight, trick, aim, budget, rng);
             let reasons = |play| tet_gow::expert::reasons(&sight, &plays, play);
             Some(Compared::of(search, made, mv, reasons))
         }

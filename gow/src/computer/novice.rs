@@ -19,7 +19,7 @@ const OVERLOOKS_ONCE_IN: u32 = 3;
 ///
 /// # Panics
 /// When the viewer is not to act.
-pub fn choose(house: &House, view: &TrickView, rng: &mut dyn Rng) -> Move {
+pub(super) fn choose(house: &House, view: &TrickView, rng: &mut dyn Rng) -> Move {
     assert!(!view.legal.is_empty(), "only who is to act can choose");
     let sight = Sight::of(*house, view);
     let overlooks = rng.random_range(0..OVERLOOKS_ONCE_IN) == 0;

@@ -1,6 +1,6 @@
 //! The steady computer without its short cuts, as it was first written: a second reading to compare
-//! [`steady`](super::steady) with, in tests and in `benches/steady.rs`. Only the value of a hand has no
-//! second reading, because it has no short cut.
+//! [`steady`](super::steady) with, in tests and in `benches/steady.rs`. Only what tricks and the end of the
+//! hand are worth has no second reading, because it has no short cut.
 
 mod knowledge;
 mod outlook;

@@ -44,7 +44,7 @@ pub struct Judgement {
     pub made: Move,
     /// The plays worth comparing, the best first; the one that was made is always among them.
     pub ideas: Vec<Idea>,
-    /// The play as a mistake, if another one was clearly better.
+    /// The mistake, if another play was clearly better.
     pub mistake: Option<Mistake>,
 }
 

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::Budget;
-use super::belief::CHAINS;
+use super::belief::{CHAINS, Families, UNRELATED};
 
 /// How many of the plays that look best are tried.
 const CANDIDATES: usize = 8;
@@ -17,6 +17,40 @@ const CLEARLY: f32 = 2.0;
 /// The same for what a person is told about a play of theirs: of ten right plays, one would otherwise be
 /// called a mistake in every fifth hand.
 const CERTAINLY: f32 = 3.0;
+
+/// How many worlds the first look at a play counts as where people are told values: they and their
+/// errors have to come from the same worlds.
+const FIRST_LOOK: f32 = 1.0;
+
+/// What a search is for.
+pub(crate) struct Aim<P> {
+    /// How many plays are never dropped.
+    keep: usize,
+    /// A play that is tried to the end in any case.
+    wanted: Option<P>,
+    /// How many worlds the first look at a play counts as.
+    prior: f32,
+}
+
+impl<P> Aim<P> {
+    /// To find the best play, with a first look that counts as so many worlds.
+    pub(crate) const fn best(prior: f32) -> Aim<P> {
+        Aim {
+            keep: 1,
+            wanted: None,
+            prior,
+        }
+    }
+
+    /// To compare so many plays, among them one that was made.
+    pub(crate) const fn comparison(keep: usize, made: Option<P>) -> Aim<P> {
+        Aim {
+            keep,
+            wanted: made,
+            prior: FIRST_LOOK,
+        }
+    }
+}
 
 /// A play that is tried.
 struct Candidate<P> {
@@ -43,7 +77,7 @@ pub(crate) struct Tried<P> {
     pub(crate) value: f32,
     /// The standard error of the value; `None` if the play was tried less than twice.
     pub(crate) error: Option<f32>,
-    /// Whether it is the best one, or not clearly worse.
+    /// Whether neither it nor any play ranked above it is clearly worse than the best one.
     pub(crate) is_level: bool,
 }
 
@@ -59,40 +93,36 @@ pub(crate) struct Lost<P> {
 
 /// The plays still being tried, and their results.
 pub(crate) struct Search<P> {
-    /// How many plays are never dropped.
-    keep: usize,
-    /// A play that is never dropped.
-    wanted: Option<P>,
-    /// How many worlds the first look at a play counts as.
-    prior: f32,
+    aim: Aim<P>,
+    families: Families,
     candidates: Vec<Candidate<P>>,
 }
 
 impl<P: Copy + PartialEq> Search<P> {
     /// Takes every legal play with an estimate of the whole hand after it, and tries those that look
-    /// best; a wanted one is tried to the end in any case. The estimate counts as `prior` worlds, and
-    /// `keep` plays are never dropped.
-    pub(crate) fn new(
-        mut values: Vec<(P, f32)>,
-        prior: f32,
-        keep: usize,
-        wanted: Option<P>,
-    ) -> Search<P> {
+    /// best.
+    pub(crate) fn new(mut values: Vec<(P, f32)>, aim: Aim<P>) -> Search<P> {
         values.sort_by(|one, other| other.1.total_cmp(&one.1));
-        let is_tried =
-            |(place, (play, _)): &(usize, (P, f32))| *place < CANDIDATES || wanted == Some(*play);
+        let is_tried = |(place, (play, _)): &(usize, (P, f32))| {
+            *place < CANDIDATES || aim.wanted == Some(*play)
+        };
         let tried = values.into_iter().enumerate().filter(is_tried);
         let candidates = tried.map(|(_, (play, value))| Candidate {
             play,
             value,
             results: Vec::new(),
         });
+        let candidates = candidates.collect();
         Search {
-            keep,
-            wanted,
-            prior,
-            candidates: candidates.collect(),
+            aim,
+            families: UNRELATED,
+            candidates,
         }
+    }
+
+    /// Says which of the chains that the worlds come from began with the same deal.
+    pub(crate) const fn relate(&mut self, families: Families) {
+        self.families = families;
     }
 
     /// Whether one play is left.
@@ -139,13 +169,13 @@ impl<P: Copy + PartialEq> Search<P> {
         let best = self.candidates[best].results.clone();
         let all = self.candidates.iter().enumerate();
         let worse = all.filter(|(_, each)| {
-            self.wanted != Some(each.play) && is_clearly_worse(&best, &each.results)
+            self.aim.wanted != Some(each.play) && is_clearly_worse(&best, &each.results)
         });
         let mut worse: Vec<(usize, f32)> = worse
-            .map(|(i, each)| (i, each.estimate(self.prior)))
+            .map(|(i, each)| (i, each.estimate(self.aim.prior)))
             .collect();
         worse.sort_by(|one, other| one.1.total_cmp(&other.1));
-        worse.truncate(self.candidates.len().saturating_sub(self.keep));
+        worse.truncate(self.candidates.len().saturating_sub(self.aim.keep));
         // From the last on, so that the places of the others stay.
         worse.sort_by_key(|(place, _)| Reverse(*place));
         for (place, _) in worse {
@@ -156,7 +186,7 @@ impl<P: Copy + PartialEq> Search<P> {
     /// Returns the index of the play with the highest estimate.
     fn leader(&self) -> Option<usize> {
         let candidates = self.candidates.iter().enumerate();
-        let estimates = candidates.map(|(index, each)| (index, each.estimate(self.prior)));
+        let estimates = candidates.map(|(index, each)| (index, each.estimate(self.aim.prior)));
         // The first of equal ones, as in `ranked`.
         let best = estimates.min_by(|one, other| other.1.total_cmp(&one.1));
         best.map(|(index, _)| index)
@@ -175,7 +205,8 @@ impl<P: Copy + PartialEq> Search<P> {
         if best.play == play || own.results.len() < FIRST_DROP {
             return None;
         }
-        let (costs, error) = mean_and_error_of_chains(&behind(&best.results, &own.results));
+        let (costs, error) =
+            mean_and_error_of_chains(&behind(&best.results, &own.results), &self.families);
         (costs > CERTAINLY * error).then_some(Lost {
             better: best.play,
             costs,
@@ -185,7 +216,7 @@ impl<P: Copy + PartialEq> Search<P> {
 
     /// Returns the plays that are still tried, the best first.
     pub(crate) fn ranked(mut self) -> Vec<Tried<P>> {
-        let prior = self.prior;
+        let (prior, families) = (self.aim.prior, self.families);
         // Stable, so that among equals the one that looked best stays first.
         self.candidates
             .sort_by(|one, other| other.estimate(prior).total_cmp(&one.estimate(prior)));
@@ -193,9 +224,11 @@ impl<P: Copy + PartialEq> Search<P> {
         let best = best.unwrap_or_default();
         let mut are_level = true;
         let tried = self.candidates.iter().enumerate().map(|(place, each)| {
-            let error = (each.results.len() > 1).then(|| mean_and_error_of_chains(&each.results).1);
+            let error = (each.results.len() > 1)
+                .then(|| mean_and_error_of_chains(&each.results, &families).1);
             // What follows a clearly worse play is no better than that.
-            are_level &= place == 0 || error.is_some() && !is_told_apart(&best, &each.results);
+            are_level &=
+                place == 0 || error.is_some() && !is_told_apart(&best, &each.results, &families);
             Tried {
                 play: each.play,
                 value: each.estimate(prior),
@@ -208,8 +241,8 @@ impl<P: Copy + PartialEq> Search<P> {
 }
 
 /// Whether a play is worse than the best one, after enough worlds to say so to a person.
-fn is_told_apart(best: &[f32], own: &[f32]) -> bool {
-    let (mean, error) = mean_and_error_of_chains(&behind(best, own));
+fn is_told_apart(best: &[f32], own: &[f32], families: &Families) -> bool {
+    let (mean, error) = mean_and_error_of_chains(&behind(best, own), families);
     own.len() >= FIRST_DROP && mean > CLEARLY * error
 }
 
@@ -234,18 +267,26 @@ fn mean_and_error(numbers: &[f32]) -> (f32, f32) {
 }
 
 /// Returns the mean of at least two results, and its standard error. Results that lie [`CHAINS`] apart are of
-/// steps of one chain of deals, which differ little: they err alike, so their errors are added up before they
-/// are squared.
-fn mean_and_error_of_chains(results: &[f32]) -> (f32, f32) {
+/// steps of one chain of deals, which differ little, and so do chains of one family: they err alike, so their
+/// errors are added up before they are squared.
+fn mean_and_error_of_chains(results: &[f32], families: &Families) -> (f32, f32) {
     let count = results.len() as f32;
     let mean = results.iter().sum::<f32>() / count;
+    let chains = results.len().min(CHAINS);
+    let known = (0..chains).filter(|chain| families[*chain] == *chain);
+    // One deal that explains more than all others together is no sample, but its chains have moved on.
+    let (families, independent) = match known.count() {
+        1 => (&UNRELATED, chains),
+        several => (families, several),
+    };
     let mut errors = [0.0; CHAINS];
     for (place, result) in results.iter().enumerate() {
-        errors[place % CHAINS] += result - mean;
+        errors[families[place % CHAINS]] += result - mean;
     }
     let squares: f32 = errors.iter().map(|error: &f32| error.powi(2)).sum();
-    let chains = results.len().min(CHAINS) as f32;
-    (mean, (squares * chains / (chains - 1.0)).sqrt() / count)
+    let independent = independent as f32;
+    let spread = squares * independent / (independent - 1.0);
+    (mean, spread.sqrt() / count)
 }
 
 #[cfg(test)]
@@ -256,7 +297,7 @@ mod tests {
 
     /// A search of two plays of which the first brings two points more in every world.
     fn searched(worlds: usize) -> Search<u8> {
-        let mut search = Search::new(vec![(0, 0.0), (1, 0.0)], 0.001, 2, Some(1));
+        let mut search = Search::new(vec![(0, 0.0), (1, 0.0)], Aim::comparison(2, Some(1)));
         let budget = Budget::worlds(worlds);
         search.run(&budget, || (), |(), play| if play == 0 { 2.0 } else { 0.0 });
         search
@@ -266,20 +307,43 @@ mod tests {
     fn a_chain_that_repeats_its_deals_is_no_further_evidence() {
         let once: Vec<f32> = (0..CHAINS).map(|chain| (chain % 5) as f32).collect();
         let often = once.repeat(10);
-        let (mean, error) = mean_and_error_of_chains(&often);
+        let (mean, error) = mean_and_error_of_chains(&often, &UNRELATED);
         let (first, expected) = mean_and_error(&once);
         assert!((mean - first).abs() < 1e-4 && (error - expected).abs() < 1e-4);
         assert!(mean_and_error(&often).1 < expected / 3.0);
-        let (_, of_few) = mean_and_error_of_chains(&once[..6]);
+        let (_, of_few) = mean_and_error_of_chains(&once[..6], &UNRELATED);
         assert!((of_few - mean_and_error(&once[..6]).1).abs() < 1e-4);
     }
 
     #[test]
+    fn chains_of_one_family_are_evidence_once() {
+        let pairs: Vec<f32> = (0..CHAINS).map(|chain| (chain / 2) as f32).collect();
+        let once: Vec<f32> = pairs.iter().copied().step_by(2).collect();
+        let families = UNRELATED.map(|chain| chain / 2 * 2);
+        let (mean, error) = mean_and_error_of_chains(&pairs, &families);
+        let (first, expected) = mean_and_error(&once);
+        assert!((mean - first).abs() < 1e-4 && (error - expected).abs() < 1e-4);
+        let of_one = mean_and_error_of_chains(&pairs, &[0; CHAINS]);
+        assert_eq!(of_one, mean_and_error_of_chains(&pairs, &UNRELATED));
+    }
+
+    #[test]
     fn of_equal_plays_the_first_is_the_best_and_is_listed_first() {
-        let mut search = Search::new(vec![(0, 0.0), (1, 0.0)], 0.001, 2, None);
+        let mut search = Search::new(vec![(0, 0.0), (1, 0.0)], Aim::comparison(2, None));
         search.run(&Budget::worlds(FIRST_DROP), || (), |(), _| 1.0);
         assert_eq!(search.best(), 0);
         assert_eq!(search.ranked()[0].play, 0);
+    }
+
+    #[test]
+    fn a_wrong_first_look_hides_no_mistake() {
+        let mut search = Search::new(vec![(0, 10.0), (1, 0.0)], Aim::comparison(2, Some(0)));
+        let budget = Budget::worlds(40);
+        search.run(&budget, || (), |(), play| if play == 0 { 0.0 } else { 2.0 });
+        let lost = search.lost(0).unwrap();
+        assert_eq!((lost.better, lost.costs), (1, 2.0));
+        let ranked = search.ranked();
+        assert_eq!((ranked[0].play, ranked[1].is_level), (1, false));
     }
 
     #[test]

@@ -31,20 +31,12 @@ pub(in crate::computer) use stakes::Stakes;
 /// # Panics
 /// When the viewer is not to act.
 pub fn choose(house: &House, view: &TrickView, rng: &mut dyn Rng) -> Move {
-    choose_by(&Habits::DEFAULT, house, view, rng)
-}
-
-/// Chooses a legal move for the viewer with other habits than the default ones.
-///
-/// # Panics
-/// When the viewer is not to act.
-pub fn choose_by(habits: &Habits, house: &House, view: &TrickView, rng: &mut dyn Rng) -> Move {
     assert!(!view.legal.is_empty(), "only who is to act can choose");
     if let [only] = view.legal[..] {
         return only;
     }
     let sight = Sight::of(*house, view);
-    let mind = Mind::new(habits, &sight);
+    let mind = Mind::new(&Habits::DEFAULT, &sight);
     let mut promises = Vec::with_capacity(view.legal.len());
     // They come in the order of the moves.
     sight.each_play(|play| promises.push(mind.promise(play)));

@@ -97,7 +97,7 @@ pub struct Signature([u8; 48]);
 pub struct SignatureError;
 
 impl Signature {
-    /// Makes a signature from its bytes, whether they are one or not.
+    /// Makes a signature from its bytes, without checking them.
     #[must_use]
     pub const fn from_bytes(bytes: [u8; 48]) -> Self {
         Self(bytes)
@@ -150,7 +150,7 @@ impl Default for Chain {
 
 impl Chain {
     /// Makes a chain of the scheme `bls-unchained-g1-rfc9380`; `None` if its name cannot stand in
-    /// receipts or its key, 192 hexadecimal digits, is none.
+    /// receipts, or its key of 192 hexadecimal digits is not valid.
     #[must_use]
     pub fn new(name: &str, key: &str) -> Option<Self> {
         let key = hex::read(key).filter(|_| is_name(name))?;
@@ -172,7 +172,7 @@ impl Chain {
         Beacon::Round { chain, round }
     }
 
-    /// Whether the chain has signed a round so.
+    /// Whether this is the chain's signature of a round.
     ///
     /// ```
     /// use gow::fair::{Chain, Signature};

@@ -67,7 +67,7 @@ pub fn roll(key: &Key, dice: usize) -> Vec<u8> {
 /// When `seats` is 0.
 #[must_use]
 pub fn throws(key: &Key, seats: usize) -> Vec<u8> {
-    assert!(seats > 0, "a die names no seat of none");
+    assert!(seats > 0, "there must be at least one seat");
     let mut stream = Stream::new(key, "dice");
     let mut thrown = Vec::new();
     loop {

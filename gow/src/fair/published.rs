@@ -151,7 +151,28 @@ impl Published {
 
     /// Checks that what the receipt fixes fits together.
     pub(super) fn check_terms(&self) -> Result<(), Fault> {
-        self.terms().map(drop)
+        self.terms()?;
+        self.check_signed()
+    }
+
+    /// Checks that the tiles come with a signature exactly if the receipt waits for a beacon: with a
+    /// signature that nothing fixed, somebody could choose among deals. Only a hand that waits may have
+    /// no tiles.
+    fn check_signed(&self) -> Result<(), Fault> {
+        let Some(opened) = &self.opened else {
+            return Ok(());
+        };
+        let waits = matches!(self.beacon(), Some(Beacon::Round { .. }));
+        let is_signed = opened.signature.is_some();
+        let fits = match opened.hands {
+            Some(_) => is_signed == waits,
+            None => waits && !is_signed,
+        };
+        if fits {
+            return Ok(());
+        }
+        let why = self.named("a signature belongs to the tiles of a hand that waits for a beacon");
+        Err(Fault::new(Step::Receipt, why))
     }
 
     /// Checks that seed and receipt make the tiles and the dice, if they are there.
@@ -244,7 +265,7 @@ impl Published {
         }
     }
 
-    /// Checks that the beacon has signed the round so, if its signature is there.
+    /// Checks that the signature, if there is one, is the beacon's of the round.
     ///
     /// # Errors
     /// The fault of [`Step::Beacon`].
@@ -257,7 +278,9 @@ impl Published {
         if chain.has_signed(round, &signature) {
             return Ok(());
         }
-        let why = self.named(format!("the beacon has not signed round {round} so"));
+        let why = self.named(format!(
+            "this is not the beacon's signature of round {round}"
+        ));
         Err(Fault::new(Step::Beacon, why))
     }
 

@@ -24,7 +24,7 @@ use crate::{
         Budget,
         belief::{Belief, Supposed},
         hidden::SEATS,
-        search::Search,
+        search::{Aim, Search},
     },
     tet_gow::Cards,
 };
@@ -36,13 +36,13 @@ const PRIOR: f32 = 6.0;
 ///
 /// # Panics
 /// When the viewer is not to act.
-pub fn choose(house: House, view: &TrickView, budget: &Budget, rng: &mut dyn Rng) -> Move {
+pub(crate) fn choose(house: House, view: &TrickView, budget: &Budget, rng: &mut dyn Rng) -> Move {
     assert!(!view.legal.is_empty(), "only who is to act can choose");
     if let [only] = view.legal[..] {
         return only;
     }
     let sight = Sight::of(house, view);
-    move_of(searched(&sight, view, (1, None), budget, rng).best())
+    move_of(searched(&sight, view, Aim::best(PRIOR), budget, rng).best())
 }
 
 /// Returns a play as a move.
@@ -50,12 +50,11 @@ pub(crate) fn move_of(play: Play) -> Move {
     Move::new(play.verb, play.cards.pieces())
 }
 
-/// Tries the plays of the viewer while the budget lasts: at least `keep` of them to the end, if
-/// there are that many, and the wanted one.
+/// Tries the plays of the viewer while the budget lasts.
 pub(crate) fn searched(
     sight: &Sight,
     view: &TrickView,
-    (keep, wanted): (usize, Option<Play>),
+    aim: Aim<Play>,
     budget: &Budget,
     rng: &mut dyn Rng,
 ) -> Search<Play> {
@@ -64,11 +63,12 @@ pub(crate) fn searched(
     let plays = sight.plays();
     let promised = promises(sight, &plays).into_iter();
     let values = promised.map(|promise| course.gain(taken + promise));
-    let mut search = Search::new(plays.into_iter().zip(values).collect(), PRIOR, keep, wanted);
+    let mut search = Search::new(plays.into_iter().zip(values).collect(), aim);
     if !search.is_decided() && budget.worlds > 0 && !(budget.is_over)() {
         let evidence = hidden::evidence(course.house, view);
         let own = (sight.viewer, sight.unseen);
         let mut belief = Belief::new(*course, own, &evidence, budget, rng);
+        search.relate(belief.families());
         let next_world = || world(sight, belief.next_deal(rng));
         search.run(budget, next_world, |world, play| {
             trial(sight.viewer, world, play)

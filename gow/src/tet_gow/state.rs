@@ -165,11 +165,12 @@ impl State {
         each_subset(hand, self.trick_state.width(), &mut discard);
     }
 
-    /// Checks a move of the seat to act, whose cards must be in its hand, and returns it as a play.
+    /// Checks a move of the seat to act, whose verb fits the turn and whose cards are in its hand, and
+    /// returns it as a play.
     ///
     /// # Errors
     /// When the move is not legal.
-    pub fn check(&self, verb: Verb, cards: Cards) -> Result<Play, IllegalMove> {
+    pub(crate) fn check(&self, verb: Verb, cards: Cards) -> Result<Play, IllegalMove> {
         let set = Combination::of(cards).filter(|set| set.may_be_led(self.preset));
         let Some(best) = self.trick_state.best() else {
             let set = set.ok_or(IllegalMove::NotACombination)?;

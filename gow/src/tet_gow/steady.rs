@@ -23,7 +23,7 @@ use outlook::Outlook;
 ///
 /// # Panics
 /// When the viewer is not to act.
-pub fn choose(house: House, view: &TrickView, rng: &mut dyn Rng) -> Move {
+pub(crate) fn choose(house: House, view: &TrickView, rng: &mut dyn Rng) -> Move {
     assert!(!view.legal.is_empty(), "only who is to act can choose");
     if let [only] = view.legal[..] {
         return only;

@@ -182,11 +182,12 @@ impl State {
         if suit.is_empty() { hand } else { suit }
     }
 
-    /// Checks a move of the seat to act, whose tiles must be in its hand, and returns it as a play.
+    /// Checks a move of the seat to act, whose verb fits the turn and whose tiles are in its hand, and
+    /// returns it as a play.
     ///
     /// # Errors
     /// When the move is not legal.
-    pub fn check(&self, verb: Verb, tiles: Tiles) -> Result<Play, IllegalMove> {
+    pub(crate) fn check(&self, verb: Verb, tiles: Tiles) -> Result<Play, IllegalMove> {
         let set = Combination::of(tiles, self.table().rules);
         let Some(best) = self.trick_state.best() else {
             let set = set.ok_or(IllegalMove::NotACombination)?;
