@@ -31,6 +31,9 @@ use usage::Usage;
 /// The time from one table's beginning to the next one's.
 const APART: Duration = Duration::from_millis(300);
 
+/// Over how many Discord servers the tables are spread: processes share them by server.
+const SERVERS: usize = 16;
+
 /// The least time from one hand to the next.
 const BETWEEN_HANDS: Duration = Duration::from_secs(65);
 
@@ -170,8 +173,13 @@ async fn open(
     shared: Shared,
     playing: &mut JoinSet<()>,
 ) -> Result<()> {
-    for number in 0..plan.tables {
-        let table = Table::add((number, plan.game(number)), sandbox, shared.clone())?;
+    let control = sandbox.control();
+    let mut servers = vec![sandbox.guild_id()];
+    for number in 1..SERVERS {
+        servers.push(control.add_guild(&format!("server-{number}"), &[])?);
+    }
+    for (number, server) in (0..plan.tables).zip(servers.into_iter().cycle()) {
+        let table = Table::add((number, plan.game(number)), server, shared.clone())?;
         playing.spawn(table.play());
         tokio::time::sleep(APART).await;
     }

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
-use sandbox::{Clock, Control, RawInteraction, Sandbox, Snowflake};
+use sandbox::{Clock, Control, RawInteraction, Snowflake};
 use serde_json::{Value, json};
 use tiengow::discord::custom_id::{PageAct, Press};
 use tokio::sync::watch;
@@ -96,14 +96,14 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Adds a channel and the people of a table.
+    /// Adds a channel to a server, and the people of a table.
     pub(super) fn add(
         (number, game): (u64, Game),
-        sandbox: &Sandbox,
+        server: Snowflake,
         shared: Shared,
     ) -> Result<Self> {
         let control = &shared.control;
-        let channel = control.add_channel(sandbox.guild_id(), &format!("table-{number}"))?;
+        let channel = control.add_channel(server, &format!("table-{number}"))?;
         let person = |seat: char| -> Result<Person> {
             let name = format!("p{number}{seat}");
             let id = control.add_user(&name)?;

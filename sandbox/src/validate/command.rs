@@ -181,29 +181,38 @@ fn is_mark(c: char) -> bool {
 }
 
 fn check_localizations(checker: &mut Checker, fields: &Fields, chat: bool) {
-    for (field, most) in [
-        ("name_localizations", discord::COMMAND_NAME),
-        ("description_localizations", discord::COMMAND_DESCRIPTION),
-    ] {
-        let Some(texts) = checker.object(fields, field) else {
-            continue;
-        };
-        checker.within(field, |checker| {
-            for (locale, text) in texts {
-                if !LOCALES.contains(&locale.as_str()) {
-                    let words = format!("Value \"{locale}\" is not a locale.");
-                    checker.fail(locale, "BASE_TYPE_CHOICES", words);
-                }
-                checker.text(texts, locale, (1, most));
-                if let Some(name) = text.as_str()
-                    && chat
-                    && field == "name_localizations"
-                {
-                    check_name(checker, locale, name);
-                }
+    let (name, description) = ("name_localizations", "description_localizations");
+    check_locales(checker, fields, (name, discord::COMMAND_NAME), chat);
+    check_locales(
+        checker,
+        fields,
+        (description, discord::COMMAND_DESCRIPTION),
+        false,
+    );
+}
+
+/// Checks the translations of a text; with `named` each is the name of a command or an option.
+fn check_locales(
+    checker: &mut Checker,
+    fields: &Fields,
+    (field, most): (&'static str, usize),
+    named: bool,
+) {
+    let Some(texts) = checker.object(fields, field) else {
+        return;
+    };
+    checker.within(field, |checker| {
+        for (locale, text) in texts {
+            if !LOCALES.contains(&locale.as_str()) {
+                let words = format!("Value \"{locale}\" is not a locale.");
+                checker.fail(locale, "BASE_TYPE_CHOICES", words);
             }
-        });
-    }
+            checker.text(texts, locale, (1, most));
+            if let Some(name) = text.as_str().filter(|_| named) {
+                check_name(checker, locale, name);
+            }
+        }
+    });
 }
 
 /// Removes fields that options of the kind do not have, as Discord does.
@@ -340,7 +349,9 @@ pub(crate) fn check_choices(checker: &mut Checker, choices: &[Value], kind: i64)
                 return;
             };
             checker.known(fields, &["name", "name_localizations", "value"]);
-            checker.required_text(fields, "name", (1, discord::COMMAND_DESCRIPTION));
+            let most = discord::COMMAND_DESCRIPTION;
+            checker.required_text(fields, "name", (1, most));
+            check_locales(checker, fields, ("name_localizations", most), false);
             weight += text_length(fields, "name") + text_length(fields, "value");
             let fine = match (kind, fields.get("value")) {
                 (STRING, Some(Value::String(text))) => {
@@ -363,9 +374,14 @@ pub(crate) fn check_choices(checker: &mut Checker, choices: &[Value], kind: i64)
     weight
 }
 
+/// Returns the length of a text, or of its longest translation if that is longer.
 fn text_length(fields: &Fields, field: &str) -> usize {
-    fields
-        .get(field)
-        .and_then(Value::as_str)
-        .map_or(0, |text| text.chars().count())
+    let translated = fields.get(&format!("{field}_localizations"));
+    let translated = translated.and_then(Value::as_object).into_iter().flatten();
+    let translated = translated.map(|(_, text)| text);
+    let all = fields.get(field).into_iter().chain(translated);
+    let lengths = all
+        .filter_map(Value::as_str)
+        .map(|text| text.chars().count());
+    lengths.max().unwrap_or(0)
 }

@@ -160,6 +160,12 @@ impl Gateway {
             .filter(|session| !session.is_bot())
     }
 
+    /// Returns whether a person has a client.
+    pub(crate) fn has_client(&self, user: Snowflake) -> bool {
+        let mut sessions = self.sessions.values();
+        sessions.any(|session| !session.is_bot() && session.owner() == user)
+    }
+
     /// Sends an event to one client of a person, or to all of them if that one is not connected.
     pub(crate) fn send_to_user(
         &mut self,
@@ -168,13 +174,18 @@ impl Gateway {
         data: &Value,
         now_ms: i64,
     ) {
+        let theirs = self.of_people().filter(|session| session.owner() == user);
+        let mut theirs: Vec<&mut Session> = theirs.collect();
+        if theirs.is_empty() {
+            // Most people have no client, and a big event is slow to write.
+            return;
+        }
         let text = data.to_string();
-        let one = session.and_then(|id| self.sessions.get_mut(id));
-        if let Some(one) = one.filter(|one| one.owner() == user) {
+        if let Some(one) = theirs.iter_mut().find(|one| Some(one.id()) == session) {
             one.send(event, &text, Fate::Sent, now_ms);
             return;
         }
-        for session in self.of_people().filter(|session| session.owner() == user) {
+        for session in theirs {
             session.send(event, &text, Fate::Sent, now_ms);
         }
     }

@@ -229,7 +229,8 @@ impl World {
     }
 
     fn send_guild_to(&mut self, user: Snowflake, guild: Snowflake) {
-        let Some(found) = self.directory.guild(guild) else {
+        let found = self.directory.guild(guild);
+        let Some(found) = found.filter(|_| self.gateway.has_client(user)) else {
             return;
         };
         let json = self.guild_create_json(found);
