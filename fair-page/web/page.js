@@ -3,6 +3,8 @@
 
 const STEPS = ['commit', 'receipt', 'chain', 'deal', 'beacon'];
 const SHOWN_MAX = 500;
+const NAMES_MAX = 3;
+const FRAME_MS = 30;
 const byId = (id) => document.getElementById(id);
 
 function element(name, attributes, ...children) {
@@ -33,7 +35,7 @@ function shown(answer) {
   if (answer.why) item.append(element('p', { className: 'why' }, answer.why));
   if (answer.note) item.append(element('p', { className: 'note' }, answer.note));
   if (answer.receipt) item.append(element('p', {}, 'receipt ', element('code', {}, answer.receipt)));
-  if (answer.dice) item.append(element('p', {}, `dice of this seed, where any are thrown: ${answer.dice.join(' ')}`));
+  if (answer.dice) item.append(element('p', {}, `Dice from this seed, if the game uses them: ${answer.dice.join(' ')}`));
   return item;
 }
 
@@ -48,41 +50,69 @@ function summed(answers) {
   return [`Nothing is wrong with ${of}.`, 'right'];
 }
 
-function show(answers) {
+function show(answers, of) {
   // If there are too many receipts to show, the failed ones come first.
   const order = answers.length > SHOWN_MAX ? [...answers].sort((one, other) => one.ok - other.ok) : answers;
   byId('answers').replaceChildren(...order.slice(0, SHOWN_MAX).map(shown));
-  [byId('summary').textContent, byId('summary').className] = summed(answers);
+  const [words, className] = summed(answers);
+  say(of + words, className);
+}
+
+function say(words, className) {
+  [byId('summary').textContent, byId('summary').className] = [words, className];
 }
 
 const verifier = loadVerifier();
 
-async function check(file) {
+/** The number of the last choice. The results of earlier ones are dropped. */
+let last = 0;
+
+/** Checks a file, and shows the verdict after `of`, which names what was chosen. */
+async function check(file, of = '') {
+  last += 1;
+  const mine = last;
+  byId('answers').replaceChildren();
+  say('Checking…', '');
   try {
-    show((await verifier)(await file));
+    const [verify, bytes] = await Promise.all([verifier, file]);
+    // The page stands still while it checks, so let it draw first. A page that nobody sees gets no animation frame.
+    await new Promise((done) => setTimeout(done, FRAME_MS));
+    if (mine === last) show(verify(bytes), of);
   } catch (error) {
+    if (mine !== last) return;
     byId('answers').replaceChildren();
-    [byId('summary').textContent, byId('summary').className] = [`This cannot be checked: ${error.message}.`, 'wrong'];
+    say(`${of}This cannot be checked: ${error.message}.`, 'wrong');
   }
 }
 
-/** Joins files in the order of the numbers in their names: receipt-9 comes before receipt-10. */
 async function joined(files) {
+  return new Uint8Array(await new Blob(files.flatMap((file) => [file, '\n'])).arrayBuffer());
+}
+
+/** Checks files in the order of the numbers in their names: receipt-9 comes before receipt-10. */
+function choose(files) {
+  if (files.length === 0) return;
   const sorted = [...files].sort((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
-  return new Uint8Array(await new Blob(sorted.flatMap((file) => [file, '\n'])).arrayBuffer());
+  const names = sorted.slice(0, NAMES_MAX).map((file) => file.name);
+  if (sorted.length > NAMES_MAX) names.push(`${sorted.length - NAMES_MAX} more`);
+  check(joined(sorted), `${names.join(', ')}: `);
 }
 
 const example = (change) => check(new TextEncoder().encode(change(new TextDecoder().decode(bytesOf(EXAMPLE)))));
 const tampered = (text) => text.replace('once more', 'once less');
 
-byId('file').addEventListener('change', (event) => check(joined(event.target.files)));
+byId('file').addEventListener('change', ({ target }) => {
+  choose(target.files);
+  // Otherwise, choosing the same file again would not be a change.
+  target.value = '';
+});
 byId('example').addEventListener('click', () => example((text) => text));
 byId('tampered').addEventListener('click', () => example(tampered));
 for (const name of ['dragover', 'dragleave', 'drop']) {
   document.addEventListener(name, (event) => {
     event.preventDefault();
     byId('drop').classList.toggle('over', name === 'dragover');
-    if (name === 'drop') check(joined(event.dataTransfer.files));
+    if (name === 'drop') choose(event.dataTransfer.files);
   });
 }
 // An address that ends with #example or #tampered shows that example immediately.

@@ -5,10 +5,7 @@ const BASE = "/api/v10";
 /** A refusal by the server, with the server's message. */
 export class Refusal extends Error {
   constructor(status, body) {
-    super(firstReason(body) ?? body?.message ?? `the server said ${status}`);
-    this.status = status;
-    this.code = body?.code;
-    this.retryAfter = body?.retry_after;
+    super(firstReason(body) ?? body?.message ?? body?.error ?? `the server said ${status}`);
   }
 }
 
@@ -53,10 +50,6 @@ export class Api {
   commands(guild, channel) {
     const place = guild ? `guilds/${guild}` : `channels/${channel}`;
     return call(this.token, "GET", `/${place}/application-command-index`);
-  }
-
-  directMessages() {
-    return call(this.token, "GET", "/users/@me/channels");
   }
 
   openDirect(user) {

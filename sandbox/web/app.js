@@ -105,7 +105,7 @@ const hooks = {
     try {
       await addGroup(others.map((a) => nameOf(a.user)).join(", "), [current, ...others].map((a) => a.user.id));
     } catch (error) {
-      tell(`The group was not made: ${error.message}`);
+      tell(`Could not create the group: ${error.message}`);
     }
   },
   async skip(ms) {
@@ -113,7 +113,7 @@ const hooks = {
       const said = await advanceClock(ms);
       if (said.now_ms) setNow(said.now_ms);
     } catch (error) {
-      tell(`The clock did not move: ${error.message}`);
+      tell(`Could not advance the clock: ${error.message}`);
     }
   },
 };
@@ -144,8 +144,9 @@ function drawPeopleAnew() {
   redraw("places");
 }
 
-/** Shows an error where a screen reader reads it out too. */
+/** Shows an error where a screen reader reads it out too, which a drawer would cover. */
 function tell(words) {
+  closeDrawers();
   view.composer.say(words);
 }
 
@@ -232,13 +233,19 @@ function drawer(button, panel) {
   panel.classList.toggle("shown", open);
   button.setAttribute("aria-expanded", String(open));
   $("shade").hidden = !open;
+  // The keyboard and screen readers stay in the drawer.
+  $("main").inert = open;
   if (open) panel.querySelector(".current, .open, button")?.focus();
 }
 
+/** Closes the drawers. The focus goes from a drawer back to its button. */
 function closeDrawers() {
+  $("main").inert = false;
   for (const [button, panel] of [["open-sidebar", "sidebar"], ["open-people", "people"]]) {
+    const focused = $(panel).matches(".shown:focus-within");
     $(panel).classList.remove("shown");
     $(button).setAttribute("aria-expanded", "false");
+    if (focused) $(button).focus();
   }
   $("shade").hidden = true;
 }

@@ -3,10 +3,13 @@
 import { nameOf } from "./dom.js";
 import { localized } from "./languages.js";
 
-export const OPTION = {
+const OPTION = {
   subcommand: 1, group: 2, string: 3, integer: 4, boolean: 5,
   user: 6, channel: 7, role: 8, mentionable: 9, number: 10, attachment: 11,
 };
+
+/** The most characters of a text whose option has no limit. */
+const TEXT_MAX = 6000;
 
 /**
  * One thing that can be typed: a command, or one of its subcommands.
@@ -123,18 +126,19 @@ export function parse(option, text, account) {
   switch (option.type) {
     case OPTION.integer:
       return /^[+-]?\d{1,15}$/.test(text.trim())
-        ? inRange(option, Number(text)) : { problem: "A whole number is wanted" };
+        ? inRange(option, Number(text)) : { problem: "Enter a whole number" };
     case OPTION.number:
       return text.trim() !== "" && Number.isFinite(Number(text))
-        ? inRange(option, Number(text)) : { problem: "A number is wanted" };
+        ? inRange(option, Number(text)) : { problem: "Enter a number" };
     case OPTION.string: {
       const length = [...text].length;
+      const most = option.max_length ?? TEXT_MAX;
       if (length < (option.min_length ?? 0)) return { problem: `At least ${option.min_length} characters` };
-      if (length > (option.max_length ?? 6000)) return { problem: `At most ${option.max_length} characters` };
+      if (length > most) return { problem: `At most ${most} characters` };
       return { value: text };
     }
     default:
-      return { problem: "This kind of option cannot be filled here" };
+      return { problem: "This page can't fill in this kind of option" };
   }
 }
 

@@ -43,15 +43,12 @@ const ICONS = {
   chevron: "m6 9 6 6 6-6",
   check: "m5 12.5 4.5 4.5L19 7",
   send: "M4 12 20 4l-4.5 16-4-6.5L4 12Zm7.5 1.5L20 4",
-  slash: "M4 5h16v14H4zM14 8l-4 8",
   sun: "M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM12 2v2M12 20v2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M2 12h2M20 12h2M4.9 19.1l1.4-1.4M17.7 6.3l1.4-1.4",
   moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z",
   file: "M6 3h8l4 4v14H6zM14 3v4h4",
   link: "M14 4h6v6M20 4 10 14M18 14v6H4V6h6",
-  reply: "M4 18v-4a5 5 0 0 1 5-5h11",
   thread: "M5 5h14v9H11l-4 4v-4H5zM9 9.5h6",
   traffic: "M7 20V5m0 0L3.5 8.5M7 5l3.5 3.5M17 4v15m0 0 3.5-3.5M17 19l-3.5-3.5",
-  clock: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5l3.5 2",
 };
 
 /** @param {keyof typeof ICONS} name */

@@ -33,7 +33,7 @@ export function listenForKeys(hooks) {
 
 function nextRegion(by) {
   const there = REGIONS.map(([css, inner]) => [document.querySelector(css), inner])
-    .filter(([box]) => box?.getClientRects().length && getComputedStyle(box).visibility === "visible");
+    .filter(([box]) => box?.getClientRects().length && getComputedStyle(box).visibility === "visible" && !box.closest("[inert]"));
   const at = there.findIndex(([box]) => box.contains(document.activeElement));
   const [box, inner] = there[(at + by + there.length) % there.length] ?? [];
   (box?.querySelector(inner) ?? box)?.focus();

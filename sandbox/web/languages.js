@@ -8,6 +8,16 @@ const LOCALES = [
 
 export const DEFAULT_LOCALE = "en-US";
 
+/** Returns the language, or the default one if the browser would refuse its code, such as zh_TW. */
+export function readable(locale) {
+  try {
+    Intl.getCanonicalLocales(locale);
+    return locale;
+  } catch {
+    return DEFAULT_LOCALE;
+  }
+}
+
 /** Returns a registered text of a bot, in the given language if the bot registered it. */
 export function localized(thing, field, locale) {
   return thing[`${field}_localized`] ?? thing[`${field}_localizations`]?.[locale] ?? thing[field] ?? "";

@@ -10,7 +10,7 @@ import { drawReactions } from "./reactions.js";
 import { drawThread, threadOf } from "./thread.js";
 import { shortStamp, stamp, timeOf } from "./time.js";
 
-export const FLAG = { ephemeral: 1 << 6, loading: 1 << 7, suppressEmbeds: 1 << 2, v2: 1 << 15 };
+const FLAG = { ephemeral: 1 << 6, loading: 1 << 7, suppressEmbeds: 1 << 2, v2: 1 << 15 };
 
 /** The type of a text component. */
 const TEXT_DISPLAY = 10;

@@ -5,7 +5,7 @@ import { entries } from "./commands.js";
 import { nameOf, older } from "./dom.js";
 import { Gateway } from "./gateway.js";
 import { Interactions } from "./interactions.js";
-import { DEFAULT_LOCALE } from "./languages.js";
+import { DEFAULT_LOCALE, readable } from "./languages.js";
 import { recall, remember } from "./memory.js";
 import { changed } from "./reactions.js";
 import { observe } from "./time.js";
@@ -58,7 +58,7 @@ export class Account extends EventTarget {
 
   /** The language of this person's client. */
   get locale() {
-    return this.user.locale ?? DEFAULT_LOCALE;
+    return readable(this.user.locale ?? DEFAULT_LOCALE);
   }
 
   tell(type, detail) {

@@ -4,9 +4,6 @@ import { h, icon } from "./dom.js";
 
 const THREADS = new Set([10, 11, 12]);
 
-/** The flag of a message that a thread began at. */
-export const HAS_THREAD = 1 << 5;
-
 export function isThread(channel) {
   return THREADS.has(channel?.type);
 }

@@ -139,6 +139,7 @@ export class Timeline {
       grouped: inGroup,
       dismiss: (m) => account.forget(m.channel_id, m.id),
     });
+    hush(element, old);
     // Find the place of the focus before the old element is removed.
     if (old?.element.isConnected) {
       const focused = this.focusPlace();
@@ -155,6 +156,7 @@ export class Timeline {
     const old = this.drawn.get(key);
     if (old?.signature === signature) return old.element;
     const element = drawLocal(local, this.account);
+    hush(element, old);
     this.drawn.set(key, { signature, element });
     return element;
   }
@@ -180,11 +182,17 @@ export class Timeline {
   /** Draws the welcome again only if its content has changed, so that it keeps the focus. */
   beginning() {
     const element = this.welcome();
+    element.setAttribute("aria-live", "off");
     const old = this.drawn.get("beginning");
     if (old?.element.isEqualNode(element)) return old.element;
     this.drawn.set("beginning", { element });
     return element;
   }
+}
+
+/** Keeps a screen reader from reading a message again when it is redrawn. An answer that was waited for is read. */
+function hush(element, old) {
+  if (old && !old.element.querySelector(".thinking")) element.setAttribute("aria-live", "off");
 }
 
 /** Returns the values of a thread that its card shows. */

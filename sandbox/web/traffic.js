@@ -47,7 +47,7 @@ export class Traffic {
     this.shown = { requests: true, gateway: true, beats: false };
     this.words = "";
     this.list = h("div", { class: "frames", role: "list", tabindex: "0", "aria-label": "Frames", on: { keydown: (e) => this.key(e) } });
-    this.none = h("p", { class: "hint", text: "Nothing yet: what the bot asks and is told appears here." });
+    this.none = h("p", { class: "hint", text: "Nothing yet. The bot's requests and events appear here." });
     pane.append(this.head(), this.none, this.list);
     pane.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
@@ -69,7 +69,7 @@ export class Traffic {
       search,
       h("button", { class: "chip-button", type: "button", text: "Clear", on: { click: () => this.clear() } }),
       h("button", {
-        class: "icon-button", type: "button", "aria-label": "Close the traffic", on: { click: () => this.toggle(false) },
+        class: "icon-button", type: "button", "aria-label": "Close traffic", on: { click: () => this.toggle(false) },
       }, icon("close")));
   }
 

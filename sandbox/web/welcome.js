@@ -33,7 +33,7 @@ export function drawWelcome({ account, accounts, channelId, suggestions }, hooks
   const name = account.channelName(channelId);
   return h("div", { class: "beginning" },
     h("h2", { text: direct ? name : `Welcome to #${name}` }),
-    h("p", { text: direct ? "This is the beginning of your direct messages." : "Nothing was said here yet." }),
+    h("p", { text: direct ? "This is the beginning of your direct messages." : "No messages here yet." }),
     h("section", { class: "welcome" },
       h("h3", { class: "welcome-title" }, "You are ", h("strong", { text: nameOf(account.user) })),
       h("p", { class: "welcome-words", text: aboutPeople(accounts.length) }),

@@ -142,7 +142,7 @@ impl Shown {
         rows.marked("connections", connections, away > 0);
         rows.add("counted requests a second", format!("{:.1}", recent.mean));
         let peak = format!("{} of {}", recent.peak, self.summary.limit);
-        rows.add("in the busiest second, of what Discord allows", peak);
+        rows.add("busiest second, of Discord's limit", peak);
         rows.add("requests waiting", live.waiting);
         let oldest = format!("{:.1} s", live.oldest.as_secs_f64());
         rows.marked("oldest of them", oldest, live.oldest > OLDEST_MAX);
@@ -153,7 +153,8 @@ impl Shown {
             drift.abs() > DRIFT_MAX,
         );
         let meter = format!(
-            "<meter min=\"0\" max=\"{}\" value=\"{}\">{}</meter>",
+            "<meter aria-label=\"Requests in the busiest second\" \
+             min=\"0\" max=\"{}\" value=\"{}\">{}</meter>",
             self.summary.limit, recent.peak, recent.peak
         );
         rows.card("Discord", &meter)
