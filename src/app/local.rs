@@ -326,7 +326,8 @@ pub async fn server_alone(args: SandboxArgs, stop: &Stop) -> Result<()> {
             writeln!(
                 out,
                 "The page is {page}; no bot is on it yet. To start one:\n\
-                 DISCORD_TOKEN={token} TIENGOW_DISCORD__API={api} TIENGOW_DATA_DIR={data} {program}"
+                 TIENGOW_CONFIG=/dev/null DISCORD_TOKEN={token} TIENGOW_DISCORD__API={api} \
+                 TIENGOW_DATA_DIR={data} {program}"
             )?;
         }
         out.flush()?;

@@ -38,8 +38,8 @@ pub enum StoreError {
         /// Why it is not ours.
         why: String,
     },
-    /// A backup of the database could not be made or used.
-    #[error("backup {path}: {why}")]
+    /// A copy of the database could not be made or used.
+    #[error("{path}: {why}")]
     Copy {
         /// The file.
         path: PathBuf,

@@ -11,6 +11,7 @@ use crate::store::Wallet;
 
 use super::clock::missed::Missed;
 use super::hand::Party;
+use super::state::{Phase, Table};
 
 /// A settled hand, while the table waits for the next.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -49,6 +50,21 @@ pub struct Between {
     /// reads them again.
     #[serde(skip)]
     pub balances: BTreeMap<UserId, Balance>,
+}
+
+impl Table {
+    /// The number of the last hand that counted, as far as the table shows it; otherwise of the last
+    /// hand that is over.
+    #[must_use]
+    pub fn last_settled(&self) -> u32 {
+        let shown = match &self.phase {
+            Phase::Between(last) => Some(last),
+            Phase::Betting(betting) => betting.last.as_ref(),
+            Phase::Closed { last, .. } => last.as_ref(),
+            Phase::Lobby | Phase::Playing(_) => None,
+        };
+        shown.map_or_else(|| self.hands_over(), |last| last.number)
+    }
 }
 
 impl Between {

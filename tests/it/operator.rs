@@ -97,7 +97,11 @@ async fn a_stopped_bots_database_is_checked_backed_up_and_restored() -> Result<(
     fs::write(here.join("empty.db"), "")?;
     fails(here, &["restore", "empty.db"], "there is no database in it")?;
     fs::write(here.join("text.db"), "no database at all".repeat(100))?;
-    fails(here, &["restore", "text.db"], "backup text.db: file is not")?;
+    fails(
+        here,
+        &["restore", "text.db"],
+        "tiengow: text.db: file is not",
+    )?;
     succeeds(here, &["restore", "copy.db"], "before-restore")?;
     succeeds(here, &["check"], "everything is sound")?;
     let database = here.join("data").join(tiengow::store::FILE);

@@ -1,12 +1,35 @@
 //! Replies that explain why no table was opened.
 
-use crate::discord::context::AppState;
+use std::sync::Arc;
+
 use crate::discord::context::rate_limiter::{OPENING_SPAN, Opening};
-use crate::discord::screens;
+use crate::discord::context::{AppState, Asker};
+use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::table_message::newest;
 use crate::id::{MINUTE_MS, Millis, TableId, UserId, whole_millis};
-use crate::table::RegistryError;
+use crate::table::{AskError, Input, RegistryError, Table, TableHandle};
 use crate::text::phrases::ReplyText;
+
+/// Deals the first hand at a person's table against computers; refused if their chips do not cover it.
+pub(super) async fn start(handle: &TableHandle, by: UserId) -> Result<Arc<Table>, AskError> {
+    let answer = handle.ask(Input::Start { by }, None).await?;
+    let short = answer.short_of_chips(by);
+    let table = answer.table;
+    short.map_or(Ok(Arc::clone(&table)), |refusal| {
+        Err(AskError::Refused { refusal, table })
+    })
+}
+
+/// The reply to a person whose table is open but has dealt no hand.
+pub(super) fn not_dealt(opened: String, table: &Table, asker: &Asker, error: &AskError) -> Screen {
+    let why = asker.why(error);
+    if table.seat_of(asker.user).is_some() {
+        Screen::say(opened).headed(&why)
+    } else {
+        // Their chips do not cover a hand, so the seat is free again.
+        Screen::say(why)
+    }
+}
 
 /// Tells a person who has opened too many tables when they may open the next.
 pub(super) fn too_many(app: &AppState, opening: Opening, again: Millis) -> ReplyText {

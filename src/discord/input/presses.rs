@@ -8,7 +8,7 @@ use tracing::Instrument as _;
 
 use crate::id::{InteractionId, TableId};
 use crate::metrics::Kind;
-use crate::table::{AskError, Input, Notice, PhaseScene, Refusal, Scene, TableHandle};
+use crate::table::{Answer, AskError, Input, PhaseScene, Refusal, Scene, TableHandle};
 use crate::text::Phrase;
 use crate::text::phrases::ReplyText;
 
@@ -318,23 +318,15 @@ impl Pressing {
     /// Sends an input whose result the table message shows.
     async fn public(&self, handle: &TableHandle, input: Input) -> Reply {
         match handle.ask(input, Some(self.interaction)).await {
-            Ok(answer) => self.said_of_chips(&answer.notices),
+            Ok(answer) => self.said_of_chips(&answer),
             Err(error) => self.refused(&error),
         }
     }
 
     /// Replies privately, in addition to the public notice, if the presser's chips do not cover the
     /// hand that they asked for.
-    fn said_of_chips(&self, notices: &[Notice]) -> Reply {
-        let short = notices.iter().find_map(|notice| {
-            let Notice::CouldNotCover { user, needed, has } = notice else {
-                return None;
-            };
-            (*user == self.asker.user).then_some(Refusal::NotEnoughChips {
-                needed: *needed,
-                has: *has,
-            })
-        });
+    fn said_of_chips(&self, answer: &Answer) -> Reply {
+        let short = answer.short_of_chips(self.asker.user);
         short.map_or(Reply::Done, |short| self.asker.may_not(&short))
     }
 

@@ -1,5 +1,6 @@
 //! The record of a finished hand, for people who may see it.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use gow::{House, Record, Round as _, Seat};
@@ -12,7 +13,7 @@ use crate::discord::delivery::rest::File;
 use crate::discord::input::errors::unanswered;
 use crate::discord::screens;
 use crate::id::{TableId, UserId};
-use crate::store::{ArchivedHand, PastHand, Reveal, StoreError, SystemFiles};
+use crate::store::{ArchivedHand, PastHand, PlayedBy, Reveal, StoreError, SystemFiles};
 use crate::table;
 use crate::text::phrases::ReplyText;
 
@@ -32,6 +33,8 @@ pub(super) struct Opened {
     pub(super) reveal: Reveal,
     /// Its people by seat; empty if the archive does not tell who sat where.
     pub(super) people: Vec<(Seat, UserId)>,
+    /// The indices of the plays that a computer or the clock made; the archive does not tell them.
+    pub(super) not_by_people: BTreeSet<usize>,
     /// Chips a point.
     pub(super) stake: i64,
     /// Whether the asker played it.
@@ -51,6 +54,7 @@ enum Read {
     Hand {
         record: Box<Record>,
         people: Vec<(Seat, UserId)>,
+        not_by_people: BTreeSet<usize>,
         stake: i64,
     },
     /// It was played by other rules.
@@ -106,11 +110,13 @@ impl RecordRequest<'_> {
             Read::Hand {
                 record,
                 people,
+                not_by_people,
                 stake,
             } => Ok(Opened {
                 record: *record,
                 reveal,
                 people,
+                not_by_people,
                 stake,
                 sat,
             }),
@@ -153,9 +159,12 @@ impl RecordRequest<'_> {
                     let seat = Seat::new(usize::from(sitter.seat))?;
                     Some((seat, sitter.user))
                 });
+                let plays = past.hand.plays.iter().enumerate();
+                let by_others = plays.filter(|(_, play)| play.by != PlayedBy::Person);
                 Read::Hand {
                     record: Box::new(record),
                     people: people.collect(),
+                    not_by_people: by_others.map(|(play, _)| play).collect(),
                     stake: row.stake,
                 }
             }),
@@ -165,6 +174,7 @@ impl RecordRequest<'_> {
                     Some(Filed::Hand(filed)) => Ok(Read::Hand {
                         record: Box::new(filed.record),
                         people: filed.seats.into_iter().zip(wanted.people.clone()).collect(),
+                        not_by_people: BTreeSet::new(),
                         stake: filed.stake,
                     }),
                     Some(Filed::OtherRules) => Ok(Read::OtherRules),

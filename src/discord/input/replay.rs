@@ -1,5 +1,6 @@
 //! The replay of a finished hand, for people who may see its record.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use gow::computer::review::{Judgement, Mistake};
@@ -35,6 +36,8 @@ pub(super) enum Wanted {
 #[derive(Clone)]
 struct Pages {
     hand: Arc<Replayed>,
+    /// The plays that are nobody's mistakes, because a computer or the clock made them.
+    not_by_people: Arc<BTreeSet<usize>>,
     locale: Locale,
     style: PictureStyle,
 }
@@ -63,9 +66,11 @@ impl Pages {
             Err(why) => return self.at(step, &Beside::Words(self.locale.say(&not_reviewed(why)))),
         };
         let own = self.hand.own_seat();
-        let next = mistakes
-            .iter()
-            .find(|mistake| Some(mistake.seat) == own && mistake.play >= usize::from(step));
+        let next = mistakes.iter().find(|mistake| {
+            Some(mistake.seat) == own
+                && mistake.play >= usize::from(step)
+                && !self.not_by_people.contains(&mistake.play)
+        });
         match next {
             Some(mistake) => {
                 let step = u8::try_from(mistake.play).unwrap_or(u8::MAX);
@@ -130,6 +135,7 @@ impl RecordRequest<'_> {
         let replayed = replayed.ok_or_else(|| self.asker.reply(&ReplayText::None))?;
         let pages = Pages {
             hand: Arc::new(replayed),
+            not_by_people: Arc::new(opened.not_by_people),
             locale: self.asker.locale,
             style: self.app.people.choices(self.asker.user).pictures,
         };

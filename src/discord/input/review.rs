@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use gow::computer::hint::has_hints;
+use gow::computer::review::Mistake;
 use gow::{Round as _, Seat};
 use tokio::sync::watch;
 
@@ -30,7 +31,12 @@ impl RecordRequest<'_> {
     }
 
     async fn reviewed(&self, opened: Opened, seat: Seat) -> Reply {
-        let Opened { record, stake, .. } = opened;
+        let Opened {
+            record,
+            stake,
+            not_by_people,
+            ..
+        } = opened;
         let round = record.round().clone();
         if !has_hints(&round.deal().house) {
             return self.asker.reply(&ReviewText::NoGame);
@@ -45,9 +51,11 @@ impl RecordRequest<'_> {
             body(&Screen::say(words))
         };
         let shown = move |found: Result<Arc<[_]>, NotReviewed>| match found {
-            Ok(mistakes) => body(&screens::review(
-                hand, seats, stake, seat, &mistakes, locale,
-            )),
+            Ok(mistakes) => {
+                let own = |mistake: &&Mistake| !not_by_people.contains(&mistake.play);
+                let own: Vec<Mistake> = mistakes.iter().filter(own).cloned().collect();
+                body(&screens::review(hand, seats, stake, seat, &own, locale))
+            }
             Err(why) => body(&Screen::say(locale.say(&not_reviewed(why)))),
         };
         let clock = Arc::clone(&self.app.clock);

@@ -5,7 +5,7 @@ use gow::{PerSeat, Seat};
 use crate::discord::custom_id::{Press, TableAct};
 use crate::id::Millis;
 use crate::table::{PhaseScene, Scene};
-use crate::text::phrases::{BetText, HandText};
+use crate::text::phrases::BetText;
 use crate::text::{Locale, grouped};
 
 use super::screen::{Button, Colour, Embed, Field, Form, Picture, Screen, Style, When};
@@ -163,7 +163,7 @@ impl<'a> Open<'a> {
             (None, _, Some(chips)) => Some(BetText::YouBet { chips }),
         };
         let own = own.map(|own| self.locale.say(&own));
-        let chips = self.balance.map(|free| HandText::Balance { free });
+        let chips = self.balance.map(|free| BetText::Balance { free });
         let chips = chips.map(|chips| self.locale.say(&chips));
         let own = own.into_iter().chain(chips);
         let lines = std::iter::once(self.headline(self.deadline)).chain(own);

@@ -36,7 +36,7 @@ pub(crate) fn closed(scene: &Scene, locale: Locale) -> Screen {
     let clauses = last.zip(cited);
     let clauses = clauses.and_then(|(last, cited)| clause::list(&cited, scene.table, last, locale));
     let embeds = shown.into_iter().chain([end]).collect();
-    let again = last.filter(|_| why.can_go_on());
+    let again = last.filter(|_| why.can_go_on() && mark::people(scene));
     let rematch = again.map(|_| mark::rematch_button(scene.table, locale));
     let rules = Some(mark::rules_button(scene, locale));
     let buttons: Vec<Button> = [rematch, review, rules, record]

@@ -198,8 +198,11 @@ pub(super) fn is_alone(scene: &Scene) -> bool {
     scene.place.is_direct() && people(scene)
 }
 
-/// The button to sit down, if there is a seat that a person can take.
+/// The button to sit down, if there is a seat that a person can take and the table goes on.
 pub(super) fn sit_button(scene: &Scene, locale: Locale) -> Option<Button> {
+    if scene.ending {
+        return None;
+    }
     let free = scene.seats.values().any(|occupant| match occupant {
         SeatScene::Empty | SeatScene::Computer { waiting: None, .. } => true,
         SeatScene::Person { .. }

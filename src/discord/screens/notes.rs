@@ -64,7 +64,10 @@ pub(super) fn stands_still(scene: &Scene, locale: Locale) -> Option<String> {
 
 /// Whom the next hand waits for, if there are several people.
 pub(super) fn awaited(scene: &Scene, locale: Locale) -> Option<String> {
+    let has_clock = scene.terms.has_clock();
     let is_ready = |occupant: &SeatScene| match occupant {
+        // Without a clock, the table does not wait for somebody who is away.
+        SeatScene::Person { away: true, .. } if !has_clock => None,
         SeatScene::Person { ready, .. } => Some(*ready),
         SeatScene::Empty | SeatScene::HouseBank | SeatScene::Computer { .. } => None,
     };

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use tokio::sync::{mpsc, oneshot, watch};
 
-use crate::id::{InteractionId, TableId};
+use crate::id::{InteractionId, TableId, UserId};
 use crate::metrics::Metrics;
 
 use crate::table::computers::hint::HintAnswer;
@@ -23,6 +23,20 @@ pub struct Answer {
     pub notices: Vec<Notice>,
     /// The answer to a person who asked for a hint.
     pub hint: Option<HintAnswer>,
+}
+
+impl Answer {
+    /// The refusal that the answer is to a person whose chips do not cover the hand that they asked
+    /// for, and who has lost the seat.
+    #[must_use]
+    pub fn short_of_chips(&self, asker: UserId) -> Option<Refusal> {
+        self.notices.iter().find_map(|notice| {
+            let Notice::CouldNotCover { user, needed, has } = *notice else {
+                return None;
+            };
+            (user == asker).then_some(Refusal::NotEnoughChips { needed, has })
+        })
+    }
 }
 
 /// Why an input was not accepted.

@@ -7,7 +7,7 @@ use crate::discord::delivery::respond::Reply;
 use crate::discord::input::fair::{cut, document};
 use crate::discord::screens;
 use crate::store::StoreError;
-use crate::table::{self, TableHandle};
+use crate::table::{self, Table, TableHandle};
 
 use super::hand::{own_hand, own_table, without_table};
 use super::record::hand_of;
@@ -70,7 +70,7 @@ async fn verify_hand(
 ) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
-        match own_hand(&call, hand).await {
+        match own_hand(&call, hand, Table::hands_over).await {
             Ok(request) => request.verify().await,
             Err(reply) => reply,
         }

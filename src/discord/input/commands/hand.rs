@@ -55,15 +55,16 @@ pub(super) fn own_table(call: &Call<'_>) -> Option<TableHandle> {
     })
 }
 
-/// The finished hand that a command is about: one of the asker's table, by default its last. Without a
-/// table, the newest hand in the asker's statement. Without a hand, a reply that there is none.
+/// The finished hand that a command is about: one of the asker's table, by default the one that `last`
+/// names, or none if that is 0. Without a table, the newest hand in the asker's statement. Without a hand, a reply that there is none.
 pub(super) async fn own_hand<'a>(
     call: &'a Call<'_>,
     number: Option<u32>,
+    last: fn(&Table) -> u32,
 ) -> Result<RecordRequest<'a>, Reply> {
     if let Some(handle) = own_table(call) {
         let table = handle.now();
-        return match number.unwrap_or(table.hands_over()) {
+        return match number.unwrap_or_else(|| last(&table)) {
             0 => Err(call.say(&FairText::NoHand)),
             number => Ok(call.request_of(table.id, number)),
         };

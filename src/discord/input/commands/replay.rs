@@ -2,6 +2,7 @@
 
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::replay::Wanted;
+use crate::table::Table;
 
 use super::hand::own_hand;
 use super::{Call, CommandError, Context};
@@ -16,7 +17,7 @@ pub(crate) async fn replay(
 ) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
-        match own_hand(&call, hand).await {
+        match own_hand(&call, hand, Table::last_settled).await {
             Ok(request) => request.replay(0, Wanted::Step, Reply::private).await,
             Err(reply) => reply,
         }

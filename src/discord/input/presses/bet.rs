@@ -45,7 +45,7 @@ impl Pressing {
             Ok(answer) => answer,
             Err(error) => return self.refused(&error),
         };
-        let said = self.said_of_chips(&next.notices);
+        let said = self.said_of_chips(&next);
         let chips = next.table.last_bet(by).filter(|chips| *chips > 0);
         let is_open = next
             .table
@@ -66,7 +66,7 @@ impl Pressing {
             )
             .await
         {
-            Ok(answer) => self.said_of_chips(&answer.notices),
+            Ok(answer) => self.said_of_chips(&answer),
             Err(error) => self.refused(&error),
         }
     }

@@ -3,11 +3,11 @@
 use crate::discord::context::rate_limiter::Opening;
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::Reply;
-use crate::discord::input::opening::{not_opened, too_many};
+use crate::discord::input::opening::{not_dealt, not_opened, start, too_many};
 use crate::discord::screens::{self, Occasion, Screen};
 use crate::discord::surfaces::rematches::Rematch;
 use crate::id::TableId;
-use crate::table::{Input, Person, TableHandle, Terms};
+use crate::table::{Person, TableHandle, Terms};
 use crate::text::phrases::{InviteText, ReplyText};
 
 use super::Pressing;
@@ -109,7 +109,7 @@ impl Pressing {
         let mut not_started = None;
         if others.is_empty() {
             app.panels.await_reply(&handle.now(), by, true);
-            match handle.ask(Input::Start { by }, None).await {
+            match start(handle, by).await {
                 Ok(_) => return self.my_hand(handle),
                 Err(error) => not_started = Some(error),
             }
@@ -126,13 +126,13 @@ impl Pressing {
             }
         }
         let seat = table.seat_of(by).map(screens::seat_letter);
-        let opened = Screen::say(self.asker.locale.say(&ReplyText::Opened {
+        let opened = self.asker.locale.say(&ReplyText::Opened {
             seat: seat.unwrap_or_default(),
-        }));
+        });
         let screen = match not_started {
             // The table waits in its lobby, for example because the presser lacks the chips.
-            Some(error) => opened.headed(&self.asker.why(&error)),
-            None => opened,
+            Some(error) => not_dealt(opened, &table, &self.asker, &error),
+            None => Screen::say(opened),
         };
         Reply::private(app.private_message(by, &screen))
     }

@@ -12,22 +12,29 @@ use crate::text::phrases::HandText;
 /// Tells the viewer their result of the finished hand, and offers the next.
 pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Screen {
     let mut lines = brought(scene, last, locale);
-    lines.extend(notes::awaited(scene, locale));
-    lines.extend(notes::free_seats(scene, locale));
+    let sealed = fair::waiting(scene, locale);
+    // For a few seconds nothing about the next hand may change.
+    let is_open = sealed.is_none();
+    if is_open {
+        lines.extend(notes::awaited(scene, locale));
+        lines.extend(notes::free_seats(scene, locale));
+    }
+    lines.extend(sealed);
     lines.extend(notes::stands_still(scene, locale));
     lines.push(format!("-# {}", fair::sealed(scene, locale)));
     let screen = told(scene, last, &lines, locale);
-    let waits = mark::enough(scene) && has_not_said_next(scene);
+    let waits = is_open && mark::enough(scene) && has_not_said_next(scene);
     let [next, again, sums] = mark::after_hand_buttons(scene, locale);
     let cut = || fair::cut_button(scene, locale);
-    let computer = (!mark::enough(scene)).then(|| mark::computer_button(scene, locale));
+    let lacks_players = is_open && !mark::enough(scene);
+    let computer = lacks_players.then(|| mark::computer_button(scene, locale));
     let buttons = [
         computer.flatten(),
         waits.then_some(next),
         (waits && settlement::one_bets_alone(scene, last)).then_some(again),
         review_button(scene, last, locale),
         Some(sums),
-        scene.seat.is_some().then(cut),
+        (is_open && scene.seat.is_some()).then(cut),
     ];
     let buttons: Vec<Button> = buttons.into_iter().flatten().collect();
     mark::rows(&buttons).into_iter().fold(screen, Screen::row)
@@ -65,7 +72,7 @@ pub(super) fn at_the_end(
         .map(|last| brought(scene, last, locale))
         .unwrap_or_default();
     lines.push(locale.say(&closed::reason(why)));
-    let again = last.filter(|_| why.can_go_on());
+    let again = last.filter(|_| why.can_go_on() && scene.seat.is_some());
     let rematch = again.map(|_| mark::rematch_button(scene.table, locale));
     let review = last.and_then(|last| review_button(scene, last, locale));
     let screen = match last {

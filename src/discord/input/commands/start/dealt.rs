@@ -2,10 +2,10 @@
 
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::opener::Opener;
+use crate::discord::input::opening::{not_dealt, start};
 use crate::discord::private_place::PrivatePlace;
-use crate::discord::screens;
 use crate::discord::surfaces::press_token::Loan;
-use crate::table::{Input, TableHandle};
+use crate::table::TableHandle;
 use crate::text::phrases::ReplyText;
 
 use super::offer::Offer;
@@ -24,17 +24,15 @@ pub(super) async fn dealt_at_once(
     let (user, panels) = (opener.asker.user, &opener.app.panels);
     let is_new = is_new(opener).await;
     panels.await_reply(&handle.now(), user, true);
-    let table = match handle.ask(Input::Start { by: user }, None).await {
-        Ok(answer) => answer.table,
+    let table = match start(&handle, user).await {
+        Ok(table) => table,
         Err(error) => {
             panels.await_reply(&handle.now(), user, false);
             opener.app.tables.announce(&handle);
             let table = handle.now();
-            let opened = opener
-                .asker
-                .locale
-                .say(&placement.opened(table.seat_of(user)));
-            let screen = screens::Screen::say(opened).headed(&opener.asker.why(&error));
+            let opened = placement.opened(table.seat_of(user));
+            let opened = opener.asker.locale.say(&opened);
+            let screen = not_dealt(opened, &table, opener.asker, &error);
             return or_unseen(opener, opener.show(&screen), table, (loan, offer));
         }
     };
