@@ -47,7 +47,7 @@ async fn each_factor_of_a_settlement_leads_to_its_rule() -> Result<()> {
         page.text()
     );
     fixture.breathe();
-    let more = eve.click_on(&page.id, "詳讀：計分").await?;
+    let more = eve.click_on(&page.id, "詳見：計分").await?;
     ensure!(more.text().contains("計分"), "{}", more.text());
     // The message at the end of the session shows them too, and so do the rules.
     end_the_table(&fixture, &ann).await?;

@@ -35,6 +35,21 @@ async fn a_person_without_enough_chips_for_a_hand_is_told_privately_and_loses_th
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn so_is_a_person_whose_table_would_have_dealt_at_once() -> Result<()> {
+    let fixture = BotFixture::new(45).await?;
+    let ann = fixture.client("ann").await?;
+    let reply = ann
+        .slash("tiengow start stake:100 seats:computers")
+        .await?
+        .text();
+    ensure!(
+        reply.contains("5,600") && reply.contains("5,000") && !reply.contains("after the deal"),
+        "{reply}"
+    );
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_message_of_a_table_that_cannot_be_read_again_says_so() -> Result<()> {
     let fixture = BotFixture::new(42).await?;
     let ann = fixture.client("ann").await?;

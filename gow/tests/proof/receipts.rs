@@ -19,6 +19,7 @@ use tampering::Tampering;
 mod forgery;
 mod honest;
 mod python;
+mod signed;
 mod tampering;
 
 /// How many tampered files are tried: single receipts, and chains.

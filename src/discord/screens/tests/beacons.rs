@@ -4,9 +4,11 @@ use gow::fair::{Beacon, Chain, Hash32, Published, Signature};
 use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
-use super::fixture::{NOW, SceneFixture, celko};
+use super::fixture::{NOW, SceneFixture, at_the_end, celko, seat};
 use super::picture_of_text::written;
-use crate::discord::screens::{Checked, board, fair, lobby, verified};
+use super::plain::hand;
+use crate::discord::custom_id::TileMask;
+use crate::discord::screens::{Channel, Checked, board, fair, lobby, verified};
 use crate::store::Reveal;
 use crate::table::{LockedScene, PhaseScene, PublicScene, Scene};
 use crate::text::Locale;
@@ -68,6 +70,23 @@ fn a_deal_that_waits_for_the_beacon() {
         [written(&lobby(&locked(), locale)), written(&now)].join("\n\n")
     });
     assert_snapshot!("beacon_waits", text);
+}
+
+#[test]
+fn a_players_own_message_offers_nothing_while_the_next_deal_waits() {
+    let fixture = at_the_end(3, celko());
+    let own = |locked: Option<LockedScene>| {
+        let mut scene = fixture.settled(Some(seat(0)), None);
+        scene.locked = locked;
+        written(&hand(&scene, TileMask::EMPTY, Channel::Dm, Locale::En))
+    };
+    let open = own(None);
+    assert!(open.contains("Next hand") && open.contains("Waiting for"));
+    let waits = own(self::locked().locked);
+    for gone in ["Next hand", "Cut", "Waiting for"] {
+        assert!(!waits.contains(gone), "{waits}");
+    }
+    assert!(waits.contains("Hand 1 is sealed") && waits.contains("Scoring"));
 }
 
 /// The board of a hand with this beacon; of a first hand that nobody cut, with its commitment.

@@ -7,7 +7,7 @@ use crate::discord::custom_id::TileMask;
 use crate::discord::screens::lobby::reveal as reveal_words;
 use crate::discord::screens::{Channel, lobby, record, settlement, status, withheld};
 use crate::store::Reveal;
-use crate::table::{PhaseScene, SeatScene, Withheld};
+use crate::table::{Pace, PhaseScene, SeatScene, Withheld};
 use crate::text::Locale;
 
 #[test]
@@ -76,6 +76,22 @@ fn between_hands_everybody_is_told_whom_the_next_waits_for() {
     let (public, own) = said(&fixture, 0);
     for text in [public, own] {
         assert!(text.contains("Waiting for: **B** bob, **D** dan"), "{text}");
+    }
+    // Without a clock, the table does not wait for somebody who is away.
+    if let SeatScene::Person { away, .. } = &mut fixture.seats[seat(3)] {
+        *away = true;
+    }
+    let mut own = fixture.settled(Some(seat(0)), None);
+    for (pace, players) in [
+        (Pace::Normal, "**B** bob, **D** dan"),
+        (Pace::NoClock, "**B** bob"),
+    ] {
+        own.terms.pace = pace;
+        let text = written(&hand(&own, TileMask::EMPTY, Channel::Dm, Locale::En));
+        assert!(
+            text.contains(&format!("Waiting for: {players}\n")),
+            "{text}"
+        );
     }
     // A person alone at the table sees no list of those awaited.
     for at in 1..4 {
