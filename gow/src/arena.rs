@@ -154,6 +154,9 @@ impl Arena {
     }
 
     /// Plays the deal with this number and adds it to a table; the clock returns nanoseconds.
+    ///
+    /// # Panics
+    /// When a guest chooses an illegal move.
     pub fn play(&self, number: u64, standing: &mut Standing, clock: &dyn Fn() -> u64) {
         let mut chance = Xoshiro256PlusPlus::seed_from_u64(mixed(self.seed, number));
         let seats = self.lineup.len();

@@ -114,10 +114,11 @@ impl fmt::Display for DealError {
 impl std::error::Error for DealError {}
 
 impl Deal {
-    /// Returns the streak of the next hand of a trick game, which the winner of this one banks.
+    /// Returns the streak of the next hand of a trick game, which the winner of this one banks; it may be
+    /// one further than a deal takes.
     pub(crate) fn next_streak(&self, winner: Seat) -> u32 {
         if winner == self.banker {
-            MAX_STREAK.min(self.streak + 1)
+            self.streak + 1
         } else {
             1
         }

@@ -27,7 +27,7 @@ pub enum Contestant {
 /// A player that the caller brings: two of one name are the same.
 #[derive(Clone, Copy)]
 pub struct Guest {
-    /// Its name in the table.
+    /// Its name in the table, none of [`Contestant::names`]: the table has a row for each name.
     pub name: &'static str,
     /// Chooses a legal move for the viewer, whose turn it is.
     pub choose: fn(&View, &Budget, &mut dyn Rng) -> Move,

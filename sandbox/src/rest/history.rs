@@ -2,11 +2,12 @@
 
 use serde_json::Value;
 
-use super::call::{Call, Outcome, Reply};
+use super::call::{Call, Caller, Outcome, Reply};
 use super::channels::{permissions, visible};
 use crate::error::{Code, Refusal};
 use crate::limits::discord;
 use crate::world::World;
+use crate::world::directory::channel::Channel;
 use crate::world::directory::permission;
 use crate::world::ids::snowflake::Snowflake;
 use crate::world::messages::message::Message;
@@ -51,7 +52,8 @@ pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
         last
     };
     chosen.reverse();
-    let list: Vec<Value> = chosen.into_iter().map(|m| world.message_json(m)).collect();
+    let list = chosen.into_iter().map(|m| read(world, call, channel, m));
+    let list: Vec<Value> = list.collect();
     Ok(Reply::ok(list.into()))
 }
 
@@ -74,7 +76,16 @@ fn limit(call: &Call) -> Result<usize, Refusal> {
 /// `GET /channels/{channel}/messages/{message}`: only public messages.
 pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
     let message = public_message(world, call)?;
-    Ok(Reply::ok(world.message_json(message)))
+    let channel = visible(world, call)?;
+    Ok(Reply::ok(read(world, call, channel, message)))
+}
+
+/// Returns a message as the caller may read it.
+pub(super) fn read(world: &World, call: &Call, channel: &Channel, message: &Message) -> Value {
+    match call.caller {
+        Some(Caller::User(_)) => world.message_json(message),
+        Some(Caller::Bot) | None => world.message_json_for_bot(message, channel.guild),
+    }
 }
 
 /// Finds the message of a call among those that everybody in the channel sees.

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::call::{Call, Caller, Outcome, Reply};
 use super::channels::{permissions, visible};
-use super::history::public_message;
+use super::history::{public_message, read};
 use crate::error::{Code, Refusal};
 use crate::limits::discord;
 use crate::validate::{Checker, object_body};
@@ -30,20 +30,18 @@ fn pinned(world: &World, channel: Snowflake) -> Vec<&Message> {
 
 /// `GET /channels/{channel}/messages/pins`.
 pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
-    let channel = visible(world, call)?.id;
-    let items: Vec<Value> = pinned(world, channel)
-        .into_iter()
-        .map(|m| json!({"pinned_at": m.pinned_ms.map(iso), "message": world.message_json(m)}))
-        .collect();
+    let channel = visible(world, call)?;
+    let item = |m: &Message| json!({"pinned_at": m.pinned_ms.map(iso), "message": read(world, call, channel, m)});
+    let items: Vec<Value> = pinned(world, channel.id).into_iter().map(item).collect();
     Ok(Reply::ok(json!({"items": items, "has_more": false})))
 }
 
 /// `GET /channels/{channel}/pins`, the older form.
 pub(super) fn plain_list(world: &mut World, call: &Call) -> Outcome {
-    let channel = visible(world, call)?.id;
-    let list: Vec<Value> = pinned(world, channel)
+    let channel = visible(world, call)?;
+    let list: Vec<Value> = pinned(world, channel.id)
         .into_iter()
-        .map(|m| world.message_json(m))
+        .map(|m| read(world, call, channel, m))
         .collect();
     Ok(Reply::ok(list.into()))
 }

@@ -295,6 +295,26 @@ impl World {
     }
 }
 
+impl World {
+    /// Returns a message as the bot reads it over REST, where it needs the privileged intent as well.
+    pub(crate) fn message_json_for_bot(
+        &self,
+        message: &Message,
+        guild: Option<Snowflake>,
+    ) -> Value {
+        let mut json = self.message_json(message);
+        let may_read = self.gateway.allowed_intents() & MESSAGE_CONTENT != 0;
+        if guild.is_some() && !may_read {
+            let bot = self.directory.bot();
+            blank(&mut json, bot);
+            if let Some(answered) = json.get_mut("referenced_message") {
+                blank(answered, bot);
+            }
+        }
+        json
+    }
+}
+
 /// Empties a message that the bot has not written and that does not mention it.
 fn blank(message: &mut Value, bot: Snowflake) {
     let bot = json!(bot);

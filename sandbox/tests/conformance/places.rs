@@ -114,7 +114,7 @@ async fn an_outage_is_no_removal() {
     );
     assert_eq!(newcomer.names_until("GUILD_CREATE").await, ["GUILD_CREATE"]);
     assert_eq!(
-        fixture.history(&fixture.bot).await,
+        fixture.history(&fixture.ben).await,
         ["unheard"],
         "the messages on the server are still there"
     );

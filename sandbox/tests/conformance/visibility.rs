@@ -138,10 +138,11 @@ async fn the_bot_reads_foreign_words_only_where_it_is_mentioned() {
         .post(&fixture.messages(), json!({"content": "gossip"}))
         .await
         .fine();
-    assert_eq!(
-        fixture.bot_gateway.event("MESSAGE_CREATE").await["content"],
-        ""
-    );
+    let heard = fixture.bot_gateway.event("MESSAGE_CREATE").await;
+    assert_eq!(heard["content"], "");
+    let path = format!("{}/{}", fixture.messages(), heard["id"].as_str().unwrap());
+    assert_eq!(fixture.bot.get(&path).await.fine()["content"], "");
+    assert_eq!(fixture.ben.get(&path).await.fine()["content"], "gossip");
     let mention = format!("hey <@{}>", fixture.sandbox.application_id());
     fixture
         .ben

@@ -231,6 +231,9 @@ impl EventHandler for Places {
 
 /// Lets the tables follow a change.
 pub(super) async fn take(app: &AppState, change: Change) {
+    if let Change::Deleted(channel) = change {
+        app.updates.rematches().forget_place(channel);
+    }
     for handle in app.tables.all() {
         follow(&handle, &change).await;
     }

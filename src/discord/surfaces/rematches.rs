@@ -6,7 +6,7 @@ use std::time::Duration;
 use hashlink::LruCache;
 use tokio::sync::Mutex;
 
-use crate::id::{Millis, TableId, UserId};
+use crate::id::{ChannelId, Millis, TableId, UserId};
 use crate::table::{Phase, Place, Table, Terms};
 
 /// How long after its end a table can be opened again.
@@ -71,10 +71,53 @@ impl Rematches {
         (now.since(rematch.closed) < SPAN).then(|| rematch.clone())
     }
 
+    /// Forgets the tables of a channel or thread that was deleted: nothing can be posted there.
+    pub(in crate::discord) fn forget_place(&self, deleted: ChannelId) {
+        self.0.lock().retain(|_, rematch| {
+            rematch.place.channel != deleted && rematch.place.parent != Some(deleted)
+        });
+    }
+
     /// Forgets a person.
     pub(in crate::discord) fn forget(&self, user: UserId) {
         for (_, rematch) in self.0.lock().iter_mut() {
             rematch.people.retain(|who| *who != user);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gow::{Game, House};
+
+    use super::*;
+
+    #[test]
+    fn a_table_whose_channel_or_thread_is_gone_is_not_opened_again() {
+        let rematches = Rematches::default();
+        let closed = |channel: u64, parent: Option<u64>| Rematch {
+            place: Place {
+                guild: None,
+                channel: ChannelId::new(channel),
+                parent: parent.map(ChannelId::new),
+            },
+            terms: Terms::usual(House::default_of(Game::TienGow)),
+            people: vec![UserId::new(1)],
+            computers: 3,
+            next: Arc::default(),
+            closed: Millis::new(0),
+        };
+        let tables = [(10, None), (11, Some(10)), (12, Some(20)), (13, None)];
+        for (number, (channel, parent)) in (1..).zip(tables) {
+            let table = TableId::new(number).unwrap();
+            rematches.0.lock().insert(table, closed(channel, parent));
+        }
+        rematches.forget_place(ChannelId::new(10));
+        rematches.forget_place(ChannelId::new(13));
+        let left = |table| {
+            let table = TableId::new(table).unwrap();
+            rematches.of(table, Millis::new(1)).is_some()
+        };
+        assert_eq!([1, 2, 3, 4].map(left), [false, false, true, false]);
     }
 }
