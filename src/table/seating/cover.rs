@@ -56,8 +56,7 @@ impl Table {
 
     /// A person's free chips, as far as a bet or the bank needs them: any number if the hand is for nothing.
     pub(in crate::table) fn purse(&self, inputs: &DealInputs, user: UserId) -> i64 {
-        let was_told = self.betting().is_some_and(|betting| betting.for_nothing);
-        if was_told || self.computers_for_nothing() || self.at_the_cap(inputs).is_some() {
+        if self.computers_for_nothing() {
             Chips::MAX.get()
         } else {
             inputs.balance(user)

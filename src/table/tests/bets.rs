@@ -338,16 +338,3 @@ fn a_hand_for_nothing_needs_no_chips() {
     assert_eq!((fixture.hand().stake, fixture.chips(ANN)), (0, 0));
     fixture.play_out();
 }
-
-#[test]
-fn nor_does_a_hand_that_is_for_nothing_by_a_daily_limit() {
-    let mut fixture = seated(&[ANN, BO], pai_gow("plain", Bank::HouseBank));
-    fixture.take(add_computer(ANN)).unwrap();
-    lose_all_but(&mut fixture, BO, 5);
-    fixture.won_today.insert(ANN, 5_000);
-    fixture.take(Input::Start { by: ANN }).unwrap();
-    assert!(fixture.told(&Notice::ForNothing { user: ANN }));
-    fixture.take(bet(&fixture, BO, 10)).unwrap();
-    fixture.take(bet(&fixture, ANN, 10)).unwrap();
-    assert_eq!((fixture.hand().stake, fixture.chips(BO)), (0, 5));
-}
