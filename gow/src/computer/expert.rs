@@ -43,14 +43,8 @@ pub(super) fn choose(house: &House, view: &TrickView, budget: &Budget, rng: &mut
     if let [only] = view.legal[..] {
         return only;
     }
-    let best = searched(
-        &Sight::of(*house, view),
-        view,
-        Aim::best(PRIOR),
-        budget,
-        rng,
-    )
-    .best();
+    let sight = Sight::of(*house, view);
+    let best = searched(&sight, view, Aim::best(PRIOR), budget, rng).best();
     let is_chosen = |mv: &&Move| **mv == move_of(best);
     let chosen = view.legal.iter().find(is_chosen);
     *chosen.expect("the search tries legal plays alone")

@@ -31,7 +31,10 @@ fn pinned(world: &World, channel: Snowflake) -> Vec<&Message> {
 /// `GET /channels/{channel}/messages/pins`.
 pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
     let channel = visible(world, call)?;
-    let item = |m: &Message| json!({"pinned_at": m.pinned_ms.map(iso), "message": read(world, call, channel, m)});
+    let item = |m: &Message| {
+        let message = read(world, call, channel, m);
+        json!({"pinned_at": m.pinned_ms.map(iso), "message": message})
+    };
     let items: Vec<Value> = pinned(world, channel.id).into_iter().map(item).collect();
     Ok(Reply::ok(json!({"items": items, "has_more": false})))
 }

@@ -94,9 +94,6 @@ impl World {
         let full = data.to_string();
         if guild.is_some() {
             blank(&mut data, bot);
-            if let Some(answered) = data.get_mut("referenced_message") {
-                blank(answered, bot);
-            }
         }
         let limited = data.to_string();
         let now = self.now_ms();
@@ -305,18 +302,18 @@ impl World {
         let mut json = self.message_json(message);
         let may_read = self.gateway.allowed_intents() & MESSAGE_CONTENT != 0;
         if guild.is_some() && !may_read {
-            let bot = self.directory.bot();
-            blank(&mut json, bot);
-            if let Some(answered) = json.get_mut("referenced_message") {
-                blank(answered, bot);
-            }
+            blank(&mut json, self.directory.bot());
         }
         json
     }
 }
 
-/// Empties a message that the bot has not written and that does not mention it.
+/// Empties a message that the bot has not written and that does not mention it, and likewise the message
+/// that it answers.
 fn blank(message: &mut Value, bot: Snowflake) {
+    if let Some(answered) = message.get_mut("referenced_message") {
+        blank(answered, bot);
+    }
     let bot = json!(bot);
     let mentions = message["mentions"].as_array();
     let named = mentions.is_some_and(|users| users.iter().any(|user| user["id"] == bot));

@@ -1,4 +1,5 @@
-//! Replies that explain why no table was opened.
+//! The first deal of a table against computers, and replies that explain why no table was opened or no
+//! hand dealt.
 
 use std::sync::Arc;
 

@@ -56,7 +56,8 @@ pub(super) fn own_table(call: &Call<'_>) -> Option<TableHandle> {
 }
 
 /// The finished hand that a command is about: one of the asker's table, by default the one that `last`
-/// names, or none if that is 0. Without a table, the newest hand in the asker's statement. Without a hand, a reply that there is none.
+/// names, or none if that is 0. Without a table, the newest hand in the asker's statement. Without a
+/// hand, a reply that there is none.
 pub(super) async fn own_hand<'a>(
     call: &'a Call<'_>,
     number: Option<u32>,
