@@ -15,6 +15,9 @@ news-host = { $name } is the host now.
 news-away = { $name } missed too many turns. A computer plays until they are back.
 news-back = { $name } is back.
 news-terms-changed = From the next hand: { $changes }
+news-agree-by-sitting = A hand can cost more now. If you agree, press *Sit* again.
+news-agree-by-next = A hand can cost more now. If you agree, press *Next hand*.
+news-not-agreed = { $name } did not agree to the new terms and leaves.
 news-parked = The bot is restarting. Nothing is lost: the hand goes on from here.
 
 # Short messages that notify a player: $head is a mention, or the table's channel.

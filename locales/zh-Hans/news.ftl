@@ -10,6 +10,9 @@ news-host = 桌主现在是{ $name }。
 news-away = { $name }超时太多次，回来之前由电脑代打。
 news-back = { $name }回来了。
 news-terms-changed = 从下一局起：{ $changes }
+news-agree-by-sitting = 一局可能输得更多了。同意的话，请重新按“坐下”。
+news-agree-by-next = 一局可能输得更多了。同意的话，请按“下一局”。
+news-not-agreed = { $name }没有同意新的规则，已离桌。
 news-parked = 机器人正在重新启动。牌局已保存，稍后照原来的牌继续。
 
 # 提醒玩家的短消息：$head 是提及，或者牌桌所在的频道。

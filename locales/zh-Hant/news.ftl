@@ -10,6 +10,9 @@ news-host = 桌主現在是{ $name }。
 news-away = { $name }超時太多次，回來之前由電腦代打。
 news-back = { $name }回來了。
 news-terms-changed = 由下一局起：{ $changes }
+news-agree-by-sitting = 一局可能輸得更多了。同意的話，請重新按「坐下」。
+news-agree-by-next = 一局可能輸得更多了。同意的話，請按「下一局」。
+news-not-agreed = { $name }沒有同意新的規則，已離桌。
 news-parked = 機器人正在重新啟動。牌局已保存，稍後照原來的牌繼續。
 
 # 提醒玩家的短訊息：$head 是提及，或者牌桌所在的頻道。

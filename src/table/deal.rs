@@ -66,10 +66,11 @@ impl Table {
     }
 
     /// Whether somebody is ready for the next hand and the table no longer waits for anybody; `by` counts
-    /// as ready. Without a clock, the table does not wait for people for whom a computer plays.
+    /// as ready. Without a clock, the table does not wait for people for whom a computer plays, unless they
+    /// have to agree to new terms.
     pub(super) fn all_are_ready(&self, by: Option<UserId>) -> bool {
         let is_ready = |person: &Person| person.ready || Some(person.user) == by;
-        let is_awaited = |person: &Person| self.terms.has_clock() || !person.away;
+        let is_awaited = |person: &Person| self.terms.has_clock() || !person.away || person.asked;
         let people = || self.people().map(|(_, person)| person);
         people().any(is_ready) && people().all(|person| is_ready(person) || !is_awaited(person))
     }
@@ -133,6 +134,7 @@ impl StepBuilder<'_> {
                 return Ok(());
             }
             person.ready = true;
+            person.asked = false;
         }
         self.wake(seat);
         self.touch();

@@ -104,6 +104,14 @@ pub enum Notice {
         /// The terms before.
         before: Box<Terms>,
     },
+    /// By the new terms a hand can cost more: other people agree by sitting down again or, between two
+    /// hands, by being ready for the next.
+    AgreementAsked,
+    /// A person did not agree in time to terms by which a hand can cost more, and has lost the seat.
+    NotAgreed {
+        /// The person.
+        user: UserId,
+    },
     /// A person has asked for the first hint of a hand.
     HintAsked {
         /// The person.
@@ -123,6 +131,6 @@ pub trait Audience: Send + Sync + 'static {
     /// Takes the state after a step and its notices; must not block.
     fn tell(&self, table: &Arc<Table>, notices: &[Notice]);
 
-    /// Forgets a table, which another process serves from now on; must not block.
+    /// Forgets a table, which another process serves from now on, or nobody; must not block.
     fn let_go(&self, table: TableId);
 }

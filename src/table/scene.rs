@@ -209,18 +209,24 @@ impl Table {
             ending: self.ending,
             suspended: self.suspended,
             missed: self.missed_scenes(viewer),
-            phase: match &self.phase {
-                Phase::Lobby => PhaseScene::Lobby,
-                Phase::Betting(betting) => self.betting_scene(betting, viewer),
-                Phase::Playing(hand) => self.playing(hand, seat.filter(|seat| hand.has(*seat))),
-                Phase::Between(between) => PhaseScene::Between {
-                    last: SettledScene::of(between, viewer),
-                    deadline: between.deadline.filter(|_| self.suspended.is_none()),
-                },
-                Phase::Closed { why, last } => PhaseScene::Closed {
-                    why: *why,
-                    last: last.as_deref().map(|last| SettledScene::of(last, viewer)),
-                },
+            phase: self
+                .locked_bets(viewer)
+                .unwrap_or_else(|| self.phase_scene(viewer, seat)),
+        }
+    }
+
+    fn phase_scene(&self, viewer: Option<UserId>, seat: Option<Seat>) -> PhaseScene {
+        match &self.phase {
+            Phase::Lobby => PhaseScene::Lobby,
+            Phase::Betting(betting) => self.betting_scene(betting, viewer),
+            Phase::Playing(hand) => self.playing(hand, seat.filter(|seat| hand.has(*seat))),
+            Phase::Between(between) => PhaseScene::Between {
+                last: SettledScene::of(between, viewer),
+                deadline: between.deadline.filter(|_| self.suspended.is_none()),
+            },
+            Phase::Closed { why, last } => PhaseScene::Closed {
+                why: *why,
+                last: last.as_deref().map(|last| SettledScene::of(last, viewer)),
             },
         }
     }
@@ -270,6 +276,25 @@ impl Table {
                 .as_deref()
                 .map(|last| SettledScene::of(last, viewer)),
         }
+    }
+
+    /// The bets of a deal that is fixed and waits for the beacon: everybody sees them until it comes.
+    fn locked_bets(&self, viewer: Option<UserId>) -> Option<PhaseScene> {
+        let plan = &self.locked.as_deref()?.plan;
+        let bets = plan.bets.as_ref()?;
+        let last = match &self.phase {
+            Phase::Between(last) => Some(SettledScene::of(last, viewer)),
+            Phase::Lobby | Phase::Betting(_) | Phase::Playing(_) | Phase::Closed { .. } => None,
+        };
+        Some(PhaseScene::Betting {
+            number: self.hands + 1,
+            bets: bets.map(|_, chips| Some(*chips)),
+            bank: plan.banker,
+            offer: None,
+            again: false,
+            deadline: None,
+            last,
+        })
     }
 
     fn playing(&self, hand: &Hand, seat: Option<Seat>) -> PhaseScene {

@@ -1,7 +1,7 @@
 //! The changes that the host may make between two hands.
 
 use gow::computer::hint::has_hints;
-use gow::{House, Level};
+use gow::{House, Level, Seat};
 
 use crate::id::UserId;
 use crate::store::Reveal;
@@ -12,7 +12,7 @@ use super::limits::STAKE_MAX;
 use super::notice::Notice;
 use super::refusal::Refusal;
 use super::seating::occupant::Occupant;
-use super::state::{Table, Terms};
+use super::state::{Phase, Table, Terms};
 use super::step::StepBuilder;
 
 /// A change of the terms, from the next deal on; earlier hands keep theirs.
@@ -35,6 +35,18 @@ pub enum TermChange {
     Reveal(Reveal),
     /// Whether people may ask for hints at hands of several people for chips.
     Hints(bool),
+}
+
+impl Terms {
+    /// Whether one can lose more in a hand of so many seats than by other terms. What people bet is their
+    /// own choice.
+    fn cost_more_than(&self, before: &Terms, seats: usize) -> bool {
+        let most = |terms: &Terms| {
+            let points = terms.house.largest_loss(seats, 1);
+            points.saturating_mul(terms.stake)
+        };
+        !self.house.has_bets() && most(self) > most(before)
+    }
 }
 
 impl TermChange {
@@ -108,12 +120,53 @@ impl StepBuilder<'_> {
                 }
             }
         }
+        let costs_more = now.cost_more_than(&before, self.table.seats.len());
         self.table.version += 1;
         self.stop_countdown();
         self.tell(Notice::TermsChanged {
             before: Box::new(before),
         });
+        if costs_more {
+            self.ask_for_agreement(by);
+        }
         self.touch();
         Ok(())
+    }
+
+    /// Asks everybody else whether they agree to lose more: in the lobby they sit down again, between
+    /// two hands they say that they are ready.
+    fn ask_for_agreement(&mut self, by: UserId) {
+        let is_lobby = matches!(self.table.phase, Phase::Lobby);
+        let mut others = false;
+        for (_, occupant) in self.table.seats.iter_mut() {
+            let Some(person) = occupant.person_mut().filter(|person| person.user != by) else {
+                continue;
+            };
+            others = true;
+            if is_lobby {
+                *occupant = Occupant::Empty;
+            } else {
+                person.asked = true;
+            }
+        }
+        if others {
+            self.tell(Notice::AgreementAsked);
+        }
+    }
+
+    /// Frees the seats of people who have not agreed to terms by which they can lose more; returns whether
+    /// there were any.
+    pub(super) fn free_seats_without_agreement(&mut self) -> bool {
+        let asked = self.table.people().filter(|(_, person)| person.asked);
+        let asked: Vec<(Seat, UserId)> = asked.map(|(seat, person)| (seat, person.user)).collect();
+        for (seat, user) in &asked {
+            self.table.seats[*seat] = Occupant::Empty;
+            self.tell(Notice::NotAgreed { user: *user });
+        }
+        for (seat, user) in &asked {
+            self.after_going(*seat, *user);
+        }
+        self.mark();
+        !asked.is_empty()
     }
 }

@@ -46,7 +46,8 @@ pub(super) fn placed(
     let limits = before.terms.stake..=before.terms.bets.most;
     law("a bet is inside the table's limits", limits.contains(chips))?;
     let with_computers = before.seats.values().any(Occupant::is_computer);
-    if with_computers && before.terms.computers == Computers::Nothing {
+    let computers_are_free = with_computers && before.terms.computers == Computers::Nothing;
+    if computers_are_free || betting.for_nothing {
         return Ok(());
     }
     law("nobody bets more than they have", *chips <= has(free, *by))?;

@@ -4,7 +4,7 @@ use gow::{PerSeat, Seat};
 
 use crate::discord::custom_id::{Press, TableAct};
 use crate::id::Millis;
-use crate::table::{PhaseScene, Scene};
+use crate::table::{PhaseScene, PublicScene, Scene};
 use crate::text::phrases::BetText;
 use crate::text::{Locale, grouped};
 
@@ -37,8 +37,7 @@ struct Open<'a> {
 ///
 /// A countdown is shown only if it still runs at `now`.
 #[must_use]
-pub(crate) fn bets(scene: &Scene, locale: Locale, now: Millis) -> Screen {
-    debug_assert!(scene.viewer.is_none(), "the betting is public");
+pub(crate) fn bets(scene: &PublicScene, locale: Locale, now: Millis) -> Screen {
     match Open::of(scene, locale) {
         Some(open) => open.public(now),
         None => status(scene, locale),
@@ -144,7 +143,9 @@ impl<'a> Open<'a> {
         for row in self.rows() {
             screen = screen.row(row);
         }
-        screen.content = self.headline(self.deadline.filter(|at| *at > now));
+        if scene.locked.is_none() {
+            screen.content = self.headline(self.deadline.filter(|at| *at > now));
+        }
         screen.row(others.into_iter().flatten().collect())
     }
 
@@ -166,10 +167,14 @@ impl<'a> Open<'a> {
         let chips = self.balance.map(|free| BetText::Balance { free });
         let chips = chips.map(|chips| self.locale.say(&chips));
         let own = own.into_iter().chain(chips);
-        let lines = std::iter::once(self.headline(self.deadline)).chain(own);
+        let locked = fair::waiting(self.scene, self.locale);
+        let is_open = locked.is_none();
+        let first = locked.unwrap_or_else(|| self.headline(self.deadline));
+        let lines = std::iter::once(first).chain(own);
         let stands_still = notes::stands_still(self.scene, self.locale);
         let mut screen = Screen::say(lines.chain(stands_still).collect::<Vec<_>>().join("\n"));
-        if self.bank == Some(seat) || self.offer.is_some_and(|offer| offer != seat) {
+        let banks = self.bank == Some(seat);
+        if !is_open || banks || self.offer.is_some_and(|offer| offer != seat) {
             return screen;
         }
         for row in self.rows() {

@@ -4,7 +4,7 @@ use gow::fair::{MAX_SALT, SaltError};
 use gow::{ClaimRefused, IllegalMove};
 
 use crate::id::UserId;
-use crate::table::{Notice, PublicScene, Refusal};
+use crate::table::{Notice, PhaseScene, PublicScene, Refusal};
 use crate::text::phrases::{NewsText, RefusalText};
 use crate::text::{Locale, called};
 
@@ -47,6 +47,14 @@ pub fn notice(notice: &Notice, scene: &PublicScene, locale: Locale) -> Option<St
         Notice::HostPassed { user } => NewsText::Host { name: name(user) },
         Notice::Away { user } => NewsText::Away { name: name(user) },
         Notice::Back { user } => NewsText::Back { name: name(user) },
+        Notice::AgreementAsked => match scene.phase {
+            PhaseScene::Lobby => NewsText::AgreeBySitting,
+            PhaseScene::Betting { .. }
+            | PhaseScene::Playing { .. }
+            | PhaseScene::Between { .. }
+            | PhaseScene::Closed { .. } => NewsText::AgreeByNext,
+        },
+        Notice::NotAgreed { user } => NewsText::NotAgreed { name: name(user) },
         Notice::TermsChanged { before } => {
             NewsText::TermsChanged { changes: settings::changes(before, scene, locale).join(" · ") }
         }

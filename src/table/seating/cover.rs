@@ -56,10 +56,19 @@ impl Table {
 
     /// A person's free chips, as far as a bet or the bank needs them: any number if the hand is for nothing.
     pub(in crate::table) fn purse(&self, inputs: &DealInputs, user: UserId) -> i64 {
-        if self.computers_for_nothing() {
+        if self.computers_for_nothing() || self.is_for_nothing(inputs) {
             Chips::MAX.get()
         } else {
             inputs.balance(user)
+        }
+    }
+
+    /// Whether people were told that the hand is for nothing, because of somebody at the daily limit, or
+    /// will be told so when the betting begins.
+    fn is_for_nothing(&self, inputs: &DealInputs) -> bool {
+        match self.betting() {
+            Some(betting) => betting.for_nothing,
+            None => self.at_the_cap(inputs).is_some(),
         }
     }
 

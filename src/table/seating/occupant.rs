@@ -47,6 +47,9 @@ pub struct Person {
     pub kicked: bool,
     /// The person has pressed *Next hand*.
     pub ready: bool,
+    /// The host has changed the terms so that a hand can cost more, and the person has not agreed yet.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub asked: bool,
     /// The salt that the person adds to the deals; `None` until they enter one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub salt: Option<Salt>,
@@ -64,6 +67,7 @@ impl Person {
             leaving: false,
             kicked: false,
             ready: false,
+            asked: false,
             salt: None,
         }
     }

@@ -9,8 +9,8 @@ use super::restarts::restore;
 use crate::id::{HandId, UserId};
 use crate::store::{HandRow, Write};
 use crate::table::{
-    Bank, Closing, Input, Notice, Person, Phase, Refusal, Table, TermChange, Terms, Unreachable,
-    receipt,
+    Bank, Closing, Input, Notice, Person, Phase, PhaseScene, Refusal, Table, TermChange, Terms,
+    Unreachable, receipt,
 };
 
 /// A round of `quicknet`, and what it signed.
@@ -252,6 +252,28 @@ fn deals_of_pai_gow_and_tet_gow_wait_too() {
     let house = House::default_of(Game::TetGow);
     let table = TableFixture::seated_by(&people, Terms { house, ..terms() });
     dealt_elsewhere(table, |_| vec![Input::Start { by: ANN }]);
+}
+
+#[test]
+fn bets_stay_on_the_table_while_their_deal_waits() {
+    let people: [UserId; 2] = [ANN, BO];
+    let mut fixture = started(&people, pai_gow("plain", Bank::HouseBank));
+    waits_for(&mut fixture, ROUND);
+    for (by, chips) in [(ANN, 50), (BO, 0)] {
+        fixture.take(bet(&fixture, by, chips)).unwrap();
+    }
+    assert!(fixture.table.locked.is_some() && fixture.table.betting().is_none());
+    for viewer in [None, Some(ANN)] {
+        let PhaseScene::Betting { bets, bank, .. } = fixture.table.scene(viewer).phase else {
+            panic!("the bets are shown");
+        };
+        let of = |user| bets[fixture.table.seat_of(user).unwrap()];
+        assert_eq!((of(ANN), of(BO)), (Some(50), Some(0)));
+        assert!(bank.is_some_and(|seat| fixture.table.seats[seat].is_house_bank()));
+    }
+    fixture.take(came(ROUND, SIGNED)).unwrap();
+    let phase = fixture.table.scene(None).phase;
+    assert!(matches!(phase, PhaseScene::Playing { .. }));
 }
 
 #[test]

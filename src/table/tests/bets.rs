@@ -318,11 +318,13 @@ fn a_hand_that_was_announced_for_nothing_stays_so_when_the_winner_leaves() {
     fixture.won_today.insert(ANN, 5_000);
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert!(fixture.told(&Notice::ForNothing { user: ANN }));
+    // A bet for nothing needs no chips.
+    lose_all_but(&mut fixture, BO, 0);
     fixture.take(bet(&fixture, BO, MOST)).unwrap();
     fixture.take(Input::Leave { user: ANN }).unwrap();
     comes_back(&fixture);
     fixture.tick_at_deadline();
-    assert_eq!((fixture.hand().stake, fixture.chips(BO)), (0, PURSE));
+    assert_eq!((fixture.hand().stake, fixture.chips(BO)), (0, 0));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use gow::{Game, House, Level};
 use serde_json::json;
 
 use super::bets::{pai_gow, seated};
-use super::fixture::{ANN, BO, TableFixture};
+use super::fixture::{ANN, BO, CY, TableFixture, add_computer};
 use super::restarts::comes_back;
 use crate::id::UserId;
 use crate::table::{
@@ -122,6 +122,46 @@ fn a_new_stake_counts_from_the_next_hand() {
         fixture.take(Input::NextHand { by }).unwrap();
     }
     assert_eq!(fixture.running.as_ref().unwrap().stake, 2 * old);
+}
+
+#[test]
+fn nobody_is_dealt_a_hand_that_costs_more_than_they_agreed_to_in_the_lobby() {
+    let mut fixture = TableFixture::seated(&[ANN, BO]);
+    let stake = fixture.table.terms.stake;
+    let cheaper = change(&fixture, ANN, TermChange::Stake(stake - 1));
+    fixture.take(cheaper).unwrap();
+    assert!(!fixture.told(&Notice::AgreementAsked) && fixture.table.seat_of(BO).is_some());
+    let dearer = change(&fixture, ANN, TermChange::Stake(stake));
+    fixture.take(dearer).unwrap();
+    assert!(fixture.told(&Notice::AgreementAsked));
+    assert!(fixture.table.seat_of(BO).is_none() && fixture.table.seat_of(ANN).is_some());
+    comes_back(&fixture);
+    fixture.sit(BO).unwrap();
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    assert_eq!(fixture.running.as_ref().unwrap().stake, stake);
+}
+
+#[test]
+fn between_two_hands_whoever_is_not_ready_for_a_hand_that_costs_more_loses_the_seat() {
+    let mut fixture = TableFixture::dealt(&[ANN, BO, CY]);
+    fixture.play_out();
+    let stake = fixture.table.terms.stake;
+    let dearer = change(&fixture, ANN, TermChange::Stake(2 * stake));
+    fixture.take(dearer).unwrap();
+    assert!(fixture.told(&Notice::AgreementAsked));
+    comes_back(&fixture);
+    for by in [ANN, BO] {
+        fixture.take(Input::NextHand { by }).unwrap();
+    }
+    fixture.tick_at_deadline();
+    assert!(fixture.told(&Notice::NotAgreed { user: CY }) && fixture.is_between());
+    assert!(fixture.table.seat_of(CY).is_none());
+    fixture.take(add_computer(ANN)).unwrap();
+    for by in [ANN, BO] {
+        fixture.take(Input::NextHand { by }).unwrap();
+    }
+    assert_eq!(fixture.running.as_ref().unwrap().stake, 2 * stake);
+    assert!(!fixture.person(BO).asked);
 }
 
 #[test]

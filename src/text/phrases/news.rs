@@ -18,5 +18,8 @@ phrases! {
         "news-back" => Back { name: String },
         "news-parked" => Parked,
         "news-terms-changed" => TermsChanged { changes: String },
+        "news-agree-by-sitting" => AgreeBySitting,
+        "news-agree-by-next" => AgreeByNext,
+        "news-not-agreed" => NotAgreed { name: String },
     }
 }

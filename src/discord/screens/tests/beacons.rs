@@ -5,10 +5,11 @@ use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
 use super::fixture::{NOW, SceneFixture, at_the_end, celko, seat};
+use super::games::pai_gow;
 use super::picture_of_text::written;
-use super::plain::hand;
+use super::plain::{board, hand, lobby};
 use crate::discord::custom_id::TileMask;
-use crate::discord::screens::{Channel, Checked, board, fair, lobby, verified};
+use crate::discord::screens::{Channel, Checked, fair, public, verified};
 use crate::store::Reveal;
 use crate::table::{LockedScene, PhaseScene, PublicScene, Scene};
 use crate::text::Locale;
@@ -87,6 +88,27 @@ fn a_players_own_message_offers_nothing_while_the_next_deal_waits() {
         assert!(!waits.contains(gone), "{waits}");
     }
     assert!(waits.contains("Hand 1 is sealed") && waits.contains("Scoring"));
+}
+
+#[test]
+fn bets_cannot_change_while_their_deal_waits() {
+    let fixture = pai_gow();
+    let mut scene = fixture.betting(None, None);
+    scene.locked = locked().locked;
+    let everybody = public(&PublicScene::of(&scene), Locale::En, NOW);
+    assert!(everybody.rows.is_empty() && everybody.content.is_empty());
+    let text = written(&everybody);
+    assert!(
+        text.contains("Hand 1 is sealed") && text.contains("bets 20"),
+        "{text}"
+    );
+    let mut own = fixture.betting(Some(seat(2)), None);
+    own.locked = scene.locked;
+    let text = written(&hand(&own, TileMask::EMPTY, Channel::Ephemeral, Locale::En));
+    assert!(
+        text.contains("Hand 1 is sealed") && !text.contains("Other"),
+        "{text}"
+    );
 }
 
 /// The board of a hand with this beacon; of a first hand that nobody cut, with its commitment.

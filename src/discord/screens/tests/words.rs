@@ -99,6 +99,8 @@ fn news() {
         Notice::TermsChanged {
             before: Box::new(before),
         },
+        Notice::AgreementAsked,
+        Notice::NotAgreed { user: ann },
     ];
     let text = in_every_language(|locale| {
         let line = |each| notice(each, &scene, locale).unwrap();
