@@ -32,6 +32,8 @@ pub struct Options {
     /// The privileged intents that the bot may use, as bits: members, presences and message content. The default is
     /// none, as in Discord's developer portal. An IDENTIFY with any other privileged intent is closed with 4014.
     pub privileged_intents: u64,
+    /// The number of shards that `GET /gateway/bot` advises. The default is 1.
+    pub shards: u32,
     /// The heartbeat interval of every connection, in real time, not on the sandbox's clock. A bot that misses it is
     /// closed with 4009.
     pub heartbeat: Duration,
@@ -58,6 +60,7 @@ impl Default for Options {
             clock: Clock::real(),
             rate_limits: true,
             privileged_intents: 0,
+            shards: 1,
             heartbeat: Duration::from_millis(discord::HEARTBEAT_MS),
             #[cfg(feature = "tls")]
             tls: false,

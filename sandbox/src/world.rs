@@ -97,7 +97,7 @@ impl World {
             directory: Directory::new(bot),
             messages: Messages::default(),
             interactions: Interactions::default(),
-            gateway: Gateway::new(options.privileged_intents),
+            gateway: Gateway::new(options.privileged_intents, options.shards),
             traffic: Traffic::default(),
             faults: Faults::default(),
             limits: RateLimits::new(options.rate_limits),

@@ -5,6 +5,7 @@ use std::path::Path;
 use anyhow::{Context as _, Result, bail, ensure};
 use reqwest::StatusCode;
 use reqwest::header::{CONTENT_SECURITY_POLICY, HOST};
+use sandbox::{Options, Sandbox};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -131,6 +132,31 @@ async fn the_metrics_show_the_bots_work_but_no_person() -> Result<()> {
         !well && lines.len() == 1 && lines[0].contains("nothing answers at"),
         "{lines:?}"
     );
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_shard_that_has_not_started_counts_as_away() -> Result<()> {
+    let sandbox = Sandbox::start(Options {
+        shards: 2,
+        ..Options::default()
+    })
+    .await?;
+    let mut ready = sandbox.ready_payload();
+    ready["bot_token"] = sandbox.bot_token().into();
+    let folder = tempfile::tempdir()?;
+    let mut bot = Process::bot(program, &ready, &SETTINGS, folder.path())?;
+    let host = Host::of(&mut bot).await?;
+    bot.says("connected and ready").await?;
+    // serenity starts one shard every five seconds.
+    let early = host.metrics().await?;
+    for state in ["connected", "away"] {
+        let name = format!("tiengow_gateway_shards{{state=\"{state}\"}}");
+        ensure!(early.value(&name)? == 1.0, "{name}");
+    }
+    host.answers("/readyz", StatusCode::SERVICE_UNAVAILABLE, "")
+        .await?;
+    bot.says("shard=1").await?;
     Ok(())
 }
 

@@ -22,7 +22,7 @@ pub(super) fn gateway_bot(world: &mut World, _: &Call) -> Outcome {
     let left = world.gateway.identifies_left(now);
     let reset = world.gateway.identifies_reset_in(now);
     Ok(Reply::ok(json!({
-        "url": world.gateway_url(), "shards": 1,
+        "url": world.gateway_url(), "shards": world.gateway.shards(),
         "session_start_limit": {
             "total": discord::IDENTIFIES, "remaining": left, "reset_after": reset,
             "max_concurrency": discord::CONCURRENCY,

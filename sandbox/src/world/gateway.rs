@@ -26,11 +26,13 @@ pub(crate) struct Gateway {
     allowed_intents: u64,
     /// Whether heartbeats are acknowledged.
     acknowledges: bool,
+    /// How many shards the bot is advised to have.
+    shards: u32,
 }
 
 impl Gateway {
     /// Creates a gateway without sessions.
-    pub(crate) fn new(allowed_intents: u64) -> Self {
+    pub(crate) fn new(allowed_intents: u64, shards: u32) -> Self {
         Self {
             sessions: BTreeMap::new(),
             connections: 0,
@@ -38,12 +40,17 @@ impl Gateway {
             last_turn_ms: None,
             allowed_intents,
             acknowledges: true,
+            shards,
         }
     }
 }
 
 /// Opening, resuming and ending.
 impl Gateway {
+    pub(crate) const fn shards(&self) -> u32 {
+        self.shards
+    }
+
     pub(crate) fn session(&self, id: &str) -> Option<&Session> {
         self.sessions.get(id)
     }

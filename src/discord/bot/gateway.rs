@@ -1,13 +1,12 @@
 //! The gateway connection to Discord: opening it, its events, and why it ended.
 
-use std::sync::{Arc, Weak};
+use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::Mutex;
 use reqwest::Method;
 use serenity::all::{
-    Client, ConnectionStage, Context, Framework, FullEvent, GatewayIntents, HttpBuilder,
-    ShardManager,
+    Client, Context, Framework, FullEvent, GatewayIntents, HttpBuilder, ShardManager,
 };
 use serenity::builder::CreateAllowedMentions;
 use tokio::sync::oneshot;
@@ -25,6 +24,7 @@ use crate::metrics::Way;
 use super::BotError;
 use super::inlet::Inlet;
 use super::reach::reach;
+use super::shards::Shards;
 
 /// The time between two looks at shards that are not all connected.
 const LOOK_AGAIN: Duration = Duration::from_millis(100);
@@ -34,7 +34,8 @@ const NO_WORD: &str = "no reason was given";
 
 /// The gateway connection; dropping it aborts its task.
 pub(super) struct Connection {
-    shards: Arc<ShardManager>,
+    manager: Arc<ShardManager>,
+    shards: Shards,
     task: Task,
     inlet: Arc<Inlet>,
     /// What serenity passes with each event.
@@ -60,16 +61,20 @@ impl Connection {
     ) -> Result<Self, BotError> {
         let inlet = Arc::new(Inlet::new(outbox));
         let (ready, is_ready) = oneshot::channel();
-        let mut client = client((token, api), outbox, &inlet, ready).await?;
-        let shards = Arc::clone(&client.shard_manager);
+        let advice = Advice::ask(outbox).await?;
+        let total = advice.shards;
+        let mut client = client((token, api), outbox, (&inlet, ready), advice).await?;
+        let manager = Arc::clone(&client.shard_manager);
+        let shards = Shards::new(&manager, total);
         let mut task = Task(tokio::spawn(
-            async move { client.start_autosharded().await },
+            async move { client.start_shards(total).await },
         ));
         let context = tokio::select! {
             ready = is_ready => ready.map_err(|_| BotError::Gateway(NO_WORD))?,
             ended = &mut task.0 => return Err(BotError::Gateway(cause(&ended))),
         };
         Ok(Self {
+            manager,
             shards,
             task,
             inlet,
@@ -80,8 +85,8 @@ impl Connection {
     /// From now on passes everything about some partitions to a bot, held events first; returns the
     /// dispatcher that answers its interactions.
     pub(super) async fn pass_to(&self, app: &Arc<AppState>, of: Partitions) -> Arc<Dispatcher> {
-        let (context, shards) = (self.context.clone(), Arc::clone(&self.shards));
-        let dispatcher = Arc::new(Dispatcher::new(Arc::clone(app), context, shards));
+        let (context, manager) = (self.context.clone(), Arc::clone(&self.manager));
+        let dispatcher = Arc::new(Dispatcher::new(Arc::clone(app), context, manager));
         self.inlet.open((app, &dispatcher), of).await;
         dispatcher
     }
@@ -105,8 +110,7 @@ impl Connection {
                 _ = due.tick() => {}
                 error = connection.ended() => return Err(error),
             }
-            let (shards, done) = connected(connection.shards()).await;
-            if shards > 0 && done == shards {
+            if connection.shards.are_connected().await {
                 return Ok(connection);
             }
         }
@@ -117,35 +121,23 @@ impl Connection {
         BotError::Gateway(cause(&(&mut self.task.0).await))
     }
 
-    /// Returns the shards, for [`connected`].
-    pub(super) fn shards(&self) -> Weak<ShardManager> {
-        Arc::downgrade(&self.shards)
+    /// Returns the shards.
+    pub(super) fn shards(&self) -> Shards {
+        self.shards.clone()
     }
 
     /// Shuts all shards down.
     pub(super) async fn close(&self) {
-        self.shards.shutdown_all().await;
+        self.manager.shutdown_all().await;
     }
-}
-
-/// Returns how many shards there are, and how many of them are connected. Asks the shards, because
-/// serenity's events do not report every lost connection.
-pub(super) async fn connected(shards: Weak<ShardManager>) -> (usize, usize) {
-    let Some(shards) = shards.upgrade() else {
-        return (0, 0);
-    };
-    let runners = shards.runners.lock().await;
-    let stages = runners.values().map(|runner| runner.stage);
-    let connected = stages.filter(|stage| *stage == ConnectionStage::Connected);
-    (runners.len(), connected.count())
 }
 
 /// Builds a client that passes everything to an inlet, and reports when Discord is ready.
 async fn client(
     (token, api): (&str, Option<&str>),
     outbox: &Outbox,
-    inlet: &Arc<Inlet>,
-    ready: oneshot::Sender<Context>,
+    (inlet, ready): (&Arc<Inlet>, oneshot::Sender<Context>),
+    advice: Advice,
 ) -> Result<Client, BotError> {
     let mut http = HttpBuilder::new(token)
         .client(http_client(api.is_some())?)
@@ -154,7 +146,6 @@ async fn client(
         // With its rate limiter on, serenity would send requests to the real Discord.
         http = http.proxy(api).ratelimiter_disabled(true);
     }
-    let gateway = address(outbox).await?;
     let places = Places::new(Arc::clone(inlet), outbox.rest().metrics().clone());
     let interactions = Interactions {
         inlet: Arc::clone(inlet),
@@ -168,17 +159,29 @@ async fn client(
             .await
             .map_err(|_| BotError::Gateway(NO_WORD))?;
     // serenity asks for the address too, and without an answer it uses the real Discord's.
-    *client.ws_url.lock().await = gateway;
+    *client.ws_url.lock().await = advice.url;
     Ok(client)
 }
 
-/// Asks for the gateway's address.
-async fn address(outbox: &Outbox) -> Result<String, BotError> {
-    let answer = reach(outbox, Method::GET, "/gateway", None).await?;
-    let url = answer["url"].as_str();
-    url.map(str::to_owned).ok_or(BotError::Gateway(
-        "Discord did not return the gateway's address",
-    ))
+/// Discord's advice on how to connect.
+struct Advice {
+    url: String,
+    /// The number of shards, at least one.
+    shards: u32,
+}
+
+impl Advice {
+    async fn ask(outbox: &Outbox) -> Result<Self, BotError> {
+        let answer = reach(outbox, Method::GET, "/gateway/bot", None).await?;
+        let shards = answer["shards"].as_u64();
+        let shards = shards.and_then(|shards| u32::try_from(shards).ok());
+        let url = answer["url"].as_str().map(str::to_owned);
+        let advice = url.zip(shards.filter(|shards| *shards > 0));
+        let advice = advice.map(|(url, shards)| Self { url, shards });
+        advice.ok_or(BotError::Gateway(
+            "Discord did not return the gateway's address and the number of shards",
+        ))
+    }
 }
 
 /// Passes on the gateway's interactions.

@@ -84,10 +84,10 @@ impl Inlet {
             return self.late(interaction, way, now).await;
         }
         if let Some((bot, interaction)) = self.answering(interaction, way, now)
-            && let Some(left) = bot.answer(interaction, way).await
+            && let Some((left, partition)) = bot.answer(interaction, way).await
         {
             // The other process may exit before it answers; then its tables come here.
-            self.hold(left, way, now);
+            self.hold((partition, way, left), now);
         }
     }
 
@@ -136,8 +136,8 @@ impl Inlet {
         None
     }
 
-    fn hold(&self, interaction: Interaction, way: Way, heard: Millis) {
-        let held = (partition(&interaction), way, interaction);
+    /// Holds an interaction for the process that takes its partition.
+    fn hold(&self, held: (Partition, Way, Interaction), heard: Millis) {
         let mut interactions = self.interactions.lock();
         interactions.held.insert(heard, held, self.clock.now());
     }

@@ -21,7 +21,7 @@ use crate::store::Store;
 use crate::table::SearchPool;
 
 use super::application::Application;
-use super::gateway::{Connection, connected};
+use super::gateway::Connection;
 use super::parts::{Parts, app};
 use super::reach::reach;
 use super::registration::{recall, register, register_admin};
@@ -291,13 +291,12 @@ fn upload(emojis: Emojis, outbox: &Outbox, application: u64) {
 fn watch(app: &Arc<AppState>, connection: &Connection) {
     let (weak, shards) = (Arc::downgrade(app), connection.shards());
     app.metrics().watch(move || {
-        let (weak, shards) = (Weak::clone(&weak), Weak::clone(&shards));
+        let (weak, shards) = (Weak::clone(&weak), shards.clone());
         Box::pin(async move {
-            let (shards, connected) = connected(shards).await;
             let live = weak.upgrade().map(|app| app.live());
             Live {
-                shards,
-                connected,
+                shards: shards.total(),
+                connected: shards.connected().await,
                 ..live.unwrap_or_default()
             }
         })
@@ -312,15 +311,20 @@ async fn notice_a_loss(app: &AppState) -> Result<(), BotError> {
     }
     let path = format!("/applications/{}/commands", app.application);
     let commands = reach(&app.outbox, Method::GET, &path, None).await?;
-    if commands
-        .as_array()
-        .is_some_and(|commands| !commands.is_empty())
-    {
-        tracing::error!(
+    if commands.as_array().is_none_or(Vec::is_empty) {
+        return Ok(());
+    }
+    match app.config.cluster.address() {
+        None => tracing::error!(
             path = %app.config.database().display(),
             "the bot was on Discord before, but there was no database: everybody starts over; to prevent that, stop the \
              bot and put the database or a backup there"
-        );
+        ),
+        Some(database) => tracing::error!(
+            %database,
+            "the bot was on Discord before, but the database was empty: everybody starts over; to prevent that, stop the \
+             bot and run `tiengow migrate --to-postgres` if there is a file, or else put back a backup"
+        ),
     }
     Ok(())
 }

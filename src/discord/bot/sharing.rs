@@ -3,10 +3,9 @@
 
 use std::future::Future;
 use std::pin::pin;
-use std::sync::{Arc, Weak};
+use std::sync::Arc;
 use std::time::Duration;
 
-use serenity::all::ShardManager;
 use tokio::sync::Notify;
 use tokio::time::{MissedTickBehavior, interval};
 
@@ -18,8 +17,8 @@ use crate::listener::Relay;
 use crate::store::{SILENT, StoreError};
 use crate::table::{RegistryError, TableHandle};
 
-use super::gateway::connected;
 use super::inlet::{ANSWERABLE, Inlet};
+use super::shards::Shards;
 
 /// The time between two looks at who has which partitions: a fraction of how long an interaction is
 /// held.
@@ -47,7 +46,7 @@ pub(super) struct Sharing {
     serving: Partitions,
     /// Passes posts on to the other processes, if Discord may post.
     relay: Option<Relay>,
-    shards: Weak<ShardManager>,
+    shards: Shards,
     contact: Contact,
     /// Interactions that were passed on to this process but have not arrived from Discord yet, with
     /// the time since when.
@@ -58,7 +57,7 @@ impl Sharing {
     pub(super) fn new(
         (app, dispatcher): (Arc<AppState>, Arc<Dispatcher>),
         inlet: Arc<Inlet>,
-        shards: Weak<ShardManager>,
+        shards: Shards,
         relay: Option<Relay>,
     ) -> Self {
         Self {
@@ -135,8 +134,7 @@ impl Sharing {
 
     /// Whether Discord reaches this process, by posts or by all shards.
     async fn is_reached(&mut self) -> bool {
-        let (shards, connected) = connected(Weak::clone(&self.shards)).await;
-        let is_connected = connected == shards || self.relay.is_some();
+        let is_connected = self.relay.is_some() || self.shards.are_connected().await;
         self.contact.lasts(is_connected, self.app.clock.now())
     }
 

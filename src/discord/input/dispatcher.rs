@@ -19,7 +19,7 @@ use crate::discord::delivery::rest::RestError;
 use crate::discord::input::commands::{self, CommandError};
 use crate::discord::input::errors;
 use crate::discord::input::presses;
-use crate::id::{ChannelId, GuildId, InteractionId, Millis, Partition, UserId};
+use crate::id::{ChannelId, GuildId, InteractionId, Millis, Partition, TableId, UserId};
 use crate::metrics::Way;
 
 /// The commands about the table of the person who types them, wherever that table is.
@@ -125,23 +125,24 @@ impl Dispatcher {
         is_unanswered
     }
 
-    /// Answers an interaction; returns it if the process that has its table should answer. A second copy
-    /// has no effect, by whatever path it comes.
+    /// Answers an interaction; returns it, with the partition of its table, if the process that has that
+    /// partition should answer. A second copy has no effect, by whatever path it comes.
     pub(in crate::discord) async fn answer(
         &self,
         interaction: Interaction,
         way: Way,
-    ) -> Option<Interaction> {
+    ) -> Option<(Interaction, Partition)> {
         self.take(interaction, way, true).await
     }
 
-    /// Answers an interaction; returns it if it may be left to the process that has its table, and is.
+    /// Answers an interaction; returns it, with its partition, if it may be left to the process that has
+    /// that, and is.
     async fn take(
         &self,
         interaction: Interaction,
         way: Way,
         may_pass_on: bool,
-    ) -> Option<Interaction> {
+    ) -> Option<(Interaction, Partition)> {
         let _answering = self.answering.read().await;
         if self.closed.load(Ordering::Acquire) {
             return None;
@@ -150,13 +151,14 @@ impl Dispatcher {
         let id = InteractionId::new(interaction.id().get());
         if may_pass_on
             && let Interaction::Command(command) = &interaction
-            && self.is_passed_on(command, id).await
+            && let Some(table) = self.passed_on(command, id).await
         {
-            return Some(interaction);
+            return Some((interaction, Partition::of_table(table)));
         }
         // Another process, which has received the interaction too, may have taken its table meanwhile.
-        if may_pass_on && !app.store.has(partition(&interaction)) {
-            return Some(interaction);
+        let partition = partition(&interaction);
+        if may_pass_on && !app.store.has(partition) {
+            return Some((interaction, partition));
         }
         if !app.is_first(id) {
             return None;
@@ -172,12 +174,12 @@ impl Dispatcher {
         None
     }
 
-    /// Whether a command about the asker's table, or about one that an operator names, is left to another
-    /// process because that process has the table.
-    async fn is_passed_on(&self, command: &CommandInteraction, id: InteractionId) -> bool {
+    /// The table of a command that is left to another process because that process has the table: the
+    /// asker's, or one that an operator names.
+    async fn passed_on(&self, command: &CommandInteraction, id: InteractionId) -> Option<TableId> {
         let app = &self.app;
         if app.deduplicator.has(id) {
-            return false;
+            return None;
         }
         let passed = if let Some(table) = commands::named_table(command) {
             app.store.pass_on_to(id, table).await
@@ -191,13 +193,13 @@ impl Dispatcher {
                 || !app.tables.of_user(user).is_empty()
                 || app.rate_limiter.search(user, app.clock.now()) != Verdict::Go
             {
-                return false;
+                return None;
             }
             app.store.pass_on(id, user).await
         };
         passed.unwrap_or_else(|error| {
             tracing::warn!(%error, "cannot find out which process has the table of a command");
-            false
+            None
         })
     }
 

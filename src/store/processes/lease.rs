@@ -213,7 +213,7 @@ impl Store {
     }
 
     /// Passes an interaction on to the process that has an open table of a person, unless that is
-    /// this process; returns whether it did. The other process has received the interaction too.
+    /// this process; returns the table if it did. The other process has received the interaction too.
     ///
     /// # Errors
     /// As [`Store::balance`].
@@ -221,24 +221,24 @@ impl Store {
         &self,
         interaction: InteractionId,
         user: UserId,
-    ) -> Result<bool, StoreError> {
+    ) -> Result<Option<TableId>, StoreError> {
         if self.node.is_none() {
-            return Ok(false);
+            return Ok(None);
         }
         let held = Arc::clone(&self.held);
         self.question(Question::Leases, move |connection| {
             let tables = forget::tables_that_name(connection, user)?;
-            let Some(table) = tables.iter().rev().find(|table| !held.has(**table)) else {
-                return Ok(false);
-            };
-            News::PassedOn(interaction, *table).tell(connection)?;
-            Ok(true)
+            let elsewhere = tables.into_iter().rev().find(|table| !held.has(*table));
+            if let Some(table) = elsewhere {
+                News::PassedOn(interaction, table).tell(connection)?;
+            }
+            Ok(elsewhere)
         })
         .await
     }
 
     /// Passes an interaction about an open table on to the process that has it, unless that is this
-    /// process; returns whether it did. The other process has received the interaction too.
+    /// process; returns the table if it did. The other process has received the interaction too.
     ///
     /// # Errors
     /// As [`Store::balance`].
@@ -246,9 +246,9 @@ impl Store {
         &self,
         interaction: InteractionId,
         table: TableId,
-    ) -> Result<bool, StoreError> {
+    ) -> Result<Option<TableId>, StoreError> {
         if self.node.is_none() || self.held.has(table) {
-            return Ok(false);
+            return Ok(None);
         }
         self.question(Question::Leases, move |connection| {
             let sql = "SELECT 1 FROM game_table WHERE id = ?1 AND closed_ms IS NULL";
@@ -256,7 +256,7 @@ impl Store {
             if is_open {
                 News::PassedOn(interaction, table).tell(connection)?;
             }
-            Ok(is_open)
+            Ok(is_open.then_some(table))
         })
         .await
     }

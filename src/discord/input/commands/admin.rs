@@ -224,10 +224,9 @@ async fn granted(call: &Call<'_>, grant: &Grant) -> Result<Reply, StoreError> {
         chips,
         reason,
     };
-    // This is a second copy of the command; the first got the reply.
-    if !call.app.store.award(award, call.app.clock.date()).await? {
-        return Ok(Reply::Done);
-    }
+    // A second copy of the command awards nothing. It has the same reply, because the process that took
+    // the first may have stopped before it answered.
+    let _is_first = call.app.store.award(award, call.app.clock.date()).await?;
     Ok(call.say(&AdminText::Granted { chips: grant.chips }))
 }
 

@@ -289,23 +289,21 @@ async fn an_interaction_is_passed_on_to_the_process_that_has_the_table() {
         ..table(7)
     };
     one.commit(opens(one, row)).await.unwrap();
-    assert!(
-        !one.pass_on(interaction(5), user(1)).await.unwrap(),
-        "it has the table itself"
-    );
-    assert!(
-        !other.pass_on(interaction(5), user(2)).await.unwrap(),
-        "no table names them"
-    );
-    assert!(other.pass_on(interaction(5), user(1)).await.unwrap());
+    let own = one.pass_on(interaction(5), user(1)).await.unwrap();
+    assert_eq!(own, None, "it has the table itself");
+    let nobody = other.pass_on(interaction(5), user(2)).await.unwrap();
+    assert_eq!(nobody, None, "no table names them");
+    let passed = other.pass_on(interaction(5), user(1)).await.unwrap();
+    assert_eq!(passed, Some(id));
     assert_eq!(
         one.lease(0, true).await.unwrap().passed_on,
         [(interaction(5), id)]
     );
     let none = one.new_table_id(Partition::of_table(id));
-    assert!(!one.pass_on_to(interaction(6), id).await.unwrap());
-    assert!(!other.pass_on_to(interaction(6), none).await.unwrap());
-    assert!(other.pass_on_to(interaction(6), id).await.unwrap());
+    for (store, table, passed) in [(one, id, None), (other, none, None), (other, id, Some(id))] {
+        let to = store.pass_on_to(interaction(6), table).await.unwrap();
+        assert_eq!(to, passed);
+    }
     assert_eq!(
         one.lease(0, true).await.unwrap().passed_on,
         [(interaction(6), id)]
