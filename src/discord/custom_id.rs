@@ -140,13 +140,16 @@ impl Press {
         }
     }
 
-    /// Whether the message with the button is replaced by a new one, if the press is accepted.
+    /// Whether a new message may replace the one with the button, if the press is accepted.
     #[must_use]
     pub const fn replaces_its_message(self) -> bool {
         matches!(
             self,
             Self::Table {
-                act: TableAct::Start | TableAct::NextHand,
+                act: TableAct::Start
+                    | TableAct::FillAndStart
+                    | TableAct::NextHand
+                    | TableAct::BetAgain,
                 ..
             }
         )

@@ -1,6 +1,8 @@
 //! The messages that are kept in step with a table: its public message, private panels, turn pings.
 
 pub(in crate::discord) mod emojis;
+#[cfg(test)]
+mod fixture;
 pub(in crate::discord) mod lost_channels;
 pub(in crate::discord) mod nonce;
 pub(in crate::discord) mod panels;

@@ -3,13 +3,15 @@
 use std::time::Duration;
 
 use anyhow::{Result, ensure};
+use sandbox::Snowflake;
 use sandbox_client::{Client, Message};
 use tiengow::config::Config;
 use tiengow::table::BOARD_AGE_MAX_MS;
 
+use crate::faults::edits::too_old;
 use crate::faults::until;
 use crate::fixture::BotFixture;
-use crate::hands::settlement;
+use crate::hands::{seat_with_computers, settlement};
 use crate::player::{Player, Way, is_turn};
 use crate::state;
 
@@ -87,5 +89,36 @@ async fn a_hand_of_an_hour_moves_to_a_new_message_even_after_a_restart() -> Resu
     player.play_hand(&fixture, 1).await?;
     settlement(&ann).await?;
     state::ensure_sound(&fixture).await?;
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_direct_message_that_is_too_old_gives_way_to_a_new_one() -> Result<()> {
+    let fixture = BotFixture::new(132).await?;
+    // A turn must not end before she has seen it and played.
+    let _slow = fixture.clock.slow_down();
+    let ann = fixture.client("ann").await?;
+    seat_with_computers(&fixture, &ann).await?;
+    ann.click("Start").await?;
+    let mut player = Player::new(&ann, Way::Direct);
+    player.open(&fixture, 1).await?;
+    let old = player.wait(is_turn).await?;
+    let control = fixture.local.sandbox().control();
+    control.forget_tokens(true);
+    control.add_fault(too_old(&old))?;
+    loop {
+        let panel = player.wait(is_turn).await?;
+        if panel.id != old.id {
+            break;
+        }
+        player.play(&fixture, panel).await?;
+        fixture.breathe();
+    }
+    let channel: Snowflake = old.channel_id.parse()?;
+    let is_gone = || {
+        let messages = control.messages(channel).unwrap_or_default();
+        messages.iter().all(|kept| kept["id"] != old.id)
+    };
+    until("the old hand is gone", is_gone).await?;
     fixture.local.stop().await
 }

@@ -14,7 +14,7 @@ use crate::player::{PRESSES_MAX, Player, Way, is_picked, is_tile, play_of};
 use crate::state::{self, State};
 
 mod answers;
-mod edits;
+pub(crate) mod edits;
 mod events;
 mod late;
 mod presses;

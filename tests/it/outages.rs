@@ -1,15 +1,26 @@
-//! Tables that close while Discord does not answer. The bot shows their end when Discord answers again.
+//! Tables while Discord does not answer. The bot shows their end, and a turn, when Discord answers again.
 
 use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result, ensure};
 use sandbox::Fault;
 use sandbox_client::Message;
+use tiengow::config::Config;
 
 use crate::faults::until;
 use crate::fixture::BotFixture;
-use crate::hands::board;
-use crate::player::{Player, Way};
+use crate::hands::{board, seat_with_computers, settlement};
+use crate::player::{Player, Way, is_turn};
+use crate::state;
+
+/// Seconds for a turn, more than an outage here lasts.
+const TURN_SECONDS: u32 = 3_600;
+
+/// Longer than the time before a player who looks at their hand gets a ping.
+const IDLE: Duration = Duration::from_secs(11);
+
+/// How long the post of a direct message is on its way, in milliseconds.
+const HELD_MS: u64 = 5_000;
 
 /// Makes requests fail for longer than the bot's immediate retries. `act` makes the bot send one.
 async fn outage(
@@ -80,5 +91,84 @@ async fn the_last_hand_is_shown_in_a_new_message() -> Result<()> {
     .await?;
     let is_end = |m: &Message| m.text().contains("Hand 1 settled") && m.button("Rematch").is_some();
     ann.see_that("the end", is_end).await?;
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_is_notified_of_their_turn_later() -> Result<()> {
+    let mut config = Config::default();
+    config.discord.emojis = false;
+    config.table.slow_seconds = TURN_SECONDS;
+    let fixture = BotFixture::with(config, 179).await?;
+    fixture.local.sandbox().control().set_dms("ann", false)?;
+    let ann = fixture.client("ann").await?;
+    ann.slash("tiengow start seats:computers pace:slow").await?;
+    let mut player = Player::new(&ann, Way::Ephemeral);
+    player.open(&fixture, 1).await?;
+    let hand = player.wait(is_turn).await?;
+    let post = format!("POST /channels/{}/messages", hand.channel_id);
+    outage(&fixture, post, async || {
+        fixture.clock.advance(IDLE);
+        Ok(())
+    })
+    .await?;
+    let me = format!("<@{}>", ann.id());
+    ann.see_that("a ping", |m| !m.ephemeral && m.content.contains(&me))
+        .await?;
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_direct_message_that_was_on_its_way_shows_the_end() -> Result<()> {
+    let fixture = BotFixture::new(180).await?;
+    let ann = fixture.client("ann").await?;
+    let direct = ann.in_dm();
+    // This opens her direct messages.
+    direct.slash("hand").await?;
+    fixture.breathe();
+    let channel = direct.channel_id().context("direct messages")?;
+    seat_with_computers(&fixture, &ann).await?;
+    let control = fixture.local.sandbox().control();
+    control.add_fault(Fault {
+        route: format!("POST /channels/{channel}/messages"),
+        hold_ms: HELD_MS,
+        ..Fault::default()
+    })?;
+    ann.click("Start").await?;
+    until("posted", || control.held_requests() > 0).await?;
+    fixture.breathe();
+    let asked = ann.slash("table leave").await?;
+    let asked = ann.private_answer(&asked).await?;
+    fixture.breathe();
+    ann.click_on(&asked.id, "Leave").await?;
+    until("closed", || state::table(&fixture).is_err()).await?;
+    fixture.clock.advance(Duration::from_millis(HELD_MS));
+    direct
+        .see_that("the end", |m| m.text().contains("Everyone left."))
+        .await?;
+    fixture.local.stop().await
+}
+
+/// Discord posts a message by the token of a press, but its answer is lost.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_whose_post_had_no_answer_has_one_message() -> Result<()> {
+    let fixture = BotFixture::new(181).await?;
+    let ann = fixture.client("ann").await?;
+    seat_with_computers(&fixture, &ann).await?;
+    fixture.local.sandbox().control().add_fault(Fault {
+        route: "POST /webhooks/".to_owned(),
+        status: 500,
+        after_effect: true,
+        ..Fault::default()
+    })?;
+    ann.click("Start").await?;
+    let shown = board(&ann).await?;
+    let mut player = Player::new(&ann, Way::Ephemeral);
+    player.play_hand(&fixture, 1).await?;
+    settlement(&ann).await?;
+    ann.see_message(&shown.id, |m| m.buttons().next().is_none())
+        .await?;
+    let is_board = |m: &Message| !m.ephemeral && m.button("My hand").is_some();
+    ensure!(!ann.messages().iter().any(is_board), "{}", ann.dump());
     fixture.local.stop().await
 }

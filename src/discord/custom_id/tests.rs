@@ -333,3 +333,20 @@ fn other_hostile_ids_are_refused() {
         assert_eq!(id.parse::<Press>(), Err(error), "{id}");
     }
 }
+
+#[test]
+fn presses_after_which_a_hand_may_begin_lend_their_tokens_at_once() {
+    let table = TableId::new(1).unwrap();
+    let replaces = |act| Press::at(table, 1, act).replaces_its_message();
+    for act in [
+        TableAct::Start,
+        TableAct::FillAndStart,
+        TableAct::NextHand,
+        TableAct::BetAgain,
+    ] {
+        assert!(replaces(act), "{act:?}");
+    }
+    for act in [TableAct::Sit, TableAct::AddComputer, TableAct::MyHand] {
+        assert!(!replaces(act), "{act:?}");
+    }
+}

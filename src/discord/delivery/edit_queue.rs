@@ -17,7 +17,7 @@ pub(crate) use state::{Rendered, Revision};
 pub(crate) use token_way::TokenWay;
 
 use shared::Shared;
-use state::{Event, Phase};
+use state::{Event, Phase, State};
 use task::Task;
 
 mod shared;
@@ -96,21 +96,27 @@ impl EditQueue {
         self.want(Revision::MAX);
     }
 
-    /// Sends a last message without the pause between edits, and waits until it is sent.
+    /// Sends a last message without the pause between edits, and waits until it is sent; waits no longer if
+    /// the message is too old to be edited now.
     pub(crate) async fn finish(&self, message: Message) {
         self.end_with(message);
         self.hurry();
-        self.sent().await;
+        self.until(|state| state.is_settled() || state.is_frozen)
+            .await;
     }
 
     /// Waits until nothing is left to send, even if the queue is dropped meanwhile.
     pub(crate) fn sent(&self) -> impl Future<Output = ()> + Send + use<> {
+        self.until(State::is_settled)
+    }
+
+    fn until(&self, is_so: fn(&State) -> bool) -> impl Future<Output = ()> + Send + use<> {
         let shared = Arc::clone(&self.0);
         async move {
             loop {
                 // Created before the check, so that no notification in between is missed.
                 let sent = shared.sent.notified();
-                if shared.lock().is_settled() {
+                if is_so(&shared.lock()) {
                     return;
                 }
                 sent.await;
@@ -119,13 +125,14 @@ impl EditQueue {
     }
 
     /// Edits the message by this token from now on, for as long as it lives. An edit that waits for a
-    /// permission is sent at once: a token needs none.
+    /// permission, or because the message is old, is sent at once: the limits of the channel may not be
+    /// those of the token.
     pub(crate) fn go_by(&self, way: TokenWay) {
         let mut state = self.0.lock();
         state.token = Some(way);
-        let is_barred = state.is_barred;
+        let waits = state.is_barred || state.is_frozen;
         drop(state);
-        if is_barred {
+        if waits {
             self.hurry();
         }
     }
@@ -192,15 +199,28 @@ impl EditQueue {
         self.0.sent.notify_waiters();
     }
 
-    /// Waits until the message turns out to be gone; returns once.
+    /// Waits until the message turns out to be gone, or too old to be edited now; returns once.
     pub(crate) async fn lost(&self) {
         self.0.lost.notified().await;
     }
 
-    /// Whether the message can no longer be edited: it or its token is gone, or it is too old.
+    /// Whether the message can no longer be edited: it or its token is gone.
     #[must_use]
     pub(crate) fn is_gone(&self) -> bool {
         self.0.lock().phase == Phase::Gone
+    }
+
+    /// Whether the message is too old to be edited now. The queue sends the newest revision once Discord
+    /// takes it; until then a new message may take the place of this one.
+    #[must_use]
+    pub(crate) fn is_frozen(&self) -> bool {
+        self.0.lock().is_frozen
+    }
+
+    /// Whether it is known what the message shows, so that it exists.
+    #[must_use]
+    pub(crate) fn is_known(&self) -> bool {
+        self.0.lock().shown.is_some()
     }
 }
 

@@ -242,7 +242,7 @@ fn sort(status: StatusCode, retry_after: Option<f64>, bytes: &[u8]) -> Result<Va
         return Ok(json.unwrap_or(Value::Null));
     }
     let json = json.unwrap_or(Value::Null);
-    // Waiting does not make an old message editable again.
+    // An old message takes longer than the response says; the edit queue waits that long.
     let is_frozen = json["code"].as_i64() == Some(codes::TOO_OLD_TO_EDIT);
     if status == StatusCode::TOO_MANY_REQUESTS && !is_frozen {
         let seconds = json["retry_after"].as_f64().or(retry_after);

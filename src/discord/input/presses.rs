@@ -232,10 +232,7 @@ impl Pressing {
         match act {
             TableAct::Sit => self.sit(handle).await,
             TableAct::Leave => self.leave(handle).await,
-            TableAct::AddComputer => {
-                let level = handle.now().terms.level;
-                self.public(handle, Input::AddComputer { by, level }).await
-            }
+            TableAct::AddComputer => self.add_computer(handle).await,
             TableAct::Start => self.public(handle, Input::Start { by }).await,
             TableAct::FillAndStart => self.public(handle, Input::FillAndStart { by }).await,
             TableAct::NextHand => self.next_hand(handle).await,

@@ -5,40 +5,45 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use hashlink::LruCache;
 use parking_lot::{Mutex, MutexGuard};
 
-use crate::id::{ChannelId, MessageId, Millis, TableId, UserId};
+use crate::id::{Millis, TableId, UserId};
 use crate::table::{Table, TableHandle};
 use crate::text::Locale;
 
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::outbox::{Answering, EditQueue, Outbox, Rendered, TokenWay};
-use crate::discord::delivery::paths;
 use crate::discord::delivery::respond::{PrivateMessage, Reply, TOKEN_LIFE};
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::profiles::people::People;
 use crate::discord::surfaces::emojis::Emojis;
 
+pub(in crate::discord) use direct::Origin;
 pub(crate) use picked::Picked;
 pub(crate) use presence::Presence;
 
 use look::Looks;
 use newest::Newest;
-use panel::{Direct, EphemeralPanel, LastPress, PrivatePanel};
+use panel::{EphemeralPanel, LastPress, PrivatePanel};
 use source::{Lasts, Note, Source};
 
+mod direct;
 mod look;
+mod moment;
 mod newest;
 mod panel;
 mod picked;
 mod presence;
 mod source;
+#[cfg(test)]
+mod tests;
 
 /// The time between two edits of one ephemeral message.
 const EPHEMERAL_GAP: Duration = Duration::from_millis(400);
 
-/// The time between two edits of one direct message: Discord usually allows five in five seconds.
-const DIRECT_GAP: Duration = Duration::from_secs(1);
+/// How many closed tables are remembered: more than close while one press is handled.
+const CLOSED: usize = 1_000;
 
 /// The private screens of everybody at every table.
 pub struct PrivatePanels {
@@ -46,6 +51,8 @@ pub struct PrivatePanels {
     looks: Arc<Looks>,
     /// A plain mutex: nothing is awaited while it is held.
     open: Mutex<BTreeMap<TableId, OpenTable>>,
+    /// The tables that have closed last; locked only while `open` is.
+    closed: Mutex<LruCache<TableId, ()>>,
 }
 
 /// The private screens of one table.
@@ -115,6 +122,7 @@ impl PrivatePanels {
             outbox,
             looks,
             open: Mutex::default(),
+            closed: Mutex::new(LruCache::new(CLOSED)),
         }
     }
 
@@ -259,43 +267,6 @@ impl PrivatePanels {
         panel.want(revision, self.outbox.clock().now());
     }
 
-    /// Keeps a new direct message with a person's hand in step; returns the message that it
-    /// replaces. `reply` is Discord's response to the draft, if Discord accepted it.
-    pub(in crate::discord) fn direct(
-        &self,
-        draft: Draft,
-        (channel, message): (ChannelId, MessageId),
-        reply: Option<&serde_json::Value>,
-    ) -> Option<(ChannelId, MessageId)> {
-        let path = paths::message(channel, message);
-        let place = draft.private_place;
-        let now = self.outbox.clock().now();
-        self.with(draft.table, place.reader(), |panel| {
-            panel.source.chosen().locale = draft.locale;
-            let queue = panel.open(&self.outbox, place, path, DIRECT_GAP);
-            let (_, revision) = panel.source.newest.get();
-            // The table may have changed while the message was being posted.
-            let is_newest = draft.rendered.revision == revision;
-            if let Some(reply) = reply {
-                queue.made(draft.rendered, reply);
-            }
-            let before = panel.direct.replace(Direct {
-                channel,
-                message,
-                queue,
-                posted: now,
-                shown: reply.filter(|_| is_newest).map(|_| panel.moment()),
-            });
-            panel.want(revision, now);
-            before.map(|before| {
-                // The caller deletes it.
-                before.queue.discard();
-                (before.channel, before.message)
-            })
-        })
-        .flatten()
-    }
-
     /// Returns how a person can see a table in private.
     pub(in crate::discord) fn presence(&self, table: TableId, user: UserId) -> Presence {
         let now = self.outbox.clock().now();
@@ -344,14 +315,18 @@ impl PrivatePanels {
         if table.is_closed() {
             // Dropping their queues sends the last state.
             open.remove(&table.id);
+            self.closed.lock().insert(table.id, ());
         }
     }
 
-    /// Stores a state of a table, unless it has one.
+    /// Stores a state of a table, unless it has one. A table that has closed since does not come back: the
+    /// state may be from before.
     pub fn take_first(&self, table: &Arc<Table>) {
-        self.lock()
-            .entry(table.id)
-            .or_insert_with(|| OpenTable::new(table));
+        let mut open = self.lock();
+        if !table.is_closed() && !self.closed.lock().contains_key(&table.id) {
+            open.entry(table.id)
+                .or_insert_with(|| OpenTable::new(table));
+        }
     }
 
     /// Returns the newest state of a table; `None` before its first one and after it has closed.

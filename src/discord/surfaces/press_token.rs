@@ -51,6 +51,12 @@ impl PressToken {
         (token, Loan(loan))
     }
 
+    /// Returns the application of the token, which Discord names in messages that were posted with it.
+    pub(in crate::discord) fn application(&self) -> Option<&str> {
+        let mut parts = self.follow_ups.trim_start_matches('/').split('/');
+        parts.nth(1)
+    }
+
     /// Whether the token posts in a channel at this time.
     pub(in crate::discord) fn posts_in(&self, channel: ChannelId, now: Millis) -> bool {
         self.channel == channel && now < self.until

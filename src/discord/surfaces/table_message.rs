@@ -4,13 +4,9 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
-use reqwest::Method;
 use serde_json::Value;
 use tokio::sync::oneshot;
 
-use crate::discord::delivery::budget::Purpose;
-use crate::discord::delivery::message::Message;
-use crate::discord::delivery::paths;
 use crate::discord::delivery::rest::{RestError, codes};
 use crate::discord::screens;
 use crate::id::{MessageId, Millis, TableId};
@@ -19,9 +15,7 @@ use crate::table::{Notice, Table};
 use crate::text::Locale;
 use crate::text::phrases::NewsText;
 
-use crate::discord::surfaces::nonce::nonce;
 use crate::discord::surfaces::press_token::PressToken;
-use crate::discord::surfaces::purpose::of_public;
 use crate::discord::surfaces::updates::Services;
 
 use kind::{goes_back, hand_shown, kind};
@@ -33,16 +27,17 @@ use source::{Source, Told};
 
 mod kind;
 mod look;
+mod post;
 mod retired;
 mod shown;
 mod source;
 #[cfg(test)]
 mod tests;
 
-/// The wait before the first retry of a post that failed; it doubles with each further failure.
+/// The wait before the first retry of a post that failed; it doubles with each further refusal.
 const POST_AGAIN: Duration = Duration::from_secs(15);
 
-/// The longest wait before a retry of a post.
+/// The longest wait before a retry of a post that Discord refuses.
 const POST_AGAIN_MAX: Duration = Duration::from_secs(30 * 60);
 
 /// The most lines of news on one message.
@@ -63,6 +58,8 @@ pub(crate) struct TableMessage {
     token: Option<PressToken>,
     /// The token of a press that was not answered yet, and for which a new message is posted.
     lent: Option<PressToken>,
+    /// The application whose post by a token had no answer: the message may exist.
+    unsure: Option<String>,
     /// Whether the table's clocks were stopped at its last update.
     stands_still: bool,
 }
@@ -70,7 +67,7 @@ pub(crate) struct TableMessage {
 /// The next retry of a post that failed.
 struct Again {
     at: Millis,
-    /// The wait before this retry; the next one is twice as long.
+    /// The wait before this retry; after a refusal the next one is twice as long.
     wait: Duration,
     /// Whether Discord did not answer, instead of refusing.
     is_outage: bool,
@@ -103,7 +100,8 @@ impl TableMessage {
         }
     }
 
-    /// Waits until the message turns out to be gone, for example because somebody deleted it.
+    /// Waits until the message turns out to be gone, for example because somebody deleted it, or too old to be
+    /// edited now.
     pub(crate) async fn lost(&self) {
         match &self.shown {
             Some(shown) => shown.queue.lost().await,
@@ -178,6 +176,8 @@ impl TableMessage {
         if let Some(shown) = pressed.filter(|shown| token.message == Some(shown.message)) {
             shown.queue.go_by(token.way_back());
         }
+        // No post has to wait for the answer to an earlier press now.
+        self.lent = None;
         self.token = Some(token);
     }
 
@@ -199,19 +199,22 @@ impl TableMessage {
         .await;
     }
 
-    /// Schedules the retry of a failed post; `before` is the retry that has just failed, if it was one.
+    /// Schedules the retry of a failed post; `before` is the retry that has just failed, if it was one. The
+    /// waits after an outage stay short, because Discord may answer again at any moment.
     fn try_again(
         &mut self,
         services: &Services,
         (table, error): (&Table, &RestError),
         before: Option<Again>,
     ) {
-        let wait = before.map_or(POST_AGAIN, |again| (again.wait * 2).min(POST_AGAIN_MAX));
+        let is_outage = !matches!(error, RestError::Refused { .. });
+        let longer = |again: Again| (again.wait * 2).min(POST_AGAIN_MAX);
+        let wait = before.filter(|_| !is_outage).map_or(POST_AGAIN, longer);
         tracing::warn!(table = %table.id, %error, seconds = wait.as_secs(), "a table could not be shown yet");
         self.again = Some(Again {
             at: services.outbox.clock().now().plus(wait),
             wait,
-            is_outage: !matches!(error, RestError::Refused { .. }),
+            is_outage,
         });
     }
 
@@ -273,8 +276,8 @@ impl TableMessage {
         let channel = table.place.channel;
         let rendered = told.render(services).await;
         let posted = self.send_post(services, &table, &rendered.message).await;
-        let (message, reply) = match posted.map(|reply| (message_id(&reply), reply)) {
-            Ok((Some(message), reply)) => (message, reply),
+        let (message, post) = match posted.map(|post| (message_id(&post.answer), post)) {
+            Ok((Some(message), post)) => (message, post),
             Ok((None, _)) => {
                 return tracing::warn!(table = %table.id, "Discord took a message and gave no id");
             }
@@ -299,7 +302,7 @@ impl TableMessage {
         if let Some(token) = &self.token {
             newest.queue.go_by(token.way_to(message));
         }
-        newest.queue.made(rendered, &reply);
+        post.note(&newest.queue, rendered);
         let mut rows = vec![Write::Board(newest.row(table.id, kind.clone()))];
         let hand = newest.hand.map(|number| newest.hand_row(table.id, number));
         rows.extend(hand.map(Write::HandMessage));
@@ -313,55 +316,6 @@ impl TableMessage {
             }
             None => {
                 keep(services, table.id, rows).await;
-            }
-        }
-    }
-
-    /// Sends the request that posts a message: with the token of the newest press while it is
-    /// valid, otherwise to the channel.
-    async fn send_post(
-        &mut self,
-        services: &Services,
-        table: &Table,
-        message: &Message,
-    ) -> Result<Value, RestError> {
-        if let Some(answer) = self.post_by_token(services, table, message).await {
-            return Ok(answer);
-        }
-        let nonce = nonce(table.id, 'p', self.posts, services.outbox.clock().now());
-        let post = message.with_nonce(nonce);
-        let path = paths::messages(table.place.channel);
-        let posted = services
-            .outbox
-            .show(of_public(table), Method::POST, &path, &post);
-        posted.await
-    }
-
-    /// Posts a message with the token of the newest press, and returns Discord's response; `None`
-    /// if there is no token or the post failed. A failure drops the token.
-    async fn post_by_token(
-        &mut self,
-        services: &Services,
-        table: &Table,
-        message: &Message,
-    ) -> Option<Value> {
-        if let Some(lent) = self.lent.take()
-            && lent.usable().await
-        {
-            self.go_by(lent);
-        }
-        let (here, now) = (table.place.channel, services.outbox.clock().now());
-        self.token.take_if(|token| !token.posts_in(here, now));
-        let path = &self.token.as_ref()?.follow_ups;
-        let posted = services
-            .outbox
-            .show(Purpose::OTHER, Method::POST, path, message);
-        match posted.await {
-            Ok(reply) => Some(reply),
-            Err(error) => {
-                tracing::debug!(%error, "a message is posted without the token of a press");
-                self.token = None;
-                None
             }
         }
     }

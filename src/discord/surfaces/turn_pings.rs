@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::time::Duration;
 
 use reqwest::Method;
 
@@ -11,7 +12,9 @@ use crate::discord::private_place::PrivatePlace;
 use crate::id::{ChannelId, MessageId, Millis, UserId};
 use crate::store::{MessageRow, Write};
 use crate::table::Table;
+use crate::text::Locale;
 
+use crate::discord::surfaces::panels::Origin;
 use crate::discord::surfaces::purpose::of_private;
 use crate::discord::surfaces::table_message::{keep, message_id};
 use crate::discord::surfaces::updates::Services;
@@ -25,6 +28,9 @@ mod turn;
 /// The kind, in the store, of a direct message that shows a hand.
 const DIRECT: &str = "direct";
 
+/// The wait before the retry of a notification that Discord did not answer.
+const AGAIN: Duration = Duration::from_secs(15);
+
 /// Notifies the players to act, and sends hands to people without a private screen.
 #[derive(Default)]
 pub(crate) struct TurnPings {
@@ -35,6 +41,9 @@ pub(crate) struct TurnPings {
     missed: BTreeMap<UserId, u8>,
     /// When the next notification is due.
     due: Option<Millis>,
+    /// Direct messages that were being posted when the table closed: they get its last state with that of
+    /// everybody else.
+    late: Vec<(PrivatePlace, Locale, MessageId)>,
     restored: bool,
 }
 
@@ -75,6 +84,11 @@ impl TurnPings {
             }
         }
         self.call(services, table).await;
+        if table.is_closed() {
+            for (place, locale, message) in self.late.drain(..) {
+                services.panels.end_direct(table, (place, locale), message);
+            }
+        }
     }
 
     /// Begins the turns of everybody whom the table waits for, and ends all other turns along with
@@ -143,11 +157,18 @@ impl TurnPings {
         call: Call,
     ) {
         services.panels.away(table.id, user);
+        services.panels.look_for_direct(table.id, user).await;
         let has_hand = services.panels.presence(table.id, user).has_direct;
         if !has_hand && self.send_hand(services, table, user).await {
             return;
         }
-        let ping = self.posts.ping(services, table, user, call).await;
+        let ping = match self.posts.ping(services, table, user, call).await {
+            Ok(ping) => ping,
+            Err(RestError::Unreachable | RestError::Limited { .. }) => {
+                return self.retry(services, user);
+            }
+            Err(RestError::Refused { .. }) => None,
+        };
         self.sent(services, user, call);
         if let Some(ping) = ping
             && let Some(before) = self.pings.insert(user, ping)
@@ -160,6 +181,15 @@ impl TurnPings {
     fn sent(&mut self, services: &Services, user: UserId, call: Call) {
         if let Some(turn) = self.turns.get_mut(&user) {
             turn.sent = Some((call, services.outbox.clock().now()));
+            turn.again = None;
+        }
+    }
+
+    /// Notes that Discord did not answer the notification of a person, who may be the one that everybody
+    /// waits for.
+    fn retry(&mut self, services: &Services, user: UserId) {
+        if let Some(turn) = self.turns.get_mut(&user) {
+            turn.again = Some(services.outbox.clock().now().plus(AGAIN));
         }
     }
 
@@ -192,9 +222,9 @@ impl TurnPings {
         let Some(message) = message_id(&answer) else {
             return false;
         };
-        let before = services
-            .panels
-            .direct(draft, (channel, message), Some(&answer));
+        let origin = Origin::Posted(&answer);
+        let before = services.panels.direct(draft, (channel, message), origin);
+        self.note_late(services, table, (private_place, locale, message));
         let row = MessageRow {
             table: table.id,
             kind: DIRECT.to_owned(),
@@ -223,7 +253,10 @@ impl TurnPings {
             }
             let (channel, message) = (row.channel, row.message);
             match row.kind.as_str() {
-                DIRECT => take_up_hand(services, table, user, (channel, message)).await,
+                DIRECT => {
+                    let message = (channel, message);
+                    self.take_up_hand(services, table, user, message).await;
+                }
                 PING => drop(self.pings.insert(user, Ping { channel, message })),
                 _ => {}
             }
@@ -238,6 +271,54 @@ impl TurnPings {
             }
         }
     }
+
+    /// Continues with the direct message that showed a hand before a restart. If its reader is to act,
+    /// it is edited at once, which shows whether it still exists; otherwise it is edited at their turn.
+    async fn take_up_hand(
+        &mut self,
+        services: &Services,
+        table: &Arc<Table>,
+        user: UserId,
+        (channel, message): (ChannelId, MessageId),
+    ) {
+        let private_place = PrivatePlace::direct(user, channel);
+        let locale = services.people.locale(user).await;
+        let draft = services.panels.draft(table, &private_place, locale, None);
+        let edited = if table.awaited().contains(&user) {
+            let path = paths::message(channel, message);
+            let purpose = of_private(table, user);
+            let edited = services
+                .outbox
+                .show(purpose, Method::PATCH, &path, draft.message())
+                .await;
+            if edited.as_ref().is_err_and(RestError::is_gone) {
+                return;
+            }
+            Some(edited)
+        } else {
+            None
+        };
+        let origin = match &edited {
+            // If the edit failed, the queue sends it again.
+            Some(edited) => Origin::Edited(edited.as_ref().ok()),
+            None => Origin::Untouched,
+        };
+        services.direct_messages.learn(user, channel);
+        services.panels.direct(draft, (channel, message), origin);
+        self.note_late(services, table, (private_place, locale, message));
+    }
+
+    /// Notes a direct message if its table has closed meanwhile, so that nothing keeps it in step.
+    fn note_late(
+        &mut self,
+        services: &Services,
+        table: &Table,
+        late: (PrivatePlace, Locale, MessageId),
+    ) {
+        if services.panels.newest(table.id).is_none() {
+            self.late.push(late);
+        }
+    }
 }
 
 /// The facts that decide when a person is notified of their turn.
@@ -250,36 +331,4 @@ fn signs(services: &Services, table: &Table, user: UserId) -> Signs {
         pressed: presence.pressed,
         left: table.turn_ends().map(|end| end.since(clock.date())),
     }
-}
-
-/// Continues with the direct message that showed a hand before a restart. If its reader is to act,
-/// it is edited at once, which shows whether it still exists; otherwise it is edited at their turn.
-async fn take_up_hand(
-    services: &Services,
-    table: &Arc<Table>,
-    user: UserId,
-    (channel, message): (ChannelId, MessageId),
-) {
-    let private_place = PrivatePlace::direct(user, channel);
-    let locale = services.people.locale(user).await;
-    let draft = services.panels.draft(table, &private_place, locale, None);
-    let answer = if table.awaited().contains(&user) {
-        let path = paths::message(channel, message);
-        let purpose = of_private(table, user);
-        let edited = services
-            .outbox
-            .show(purpose, Method::PATCH, &path, draft.message())
-            .await;
-        if edited.as_ref().is_err_and(RestError::is_gone) {
-            return;
-        }
-        // If the edit failed, the queue sends it again.
-        edited.ok()
-    } else {
-        None
-    };
-    services.direct_messages.learn(user, channel);
-    services
-        .panels
-        .direct(draft, (channel, message), answer.as_ref());
 }

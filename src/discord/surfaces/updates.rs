@@ -9,35 +9,27 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::Mutex;
-use tokio::sync::{RwLock, oneshot};
+use tokio::sync::oneshot;
 use tokio::time::timeout;
 use tracing::Instrument as _;
 
 use crate::id::{ChannelId, GuildId, TableId, UserId};
-use crate::store::{MessageRow, Store};
 use crate::table::{Audience, Notice, Table};
 use crate::text::Locale;
 
-use crate::discord::delivery::budget::{Priority, Purpose};
-use crate::discord::delivery::outbox::Outbox;
-use crate::discord::private_place::PrivatePlace;
-use crate::discord::profiles::direct_messages::DirectMessages;
-use crate::discord::profiles::people::People;
-use crate::discord::profiles::servers::Servers;
 use crate::discord::surfaces::lost_channels::LostChannels;
-use crate::discord::surfaces::panels::PrivatePanels;
 use crate::discord::surfaces::press_token::PressToken;
 use crate::discord::surfaces::rematches::Rematches;
 use crate::discord::surfaces::table_message::TableMessage;
 use crate::discord::surfaces::turn_pings::TurnPings;
 
+pub(crate) use services::Services;
+
 use mailbox::{Mailboxes, News};
 
 mod again;
 mod mailbox;
-
-/// The wait before the messages of a table are read once more.
-const READ_AGAIN: Duration = Duration::from_secs(2);
+mod services;
 
 /// How long a table that goes to another process, or the deletion of a person, waits for messages that are
 /// being posted.
@@ -52,67 +44,6 @@ pub struct TableUpdates {
     openings: Mutex<BTreeMap<ChannelId, PressToken>>,
     /// Tables that have closed and can be opened again.
     rematches: Rematches,
-}
-
-/// The services that the tasks share.
-pub struct Services {
-    /// Sends everything except replies to interactions.
-    pub outbox: Outbox,
-    /// The database.
-    pub store: Store,
-    /// The private screens that are still in step.
-    pub panels: Arc<PrivatePanels>,
-    /// The people who can be reached by direct message.
-    pub direct_messages: Arc<DirectMessages>,
-    /// People's names and preferences.
-    pub people: Arc<People>,
-    /// The settings of servers.
-    pub servers: Arc<Servers>,
-    /// Tables whose channel turned out to be gone.
-    pub lost: LostChannels,
-    /// Held for reading while a message is posted and its number stored.
-    pub posting: RwLock<()>,
-}
-
-impl Services {
-    /// The language of a table's public messages: its server's; in a direct message that of the
-    /// person who plays there.
-    pub(crate) async fn locale(&self, table: &Table) -> Locale {
-        if table.place.is_direct() {
-            self.people.locale(table.host).await
-        } else {
-            self.servers.locale(table.place.guild).await
-        }
-    }
-
-    /// The DM channel for a table's messages to one of its players; `None` if they get no direct
-    /// messages, or the table itself is in that channel.
-    pub(crate) async fn direct(&self, table: &Table, user: UserId) -> Option<PrivatePlace> {
-        if table.place.is_direct() {
-            return None;
-        }
-        // This is as urgent as the message for which the channel is opened, usually about a turn.
-        let purpose = Purpose::of(table.id, Priority::Turn);
-        self.direct_messages.of(user, purpose).await
-    }
-
-    /// Returns the stored messages of a table. While the store cannot be read this waits: who does not
-    /// know a message posts a second one.
-    pub(crate) async fn boards(&self, table: TableId) -> Vec<MessageRow> {
-        loop {
-            match self.store.boards(table).await {
-                Ok(rows) => return rows,
-                Err(error) => {
-                    tracing::warn!(%table, %error, "the messages of a table could not be read yet");
-                }
-            }
-            tokio::select! {
-                () = self.outbox.pause(READ_AGAIN) => {}
-                // Nothing is posted any more.
-                () = self.outbox.closed() => return Vec::new(),
-            }
-        }
-    }
 }
 
 impl TableUpdates {
@@ -333,8 +264,7 @@ async fn show_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailbo
         let Some((table, mut news)) = news else {
             continue;
         };
-        // A request for another look may have come with an older state.
-        let table = newest().unwrap_or(table);
+        let table = newer(table, newest);
         if news.is_gone {
             if let Some(drawn) = news.drawn.take() {
                 // Another process shows the table; the receiver may have stopped waiting.
@@ -383,8 +313,8 @@ async fn ring_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailbo
             },
         };
         let (table, news) = news;
-        // As in `show_all`.
-        let table = services.panels.newest(table.id).unwrap_or(table);
+        let id = table.id;
+        let table = newer(table, || services.panels.newest(id));
         let News { dealt, asked, .. } = news;
         if news.is_gone {
             return;
@@ -396,4 +326,13 @@ async fn ring_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailbo
             return;
         }
     }
+}
+
+/// Returns the state to show: a request for another look may have come with an older one. Nothing comes
+/// after the state of a closed table.
+fn newer(table: Arc<Table>, newest: impl FnOnce() -> Option<Arc<Table>>) -> Arc<Table> {
+    if table.is_closed() {
+        return table;
+    }
+    newest().unwrap_or(table)
 }

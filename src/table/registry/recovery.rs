@@ -44,6 +44,8 @@ impl Actor {
                 if let Some(registry) = self.registry.upgrade() {
                     registry.give_up(&self.table);
                 }
+                // Nobody may be notified of turns that cannot be played.
+                self.audience.let_go(self.table.id);
                 return;
             }
         }

@@ -115,12 +115,14 @@ async fn a_table_that_panics_again_and_again_is_given_up() {
         .unwrap();
     assert!(matches!(sit(&table, BO).await, Err(AskError::Halted)));
     let given_up = async {
-        while !registry_fixture.registry.is_broken(table.id()) {
+        while registry_fixture.gone.lock().is_empty() {
             registry_fixture.clock.advance(RECOVER_MAX_MS);
             tokio::task::yield_now().await;
         }
     };
     tokio::time::timeout(PATIENCE, given_up).await.unwrap();
+    assert_eq!(*registry_fixture.gone.lock(), [table.id()]);
+    assert!(registry_fixture.registry.is_broken(table.id()));
     assert!(matches!(sit(&table, BO).await, Err(AskError::Gone)));
     assert!(registry_fixture.registry.by_id(table.id()).is_none());
     assert_eq!(

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use gow::Round as _;
 use gow::fair::Seed;
+use parking_lot::Mutex;
 use tokio::sync::mpsc;
 
 use super::faulty_store::FaultyStore;
@@ -28,6 +29,7 @@ type PanicsAt = fn(&[Notice]) -> bool;
 
 struct TestAudience {
     heard: mpsc::UnboundedSender<(Arc<Table>, Vec<Notice>)>,
+    gone: Arc<Mutex<Vec<TableId>>>,
     panics_at: PanicsAt,
 }
 
@@ -41,7 +43,9 @@ impl Audience for TestAudience {
         let _over = self.heard.send((Arc::clone(table), notices.to_vec()));
     }
 
-    fn let_go(&self, _: TableId) {}
+    fn let_go(&self, table: TableId) {
+        self.gone.lock().push(table);
+    }
 }
 
 /// A registry with what a test needs around it.
@@ -50,6 +54,8 @@ pub(super) struct RegistryFixture {
     pub(super) store: Store,
     pub(super) clock: Arc<WatchClock>,
     pub(super) heard: mpsc::UnboundedReceiver<(Arc<Table>, Vec<Notice>)>,
+    /// The tables that the audience was told to forget.
+    pub(super) gone: Arc<Mutex<Vec<TableId>>>,
 }
 
 impl RegistryFixture {
@@ -129,6 +135,7 @@ impl RegistryFixture {
         max_per_server: Option<NonZeroUsize>,
     ) -> Self {
         let (ears, heard) = mpsc::unbounded_channel();
+        let gone = Arc::<Mutex<Vec<TableId>>>::default();
         let settings = RegistrySettings {
             computer_pause_ms: pause_ms..=pause_ms,
             seeds: Arc::new(|| Seed::from_bytes([9; 32])),
@@ -144,6 +151,7 @@ impl RegistryFixture {
             clock.clone(),
             Arc::new(TestAudience {
                 heard: ears,
+                gone: Arc::clone(&gone),
                 panics_at,
             }),
             settings,
@@ -153,6 +161,7 @@ impl RegistryFixture {
             store,
             clock,
             heard,
+            gone,
         }
     }
 

@@ -13,13 +13,29 @@ use crate::hostile::forge;
 use crate::player::is_turn;
 use crate::state;
 
-use super::{Moment, Scene, at_every_moment, scene, until};
+use super::{Moment, Scene, at_every_moment, scene, see_in_time, until};
 
 /// The wait in a 429, in seconds.
 const WAIT: f64 = 0.05;
 
 /// How long an edit hangs, in milliseconds: longer than Discord waits for any answer.
 const HANGS_MS: u64 = 60_000;
+
+/// Longer than the wait before another edit of a message that was too old.
+const LATER: Duration = Duration::from_secs(31);
+
+/// Discord's refusal to edit a message that is older than an hour too often.
+pub(crate) fn too_old(message: &Message) -> Fault {
+    let words = "Maximum number of edits to messages older than 1 hour reached";
+    let (channel, id) = (&message.channel_id, &message.id);
+    Fault {
+        route: format!("PATCH /channels/{channel}/messages/{id}"),
+        status: 429,
+        body: json!({"message": words, "code": 30_046}),
+        times: u32::MAX,
+        ..Fault::default()
+    }
+}
 
 /// Makes the public message change: a person sits down in the lobby, is ready, or plays.
 async fn stir(scene: &mut Scene) -> Result<()> {
@@ -168,15 +184,39 @@ async fn message_that_is_too_old_to_edit() -> Result<()> {
     at_every_moment(401, async |mut scene| {
         let control = scene.fixture.local.sandbox().control();
         control.forget_tokens(true);
-        let body = json!({"message": "Maximum number of edits to messages older than 1 hour reached", "code": 30_046});
-        let route = format!("PATCH /channels/{}/messages/{}", scene.board.channel_id, scene.board.id);
-        control.add_fault(Fault { route, status: 429, body, times: 100, ..Fault::default() })?;
+        control.add_fault(too_old(&scene.board))?;
         stir(&mut scene).await?;
         let old = scene.board.id.clone();
-        scene.board = scene.see_board("a new board", |message| message.id != old).await?;
+        scene.board = scene
+            .see_board("a new board", |message| message.id != old)
+            .await?;
         go_on(scene).await
     })
     .await
+}
+
+/// Discord takes edits of the old message again after a while.
+#[tokio::test(flavor = "multi_thread")]
+async fn message_that_was_too_old_to_edit_loses_its_buttons() -> Result<()> {
+    let mut scene = scene(Moment::Turn, BotFixture::new(405).await?).await?;
+    let control = scene.fixture.local.sandbox().control();
+    control.forget_tokens(true);
+    control.add_fault(too_old(&scene.board))?;
+    stir(&mut scene).await?;
+    let old = scene.board.id.clone();
+    scene
+        .see_board("a new board", |message| message.id != old)
+        .await?;
+    control.clear_faults();
+    let is_over = |message: &Message| message.id == old && message.buttons().next().is_none();
+    see_in_time(
+        scene.here(),
+        LATER,
+        "the old board without buttons",
+        is_over,
+    )
+    .await?;
+    scene.fixture.local.stop().await
 }
 
 /// A public edit hangs longer than Discord waits for answers, and no press waits for it.

@@ -20,9 +20,9 @@ pub(super) struct Shared {
     last: Mutex<Option<Message>>,
     /// Wakes the task.
     pub(super) changed: Notify,
-    /// Notified once when the message turns out to be gone.
+    /// Notified once when the message turns out to be gone, or too old to be edited now.
     pub(super) lost: Notify,
-    /// Notified when a request has ended for good.
+    /// Notified when a request has ended for good, or has to wait because the message is too old.
     pub(super) sent: Notify,
     /// Ends the pause before the next edit or the next try.
     pub(super) hurried: Notify,

@@ -69,6 +69,8 @@ pub(super) struct State {
     pub(super) token: Option<TokenWay>,
     /// Whether the next edit waits for a permission in the channel.
     pub(super) is_barred: bool,
+    /// Whether the next edit waits because the message is old: Discord refuses such edits for a while.
+    pub(super) is_frozen: bool,
     /// How many requests have ended.
     pub(super) completed: u64,
     /// How many replies that will show this message are under way: nothing is sent until they have

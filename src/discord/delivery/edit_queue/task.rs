@@ -14,8 +14,8 @@ use super::shared::Shared;
 use super::state::{Event, Rendered, Revision};
 use super::{PurposeOf, Render};
 
-/// The first long wait of a queue: when the bot is barred from the channel, or when a last edit has
-/// no answer. It doubles each further time.
+/// The first long wait of a queue: when the bot is barred from the channel, when the message is too old to
+/// be edited now, or when a last edit has no answer. It doubles each further time.
 const LONG_WAIT: Duration = Duration::from_secs(30);
 
 /// The longest wait of that kind.
@@ -156,6 +156,7 @@ impl Task {
         let kept = match self.next(done, (path, &rendered.message), course).await {
             Next::Sent(kept) => {
                 course.long = LONG_WAIT;
+                self.shared.lock().is_frozen = false;
                 kept
             }
             Next::GivenUp => {
@@ -276,6 +277,19 @@ impl Task {
         Next::After(course.long_wait())
     }
 
+    /// Decides what to do while Discord refuses edits of an old message. It takes them again later, and the
+    /// buttons of a message that a new one has replaced must not stay.
+    fn frozen(&self, course: &mut Course) -> Next {
+        course.tried = 0;
+        let was_frozen = std::mem::replace(&mut self.shared.lock().is_frozen, true);
+        if !was_frozen {
+            self.outbox.rest().metrics().edit_lost();
+            self.shared.lost.notify_one();
+            self.shared.sent.notify_waiters();
+        }
+        Next::After(course.long_wait())
+    }
+
     /// Decides what to do after a request, from what Discord replied.
     async fn next(
         &self,
@@ -298,8 +312,12 @@ impl Task {
             course.tried = 0;
             return Next::Again;
         }
-        if error.is_gone() || error.is_frozen() {
+        if error.is_gone() {
             return Next::Lost;
+        }
+        if error.is_frozen() {
+            tracing::debug!(%error, "an edit waits because its message is old");
+            return self.frozen(course);
         }
         let may_retry = course.tried < TRIES_MAX;
         // Each try counts, so that the bot stops unarchiving a thread that is archived again at

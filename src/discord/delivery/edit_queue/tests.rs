@@ -98,6 +98,31 @@ fn a_token_ends_the_wait_for_a_permission_and_no_other() {
 }
 
 #[test]
+fn the_last_edit_of_a_message_that_is_too_old_is_still_sent_and_nobody_waits_for_it() {
+    let queue = sending(1);
+    let finished = queue.finish(rendered(2).message);
+    let mut finished = Box::pin(finished);
+    assert!(finished.as_mut().now_or_never().is_none());
+    queue.0.lock().is_frozen = true;
+    queue.0.on(Event::Failed);
+    queue.0.sent.notify_waiters();
+    assert!(finished.now_or_never().is_some());
+    assert!(queue.is_frozen() && !queue.is_gone());
+    assert!(is_due(&queue) && queue.sent().now_or_never().is_none());
+}
+
+#[test]
+fn a_token_ends_the_wait_of_a_message_that_is_too_old() {
+    let queue = sending(1);
+    queue.0.lock().is_frozen = true;
+    queue.go_by(TokenWay {
+        path: "/webhooks/5/tok/messages/77".to_owned(),
+        until: Millis::new(1),
+    });
+    assert!(queue.0.hurried.notified().now_or_never().is_some());
+}
+
+#[test]
 fn nothing_is_sent_while_a_reply_is_under_way() {
     let queue = queue();
     let answering = queue.answering();

@@ -67,7 +67,7 @@ impl RestError {
         )
     }
 
-    /// Whether the message is too old to be edited now, so that a new one has to take its place.
+    /// Whether the message is too old to be edited for now, so that a new one may have to take its place.
     #[must_use]
     pub fn is_frozen(&self) -> bool {
         self.code() == codes::TOO_OLD_TO_EDIT

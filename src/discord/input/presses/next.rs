@@ -18,7 +18,7 @@ impl Pressing {
 
     /// Does something after which the next hand may begin. If it does, the reply is the presser's own hand
     /// in a new message: the message with their last hand may be far above the table's next one. A person
-    /// who plays in direct messages has their hand there.
+    /// who plays in direct messages has their hand there. A press in a private place is always shown there.
     pub(super) async fn then_new_hand(
         &self,
         handle: &TableHandle,
@@ -26,7 +26,7 @@ impl Pressing {
     ) -> Reply {
         let (panels, user) = (&self.app.panels, self.asker.user);
         if panels.is_in_direct(handle.id(), user) {
-            return work.await;
+            return self.shown_here(handle, work.await);
         }
         // No direct message has to show the hand.
         panels.await_reply(&handle.now(), user, true);
@@ -37,7 +37,7 @@ impl Pressing {
             return self.draft(&table, &place, None, self.in_a_new_message());
         }
         panels.await_reply(&table, user, false);
-        reply
+        self.shown_here(handle, reply)
     }
 
     /// The reply in a new message. After a press on the table's message, the table needs the token of the

@@ -49,6 +49,15 @@ impl Pressing {
         }
     }
 
+    /// Replies to an accepted press in a private place with the presser's new screen instead of nothing: the
+    /// table message shows the result too, but the presser looks here.
+    pub(super) fn shown_here(&self, handle: &TableHandle, reply: Reply) -> Reply {
+        match reply {
+            Reply::Done if self.private_place.is_open() => self.panel(&handle.now(), None),
+            reply => reply,
+        }
+    }
+
     /// Renders the presser's private screen, which is kept in step once the reply is sent.
     pub(super) fn draft(
         &self,

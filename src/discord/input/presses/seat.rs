@@ -23,6 +23,13 @@ impl Pressing {
         }
     }
 
+    /// Puts a computer at the first empty seat.
+    pub(super) async fn add_computer(&self, handle: &TableHandle) -> Reply {
+        let (by, level) = (self.asker.user, handle.now().terms.level);
+        let reply = self.public(handle, Input::AddComputer { by, level }).await;
+        self.shown_here(handle, reply)
+    }
+
     /// Leaves. A person who only waited for a seat gets a private reply, because no table message
     /// shows that either; a person with a running hand gets it with the button to stay.
     pub(super) async fn leave(&self, handle: &TableHandle) -> Reply {

@@ -11,12 +11,14 @@ use crate::discord::delivery::outbox::{Answering, EditQueue, Outbox, Rendered, R
 use crate::discord::delivery::respond::PrivateMessage;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens::Screen;
-use crate::id::{ChannelId, MessageId, Millis, TableId, UserId};
-use crate::table::{Phase, Table};
+use crate::id::{Millis, TableId, UserId};
+use crate::table::Table;
 use crate::text::Locale;
 use crate::text::phrases::HandText;
 
 use super::PrivatePanels;
+use super::direct::Direct;
+use super::moment::Moment;
 use super::presence::Presence;
 use super::source::{Source, USED_FOR};
 
@@ -41,29 +43,6 @@ pub(super) struct LastPress {
     /// Whether it was in their direct messages.
     pub(super) is_direct: bool,
     pub(super) at: Millis,
-}
-
-/// The direct message that is kept in step.
-pub(super) struct Direct {
-    pub(super) channel: ChannelId,
-    pub(super) message: MessageId,
-    pub(super) queue: EditQueue,
-    pub(super) posted: Millis,
-    /// The facts that concerned its reader when it was last edited; `None` if they are unknown.
-    pub(super) shown: Option<Moment>,
-}
-
-/// The facts of a table that concern one reader.
-#[derive(PartialEq, Eq)]
-pub(super) struct Moment {
-    phase: mem::Discriminant<Phase>,
-    /// How many hands have been dealt.
-    hands: u32,
-    suspended: bool,
-    /// Whether the table waits for the reader.
-    acts: bool,
-    /// How often the reader has changed the contents of their screens.
-    choices: u64,
 }
 
 /// The ephemeral message that is kept in step.
@@ -241,21 +220,18 @@ impl PrivatePanel {
     /// The facts that concern the reader now.
     pub(super) fn moment(&self) -> Moment {
         let (table, _) = self.source.newest.get();
-        Moment {
-            phase: mem::discriminant(&table.phase),
-            hands: table.hands,
-            suspended: table.suspended.is_some(),
-            acts: table.awaited().contains(&self.source.reader),
-            choices: self.choices,
-        }
+        Moment::of(&table, self.source.reader, self.choices)
     }
 
     /// Returns how the person can see the table.
     pub(super) fn presence(&mut self, now: Millis) -> Presence {
         self.forget_lost(now);
         let pressed = self.pressed.map(|pressed| pressed.at);
-        let seen = pressed.max(self.direct.as_ref().map(|direct| direct.posted));
-        let (has_direct, has_ephemeral) = (self.direct.is_some(), self.ephemeral.is_some());
+        let direct = self.direct.as_ref();
+        let seen = pressed.max(direct.and_then(|direct| direct.posted));
+        // A message that is too old to be edited now shows an earlier state; the next one replaces it.
+        let has_direct = direct.is_some_and(|direct| !direct.queue.is_frozen());
+        let has_ephemeral = self.ephemeral.is_some();
         let is_used = (has_direct || has_ephemeral)
             && !self.is_away
             && seen.is_some_and(|seen| now.since(seen) < USED_FOR);

@@ -5,7 +5,7 @@ use crate::id::Millis;
 /// How a person can see a table in private.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Presence {
-    /// Whether a direct message shows their hand.
+    /// Whether a direct message shows their hand, and can be edited as far as is known.
     pub(crate) has_direct: bool,
     /// Whether an ephemeral message shows it.
     pub(crate) has_ephemeral: bool,

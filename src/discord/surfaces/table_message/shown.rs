@@ -98,7 +98,8 @@ impl Shown {
 
     /// Whether an edit of this message can show the table; if not, a new one is posted.
     pub(in crate::discord) fn still_shows(&self, kind: &str, table: &Table, now: Millis) -> bool {
-        if self.queue.is_gone() || self.channel != table.place.channel {
+        let is_stuck = self.queue.is_gone() || self.queue.is_frozen();
+        if is_stuck || self.channel != table.place.channel {
             return false;
         }
         let age = whole_millis(now.since(self.posted));

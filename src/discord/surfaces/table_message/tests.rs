@@ -2,64 +2,20 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 use futures_util::FutureExt as _;
-use gow::fair::Seed;
-use gow::{Game, House};
 
 use super::*;
-use crate::discord::delivery::outbox::Outbox;
-use crate::discord::delivery::picture_renderer::PictureRenderer;
-use crate::discord::delivery::portraits::Portraits;
-use crate::discord::delivery::rest::Rest;
-use crate::discord::profiles::direct_messages::DirectMessages;
-use crate::discord::profiles::people::People;
-use crate::discord::profiles::servers::Servers;
-use crate::discord::surfaces::emojis::Emojis;
-use crate::discord::surfaces::lost_channels::LostChannels;
-use crate::discord::surfaces::panels::PrivatePanels;
-use crate::id::{ChannelId, GuildId, UserId};
-use crate::metrics::Metrics;
-use crate::store::{MessageRow, Store};
+use crate::discord::surfaces::fixture::{OPENED, lobby, services};
+use crate::store::MessageRow;
 use crate::table::tests::watch_clock::WatchClock;
-use crate::table::{Clock, Person, Place, Suspension, Terms, Unreachable};
-
-/// The address of no server.
-const NOWHERE: &str = "http://127.0.0.1:1";
-
-/// Everything that a message needs, without Discord.
-fn services(clock: Arc<dyn Clock>) -> Services {
-    let (store, _thread) = Store::open_in_memory().unwrap();
-    let rest = Rest::new("x", Some(NOWHERE), Metrics::default()).unwrap();
-    let renderer = PictureRenderer::new(Portraits::default());
-    let outbox = Outbox::new(rest, renderer, Arc::clone(&clock));
-    let people = Arc::new(People::new(store.clone(), Arc::clone(&clock)));
-    let panels = PrivatePanels::new(outbox.clone(), Arc::clone(&people), Emojis::default());
-    Services {
-        panels: Arc::new(panels),
-        direct_messages: Arc::new(DirectMessages::new(outbox.clone(), Arc::clone(&people))),
-        servers: Arc::new(Servers::new(store.clone(), clock)),
-        lost: LostChannels::default(),
-        posting: tokio::sync::RwLock::default(),
-        outbox,
-        store,
-        people,
-    }
-}
+use crate::table::{Clock, Suspension, Unreachable};
 
 /// A table whose server is down.
 fn suspended() -> Table {
-    let place = Place {
-        guild: Some(GuildId::new(7)),
-        channel: ChannelId::new(8),
-        parent: None,
-    };
-    let host = Person::new(UserId::new(1), "Ann");
-    let terms = Terms::usual(House::default_of(Game::TienGow));
-    let (id, since) = (TableId::new(1).unwrap(), Millis::new(1_000));
-    let sealed = Seed::from_bytes([0; 32]);
-    let mut table = Table::opened_by(id, place, &host, terms, since, sealed);
-    let why = Unreachable::ServerOut;
-    table.suspended = Some(Suspension { since, why });
-    table
+    let (since, why) = (OPENED, Unreachable::ServerOut);
+    Table {
+        suspended: Some(Suspension { since, why }),
+        ..lobby()
+    }
 }
 
 #[tokio::test]
@@ -80,6 +36,30 @@ async fn a_retry_ends_when_the_table_posts_nothing() {
         !is_due(&board),
         "the retry must not be due again at once, for ever"
     );
+}
+
+#[tokio::test]
+async fn only_refusals_make_the_wait_for_a_retry_longer() {
+    let services = services(Arc::new(WatchClock::new()));
+    let (mut board, table) = (TableMessage::default(), lobby());
+    let mut wait_after = |error: &RestError| {
+        let before = board.again.take();
+        board.try_again(&services, (&table, error), before);
+        board.again.as_ref().unwrap().wait
+    };
+    let refused = RestError::Refused {
+        status: 403,
+        code: codes::MISSING_PERMISSIONS,
+        message: String::new(),
+        emoji: false,
+    };
+    assert_eq!(wait_after(&refused), POST_AGAIN);
+    assert_eq!(wait_after(&refused), POST_AGAIN * 2);
+    assert_eq!(wait_after(&refused), POST_AGAIN * 4);
+    for _ in 0..8 {
+        assert_eq!(wait_after(&RestError::Unreachable), POST_AGAIN);
+    }
+    assert_eq!(wait_after(&refused), POST_AGAIN * 2);
 }
 
 #[tokio::test]

@@ -91,45 +91,55 @@ impl Ping {
 pub(super) struct Posts(u32);
 
 impl Posts {
-    /// Notifies a person in their direct messages, otherwise by a mention in the channel; `None` if
-    /// neither reached them.
+    /// Notifies a person in their direct messages, otherwise by a mention in the channel; `None` if Discord's
+    /// response names no message.
+    ///
+    /// # Errors
+    /// Why neither reached them: that Discord did not answer, if that was so in either place.
     pub(super) async fn ping(
         &mut self,
         services: &Services,
         table: &Table,
         user: UserId,
         call: Call,
-    ) -> Option<Ping> {
-        let ping = match self.by_direct_message(services, table, user, call).await {
-            Some(ping) => ping,
-            None => self.by_mention(services, table, user, call).await?,
+    ) -> Result<Option<Ping>, RestError> {
+        let direct = self.by_direct_message(services, table, user, call).await;
+        let ping = match direct {
+            Ok(Some(ping)) => Some(ping),
+            Ok(None) | Err(RestError::Refused { .. }) => {
+                self.by_mention(services, table, user, call).await?
+            }
+            Err(outage) => {
+                let mention = self.by_mention(services, table, user, call).await;
+                mention.map_err(|_| outage)?
+            }
         };
-        keep(
-            services,
-            table.id,
-            vec![Write::Board(ping.row(table.id, user))],
-        )
-        .await;
-        Some(ping)
+        if let Some(ping) = ping {
+            let row = ping.row(table.id, user);
+            keep(services, table.id, vec![Write::Board(row)]).await;
+        }
+        Ok(ping)
     }
 
+    /// Notifies a person in their direct messages; `None` if they get none.
     async fn by_direct_message(
         &mut self,
         services: &Services,
         table: &Table,
         user: UserId,
         call: Call,
-    ) -> Option<Ping> {
-        let channel = services.direct(table, user).await?.channel()?;
+    ) -> Result<Option<Ping>, RestError> {
+        let place = services.direct(table, user).await;
+        let Some(channel) = place.and_then(|place| place.channel()) else {
+            return Ok(None);
+        };
         let locale = services.people.locale(user).await;
         let place = (PingPlace::Direct(table.place.channel), locale);
-        match self.show(services, table, channel, place, call).await {
-            Ok(ping) => ping,
-            Err(error) => {
-                services.direct_messages.failed(user, &error).await;
-                None
-            }
+        let shown = self.show(services, table, channel, place, call).await;
+        if let Err(error) = &shown {
+            services.direct_messages.failed(user, error).await;
         }
+        shown
     }
 
     async fn by_mention(
@@ -138,16 +148,13 @@ impl Posts {
         table: &Table,
         user: UserId,
         call: Call,
-    ) -> Option<Ping> {
+    ) -> Result<Option<Ping>, RestError> {
         let channel = table.place.channel;
         let place = (PingPlace::Channel(user), services.locale(table).await);
-        match self.show(services, table, channel, place, call).await {
-            Ok(ping) => ping,
-            Err(error) => {
-                tracing::warn!(table = %table.id, %error, "a person could not be notified of their turn");
-                None
-            }
-        }
+        let shown = self.show(services, table, channel, place, call).await;
+        shown.inspect_err(|error| {
+            tracing::warn!(table = %table.id, %error, "a person could not be notified of their turn");
+        })
     }
 
     /// Posts a short message; `None` inside if Discord's response names no message.

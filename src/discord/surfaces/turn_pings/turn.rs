@@ -19,6 +19,8 @@ pub(super) struct Turn {
     pub(super) since: Millis,
     /// The newest notification about it, and when that was sent.
     pub(super) sent: Option<(Call, Millis)>,
+    /// When to retry a notification that Discord did not answer.
+    pub(super) again: Option<Millis>,
 }
 
 /// The content of a notification.
@@ -62,6 +64,7 @@ impl Turn {
             version,
             since,
             sent: None,
+            again: None,
         }
     }
 
@@ -69,6 +72,9 @@ impl Turn {
     ///
     /// A person who uses a private screen is notified only after they have pressed nothing for [`IDLE`].
     pub(super) fn due(&self, signs: Signs) -> Due {
+        if let Some(again) = self.again.filter(|again| signs.now < *again) {
+            return Due::At(again);
+        }
         let idle = signs
             .pressed
             .map_or(self.since, |pressed| pressed.max(self.since))
@@ -150,6 +156,23 @@ mod tests {
         assert_eq!(later.due(pressed(21, 8)), Due::At(at(30)));
         // A player who has pressed until now gets the warning without an earlier notification.
         assert_eq!(turn.due(pressed(80, 70)), Due::Now(Call::Warning));
+    }
+
+    #[test]
+    fn a_notification_without_an_answer_is_retried() {
+        let mut turn = Turn::new(1, START);
+        turn.again = Some(at(25));
+        assert_eq!(turn.due(signs(10, false)), Due::At(at(25)));
+        assert_eq!(turn.due(signs(25, false)), Due::Now(Call::Turn));
+        // Without a clock nothing else would notify the person.
+        let endless = Signs {
+            left: None,
+            ..signs(25, false)
+        };
+        assert_eq!(turn.due(endless), Due::Now(Call::Turn));
+        turn.sent = Some((Call::Turn, at(5)));
+        turn.again = Some(at(90));
+        assert_eq!(turn.due(signs(80, false)), Due::At(at(90)), "the warning");
     }
 
     #[test]

@@ -1,0 +1,66 @@
+//! What a test needs around the messages of a table, without Discord.
+
+#![allow(clippy::unwrap_used, reason = "a test may")]
+
+use std::sync::Arc;
+
+use gow::fair::Seed;
+use gow::{Game, House};
+
+use crate::discord::delivery::outbox::Outbox;
+use crate::discord::delivery::picture_renderer::PictureRenderer;
+use crate::discord::delivery::portraits::Portraits;
+use crate::discord::delivery::rest::Rest;
+use crate::discord::profiles::direct_messages::DirectMessages;
+use crate::discord::profiles::people::People;
+use crate::discord::profiles::servers::Servers;
+use crate::discord::surfaces::emojis::Emojis;
+use crate::discord::surfaces::lost_channels::LostChannels;
+use crate::discord::surfaces::panels::PrivatePanels;
+use crate::discord::surfaces::updates::Services;
+use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
+use crate::metrics::Metrics;
+use crate::store::Store;
+use crate::table::{Clock, Person, Place, Table, Terms};
+
+/// The address of no server.
+const NOWHERE: &str = "http://127.0.0.1:1";
+
+/// The host of [`lobby`].
+pub(super) const ANN: UserId = UserId::new(1);
+
+/// When [`lobby`] was opened.
+pub(super) const OPENED: Millis = Millis::new(1_000);
+
+/// Everything that a message needs.
+pub(super) fn services(clock: Arc<dyn Clock>) -> Services {
+    let (store, _thread) = Store::open_in_memory().unwrap();
+    let rest = Rest::new("x", Some(NOWHERE), Metrics::default()).unwrap();
+    let renderer = PictureRenderer::new(Portraits::default());
+    let outbox = Outbox::new(rest, renderer, Arc::clone(&clock));
+    let people = Arc::new(People::new(store.clone(), Arc::clone(&clock)));
+    let panels = PrivatePanels::new(outbox.clone(), Arc::clone(&people), Emojis::default());
+    Services {
+        panels: Arc::new(panels),
+        direct_messages: Arc::new(DirectMessages::new(outbox.clone(), Arc::clone(&people))),
+        servers: Arc::new(Servers::new(store.clone(), clock)),
+        lost: LostChannels::default(),
+        posting: tokio::sync::RwLock::default(),
+        outbox,
+        store,
+        people,
+    }
+}
+
+/// A table on a server, in its lobby.
+pub(super) fn lobby() -> Table {
+    let place = Place {
+        guild: Some(GuildId::new(7)),
+        channel: ChannelId::new(8),
+        parent: None,
+    };
+    let host = Person::new(ANN, "Ann");
+    let terms = Terms::usual(House::default_of(Game::TienGow));
+    let id = TableId::new(1).unwrap();
+    Table::opened_by(id, place, &host, terms, OPENED, Seed::from_bytes([0; 32]))
+}

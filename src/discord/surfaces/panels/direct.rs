@@ -1,0 +1,142 @@
+//! The direct message that shows a person's hand.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::discord::delivery::outbox::EditQueue;
+use crate::discord::delivery::paths;
+use crate::discord::private_place::PrivatePlace;
+use crate::id::{ChannelId, MessageId, Millis, TableId, UserId};
+use crate::table::Table;
+use crate::text::Locale;
+
+use super::moment::Moment;
+use super::{Draft, OpenTable, PrivatePanels};
+
+/// The time between two edits of one direct message: Discord usually allows five in five seconds.
+const DIRECT_GAP: Duration = Duration::from_secs(1);
+
+/// How long a notification waits for the first edit of a direct message from before a restart.
+const LOOK: Duration = Duration::from_secs(2);
+
+/// The direct message that is kept in step.
+pub(super) struct Direct {
+    pub(super) channel: ChannelId,
+    pub(super) message: MessageId,
+    pub(super) queue: EditQueue,
+    /// When it was posted; `None` if that was before a restart.
+    pub(super) posted: Option<Millis>,
+    /// The facts that concerned its reader when it was last edited; `None` if they are unknown.
+    pub(super) shown: Option<Moment>,
+}
+
+/// How a direct message came to be kept in step.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::discord) enum Origin<'a> {
+    /// It was just posted, with this response of Discord.
+    Posted(&'a Value),
+    /// It is from before a restart, and was just edited, with this response of Discord; `None` if that failed,
+    /// and has to be done again.
+    Edited(Option<&'a Value>),
+    /// It is from before a restart, and nothing concerns its reader now.
+    Untouched,
+}
+
+impl<'a> Origin<'a> {
+    /// Discord's response, if it has accepted the newest content.
+    const fn reply(self) -> Option<&'a Value> {
+        match self {
+            Self::Posted(reply) => Some(reply),
+            Self::Edited(reply) => reply,
+            Self::Untouched => None,
+        }
+    }
+}
+
+impl PrivatePanels {
+    /// Keeps a direct message with a person's hand in step; returns the message that it replaces.
+    pub(in crate::discord) fn direct(
+        &self,
+        draft: Draft,
+        (channel, message): (ChannelId, MessageId),
+        origin: Origin<'_>,
+    ) -> Option<(ChannelId, MessageId)> {
+        let path = paths::message(channel, message);
+        let place = draft.private_place;
+        let now = self.outbox.clock().now();
+        self.with(draft.table, place.reader(), |panel| {
+            panel.source.chosen().locale = draft.locale;
+            let queue = panel.open(&self.outbox, place, path, DIRECT_GAP);
+            let (_, revision) = panel.source.newest.get();
+            // The table may have changed while the message was being posted.
+            let is_newest = draft.rendered.revision == revision;
+            let rests = is_newest && matches!(origin, Origin::Untouched);
+            let is_shown = is_newest && origin.reply().is_some();
+            if let Some(reply) = origin.reply() {
+                queue.made(draft.rendered, reply);
+            }
+            let shown = (rests || is_shown).then(|| panel.moment());
+            let before = panel.direct.replace(Direct {
+                channel,
+                message,
+                queue,
+                posted: matches!(origin, Origin::Posted(_)).then_some(now),
+                shown,
+            });
+            if !rests {
+                panel.want(revision, now);
+            }
+            before.map(|before| {
+                // The caller deletes it.
+                before.queue.discard();
+                (before.channel, before.message)
+            })
+        })
+        .flatten()
+    }
+
+    /// Shows the last state of a closed table in a direct message that was being posted when it closed.
+    pub(in crate::discord) fn end_direct(
+        &self,
+        closed: &Arc<Table>,
+        (place, locale): (PrivatePlace, Locale),
+        message: MessageId,
+    ) {
+        let Some(channel) = place.channel() else {
+            return;
+        };
+        let mut at_table = OpenTable::new(closed);
+        let panel = at_table.panel(place.reader(), &self.looks);
+        panel.source.chosen().locale = locale;
+        let path = paths::message(channel, message);
+        let queue = panel.open(&self.outbox, place, path, DIRECT_GAP);
+        let (_, revision) = panel.source.newest.get();
+        // Once dropped, the queue sends this revision and ends.
+        queue.want(revision);
+    }
+
+    /// Waits a moment until it is known whether a person's direct message from before a restart still
+    /// exists.
+    pub(in crate::discord) async fn look_for_direct(&self, table: TableId, user: UserId) {
+        if let Some(edited) = self.first_edit(table, user) {
+            tokio::select! {
+                () = edited => {}
+                () = self.outbox.pause(LOOK) => {}
+            }
+        }
+    }
+
+    /// The edit that shows whether a person's direct message exists; `None` if that is known.
+    fn first_edit(
+        &self,
+        table: TableId,
+        user: UserId,
+    ) -> Option<impl Future<Output = ()> + Send + use<>> {
+        let open = self.lock();
+        let panel = open.get(&table)?.panels.get(&user)?;
+        let unknown = panel.direct.as_ref().filter(|it| !it.queue.is_known());
+        unknown.map(|direct| direct.queue.sent())
+    }
+}

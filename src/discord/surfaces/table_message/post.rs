@@ -1,0 +1,174 @@
+//! The post of a table's next message.
+
+use reqwest::Method;
+use serde_json::Value;
+
+use crate::discord::custom_id::Press;
+use crate::discord::delivery::budget::Purpose;
+use crate::discord::delivery::message::Message;
+use crate::discord::delivery::outbox::{EditQueue, Rendered};
+use crate::discord::delivery::paths;
+use crate::discord::delivery::rest::RestError;
+use crate::id::TableId;
+use crate::table::Table;
+
+use crate::discord::surfaces::nonce::nonce;
+use crate::discord::surfaces::purpose::of_public;
+use crate::discord::surfaces::updates::Services;
+
+use super::TableMessage;
+
+/// How many messages below the newest known one are searched for one whose post had no answer.
+const SEARCHED: usize = 20;
+
+/// The post of a table's next message.
+pub(super) struct Post {
+    /// The message as Discord describes it.
+    pub(super) answer: Value,
+    /// Whether an earlier post made it, which had no answer. It may show an earlier state.
+    is_found: bool,
+}
+
+impl Post {
+    const fn new(answer: Value) -> Self {
+        let is_found = false;
+        Self { answer, is_found }
+    }
+
+    /// Notes in its queue what the message shows.
+    pub(super) fn note(&self, queue: &EditQueue, rendered: Rendered) {
+        if self.is_found {
+            queue.want(rendered.revision);
+        } else {
+            queue.made(rendered, &self.answer);
+        }
+    }
+}
+
+impl TableMessage {
+    /// Sends the request that posts a message: with the token of the newest press while it is
+    /// valid, otherwise to the channel.
+    pub(super) async fn send_post(
+        &mut self,
+        services: &Services,
+        table: &Table,
+        message: &Message,
+    ) -> Result<Post, RestError> {
+        if let Some(answer) = self.post_by_token(services, table, message).await {
+            return Ok(Post::new(answer));
+        }
+        if let Some(answer) = self.find_unsure(services, table).await? {
+            let is_found = true;
+            return Ok(Post { answer, is_found });
+        }
+        let nonce = nonce(table.id, 'p', self.posts, services.outbox.clock().now());
+        let post = message.with_nonce(nonce);
+        let path = paths::messages(table.place.channel);
+        let posted = services
+            .outbox
+            .show(of_public(table), Method::POST, &path, &post);
+        posted.await.map(Post::new)
+    }
+
+    /// Posts a message with the token of the newest press, and returns Discord's response; `None`
+    /// if there is no token or the post failed. A failure drops the token.
+    async fn post_by_token(
+        &mut self,
+        services: &Services,
+        table: &Table,
+        message: &Message,
+    ) -> Option<Value> {
+        if let Some(lent) = self.lent.take()
+            && lent.usable().await
+        {
+            self.go_by(lent);
+        }
+        let (here, now) = (table.place.channel, services.outbox.clock().now());
+        self.token.take_if(|token| !token.posts_in(here, now));
+        let path = &self.token.as_ref()?.follow_ups;
+        let posted = services
+            .outbox
+            .show(Purpose::OTHER, Method::POST, path, message);
+        match posted.await {
+            Ok(reply) => Some(reply),
+            Err(error) => {
+                tracing::debug!(%error, "a message is posted without the token of a press");
+                let token = self.token.take()?;
+                if error == RestError::Unreachable {
+                    self.unsure = token.application().map(str::to_owned);
+                }
+                None
+            }
+        }
+    }
+
+    /// Finds the message that a post by a token has made although Discord did not answer it: such a post
+    /// has no nonce, so another one would make a second message.
+    async fn find_unsure(
+        &mut self,
+        services: &Services,
+        table: &Table,
+    ) -> Result<Option<Value>, RestError> {
+        let (Some(application), Some(shown)) = (&self.unsure, &self.shown) else {
+            return Ok(None);
+        };
+        let path = paths::messages(table.place.channel);
+        let path = format!("{path}?after={}&limit={SEARCHED}", shown.message);
+        let purpose = of_public(table);
+        let listed = services.outbox.send(purpose, Method::GET, &path, None);
+        let found = match listed.await {
+            Ok(list) => {
+                let mut messages = list.as_array().into_iter().flatten();
+                let found = messages.find(|message| is_of(message, application, table.id));
+                found.cloned()
+            }
+            // The bot may not read the channel.
+            Err(RestError::Refused { .. }) => None,
+            Err(error) => return Err(error),
+        };
+        self.unsure = None;
+        Ok(found)
+    }
+}
+
+/// Whether a message was posted by a token of an application, and has a button of a table.
+fn is_of(message: &Value, application: &str, table: TableId) -> bool {
+    message["webhook_id"] == application && has_button(&message["components"], table)
+}
+
+/// Whether a button of a table is among components.
+fn has_button(components: &Value, table: TableId) -> bool {
+    match components {
+        Value::Object(fields) => {
+            let id = fields.get("custom_id").and_then(Value::as_str);
+            let press = id.and_then(|id| id.parse::<Press>().ok());
+            press.is_some_and(|press| press.table() == Some(table))
+                || fields.values().any(|field| has_button(field, table))
+        }
+        Value::Array(list) => list.iter().any(|component| has_button(component, table)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::discord::custom_id::TableAct;
+
+    #[test]
+    fn a_message_by_a_token_is_recognized_by_its_buttons() {
+        let table = |number| TableId::new(number).unwrap();
+        let id = Press::at(table(1), 4, TableAct::MyHand).to_string();
+        let message = |webhook: &str| {
+            let row = json!({"type": 1, "components": [{"type": 2, "custom_id": id}]});
+            json!({"webhook_id": webhook, "components": [{"type": 17, "components": [row]}]})
+        };
+        assert!(is_of(&message("5"), "5", table(1)));
+        assert!(!is_of(&message("6"), "5", table(1)), "another application");
+        assert!(!is_of(&message("5"), "5", table(2)), "another table");
+        let by_the_bot = json!({"components": message("5")["components"]});
+        assert!(!is_of(&by_the_bot, "5", table(1)), "a ping");
+    }
+}

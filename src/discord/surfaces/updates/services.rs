@@ -1,0 +1,84 @@
+//! The services that the tasks of all tables share.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::RwLock;
+
+use crate::id::{TableId, UserId};
+use crate::store::{MessageRow, Store};
+use crate::table::Table;
+use crate::text::Locale;
+
+use crate::discord::delivery::budget::{Priority, Purpose};
+use crate::discord::delivery::outbox::Outbox;
+use crate::discord::private_place::PrivatePlace;
+use crate::discord::profiles::direct_messages::DirectMessages;
+use crate::discord::profiles::people::People;
+use crate::discord::profiles::servers::Servers;
+use crate::discord::surfaces::lost_channels::LostChannels;
+use crate::discord::surfaces::panels::PrivatePanels;
+
+/// The wait before the messages of a table are read once more.
+const READ_AGAIN: Duration = Duration::from_secs(2);
+
+/// The services that the tasks share.
+pub struct Services {
+    /// Sends everything except replies to interactions.
+    pub outbox: Outbox,
+    /// The database.
+    pub store: Store,
+    /// The private screens that are still in step.
+    pub panels: Arc<PrivatePanels>,
+    /// The people who can be reached by direct message.
+    pub direct_messages: Arc<DirectMessages>,
+    /// People's names and preferences.
+    pub people: Arc<People>,
+    /// The settings of servers.
+    pub servers: Arc<Servers>,
+    /// Tables whose channel turned out to be gone.
+    pub lost: LostChannels,
+    /// Held for reading while a message is posted and its number stored.
+    pub posting: RwLock<()>,
+}
+
+impl Services {
+    /// The language of a table's public messages: its server's; in a direct message that of the
+    /// person who plays there.
+    pub(crate) async fn locale(&self, table: &Table) -> Locale {
+        if table.place.is_direct() {
+            self.people.locale(table.host).await
+        } else {
+            self.servers.locale(table.place.guild).await
+        }
+    }
+
+    /// The DM channel for a table's messages to one of its players; `None` if they get no direct
+    /// messages, or the table itself is in that channel.
+    pub(crate) async fn direct(&self, table: &Table, user: UserId) -> Option<PrivatePlace> {
+        if table.place.is_direct() {
+            return None;
+        }
+        // This is as urgent as the message for which the channel is opened, usually about a turn.
+        let purpose = Purpose::of(table.id, Priority::Turn);
+        self.direct_messages.of(user, purpose).await
+    }
+
+    /// Returns the stored messages of a table. While the store cannot be read this waits: who does not
+    /// know a message posts a second one.
+    pub(crate) async fn boards(&self, table: TableId) -> Vec<MessageRow> {
+        loop {
+            match self.store.boards(table).await {
+                Ok(rows) => return rows,
+                Err(error) => {
+                    tracing::warn!(%table, %error, "the messages of a table could not be read yet");
+                }
+            }
+            tokio::select! {
+                () = self.outbox.pause(READ_AGAIN) => {}
+                // Nothing is posted any more.
+                () = self.outbox.closed() => return Vec::new(),
+            }
+        }
+    }
+}
