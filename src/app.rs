@@ -16,7 +16,7 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
-use crate::config::{Config, HttpConfig};
+use crate::config::Config;
 use crate::discord::{Bot, BotError, Parts, application_id, invitation};
 use crate::drand::Drand;
 use crate::listener::{Listener, Watched, healthy};
@@ -115,11 +115,25 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
     done.and(closed)
 }
 
+/// Warns if only one of the two keys for `/admin` is set.
+fn warn_of_half_an_admin(config: &Config) {
+    match (config.admins.is_empty(), config.admin_guilds.is_empty()) {
+        (false, true) => {
+            tracing::warn!("admins has no effect without admin_guilds: no server has /admin");
+        }
+        (true, false) => {
+            tracing::warn!("admin_guilds has no effect without admins: nobody may use /admin");
+        }
+        (true, true) | (false, false) => {}
+    }
+}
+
 /// Returns what the bot is built from. Without a token it fails, before anything is created.
 fn parts(config: &Config, metrics: &Metrics, clock: &SystemClock) -> Result<Parts> {
     if config.discord.token.is_none() {
         return Err(BotError::NoToken.into());
     }
+    warn_of_half_an_admin(config);
     Ok(Parts {
         beacon: Drand::of(&config.fair)?,
         // A local Discord may have been restarted: it has the same ids, but no commands.
@@ -166,14 +180,9 @@ async fn listen(
         Ok(listener) => Ok((listener, thread)),
         Err(error) => {
             let _closed = close(store, thread).await;
-            Err(error).with_context(|| no_listener(&config.http))
+            Err(error.into())
         }
     }
-}
-
-/// Returns the error message for a private listener that cannot start.
-fn no_listener(http: &HttpConfig) -> String {
-    format!("cannot listen at {} (http.listen)", http.listen)
 }
 
 /// Asks the running bot whether it is healthy, and prints that it is.

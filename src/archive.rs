@@ -21,6 +21,7 @@ use flate2::write::GzEncoder;
 use gow::Seat;
 use gow::record::MAX_LINE;
 use tokio::sync::Semaphore;
+use tokio::task::JoinError;
 
 use crate::id::{Day, HandId};
 use crate::store::{
@@ -56,6 +57,19 @@ pub enum ArchiveError {
     /// The program is shutting down.
     #[error("the program stops")]
     Stopped,
+    /// The work with a file has panicked.
+    #[error("the archive's work has panicked; the log says where")]
+    Panicked,
+}
+
+impl From<JoinError> for ArchiveError {
+    fn from(error: JoinError) -> Self {
+        if error.is_panic() {
+            Self::Panicked
+        } else {
+            Self::Stopped
+        }
+    }
 }
 
 /// What the archive stores of a hand that counts.
@@ -118,7 +132,7 @@ impl Archive {
             last = Some(end);
             let archive = self.clone();
             let written = tokio::task::spawn_blocking(move || archive.write(day, &hands));
-            let written = written.await.map_err(|_| ArchiveError::Stopped)??;
+            let written = written.await??;
             for hands in written.chunks(ROWS_A_STEP) {
                 let mut step = Step::new(day.start());
                 step.writes.extend(
@@ -228,7 +242,7 @@ impl Archive {
         let _alone = READING.acquire().await.map_err(|_| ArchiveError::Stopped)?;
         let (archive, hand, day) = (self.clone(), wanted.hand, wanted.day);
         let found = tokio::task::spawn_blocking(move || archive.find(day, hand));
-        let line = found.await.map_err(|_| ArchiveError::Stopped)??;
+        let line = found.await??;
         Ok(line.and_then(|line| line::filed(&line)))
     }
 

@@ -155,6 +155,10 @@ impl Config {
         self.chips.validate(mistakes);
         self.fair.validate(mistakes);
         self.cluster.validate(mistakes);
+        if !self.cluster.peer_address.is_empty() && self.http.public_listen.is_empty() {
+            let why = "has no effect without http.public_listen";
+            mistakes.value("cluster.peer_address", why);
+        }
         self.backup.validate(mistakes);
         if self.backup.second() == Some(&self.backups()) {
             mistakes.value("backup.second_folder", "is the first folder");

@@ -9,6 +9,7 @@
 mod asking;
 mod bounded;
 mod copy;
+mod error;
 mod name;
 mod page;
 mod probe;
@@ -17,7 +18,6 @@ mod secret;
 mod server;
 mod standby;
 
-use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -39,6 +39,7 @@ use crate::store::Store;
 pub use asking::AskError;
 use bounded::{Bounded, READ_WITHIN};
 pub use copy::copied;
+pub use error::ListenError;
 pub use probe::healthy;
 pub use public::{PublicKey, PublicListener, Relay, Taker};
 use secret::Secret;
@@ -79,11 +80,12 @@ impl Listener {
     /// Starts listening; `None` if the configuration turns the listener off.
     ///
     /// # Errors
-    /// When the address is taken or does not belong to this machine, or the secret cannot be
-    /// written.
-    pub async fn start(config: &HttpConfig, watched: Watched) -> io::Result<Option<Self>> {
+    /// [`ListenError`].
+    pub async fn start(config: &HttpConfig, watched: Watched) -> Result<Option<Self>, ListenError> {
         let routes = || {
-            let secret = Secret::made_in(&watched.folder)?;
+            let made = Secret::made_in(&watched.folder);
+            let path = secret::path(&watched.folder);
+            let secret = made.map_err(|why| ListenError::Secret { path, why })?;
             Ok(routes().with_state(Arc::new(Shared { watched, secret })))
         };
         Self::serving(config, routes).await
@@ -93,21 +95,22 @@ impl Listener {
     /// configuration turns the listener off.
     ///
     /// # Errors
-    /// When the address is taken or does not belong to this machine.
-    pub async fn standing_by(config: &HttpConfig) -> io::Result<Option<Self>> {
+    /// [`ListenError::Address`].
+    pub async fn standing_by(config: &HttpConfig) -> Result<Option<Self>, ListenError> {
         Self::serving(config, || Ok(standby::routes())).await
     }
 
     /// Serves routes, which are made once the socket is bound, to requests that name this listener.
     async fn serving(
         config: &HttpConfig,
-        routes: impl FnOnce() -> io::Result<Router>,
-    ) -> io::Result<Option<Self>> {
-        let Some(address) = config.address() else {
+        routes: impl FnOnce() -> Result<Router, ListenError>,
+    ) -> Result<Option<Self>, ListenError> {
+        let Some(at) = config.address() else {
             return Ok(None);
         };
-        let socket = TcpListener::bind(address).await?;
-        let address = socket.local_addr()?;
+        let cannot = |why| ListenError::Address { at, why };
+        let socket = TcpListener::bind(at).await.map_err(cannot)?;
+        let address = socket.local_addr().map_err(cannot)?;
         let hosts: Arc<[String]> = Arc::from(config.hosts.as_slice());
         let routes = routes()?.layer(from_fn_with_state(hosts, admit));
         let socket = Bounded::new(socket, CONNECTIONS_MAX, READ_WITHIN);
@@ -234,6 +237,24 @@ mod tests {
         }
         metrics.unwatch();
         assert_eq!(status().await, StatusCode::SERVICE_UNAVAILABLE, "it stops");
+    }
+
+    #[tokio::test]
+    async fn a_secret_that_cannot_be_written_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let watched = Watched {
+            metrics: Metrics::default(),
+            store: Store::open_in_memory().unwrap().0,
+            folder: folder.path().join("missing"),
+        };
+        let config = HttpConfig {
+            listen: "127.0.0.1:0".to_owned(),
+            ..HttpConfig::default()
+        };
+        let error = Listener::start(&config, watched).await.err().unwrap();
+        let file = folder.path().join("missing").join("listener.secret");
+        let wanted = format!("cannot write {}: ", file.display());
+        assert!(error.to_string().starts_with(&wanted), "{error}");
     }
 
     #[tokio::test]

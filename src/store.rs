@@ -59,8 +59,9 @@ pub use chips::statement::{Entry, EntryHand, STATEMENT_MAX};
 pub use connection::address::Address;
 use connection::heard::Heard;
 pub use error::StoreError;
+pub(crate) use files::aside::{BEFORE_POSTGRES, BEFORE_RESTORE};
 use files::bytes_on_disk;
-pub(crate) use files::restore::{ASIDE, RESTORING};
+pub(crate) use files::restore::RESTORING;
 pub use files::{Files, SystemFiles};
 pub(crate) use files::{PART, beside, make_folder, put};
 pub use guild::GuildRow;
@@ -72,6 +73,7 @@ pub use people::export::{Export, ExportedHand, ExportedStanding, ExportedTable};
 pub use people::forget::Deleted;
 use people::forgotten::Forgotten;
 pub use people::forgotten::{FORGOTTEN_DAYS, NO_GRANT_DAYS};
+pub(crate) use people::mention::body_names;
 pub use people::person::Wallet;
 pub use people::person_numbers::PersonNumbers;
 pub(crate) use processes::lease::{ABSENT, SILENT};
@@ -205,7 +207,7 @@ impl Store {
                 let _alive = alive;
                 batch::run(opened, inbox);
             })
-            .map_err(|error| StoreError::Sql(format!("no thread for the store: {error}")))?;
+            .map_err(|error| StoreError::System(format!("no thread for the store: {error}")))?;
         let store = Self {
             jobs,
             numbers,

@@ -10,6 +10,7 @@ admin-waiting = 等候中：请求 { $requests } 个，最久 { $seconds } 秒�
 admin-requests = 最近一分钟计入限额的请求：每秒平均 { $mean } 个，最多 { $peak } 个；Discord 允许 { $limit } 个
 admin-last-copy = 最新的数据库备份：{ $when }
 admin-no-copy = 还没有数据库备份。
+admin-no-copies = 机器人不做备份：备份已关闭，或由数据库服务器自行备份。
 admin-database = 数据库：{ $size } MB
 admin-drift = 时钟：与 Discord 相差 { $seconds } 秒
 admin-version = 版本 { $version }，{ $when } 启动

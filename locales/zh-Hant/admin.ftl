@@ -10,6 +10,7 @@ admin-waiting = 等候中：請求 { $requests } 個，最久 { $seconds } 秒�
 admin-requests = 最近一分鐘計入限額的請求：每秒平均 { $mean } 個，最多 { $peak } 個；Discord 允許 { $limit } 個
 admin-last-copy = 最新的資料庫備份：{ $when }
 admin-no-copy = 還沒有資料庫備份。
+admin-no-copies = 機器人不做備份：備份已關閉，或由資料庫伺服器自行備份。
 admin-database = 資料庫：{ $size } MB
 admin-drift = 時鐘：與 Discord 相差 { $seconds } 秒
 admin-version = 版本 { $version }，{ $when } 啟動

@@ -107,18 +107,18 @@ impl Keeper {
     /// the disk may be full.
     async fn once(&self, now: SystemTime) -> Result<PathBuf> {
         self.folder.prepare()?;
-        self.folder.thin(self.thinning);
+        self.folder.thin(self.thinning, now);
         let path = self.folder.path().join(name::of(now));
         self.store.back_up(&path).await?;
         if let Some(second) = self.second.clone() {
             let copy = path.clone();
-            let added = tokio::task::spawn_blocking(move || second.add(&copy)).await;
+            let added = tokio::task::spawn_blocking(move || second.add(&copy, now)).await;
             // A panic there means that only the second copy failed.
             if !added.unwrap_or(false) {
                 self.metrics.copy_failed();
             }
         }
-        self.folder.thin(self.thinning);
+        self.folder.thin(self.thinning, now);
         Ok(path)
     }
 }

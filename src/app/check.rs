@@ -110,11 +110,11 @@ fn examine(config: &Config) -> Result<()> {
 
 /// Describes how long data is kept.
 fn retention(config: &Config) -> String {
-    let moves = match config.retention.plays_days {
-        0 => "the moves of hands stay in the database".to_owned(),
-        days => format!("the moves of a hand go into the archive after {days} days"),
+    let plays = match config.retention.plays_days {
+        0 => "the plays of hands stay in the database".to_owned(),
+        days => format!("the plays of a hand go into the archive after {days} days"),
     };
     format!(
-        "retention: {moves}; backups, and databases that a restore replaced, are deleted after {FORGOTTEN_DAYS} days at most; a person's data stays until they delete it"
+        "retention: {plays}; backups, and databases that a restore or a migration to PostgreSQL replaced, are deleted after {FORGOTTEN_DAYS} days at most; a person's data stays until they delete it"
     )
 }

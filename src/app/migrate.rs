@@ -1,11 +1,12 @@
 //! `tiengow migrate`: copies the database from the file to PostgreSQL, or back.
 
+use std::io::Write as _;
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
 
 use crate::config::Config;
-use crate::store::Store;
+use crate::store::{Address, FORGOTTEN_DAYS, Store};
 
 use super::backups::{before_migration, say};
 
@@ -18,18 +19,40 @@ pub fn migrate(config: &Config, to_file: Option<&Path>) -> Result<()> {
     let address = config.cluster.address();
     let address = address.context("cluster.database names no PostgreSQL database")?;
     match to_file {
-        Some(file) => say(
-            file.display(),
-            &Store::copy_to_file(&address, file)?,
-            "has every row: to use it, move it to data_dir as tiengow.db and remove cluster.database",
-        ),
-        None => {
-            before_migration(config)?;
-            say(
-                &address,
-                &Store::copy_to_postgres(&config.database(), &address)?,
-                "has every row, and the next start uses it; the file is kept",
-            )
-        }
+        Some(file) => to_sqlite(&address, file),
+        None => to_postgres(config, &address),
     }
+}
+
+/// Copies the database from PostgreSQL into a new file.
+fn to_sqlite(address: &Address, file: &Path) -> Result<()> {
+    say(
+        file.display(),
+        &Store::copy_to_file(address, file)?,
+        "has every row: to use it, move it to data_dir as tiengow.db and remove cluster.database",
+    )?;
+    writeln!(
+        std::io::stdout(),
+        "{address} still has every row too, and nobody is deleted there any more: drop it once the bot uses the file"
+    )?;
+    Ok(())
+}
+
+/// Copies the database from its file to PostgreSQL, and renames the file.
+fn to_postgres(config: &Config, address: &Address) -> Result<()> {
+    before_migration(config)?;
+    let file = config.database();
+    say(
+        address,
+        &Store::copy_to_postgres(&file, address)?,
+        "has every row, and the next start uses it",
+    )?;
+    let aside = Store::put_aside(&file)
+        .context("the copy is complete, but its file could not be renamed; delete it yourself")?;
+    writeln!(
+        std::io::stdout(),
+        "the file is now {}; the bot deletes it after {FORGOTTEN_DAYS} days at most",
+        aside.display()
+    )?;
+    Ok(())
 }

@@ -14,7 +14,7 @@ use crate::store::{ABSENT, Address, Opening, Store, StoreError, StoreThread, Suc
 use crate::table::SystemClock;
 
 use super::backups::{before_migration, is_held};
-use super::{Stop, no_listener, open, open_unless, supervisor, unopened};
+use super::{Stop, open, open_unless, supervisor, unopened};
 
 /// The time between two attempts to take the database.
 const TRY_AGAIN: Duration = Duration::from_millis(100);
@@ -85,9 +85,7 @@ async fn stand_by(
     };
     // Listens only now that this process can take over: an operator who replaces processes one by
     // one waits for the listener.
-    let http = &parts.config.http;
-    let listener = Listener::standing_by(http).await;
-    let listener = listener.with_context(|| no_listener(http))?;
+    let listener = Listener::standing_by(&parts.config.http).await?;
     let mut shown = JoinSet::new();
     shown.spawn(show_supervisor());
     let taken = tokio::select! {

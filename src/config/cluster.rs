@@ -76,5 +76,11 @@ impl ClusterConfig {
                 ),
             );
         }
+        if !address.is_empty() && !self.share {
+            mistakes.value("cluster.peer_address", "has no effect with share = false");
+        }
+        if self.ca_file.is_some() && self.database.is_none() && self.database_file.is_none() {
+            mistakes.value("cluster.ca_file", "has no effect without cluster.database");
+        }
     }
 }

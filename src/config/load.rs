@@ -29,8 +29,14 @@ const TOKEN: &str = "DISCORD_TOKEN";
 /// The variable that names a file with the token.
 const TOKEN_FILE: &str = "DISCORD_TOKEN_FILE";
 
+/// The variable that holds the address of the database.
+const DATABASE: &str = "TIENGOW_CLUSTER__DATABASE";
+
 /// The most bytes read from a file with a secret; a token has about seventy.
 const SECRET_MAX: u64 = 4_096;
+
+/// From this length on, the name of a file without a folder may be a token.
+const TOKEN_LEAST: usize = 50;
 
 impl Config {
     /// Loads the configuration: from `path` if given, else from the file that the environment
@@ -94,7 +100,7 @@ impl Config {
         match named
             .clone()
             .or(self.discord.token_file.clone())
-            .map(|path| secret_in(&path))
+            .map(|path| secret_in(&path, TOKEN))
         {
             None => {}
             Some(Ok(token)) => self.discord.token = Some(token),
@@ -114,7 +120,8 @@ impl Config {
         if cluster.database.is_some() && !is_nearer {
             return;
         }
-        match cluster.database_file.as_deref().map(secret_in) {
+        let file = cluster.database_file.as_deref();
+        match file.map(|path| secret_in(path, DATABASE)) {
             None => {}
             Some(Ok(address)) => cluster.database = Some(address),
             Some(Err(why)) => {
@@ -250,8 +257,9 @@ fn named(variables: &[(String, String)]) -> Option<PathBuf> {
     variable(variables, PATH_VARIABLE).map(PathBuf::from)
 }
 
-/// Reads a secret from a file, trimmed.
-fn secret_in(path: &Path) -> Result<Secret, String> {
+/// Reads a secret from a file, trimmed. If it stands in place of the file's name, the error does not quote it, and
+/// names the variable where it belongs.
+fn secret_in(path: &Path, variable: &str) -> Result<Secret, String> {
     use std::io::Read as _;
     let read = |path: &Path| {
         let mut text = String::new();
@@ -260,8 +268,22 @@ fn secret_in(path: &Path) -> Result<Secret, String> {
             .read_to_string(&mut text)?;
         Ok::<_, std::io::Error>(text)
     };
-    let text = read(path).map_err(|why| format!("cannot read {}: {why}", path.display()))?;
+    let text = read(path).map_err(|why| {
+        if may_be_secret(path) {
+            format!(
+                "it is not the name of a file; what the file would contain belongs in {variable}"
+            )
+        } else {
+            format!("cannot read {}: {why}", path.display())
+        }
+    })?;
     Ok(Secret::new(text.trim()))
+}
+
+/// Whether the name of a file looks like an address or a token.
+fn may_be_secret(path: &Path) -> bool {
+    let name = path.to_string_lossy();
+    name.contains("://") || (!name.contains('/') && name.len() >= TOKEN_LEAST)
 }
 
 /// Sorts the variables of this program into sections and keys.

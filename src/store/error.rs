@@ -134,6 +134,9 @@ pub enum StoreError {
     /// The database refused a step or a question.
     #[error("{0}")]
     Sql(String),
+    /// The operating system gave no thread or no randomness.
+    #[error("{0}")]
+    System(String),
     /// A question exceeded its budget and was interrupted, because other callers wait.
     #[error("the question for {question} takes too long")]
     BeyondBudget {

@@ -1,8 +1,10 @@
 //! Operations on whole files, apart from SQLite's own.
 //!
 //! Only one process at a time has a database's file ([`pid_file`]), and only if it is ours ([`mark`]); a closed
-//! one can be examined ([`examine`]). A [`backup`] is one file, which can [`restore`] a database.
+//! one can be examined ([`examine`]). A [`backup`] is one file, which can [`restore`] a database. A replaced
+//! database is put [`aside`].
 
+pub(super) mod aside;
 pub(super) mod backup;
 pub(super) mod examine;
 pub(super) mod mark;

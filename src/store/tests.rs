@@ -13,6 +13,7 @@ mod examining;
 mod exports;
 mod gifts;
 mod leaders;
+mod leaving;
 mod marks;
 mod messages;
 mod moving;

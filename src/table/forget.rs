@@ -1,6 +1,7 @@
 //! Forgetting a person who has left: everything that a table still has of them becomes a former player's.
 
 use crate::id::UserId;
+use crate::store::body_names;
 
 use super::betting::next_bank::{NextBank, RowOf};
 use super::between::Between;
@@ -15,7 +16,7 @@ impl Table {
     /// Whether the stored state names a person.
     #[must_use]
     pub fn names(&self, user: UserId) -> bool {
-        self.to_body().contains(&format!("\"{user}\""))
+        body_names(&self.to_body(), user)
     }
 }
 

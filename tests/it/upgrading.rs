@@ -110,9 +110,14 @@ async fn an_old_database_is_backed_up_and_tried_before_it_moves_to_a_server() ->
     let (done, said) = moves(bad.path()).await?;
     ensure!(!done && said.contains("is as it was"), "{said}");
     ensure!(fs::read(&database)? == before, "the database has changed");
-    database_of(13, &good.path().join("data"), "")?;
+    let database = database_of(13, &good.path().join("data"), "")?;
     let (done, said) = moves(good.path()).await?;
-    ensure!(done && said.contains("the file is kept"), "{said}");
+    let aside = database.with_extension("db.before-postgres");
+    ensure!(
+        done && said.contains("tiengow.db.before-postgres"),
+        "{said}"
+    );
+    ensure!(aside.exists() && !database.exists(), "it was not renamed");
     let copies = names(&good.path().join("data/backups"))?;
     ensure!(
         copies.len() == 1 && copies[0].ends_with("Z-V13.db"),

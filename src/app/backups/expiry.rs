@@ -1,15 +1,18 @@
-//! Deletes backups, and the databases that restores have put aside, once they reach the promised
-//! age.
+//! Deletes backups, and the databases that restores and migrations have put aside, once they reach the
+//! promised age.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Result;
 
-use crate::config::Config;
+use crate::config::{BackupConfig, Config};
 use crate::id::{DAY_MS, Millis};
-use crate::store::{ASIDE, FILE, FORGOTTEN_DAYS, RESTORING, Store, TRIAL};
+use crate::store::{
+    BEFORE_POSTGRES, BEFORE_RESTORE, FILE, FORGOTTEN_DAYS, RESTORING, Store, TRIAL,
+};
 use crate::table::{Clock as _, SystemClock};
 
 use super::folder::{Folder, delete};
@@ -37,11 +40,16 @@ pub(in crate::app) struct Expiry {
 impl Expiry {
     pub(in crate::app) fn new(store: Store, clock: SystemClock, config: &Config) -> Self {
         let second = config.backup.second().map(Path::to_owned);
-        let folders = [config.backups()].into_iter().chain(second);
+        // The default folder may have backups from before another one was configured.
+        let default = config.data_dir.join(BackupConfig::default().folder);
+        let folders: BTreeSet<_> = [config.backups(), default]
+            .into_iter()
+            .chain(second)
+            .collect();
         Self {
             store,
             clock,
-            copies: folders.map(Folder::new).collect(),
+            copies: folders.into_iter().map(Folder::new).collect(),
             data: config.data_dir.clone(),
         }
     }
@@ -99,6 +107,8 @@ impl Expiry {
             // If one file cannot be deleted, the others still must be.
             match delete(&path) {
                 Ok(()) => count += 1,
+                // Two of the folders may be the same one under different names.
+                Err(_) if path.try_exists().is_ok_and(|exists| !exists) => {}
                 Err(error) => done = done.and(Err(error)),
             }
         }
@@ -106,10 +116,11 @@ impl Expiry {
     }
 }
 
-/// Returns the databases that restores have replaced, and those left by interrupted restores and
-/// trials of a migration, all with their logs and the times at which they were put aside.
+/// Returns the databases that a restore or PostgreSQL has replaced, and those left by interrupted restores
+/// and trials of a migration, all with their logs and the times at which they were put aside.
 fn left_beside(folder: &Path) -> Vec<(Millis, PathBuf)> {
-    let begins = [ASIDE, RESTORING, TRIAL].map(|end| format!("{FILE}{end}"));
+    let begins = [BEFORE_RESTORE, BEFORE_POSTGRES, RESTORING, TRIAL];
+    let begins = begins.map(|end| format!("{FILE}{end}"));
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let aside = entries.filter(|entry| {
         let name = entry.file_name();
@@ -163,9 +174,12 @@ mod tests {
         );
         let second = elsewhere.path().join("tiengow-2026-10-01T00-00-00Z-V13.db");
         let aside = config.data_dir.join("tiengow.db.before-restore-2");
+        let moved = config.data_dir.join("tiengow.db.before-postgres");
         let trial = config.data_dir.join("tiengow.db.trial-wal");
         let left = config.data_dir.join("tiengow.db.restoring");
-        for file in [&old, &part, &new, &mine, &second, &aside, &trial, &left] {
+        for file in [
+            &old, &part, &new, &mine, &second, &aside, &moved, &trial, &left,
+        ] {
             fs::write(file, "a copy").unwrap();
         }
         let expiry = Expiry::new(store, SystemClock::start(), &config);
@@ -173,13 +187,28 @@ mod tests {
         let then = UNIX_EPOCH + Duration::from_secs(1_793_880_000);
         assert_eq!(expiry.once(then.into()).unwrap(), 3);
         assert!(!old.exists() && !part.exists() && !second.exists());
-        assert!(new.exists() && aside.exists() && trial.exists());
+        assert!(new.exists() && aside.exists() && moved.exists() && trial.exists());
         let now = SystemTime::now();
         let later = now.max(then) + Duration::from_secs(36 * 86_400);
-        assert_eq!(expiry.once(later.into()).unwrap(), 4);
-        assert!(!new.exists() && !aside.exists() && !trial.exists());
-        assert!(!left.exists());
+        assert_eq!(expiry.once(later.into()).unwrap(), 5);
+        assert!(!new.exists() && !aside.exists() && !moved.exists());
+        assert!(!trial.exists() && !left.exists());
         assert!(mine.exists() && config.database().exists());
+    }
+
+    #[tokio::test]
+    async fn backups_in_the_default_folder_are_deleted_although_another_is_configured() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut config = of(folder.path());
+        make_folder(&config.backups()).unwrap();
+        let old = config.backups().join("tiengow-2026-10-01T00-00-00Z.db");
+        fs::write(&old, "a copy").unwrap();
+        config.backup.folder = "copies".into();
+        let (store, _thread) = Store::open(&config.database()).unwrap();
+        let then = UNIX_EPOCH + Duration::from_secs(1_793_880_000);
+        let expiry = Expiry::new(store, SystemClock::start(), &config);
+        assert_eq!(expiry.once(then.into()).unwrap(), 1);
+        assert!(!old.exists());
     }
 
     #[tokio::test]

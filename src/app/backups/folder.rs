@@ -58,12 +58,20 @@ impl Folder {
     }
 
     /// Deletes the backups that are no longer kept; logs each that cannot be deleted.
-    pub(super) fn thin(&self, thinning: Thinning) {
-        let copies = self.copies();
+    ///
+    /// Backups from the future, made while the clock was wrong, stay until they expire or their time has come:
+    /// as the newest ones they would replace every new backup.
+    pub(super) fn thin(&self, thinning: Thinning, now: SystemTime) {
+        let now = Millis::from(now);
+        let until_now = |mut found: Vec<(Millis, PathBuf)>| {
+            found.retain(|(made, _)| *made <= now);
+            found
+        };
+        let copies = until_now(self.copies());
         let made: Vec<Millis> = copies.iter().map(|(made, _)| *made).collect();
         let kept = thinning.kept(&made);
         let old = copies.iter().filter(|(made, _)| !kept.contains(made));
-        let before = self.before_migrations();
+        let before = until_now(self.before_migrations());
         let too_many = before.len().saturating_sub(BEFORE_MAX);
         for (_, path) in old.chain(&before[..too_many]) {
             // After a failure, the others must still be deleted, and the new backup must stay.
@@ -100,7 +108,14 @@ pub(super) fn delete(path: &Path) -> Result<()> {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]
+    use std::time::{Duration, UNIX_EPOCH};
+
     use super::*;
+
+    /// 2026-11-18, 16:00.
+    fn now() -> SystemTime {
+        UNIX_EPOCH + Duration::from_secs(1_795_017_600)
+    }
 
     #[test]
     fn backups_from_before_migrations_outlast_hourly_ones_and_are_few() {
@@ -119,7 +134,7 @@ mod tests {
             daily: 7,
             weekly: 4,
         };
-        folder.thin(rules);
+        folder.thin(rules, now());
         let left = folder.everything();
         let mut left: Vec<_> = left
             .iter()
@@ -156,7 +171,33 @@ mod tests {
             daily: 0,
             weekly: 0,
         };
-        Folder::new(place.path().to_owned()).thin(newest);
+        Folder::new(place.path().to_owned()).thin(newest, now());
         assert!(copy(10).exists() && !copy(11).exists() && copy(12).exists());
+    }
+
+    #[test]
+    fn backups_from_the_future_neither_replace_new_ones_nor_are_deleted() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = Folder::new(place.path().to_owned());
+        let copies = [
+            "tiengow-2026-11-18T14-30-00Z.db",
+            "tiengow-2026-11-18T15-30-00Z.db",
+            "tiengow-2026-11-18T17-30-00Z.db",
+            "tiengow-2027-11-18T15-30-00Z.db",
+        ];
+        for name in copies {
+            fs::write(place.path().join(name), "a copy").unwrap();
+        }
+        let newest = Thinning {
+            hourly: 1,
+            daily: 0,
+            weekly: 0,
+        };
+        folder.thin(newest, now());
+        let left = copies.map(|name| place.path().join(name).exists());
+        assert_eq!(left, [false, true, true, true]);
+        folder.thin(newest, now() + Duration::from_secs(2 * 3_600));
+        let left = copies.map(|name| place.path().join(name).exists());
+        assert_eq!(left, [false, false, true, true]);
     }
 }

@@ -38,8 +38,8 @@ pub(in crate::app) fn before_migration(config: &Config) -> Result<()> {
     };
     tracing::info!(path = %copy.display(), "the database was backed up before its migration, which succeeded on a copy");
     if let Some(second) = Second::of(config) {
-        second.add(&copy);
+        second.add(&copy, SystemTime::now());
     }
-    folder.thin(Thinning::of(&config.backup));
+    folder.thin(Thinning::of(&config.backup), SystemTime::now());
     Ok(())
 }

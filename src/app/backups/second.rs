@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader};
 use std::path::Path;
+use std::time::SystemTime;
 
 use anyhow::{Context as _, Result, bail};
 
@@ -31,8 +32,8 @@ impl Second {
 
     /// Copies a finished backup into the folder; blocks. Logs a failure; returns whether the copy
     /// succeeded.
-    pub(super) fn add(&self, copy: &Path) -> bool {
-        let added = self.added(copy);
+    pub(super) fn add(&self, copy: &Path, now: SystemTime) -> bool {
+        let added = self.added(copy, now);
         match &added {
             Ok(()) => {
                 tracing::info!(folder = %self.folder.path().display(), "the backup was copied to the second folder");
@@ -45,7 +46,7 @@ impl Second {
         added.is_ok()
     }
 
-    fn added(&self, copy: &Path) -> Result<()> {
+    fn added(&self, copy: &Path, now: SystemTime) -> Result<()> {
         let folder = self.folder.path();
         if !folder.is_dir() {
             // If its disk is not mounted, a new folder would be on the wrong one.
@@ -53,11 +54,11 @@ impl Second {
         }
         self.folder.prepare()?;
         // The disk may be full.
-        self.folder.thin(self.thinning);
+        self.folder.thin(self.thinning, now);
         let name = copy.file_name().context("a backup has a name")?;
         let to = folder.join(name);
         put(copy, &beside(&to, PART), &to).with_context(|| to.display().to_string())?;
-        self.folder.thin(self.thinning);
+        self.folder.thin(self.thinning, now);
         Ok(())
     }
 }

@@ -14,9 +14,11 @@ fn the_address_of_a_database_comes_from_the_environment_or_a_file_and_is_never_s
     assert!(!format!("{config:?}").contains("hidden"));
     assert!(config.cluster.share && config.cluster.peer_address().is_none());
     let peer = ("TIENGOW_CLUSTER__PEER_ADDRESS", "10.0.0.7:9465");
-    let peer = load("[cluster]\nshare = false", &[peer]).unwrap().cluster;
-    assert_eq!(peer.peer_address(), "10.0.0.7:9465".parse().ok());
-    assert!(!peer.share);
+    let public = ("TIENGOW_HTTP__PUBLIC_LISTEN", "0.0.0.0:9465");
+    let shared = load("", &[variable, peer, public]).unwrap().cluster;
+    assert_eq!(shared.peer_address(), "10.0.0.7:9465".parse().ok());
+    let alone = load("[cluster]\nshare = false", &[variable]);
+    assert!(!alone.unwrap().cluster.share);
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("database");
     std::fs::write(&file, "postgres://bot:hidden@other/chips\n").unwrap();
@@ -40,4 +42,27 @@ fn the_address_of_a_database_comes_from_the_environment_or_a_file_and_is_never_s
         &[("TIENGOW_CLUSTER__DATABASE_FILE", "/nowhere/database")],
     );
     assert!(why.contains("cannot read /nowhere/database"), "{why}");
+}
+
+#[test]
+fn keys_that_would_have_no_effect_are_refused() {
+    let peer = "[cluster]\npeer_address = \"10.0.0.7:9465\"\n";
+    let alone = format!("{peer}share = false\n[http]\npublic_listen = \"0.0.0.0:9465\"");
+    for (toml, wanted) in [
+        (
+            "[cluster]\nca_file = \"ca.pem\"",
+            "config.toml:2: cluster.ca_file has no effect without cluster.database",
+        ),
+        (
+            peer,
+            "config.toml:2: cluster.peer_address has no effect without http.public_listen",
+        ),
+        (
+            &alone,
+            "config.toml:2: cluster.peer_address has no effect with share = false",
+        ),
+    ] {
+        let why = refusal(toml, &[]);
+        assert!(why.ends_with(wanted), "{why}");
+    }
 }

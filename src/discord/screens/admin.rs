@@ -96,6 +96,7 @@ fn program(summary: &Summary, bytes: u64) -> [AdminText; 3] {
     [
         match summary.copied {
             Some(at) => AdminText::LastCopy { when: when(at) },
+            None if summary.copies_every.is_zero() => AdminText::NoCopies,
             None => AdminText::NoCopy,
         },
         AdminText::Database {

@@ -33,6 +33,29 @@ const CHECKED: [&str; 2] = ["sslmode=verify-full", "sslmode=verify-ca"];
 /// The mode of TLS, with a certificate that is checked.
 const TLS: &str = "sslmode=require";
 
+/// The options that an address may have.
+const OPTIONS: [&str; 19] = [
+    "application_name",
+    "channel_binding",
+    "connect_timeout",
+    "dbname",
+    "host",
+    "hostaddr",
+    "keepalives",
+    "keepalives_idle",
+    "keepalives_interval",
+    "keepalives_retries",
+    "load_balance_hosts",
+    "options",
+    "password",
+    "port",
+    "sslmode",
+    "sslnegotiation",
+    "target_session_attrs",
+    "tcp_user_timeout",
+    "user",
+];
+
 /// The address of a PostgreSQL database, as in `postgres://tiengow:secret@host/tiengow`. Its password
 /// is never shown.
 #[derive(Clone)]
@@ -130,12 +153,33 @@ fn has_at_in_password(text: &str) -> bool {
     })
 }
 
+/// Says what is wrong with an address that the parser refuses, without a value, which may be secret.
+fn fault(text: &str) -> String {
+    let rest = text.split_once('@').map_or(text, |(_, rest)| rest);
+    let options = rest.split_once('?').map_or("", |(_, options)| options);
+    let mut names = options
+        .split('&')
+        .filter_map(|option| Some(option.split_once('=')?.0));
+    match names.find(|name| !OPTIONS.contains(name)) {
+        Some("sslrootcert") => {
+            "the file of its option sslrootcert belongs in cluster.ca_file".to_owned()
+        }
+        // What follows a bare & in the password looks like an option.
+        Some(_) if options.contains("password=") => {
+            "it has an unknown option, or an & in the password, which is written as %26".to_owned()
+        }
+        Some(name) => format!("it has the unknown option {name}"),
+        None if text.contains('%') => {
+            "it is not the address of a PostgreSQL database; a bare % is written as %25".to_owned()
+        }
+        None => "it is not the address of a PostgreSQL database".to_owned(),
+    }
+}
+
 /// Reads the address of one server.
 fn config(text: &str) -> Result<Config, String> {
     // The parser's error may quote the text.
-    let mut config: Config = text
-        .parse()
-        .map_err(|_| "it is not the address of a PostgreSQL database".to_owned())?;
+    let mut config: Config = text.parse().map_err(|_| fault(text))?;
     if config.get_hosts().is_empty() {
         return Err("the address names no host".to_owned());
     }
@@ -296,6 +340,29 @@ mod tests {
         ] {
             let why = text.parse::<Address>().expect_err(text);
             assert!(!why.contains("secret"), "{why}");
+        }
+    }
+
+    #[test]
+    fn a_refusal_names_an_unknown_option_and_no_value() {
+        for (text, wanted) in [
+            (
+                "postgres://a:secret@b/c?sslmode=require&sslrootcert=/secret.pem",
+                "sslrootcert belongs in cluster.ca_file",
+            ),
+            (
+                "postgres://a:secret@b/c?pgbouncer=secret",
+                "it has the unknown option pgbouncer",
+            ),
+            (
+                "postgres://b/c?user=a&password=some&secret=other",
+                "written as %26",
+            ),
+            ("postgres://b/c?user=a&password=secret%ff", "written as %25"),
+            ("postgres://a:secret@b:port/c", "it is not the address"),
+        ] {
+            let why = text.parse::<Address>().expect_err(text);
+            assert!(why.contains(wanted) && !why.contains("secret"), "{why}");
         }
     }
 

@@ -177,7 +177,7 @@ impl Connection for Postgres {
 
     fn draw_number(&self, user: UserId, deleted: Option<Millis>) -> Result<i64, StoreError> {
         let number = self.numbers.draw(user.to_bits(), deleted.map(Millis::get));
-        number.map_err(|error| StoreError::Sql(format!("no randomness for a number: {error}")))
+        number.map_err(|error| StoreError::System(format!("no randomness for a number: {error}")))
     }
 
     fn columns(&self, table: &str) -> Result<Vec<String>, StoreError> {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use crate::id::Millis;
+use crate::store::files::aside::{BEFORE_RESTORE, free_name};
 use crate::store::files::backup::{examined, failed};
 use crate::store::files::pid_file::PidFile;
 use crate::store::files::{Files, JOURNAL, LOG, LOGS, SystemFiles, beside, put};
@@ -13,12 +14,6 @@ use crate::store::{Opening, Report, Store, StoreError, read};
 
 /// The suffix of the backup while it is examined.
 pub(crate) const RESTORING: &str = ".restoring";
-
-/// The suffix of a replaced database; from the second on, followed by a number.
-pub(crate) const ASIDE: &str = ".before-restore";
-
-/// The most replaced databases that may be kept; a restore beyond that is refused.
-const ASIDES_MAX: usize = 99;
 
 impl Store {
     /// Replaces the database at `path`, which must not be open, with a backup. The old database
@@ -101,12 +96,18 @@ fn number_on(part: &Opening) -> Result<(), StoreError> {
     closed.map_err(|(_, error)| StoreError::from(error))
 }
 
-/// Turns the error for a file that is damaged or not our database into one about the backup.
+/// Turns the error for a file that is damaged, unsound, of a later version or not our database into one about
+/// the backup.
 fn no_backup(from: &Path, error: StoreError) -> StoreError {
     match error {
         StoreError::NoDatabase { .. } => failed(from, "there is no database in it"),
         StoreError::Damaged(why) => failed(from, &why),
-        error @ StoreError::Foreign { .. } => failed(from, &error.to_string()),
+        StoreError::Migrate(why) => {
+            failed(from, &format!("it cannot be brought up to date: {why}"))
+        }
+        error @ (StoreError::Foreign { .. } | StoreError::Unsound(_)) => {
+            failed(from, &error.to_string())
+        }
         error => error,
     }
 }
@@ -116,7 +117,7 @@ fn no_backup(from: &Path, error: StoreError) -> StoreError {
 /// SQLite would take them for those of the backup.
 fn keep_aside(files: &dyn Files, database: &Opening) -> io::Result<()> {
     let path = &database.path;
-    let name = free_name(files, path)?;
+    let name = free_name(files, path, BEFORE_RESTORE)?;
     let mut kept = Vec::new();
     if files.exists(path) {
         tidy(database);
@@ -150,18 +151,6 @@ fn copy_all(files: &dyn Files, copies: &[(PathBuf, PathBuf)]) -> io::Result<()> 
         }
     }
     copied
-}
-
-/// The first unused name for the replaced database.
-fn free_name(files: &dyn Files, path: &Path) -> io::Result<PathBuf> {
-    let numbered = (2..=ASIDES_MAX).map(|number| format!("{ASIDE}-{number}"));
-    let names = std::iter::once(ASIDE.to_owned())
-        .chain(numbered)
-        .map(|end| beside(path, &end));
-    let free = names.into_iter().find(|name| !files.exists(name));
-    free.ok_or_else(|| {
-        io::Error::other("too many replaced databases are next to it; move them away")
-    })
 }
 
 /// Checkpoints the log of a database; a damaged database is left unchanged.

@@ -8,6 +8,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::store::books::check;
 use crate::store::connection::Connection;
+use crate::store::files::backup::failed;
 use crate::store::opening::{self, postgres};
 use crate::store::{Address, Opening, Report, Store, StoreError};
 
@@ -77,7 +78,7 @@ impl Store {
             postgres: Some(to.clone()),
             ..Opening::file(from)
         };
-        converted(&Opening::file(from), &target, to.to_string().into())
+        converted(&Opening::file(from), &target)
     }
 
     /// Copies everything from a PostgreSQL database, which no bot may be using, into a new file, and
@@ -91,20 +92,64 @@ impl Store {
             postgres: Some(from.clone()),
             ..Opening::file(to)
         };
-        converted(&source, &Opening::file(to), to.to_owned())
+        converted(&source, &Opening::file(to))
     }
 }
 
-/// Copies one database into another, empty one; `name` is that of the second.
-fn converted(source: &Opening, target: &Opening, name: PathBuf) -> Result<Report, StoreError> {
+/// One of the two databases, with its name for errors.
+#[derive(Clone, Copy)]
+struct Side<'a> {
+    connection: &'a dyn Connection,
+    name: &'a Path,
+}
+
+impl Side<'_> {
+    /// Adds the database's name to its errors.
+    fn about<T>(self, done: Result<T, StoreError>) -> Result<T, StoreError> {
+        done.map_err(|error| named(self.name, error))
+    }
+}
+
+/// Adds the name of a database to an error about it, unless the error has a name.
+fn named(name: &Path, error: StoreError) -> StoreError {
+    match error {
+        StoreError::Held { .. }
+        | StoreError::Open { .. }
+        | StoreError::NoDatabase { .. }
+        | StoreError::Copy { .. } => error,
+        error => failed(name, &error.to_string()),
+    }
+}
+
+/// Returns what errors call a database.
+fn name(opening: &Opening) -> PathBuf {
+    let address = opening.postgres.as_ref();
+    address.map_or_else(
+        || opening.path.clone(),
+        |address| address.to_string().into(),
+    )
+}
+
+/// Copies one database into another, empty one.
+fn converted(source: &Opening, target: &Opening) -> Result<Report, StoreError> {
     let path = &source.path;
     if source.is_file() && std::fs::metadata(path).map_or(0, |file| file.len()) == 0 {
         return Err(StoreError::NoDatabase { path: path.clone() });
     }
+    let names = (name(source), name(target));
     postgres::elsewhere(|| {
-        let source = opening::any(source)?;
-        let done = opening::any(target).and_then(|target| {
-            let done = copied(&*source.connection, &*target.connection, name);
+        let source = opening::any(source).map_err(|error| named(&names.0, error))?;
+        let target = opening::any(target).map_err(|error| named(&names.1, error));
+        let done = target.and_then(|target| {
+            let from = Side {
+                connection: &*source.connection,
+                name: &names.0,
+            };
+            let to = Side {
+                connection: &*target.connection,
+                name: &names.1,
+            };
+            let done = copied(from, to);
             target.close();
             done
         });
@@ -113,34 +158,37 @@ fn converted(source: &Opening, target: &Opening, name: PathBuf) -> Result<Report
     })
 }
 
-fn copied(from: &dyn Connection, to: &dyn Connection, name: PathBuf) -> Result<Report, StoreError> {
-    for connection in [from, to] {
-        if is_server(connection) {
-            connection.batch(postgres::UNHURRIED)?;
+fn copied(from: Side<'_>, to: Side<'_>) -> Result<Report, StoreError> {
+    for side in [from, to] {
+        if is_server(side.connection) {
+            side.about(side.connection.batch(postgres::UNHURRIED))?;
         }
     }
-    if to.exists(ANYTHING, &[])? {
-        let why = "it is not empty".to_owned();
-        return Err(StoreError::Copy { path: name, why });
+    if to.about(to.connection.exists(ANYTHING, &[]))? {
+        return Err(failed(to.name, "it is not empty"));
     }
-    check::sound(from, true)?;
-    to.together(|| {
-        if is_server(to) {
-            to.batch(WITHOUT_TRIGGERS)?;
-        }
-        for table in &TABLES {
-            copy(from, to, table)?;
-        }
-        notes(from, to)?;
-        if is_server(to) {
-            to.batch(WITH_TRIGGERS)?;
-        }
-        for table in &TABLES {
-            compare(from, to, table)?;
-        }
-        check::sound(to, true)
-    })?;
-    check::counted(to)
+    from.about(check::sound(from.connection, true))?;
+    let done = to.connection.together(|| all_rows(from, to));
+    to.about(done.and_then(|()| check::counted(to.connection)))
+}
+
+/// Copies and compares every row in a transaction of the second database.
+fn all_rows(from: Side<'_>, to: Side<'_>) -> Result<(), StoreError> {
+    let target = to.connection;
+    if is_server(target) {
+        target.batch(WITHOUT_TRIGGERS)?;
+    }
+    for table in &TABLES {
+        copy(from, to, table)?;
+    }
+    notes(from, to)?;
+    if is_server(target) {
+        target.batch(WITH_TRIGGERS)?;
+    }
+    for table in &TABLES {
+        compare(from, to, table)?;
+    }
+    check::sound(target, true)
 }
 
 /// Whether a database is PostgreSQL's.
@@ -191,8 +239,9 @@ fn each_row(
     }
 }
 
-fn copy(from: &dyn Connection, to: &dyn Connection, table: &Table) -> Result<(), StoreError> {
-    let columns = columns(to, table.0)?;
+fn copy(from: Side<'_>, to: Side<'_>, table: &Table) -> Result<(), StoreError> {
+    let target = to.connection;
+    let columns = to.about(columns(target, table.0))?;
     let places: Vec<String> = (1..=columns.len())
         .map(|place| format!("?{place}"))
         .collect();
@@ -212,44 +261,48 @@ fn copy(from: &dyn Connection, to: &dyn Connection, table: &Table) -> Result<(),
         ),
     };
     let unique = ["mint", "house", "burn"].map(|kind| Value::Text(kind.to_owned()));
-    each_row(from, table, &columns, |row| {
-        if table.0 == "account" && !is_server(to) && row.iter().any(|value| unique.contains(value))
-        {
-            // This row exists from the beginning.
+    let is_there = |row: &[Value]| {
+        // These accounts exist in a file from the beginning.
+        table.0 == "account" && !is_server(target) && row.iter().any(|value| unique.contains(value))
+    };
+    let read = each_row(from.connection, table, &columns, |row| {
+        if is_there(row) {
             return Ok(());
         }
         let values: Vec<&dyn ToSql> = row.iter().map(|value| value as &dyn ToSql).collect();
-        to.execute(&sql, &values).map(drop)
-    })
+        to.about(target.execute(&sql, &values)).map(drop)
+    });
+    from.about(read)
 }
 
 /// Copies the notes of the program to itself.
-fn notes(from: &dyn Connection, to: &dyn Connection) -> Result<(), StoreError> {
+fn notes(from: Side<'_>, to: Side<'_>) -> Result<(), StoreError> {
     let sql = format!("SELECT key, value FROM meta WHERE key NOT IN {ITS_OWN_NOTES}");
     // A bot that was started on the empty database has left notes of its own.
     let others = format!("DELETE FROM meta WHERE key NOT IN {ITS_OWN_NOTES}");
-    to.execute(&others, &[])?;
-    let notes = from.all(&sql, &[], |row| {
+    to.connection.execute(&others, &[])?;
+    let notes = from.connection.all(&sql, &[], |row| {
         Ok((row.get::<String>(0)?, row.get::<String>(1)?))
-    })?;
-    for (key, value) in notes {
+    });
+    for (key, value) in from.about(notes)? {
         let sql = "INSERT INTO meta (key, value) VALUES (?1, ?2)";
-        to.execute(sql, rusqlite::params![key, value])?;
+        to.connection.execute(sql, rusqlite::params![key, value])?;
     }
     Ok(())
 }
 
 /// Compares every row of a table, including the columns that triggers have written.
-fn compare(from: &dyn Connection, to: &dyn Connection, table: &Table) -> Result<(), StoreError> {
-    let mut columns = to.columns(table.0)?;
+fn compare(from: Side<'_>, to: Side<'_>, table: &Table) -> Result<(), StoreError> {
+    let mut columns = to.connection.columns(table.0)?;
     columns.sort();
-    let digest = |connection| {
+    let digest = |side: Side<'_>| {
         let (mut rows, mut digest) = (0_u64, Sha256::new());
-        each_row(connection, table, &columns, |row| {
+        let read = each_row(side.connection, table, &columns, |row| {
             rows += 1;
             digest.update(format!("{row:?}").as_bytes());
             Ok(())
-        })?;
+        });
+        side.about(read)?;
         Ok::<_, StoreError>((rows, digest.finalize()))
     };
     let (one, other) = (digest(from)?, digest(to)?);
@@ -260,4 +313,23 @@ fn compare(from: &dyn Connection, to: &dyn Connection, table: &Table) -> Result<
         "{} rows of {} were read and {} are there, or others than were read",
         one.0, table.0, other.0
     )))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_names_its_database_once() {
+        let file = Path::new("data/tiengow.db");
+        let unsound = StoreError::Unsound(vec!["a transfer is missing".to_owned()]);
+        let said = named(file, unsound).to_string();
+        assert_eq!(
+            said,
+            "data/tiengow.db: the ledger is not sound: a transfer is missing"
+        );
+        let path = PathBuf::from("other.db");
+        let held = StoreError::Held { path, by: None };
+        assert_eq!(named(file, held.clone()), held);
+    }
 }

@@ -43,6 +43,12 @@ const SETTINGS: &str = "
 /// Lets statements of a session take any time, because nobody waits for them.
 pub(in crate::store) const UNHURRIED: &str = "SET statement_timeout = 0";
 
+/// Begins to read one state of everything, although other processes keep writing. This process may take any time
+/// between two queries, because the transaction keeps nobody waiting.
+const ONE_STATE: &str = "
+    BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
+    SET LOCAL idle_in_transaction_session_timeout = 0";
+
 /// Server settings that have to be on. Without the first two, a crash of its machine loses confirmed data;
 /// the third shows processes each other's signs of life.
 const NEEDED: [&str; 3] = ["fsync", "full_page_writes", "track_activities"];
@@ -160,8 +166,7 @@ impl Store {
             let is_of_before = !is_current(&mut client)?;
             let connection = Postgres::new(client, PersonNumbers::System);
             connection.batch(UNHURRIED)?;
-            // One state of everything, although other processes keep writing.
-            connection.batch("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")?;
+            connection.batch(ONE_STATE)?;
             let report = check::report(&connection)?;
             Ok(Report {
                 is_of_before,

@@ -7,13 +7,14 @@ use std::time::Duration;
 
 use rusqlite::params;
 
-use crate::id::{DAY_MS, HandId, Millis, TableId, UserId};
+use crate::id::{DAY_MS, HandId, Millis, Partition, TableId, UserId};
 use crate::ledger::{self, Account, Chips, Holder};
 use crate::store::books::{accounts, post};
 use crate::store::connection::Connection;
 use crate::store::people::forgotten::Forgotten;
+use crate::store::people::mention::body_names;
 use crate::store::people::{person, remains};
-use crate::store::processes::lease::News;
+use crate::store::processes::lease::{Epochs, Held, News};
 use crate::store::question::Question;
 use crate::store::{Deletions, Step, Store, StoreError, Write, read, row, write};
 
@@ -43,14 +44,15 @@ pub enum Deleted {
     },
     /// Nothing was stored about them.
     Nothing,
-    /// They play a hand, or a table names them that is not broken or belongs to another process;
-    /// nothing was deleted.
+    /// A table names them or has dealt them in that is not broken or belongs to another process; nothing
+    /// was deleted.
     Playing,
 }
 
 impl Store {
     /// Deletes a person immediately and permanently: from the file, its unused pages and its log.
-    /// Closes the `broken` tables that name them, because those cannot forget anybody.
+    /// Closes the `broken` tables that name them or have dealt them in, because those cannot forget
+    /// anybody; a running hand there is void.
     ///
     /// # Errors
     /// As [`Store::commit`]. A deletion that has begun is finished by the next start at the latest.
@@ -66,10 +68,8 @@ impl Store {
             let deleted = connection.together(|| {
                 // All other tables of this process were told to forget the person; if one still names
                 // them, they have sat down since. Tables of another process can be told only there.
-                let may_not = |table: &TableId| !held.has(*table) || !broken.contains(table);
-                if is_playing(connection, user)?
-                    || tables_that_name(connection, user)?.iter().any(may_not)
-                {
+                let tables = tables_of(connection, user)?;
+                if !tables.is_subset(&broken) || !are_here(connection, &held, &tables)? {
                     return Ok(Err(Deleted::Playing));
                 }
                 let Some(since) = person::since(connection, user)? else {
@@ -205,16 +205,26 @@ fn cleaned(connection: &dyn Connection, at_once: bool) -> Result<(), StoreError>
     Ok(())
 }
 
-fn is_playing(connection: &dyn Connection, user: UserId) -> Result<bool, StoreError> {
-    connection.exists(
-        "SELECT 1 FROM sitter WHERE user = ?1",
-        params![user.to_bits()],
-    )
+/// Whether this process has tables, and no other process has taken one since.
+fn are_here(
+    connection: &dyn Connection,
+    held: &Held,
+    tables: &BTreeSet<TableId>,
+) -> Result<bool, StoreError> {
+    if tables.is_empty() {
+        return Ok(true);
+    }
+    let epochs = Epochs::read(connection)?;
+    let is_here = |table: &TableId| {
+        let fence = held.fence(Partition::of_table(*table));
+        fence.is_some_and(|fence| epochs.check(fence).is_ok())
+    };
+    Ok(tables.iter().all(is_here))
 }
 
 /// Deletes a person; returns how many chips they had.
 fn gone(connection: &dyn Connection, user: UserId, at: Millis) -> Result<i64, StoreError> {
-    for table in tables_that_name(connection, user)? {
+    for table in tables_of(connection, user)? {
         write::steps(connection, &[ended(connection, table, at)?])?;
     }
     let Some(number) = person::number(connection, user)? else {
@@ -248,9 +258,24 @@ pub(in crate::store) fn tables_that_name(
     connection: &dyn Connection,
     user: UserId,
 ) -> Result<Vec<TableId>, StoreError> {
-    let sql = "SELECT id FROM game_table WHERE closed_ms IS NULL AND body LIKE ?1";
-    let name = format!("%\"{user}\"%");
-    connection.all(sql, params![name], |row| row::table_id(row.get(0)?))
+    let sql = "SELECT id, body FROM game_table WHERE closed_ms IS NULL AND body LIKE ?1";
+    let id = format!("%\"{user}\"%");
+    let tables = connection.all(sql, params![id], |row| {
+        let is_named = body_names(&row.get::<String>(1)?, user);
+        Ok((row::table_id(row.get(0)?)?, is_named))
+    })?;
+    let named = tables.into_iter().filter(|(_, is_named)| *is_named);
+    Ok(named.map(|(table, _)| table).collect())
+}
+
+/// Returns the open tables that still name a person or have dealt them into the running hand.
+fn tables_of(connection: &dyn Connection, user: UserId) -> Result<BTreeSet<TableId>, StoreError> {
+    let sql = "SELECT table_id FROM sitter JOIN hand ON hand.id = hand_id WHERE user = ?1";
+    let playing = connection.all(sql, params![user.to_bits()], |row| {
+        row::table_id(row.get(0)?)
+    })?;
+    let named = tables_that_name(connection, user)?.into_iter();
+    Ok(named.chain(playing).collect())
 }
 
 /// Returns the step that voids the hand of a table and closes it.

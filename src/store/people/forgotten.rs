@@ -136,7 +136,7 @@ impl Forgotten {
         let mut key = [0; BYTES];
         SysRng
             .try_fill_bytes(&mut key)
-            .map_err(|error| StoreError::Sql(format!("no randomness for a key: {error}")))?;
+            .map_err(|error| StoreError::System(format!("no randomness for a key: {error}")))?;
         if let Some(folder) = &self.folder {
             replace(&folder.join(KEY_FILE), &key)?;
         }

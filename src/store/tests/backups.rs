@@ -7,6 +7,8 @@ use futures_util::future::join;
 
 use super::*;
 
+mod unsound;
+
 /// People with chips: enough for a backup to take several rounds.
 const PEOPLE: u64 = 1_500;
 
@@ -334,54 +336,5 @@ async fn a_failed_backup_says_why_and_the_store_continues() {
         names,
         ["1.db", "copy.db", "data"],
         "an interrupted backup leaves no file"
-    );
-}
-
-#[tokio::test]
-async fn an_unsound_backup_is_not_restored() {
-    let place = Place::new();
-    let (store, thread) = Store::open(&place.database()).unwrap();
-    fill(&store).await;
-    store.back_up(&place.copy()).await.unwrap();
-    stop(store, thread).await;
-    let sound = fs::read(place.copy()).unwrap();
-    let mut torn = sound.clone();
-    torn.truncate(sound.len() / 2);
-    let mut changed = sound;
-    // Past the first page, which holds the schema, every third page is overwritten.
-    changed
-        .chunks_mut(4_096)
-        .skip(1)
-        .step_by(3)
-        .for_each(|page| page.fill(0x5a));
-    for damaged in [
-        torn,
-        changed,
-        b"no database at all, but long enough".repeat(100),
-    ] {
-        fs::write(place.copy(), damaged).unwrap();
-        Store::restore(&place.database(), &place.copy()).unwrap_err();
-        assert_eq!(
-            chips_of(&place.database(), 1).await,
-            7,
-            "nothing has changed"
-        );
-        let left = fs::read_dir(place.database().parent().unwrap())
-            .unwrap()
-            .count();
-        assert_eq!(left, 2, "the database and its pid file");
-    }
-    let other = rusqlite::Connection::open(place.database()).unwrap();
-    other
-        .execute_batch("DROP TRIGGER transfer_stays; UPDATE transfer SET code = 50 WHERE seq = 3")
-        .unwrap();
-    drop(other);
-    fs::copy(place.database(), place.copy()).unwrap();
-    let cooked = Store::restore(&place.database(), &place.copy()).unwrap_err();
-    assert!(matches!(cooked, StoreError::Unsound(_)), "{cooked}");
-    let missing = Store::restore(&place.database(), Path::new("/nowhere/copy.db")).unwrap_err();
-    assert!(
-        missing.to_string().contains("/nowhere/copy.db"),
-        "{missing}"
     );
 }

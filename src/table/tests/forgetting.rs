@@ -24,6 +24,14 @@ fn people_who_sit_or_play_here_are_not_forgotten() {
 }
 
 #[test]
+fn a_salt_that_looks_like_an_id_names_nobody() {
+    let mut fixture = TableFixture::seated(&[ANN]);
+    let salt = BO.to_string();
+    fixture.take(Input::Cut { by: ANN, salt }).unwrap();
+    assert!(fixture.table.names(ANN) && !fixture.table.names(BO));
+}
+
+#[test]
 fn a_settlement_and_the_totals_keep_a_former_player() {
     let mut fixture = TableFixture::seated_by(
         &[ANN, BO],

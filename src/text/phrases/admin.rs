@@ -17,6 +17,7 @@ phrases! {
         "admin-requests" => Requests { mean: String, peak: i64, limit: i64 },
         "admin-last-copy" => LastCopy { when: String },
         "admin-no-copy" => NoCopy,
+        "admin-no-copies" => NoCopies,
         "admin-database" => Database { size: String },
         "admin-drift" => Drift { seconds: String },
         "admin-version" => Version { version: String, when: String },

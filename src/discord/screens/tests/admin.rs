@@ -12,6 +12,8 @@ use crate::id::{Millis, TableId};
 use crate::metrics::{Live, Recent, Summary};
 use crate::store::{Audit, Awarded};
 use crate::table::State;
+use crate::text::Locale;
+use crate::text::phrases::AdminText;
 
 fn table(number: i64, game: Game, state: State) -> OpenedTable {
     OpenedTable {
@@ -114,4 +116,22 @@ fn what_an_operator_sees() {
         .join("\n")
     });
     assert_snapshot!("admin", text);
+}
+
+#[test]
+fn a_bot_that_makes_no_backups_lacks_none() {
+    let off = Summary {
+        copies_every: Duration::ZERO,
+        ..summary(None)
+    };
+    for locale in Locale::ALL {
+        for (summary, words) in [
+            (&summary(None), AdminText::NoCopy),
+            (&off, AdminText::NoCopies),
+        ] {
+            let screen = written(&health(&live(), summary, 0, locale));
+            let words = locale.say(&words);
+            assert!(screen.contains(&words), "{words} is not in {screen}");
+        }
+    }
 }

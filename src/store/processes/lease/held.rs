@@ -52,7 +52,8 @@ impl Held {
         self.fence(Partition::of_table(table)).is_some()
     }
 
-    pub(super) fn fence(&self, partition: Partition) -> Option<Fence> {
+    /// Returns the proof that this process has a partition; `None` if it does not have it.
+    pub(in crate::store) fn fence(&self, partition: Partition) -> Option<Fence> {
         let holding = self.0.lock();
         let epoch = *holding.epochs.get(&partition)?;
         (!holding.refused.has(partition)).then_some(Fence { partition, epoch })

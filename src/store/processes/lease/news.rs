@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use rusqlite::params;
+
 use crate::id::{InteractionId, Millis, TableId, UserId};
 use crate::store::StoreError;
 use crate::store::connection::Connection;
@@ -27,7 +29,10 @@ pub(in crate::store) struct Unknown;
 impl News {
     /// Notifies every process, including this one.
     pub(in crate::store) fn tell(self, connection: &dyn Connection) -> Result<(), StoreError> {
-        connection.batch(&format!("NOTIFY {NEWS}, '{self}'"))
+        // The server's statistics keep the text of a NOTIFY, and with it the id of a deleted person.
+        let sql = "SELECT pg_notify(CAST(?1 AS TEXT), CAST(?2 AS TEXT))";
+        connection.execute(sql, params![NEWS, self.to_string()])?;
+        Ok(())
     }
 }
 

@@ -1,0 +1,90 @@
+//! A database that another one has replaced: it stays beside it for a while.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::store::files::backup::failed;
+use crate::store::files::pid_file::PidFile;
+use crate::store::files::{Files, LOGS, SystemFiles, beside};
+use crate::store::{Store, StoreError};
+
+/// The suffix of a database that a restore has replaced; from the second on, followed by a number.
+pub(crate) const BEFORE_RESTORE: &str = ".before-restore";
+
+/// The suffix of a database that was copied to PostgreSQL; from the second on, followed by a number.
+pub(crate) const BEFORE_POSTGRES: &str = ".before-postgres";
+
+/// The most replaced databases of a kind that may be kept; another one is refused.
+const ASIDES_MAX: usize = 99;
+
+impl Store {
+    /// Renames the database at `path`, which must not be open and which a PostgreSQL database has replaced;
+    /// returns its new name. Blocks.
+    ///
+    /// # Errors
+    /// Another process has the database, or it cannot be renamed.
+    pub fn put_aside(path: &Path) -> Result<PathBuf, StoreError> {
+        let pid_file = PidFile::take_in_folder(path)?;
+        let renamed = renamed(&SystemFiles, path);
+        pid_file.release();
+        renamed.map_err(|error| failed(path, &error.to_string()))
+    }
+}
+
+/// Renames a database with its logs; returns its new name.
+fn renamed(files: &dyn Files, path: &Path) -> io::Result<PathBuf> {
+    let name = free_name(files, path, BEFORE_POSTGRES)?;
+    // SQLite would take logs without their database for those of the next one here.
+    for end in LOGS {
+        let (log, aside) = (beside(path, end), beside(&name, end));
+        if files.exists(&log) {
+            files.rename(&log, &aside)?;
+        } else if files.exists(&aside) {
+            // It belongs to an earlier database.
+            files.remove(&aside)?;
+        }
+    }
+    files.rename(path, &name)?;
+    files.sync_names(path)?;
+    Ok(name)
+}
+
+/// The first unused name for a replaced database.
+pub(super) fn free_name(files: &dyn Files, path: &Path, end: &str) -> io::Result<PathBuf> {
+    let numbered = (2..=ASIDES_MAX).map(|number| format!("{end}-{number}"));
+    let names = std::iter::once(end.to_owned())
+        .chain(numbered)
+        .map(|end| beside(path, &end));
+    let free = names.into_iter().find(|name| !files.exists(name));
+    free.ok_or_else(|| {
+        io::Error::other("too many replaced databases are next to it; move them away")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn a_database_is_renamed_with_its_logs_and_replaces_no_earlier_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("tiengow.db");
+        for name in [
+            ".before-postgres",
+            ".before-postgres-2",
+            ".before-postgres-3",
+        ] {
+            fs::write(&path, name).unwrap();
+            fs::write(beside(&path, "-wal"), "its log").unwrap();
+            let aside = Store::put_aside(&path).unwrap();
+            assert_eq!(aside, beside(&path, name));
+            assert_eq!(fs::read_to_string(&aside).unwrap(), name);
+            assert!(beside(&aside, "-wal").exists());
+            assert!(!path.exists() && !beside(&path, "-wal").exists());
+        }
+        Store::put_aside(&path).unwrap_err();
+    }
+}
