@@ -30,6 +30,7 @@ mod posts;
 mod prepared;
 mod reach;
 mod registration;
+mod shards;
 mod sharing;
 
 pub use error::BotError;

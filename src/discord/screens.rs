@@ -49,10 +49,6 @@ mod who;
 
 pub use admin::{OpenedTable, audit, health, opened_tables};
 pub use bets::bet_form;
-#[cfg(test)]
-pub(crate) use bets::bets;
-#[cfg(test)]
-pub(crate) use board::board;
 pub use board::played_out;
 pub use choices::{choices, language};
 pub use clause::clause;
@@ -60,8 +56,6 @@ pub(crate) use clause::{
     game_of as clause_game, named as clause_named, numbered as clause_numbered,
     offered as clauses_offered,
 };
-#[cfg(test)]
-pub(crate) use closed::closed;
 pub use closed::table_gone;
 pub use emoji::{EmojiSet, Sign};
 pub use fair::{Checked, cut_form, fair, fair_stats, salted, verified};
@@ -72,8 +66,6 @@ pub use leaders::leaders;
 pub use leaving::{leaving, leaving_alone};
 pub use lesson::{Pupil, lesson};
 pub(crate) use lobby::begun;
-#[cfg(test)]
-pub(crate) use lobby::lobby;
 pub(crate) use mark::{count, countdown};
 pub use news::{notice, refusal};
 pub(crate) use notes::until_choice;
@@ -94,8 +86,6 @@ pub use screen::{
 pub use server::{elsewhere, server};
 pub use settings::settings;
 pub(crate) use settings::values;
-#[cfg(test)]
-pub(crate) use settlement::settlement;
 pub use settlement::sums;
 pub use statement::statement;
 pub use status::status;

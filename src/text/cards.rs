@@ -62,7 +62,7 @@ pub(super) fn combination(pieces: Pieces, locale: Locale) -> Option<String> {
     Some(locale.say(&TileText::CardSets { tier, sets }))
 }
 
-/// Counts the cards of each of the three sets, in words: `2 of the Suits + 1 of Inter`.
+/// Counts the cards of each of the three sets, in words: `2 Suits cards + 1 Inter card`.
 #[must_use]
 pub fn card_sets(pieces: Pieces, locale: Locale) -> String {
     let count = |set: CardSet| {

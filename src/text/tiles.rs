@@ -74,7 +74,7 @@ impl Signs<'_> {
     }
 
     /// The same, but a single card has its tier and its set instead of its name: `4 M🌙S☀️ · Moons
-    /// tier (1): 1 of the Cycle`.
+    /// tier (1): 1 Cycle card`.
     #[must_use]
     pub fn set_with_tier(self, pieces: Pieces, locale: Locale) -> String {
         let pips = self.pips(pieces.iter());
@@ -319,7 +319,7 @@ mod tests {
         assert_eq!(name("C.K"), "C K🪢 Windfall");
         assert_eq!(
             name("A.S C.S 5.ML"),
-            "A S☀️ + 5 M🌙L🍃 + C S☀️ · Suns tier (2): 2 of the Suits + 1 of Inter"
+            "A S☀️ + 5 M🌙L🍃 + C S☀️ · Suns tier (2): 2 Suits cards + 1 Inter card"
         );
         assert_eq!(name("A.S A.M"), "A M🌙 + A S☀️ · Ace, Ace");
         for card in Card::ALL {

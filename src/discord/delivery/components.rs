@@ -1,40 +1,47 @@
 //! Buttons and lists in Discord's format.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::discord::screens::{Button, List, ListEntry, Row, Sign, Style};
+
+/// An object of these keys. It moves its values, where `json!` would copy all that is in them.
+pub(super) fn object<const N: usize>(keys: [(&str, Value); N]) -> Value {
+    let keys = keys.map(|(key, value)| (key.to_owned(), value));
+    Value::Object(keys.into_iter().collect())
+}
 
 /// A row of buttons, or a list.
 pub(super) fn row(row: &Row) -> Value {
     let parts = row.buttons.iter().map(button);
     let parts = parts.chain(row.list.iter().map(list));
-    json!({"type": 1, "components": parts.collect::<Vec<_>>()})
+    object([("type", 1.into()), ("components", parts.collect())])
 }
 
 /// A button.
 pub(super) fn button(button: &Button) -> Value {
-    let mut map = Map::new();
-    map.insert("type".into(), json!(2));
-    map.insert("style".into(), json!(style(button.style)));
-    map.insert("label".into(), json!(button.label));
-    map.insert("custom_id".into(), json!(button.press.to_string()));
+    let mut value = json!({
+        "type": 2,
+        "style": style(button.style),
+        "label": button.label,
+        "custom_id": button.press.to_string(),
+    });
     if button.disabled {
-        map.insert("disabled".into(), json!(true));
+        value["disabled"] = true.into();
     }
     if let Some(Sign { id, name }) = &button.emoji {
-        map.insert("emoji".into(), json!({"id": id, "name": name}));
+        value["emoji"] = json!({"id": id, "name": name});
     }
-    Value::Object(map)
+    value
 }
 
 fn list(list: &List) -> Value {
     let entry = |entry: &ListEntry| json!({"label": entry.label, "value": entry.value, "default": entry.chosen});
-    json!({
-        "type": 3,
-        "custom_id": list.press.to_string(),
-        "placeholder": list.placeholder,
-        "options": list.entries.iter().map(entry).collect::<Vec<_>>(),
-    })
+    object([
+        ("type", 3.into()),
+        ("custom_id", list.press.to_string().into()),
+        ("placeholder", list.placeholder.clone().into()),
+        ("options", list.entries.iter().map(entry).collect()),
+    ])
 }
 
 /// Discord's number of a button style.

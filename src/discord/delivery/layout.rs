@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::discord::screens::{Screen, Section};
 
-use super::components::{button, row};
+use super::components::{button, object, row};
 use super::message::Enclosed;
 
 /// Discord's flag of a message that consists only of components.
@@ -37,7 +37,11 @@ pub(super) fn layout(screen: &Screen, enclosed: Option<&Enclosed>) -> Vec<Value>
         if at == last {
             parts.extend(below());
         }
-        json!({"type": 17, "accent_color": embed.colour.rgb(), "components": parts})
+        object([
+            ("type", 17.into()),
+            ("accent_color", embed.colour.rgb().into()),
+            ("components", parts.into()),
+        ])
     });
     containers.collect()
 }
@@ -48,11 +52,15 @@ fn text(content: &str) -> Option<Value> {
 
 fn section(section: &Section) -> Value {
     let text = json!({"type": 10, "content": section.text});
-    json!({"type": SECTION, "components": [text], "accessory": button(&section.button)})
+    object([
+        ("type", SECTION.into()),
+        ("components", vec![text].into()),
+        ("accessory", button(&section.button)),
+    ])
 }
 
 fn gallery(enclosed: &Enclosed) -> Value {
     let url = format!("attachment://{}", enclosed.name());
     let item = json!({"media": {"url": url}, "description": enclosed.alt});
-    json!({"type": 12, "items": [item]})
+    object([("type", 12.into()), ("items", vec![item].into())])
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use crate::board;
-use crate::discord::delivery::components::row;
+use crate::discord::delivery::components::{object, row};
 use crate::discord::delivery::layout::{COMPONENTS_V2, SECTION, layout};
 use crate::discord::delivery::rest::File;
 use crate::discord::screens::{Screen, limits};
@@ -282,11 +282,15 @@ impl Message {
             let url = format!("attachment://{}", file.name);
             json!({"type": DOCUMENT, "file": {"url": url}})
         }));
-        let mut body = json!({
-            "components": components,
-            "attachments": attachment(document, enclosed, way).as_slice(),
-            "allowed_mentions": {"parse": [], "users": screen.mentions},
-        });
+        let files = attachment(document, enclosed, way);
+        let mut body = object([
+            ("components", components.into()),
+            ("attachments", files.into_iter().collect()),
+            (
+                "allowed_mentions",
+                json!({"parse": [], "users": screen.mentions}),
+            ),
+        ]);
         let flags = if is_older {
             self.flags
         } else {

@@ -12,6 +12,7 @@ use crate::metrics::{Arrival, Kind};
 use crate::table::Clock;
 
 use crate::discord::delivery::attachments::deliver;
+use crate::discord::delivery::components::object;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::picture_renderer::PictureRenderer;
 use crate::discord::delivery::rest::{File, Rest, RestError, codes};
@@ -279,8 +280,8 @@ impl Responder {
         patience: Duration,
     ) -> Result<PrivateMessage, RestError> {
         let send = |data, file: Option<File>| async move {
-            self.call_back(&json!({"type": kind, "data": data}), file.as_ref())
-                .await
+            let body = object([("type", kind.into()), ("data", data)]);
+            self.call_back(&body, file.as_ref()).await
         };
         let ((), has_picture) = deliver(
             message,

@@ -16,12 +16,10 @@ use super::{fair, mark, missed, notes, pictures, plays, set_board, status, terms
 
 /// Renders the running hand for everybody; for a table without one, its status.
 ///
-/// The scene must be the public one: nothing here reads tiles that lie face down. A countdown is
-/// shown only if it still runs at `now`.
+/// A countdown is shown only if it still runs at `now`.
 #[must_use]
 #[expect(clippy::too_many_lines)]
-pub(crate) fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
-    debug_assert!(scene.viewer.is_none(), "the board is public");
+pub(crate) fn board(scene: &PublicScene, locale: Locale, now: Millis) -> Screen {
     let PhaseScene::Playing {
         number,
         stake,

@@ -3,7 +3,7 @@
 use gow::computer::hint::has_hints;
 
 use crate::id::{MINUTE_MS, TableId};
-use crate::table::{Closing, IDLE_MS, PhaseScene, Scene};
+use crate::table::{Closing, IDLE_MS, PhaseScene, PublicScene};
 use crate::text::Locale;
 use crate::text::phrases::{ReplyText, TableText};
 
@@ -12,7 +12,7 @@ use super::{clause, mark, review, settlement, status, terms, totals};
 
 /// Renders a closed table, below the last settled hand; for an open table, its status.
 #[must_use]
-pub(crate) fn closed(scene: &Scene, locale: Locale) -> Screen {
+pub(crate) fn closed(scene: &PublicScene, locale: Locale) -> Screen {
     let PhaseScene::Closed { why, last } = &scene.phase else {
         return status(scene, locale);
     };

@@ -4,7 +4,7 @@ use gow::Seat;
 
 use crate::discord::custom_id::TableAct;
 use crate::store::Reveal;
-use crate::table::{Computers, Scene, SeatScene};
+use crate::table::{Computers, PublicScene, Scene, SeatScene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
@@ -17,8 +17,7 @@ const FIRST_STREAK: u32 = 1;
 
 /// Renders the lobby for everybody.
 #[must_use]
-pub(crate) fn lobby(scene: &Scene, locale: Locale) -> Screen {
-    debug_assert!(scene.viewer.is_none(), "the lobby is public");
+pub(crate) fn lobby(scene: &PublicScene, locale: Locale) -> Screen {
     let embed = Embed {
         title: Some(locale.say(&TableText::LobbyTitle {
             game: terms::game_name(scene.terms.house.game(), locale),

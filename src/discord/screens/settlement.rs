@@ -4,7 +4,7 @@ use gow::computer::hint::has_hints;
 use gow::{Seat, View};
 
 use crate::id::Millis;
-use crate::table::{Bank, Party, PhaseScene, Scene, SeatScene, SettledScene};
+use crate::table::{Bank, Party, PhaseScene, PublicScene, Scene, SeatScene, SettledScene};
 use crate::text::Locale;
 use crate::text::phrases::SettlementText;
 
@@ -48,8 +48,7 @@ struct Told {
 
 /// Renders a settled hand for everybody; for a table in another phase, its status.
 #[must_use]
-pub(crate) fn settlement(scene: &Scene, locale: Locale) -> Screen {
-    debug_assert!(scene.viewer.is_none(), "the settlement is public");
+pub(crate) fn settlement(scene: &PublicScene, locale: Locale) -> Screen {
     let PhaseScene::Between { last, deadline } = &scene.phase else {
         return status(scene, locale);
     };

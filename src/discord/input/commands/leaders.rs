@@ -24,7 +24,7 @@ pub enum PeriodChoice {
     #[name = "month"]
     Month,
     /// Since the first hand.
-    #[name = "ever"]
+    #[name = "all-time"]
     Ever,
 }
 

@@ -3,8 +3,8 @@
 use gow::{Game, House, Seat};
 
 use super::fixture::{SceneFixture, at_the_end, celko, seat};
+use super::plain::settlement;
 use crate::board::{SettlementPicture, Subject};
-use crate::discord::screens::settlement;
 use crate::text::Locale;
 
 fn pictured(fixture: &SceneFixture) -> (SettlementPicture, String) {

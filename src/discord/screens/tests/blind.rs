@@ -10,9 +10,9 @@ use rand::SeedableRng as _;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use super::fixture::{SceneFixture, celko, computer, seat};
-use super::plain::{self, hand_sorted};
+use super::plain::{self, hand_sorted, settlement};
 use crate::discord::custom_id::{TableAct, TileMask};
-use crate::discord::screens::{Button, Channel, EmojiSet, HandStyle, Screen, settlement};
+use crate::discord::screens::{Button, Channel, EmojiSet, HandStyle, Screen};
 use crate::store::{Sorting, Taps};
 use crate::text::Locale;
 

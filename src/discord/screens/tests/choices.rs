@@ -7,14 +7,14 @@ use insta::assert_snapshot;
 use super::every_language::in_every_language;
 use super::fixture::{NOW, SceneFixture, celko, computer, seat};
 use super::picture_of_text::written;
-use super::plain::hand_sorted;
+use super::plain::{board, hand_sorted, lobby};
 use crate::config::ChipsConfig;
 use crate::discord::custom_id::{Setting, TileMask};
 use crate::discord::preferences::Choices;
 use crate::discord::preferences::{ChannelChange, ServerSettings, Value};
 use crate::discord::screens::{
-    Channel, EmojiSet, HandStyle, Screen, board, choices, elsewhere, exported, gift, given,
-    leaders, lobby, parted, parting, privacy, server, statement,
+    Channel, EmojiSet, HandStyle, Screen, choices, elsewhere, exported, gift, given, leaders,
+    parted, parting, privacy, server, statement,
 };
 use crate::id::{ChannelId, InteractionId, Millis, TableId, UserId};
 use crate::ledger::{Account, Balance, Chips, Code};

@@ -10,9 +10,10 @@ use gow::{Game, House};
 use super::fixture::{SceneFixture, houses, source};
 use super::numbers::any_house;
 use super::picture_of_text::written;
+use super::plain::settlement;
 use crate::discord::custom_id::Topic;
 use crate::discord::screens::clause::{CLAUSES, game_of, prefix};
-use crate::discord::screens::{clause, settlement, terms};
+use crate::discord::screens::{clause, terms};
 use crate::text::Locale;
 use crate::text::phrases::RulesText;
 

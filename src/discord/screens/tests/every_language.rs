@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::fixture::{NOW, SceneFixture};
 use super::picture_of_text::written;
-use crate::discord::screens::{board, lobby, settlement};
+use super::plain::{board, lobby, settlement};
 use crate::table::{PhaseScene, Scene};
 use crate::text::Locale;
 

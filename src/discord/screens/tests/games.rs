@@ -8,12 +8,10 @@ use serde_json::json;
 use super::every_language::{board_of, in_every_language, lobby_of, settlement_of};
 use super::fixture::{NOW, SceneFixture, houses, person, pieces, seat, source};
 use super::picture_of_text::written;
-use super::plain::{hand, played_out};
+use super::plain::{bets, board, closed, hand, lobby, played_out, settlement};
 use crate::config::Config;
 use crate::discord::custom_id::{TableAct, Term, TileMask, Topic};
-use crate::discord::screens::{
-    Channel, bet_form, bets, board, closed, hint, lobby, settings, settlement, status,
-};
+use crate::discord::screens::{Channel, bet_form, hint, settings, status};
 use crate::table::{Closing, PhaseScene, Place, Scene, Scorer, SeatScene, Total};
 use crate::text::Locale;
 

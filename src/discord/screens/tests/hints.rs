@@ -6,9 +6,9 @@ use insta::assert_snapshot;
 use super::every_language::in_every_language;
 use super::fixture::{quartets_in_the_middle, seat};
 use super::picture_of_text::written;
-use super::plain::hand;
+use super::plain::{board, hand};
 use crate::discord::custom_id::{TableAct, TileMask};
-use crate::discord::screens::{Channel, Screen, board, ideas};
+use crate::discord::screens::{Channel, Screen, ideas};
 use crate::text::Locale;
 
 fn idea(mv: &str, value: f32, reasons: &[Reason]) -> Idea {
@@ -86,7 +86,7 @@ fn what_is_true_of_every_play_is_said_once() {
     let count = |ideas: &[Idea]| told(ideas).matches("you play last").count();
     let all = three([&[last, Reason::BreaksNothing], &[last], &[last]]);
     assert_eq!(count(&all), 1);
-    assert!(told(&all).ends_with("Any of these: you play last, so it takes the trick"));
+    assert!(told(&all).ends_with("Each of these: you play last, so it takes the trick"));
     assert!(told(&all).contains("breaks up no set"));
     let two = three([&[last], &[last], &[]]);
     assert_eq!(count(&two), 2, "it is a reason against the third");

@@ -6,12 +6,11 @@ use gow::{Game, House, Level, OptionValue, PerSeat, Round as _, Seat};
 
 use super::emojis::all_signs;
 use super::fixture::{NOW, SceneFixture, houses, source, user_at};
-use super::plain::{hand, hand_sorted};
+use super::plain::{bets, board, closed, hand, hand_sorted, lobby, settlement};
 use crate::discord::custom_id::{PersonAct, Press, TileMask, Topic};
 use crate::discord::screens::limits::{LimitError, check, check_form};
 use crate::discord::screens::{
-    Button, Channel, Embed, EmojiSet, HandStyle, Screen, Style, bet_form, bets, board, closed,
-    lobby, record, settlement, status,
+    Button, Channel, Embed, EmojiSet, HandStyle, Screen, Style, bet_form, record, status,
 };
 use crate::id::{Millis, UserId};
 use crate::store::{Reveal, Sorting, Taps};

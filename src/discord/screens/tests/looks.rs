@@ -11,13 +11,10 @@ use super::fixture::{
 };
 use super::games::pai_gow;
 use super::picture_of_text::written;
-use super::plain::{played_out, turn_ping, which};
+use super::plain::{board, closed, lobby, played_out, settlement, turn_ping, which};
 use crate::config::Config;
 use crate::discord::custom_id::{Term, Topic};
-use crate::discord::screens::{
-    Claim, PingPlace, about, balance, board, closed, daily, help, lobby, settings, settlement,
-    status,
-};
+use crate::discord::screens::{Claim, PingPlace, about, balance, daily, help, settings, status};
 use crate::id::{ChannelId, Millis};
 use crate::ledger::Balance;
 use crate::store::Wallet;

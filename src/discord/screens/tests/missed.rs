@@ -6,9 +6,9 @@ use insta::assert_snapshot;
 use super::every_language::in_every_language;
 use super::fixture::{NOW, SceneFixture, at_the_end, celko, quartets, seat};
 use super::picture_of_text::written;
-use super::plain::hand;
+use super::plain::{board, hand, settlement};
 use crate::discord::custom_id::TileMask;
-use crate::discord::screens::{Channel, board, settlement};
+use crate::discord::screens::Channel;
 use crate::table::{ClockAct, MissedScene};
 use crate::text::{Locale, called};
 

@@ -10,9 +10,9 @@ use super::fixture::{
     user_at,
 };
 use super::picture_of_text::written;
-use super::plain::hand;
+use super::plain::{hand, settlement};
 use crate::discord::custom_id::TileMask;
-use crate::discord::screens::{Channel, leaving, settlement};
+use crate::discord::screens::{Channel, leaving};
 use crate::id::UserId;
 use crate::table::{Closing, PhaseScene, Scene, SeatScene};
 use crate::text::Locale;

@@ -2,6 +2,7 @@
 
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::{self, Channel, EmojiSet, HandStyle, PingPlace, Screen};
+use crate::id::Millis;
 use crate::store::Taps;
 use crate::table::{Notice, PublicScene, Scene, SettledScene};
 use crate::text::Locale;
@@ -31,6 +32,23 @@ pub(in crate::discord::screens) fn hand_sorted(
 ) -> Screen {
     let screen = screens::hand(scene, mask, channel, locale, style);
     screen.screen().clone()
+}
+
+/// A public screen of a test's own scene.
+macro_rules! public {
+    ($($name:ident($($more:ident: $kind:ty),*);)*) => {$(
+        pub(in crate::discord::screens) fn $name(scene: &Scene, locale: Locale, $($more: $kind),*) -> Screen {
+            screens::$name::$name(&PublicScene::of(scene), locale, $($more),*)
+        }
+    )*};
+}
+
+public! {
+    lobby();
+    bets(now: Millis);
+    board(now: Millis);
+    settlement();
+    closed();
 }
 
 pub(in crate::discord::screens) fn played_out(

@@ -2,10 +2,10 @@
 
 use super::fixture::{at_the_end, celko, quartets, seat};
 use super::picture_of_text::written;
-use super::plain::hand;
+use super::plain::{hand, lobby, settlement};
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::lobby::reveal as reveal_words;
-use crate::discord::screens::{Channel, lobby, record, settlement, status, withheld};
+use crate::discord::screens::{Channel, record, status, withheld};
 use crate::store::Reveal;
 use crate::table::{Pace, PhaseScene, SeatScene, Withheld};
 use crate::text::Locale;
@@ -75,7 +75,10 @@ fn between_hands_everybody_is_told_whom_the_next_waits_for() {
     }
     let (public, own) = said(&fixture, 0);
     for text in [public, own] {
-        assert!(text.contains("Waiting for: **B** bob, **D** dan"), "{text}");
+        assert!(
+            text.contains("Waiting for **B** bob, **D** dan to press *Next hand*"),
+            "{text}"
+        );
     }
     // Without a clock, the table does not wait for somebody who is away.
     if let SeatScene::Person { away, .. } = &mut fixture.seats[seat(3)] {
@@ -89,7 +92,7 @@ fn between_hands_everybody_is_told_whom_the_next_waits_for() {
         own.terms.pace = pace;
         let text = written(&hand(&own, TileMask::EMPTY, Channel::Dm, Locale::En));
         assert!(
-            text.contains(&format!("Waiting for: {players}\n")),
+            text.contains(&format!("Waiting for {players} to press *Next hand*\n")),
             "{text}"
         );
     }

@@ -5,10 +5,10 @@ use gow::{Deal, Move, PerSeat, Piece, Pieces, Round as _, Seat, Verb};
 
 use super::fixture::{NOW, SceneFixture, celko, some_house, source};
 use super::picture_of_text::pips_on;
-use super::plain::{hand, played_out};
+use super::plain::{board as public_board, hand, played_out, settlement};
 use crate::board;
 use crate::discord::custom_id::{TableAct, TileMask};
-use crate::discord::screens::{Channel, Embed, Screen, board as public_board, settlement, status};
+use crate::discord::screens::{Channel, Embed, Screen, status};
 use crate::store::Reveal;
 use crate::table::PhaseScene;
 use crate::text::{Locale, pips};

@@ -43,7 +43,7 @@ fn written(screen: &Screen, is_beside: bool) -> String {
 #[test]
 fn the_tier_to_beat_is_named_in_words() {
     let text = written(&to_beat(), false);
-    let line = "To beat: 7 W🌊Y🐉 · Wyrms tier (5): 1 of Inter, for 1 stack";
+    let line = "To beat: 7 W🌊Y🐉 · Wyrms tier (5): 1 Inter card, for 1 stack";
     assert!(text.lines().any(|other| other == line), "{text}");
 }
 

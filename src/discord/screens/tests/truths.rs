@@ -4,13 +4,11 @@ use gow::{Game, House, OptionValue, Outcome, Round as _, Verb};
 
 use super::fixture::{NOW, SceneFixture, at_the_end, celko, houses, open_discards, quartets, seat};
 use super::picture_of_text::written;
-use super::plain::hand;
+use super::plain::{board, closed, hand, settlement};
 use crate::config::Config;
 use crate::discord::custom_id::{OptionName, Term, TileMask};
 use crate::discord::screens::who::SeatNames;
-use crate::discord::screens::{
-    Channel, Embed, board, closed, option_choices, settings, settlement, sums,
-};
+use crate::discord::screens::{Channel, Embed, option_choices, settings, sums};
 use crate::table::{Closing, PhaseScene};
 use crate::text::phrases::{HouseText, ReviewText, SettlementText, TableText};
 use crate::text::{Kind, Locale, grouped};
