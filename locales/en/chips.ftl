@@ -6,7 +6,7 @@ statement-line = **{ $chips }** · { $what } · { $when }
 statement-what = { $key ->
     [grant] welcome chips
     [daily] daily chips
-    [hold] set aside for a hand
+    [hold] set aside
     [settle] back from a hand, with what you won or lost
     [farewell] chips of a deleted person
     [award] from the people who run the bot
@@ -45,8 +45,8 @@ give-done = { $chips ->
    *[other] You gave { $name } { $chips } chips and have **{ $free }** left.
 }
 give-again = You have already sent that gift.
-give-off = Gifts are off on this server. A manager can allow them in </server>.
-give-server-only = You can only give chips on a server.
+give-off = Gifts are off in this server. People with *Manage Server* can allow them in </server>.
+give-server-only = You can only give chips in a server.
 give-self = You can't give chips to yourself.
 give-bot = Bots don't need chips.
 give-range = You can give 1 to { $most } chips at a time.
@@ -57,4 +57,4 @@ give-short = { $free ->
 }
 give-young = Your account and theirs must be at least { $days } days old.
 give-slow = One gift at a time: wait a moment.
-daily-off = Daily chips are off on this server.
+daily-off = Daily chips are off in this server.

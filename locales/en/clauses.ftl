@@ -10,14 +10,14 @@ clause-title = { $key ->
     [TG-7] The banker
     [TG-8] Turns
     [TG-9] What you can play
-    [TG-10] Sets of a family
+    [TG-10] What can be led, mixed sets included
     [TG-11] No mixed sets
     [TG-12] Two pairs at once
     [TG-13] A second Supreme
     [TG-14] What beats what
     [TG-15] Supreme
     [TG-16] Two pairs against two pairs
-    [TG-17] The second Supreme is taken
+    [TG-17] Beating the second Supreme
     [TG-18] As many tiles as were led
     [TG-19] Beating or discarding
     [TG-20] What cannot be shown
@@ -109,7 +109,7 @@ clause-title = { $key ->
     [TT-21] Scores
     [TT-22] Differences
     [TT-23] The most you can lose
-    [TT-24] Several games
+    [TT-24] Several hands
    *[other] { $key }
 }
 
@@ -156,7 +156,7 @@ clause-text = { $key ->
     [PG-25] Two pairs are kept. Pairs of fours, fives, sixes, tens and elevens are never split.
     [PG-26] Gee Joon is split only with a six and a four, five or another six beside it.
     [PG-27] 6-6 6-6 and 1-1 1-1 are split for 6/8 or better, and with a Nine and an Eleven for 3/Wong. Pairs of nines are split for 9/9 or better; pairs of eights, 4-4 4-4 among them, for 8/8 or 7/9 or better; pairs of sevens, 6-1 6-1 among them, for 7/High Nine or better. No pair is split where both hands become lower.
-    [PG-28] Without a pair a High Nine is played, else a Gong, else a Wong, as long as the low hand is at least 3 points with a tile no lower than 3-3 (a *high three*). If none of them leaves such a low hand, the best high hand is played. Of several the highest high hand is chosen, and so 6-6 before 1-1.
+    [PG-28] Without a pair a High Nine is played, else a Gong, else a Wong, as long as the low hand is at least 3 points with a tile no lower than 3-3 (a *high three*). If none of them leaves such a low hand, the best high hand is played. If several do, the one with the highest high hand is played: 6-6 before 1-1.
     [PG-29] Other hands keep the largest sum of points. Among such settings the one with the best low hand is played if that is a high three or more; else the best high hand if that has 7 points or more; else the best low hand. Of settings with equal points the better tile goes into the low hand where the high hand has 7 points or fewer, else into the high hand.
     [PG-30] Nine exceptions come before all of this, except where another setting makes both hands higher (in brackets the low and the high hand):
         • 6-6 6-6 with a Nine and 6-5 (3/Wong)
@@ -176,7 +176,7 @@ clause-text = { $key ->
         • Several ways: with 6-6 and 1-1 the 6-6 in the high hand; sum 11 or less: best high; 12: best high, but for a Gong with 4-4 best low; 13: best high, but for a Gong with 4-4 the High Nine; 14 and more: the High Nine, else a Gong without 4-4 with a Five in the low hand, else best low.
         • Other hands, of the settings with the largest sum: 6 or less best low; 7 to 9 best high; 10 to 15 best low if that has 5 or more, else best high; 16 and more best high.
     [PG-33] A hint is the setting that brings most on average against all 20,475 hands of the unseen tiles, while the other side sets the house way, commission included.
-    [TT-1] Four play with 36 cards: an ace and a crown of each of six suits, and 24 numbers from 2 to 9, three of each, with two suits each.
+    [TT-1] Four play with 36 cards: an ace and a crown of each of six suits, and 24 number cards from 2 to 9, three of each number, with two suits each.
     [TT-3] Only suits matter, and they make three *sets* of twelve cards. *Suits*: aces and crowns, of one suit. *Cycle*: two suits that are neighbours in the order of TT-4, and the Author, 2 MK, which joins its two ends. *Inter*: two suits that aren't neighbours.
     [TT-4] Suits in order, from best to worst: Moons M, Suns S, Waves W, Leaves L, Wyrms Y, Knots K. Each set has six *tiers*, named after them. The Moons tier, number 1, is the best. An ace or a crown is of its suit's tier.
     [TT-5] A card of the Cycle is of the tier of its better suit. The Author is of the last, the Knots tier.
@@ -193,7 +193,7 @@ clause-text = { $key ->
     [TT-19] When everyone has one card left, a player without a stack must discard it, whatever it is: you can't win a hand with a single trick. A last trick of two or more cards is open to all.
     [TT-20] The winner of the last trick wins the hand.
     [TT-22] Each pair of players settles the difference between their scores.
-    [TT-24] The scores of several games are added up. The highest sum wins; equal sums share the first place.
+    [TT-24] The scores of all hands at a table are added up. The highest total wins; equal totals share first place.
    *[other] { $key }
 }
 

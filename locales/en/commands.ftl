@@ -96,7 +96,7 @@ command-table-kick = kick
 command-table-kick-seat = seat
     .description = The letter of the seat
 command-table-end = end
-    .description = Close the table (host only)
+    .description = Close the table as its host, or agree to close it
 command-table-settings = settings
     .description = Change stake, pace, computers, rules, hints or who sees finished hands (host only)
 command-hand = hand
@@ -120,7 +120,7 @@ command-chips = chips
 command-chips-history = history
     .description = See where your chips came from and where they went
 command-leaderboard = leaderboard
-    .description = See who has won the most on this server
+    .description = See who has won the most in this server
 command-leaderboard-game = game
     .description = Count one game only
 command-leaderboard-period = period
@@ -188,7 +188,7 @@ command-replay-hand = hand
 command-settings = settings
     .description = Change your language, direct messages, pictures and tile order
 command-server = server
-    .description = Change languages, channels, rules, computers and chips here (managers only)
+    .description = Change languages, channels, rules, computers and chips here (needs Manage Server)
 
 # What can be chosen for an option.
 command-choice-seats-friends = friends
@@ -209,7 +209,7 @@ command-choice-reveal-table = table
 command-choice-reveal-never = never
 command-choice-period-week = week
 command-choice-period-month = month
-command-choice-period-ever = ever
+command-choice-period-all-time = all-time
 
 # Commands in the context menu of a message.
 command-menu-record = Record

@@ -109,7 +109,7 @@ button-give-back = Cancel, I won't join
 
 hand-no-hand = No hand yet. Yours appears here after the deal.
 hand-newer = -# Your hand is further down, in a newer message.
-hand-not-seated = You're not in this hand. Sit down to join from the next deal.
+hand-not-seated = You're not in this hand. Press *Sit* on the table's message to join from the next deal.
 hand-waiting = Seat { $seat } is yours from the next deal. Until then the computer plays on.
 hand-won = { $chips ->
     [one] Hand { $number } is over: you won 1 chip.

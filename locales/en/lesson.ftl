@@ -21,9 +21,9 @@ lesson-single = Beat 5-5 with your lowest **civil** tile that can.
 lesson-pair = You lead. Everyone must then play two tiles, so a pair wins two stacks. Lead your **pair**, 3-3.
 lesson-beaten = C beats your pair with **3-1 3-1**: Goose is above Long Three. Only a higher set **of the same kind** beats; an equal one never does.
     C has 2 stacks, and leads.
-lesson-mixed = C leads a **mixed pair**, 4-4 4-3: one family, both suits. Best family first: Heaven + Nine, Earth + Eight, Man + Seven, Goose + Five.
+lesson-mixed = C leads a **mixed pair**, 4-4 4-3: one family, both suits. Best first: Heaven + Nine, Earth + Eight, Man + Seven, Goose + Five. Beat it with yours.
 lesson-last = You have 3 stacks and two tiles, weak alone but together **Supreme**: nothing beats it when it is led.
-    This is the **last trick**. (To win it with a single tile you would need a stack.)
+    Lead both: this is the **last trick**. (To win it with a single tile you would need a stack.)
 lesson-settlement = You win the hand: 5 stacks, **+34 points**.
     The others pay 1 point per stack short of 4, or 5 with none. The banker pays **×2**, and all pay **×2** because Supreme won the last trick. Leading it won 2 points from each at once, but 4 from the banker.
 lesson-banker = The winner banks next, and leads. Payments to and from the banker count **×2**; under some rules that grows while the same player banks.
@@ -75,7 +75,7 @@ lesson-tetgow-tiers = Five tricks are over.
 lesson-tetgow-beat = Beat B's Inter card with your lowest that can.
 lesson-tetgow-lead = The **last trick**. Cards of one tier can be led together, from any sets: lead both.
 lesson-tetgow-won = Only a Cycle card and an Inter card of the Moons beat your two, and the Inter Moons are gone.
-    You score 3 for your stacks and 5 for the last trick, B 5, C 0. Each pair of players settles the difference: you get 8 − 5 and 8 − 0, **+11**.
+    You score 3 for your stacks and 5 for the last trick, B scores 5, C 0. Each pair of players settles the difference: you get 8 − 5 and 8 − 0, **+11**.
 lesson-tetgow-play = Scores add up over the hands of a table; the highest total wins when it closes.
     Now play: </tetgow start>.
 lesson-tetgow-too-much = it can beat that, but you need it for the last trick.

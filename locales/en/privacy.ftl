@@ -1,12 +1,12 @@
 # What is stored about people, and how they get it or have it deleted.
 
 privacy-title = Your data
-privacy-kept = **What is kept:** your Discord id and display name; your language and settings; your chips and every transfer of them; which hands you played and what you won on each server; where your tables are shown.
+privacy-kept = **What is kept:** your Discord id and display name; your language and settings; your chips and every transfer of them; which hands you played and what you won in each server; where your tables are shown.
 privacy-why = **Why:** to deal, to pay, to continue after a restart, and to prove that no chips came out of nowhere. Nothing is sold, nothing is shared, and nobody is profiled.
 privacy-long = **How long:** until you delete it. { $days ->
-    [0] The moves of finished hands stay in the database, without names.
-    [one] After { $days } day the moves of a hand go into an archive that names nobody.
-   *[other] After { $days } days the moves of a hand go into an archive that names nobody.
+    [0] The plays of finished hands stay in the database, without names.
+    [one] After { $days } day the plays of a hand go into an archive that names nobody.
+   *[other] After { $days } days the plays of a hand go into an archive that names nobody.
 } The bot deletes its backups of the database after at most { $copies } days.
 privacy-do = **You can** have all of it as a file with </privacy export>, and have it deleted with </privacy delete>.
 privacy-nothing = Nothing is stored about you.

@@ -26,7 +26,7 @@ refused-not-enough-chips = You need { $needed ->
     [one] 1 chip
    *[other] { $needed } chips
 } for the next hand and have only { $has } available. Collect some every day with </daily>.
-refused-end-needs-another = You asked to close the table. One more player has to agree.
+refused-end-needs-another = You asked to close the table. One more player has to press *Close the table* on its message.
 refused-away = A computer is playing for you. Press *I'm back* first.
 refused-not-away = You are already playing your own hand.
 refused-locked = The next hand is about to be dealt. Try again in a few seconds.

@@ -85,19 +85,19 @@ reply-kicked-waiting = The computer keeps seat { $seat }.
 reply-kick-later = Seat { $seat } will be free after this hand.
 reply-ended = The table is closed.
 reply-ending = The table closes after this hand.
-reply-end-asked = You asked to close the table. It closes when one more player agrees.
+reply-end-asked = You asked to close the table. It closes when one more player presses *Close the table* on its message.
 reply-most-bet-range = The largest bet must be between { $least } and { $most } chips, and no less than the smallest bet.
 reply-stake-range = The stake must be between { $least } and { $most } chips.
 reply-unknown-rules = There are no rules called { $name }. Choose from: { $known }
 reply-unknown-value = { $option } can't be { $value }.
-reply-dm-off = Direct messages are off. Press *My hand* on the table message to see your hand. *Send my hand by DM* there turns them on again.
+reply-dm-off = Direct messages are off. Press *My hand* on the table's message to see your hand; *Send my hand by DM* below it turns them on again.
 reply-dm-on = Direct messages are on: one shows your hand, and a short one tells you when the table waits for you.
-reply-dm-refused = Discord won't let me send you direct messages. Press *My hand* on the table message to see your hand.
+reply-dm-refused = Discord won't let me send you direct messages. Press *My hand* on the table's message to see your hand, or allow direct messages in this server's *Privacy Settings*.
 
 # Troubles.
 reply-busy = I'm very busy right now. Please press again.
 reply-slow-down = That was too fast. Try again in a moment.
-reply-unknown-button = I don't know that button. Press *My hand* on the table message to see your hand.
+reply-unknown-button = I don't know that button. Press *My hand* on the table's message to see your hand, or allow direct messages in this server's *Privacy Settings*.
 reply-unknown-command = I don't know that command. Type it again and pick it from the list.
 reply-no-permission = I can't write in this channel. Someone who manages it has to give me *View Channel*, *Send Messages* and *Embed Links*.
 reply-halted = That did not work just now. Try again in a moment.

@@ -89,8 +89,8 @@ rules-payments-quartet = Win a trick with four of a family, and each player pays
 rules-payments-two-couples = Lead { $key ->
     [couples] two mixed pairs
    *[quartet] four of a family
-}, and each player pays you { $points } points, twice that if you or they bank. It never grows.
-rules-payments-supreme-fixed = Lead Supreme, and each player pays you { $points } points, twice that if you or they bank. It never grows.
+}, and each player pays you { $points } points, twice that if you or they bank. This payment never grows.
+rules-payments-supreme-fixed = Lead Supreme, and each player pays you { $points } points, twice that if you or they bank. This payment never grows.
 rules-payments-last-trick-hong-kong = If the last trick is won with Supreme or with a single { $key ->
     [two] 2-1 or 5-1
    *[one] 2-1
@@ -153,7 +153,7 @@ rules-examples = Examples
 rules-beaten = { $set } is beaten by { $better }
 rules-picture = Pictured: { $tiles }
 rules-clause = { $rule } ({ $clause })
-rules-clauses = { $prefix }-… numbers are clauses of the full rules. Look one up with /rules clause.
+rules-clauses = { $prefix }-… numbers are clauses of the full rules. Look one up with </rules> and its option *clause*.
 rules-sets-pure = **No mixed sets**: the two suits are never led together.
 rules-sets-couples = **A mixed pair**: a civil and a military tile of one family. **Two pairs at once**: two civil, two military or two mixed pairs; a better pair of the same kind beats them. There are no sets of three.
 rules-sets-civil-supreme = **A second Supreme**: 5-1 5-1.
@@ -174,14 +174,14 @@ rules-payments-capture-second = The same applies if 5-1 leads the last trick and
 
 # Pai Gow.
 rules-paigow-tiles-title = The 32 tiles, one by one
-rules-paigow-tiles-text = Two hands of the same kind are compared by their better tile alone. Best first:
+rules-paigow-tiles-text = **The goal:** set your four tiles as two hands of two, and beat the bank with both. Hands of the same kind are compared by their better tile alone. Best first:
 rules-paigow-tiles-best = Civil (two of each)
 rules-paigow-tiles-rest = Military (one of each)
 rules-paigow-last = { $count ->
     [one] { $tiles } ranks below all others.
    *[other] { $tiles } rank below all others.
 }
-rules-paigow-wild = Each of { $tiles } counts 3 or 6, whichever gives more points.
+rules-paigow-wild = { $tiles }: each counts 3 or 6, whichever gives more points.
 rules-paigow-kinds-title = What two tiles are worth
 rules-paigow-kinds = The best hand is **Gee Joon**: 4-2 with 2-1.
 rules-paigow-pairs = Then **pairs**: two equal civil tiles from Heaven down to Big Head Six, then two Nines, Eights, Sevens and Fives.
@@ -214,7 +214,7 @@ rules-paigow-order = Single tiles rank 6-6 1-1 4-4 3-1 5-5 3-3 2-2 6-5 6-4 6-1 5
 
 # Tet-Gow.
 rules-tetgow-cards-title = The 36 cards
-rules-tetgow-cards = Each card is in one of three sets and one of six tiers, best first: Moons, Suns, Waves, Leaves, Wyrms, Knots.
+rules-tetgow-cards = **The goal:** win the last trick, and stacks before it. Each card is in one of three sets and six tiers, best first:
 rules-tetgow-sets = {""}**Suits**: aces and crowns. The tier is their suit.
     {""}**Cycle**: two neighbouring suits; the tier is the better one. 2 MK, the last suit and the first, is tier 6.
     {""}**Inter**: two other suits. The tiers from 1 to 6: MW, ML, SY, SK, WY, LK.
@@ -228,7 +228,7 @@ rules-tetgow-set-line = { $key ->
 rules-tetgow-lead = Lead one or more cards **of one tier** face up, from any sets.
 rules-tetgow-beat = They are beaten by the same number of cards of one **better tier**, **from the same sets**.
 rules-tetgow-beat-example = Two Suits cards and one Inter card are beaten only by two Suits cards and one Inter card of a better tier.
-rules-tetgow-wiki = You can lead any number of cards of one tier.
+rules-tetgow-wiki = There is no limit on how many.
 rules-tetgow-wiki-2019 = You can lead at most four cards, at most one of them a Cycle card. Four players get 8 cards each, and four cards lie face up.
 rules-tetgow-wikidot = You can lead at most four cards, and a Cycle card only on its own.
 rules-tetgow-winner = Win the **last trick** and you win the hand.

@@ -28,7 +28,7 @@ choice-value = { $key ->
 }
 
 server-title = Server settings
-server-note = Only server managers can change these. Channels, threads, rules, stake, computers and their limit apply to new tables; the rest changes at once.
+server-note = Only people with the permission *Manage Server* can change these. Channels, threads, rules, stake, computers and their limit apply to new tables; the rest changes at once.
 server-pick = Choose a setting
 server-setting = { $key ->
     [language] Table language
@@ -77,5 +77,5 @@ server-channels = { $count ->
    *[other] { $count } channels
 }
 server-channels-list = Tables can be opened in: { $channels }
-server-not-manager = Only server managers can see and change these settings.
+server-not-manager = You need the permission *Manage Server* to see and change these settings.
 refused-channel = You can't open a table here. Try { $channels }.

@@ -58,7 +58,7 @@ settlement-next-stakes = { $figure ->
     [0] ×{ $factor }
    *[other] base figure { $figure }
 }
-settlement-waiting = Waiting for: { $players }
+settlement-waiting = Waiting for { $players } to press *Next hand*
 settlement-wait = Next hand { $when } at the latest
 settlement-free-seats = Free seats: { $seats }
 settlement-too-few = Too few players for a hand. Free seats: { $seats }.{ $sit ->

@@ -48,7 +48,7 @@ lobby-waiting = { $free ->
    *[other] { $free } seats free: press *Sit* to join.
 }{ $fill ->
     [0] {""}
-   *[other] {" "}Host: *Fill and start* adds computers, </table invite> invites friends.
+   *[other] {" "}Host: *Fill and start* seats computers and deals, </table invite> invites friends.
 }
 lobby-alone = Press *Fill and start* to play against computers.
 lobby-enough = The host can *Start*, or wait for more.
@@ -140,11 +140,11 @@ paid-quartet = Four of a family: { $player } +{ $sum } ({ $payers })
 turn-until = { $player } to play · ends { $when }
 turn-open = { $player } to play
 # Clocks that stand still.
-server-out-note = ⏸ Paused: Discord is having trouble with this server. Play resumes by itself. If it can't by { $when }, the table closes and the unfinished hand is cancelled.
-channel-gone-note = ⏸ Paused: the table's channel is gone. At { $when } the table closes and the unfinished hand is cancelled.
+server-out-note = ⏸ Paused: Discord is having trouble with this server. Play resumes by itself. If it can't by { $when }, the table closes, and any hand in progress is cancelled.
+channel-gone-note = ⏸ Paused: the table's channel is gone. At { $when } the table closes, and any hand in progress is cancelled.
 
 ending-note = The table closes after this hand.
-end-asked-note = { $name } wants to close the table. One more player has to agree.
+end-asked-note = { $name } wants to close the table. It closes if one more player presses *Close the table*.
 
 # No more hands.
 closed-title = { $game }: table closed
@@ -152,7 +152,7 @@ closed-ended = The players closed the table.
 closed-deserted = Everyone left.
 closed-idle = Closed after { $minutes } minutes without a move.
 closed-removed = Closed by the people who run the bot.
-closed-chips = Nothing is set aside at this table any more.
+closed-chips = No chips are set aside at this table any more.
 
 # A table in a few lines.
 status-title = Table { $table }

@@ -113,9 +113,18 @@ tier-name = { $key ->
 }
 card-sets = { $tier }: { $sets }
 card-set-name = { $key ->
-    [suits] { $count } of the Suits
-    [cycle] { $count } of the Cycle
-   *[inter] { $count } of Inter
+    [suits] { $count ->
+        [one] 1 Suits card
+       *[other] { $count } Suits cards
+    }
+    [cycle] { $count ->
+        [one] 1 Cycle card
+       *[other] { $count } Cycle cards
+    }
+   *[inter] { $count ->
+        [one] 1 Inter card
+       *[other] { $count } Inter cards
+    }
 }
 
 # A tile and a set in a sentence, and one of two tiles with the same name.

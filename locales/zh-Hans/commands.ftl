@@ -187,7 +187,7 @@ command-replay-hand = 局数
 command-settings = 设置
     .description = 更改你的语言、私信、图片和理牌方式
 command-server = 服务器
-    .description = 更改这里的语言、频道、玩法、电脑和筹码（限服务器管理员）
+    .description = 更改这里的语言、频道、玩法、电脑和筹码（需要“管理服务器”权限）
 
 # 选项的各个值。
 command-choice-seats-friends = 朋友
@@ -208,7 +208,7 @@ command-choice-reveal-table = 解散时
 command-choice-reveal-never = 永不
 command-choice-period-week = 本周
 command-choice-period-month = 本月
-command-choice-period-ever = 总榜
+command-choice-period-all-time = 总榜
 
 # Commands in the context menu of a message.
 command-menu-record = 牌谱

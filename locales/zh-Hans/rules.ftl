@@ -159,7 +159,7 @@ rules-payments-capture = **大头六擒丁三**：最后一轮先出 2-1 而被 
 rules-payments-capture-times = **幺双擒四**：最后一轮先出 2-1 而被 4-2 擒，出 2-1 者包赔：其余两家该赔赢家的，连同自己的，都由他赔，×{ $factor }。赢家该赔别家的，仍由赢家自己赔，只计 ×1。
 rules-payments-capture-second = 最后一轮先出 5-1 而被 6-1 擒，也一样由出 5-1 者包赔，×{ $factor }。
 rules-paigow-tiles-title = 三十二张牌，逐张排大小
-rules-paigow-tiles-text = 同类的两道牌，只比各自较大的一张。由大至小：
+rules-paigow-tiles-text = **目标：**把四张牌配成两道，两道都胜过庄家。同类的两道牌，只比各自较大的一张。由大至小：
 rules-paigow-tiles-best = 文子（每种两张）
 rules-paigow-tiles-rest = 武子（每种一张）
 rules-paigow-last = { $count ->
@@ -196,7 +196,7 @@ rules-paigow-order = 单张由大至小：6-6 1-1 4-4 3-1 5-5 3-3 2-2 6-5 6-4 6-
    *[last] 再到杂五，最后是 4-2 和 2-1
 }。同类而点数相同的一样大。
 rules-tetgow-cards-title = 三十六张牌
-rules-tetgow-cards = 每张牌属于三组之一、六级之一。级以花色命名，由高至低：月、日、浪、叶、龙、结。
+rules-tetgow-cards = **目标：**赢最后一轮，并在此之前多得栋。每张牌属于三组之一、六级之一。级以花色命名，由高至低：
 rules-tetgow-sets = {""}**本组**：幺和冠，级就是花色。
     {""}**环组**：两种花色相邻，级是较大的一种。首尾也算相邻：2 MK，六级。
     {""}**间组**：其余配搭，由一级到六级是 MW、ML、SY、SK、WY、LK。

@@ -25,7 +25,7 @@ choice-value = { $key ->
    *[other] { $key }
 }
 server-title = 这个服务器的设置
-server-note = 只有服务器管理员可以更改。频道、子区、玩法、底注、电脑及从电脑赢得的上限对新开的桌生效，其余立即生效。
+server-note = 需要有“管理服务器”权限才能更改。频道、子区、玩法、底注、电脑及从电脑赢得的上限对新开的桌生效，其余立即生效。
 server-pick = 选择要更改的设置
 server-setting = { $key ->
     [language] 牌桌的语言
@@ -68,5 +68,5 @@ server-value = { $key ->
 server-number = { $number } 个筹码
 server-channels = { $count } 个频道
 server-channels-list = 可开桌的频道：{ $channels }
-server-not-manager = 只有服务器管理员才能查看和更改这些设置。
+server-not-manager = 需要有“管理服务器”权限才能查看和更改这些设置。
 refused-channel = 这里不能开桌，请到 { $channels }。

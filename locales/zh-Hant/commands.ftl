@@ -187,7 +187,7 @@ command-replay-hand = 局數
 command-settings = 設定
     .description = 更改你的語言、私訊、圖片和理牌方式
 command-server = 伺服器
-    .description = 更改這裡的語言、頻道、玩法、電腦和籌碼（限伺服器管理員）
+    .description = 更改這裡的語言、頻道、玩法、電腦和籌碼（需要「管理伺服器」權限）
 
 # 選項的各個值。
 command-choice-seats-friends = 朋友
@@ -208,7 +208,7 @@ command-choice-reveal-table = 散桌時
 command-choice-reveal-never = 永不
 command-choice-period-week = 本週
 command-choice-period-month = 本月
-command-choice-period-ever = 總榜
+command-choice-period-all-time = 總榜
 
 # Commands in the context menu of a message.
 command-menu-record = 牌譜

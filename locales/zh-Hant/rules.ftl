@@ -159,7 +159,7 @@ rules-payments-capture = **大頭六擒丁三**：最後一圈先出 2-1 而被 
 rules-payments-capture-times = **么雙擒四**：最後一圈先出 2-1 而被 4-2 擒，出 2-1 者包賠：其餘兩家該賠贏家的，連同自己的，都由他賠，×{ $factor }。贏家該賠別家的，仍由贏家自己賠，只計 ×1。
 rules-payments-capture-second = 最後一圈先出 5-1 而被 6-1 擒，也一樣由出 5-1 者包賠，×{ $factor }。
 rules-paigow-tiles-title = 三十二張牌，逐張排大小
-rules-paigow-tiles-text = 同類的兩道牌，只比各自較大的一張。由大至小：
+rules-paigow-tiles-text = **目標：**把四張牌配成兩道，兩道都勝過莊家。同類的兩道牌，只比各自較大的一張。由大至小：
 rules-paigow-tiles-best = 文子（每款兩張）
 rules-paigow-tiles-rest = 武子（每款一張）
 rules-paigow-last = { $count ->
@@ -196,7 +196,7 @@ rules-paigow-order = 單張由大至小：6-6 1-1 4-4 3-1 5-5 3-3 2-2 6-5 6-4 6-
    *[last] 再到雜五，最後是 4-2 和 2-1
 }。同類而點數相同的一樣大。
 rules-tetgow-cards-title = 三十六張牌
-rules-tetgow-cards = 每張牌屬於三組之一、六級之一。級以花色命名，由高至低：月、日、浪、葉、龍、結。
+rules-tetgow-cards = **目標：**贏最後一圈，並在此之前多得棟。每張牌屬於三組之一、六級之一。級以花色命名，由高至低：
 rules-tetgow-sets = {""}**本組**：么和冠，級便是花色。
     {""}**環組**：兩種花色相鄰，級是較大的一種。首尾也算相鄰：2 MK，六級。
     {""}**間組**：其餘配搭，由一級到六級是 MW、ML、SY、SK、WY、LK。

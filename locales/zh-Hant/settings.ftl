@@ -25,7 +25,7 @@ choice-value = { $key ->
    *[other] { $key }
 }
 server-title = 這個伺服器的設定
-server-note = 只有伺服器管理員可以更改。頻道、討論串、玩法、底注、電腦及從電腦贏得的上限對新開的桌生效，其餘即時生效。
+server-note = 需要有「管理伺服器」權限才能更改。頻道、討論串、玩法、底注、電腦及從電腦贏得的上限對新開的桌生效，其餘即時生效。
 server-pick = 選擇要更改的設定
 server-setting = { $key ->
     [language] 牌桌的語言
@@ -68,5 +68,5 @@ server-value = { $key ->
 server-number = { $number } 個籌碼
 server-channels = { $count } 個頻道
 server-channels-list = 可開桌的頻道：{ $channels }
-server-not-manager = 只有伺服器管理員才能查看和更改這些設定。
+server-not-manager = 需要有「管理伺服器」權限才能查看和更改這些設定。
 refused-channel = 這裡不能開桌，請到 { $channels }。
