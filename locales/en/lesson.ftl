@@ -21,7 +21,7 @@ lesson-single = Beat 5-5 with your lowest **civil** tile that can.
 lesson-pair = You lead. Everyone must then play two tiles, so a pair wins two stacks. Lead your **pair**, 3-3.
 lesson-beaten = C beats your pair with **3-1 3-1**: Goose is above Long Three. Only a higher set **of the same kind** beats; an equal one never does.
     C has 2 stacks, and leads.
-lesson-mixed = C leads a **mixed pair**, 4-4 4-3: one family, both suits. Best first: Heaven + Nine, Earth + Eight, Man + Seven, Goose + Five. Beat it with yours.
+lesson-mixed = C leads a **mixed pair**, 4-4 4-3: one family, both suits. Best first: Heaven + Nine, Earth + Eight, Man + Seven, Goose + Five. Beat it.
 lesson-last = You have 3 stacks and two tiles, weak alone but together **Supreme**: nothing beats it when it is led.
     Lead both: this is the **last trick**. (To win it with a single tile you would need a stack.)
 lesson-settlement = You win the hand: 5 stacks, **+34 points**.

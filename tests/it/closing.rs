@@ -102,7 +102,7 @@ async fn close_while_betting(seed: u64, options: &str) -> Result<()> {
     let (ann, ben, board) = bets_of_hand_two(&fixture, options).await?;
     fixture.breathe();
     ann.slash("table end").await?;
-    let asked = "wants to close the table. One more player has to agree.";
+    let asked = "wants to close the table. It closes if one more player presses *Close the table*.";
     let board = ben
         .see_message(&board.id, |m| m.text().contains(asked))
         .await?;

@@ -142,7 +142,7 @@ fn nobody_is_dealt_a_hand_that_costs_more_than_they_agreed_to_in_the_lobby() {
 }
 
 #[test]
-fn between_two_hands_whoever_is_not_ready_for_a_hand_that_costs_more_loses_the_seat() {
+fn between_two_hands_a_person_who_is_not_ready_for_a_hand_that_costs_more_loses_the_seat() {
     let mut fixture = TableFixture::dealt(&[ANN, BO, CY]);
     fixture.play_out();
     let stake = fixture.table.terms.stake;

@@ -91,7 +91,7 @@ fn what_is_true_of_every_play_is_said_once() {
     let two = three([&[last], &[last], &[]]);
     assert_eq!(count(&two), 2, "it is a reason against the third");
     assert_eq!(count(&all[..1]), 1);
-    assert!(!told(&all[..1]).contains("Any of these"));
+    assert!(!told(&all[..1]).contains("Each of these"));
 }
 
 #[test]
