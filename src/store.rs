@@ -129,7 +129,6 @@ struct Deletions(Mutex<Forgotten>);
 
 impl Deletions {
     fn list(&self) -> MutexGuard<'_, Forgotten> {
-        // Every change is made as a whole.
         self.0.lock()
     }
 }

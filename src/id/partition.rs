@@ -88,7 +88,7 @@ impl Partitions {
 
     /// Those of either set.
     #[must_use]
-    pub const fn and(self, others: Self) -> Self {
+    pub const fn with(self, others: Self) -> Self {
         Self(self.0 | others.0)
     }
 
@@ -164,7 +164,7 @@ mod tests {
         assert_eq!(parts, [2, 1]);
         let rest = Partitions::ALL.without(few);
         assert!(rest.len() == 61 && !rest.has(Partition::new(5).unwrap()));
-        assert_eq!(rest.and(few), Partitions::ALL);
+        assert_eq!(rest.with(few), Partitions::ALL);
         assert!(Partitions::default().is_empty() && Partition::new(64).is_none());
     }
 }

@@ -170,7 +170,7 @@ impl Inlet {
         let fresh = {
             let mut interactions = self.interactions.lock();
             interactions.bot = Some(Arc::clone(dispatcher));
-            interactions.mine = interactions.mine.and(taken);
+            interactions.mine = interactions.mine.with(taken);
             interactions
                 .held
                 .remove(now, |(partition, ..)| taken.has(*partition))

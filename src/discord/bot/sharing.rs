@@ -210,7 +210,7 @@ impl Sharing {
         app.tables.let_go(part).await;
         let tables = app.tables.restore(part).await?;
         self.inlet.open((app, &self.dispatcher), part).await;
-        self.serving = self.serving.and(part);
+        self.serving = self.serving.with(part);
         Ok(tables)
     }
 }

@@ -13,7 +13,7 @@ const LINE: &str = "line";
 
 /// Makes a message that anybody may see, with pictures in the classic style.
 ///
-/// It never has a picture of a player's own pieces, because those need a [`PrivatePlace`].
+/// It never has a picture of a player's own pieces, because those need a private place.
 #[must_use]
 pub(crate) fn body(screen: &Screen) -> Message {
     public_body(screen, board::Style::Classic)

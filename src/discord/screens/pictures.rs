@@ -66,7 +66,7 @@ pub(super) fn hand(
     })
 }
 
-/// What stands below a piece of a hand: the name of a tile, or what a card's suits do not say at a
+/// What stands above a piece of a hand: the name of a tile, or what a card's suits do not say at a
 /// glance, its tier and set.
 fn held_name(piece: Piece, locale: Locale) -> String {
     let card = |card: Card| PictureText::Card {

@@ -51,6 +51,7 @@ impl PrivateScreen {
 
     /// Opens the screen in a private place.
     ///
+    /// # Panics
     /// When the place is another person's: the panel would show them a hand that is not theirs.
     #[must_use]
     pub(in crate::discord) fn open(&self, place: &PrivatePlace) -> &Screen {

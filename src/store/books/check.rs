@@ -1,5 +1,7 @@
 //! Whether the file and the books in it are sound.
 
+use serde::{Deserialize, Serialize};
+
 use crate::store::StoreError;
 use crate::store::books::closing::{self, NAMED};
 use crate::store::connection::Connection;
@@ -52,8 +54,8 @@ pub(in crate::store) const LAWS: [(&str, &str); 6] = [
 /// second.
 const SMALL: i64 = 8 << 20;
 
-/// The findings of an examination.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// The findings of an examination. As JSON it is that of a sound backup.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
     /// The number of accounts.
     pub accounts: i64,
@@ -62,9 +64,11 @@ pub struct Report {
     /// Chips in wallets and escrows.
     pub circulating: i64,
     /// The problems; empty for a sound file.
+    #[serde(skip)]
     pub problems: Vec<String>,
     /// Whether the file is of an earlier version; its transfers can be examined only after a start
     /// has migrated it.
+    #[serde(skip)]
     pub is_of_before: bool,
 }
 

@@ -5,6 +5,9 @@ use serde::{Deserialize, Serialize};
 macro_rules! words {
     ($name:ident { $($variant:ident = $word:literal),+ }) => {
         impl $name {
+            /// All of them, in the order in which they are offered.
+            pub const ALL: [Self; [$($word),+].len()] = [$(Self::$variant),+];
+
             /// Returns the word stored in the database.
             #[must_use]
             pub const fn word(self) -> &'static str {
@@ -14,7 +17,7 @@ macro_rules! words {
             /// Parses a word that [`Self::word`] returned; `None` for any other.
             #[must_use]
             pub fn from_word(word: &str) -> Option<Self> {
-                [$(Self::$variant),+].into_iter().find(|value| value.word() == word)
+                Self::ALL.into_iter().find(|value| value.word() == word)
             }
         }
     };
@@ -96,34 +99,11 @@ pub enum Taps {
 }
 
 impl Reveal {
-    /// Every choice, the usual one first.
-    pub const ALL: [Self; 3] = [Self::Hand, Self::Table, Self::Never];
-
     /// Returns the word stored in the database, where NULL is the default: most hands are revealed at
     /// once.
     pub(in crate::store) fn word_unless_default(self) -> Option<&'static str> {
         (self != Self::default()).then(|| self.word())
     }
-}
-
-impl PictureStyle {
-    /// Every style, in the order in which they are offered.
-    pub const ALL: [Self; 4] = [
-        Self::Classic,
-        Self::HighContrast,
-        Self::ColourBlind,
-        Self::Off,
-    ];
-}
-
-impl Sorting {
-    /// Every order, in the order in which they are offered.
-    pub const ALL: [Self; 3] = [Self::Suit, Self::Rank, Self::Families];
-}
-
-impl Taps {
-    /// Every choice, in the order in which they are offered.
-    pub const ALL: [Self; 2] = [Self::One, Self::Two];
 }
 
 words!(PlayedBy { Person = "person", Computer = "computer", Clock = "clock", Forced = "forced" });
@@ -139,28 +119,8 @@ mod tests {
 
     #[test]
     fn words_read_back() {
-        for by in [
-            PlayedBy::Person,
-            PlayedBy::Computer,
-            PlayedBy::Clock,
-            PlayedBy::Forced,
-        ] {
+        for by in PlayedBy::ALL {
             assert_eq!(PlayedBy::from_word(by.word()), Some(by));
-        }
-        for choice in [DmChoice::Unset, DmChoice::On, DmChoice::Off] {
-            assert_eq!(DmChoice::from_word(choice.word()), Some(choice));
-        }
-        for reveal in Reveal::ALL {
-            assert_eq!(Reveal::from_word(reveal.word()), Some(reveal));
-        }
-        for style in PictureStyle::ALL {
-            assert_eq!(PictureStyle::from_word(style.word()), Some(style));
-        }
-        for taps in Taps::ALL {
-            assert_eq!(Taps::from_word(taps.word()), Some(taps));
-        }
-        for sorting in Sorting::ALL {
-            assert_eq!(Sorting::from_word(sorting.word()), Some(sorting));
         }
         assert_eq!(DmChoice::from_word("ON"), None);
     }

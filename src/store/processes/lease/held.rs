@@ -43,7 +43,7 @@ impl Held {
         let mut holding = self.0.lock();
         if holding.epochs.get(&fence.partition) == Some(&fence.epoch) {
             let refused = Partitions::from_iter([fence.partition]);
-            holding.refused = holding.refused.and(refused);
+            holding.refused = holding.refused.with(refused);
         }
     }
 
