@@ -51,10 +51,9 @@ pub use hand::reveal::{Withheld, withheld};
 pub use hand::{Hand, Party};
 pub use input::{DealInputs, Input, StepInputs};
 pub use limits::{
-    BANK_HANDS_MAX, BANK_OFFER_MS, BEACON_WAIT_MS, BOARD_AGE_MAX_MS, CLAIM_WINDOW_MS,
-    HINT_WINDOW_MS, IDLE_MS, INBOX_MAX, LONG_CLAIM_WINDOW_MS, MISSED_TURNS_MAX, NAME_MAX,
-    NEXT_HAND_WAIT_MS, RESTART_CREDIT_MS, SHOWN_AGAIN_MS, STAKE_MAX, SUSPENDED_MAX_MS, TABLES_MAX,
-    TOTALS_MAX,
+    BANK_HANDS_MAX, BANK_OFFER_MS, BEACON_WAIT_MS, BOARD_AGE_MAX_MS, CLAIM_WINDOW_MS, IDLE_MS,
+    INBOX_MAX, LONG_CLAIM_WINDOW_MS, MISSED_TURNS_MAX, NAME_MAX, NEXT_HAND_WAIT_MS,
+    RESTART_CREDIT_MS, SHOWN_AGAIN_MS, STAKE_MAX, SUSPENDED_MAX_MS, TABLES_MAX,
 };
 pub use notice::{Audience, Notice};
 pub use refusal::Refusal;
@@ -68,5 +67,5 @@ pub use seating::occupant::{Occupant, Person};
 pub use settings::TermChange;
 pub use state::{Closing, Phase, Place, State, Table, Terms};
 pub use step::Progress;
-pub use totals::{Scorer, Total, winners};
+pub use totals::{Scorer, TOTALS_MAX, Total, winners};
 pub use until::{UNTIL_HANDS, UNTIL_MINUTES, Until, UntilError};

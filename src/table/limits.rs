@@ -20,10 +20,6 @@ pub const LONG_CLAIM_WINDOW_MS: i64 = 30_000;
 /// read aloud; never longer than a turn.
 pub const BANK_OFFER_MS: i64 = 30_000;
 
-/// How long a person who asks for a hint may wait for a free thread, in milliseconds; the press is
-/// acknowledged before.
-pub const HINT_WINDOW_MS: i64 = 6_000;
-
 /// How long a table whose deal is fixed waits for the beacon, in milliseconds: a round comes every three
 /// seconds, and the table waits for the third.
 pub const BEACON_WAIT_MS: i64 = 30_000;
@@ -54,9 +50,6 @@ pub const BOARD_AGE_MAX_MS: i64 = 55 * 60_000;
 
 /// The highest stake a table can be opened with, in chips a point.
 pub const STAKE_MAX: i64 = 1_000_000;
-
-/// Players with a total score at one table; the lowest totals of players who have left make room.
-pub const TOTALS_MAX: usize = 32;
 
 /// Characters of a name that are stored.
 pub const NAME_MAX: usize = 32;

@@ -6,9 +6,11 @@ use serde::{Deserialize, Serialize};
 use crate::id::UserId;
 
 use super::hand::{Hand, Party};
-use super::limits::TOTALS_MAX;
 use super::seating::occupant::Occupant;
 use super::state::Table;
+
+/// Players with a total score at one table; the lowest totals of players who have left make room.
+pub const TOTALS_MAX: usize = 32;
 
 /// Whose scores a total adds up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

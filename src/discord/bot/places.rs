@@ -27,8 +27,8 @@ const PLACES_MAX: usize = 65_536;
 pub(super) enum Change {
     /// A session has begun: Discord lists the servers of its shard.
     Listed(Arc<Listed>),
-    /// A session has begun that is not the shard's first: events before it may be lost.
-    NewSession,
+    /// A session has begun that is not the shard's first: events of the shard before it may be lost.
+    NewSession(Arc<Listed>),
     /// A server is unavailable.
     Out(GuildId),
     /// The bot was removed from a server.
@@ -50,7 +50,9 @@ impl Change {
                 Some(suspend(Unreachable::ServerOut))
             }
             // Presses before the session are lost. A suspended table resumes when its server is back.
-            Self::NewSession if table.suspended.is_none() => Some(Input::Credit),
+            Self::NewSession(of) if table.suspended.is_none() && of.serves(table.place.guild) => {
+                Some(Input::Credit)
+            }
             Self::Out(guild) if is_in(guild) => Some(suspend(Unreachable::ServerOut)),
             Self::Removed(guild) if is_in(guild) => Some(Input::Close),
             // Discord sends this event for every server at every start; only suspended tables need
@@ -67,7 +69,7 @@ impl Change {
                 Some(suspend(Unreachable::ChannelGone))
             }
             Self::Listed(_)
-            | Self::NewSession
+            | Self::NewSession(_)
             | Self::Out(_)
             | Self::Removed(_)
             | Self::There(_)
@@ -97,11 +99,16 @@ impl Listed {
         }
     }
 
+    /// Whether the events of a server come by this shard; direct messages come by the first.
+    fn serves(&self, guild: Option<GuildId>) -> bool {
+        // Discord's formula for sharding.
+        let shard = guild.map_or(0, |guild| (guild.get() >> 22) % u64::from(self.shards));
+        shard == u64::from(self.shard)
+    }
+
     /// Whether a server belongs to this shard, but the bot is not in it.
     fn lacks(&self, guild: GuildId) -> bool {
-        // Discord's formula for sharding.
-        (guild.get() >> 22) % u64::from(self.shards) == u64::from(self.shard)
-            && !self.servers.contains(&guild)
+        self.serves(Some(guild)) && !self.servers.contains(&guild)
     }
 }
 
@@ -128,7 +135,7 @@ impl Changes {
                 self.listed.push(listed);
             }
             // A table that comes back later gets its credit then.
-            Change::NewSession => {}
+            Change::NewSession(_) => {}
             Change::Out(guild) | Change::Removed(guild) | Change::There(guild) => {
                 if self.servers.len() < PLACES_MAX || self.servers.contains_key(&guild) {
                     self.servers.insert(guild, change);
@@ -180,13 +187,14 @@ impl EventHandler for Places {
         let servers = ready.guilds.len();
         let shard = ready.shard.map_or(0, |shard| shard.id.get());
         let listed = Arc::new(Listed::of(&ready));
-        self.inlet.change(Change::Listed(listed)).await;
+        let change = Change::Listed(Arc::clone(&listed));
+        self.inlet.change(change).await;
         let is_first = self.greeted.lock().insert(shard);
         if is_first {
             tracing::info!(servers, shard, "connected to Discord");
         } else {
             tracing::info!(servers, shard, "connected to Discord in a new session");
-            self.inlet.change(Change::NewSession).await;
+            self.inlet.change(Change::NewSession(listed)).await;
         }
     }
 
@@ -284,6 +292,28 @@ async fn ask(handle: &TableHandle, input: Input) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_shard_serves_its_servers_and_the_first_one_direct_messages() {
+        let shard = |shard| Listed {
+            shard,
+            shards: 2,
+            servers: HashSet::from([GuildId::new(1 << 22)]),
+        };
+        let odd = GuildId::new(1 << 22);
+        let even = GuildId::new(2 << 22);
+        let places = [Some(odd), Some(even), None];
+        assert_eq!(
+            places.map(|guild| shard(0).serves(guild)),
+            [false, true, true]
+        );
+        assert_eq!(
+            places.map(|guild| shard(1).serves(guild)),
+            [true, false, false]
+        );
+        assert_eq!([odd, even].map(|guild| shard(1).lacks(guild)), [false; 2]);
+        assert!(shard(0).lacks(even) && !shard(0).lacks(odd));
+    }
 
     #[test]
     fn of_too_many_deleted_channels_the_newest_are_held() {

@@ -155,6 +155,12 @@ impl EditQueue {
         Answering(Arc::clone(&self.0))
     }
 
+    /// Whether a reply is under way that will show the message.
+    #[must_use]
+    pub(crate) fn is_answering(&self) -> bool {
+        self.0.lock().answering > 0
+    }
+
     /// Notes what a reply has shown. It was rendered when `completed` requests had ended: one that
     /// has ended since may have been applied after the reply, so the newest revision is then sent
     /// once more.

@@ -77,12 +77,13 @@ impl OpenTable {
     }
 
     /// Brings all private screens to the newest revision. It is the last one for people whom the table
-    /// no longer concerns: they have left it.
+    /// no longer concerns: they have left it. The reply to the press by which they left takes its message over
+    /// first, so that no edit replaces what it says.
     fn want(&mut self, now: Millis) {
         let (table, revision) = self.newest.get();
         self.panels.retain(|user, panel| {
             panel.want(revision, now);
-            table.concerns(*user) || panel.is_awaited
+            table.concerns(*user) || panel.is_awaited || panel.is_answering()
         });
     }
 }

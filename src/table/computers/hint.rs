@@ -16,12 +16,15 @@ use crate::id::UserId;
 
 use super::searches::SearchRequest;
 use crate::table::hand::{Hand, Party};
-use crate::table::limits::HINT_WINDOW_MS;
 use crate::table::notice::Notice;
 use crate::table::refusal::Refusal;
 use crate::table::registry::actor::Actor;
 use crate::table::state::Table;
 use crate::table::step::StepBuilder;
+
+/// How long a person who asks for a hint may wait for a free thread, in milliseconds; the press is
+/// acknowledged before.
+const HINT_WINDOW_MS: i64 = 6_000;
 
 /// The answer to a person who asks for a hint; all who ask at the same turn share it.
 #[derive(Clone)]

@@ -153,6 +153,14 @@ impl PrivatePanel {
         self.queue(place).map(EditQueue::answering)
     }
 
+    /// Whether a reply is under way that will show one of the screens.
+    pub(super) fn is_answering(&self) -> bool {
+        let direct = self.direct.as_ref().map(|direct| &direct.queue);
+        let ephemeral = self.ephemeral.as_ref().map(|panel| &panel.queue);
+        let mut queues = direct.into_iter().chain(ephemeral);
+        queues.any(EditQueue::is_answering)
+    }
+
     /// Opens the queue of the message in a private place, at `path`.
     pub(super) fn open(
         &self,

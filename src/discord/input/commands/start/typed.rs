@@ -154,9 +154,7 @@ impl Typed {
             thread: false,
         }
     }
-}
 
-impl Typed {
     /// Parses the typed options; the error is a reply that names the mistake.
     pub(super) fn terms(
         &self,
