@@ -1,7 +1,7 @@
 //! The changes that the host may make between two hands.
 
 use gow::computer::hint::has_hints;
-use gow::{House, Level, Seat};
+use gow::{House, Level};
 
 use crate::id::UserId;
 use crate::store::Reveal;
@@ -158,15 +158,15 @@ impl StepBuilder<'_> {
     /// there were any.
     pub(super) fn free_seats_without_agreement(&mut self) -> bool {
         let asked = self.table.people().filter(|(_, person)| person.asked);
-        let asked: Vec<(Seat, UserId)> = asked.map(|(seat, person)| (seat, person.user)).collect();
-        for (seat, user) in &asked {
-            self.table.seats[*seat] = Occupant::Empty;
-            self.tell(Notice::NotAgreed { user: *user });
+        let freed = asked.map(|(seat, person)| {
+            let user = person.user;
+            (seat, user, Notice::NotAgreed { user })
+        });
+        let freed: Vec<_> = freed.collect();
+        if freed.is_empty() {
+            return false;
         }
-        for (seat, user) in &asked {
-            self.after_going(*seat, *user);
-        }
-        self.mark();
-        !asked.is_empty()
+        self.free_seats(freed);
+        true
     }
 }

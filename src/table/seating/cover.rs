@@ -136,19 +136,27 @@ impl StepBuilder<'_> {
     /// Frees the seats of people whose chips do not cover a hand. The table stays open even when
     /// nobody is left, because their chips may be held at another table.
     pub(in crate::table) fn free_seats_of(&mut self, short: &[Short]) {
-        for &Short {
-            seat,
-            user,
-            needed,
-            has,
-        } in short
-        {
+        let freed = short.iter().map(|short| {
+            let &Short {
+                user, needed, has, ..
+            } = short;
+            let why = Notice::CouldNotCover { user, needed, has };
+            (short.seat, user, why)
+        });
+        self.free_seats(freed.collect());
+    }
+
+    /// Frees the seats of people, each with the notice that says why.
+    pub(in crate::table) fn free_seats(&mut self, freed: Vec<(Seat, UserId, Notice)>) {
+        let mut gone = Vec::with_capacity(freed.len());
+        for (seat, user, why) in freed {
             self.table.seats[seat] = Occupant::Empty;
-            self.tell(Notice::CouldNotCover { user, needed, has });
+            self.tell(why);
+            gone.push((seat, user));
         }
         self.mark();
-        for short in short {
-            self.after_going(short.seat, short.user);
+        for (seat, user) in gone {
+            self.after_going(seat, user);
         }
     }
 }

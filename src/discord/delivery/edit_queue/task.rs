@@ -283,7 +283,6 @@ impl Task {
         course.tried = 0;
         let was_frozen = std::mem::replace(&mut self.shared.lock().is_frozen, true);
         if !was_frozen {
-            self.outbox.rest().metrics().edit_lost();
             self.shared.lost.notify_one();
             self.shared.sent.notify_waiters();
         }
