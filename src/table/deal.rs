@@ -66,11 +66,10 @@ impl Table {
     }
 
     /// Whether somebody is ready for the next hand and the table no longer waits for anybody; `by` counts
-    /// as ready. Without a clock, the table does not wait for people for whom a computer plays, unless they
-    /// have to agree to new terms.
+    /// as ready. Without a clock, the table does not wait for people for whom a computer plays.
     pub(super) fn all_are_ready(&self, by: Option<UserId>) -> bool {
         let is_ready = |person: &Person| person.ready || Some(person.user) == by;
-        let is_awaited = |person: &Person| self.terms.has_clock() || !person.away || person.asked;
+        let is_awaited = |person: &Person| self.terms.has_clock() || !person.away;
         let people = || self.people().map(|(_, person)| person);
         people().any(is_ready) && people().all(|person| is_ready(person) || !is_awaited(person))
     }
@@ -150,11 +149,16 @@ impl StepBuilder<'_> {
         Ok(())
     }
 
-    /// Deals a hand, or frees the seats of people whose chips do not cover it.
+    /// Deals a hand, or frees the seats of people whose chips do not cover it, or who have not agreed to new
+    /// terms.
     pub(super) fn deal(&mut self) -> Result<(), Refusal> {
         let inputs = self.inputs;
         // The actor calls `may_deal` first; without deal inputs no hand can be dealt.
         let inputs = inputs.deal.as_ref().ok_or(Refusal::Stale)?;
+        if self.free_seats_without_agreement() {
+            // If enough people are left, the next tick deals.
+            return Ok(());
+        }
         self.enough_there()?;
         if self.close_if_over() {
             return Ok(());

@@ -206,10 +206,6 @@ impl<'a> StepBuilder<'a> {
             Phase::Playing(_) => return self.time_out(),
             Phase::Betting(_) => return self.betting_over(),
             Phase::Between(between) if between.deadline.is_some_and(|next| next <= self.now()) => {
-                if self.free_seats_without_agreement() {
-                    // If enough people are left, the next tick deals.
-                    return Ok(());
-                }
                 return self.deal();
             }
             Phase::Lobby | Phase::Between(_) => {

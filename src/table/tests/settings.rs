@@ -165,6 +165,21 @@ fn between_two_hands_a_person_who_is_not_ready_for_a_hand_that_costs_more_loses_
 }
 
 #[test]
+fn without_a_clock_somebody_who_is_away_is_not_dealt_a_hand_that_costs_more() {
+    let mut fixture = TableFixture::dealt(&[ANN, BO]);
+    fixture.play_out();
+    fixture.table.terms.pace = Pace::NoClock;
+    let seat = fixture.table.seat_of(BO).unwrap();
+    fixture.table.seats[seat].person_mut().unwrap().away = true;
+    let stake = fixture.table.terms.stake;
+    let dearer = change(&fixture, ANN, TermChange::Stake(2 * stake));
+    fixture.take(dearer).unwrap();
+    fixture.take(Input::NextHand { by: ANN }).unwrap();
+    assert!(fixture.told(&Notice::NotAgreed { user: BO }) && fixture.is_between());
+    assert!(fixture.table.seat_of(BO).is_none() && fixture.table.seat_of(ANN).is_some());
+}
+
+#[test]
 fn a_table_takes_only_terms_that_it_can_have() {
     let mut fixture = TableFixture::seated(&[ANN]);
     let turn = |turn_ms| TermChange::Pace {
