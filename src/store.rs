@@ -15,6 +15,7 @@
 
 mod batch;
 mod books;
+mod broken;
 mod chips;
 mod connection;
 mod error;

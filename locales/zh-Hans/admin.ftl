@@ -26,6 +26,7 @@ admin-table-line = **{ $table }** · { $game } · { $state ->
    *[closed] 已解散
 } · 真人 { $people }、电脑 { $computers } · { $when } 开桌
 admin-more-tables = 还有 { $count } 张。
+admin-broken-tables = 无法载入（原因见日志）：{ $tables }。用 </admin end> 可解散，预留的筹码全数退回。
 admin-unknown-table = 现在没有牌桌 { $table }。
 admin-ended = 牌桌 { $table } 已解散。若有牌局进行中，预留的筹码已全数退回。
 admin-voided = 牌桌 { $table } 的这一局已作废，预留的筹码已全数退回。

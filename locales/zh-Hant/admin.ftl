@@ -26,6 +26,7 @@ admin-table-line = **{ $table }** · { $game } · { $state ->
    *[closed] 已散桌
 } · 真人 { $people }、電腦 { $computers } · { $when } 開桌
 admin-more-tables = 還有 { $count } 張。
+admin-broken-tables = 無法載入（原因見日誌）：{ $tables }。用 </admin end> 可散桌，預留的籌碼全數退回。
 admin-unknown-table = 現在沒有牌桌 { $table }。
 admin-ended = 牌桌 { $table } 已散桌。若有牌局進行中，預留的籌碼已全數退回。
 admin-voided = 牌桌 { $table } 的這一局已作廢，預留的籌碼已全數退回。

@@ -134,6 +134,10 @@ pub enum StoreError {
     /// The database refused a step or a question.
     #[error("{0}")]
     Sql(String),
+    /// The database refused a step or a question that it may take later: it is short of room or memory, is locked, or
+    /// starts or stops.
+    #[error("{0}")]
+    Busy(String),
     /// The operating system gave no thread or no randomness.
     #[error("{0}")]
     System(String),
@@ -156,6 +160,21 @@ pub enum StoreError {
     Closed,
 }
 
+impl StoreError {
+    /// Whether the same request may succeed later, because neither it nor the stored rows are at fault.
+    pub(crate) const fn may_pass(&self) -> bool {
+        matches!(
+            self,
+            Self::Lost(_)
+                | Self::CommitFailed(_)
+                | Self::Busy(_)
+                | Self::System(_)
+                | Self::BeyondBudget { .. }
+                | Self::Closed
+        )
+    }
+}
+
 fn holder(by: Option<u32>) -> String {
     by.map_or_else(
         || "another process".to_owned(),
@@ -169,6 +188,13 @@ impl From<rusqlite::Error> for StoreError {
             Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
                 Self::Damaged(error.to_string())
             }
+            Some(
+                ErrorCode::DatabaseBusy
+                | ErrorCode::DatabaseLocked
+                | ErrorCode::OutOfMemory
+                | ErrorCode::SystemIoFailure
+                | ErrorCode::DiskFull,
+            ) => Self::Busy(format!("SQLite: {error}")),
             // A wildcard, because SQLite's list of codes grows.
             _ => Self::Sql(format!("SQLite: {error}")),
         }

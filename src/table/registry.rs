@@ -243,11 +243,10 @@ impl Registry {
                         .tell(&Arc::new(table), &[Notice::Closed]);
                 }
                 Ok(table) => back.push((table, fence)),
+                // Another process has taken it meanwhile.
+                Err(RegistryError::Store(StoreError::Fenced)) => {}
                 // This is not the table's fault.
-                Err(RegistryError::Store(
-                    error
-                    @ (StoreError::CommitFailed(_) | StoreError::Lost(_) | StoreError::Closed),
-                )) => return Err(error.into()),
+                Err(RegistryError::Store(error)) if error.may_pass() => return Err(error.into()),
                 Err(error) => {
                     let OpenTable { table, .. } = open;
                     tracing::error!(table = %table.table, %error, "a table does not come back");

@@ -1,9 +1,13 @@
 //! `/admin`: the commands that only the bot's operators can use.
 
+use std::path::Path;
+
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::Client;
 use serde_json::Value;
 use tempfile::TempDir;
+use tiengow::id::Partitions;
+use tiengow::store::{FILE, Step, Store, Text, Write};
 
 use crate::hands::balance;
 use crate::player::says;
@@ -62,6 +66,11 @@ impl Bot {
     /// Restarts the bot with another operator or none.
     async fn again(&mut self, operator: Option<usize>) -> Result<()> {
         self.process.kill()?;
+        self.back(operator).await
+    }
+
+    /// Starts the bot again after it was killed.
+    async fn back(&mut self, operator: Option<usize>) -> Result<()> {
         Plane::of(&self.ready)?.let_identify().await?;
         self.process = Self::started(&self.ready, &self.folder, operator).await?;
         Ok(())
@@ -169,6 +178,54 @@ async fn an_operator_gives_chips_with_a_reason_and_audits_all_chips() -> Result<
         status.success() && told.contains("5250 chips in play"),
         "{told}"
     );
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_operator_ends_a_table_that_cannot_be_restored() -> Result<()> {
+    let mut bot = Bot::of(0, 244).await?;
+    let ann = bot.client(0).await?;
+    ann.slash("tiengow start seats:computers pace:slow").await?;
+    let board = ann
+        .see_that("the board", |m| {
+            !m.ephemeral && m.text().contains("Ann to play")
+        })
+        .await?;
+    // The store answers in order, so the place of the message is stored when it answers.
+    ensure!(balance(&ann).await? < 5_000, "the hand holds chips");
+    bot.process.kill()?;
+    break_the_first_table(&bot.folder.path().join("data").join(FILE)).await?;
+    bot.back(Some(0)).await?;
+    let ann = bot.client(0).await?;
+    ensure!(balance(&ann).await? < 5_000, "the hand still holds chips");
+    says(
+        &ann.slash("admin tables").await?,
+        "Broken (the log says why): 1.",
+    )?;
+    says(&ann.slash("admin end table:1").await?, "Table 1 is closed.")?;
+    ensure!(balance(&ann).await? == 5_000, "all chips must come back");
+    ann.see_that("no buttons", |m| {
+        m.id == board.id && m.buttons().next().is_none()
+    })
+    .await?;
+    says(&ann.slash("admin tables").await?, "No table is open.")?;
+    says(&ann.slash("tiengow start").await?, "The table is open")
+}
+
+/// Replaces the stored state of a table by one that cannot be read.
+async fn break_the_first_table(database: &Path) -> Result<()> {
+    let (store, thread) = Store::open(database)?;
+    let open = store.open_tables(Partitions::ALL).await?;
+    let row = &open.first().context("a table")?.table;
+    let mut step = Step::new(row.opened);
+    step.writes.push(Write::TableState {
+        table: row.table,
+        version: row.version + 1,
+        body: Text::from("{}"),
+    });
+    store.commit(step).await?;
+    store.close().await;
+    ensure!(thread.join().is_ok(), "the store's thread");
     Ok(())
 }
 

@@ -216,7 +216,7 @@ impl Observer {
     fn question_fails(&mut self) -> Option<StoreError> {
         let fails = !self.calm && self.chance.per_myriad(self.swarm.failures);
         self.report.failures += u64::from(fails);
-        fails.then(|| StoreError::Sql("the disk fails".to_owned()))
+        fails.then(|| StoreError::Busy("the disk fails".to_owned()))
     }
 
     /// Loads a table.

@@ -2,7 +2,7 @@
 
 use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::updates::POST_PATIENCE;
-use crate::id::UserId;
+use crate::id::{TableId, UserId};
 use crate::store::{Deleted, StoreError};
 use crate::table::{AskError, Input};
 use crate::text::phrases::PrivacyText;
@@ -45,12 +45,28 @@ impl AppState {
         };
         for table in self.tables.broken() {
             if self.store.is_closed(table).await? {
-                self.tables.closed_broken(table);
+                self.broken_is_closed(table);
             }
         }
         tracing::info!("a person's data was deleted, as they asked");
         self.forgotten(user);
         Ok(screens::parted(chips, now, locale))
+    }
+
+    /// Closes a table that cannot be restored, as an operator asks; its running hand is void.
+    ///
+    /// # Errors
+    /// As [`crate::store::Store::close_broken`].
+    pub(in crate::discord) async fn close_broken(&self, table: TableId) -> Result<(), StoreError> {
+        self.store.close_broken(table, self.clock.date()).await?;
+        self.broken_is_closed(table);
+        Ok(())
+    }
+
+    /// Frees the channel of a broken table that is closed now, and removes its buttons.
+    fn broken_is_closed(&self, table: TableId) {
+        self.tables.closed_broken(table);
+        self.updates.strip(table);
     }
 
     /// Drops what is in memory about a person who was deleted, perhaps by another process.

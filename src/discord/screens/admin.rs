@@ -1,5 +1,6 @@
 //! What operators see.
 
+use std::collections::BTreeSet;
 use std::time::SystemTime;
 
 use gow::Game;
@@ -109,10 +110,10 @@ fn program(summary: &Summary, bytes: u64) -> [AdminText; 3] {
     ]
 }
 
-/// Lists the open tables, oldest first.
+/// Lists the open tables, oldest first, and the numbers of the broken ones.
 #[must_use]
-pub fn opened_tables(tables: &[OpenedTable], locale: Locale) -> Screen {
-    if tables.is_empty() {
+pub fn opened_tables(tables: &[OpenedTable], broken: &BTreeSet<TableId>, locale: Locale) -> Screen {
+    if tables.is_empty() && broken.is_empty() {
         return Screen::say(locale.say(&AdminText::NoTables));
     }
     let shown = tables.iter().take(TABLES_MAX);
@@ -122,6 +123,11 @@ pub fn opened_tables(tables: &[OpenedTable], locale: Locale) -> Screen {
         lines.push(locale.say(&AdminText::MoreTables {
             count: mark::count(more),
         }));
+    }
+    if !broken.is_empty() {
+        let numbers = broken.iter().take(TABLES_MAX).map(TableId::to_string);
+        let tables = numbers.collect::<Vec<_>>().join(", ");
+        lines.push(locale.say(&AdminText::BrokenTables { tables }));
     }
     let title = AdminText::TablesTitle {
         count: mark::count(tables.len()),

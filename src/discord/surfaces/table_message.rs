@@ -20,7 +20,7 @@ use crate::discord::surfaces::updates::Services;
 
 use kind::{goes_back, hand_shown, kind};
 use look::Look;
-pub(in crate::discord) use retired::newest;
+pub(in crate::discord) use retired::{newest, strip};
 use shown::Shown;
 pub(in crate::discord) use shown::keep;
 use source::{Source, Told};

@@ -20,7 +20,7 @@ use crate::text::Locale;
 use crate::discord::surfaces::lost_channels::LostChannels;
 use crate::discord::surfaces::press_token::PressToken;
 use crate::discord::surfaces::rematches::Rematches;
-use crate::discord::surfaces::table_message::TableMessage;
+use crate::discord::surfaces::table_message::{self, TableMessage};
 use crate::discord::surfaces::turn_pings::TurnPings;
 
 pub(crate) use services::Services;
@@ -127,6 +127,16 @@ impl TableUpdates {
                 None => true,
             }
         }
+    }
+
+    /// Removes the buttons of the messages of a table that has closed without a task.
+    pub(in crate::discord) fn strip(&self, table: TableId) {
+        let services = Arc::clone(&self.services);
+        tokio::spawn(async move {
+            for row in services.boards(table).await {
+                table_message::strip(&services, row);
+            }
+        });
     }
 
     /// Hands a table the token of a press on its public message, for its next requests.

@@ -149,7 +149,7 @@ impl Connection for Postgres {
                 return Ok(());
             }
         }
-        Err(StoreError::Sql("another process keeps writing".to_owned()))
+        Err(StoreError::Busy("another process keeps writing".to_owned()))
     }
 
     fn begin_reading(&self) -> Result<(), StoreError> {
@@ -255,9 +255,18 @@ pub(in crate::store) fn refused(error: &postgres::Error) -> StoreError {
     let io = |cause: &(dyn Error + 'static)| cause.is::<std::io::Error>();
     if error.is_closed() || error.source().is_some_and(io) {
         StoreError::Lost(why)
+    } else if error.code().is_some_and(may_pass) {
+        StoreError::Busy(why)
     } else {
         StoreError::Sql(why)
     }
+}
+
+/// Whether an error has a class that says nothing of the statement: the transaction was rolled back, resources or
+/// a lock were missing, or the operator or the system intervened.
+fn may_pass(code: &SqlState) -> bool {
+    const CLASSES: [&str; 5] = ["40", "53", "55", "57", "58"];
+    CLASSES.iter().any(|class| code.code().starts_with(class))
 }
 
 /// A value of SQLite's, as PostgreSQL sends and receives it.

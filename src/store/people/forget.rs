@@ -7,16 +7,17 @@ use std::time::Duration;
 
 use rusqlite::params;
 
-use crate::id::{DAY_MS, HandId, Millis, Partition, TableId, UserId};
-use crate::ledger::{self, Account, Chips, Holder};
+use crate::id::{DAY_MS, Millis, Partition, TableId, UserId};
+use crate::ledger::{self, Account, Chips};
 use crate::store::books::{accounts, post};
+use crate::store::broken::closing;
 use crate::store::connection::Connection;
 use crate::store::people::forgotten::Forgotten;
 use crate::store::people::mention::body_names;
 use crate::store::people::{person, remains};
 use crate::store::processes::lease::{Epochs, Held, News};
 use crate::store::question::Question;
-use crate::store::{Deletions, Step, Store, StoreError, Write, read, row, write};
+use crate::store::{Deletions, Store, StoreError, row, write};
 
 /// How long after a deletion of a person another deletion of the same person does not rewrite the file.
 const APART: Duration = Duration::from_secs(3_600);
@@ -225,7 +226,7 @@ fn are_here(
 /// Deletes a person; returns how many chips they had.
 fn gone(connection: &dyn Connection, user: UserId, at: Millis) -> Result<i64, StoreError> {
     for table in tables_of(connection, user)? {
-        write::steps(connection, &[ended(connection, table, at)?])?;
+        write::steps(connection, &[closing(connection, table, at, WHY)?])?;
     }
     let Some(number) = person::number(connection, user)? else {
         return Ok(0);
@@ -276,37 +277,4 @@ fn tables_of(connection: &dyn Connection, user: UserId) -> Result<BTreeSet<Table
     })?;
     let named = tables_that_name(connection, user)?.into_iter();
     Ok(named.chain(playing).collect())
-}
-
-/// Returns the step that voids the hand of a table and closes it.
-fn ended(connection: &dyn Connection, table: TableId, at: Millis) -> Result<Step, StoreError> {
-    let mut step = Step::new(at);
-    let sql = "SELECT id FROM hand WHERE table_id = ?1";
-    let running: Option<HandId> =
-        connection.first(sql, params![table.get()], |row| row::hand_id(row.get(0)?))?;
-    if let Some(hand) = running {
-        step.transfers = ledger::void(table, hand, &holders(connection, hand)?);
-        step.writes.push(Write::VoidHand {
-            hand,
-            why: WHY.into(),
-        });
-    }
-    step.writes.push(Write::CloseTable { table });
-    Ok(step)
-}
-
-/// Returns whose chips a running hand holds, by seat.
-fn holders(connection: &dyn Connection, hand: HandId) -> Result<Vec<Holder>, StoreError> {
-    let mut holders = Vec::new();
-    for sitter in read::sitters(connection, hand)? {
-        holders.resize(usize::from(sitter.seat), Holder::HouseBank);
-        holders.push(match Chips::new(sitter.hold) {
-            Some(hold) => Holder::Person {
-                user: sitter.user,
-                hold,
-            },
-            None => Holder::HouseBank,
-        });
-    }
-    Ok(holders)
 }

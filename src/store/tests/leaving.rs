@@ -67,8 +67,29 @@ async fn a_process_closes_no_table_that_another_has_taken() {
     let broken = BTreeSet::from([table_id(1)]);
     let deleted = store.forget(ANN, NOW, broken.clone()).await;
     assert_eq!(deleted, Ok(Deleted::Playing));
+    let closed = store.close_broken(table_id(1), NOW).await;
+    assert_eq!(closed, Err(StoreError::Fenced));
     assert!(!store.is_closed(table_id(1)).await.unwrap());
     let deleted = other.forget(ANN, NOW, broken).await;
     assert_eq!(deleted, Ok(Deleted::Done { chips: 0 }));
     assert!(store.is_closed(table_id(1)).await.unwrap());
+}
+
+#[tokio::test]
+async fn a_broken_table_is_closed_and_its_chips_go_back() {
+    let store = memory();
+    enrich(&store, 1..=2, 5_000).await;
+    deal(&store, &[person(1, 280), person(2, 280)]).await;
+    assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 4_720);
+    store.close_broken(table_id(1), NOW).await.unwrap();
+    assert!(store.is_closed(table_id(1)).await.unwrap());
+    assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 5_000);
+    let hand = store.past_hand(table_id(1), 1).await.unwrap().unwrap();
+    assert!(hand.voided.is_some());
+    let again = store.close_broken(table_id(1), NOW).await;
+    assert!(
+        matches!(again, Err(StoreError::Contradiction(_))),
+        "{again:?}"
+    );
+    assert_sound(&store).await;
 }

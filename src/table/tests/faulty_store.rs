@@ -20,6 +20,8 @@ pub(super) enum Fault {
     NoRefusal,
     /// Steps are reported as stored but are not, as if the report came before the commit.
     ToldBefore,
+    /// Questions about chips fail, as in a server that is short of memory.
+    Busy,
 }
 
 /// A store that can have a fault.
@@ -86,6 +88,10 @@ impl TableStore for FaultyStore {
         &'a self,
         users: &'a [UserId],
     ) -> BoxFuture<'a, Result<BTreeMap<UserId, Wallet>, StoreError>> {
+        if self.fault() == Some(Fault::Busy) {
+            let busy = StoreError::Busy("out of memory".to_owned());
+            return Box::pin(std::future::ready(Err(busy)));
+        }
         TableStore::balances(&self.store, users)
     }
 

@@ -6,7 +6,7 @@ use super::registry_fixture::{
     PATIENCE, RegistryFixture, anns_turn_or_over, named, play, refusal, sit,
 };
 use crate::id::Partitions;
-use crate::store::{Step, Text, Write};
+use crate::store::{Step, StoreError, Text, Write};
 use crate::table::registry::recovery::{PANICS_MAX, RECOVER_FIRST_MS, RECOVER_MAX_MS};
 use crate::table::{AskError, Input, Notice, Phase, Refusal, RegistryError, TableHandle};
 
@@ -176,6 +176,23 @@ async fn the_channel_of_a_table_that_cannot_be_read_is_broken() {
         .open(place(), &named(BO), terms(), None)
         .await;
     assert!(matches!(again, Err(RegistryError::Broken(id)) if id == table.id()));
+}
+
+#[tokio::test]
+async fn a_table_is_not_broken_because_the_database_is_busy() {
+    let (mut registry_fixture, store) = RegistryFixture::faulty();
+    let table = registry_fixture.dealt().await;
+    registry_fixture.play_out(&table, |_| ()).await;
+    registry_fixture.registry.park().await;
+    store.break_with(Some(Fault::Busy));
+    let restored = registry_fixture.registry.restore(Partitions::ALL).await;
+    assert!(
+        matches!(restored, Err(RegistryError::Store(StoreError::Busy(_)))),
+        "{restored:?}"
+    );
+    assert!(!registry_fixture.registry.is_broken(table.id()));
+    store.break_with(None);
+    assert_eq!(registry_fixture.restore().await, 1);
 }
 
 #[tokio::test]

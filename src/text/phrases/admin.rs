@@ -28,6 +28,7 @@ phrases! {
             table: String, game: String, state: &'static str, people: i64, computers: i64, when: String
         },
         "admin-more-tables" => MoreTables { count: i64 },
+        "admin-broken-tables" => BrokenTables { tables: String },
         "admin-unknown-table" => UnknownTable { table: String },
         "admin-ended" => Ended { table: String },
         "admin-voided" => Voided { table: String },

@@ -179,10 +179,7 @@ async fn done(call: &Call<'_>, act: Act) -> Reply {
     match act {
         Act::Health => health_of(call).await,
         Act::Tables => tables_of(call),
-        Act::End { table } => {
-            let ended = |table| AdminText::Ended { table };
-            ask(call, &table, Input::Close, ended).await
-        }
+        Act::End { table } => end_of(call, &table).await,
         Act::Void { table } => {
             let voided = |table| AdminText::Voided { table };
             ask(call, &table, Input::Void, voided).await
@@ -275,7 +272,10 @@ fn tables_of(call: &Call<'_>) -> Reply {
         }
     };
     let tables: Vec<OpenedTable> = call.app.tables.all().iter().map(opened).collect();
-    show_of_tables(call, screens::opened_tables(&tables, call.asker.locale))
+    show_of_tables(
+        call,
+        screens::opened_tables(&tables, &call.app.tables.broken(), call.asker.locale),
+    )
 }
 
 /// The table that an operator's command names.
@@ -303,6 +303,19 @@ fn typed_table(option: &ResolvedOption<'_>) -> Option<TableId> {
 /// Parses the number of a table in the form of lists and messages.
 fn numbered(typed: &str) -> Option<TableId> {
     typed.trim().to_lowercase().parse().ok()
+}
+
+/// Closes a table, even one that cannot be restored.
+async fn end_of(call: &Call<'_>, typed: &str) -> Reply {
+    let ended = |table| AdminText::Ended { table };
+    let broken = numbered(typed).filter(|table| call.app.tables.is_broken(*table));
+    let Some(table) = broken else {
+        return ask(call, typed, Input::Close, ended).await;
+    };
+    match call.app.close_broken(table).await {
+        Ok(()) => call.say(&ended(table.to_string())),
+        Err(error) => call.failed(&error),
+    }
 }
 
 /// Sends an input to a table, and reports the result.

@@ -1,5 +1,6 @@
 //! Snapshots of what operators see.
 
+use std::collections::BTreeSet;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use gow::Game;
@@ -100,12 +101,14 @@ fn tables() -> Vec<OpenedTable> {
 #[test]
 fn what_an_operator_sees() {
     let tables = tables();
+    let broken = [98, 99].map(|number| table(number, Game::TienGow, State::Playing).table);
+    let broken = BTreeSet::from(broken);
     let text = in_every_language(|locale| {
         [
             health(&live(), &summary(Some(at())), 12_345_678, locale),
             health(&Live::default(), &summary(None), 0, locale),
-            opened_tables(&tables, locale),
-            opened_tables(&[], locale),
+            opened_tables(&tables, &broken, locale),
+            opened_tables(&[], &BTreeSet::new(), locale),
             audit(&ledger(true), Some(0), 30, locale),
             audit(&ledger(false), Some(-5), 30, locale),
             audit(&ledger(false), None, 30, locale),
