@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
-use gow::fair::{Chain, Signature};
+use gow::fair::{Network, Signature};
 use parking_lot::Mutex;
 use serde::Deserialize;
 
@@ -40,7 +40,7 @@ struct Shared {
     client: reqwest::Client,
     /// The address of the rounds, with a slash at its end.
     rounds: String,
-    chain: Chain,
+    chain: Network,
     /// When the beacon could not be reached last.
     failed: Mutex<Option<Instant>>,
 }
@@ -138,7 +138,7 @@ impl Shared {
 }
 
 impl Beacon for Drand {
-    fn chain(&self) -> &Chain {
+    fn chain(&self) -> &Network {
         &self.shared.chain
     }
 

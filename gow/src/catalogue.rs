@@ -115,7 +115,7 @@ fn rows(house: &House) -> impl Iterator<Item = (OptionInfo, Value)> {
 fn allowed(values: Values) -> String {
     match values {
         Values::List(list) => {
-            let words: Vec<String> = list.iter().map(|setting| plain(&setting.json())).collect();
+            let words: Vec<String> = list.iter().map(ToString::to_string).collect();
             words.join(" | ")
         }
         Values::Range { from, to, .. } => format!("{from} to {to}"),

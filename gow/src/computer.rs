@@ -109,7 +109,8 @@ impl FromStr for Level {
 }
 
 /// Chooses a legal move for the viewer, whose turn it is, within microseconds and without a search.
-/// In Pai Gow and Tet-Gow all levels then play alike.
+/// In Pai Gow all levels then play alike. In Tet-Gow they expect the same of each move, but of equally
+/// good moves the expert takes the first, where the others draw one.
 ///
 /// # Panics
 /// When the viewer is not to act.

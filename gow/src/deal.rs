@@ -151,9 +151,8 @@ impl Deal {
     }
 
     /// Returns the most that each seat can lose in this deal, in points, or in chips where players
-    /// bet. In a trick game it is the
-    /// same for all; in a game with bets it is a player's own bet, and for the bank the sum of all
-    /// bets.
+    /// bet. In a trick game it is the same for all; in a game with bets it is a player's own bet, and
+    /// for the bank the sum of all bets.
     #[must_use]
     pub fn holds(&self) -> PerSeat<i64> {
         self.house.rules().holds(self)

@@ -13,9 +13,10 @@
 //! receipts, and those of one table as a chain. `docs/fair.md` has the protocol and the format.
 //!
 //! Notation: `lp(x)` is the length of `x` as four bytes and then `x`; integers are big-endian; the
-//! number of a hand has eight bytes, the number of a stream block four; every hash begins with the
-//! ASCII text `tg-fair/1/` and a label. These functions are pure: the caller draws the seed from
-//! the operating system.
+//! number of a hand has eight bytes, the number of a stream block four. Every hash, and every message
+//! of a stream's block, begins with the ASCII text `tg-fair/1/` and a label; the message of the key,
+//! the receipt's hash and the beacon's value, does not. These functions are pure: the caller draws the
+//! seed from the operating system.
 
 mod beacon;
 mod chain;
@@ -34,7 +35,7 @@ mod stream;
 mod terms;
 mod verifier;
 
-pub use beacon::{Beacon, Chain, Signature, SignatureError};
+pub use beacon::{Beacon, Network, Signature, SignatureError};
 pub use dealing::{Dealt, deal_hands, deal_order, roll, throws};
 pub use draft::{MAX_DICE, MAX_HAND, MAX_TABLE, MAX_USER};
 pub use fault::{Fault, Step};
@@ -48,7 +49,7 @@ pub use stream::Stream;
 pub use terms::{MAX_RULES, Terms, TermsError};
 pub use verifier::{Answer, MAX_TABLES, Verifier};
 
-/// The text that every hash of this version of the protocol begins with.
+/// The text that every hash and every block of a stream of this version of the protocol begins with.
 const DOMAIN: &[u8] = b"tg-fair/1/";
 
 #[cfg(test)]

@@ -149,7 +149,8 @@ pub struct TrickOutcome {
     pub claim: Option<Claim>,
     /// The next banker; `None` where dice choose the first leader of every hand.
     pub next_banker: Option<Seat>,
-    /// The streak of the next hand if the winner banks it.
+    /// The streak of the next hand if the winner banks it. Where dice choose the first leader, nothing
+    /// uses it.
     pub next_streak: u32,
 }
 

@@ -29,7 +29,7 @@ pub enum Reason {
 impl Reason {
     /// Returns the name that records use.
     #[must_use]
-    pub const fn key(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Reason::Par => "par",
             Reason::Supreme => "supreme",

@@ -11,7 +11,8 @@ use crate::{
 };
 
 /// One house of one game, implemented by the house type of each game. From a `House`, call
-/// `House::rules`; apart from it, only the list of all houses and `AnyRound` tell the games apart.
+/// `House::rules`; apart from it, only the list of all houses, `AnyRound`, hints, and the players of
+/// the arena tell the games apart.
 pub(crate) trait Rules {
     /// Returns the game.
     fn game(&self) -> Game;

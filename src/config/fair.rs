@@ -1,6 +1,6 @@
 //! Fair deals.
 
-use gow::fair::Chain;
+use gow::fair::Network;
 use serde::{Deserialize, Serialize};
 
 use crate::config::error::Mistakes;
@@ -44,13 +44,13 @@ impl FairConfig {
 
     /// Returns the chain that receipts name.
     #[must_use]
-    pub fn chain(&self) -> Chain {
+    pub fn chain(&self) -> Network {
         self.own_chain().unwrap_or_default()
     }
 
-    fn own_chain(&self) -> Option<Chain> {
+    fn own_chain(&self) -> Option<Network> {
         self.drand.as_ref()?;
-        Chain::new(LOCAL, self.drand_key.as_deref()?)
+        Network::new(LOCAL, self.drand_key.as_deref()?)
     }
 
     pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {

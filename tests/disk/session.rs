@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, Result, ensure};
 use faultfs::{Disk, Image};
-use gow::fair::{Beacon, Chain, Seed, Signature};
+use gow::fair::{Beacon, Network, Seed, Signature};
 use gow::{Game, House, Level, Round as _};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
@@ -370,7 +370,9 @@ impl Session {
 /// The beacon of a deal: a round for each hand, if deals wait for one.
 pub(crate) fn beacon(has_beacon: bool, hands: u32) -> String {
     if has_beacon {
-        Chain::default().beacon(100 + u64::from(hands)).to_string()
+        Network::default()
+            .beacon(100 + u64::from(hands))
+            .to_string()
     } else {
         Beacon::None.to_string()
     }

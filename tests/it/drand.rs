@@ -10,7 +10,7 @@ use axum::routing::get;
 use axum::{Json, Router};
 use bls12_381::hash_to_curve::{ExpandMsgXmd, HashToCurve};
 use bls12_381::{G1Affine, G1Projective, G2Affine, G2Projective, Scalar};
-use gow::fair::Chain;
+use gow::fair::Network;
 use serde_json::{Value, json};
 use sha2_09::{Digest as _, Sha256};
 use tiengow::config::{BeaconChoice, FairConfig};
@@ -72,7 +72,7 @@ impl LocalDrand {
     }
 
     /// Returns the chain that receipts name.
-    pub(crate) fn chain(&self) -> Chain {
+    pub(crate) fn chain(&self) -> Network {
         self.config().chain()
     }
 }

@@ -4,7 +4,7 @@ use std::future::{pending, ready};
 use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
-use gow::fair::{Chain, Signature};
+use gow::fair::{Network, Signature};
 use tiengow::id::Millis;
 use tiengow::table::{Beacon, Clock as _};
 
@@ -63,11 +63,11 @@ pub(super) struct SimBeacon {
     pub(super) rounds: Rounds,
     pub(super) clock: Arc<SimClock>,
     pub(super) flaw: Option<Flaw>,
-    pub(super) chain: Chain,
+    pub(super) chain: Network,
 }
 
 impl Beacon for SimBeacon {
-    fn chain(&self) -> &Chain {
+    fn chain(&self) -> &Network {
         &self.chain
     }
 

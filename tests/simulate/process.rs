@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use futures_util::FutureExt as _;
-use gow::fair::{Chain, Seed};
+use gow::fair::{Network, Seed};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tiengow::id::{InteractionId, Partitions, TableId};
@@ -47,7 +47,7 @@ impl Process {
                 rounds,
                 clock: Arc::clone(clock),
                 flaw: plan.flaw,
-                chain: Chain::default(),
+                chain: Network::default(),
             }) as _
         });
         let (seeds, computer_rngs) = (Arc::clone(observer), Arc::clone(observer));

@@ -26,7 +26,7 @@ pub(crate) fn choose(round: &Round) -> Move {
             best = Some((play, net));
         }
     });
-    let (play, _) = best.expect("who is to act has a play");
+    let (play, _) = best.expect("the seat to act has a play");
     Move::new(play.verb, play.tiles.pieces())
 }
 
@@ -38,7 +38,7 @@ pub(super) fn finished(mut world: World) -> [i64; 4] {
         };
         let only = world.only_play();
         let play = only.or_else(|| steady::best(&world.sight(seat)));
-        world.play(play.expect("who is to act has a play"));
+        world.play(play.expect("the seat to act has a play"));
     }
 }
 
@@ -78,8 +78,8 @@ mod tests {
 
     use super::*;
     use crate::{
-        AnyRound, Game, House, Seat, View,
-        computer::{random, sight::Sight},
+        AnyRound, Seat, View,
+        computer::{random, sight::Sight, trial},
     };
 
     /// Hands that are played as rounds and as worlds.
@@ -87,12 +87,12 @@ mod tests {
 
     #[test]
     fn a_world_goes_on_and_pays_as_the_round_does() {
-        let houses = House::all(Game::TienGow);
+        let houses = trial::houses();
         let mut chance = Xoshiro256PlusPlus::seed_from_u64(71);
         for hand in 0..HANDS {
             let mut deal = Deal::shuffled(&houses[hand % houses.len()], 4, &mut chance);
             deal.streak = 1 + (hand % 3) as u32;
-            deal.banker = Seat::new(hand / 7 % 4).unwrap();
+            deal.banker = Seat::new(hand / houses.len() % 4).unwrap();
             let AnyRound::TienGow(mut round) = AnyRound::start(deal).unwrap() else {
                 panic!("a hand of Tien Gow")
             };

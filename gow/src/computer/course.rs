@@ -37,9 +37,8 @@ pub struct Course {
 }
 
 impl Course {
-    /// Starts a hand.
-    #[must_use]
-    pub fn new(house: House, banker: Seat, streak: u32) -> Course {
+    /// Starts a hand; the banker has one of the four seats.
+    pub(crate) fn new(house: House, banker: Seat, streak: u32) -> Course {
         Course {
             house,
             table: house.set_rules().table(),
@@ -152,7 +151,7 @@ impl Course {
         self.house.early_death && self.trick.would_be_only_trick(seat)
     }
 
-    /// Returns the number of chips that counts as one unit, so that values have the same scale in
+    /// Returns the number of points that counts as one unit, so that values have the same scale in
     /// every house and streak: half of the banker's factor, or the base figure's factor.
     #[must_use]
     pub fn unit(&self) -> f32 {

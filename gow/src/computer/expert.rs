@@ -39,15 +39,12 @@ const LEAF: usize = 2;
 /// # Panics
 /// When the viewer is not to act.
 pub(super) fn choose(house: &House, view: &TrickView, budget: &Budget, rng: &mut dyn Rng) -> Move {
-    assert!(!view.legal.is_empty(), "only who is to act can choose");
+    assert!(!view.legal.is_empty(), "only the seat to act chooses");
     if let [only] = view.legal[..] {
         return only;
     }
     let sight = Sight::of(*house, view);
-    let best = searched(&sight, view, Aim::best(PRIOR), budget, rng).best();
-    let is_chosen = |mv: &&Move| **mv == move_of(best);
-    let chosen = view.legal.iter().find(is_chosen);
-    *chosen.expect("the search tries legal plays alone")
+    move_of(searched(&sight, view, Aim::best(PRIOR), budget, rng).best())
 }
 
 /// Returns a play as a move.
@@ -127,7 +124,7 @@ fn trial(viewer: usize, supposed: &Supposition, play: Play) -> f32 {
                 play
             }
         };
-        world.play(play.expect("who is to act has a play"));
+        world.play(play.expect("the seat to act has a play"));
     }
     world.net().expect("the hand is over")[viewer] as f32
 }

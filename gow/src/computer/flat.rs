@@ -28,7 +28,7 @@ const PRIOR: f32 = 0.001;
 /// # Panics
 /// When the viewer is not to act.
 pub(super) fn choose(house: &House, view: &TrickView, budget: &Budget, rng: &mut dyn Rng) -> Move {
-    assert!(!view.legal.is_empty(), "only who is to act can choose");
+    assert!(!view.legal.is_empty(), "only the seat to act chooses");
     let sight = Sight::of(*house, view);
     let mind = Mind::new(&Habits::DEFAULT, &sight);
     let plays = sight.plays().into_iter();

@@ -20,7 +20,7 @@ const OVERLOOKS_ONCE_IN: u32 = 3;
 /// # Panics
 /// When the viewer is not to act.
 pub(super) fn choose(house: &House, view: &TrickView, rng: &mut dyn Rng) -> Move {
-    assert!(!view.legal.is_empty(), "only who is to act can choose");
+    assert!(!view.legal.is_empty(), "only the seat to act chooses");
     let sight = Sight::of(*house, view);
     let overlooks = rng.random_range(0..OVERLOOKS_ONCE_IN) == 0;
     let plays = sight.plays();
@@ -34,7 +34,7 @@ pub(super) fn choose(house: &House, view: &TrickView, rng: &mut dyn Rng) -> Move
         };
         (key, index)
     });
-    let (_, chosen) = keys.min().expect("who is to act has a play");
+    let (_, chosen) = keys.min().expect("the seat to act has a play");
     view.legal[chosen]
 }
 

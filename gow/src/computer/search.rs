@@ -194,7 +194,7 @@ impl<P: Copy + PartialEq> Search<P> {
 
     /// Returns the best play so far.
     pub(crate) fn best(&self) -> P {
-        let best = self.leader().expect("who is to act has a play");
+        let best = self.leader().expect("the seat to act has a play");
         self.candidates[best].play
     }
 
@@ -226,7 +226,7 @@ impl<P: Copy + PartialEq> Search<P> {
         let tried = self.candidates.iter().enumerate().map(|(place, each)| {
             let error = (each.results.len() > 1)
                 .then(|| mean_and_error_of_chains(&each.results, &families).1);
-            // What follows a clearly worse play is no better than that.
+            // Plays ranked after a clearly worse one are no better.
             are_level &=
                 place == 0 || error.is_some() && !is_told_apart(&best, &each.results, &families);
             Tried {
@@ -262,7 +262,10 @@ fn behind(best: &[f32], own: &[f32]) -> Vec<f32> {
 fn mean_and_error(numbers: &[f32]) -> (f32, f32) {
     let count = numbers.len() as f32;
     let mean = numbers.iter().sum::<f32>() / count;
-    let squares: f32 = numbers.iter().map(|each| (each - mean).powi(2)).sum();
+    let squares: f32 = numbers
+        .iter()
+        .map(|each| (each - mean) * (each - mean))
+        .sum();
     (mean, (squares / (count - 1.0) / count).sqrt())
 }
 
@@ -283,7 +286,7 @@ fn mean_and_error_of_chains(results: &[f32], families: &Families) -> (f32, f32) 
     for (place, result) in results.iter().enumerate() {
         errors[families[place % CHAINS]] += result - mean;
     }
-    let squares: f32 = errors.iter().map(|error: &f32| error.powi(2)).sum();
+    let squares: f32 = errors.iter().map(|error: &f32| error * error).sum();
     let independent = independent as f32;
     let spread = squares * independent / (independent - 1.0);
     (mean, spread.sqrt() / count)

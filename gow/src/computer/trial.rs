@@ -50,14 +50,23 @@ pub(crate) fn deal(house: &House, hands: [&str; 4]) -> Deal {
     }
 }
 
-/// Plays hands of every house of Tien Gow, half of the plays at random, and looks at each position
+/// Returns every house of Tien Gow with its own discards, and then each with open ones.
+pub(crate) fn houses() -> Vec<House> {
+    let mut houses = House::all(Game::TienGow);
+    let open = |house: &House| house.with_option("discards", &"open".into()).unwrap();
+    let opened: Vec<House> = houses.iter().map(open).collect();
+    houses.extend(opened);
+    houses
+}
+
+/// Plays hands of each of the [`houses`], half of the plays at random, and looks at each position
 /// in which a seat has a choice.
 pub(crate) fn each_choice(
     seed: u64,
     hands: usize,
     mut look: impl FnMut(&AnyRound, &View, &mut Xoshiro256PlusPlus),
 ) {
-    let houses = House::all(Game::TienGow);
+    let houses = houses();
     let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
     for hand in 0..hands {
         let mut deal = Deal::shuffled(&houses[hand % houses.len()], SEATS, &mut chance);

@@ -22,6 +22,9 @@ pub struct World {
 
 impl World {
     /// Starts a hand.
+    ///
+    /// # Panics
+    /// When the banker has none of the four seats.
     #[must_use]
     pub fn new(house: House, banker: Seat, streak: u32, hands: [Tiles; SEATS]) -> World {
         World {
@@ -38,12 +41,18 @@ impl World {
     }
 
     /// Returns what a seat knows.
+    ///
+    /// # Panics
+    /// When there is no such seat.
     #[must_use]
     pub fn sight(&self, seat: usize) -> Sight {
         Sight::new(self.course, seat, self.hands[seat], self.discarded[seat])
     }
 
     /// Returns the points that a seat has gained so far, before the settlement.
+    ///
+    /// # Panics
+    /// When there is no such seat.
     #[must_use]
     pub fn gained(&self, seat: usize) -> i64 {
         self.course.net[seat]

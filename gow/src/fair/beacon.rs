@@ -134,22 +134,23 @@ impl std::error::Error for SignatureError {}
 
 as_text!(Signature);
 
-/// A chain of rounds whose signatures can be checked: its name in receipts and its public key.
+/// A network of drand, whose signatures of rounds can be checked: the name of its chain in receipts and
+/// its public key.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chain {
+pub struct Network {
     name: String,
     key: [u8; 96],
 }
 
-impl Default for Chain {
+impl Default for Network {
     /// Returns `quicknet`.
     fn default() -> Self {
         Self::new(QUICKNET, QUICKNET_KEY).expect("the published key is one")
     }
 }
 
-impl Chain {
-    /// Makes a chain of the scheme `bls-unchained-g1-rfc9380`; `None` if its name cannot stand in
+impl Network {
+    /// Makes a network of the scheme `bls-unchained-g1-rfc9380`; `None` if its name cannot stand in
     /// receipts, or its key of 192 hexadecimal digits is not valid.
     #[must_use]
     pub fn new(name: &str, key: &str) -> Option<Self> {
@@ -159,7 +160,7 @@ impl Chain {
         Some(Self { name, key })
     }
 
-    /// Returns the name.
+    /// Returns the name of its chain.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -172,15 +173,15 @@ impl Chain {
         Beacon::Round { chain, round }
     }
 
-    /// Whether this is the chain's signature of a round.
+    /// Whether this is the network's signature of a round.
     ///
     /// ```
-    /// use gow::fair::{Chain, Signature};
+    /// use gow::fair::{Network, Signature};
     ///
     /// let signed = "b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92";
     /// let signature: Signature = signed.parse().unwrap();
-    /// assert!(Chain::default().has_signed(123, &signature));
-    /// assert!(!Chain::default().has_signed(124, &signature));
+    /// assert!(Network::default().has_signed(123, &signature));
+    /// assert!(!Network::default().has_signed(124, &signature));
     /// ```
     #[must_use]
     pub fn has_signed(&self, round: u64, signature: &Signature) -> bool {
@@ -217,7 +218,7 @@ mod tests {
         for beacon in [
             Beacon::None,
             Beacon::Unreachable,
-            Chain::default().beacon(MAX_ROUND),
+            Network::default().beacon(MAX_ROUND),
         ] {
             assert_eq!(Beacon::read(&beacon.to_string()), Some(beacon));
         }
@@ -226,7 +227,7 @@ mod tests {
     #[test]
     fn only_the_signature_of_a_round_is_its_signature() {
         let signed = "b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92";
-        let quicknet = Chain::default();
+        let quicknet = Network::default();
         let signature: Signature = signed.parse().unwrap();
         assert_eq!(signature.to_string(), signed);
         assert!(quicknet.has_signed(123, &signature));
@@ -238,7 +239,7 @@ mod tests {
             assert_eq!(wrong.parse::<Signature>(), Err(SignatureError));
         }
         for key in [&QUICKNET_KEY[2..], &"0".repeat(192)] {
-            assert_eq!(Chain::new("another", key), None, "{key}");
+            assert_eq!(Network::new("another", key), None, "{key}");
         }
     }
 }

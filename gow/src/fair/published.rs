@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::beacon::{Beacon, Chain, Signature};
+use super::beacon::{Beacon, Network, Signature};
 use super::dealing::{Dealt, deal_hands, roll, throws};
 use super::draft::Draft;
 use super::fault::{Fault, Step};
@@ -106,7 +106,7 @@ impl Published {
     /// # Errors
     /// The first step that fails.
     pub fn check(&self) -> Result<(), Fault> {
-        let quicknet = Chain::default();
+        let quicknet = Network::default();
         self.check_commitment()?;
         self.check_terms()?;
         self.check_known(&quicknet)?;
@@ -255,7 +255,7 @@ impl Published {
     }
 
     /// Checks that the beacon, if the receipt waits for one, is of a chain whose key is known.
-    pub(super) fn check_known(&self, known: &Chain) -> Result<(), Fault> {
+    pub(super) fn check_known(&self, known: &Network) -> Result<(), Fault> {
         match self.beacon() {
             Some(Beacon::Round { chain, .. }) if chain != known.name() => {
                 let why = self.named(format!("the key of the beacon {chain} is not known here"));
@@ -269,13 +269,13 @@ impl Published {
     ///
     /// # Errors
     /// The fault of [`Step::Beacon`].
-    pub fn check_beacon(&self, chain: &Chain) -> Result<(), Fault> {
+    pub fn check_beacon(&self, network: &Network) -> Result<(), Fault> {
         let signature = self.opened.as_ref().and_then(|opened| opened.signature);
         let (Some(signature), Some(Beacon::Round { round, .. })) = (signature, self.beacon())
         else {
             return Ok(());
         };
-        if chain.has_signed(round, &signature) {
+        if network.has_signed(round, &signature) {
             return Ok(());
         }
         let why = self.named(format!(

@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::hash32::{Fields, Hash32};
-use crate::{House, option::plain};
 
 /// What one seat adds to a deal: the player's number and a short text of their choice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,15 +50,4 @@ impl Receipt {
             .text(&self.beacon)
             .hash()
     }
-}
-
-/// Formats rules of a version: `tien-gow/celko/3`, then ` name=value` for each changed option, sorted
-/// by name.
-pub(super) fn named_rules(house: &House, version: u32) -> String {
-    let mut options = house.differs_from_base();
-    options.sort_by_key(|(name, _)| *name);
-    let start = format!("{}/{}/{version}", house.game(), house.name());
-    options.iter().fold(start, |text, (name, value)| {
-        format!("{text} {name}={}", plain(value))
-    })
 }

@@ -4,9 +4,8 @@ use std::fmt;
 
 use serde_json::Value;
 
-use super::receipt::named_rules;
 use super::reveal::Reveal;
-use crate::{Game, House, RULES_VERSION, Seat};
+use crate::{Game, House, RULES_VERSION, Seat, option::plain};
 
 /// The longest text of rules, in bytes; every option changed takes about 400.
 pub const MAX_RULES: usize = 1024;
@@ -145,6 +144,17 @@ impl fmt::Display for Terms {
             Reveal::Table | Reveal::Never => write!(f, " {}", self.reveal.ending()),
         }
     }
+}
+
+/// Formats rules of a version: `tien-gow/celko/3`, then ` name=value` for each changed option, sorted
+/// by name.
+fn named_rules(house: &House, version: u32) -> String {
+    let mut options = house.differs_from_base();
+    options.sort_by_key(|(name, _)| *name);
+    let start = format!("{}/{}/{version}", house.game(), house.name());
+    options.iter().fold(start, |text, (name, value)| {
+        format!("{text} {name}={}", plain(value))
+    })
 }
 
 /// Reads `game/house/version`.

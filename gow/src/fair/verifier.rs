@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::beacon::{Beacon, Chain};
+use super::beacon::{Beacon, Network};
 use super::chain::Link;
 use super::fault::{Fault, Step};
 use super::hash32::Hash32;
@@ -36,7 +36,7 @@ const UNREACHABLE: &str =
 pub struct Verifier {
     tables: BTreeMap<String, Option<Link>>,
     detailed: bool,
-    beacon: Chain,
+    beacon: Network,
 }
 
 /// The answer to one line.
@@ -61,7 +61,7 @@ impl Verifier {
 
     /// Makes a verifier that knows another beacon than `quicknet`.
     #[must_use]
-    pub fn knowing(beacon: Chain) -> Self {
+    pub fn knowing(beacon: Network) -> Self {
         Self {
             beacon,
             ..Self::default()

@@ -7,6 +7,9 @@ pub(crate) trait OptionType: Copy + PartialEq + 'static {
     /// Every value with its form in records.
     const VALUES: &'static [(Self, OptionValue)];
 
+    /// Every value as records write it.
+    const SETTINGS: &'static [OptionValue];
+
     /// Returns the value as records write it.
     fn setting(self) -> OptionValue {
         let own = Self::VALUES.iter().find(|(value, _)| *value == self);
@@ -22,6 +25,8 @@ pub(crate) trait OptionType: Copy + PartialEq + 'static {
 
 impl OptionType for bool {
     const VALUES: &'static [(bool, OptionValue)] = &[(false, Flag(false)), (true, Flag(true))];
+
+    const SETTINGS: &'static [OptionValue] = &[Flag(false), Flag(true)];
 }
 
 /// Defines the type of an option together with the form of each value in records.
@@ -36,20 +41,22 @@ macro_rules! option_type {
         impl $crate::option::OptionType for $name {
             const VALUES: &'static [($name, $crate::OptionValue)] =
                 &[$(($name::$value, $setting),)+];
+
+            const SETTINGS: &'static [$crate::OptionValue] = &[$($setting,)+];
         }
     };
 }
 
-/// Makes the row of an option that is stored in the field of the same name.
+/// Makes the row of an option of some type that is stored in the field of the same name.
 macro_rules! row {
-    ($field:ident, $values:expr, $meaning:literal) => {
+    ($field:ident, $type:ty, $meaning:literal) => {
         $crate::option::Row {
             info: $crate::OptionInfo {
                 name: stringify!($field),
                 meaning: $meaning,
-                values: $crate::Values::List($values),
+                values: $crate::Values::List(<$type as $crate::option::OptionType>::SETTINGS),
             },
-            get: |house| $crate::option::OptionType::setting(house.$field),
+            get: |house| <$type as $crate::option::OptionType>::setting(house.$field),
             set: |house, setting| {
                 house.$field = $crate::option::OptionType::of(setting)?;
                 Some(())

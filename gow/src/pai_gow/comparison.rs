@@ -35,7 +35,7 @@ pub enum Verdict {
 impl Verdict {
     /// Returns the word that records use.
     #[must_use]
-    pub const fn key(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Verdict::Bank => "bank",
             Verdict::Win => "win",

@@ -1,9 +1,9 @@
 //! The options by the names and values that records use.
 
-use super::{House, house::MAX_COMMISSION_BPS};
+use super::{CommissionOf, Copies, House, MAX_COMMISSION_BPS};
 use crate::{
     OptionInfo,
-    OptionValue::{Flag, Number, Word},
+    OptionValue::Number,
     Unit, Values,
     option::{Row, Rows, row},
 };
@@ -29,17 +29,17 @@ pub(super) const OPTIONS: Rows<House> = Rows(&[
     },
     row!(
         copies,
-        &[Word("bank"), Word("tie")],
+        Copies,
         "Whether the bank wins two hands that rank the same, or nobody does."
     ),
     row!(
         six_high,
-        &[Flag(false), Flag(true)],
+        bool,
         "Whether the Big Six, 42, ranks above the Fives instead of last."
     ),
     row!(
         commission_of,
-        &[Word("players"), Word("players-and-bank")],
+        CommissionOf,
         "Whether players alone pay the commission, on each bet that they win, or a bank that is a seat pays it too, on \
          what its whole hand brings."
     ),

@@ -43,20 +43,17 @@ impl Round {
     }
 
     /// Returns each seat's bet, in chips.
-    #[must_use]
-    pub fn bets(&self) -> &PerSeat<i64> {
+    pub(super) fn bets(&self) -> &PerSeat<i64> {
         &self.bets
     }
 
     /// Returns how a seat has set its tiles; `None` until it has.
-    #[must_use]
-    pub fn set_by(&self, seat: Seat) -> Option<Setting> {
+    pub(super) fn set_by(&self, seat: Seat) -> Option<Setting> {
         self.set.get(seat).copied().flatten()
     }
 
     /// Returns the ways in which a seat can set its tiles, in canonical order; none once it has.
-    #[must_use]
-    pub fn settings(&self, seat: Seat) -> Vec<Setting> {
+    pub(super) fn settings(&self, seat: Seat) -> Vec<Setting> {
         match (self.choices.get(seat), self.set_by(seat)) {
             (Some(choices), None) => choices.clone(),
             (Some(_) | None, _) => Vec::new(),
@@ -64,8 +61,7 @@ impl Round {
     }
 
     /// Returns the result; `None` until all have set.
-    #[must_use]
-    pub fn result(&self) -> Option<&SetOutcome> {
+    pub(super) fn result(&self) -> Option<&SetOutcome> {
         self.outcome.as_ref().and_then(Outcome::set)
     }
 

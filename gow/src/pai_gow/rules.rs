@@ -105,7 +105,7 @@ impl Rules for House {
         let view = view
             .set()
             .expect("a hand of Pai Gow has the view of a game that is set");
-        let tiles = super::tiles_of(&view.dealt).expect("only who is to act can choose");
+        let tiles = super::tiles_of(&view.dealt).expect("only the seat to act chooses");
         HouseWay::default().set(tiles, self.six_high).mv()
     }
 }

@@ -134,7 +134,7 @@ impl Board {
         } in payments.get(self.payments..).unwrap_or_default()
         {
             let (from, to) = (from.letter(), to.letter());
-            writeln!(self.text, "  {from} pays {to} {points} ({})", reason.key())?;
+            writeln!(self.text, "  {from} pays {to} {points} ({})", reason.name())?;
         }
         self.payments = payments.len();
         Ok(())

@@ -134,7 +134,8 @@ pub(crate) fn skip_object<'de, A: MapAccess<'de>>(mut object: A) -> Result<(), A
 pub(crate) enum LoosePieces {
     /// A list of strings.
     List {
-        /// The pieces among them, at most [`MAX_PIECES`].
+        /// The pieces among them: the first [`MAX_PIECES`], and of later ones each face that is not yet
+        /// there.
         pieces: Vec<Piece>,
         /// Whether some string is not a piece.
         unknown: bool,

@@ -2,7 +2,8 @@
 //!
 //! The expert samples deals that explain what the others have played, and tries its most promising
 //! plays in each of them: everybody then plays steadily to the end. Nothing is learned. The longer
-//! it may think, the more deals it samples; without time it plays as the steady computer does.
+//! it may think, the more deals it samples; without time it plays as the steady computer does, but of
+//! equally good plays it takes the first, where the steady computer draws one.
 
 mod hidden;
 mod reason;
@@ -37,7 +38,7 @@ const PRIOR: f32 = 6.0;
 /// # Panics
 /// When the viewer is not to act.
 pub(crate) fn choose(house: House, view: &TrickView, budget: &Budget, rng: &mut dyn Rng) -> Move {
-    assert!(!view.legal.is_empty(), "only who is to act can choose");
+    assert!(!view.legal.is_empty(), "only the seat to act chooses");
     if let [only] = view.legal[..] {
         return only;
     }
@@ -95,14 +96,14 @@ fn world(sight: &Sight, deal: [Option<Supposed<Cards>>; SEATS]) -> World {
 fn trial(viewer: usize, world: &World, play: Play) -> f32 {
     let mut world = *world;
     world.play(play);
-    while let Some(seat) = world.actor() {
+    while let Some(seat) = world.to_act() {
         let sight = world.sight(seat);
         let plays = sight.plays();
         let play = match plays[..] {
             [only] => Some(only),
             _ => best(&sight, &plays),
         };
-        world.play(play.expect("who is to act has a play"));
+        world.play(play.expect("the seat to act has a play"));
     }
     world.net(viewer).expect("the hand is over")
 }

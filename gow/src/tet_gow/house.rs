@@ -1,7 +1,7 @@
 //! The rules of one house, as a value.
 
 use crate::{
-    CARDS, Card,
+    CARDS,
     tet_gow::{CardSet, Cards, FirstLeader, MAX_HAND, MAX_SEATS, Preset, WINNER_BONUS},
 };
 
@@ -23,12 +23,12 @@ impl Default for House {
 impl House {
     /// Returns the cards for `seats` seats: three play without aces and crowns (TT-1, TT-2).
     #[must_use]
-    pub fn cards(self, seats: usize) -> Cards {
-        let with_suits = seats >= MAX_SEATS;
-        Card::ALL
-            .into_iter()
-            .filter(|card| with_suits || card.set() != CardSet::Suits)
-            .collect()
+    pub const fn cards(self, seats: usize) -> Cards {
+        if seats >= MAX_SEATS {
+            Cards::ALL
+        } else {
+            Cards::ALL.minus(Cards::of_set(CardSet::Suits))
+        }
     }
 
     /// Returns how many cards each of `seats` seats is dealt, which is also the number of stacks

@@ -39,12 +39,6 @@ impl Round {
         })
     }
 
-    /// Returns the position without its history.
-    #[must_use]
-    pub fn state(&self) -> &State {
-        &self.state
-    }
-
     /// Returns the cards that lie open because they were dealt to nobody (TT-2).
     #[must_use]
     pub fn open(&self) -> Cards {

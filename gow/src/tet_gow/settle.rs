@@ -16,6 +16,9 @@ pub struct Settlement {
 }
 
 /// Settles a hand between every two seats.
+///
+/// # Panics
+/// When the winner is no seat of the table.
 #[must_use]
 pub fn settle(stacks: &PerSeat<u8>, winner: Seat) -> Settlement {
     let bonus = |seat| if seat == winner { WINNER_BONUS } else { 0 };

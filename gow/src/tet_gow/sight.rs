@@ -157,7 +157,7 @@ pub(crate) struct World {
 
 impl World {
     /// Returns the seat to act; `None` when the hand is over.
-    pub(crate) fn actor(&self) -> Option<usize> {
+    pub(crate) fn to_act(self) -> Option<usize> {
         self.course.trick.actor()
     }
 

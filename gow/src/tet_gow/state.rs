@@ -79,12 +79,18 @@ impl State {
     }
 
     /// Returns a seat's cards.
+    ///
+    /// # Panics
+    /// When no table has such a seat.
     #[must_use]
     pub fn hand(&self, seat: usize) -> Cards {
         self.hands[seat]
     }
 
     /// Returns a seat's stacks.
+    ///
+    /// # Panics
+    /// When no table has such a seat.
     #[must_use]
     pub fn stacks(&self, seat: usize) -> u8 {
         self.trick_state.stacks()[seat]
@@ -96,15 +102,6 @@ impl State {
         self.trick_state.leader()
     }
 
-    /// Returns the seat whose combination is to be beaten, and the combination; `None` before the
-    /// lead.
-    #[must_use]
-    pub fn best(&self) -> Option<(usize, Combination)> {
-        self.trick_state
-            .best()
-            .map(|set| (self.trick_state.best_seat(), set))
-    }
-
     /// Whether this trick is certain to be the last.
     #[must_use]
     pub fn is_last_trick(&self) -> bool {
@@ -113,6 +110,9 @@ impl State {
 
     /// Whether a seat is barred from this trick, because it would be its only one and its last
     /// (TT-19).
+    ///
+    /// # Panics
+    /// When no table has such a seat, in a last trick of single cards.
     #[must_use]
     pub fn is_barred(&self, seat: usize) -> bool {
         self.trick_state.would_be_only_trick(seat)

@@ -24,7 +24,7 @@ use outlook::Outlook;
 /// # Panics
 /// When the viewer is not to act.
 pub(crate) fn choose(house: House, view: &TrickView, rng: &mut dyn Rng) -> Move {
-    assert!(!view.legal.is_empty(), "only who is to act can choose");
+    assert!(!view.legal.is_empty(), "only the seat to act chooses");
     if let [only] = view.legal[..] {
         return only;
     }

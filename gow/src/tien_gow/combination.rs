@@ -112,13 +112,13 @@ pub struct Combination {
 pub(super) const LONG_LEG_SEVEN: u8 = 2;
 
 /// The rank of the lowest civil tile, `51`.
-const BIG_HEAD_SIX: u8 = 1;
+pub(super) const BIG_HEAD_SIX: u8 = 1;
 
 /// The rank of the Big Six, `42`.
 pub(super) const BIG_SIX: u8 = 3;
 
 /// The rank of the Little Three, `21`.
-const LITTLE_THREE: u8 = 1;
+pub(super) const LITTLE_THREE: u8 = 1;
 
 /// Returns the rank of a tile's family, or 0 without one: Heaven and Nines 4, Earth and Eights 3,
 /// Man and Sevens 2, Goose and Fives 1.

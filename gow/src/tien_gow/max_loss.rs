@@ -2,10 +2,7 @@
 
 use crate::{
     LastTrick,
-    tien_gow::{
-        BigSixCaptures, Combination, Combinations, CompleteGame, House, Shape, settle,
-        special_endings,
-    },
+    tien_gow::{BigSixCaptures, Combination, CompleteGame, House, Shape, settle, special_endings},
 };
 
 /// The number of stacks in a hand.
@@ -16,10 +13,10 @@ const WIDE: usize = 4;
 
 /// Returns the most points that one seat can lose in one hand at this streak.
 ///
-/// The worst case is one of three. In a complete game of the banker, the last trick is the dearest
-/// one and the other tricks are sets that are paid for. In a capture, the captured seat has a
-/// single stack and pays for two others without any. And two couples can be led to the last trick, and
-/// paid for, that a dearer quartet takes. A winner who pays a seat above par loses less:
+/// The worst case is one of three. In a complete game of the banker, the last trick is the most
+/// expensive one and the other tricks are sets that are paid for. In a capture, the captured seat has
+/// a single stack and pays for two others without any. And two couples can be led to the last trick,
+/// and paid for, that a more expensive quartet takes. A winner who pays a seat above par loses less:
 /// that seat is at most three stacks above par, with the same factors, while a seat without stacks
 /// owes four or five points.
 pub(super) fn largest_loss(house: &House, streak: u32) -> i64 {
@@ -118,21 +115,7 @@ impl<'a> Rates<'a> {
 
     /// Whether the house has sets of this shape.
     fn exists(&self, shape: Shape) -> bool {
-        match shape {
-            Shape::CivilSupreme => self.house.civil_supreme,
-            Shape::Quartet | Shape::MixedPair => self.house.combinations != Combinations::Pure,
-            Shape::TwoCouples | Shape::TwoCivilPairs | Shape::TwoMilitaryPairs => {
-                self.house.combinations == Combinations::Couples
-            }
-            Shape::CivilTriplet | Shape::MilitaryTriplet => {
-                self.house.combinations == Combinations::Modern
-            }
-            Shape::CivilSingle
-            | Shape::MilitarySingle
-            | Shape::CivilPair
-            | Shape::MilitaryPair
-            | Shape::Supreme => true,
-        }
+        self.house.set_rules().table().has(shape)
     }
 
     fn is_possible(&self, last: &Last) -> bool {

@@ -2,7 +2,7 @@
 
 use crate::{
     Claim, ClaimRefused, Deal, DealError, IllegalMove, Move, Outcome, Payment, PerSeat, Pieces,
-    Seat, SeatSet, Trick, TrickOutcome, Verb, View,
+    Seat, SeatSet, TrickOutcome, Verb, View,
     history::{History, seat_of},
     net,
     tien_gow::{
@@ -48,24 +48,6 @@ impl Round {
     #[must_use]
     pub fn rules(&self) -> &House {
         &self.house
-    }
-
-    /// Returns the position without its history.
-    #[must_use]
-    pub fn state(&self) -> &State {
-        &self.state
-    }
-
-    /// Returns the finished tricks.
-    #[must_use]
-    pub fn tricks(&self) -> &[Trick] {
-        &self.history.tricks
-    }
-
-    /// Returns the payments so far.
-    #[must_use]
-    pub fn payments(&self) -> &[Payment] {
-        &self.payments
     }
 
     pub(super) fn actor(&self) -> Option<Seat> {

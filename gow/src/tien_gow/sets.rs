@@ -8,6 +8,7 @@ use crate::{
     tien_gow::{
         BigHeadSixes, Combination, Combinations, SetRules, Shape, Tiles,
         combination::{CLASSES, RANKS},
+        listing::higher_singles,
     },
     tile::{CIVIL_FACES, FACES},
 };
@@ -39,8 +40,6 @@ pub(crate) struct SetTable {
     len: usize,
     /// One bit for each shape that has a set.
     shapes: u16,
-    /// The index of the first set of each width; the last entry is the end of the widest.
-    begins: [usize; WIDEST + 2],
     /// For each value of each byte of a hand, the sets whose tiles in that byte are all there.
     complete: [[Found; BYTE]; BYTES],
     /// For each class and rank of a set to beat, the sets that beat it.
@@ -70,15 +69,6 @@ impl SetTable {
         &self.sets[..self.len]
     }
 
-    /// Returns the sets of one width, of two tiles or more, in canonical order.
-    #[cfg(any(test, feature = "plain-steady"))]
-    pub(crate) fn of_width(&self, width: usize) -> &[(Tiles, Combination)] {
-        match self.begins.get(width..width + 2) {
-            Some(&[begin, end]) => &self.sets[begin..end],
-            _ => &[],
-        }
-    }
-
     /// Whether there is a set of this shape; there are always single tiles.
     pub(crate) fn has(&self, shape: Shape) -> bool {
         shape.width() == 1 || self.shapes & 1 << shape as u16 != 0
@@ -106,6 +96,11 @@ impl SetTable {
     /// Returns the sets that a set beats, held or not.
     pub(crate) fn below(&self, set: Combination) -> Found {
         self.below[set.shape.class()][usize::from(set.rank)]
+    }
+
+    /// Whether some of these tiles, one or more, beat a set.
+    pub(crate) fn can_beat(&self, tiles: Tiles, set: Combination) -> bool {
+        !tiles.common(higher_singles(set)).is_empty() || self.held(tiles) & self.above(set) != 0
     }
 }
 
@@ -154,7 +149,6 @@ const fn table(rules: SetRules) -> SetTable {
         sets: [(Tiles::NONE, none); MOST],
         len: 0,
         shapes: 0,
-        begins: [0; WIDEST + 2],
         complete: [[0; BYTE]; BYTES],
         above: [[0; RANKS]; CLASSES],
         below: [[0; RANKS]; CLASSES],
@@ -164,11 +158,6 @@ const fn table(rules: SetRules) -> SetTable {
     while number < table.len {
         let (tiles, set) = table.sets[number];
         table.shapes |= 1 << set.shape as u16;
-        let mut wider = set.shape.width() + 1;
-        while wider < WIDEST + 2 {
-            table.begins[wider] = number + 1;
-            wider += 1;
-        }
         note_complete(&mut table, number, tiles);
         note_beaten(&mut table, number, set);
         number += 1;

@@ -5,6 +5,7 @@ use crate::{
     tien_gow::{
         Banker, BigSixCaptures, Combination, CompleteGame, HAND, House, LastTrickBonus,
         OverParBanker, PAR, QuartetPays, SEATS, Shape, SupremePays,
+        combination::{BIG_HEAD_SIX, LITTLE_THREE},
     },
 };
 
@@ -112,6 +113,9 @@ pub struct Settlement {
 }
 
 /// Settles the end of a hand by stacks: every other seat with the winner (TG-26 to TG-32).
+///
+/// # Panics
+/// When the winner is no seat of the table.
 #[must_use]
 pub fn settle(house: &House, ending: &Ending) -> Settlement {
     let factors = Factors {
@@ -139,17 +143,12 @@ pub fn settle(house: &House, ending: &Ending) -> Settlement {
         .others(lines.len())
         .filter_map(|seat| par_payment(seat, ending.winner, lines[seat]?))
         .collect();
-    let Factors {
-        last,
-        complete,
-        capture,
-    } = factors;
     Settlement {
         lines,
         payments,
-        last,
-        complete,
-        capture,
+        last: factors.last,
+        complete: factors.complete,
+        capture: factors.capture,
     }
 }
 
@@ -376,25 +375,21 @@ pub(crate) fn price(house: &House, shape: Shape) -> Option<Price> {
 /// Returns how a last trick taken with this set counts (TG-38, TG-39).
 #[must_use]
 pub fn last_trick(set: Combination) -> LastTrick {
-    match set {
-        Combination {
-            shape: Shape::Quartet,
-            ..
-        } => LastTrick::Quartet,
-        Combination {
-            shape: Shape::Supreme | Shape::CivilSupreme,
-            ..
-        } => LastTrick::Supreme,
-        // The Little Three and the Big Head Six are the only tiles of rank 1 in their suits.
-        Combination {
-            shape: Shape::MilitarySingle,
-            rank: 1,
-        } => LastTrick::LittleThree,
-        Combination {
-            shape: Shape::CivilSingle,
-            rank: 1,
-        } => LastTrick::BigHeadSix,
-        Combination { .. } => LastTrick::Ordinary,
+    match set.shape {
+        Shape::Quartet => LastTrick::Quartet,
+        Shape::Supreme | Shape::CivilSupreme => LastTrick::Supreme,
+        Shape::MilitarySingle if set.rank == LITTLE_THREE => LastTrick::LittleThree,
+        Shape::CivilSingle if set.rank == BIG_HEAD_SIX => LastTrick::BigHeadSix,
+        Shape::CivilSingle
+        | Shape::MilitarySingle
+        | Shape::CivilPair
+        | Shape::MilitaryPair
+        | Shape::MixedPair
+        | Shape::CivilTriplet
+        | Shape::MilitaryTriplet
+        | Shape::TwoCivilPairs
+        | Shape::TwoMilitaryPairs
+        | Shape::TwoCouples => LastTrick::Ordinary,
     }
 }
 

@@ -88,11 +88,7 @@ pub fn is_unbeatable(rules: SetRules, lead: Tiles, hand: Tiles) -> bool {
     let Some(set) = Combination::of(lead, rules) else {
         return false;
     };
-    let outside = Tiles::ALL.minus(hand);
-    let singles = higher_singles(set).firsts().common(outside);
-    let sets = rules.table().sets().iter();
-    let mut wider = sets.filter(|(tiles, other)| other.beats(set) && outside.contains(*tiles));
-    singles.is_empty() && wider.next().is_none()
+    !rules.table().can_beat(Tiles::ALL.minus(hand), set)
 }
 
 /// Returns how a complete game counts (TG-44).

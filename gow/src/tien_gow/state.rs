@@ -78,6 +78,9 @@ impl State {
     }
 
     /// Returns a seat's tiles.
+    ///
+    /// # Panics
+    /// When there is no such seat.
     #[must_use]
     pub fn hand(&self, seat: usize) -> Tiles {
         self.hands[seat]
@@ -103,12 +106,6 @@ impl State {
             .map(|set| (self.trick_state.best_seat(), set))
     }
 
-    /// Returns how many tiles each seat plays in this trick; `None` before the lead.
-    #[must_use]
-    pub fn width(&self) -> Option<usize> {
-        self.trick_state.best().map(|_| self.trick_state.width())
-    }
-
     /// Whether this trick is certain to be the last.
     #[must_use]
     pub fn is_last_trick(&self) -> bool {
@@ -116,6 +113,9 @@ impl State {
     }
 
     /// Whether early death bars a seat from taking this trick.
+    ///
+    /// # Panics
+    /// When there is no such seat, in a last trick of single tiles.
     #[must_use]
     pub fn is_barred(&self, seat: usize) -> bool {
         self.early_death && self.trick_state.would_be_only_trick(seat)

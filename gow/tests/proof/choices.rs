@@ -95,23 +95,6 @@ fn a_tile_that_was_discarded_openly_has_not_been_played() {
     assert!(thrown.contains_all(pieces("52 43")), "{thrown}");
 }
 
-#[test]
-fn a_computer_counts_what_was_discarded_openly_once() {
-    let mut chance = Chance::new(92);
-    for _ in 0..HANDS / 5 {
-        let house = opened(&random_house(&mut chance));
-        let mut round = AnyRound::start(random_deal(&mut chance, house)).unwrap();
-        let mut generator =
-            <rand::rngs::Xoshiro256PlusPlus as rand::SeedableRng>::seed_from_u64(92);
-        while let Some((who, moves)) = turn(&round) {
-            let view = round.view(Some(who));
-            let mv = gow::choose(&view, gow::Level::Steady, &mut generator);
-            assert!(moves.contains(&mv));
-            round.play(who, mv).unwrap();
-        }
-    }
-}
-
 /// Returns the answer to a finished record of Tet-Gow with these options.
 fn tet_gow(options: Value, streak: u32) -> Value {
     let mut chance = Chance::new(93);

@@ -42,7 +42,7 @@ fn payments(list: &[Payment]) -> String {
             p.from,
             p.to,
             p.points,
-            p.reason.key()
+            p.reason.name()
         )
     });
     each.collect::<Vec<_>>().join(", ")

@@ -93,7 +93,7 @@ fn same_result(round: &AnyRound, second: &Hand) {
     let ours: Vec<Payment> = outcome
         .payments
         .iter()
-        .map(|p| (p.from.index(), p.to.index(), p.points, p.reason.key()))
+        .map(|p| (p.from.index(), p.to.index(), p.points, p.reason.name()))
         .collect();
     assert_eq!(
         merged(&ours),

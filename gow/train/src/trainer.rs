@@ -137,7 +137,7 @@ impl<'a> Trainer<'a> {
     }
 
     fn play_steadily(&self, world: &mut World, seat: usize) {
-        let play = steady::best(&world.sight(seat)).expect("who is to act has a play");
+        let play = steady::best(&world.sight(seat)).expect("the seat to act has a play");
         world.play(play);
     }
 
@@ -162,7 +162,7 @@ impl<'a> Trainer<'a> {
     fn play_on(&self, world: &mut World, seat: usize, learns: &[bool; SEATS]) {
         if learns[seat] {
             let best = self.net.best(&world.sight(seat));
-            world.play(best.expect("who is to act has a play").0);
+            world.play(best.expect("the seat to act has a play").0);
         } else {
             self.play_steadily(world, seat);
         }

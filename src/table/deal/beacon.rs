@@ -1,12 +1,12 @@
 //! The public beacon that deals may wait for.
 
 use futures_util::future::BoxFuture;
-use gow::fair::{Chain, Signature};
+use gow::fair::{Network, Signature};
 
 /// A public beacon, whose rounds nobody knows before they are published.
 pub trait Beacon: Send + Sync + 'static {
     /// Returns the chain that signs the rounds.
-    fn chain(&self) -> &Chain;
+    fn chain(&self) -> &Network;
 
     /// Returns a round that is not published yet, soon enough to be waited for; `None` if the beacon
     /// cannot be reached.

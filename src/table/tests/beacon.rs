@@ -1,6 +1,6 @@
 //! Deals that wait for a round of the beacon.
 
-use gow::fair::{Beacon, Chain, Hash32, Published, Signature, Verifier};
+use gow::fair::{Beacon, Hash32, Network, Published, Signature, Verifier};
 use gow::{Game, House, Round as _};
 
 use super::bets::{bet, lose_all_but, pai_gow, started};
@@ -27,7 +27,7 @@ fn came(round: u64, signed: &str) -> Input {
 }
 
 fn waits_for(fixture: &mut TableFixture, round: u64) {
-    fixture.beacon = Chain::default().beacon(round).to_string();
+    fixture.beacon = Network::default().beacon(round).to_string();
 }
 
 /// Four people whose first deal waits for [`ROUND`].

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::{
     Pieces, Verb,
     computer::sight::Sight,
-    tien_gow::{BigSixCaptures, Combination, Play, SEATS, Tiles, higher_singles},
+    tien_gow::{BigSixCaptures, Combination, Play, SEATS, Tiles},
 };
 
 /// Something that is true of a play, whatever the others hold.
@@ -90,9 +90,7 @@ impl Facts<'_> {
 
     /// Whether no tiles that the seat has not seen beat a set; so nobody can, now or later.
     fn is_unbeatable(&self, set: Combination) -> bool {
-        let (table, unseen) = (self.sight.course.table, self.sight.unseen);
-        let singles = higher_singles(set).firsts().common(unseen);
-        singles.is_empty() && table.held(unseen) & table.above(set) == 0
+        !self.sight.course.table.can_beat(self.sight.unseen, set)
     }
 
     /// The sets in a hand, the widest first, of one width the strongest.

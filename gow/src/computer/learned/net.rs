@@ -71,8 +71,8 @@ impl Net {
         ]
     }
 
-    /// Reads a file of weights; `None` if it is of another length or contains
-    /// a number that is not finite.
+    /// Reads a file of weights; `None` if it is of another length or contains a number that is not
+    /// finite.
     #[must_use]
     pub fn of_bytes(bytes: &[u8]) -> Option<Net> {
         let (numbers, rest) = bytes.as_chunks();

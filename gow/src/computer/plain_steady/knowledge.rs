@@ -88,22 +88,16 @@ impl<'a> Knowledge<'a> {
     }
 
     fn higher_sets(&self, set: Combination) -> usize {
-        let higher = self
-            .table
-            .of_width(set.shape.width())
-            .iter()
-            .filter(|(_, other)| other.beats(set));
+        let sets = self.table.sets().iter();
+        let higher = sets.filter(|(_, other)| other.beats(set));
         higher
             .filter(|(tiles, _)| self.unseen.contains(*tiles))
             .count()
     }
 
     fn lower_sets(&self, set: Combination) -> usize {
-        let lower = self
-            .table
-            .of_width(set.shape.width())
-            .iter()
-            .filter(|(_, other)| set.beats(*other));
+        let sets = self.table.sets().iter();
+        let lower = sets.filter(|(_, other)| set.beats(*other));
         lower
             .filter(|(tiles, _)| self.unseen.contains(*tiles))
             .count()

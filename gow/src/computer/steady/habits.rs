@@ -52,9 +52,3 @@ impl Habits {
         ..Habits::DEFAULT
     };
 }
-
-impl Default for Habits {
-    fn default() -> Habits {
-        Habits::DEFAULT
-    }
-}

@@ -52,7 +52,7 @@ pub(super) fn finished(outcome: &SetOutcome) -> String {
         outcomes: outcome
             .results
             .values()
-            .map(|result| result.key())
+            .map(|result| result.name())
             .collect(),
         hands: outcome
             .hands

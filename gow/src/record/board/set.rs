@@ -36,7 +36,7 @@ impl Board {
     fn set_outcome(&mut self, outcome: &SetOutcome) -> fmt::Result {
         writeln!(self.text)?;
         for (seat, result) in outcome.results.iter() {
-            write!(self.text, "  seat {}: {}", seat.letter(), result.key())?;
+            write!(self.text, "  seat {}: {}", seat.letter(), result.name())?;
             if let Some(comparisons) = outcome.comparisons[seat] {
                 let (high, low) = (standing(comparisons.high), standing(comparisons.low));
                 write!(self.text, ", high {high}, low {low}")?;

@@ -116,7 +116,7 @@ fn a_hand_that_is_played_on_pays_as_the_round_does() {
         let own = (sight.viewer, sight.unseen);
         let mut belief = Belief::new(sight.course, own, &evidence, &Budget::worlds(1), chance);
         let mut world = world(&sight, belief.next_deal(chance));
-        while let Some(seat) = world.actor() {
+        while let Some(seat) = world.to_act() {
             let plays = world.sight(seat).plays();
             world.play(plays[chance.random_range(0..plays.len())]);
         }

@@ -111,7 +111,7 @@ impl Outlook {
             }
         });
         for stacks in first..2 {
-            // Who is barred can only discard.
+            // A barred seat can only discard.
             let is_barred = size == 1 && stacks == 0;
             let best = &best[stacks];
             let mean = led.mean(size, |kind, width| {

@@ -43,7 +43,7 @@ fn playthrough(house: &House, chance: &mut Chance) -> Option<String> {
     let words: Vec<&str> = outcome
         .results
         .values()
-        .map(|result| result.key())
+        .map(|result| result.name())
         .collect();
     let worth_showing = ["win", "loss", "push"]
         .iter()

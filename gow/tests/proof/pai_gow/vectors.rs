@@ -290,7 +290,7 @@ fn a_player_and_the_bank_at_one_table() {
     let results: Vec<&str> = outcome
         .results
         .values()
-        .map(|result| result.key())
+        .map(|result| result.name())
         .collect();
     assert_eq!(results, ["bank", "push", "loss"]);
     assert_eq!(

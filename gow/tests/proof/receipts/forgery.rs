@@ -1,6 +1,6 @@
 //! Chains as a dishonest dealer would make them: each receipt is right by itself, or as good as it can be.
 
-use gow::fair::{Chain, Entropy, Hash32, Published, Reveal, SaltKind, Signature};
+use gow::fair::{Entropy, Hash32, Network, Published, Reveal, SaltKind, Signature};
 
 use super::honest::{Honest, ROUNDS, seed};
 use super::tampering::Tampering;
@@ -282,7 +282,7 @@ fn signed_by_the_dealer(chain: &[Published], chance: &mut Chance) -> Option<Vec<
 fn of_another_round(chain: &[Published], chance: &mut Chance) -> Option<Vec<String>> {
     let round = 1_000 + chance.below(1_000) as u64;
     awaited(chain, |published| {
-        published.receipt.beacon = Chain::default().beacon(round).to_string();
+        published.receipt.beacon = Network::default().beacon(round).to_string();
     })
 }
 

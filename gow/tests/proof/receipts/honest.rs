@@ -1,8 +1,8 @@
 //! Receipts as an honest program makes them.
 
 use gow::fair::{
-    Beacon, Chain, Entropy, Hash32, Opened, Published, Receipt, Reveal, SaltKind, Signature, Terms,
-    commit,
+    Beacon, Entropy, Hash32, Network, Opened, Published, Receipt, Reveal, SaltKind, Signature,
+    Terms, commit,
 };
 use gow::{Game, House, PerSeat, Seat, Seed};
 
@@ -138,7 +138,7 @@ fn beacon(chance: &mut Chance) -> (String, Option<Signature>) {
         0 => (Beacon::Unreachable.to_string(), None),
         1 => {
             let (round, signature) = *chance.pick(&ROUNDS);
-            let beacon = Chain::default().beacon(round).to_string();
+            let beacon = Network::default().beacon(round).to_string();
             (beacon, Some(signature.parse().unwrap()))
         }
         _ => (Beacon::None.to_string(), None),

@@ -1,6 +1,6 @@
 //! What screens say about a deal that waits for the beacon, and about deals made with or without it.
 
-use gow::fair::{Beacon, Chain, Hash32, Published, Signature};
+use gow::fair::{Beacon, Hash32, Network, Published, Signature};
 use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
@@ -64,7 +64,7 @@ fn checked(published: &Published, was_dealt: bool, locale: Locale) -> String {
 fn a_deal_that_waits_for_the_beacon() {
     let sealed = Published {
         opened: None,
-        ..published(Chain::default().beacon(ROUND))
+        ..published(Network::default().beacon(ROUND))
     };
     let text = in_every_language(|locale| {
         let now = fair(&locked(), Some(&sealed), 2, None, locale);
@@ -122,7 +122,7 @@ fn board_of(name: String, commitment: Option<Hash32>, locale: Locale) -> String 
 
 #[test]
 fn the_board_of_a_first_hand_that_nobody_cut_says_what_it_proves() {
-    let round = Chain::default().beacon(ROUND).to_string();
+    let round = Network::default().beacon(ROUND).to_string();
     let text = in_every_language(|locale| {
         let boards = [
             Beacon::None.to_string(),
@@ -138,11 +138,11 @@ fn the_board_of_a_first_hand_that_nobody_cut_says_what_it_proves() {
 
 #[test]
 fn deals_with_the_beacon_and_without() {
-    let round = Chain::default().beacon(ROUND).to_string();
+    let round = Network::default().beacon(ROUND).to_string();
     let text = in_every_language(|locale| {
         let boards = [round.clone(), Beacon::Unreachable.to_string()];
         let boards = boards.map(|name| board_of(name, None, locale));
-        let waited = published(Chain::default().beacon(ROUND));
+        let waited = published(Network::default().beacon(ROUND));
         let alone = published(Beacon::Unreachable);
         let checks = [(&waited, true), (&waited, false), (&alone, true)];
         let checks = checks.map(|(published, dealt)| checked(published, dealt, locale));

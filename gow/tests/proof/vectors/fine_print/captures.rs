@@ -94,7 +94,7 @@ fn what_the_captured_pays_for_others_has_its_own_name() {
     let mut reasons: Vec<(usize, usize, i64, &str)> = outcome
         .payments()
         .iter()
-        .map(|p| (p.from.index(), p.to.index(), p.points, p.reason.key()))
+        .map(|p| (p.from.index(), p.to.index(), p.points, p.reason.name()))
         .collect();
     reasons.sort_unstable();
     assert_eq!(
