@@ -26,7 +26,7 @@ const TRY: Duration = Duration::from_millis(50);
 
 const HAND: &str = "66 66 63 54 11 31 43 21";
 const NAMES: [&str; 8] = [
-    "Heaven", "Heaven", "Nine", "Nine", "Earth", "Goose", "Seven", "Three",
+    "Heaven", "Heaven", "Nine", "Nine", "Earth", "Goose", "Seven", "Little 3",
 ];
 const CAPTIONS: [&str; 4] = ["leads", "beats", "discards", "to play"];
 

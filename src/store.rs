@@ -46,7 +46,7 @@ use std::thread::JoinHandle;
 use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::{mpsc, oneshot, watch};
 
-use crate::id::{HandId, Partition, TableId};
+use crate::id::{HandId, Millis, Partition, TableId};
 use batch::{Ended, Job};
 use connection::Connection;
 use question::{Budget, Question};
@@ -109,6 +109,8 @@ pub struct Store {
     /// The file of the database; `None` if it is a server's.
     file: Option<Arc<Path>>,
     forgotten: Arc<Deletions>,
+    /// When a deletion rewrote the file last.
+    rewritten: Arc<Mutex<Option<Millis>>>,
     /// Locked while a copy is made and examined.
     copying: Arc<tokio::sync::Mutex<()>>,
     /// The partitions of the tables that this process has.
@@ -214,6 +216,7 @@ impl Store {
             is_new,
             file,
             forgotten: Arc::new(Deletions(forgotten)),
+            rewritten: Arc::default(),
             copying: Arc::default(),
             held,
             peers: Arc::default(),

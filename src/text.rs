@@ -17,7 +17,7 @@ mod proof;
 mod ranks;
 mod tiles;
 
-pub use cards::{card_letters, card_sets, tier_name};
+pub use cards::{NO_BREAK, card_letters, card_sets, tier_name};
 pub use kind::Kind;
 pub use locale::Locale;
 pub use names::{NAME_CHARS_MAX, plain_line, plain_name, shown_line, shown_name};

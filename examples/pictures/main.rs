@@ -177,9 +177,15 @@ fn half(text: &str, rank: Category) -> anyhow::Result<Half> {
     let [one, other] = faces(text)?
         .try_into()
         .map_err(|_| anyhow::anyhow!("{text} is not two tiles"))?;
+    let letter = match rank {
+        Category::Gong => Some('G'),
+        Category::Wong => Some('W'),
+        Category::Points(_) | Category::Pair | Category::GeeJoon => None,
+    };
     Ok(Half {
         faces: [one, other],
         rank,
+        letter,
     })
 }
 

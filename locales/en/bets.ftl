@@ -14,6 +14,7 @@ bets-offered = The bank is offered to { $player }.
 bets-offer-until = The bank is offered to { $player }; it moves on { $when }.
 bets-seat-banks = { $player } banks
 bets-seat-waits = { $player }
+bets-seat-asked = { $player } · asked to bank
 bets-seat-open = { $player } · no bet yet
 bets-seat-out = { $player } · sits out
 bets-seat-bets = { $player } · { $chips ->
@@ -22,8 +23,8 @@ bets-seat-bets = { $player } · { $chips ->
 }
 bets-picture = Hand { $number }, before the deal: { $seats }
 bets-you-offered = You are offered the bank: you would play against every bet of this hand, and pay or collect them all.
+bets-you-offered-until = You are offered the bank; it moves on { $when }. You would play against every bet of this hand, and pay or collect them all.
 bets-you-bank = You bank this hand: you pay or collect every bet.
-bets-you-may = Place your bet or sit this hand out.
 bets-you-out = You're sitting out. You can still bet until everyone else has.
 bets-you-bet = { $chips ->
     [one] You bet 1 chip. You can change that until everyone has bet.

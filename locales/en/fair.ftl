@@ -1,13 +1,13 @@
 # How deals are sealed in advance, and how they are checked.
 
-fair-beside = { $terms } · next deal 🔒
-fair-sealed = Next deal 🔒 { $commitment }
+fair-beside = { $terms } · seal of the next deal 🔒
+fair-sealed = Seal of the next deal 🔒 { $commitment }
 fair-cuts = ✂ Cut: { $salts }
 fair-cut-by = { $player } “{ $salt }”
-fair-receipt = 🔒 Receipt { $receipt }
-fair-receipt-of-round = 🔒 Receipt { $receipt } · drand round { $round }
-fair-receipt-unreached = 🔒 Receipt { $receipt } · without drand, which could not be reached
-fair-uncut = Seal { $commitment } · { $proof } · nobody cut: </fair now>
+fair-receipt = Receipt { $receipt }
+fair-receipt-of-round = Receipt { $receipt } · drand round { $round }
+fair-receipt-unreached = Receipt { $receipt } · without drand, which could not be reached
+fair-uncut = Seal 🔒 { $commitment } · { $proof } · nobody cut the deal (</fair now> explains)
 fair-waiting = Hand { $number } is sealed, and nobody can cut any more. It is dealt in a few seconds, with the next round of drand.
 button-cut = ✂ Cut
 fair-form-title = Cut before the next deal

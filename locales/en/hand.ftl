@@ -60,8 +60,8 @@ hand-cannot-beat = { $width ->
    *[other] You can't beat { $set }: discard { $width }.
 }
 hand-follow-at-once = { $kind ->
-    [card] Green buttons beat { $set }. Any other card you press is discarded.
-   *[tile] Green buttons beat { $set }. Any other tile you press is discarded.
+    [card] { $tiles } can beat { $set }. Any other card you press is discarded at once.
+   *[tile] { $tiles } can beat { $set }. Any other tile you press is discarded at once.
 }
 hand-follow-suit = Beat { $set } or discard: either way, play a { $suit ->
     [civil] civil
@@ -73,20 +73,22 @@ hand-follow-suit-low = You can't beat { $set }. Follow suit: discard a { $suit -
 } tile.
 hand-cannot-beat-at-once = You can't beat { $set }: press one to discard.
 hand-one-move = You have only one move.
+hand-one-follows-suit = You can't beat { $set } and have to follow suit: only this { $suit ->
+    [civil] civil
+   *[military] military
+} tile can go.
 hand-ask-discard = { $width ->
     [one] This would beat it. Discard it anyway?
    *[other] These would beat it. Discard them anyway?
 }
 hand-picked = Picked: { $tiles }
-hand-wrong-width = { $width ->
-    [one] Pick just one { $kind ->
-        [card] card
-       *[tile] tile
-    }: this trick is one each.
-   *[other] Pick { $width } { $kind ->
-        [card] cards
-       *[tile] tiles
-    }: this trick is { $width } each.
+hand-too-few = Picked: { $tiles }. { $more ->
+    [one] One more
+   *[other] { $more } more
+}: this trick is { $width } each.
+hand-too-many = { $over ->
+    [one] One too many: put one back.
+   *[other] { $over } too many: put { $over } back.
 }
 hand-barred = { $kind ->
     [card] You have no stack, so you can't win this last trick. Your card goes face down.
@@ -126,6 +128,11 @@ hand-balance = { $free ->
     [one] After this hand you have **1** chip.
    *[other] After this hand you have **{ $free }** chips.
 }
+hand-asked = A hand can cost more now: { $stake ->
+    [one] 1 chip
+   *[other] { $stake } chips
+} per point, { $hold } at most.
+button-agree = Agree · Next hand
 hand-claimed = Claimed. The others will see it when the time for claims is up.
 button-claim-red-dot = Claim One Red Dot
 hand-next = You have a seat and play from the next hand.

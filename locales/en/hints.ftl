@@ -16,7 +16,7 @@ hint-amount-points = { $points ->
     [one] 1 point
    *[other] { $points } points
 }
-hint-level = as good as the first, as far as I can tell
+hint-level = about as good
 hint-made = what was played
 hint-paid = the others pay you { $amount } at once
 hint-takes-the-rest = takes this trick, then { $tiles } takes the last one

@@ -96,10 +96,11 @@ settings-title = Table settings · { $house }
 settings-note = Changes apply from the next deal, and everyone at the table sees them. If a hand can cost more, the others have to agree.
 settings-idle = *No effect with the current settings: { $options }*
 settings-pick = Choose a setting
-settings-stake = Chips per point
+settings-stake = Stake
 stake-choice = { $stake ->
     [0] none, just for fun
-   *[other] { $stake }
+    [one] 1 chip per point
+   *[other] { $stake } chips per point
 }
 settings-pace = Time to play
 settings-level = Computers

@@ -18,7 +18,7 @@ lesson-discard = **B** leads **Heaven**, 6-6: nothing beats it. Discard what you
 lesson-stacks = B wins the trick: one **stack**. A hand has eight.
     {""}**Par is 4.** At the end you pay the winner 1 point for each stack short of 4, or 5 with none. Above 4, the winner pays you.
 lesson-single = Beat 5-5 with your lowest **civil** tile that can.
-lesson-pair = You lead. Everyone must then play two tiles, so a pair wins two stacks. Lead your **pair**, 3-3.
+lesson-pair = You lead: play your **pair**, 3-3. The others must play two tiles each, and the winner takes two stacks.
 lesson-beaten = C beats your pair with **3-1 3-1**: Goose is above Long Three. Only a higher set **of the same kind** beats; an equal one never does.
     C has 2 stacks, and leads.
 lesson-mixed = C leads a **mixed pair**, 4-4 4-3: one family, both suits. Best first: Heaven + Nine, Earth + Eight, Man + Seven, Goose + Five. Beat it.
@@ -29,7 +29,7 @@ lesson-settlement = You win the hand: 5 stacks, **+34 points**.
 lesson-banker = The winner banks next, and leads. Payments to and from the banker count **×2**; under some rules that grows while the same player banks.
     At a table your turns are timed. If your time runs out, your lowest tiles are played for you, marked ⏱.
     Now play: *Play now* deals you a hand against computers; </tiengow start> opens a table for friends, too.
-lesson-wrong = ✗ { $tiles }: { $why }
+lesson-wrong = ✗ { $tiles } · { $why }
 lesson-keep-supreme = keep it: 4-2 and 2-1 together are Supreme, which nothing beats.
 lesson-keep-pair = keep both: your two 3-3 are a pair; apart they are worth little.
 lesson-keep-mixed = keep it: 1-1 and 6-2 are a mixed pair, Earth and Eight.

@@ -11,12 +11,22 @@ news-voided = The people who run the bot cancelled the hand. All chips set aside
 news-not-dealt = The hand was not dealt: the public beacon did not answer in time, or someone's chips no longer cover it. It is cancelled, and no chips moved.
 news-for-nothing = No chips this hand: { $name } has reached today's limit on winnings from computers.
 news-left = { $name } left the table.
+news-leaving = { $name } leaves after this hand. A computer plays it.
 news-host = { $name } is the host now.
 news-away = { $name } missed too many turns. A computer plays until they are back.
 news-back = { $name } is back.
-news-terms-changed = From the next hand: { $changes }
-news-agree-by-sitting = A hand can cost more now. If you agree, press *Sit* again.
-news-agree-by-next = A hand can cost more now. If you agree, press *Next hand*.
+news-terms-changed = From the next hand: { $changes }.
+news-terms-now = Now: { $changes }.
+news-stake = { $stake ->
+    [0] just for fun, no chips
+    [one] 1 chip per point
+   *[other] { $stake } chips per point
+} (was { $before ->
+    [0] just for fun
+   *[other] { $before }
+})
+news-term = *{ $term }* { $value }
+news-term-from = *{ $term }* { $value } (was { $before })
 news-not-agreed = { $name } did not agree to the new terms and leaves.
 news-parked = The bot is restarting. Nothing is lost: the hand goes on from here.
 

@@ -4,7 +4,6 @@ obstacle-suit = { $suit ->
     [civil] A civil tile was led and you hold one: play a civil tile.
    *[military] A military tile was led and you hold one: play a military tile.
 }
-obstacle-unbeatable = Nothing beats { $best }.
 obstacle-incomplete = Not a set yet: add { $tiles }.
 obstacle-apart = { $held ->
     [0] { $tile } goes with { $partners }, and you hold none of those.

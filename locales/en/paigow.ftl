@@ -69,13 +69,11 @@ paigow-net = { $player } · **{ $chips }**
 paigow-net-commission = { $player } · **{ $chips }** after { $commission } commission
 paigow-net-nothing = { $player } · **{ $chips }**, no chips
 paigow-net-heading = Won and lost
-paigow-settled = { $player } banked: { $winners ->
-    [0] nobody won
-    [one] 1 player won
-   *[other] { $winners } players won
-}, { $losers ->
-    [0] nobody lost
-    [one] 1 lost
-   *[other] { $losers } lost
-}.
+paigow-settled = { $player } banked. Bets against the bank: { $winners } won, { $losers } lost, { $pushes } pushed.
 paigow-picture = Hand { $number }, settled against the bank of { $player }: { $seats }
+paigow-picture-hand = { $key ->
+    [won] { $hand }, won
+    [lost] { $hand }, lost
+   *[tied] { $hand }, tied
+}
+paigow-picture-seat = { $player }, { $net }: { $high } / { $low }

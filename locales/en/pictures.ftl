@@ -11,14 +11,14 @@ picture-tile = { $key ->
     [board] Bench
     [hatchet] Hatchet
     [partition] Partition
-    [long-leg-seven] Long 7
-    [big-head-six] Head 6
+    [long-leg-seven] Long Leg
+    [big-head-six] Big Head
     [nine] Nine
     [eight] Eight
     [seven] Seven
-    [big-six] Big 6
+    [big-six] Big Six
     [five] Five
-    [little-three] Three
+    [little-three] Little 3
    *[other] Tile
 }
 picture-card = { $tier } { $key ->
@@ -34,3 +34,5 @@ picture-turn = to play
 picture-your-turn = your turn
 picture-can-beat = can beat
 picture-banker = banker
+picture-gong = G
+picture-wong = W

@@ -29,6 +29,7 @@ privacy-delete-chips = Your chips ({ $chips }) leave the game for good. What you
 privacy-delete-stays = Your name and Discord id, your settings, chip history and places on leaderboards are deleted at once. Hands that you played stay whole for the others, with “a former player” in your place. Messages that are already on Discord stay there.
 privacy-delete-back = If you come back, you start from zero, without welcome chips for { $days } days.
 privacy-delete-copies = The last backup with your data is deleted by { $when }.
+privacy-delete-slow = You can delete your data once every { $minutes } minutes. Try again { $when }.
 button-delete = Delete for good
 privacy-seated = You are still at a table. Leave it first (</table leave>); a running hand is finished for you, and then you can delete your data.
 privacy-busy = A table is busy. Nothing was deleted; please try again in a moment.

@@ -1,7 +1,10 @@
 # A finished hand, step by step.
 
 button-replay = Replay
-replay-step = Replay of hand { $number } · play { $step } of { $steps }
+replay-step = Replay of hand { $number } · { $step ->
+    [0] before the first play
+   *[other] play { $step } of { $steps }
+}
 replay-seen-by = { $step } · as { $player } saw it
 replay-none = Only Tien Gow and Tet-Gow can be replayed.
 replay-no-mistake = You make no clear mistake after this.

@@ -2,7 +2,10 @@
 
 button-review = Review
 review-title = Your plays in hand { $number }
-review-judged = Judged by what you could know at the time: bad luck is not a mistake. ± is the margin of error.
+review-judged = Judged by what you could know at the time: bad luck is not a mistake.{ $mistakes ->
+    [0] {""}
+   *[other] {" "}± is the margin of error.
+}
 review-mistake = **Trick { $trick }:** you chose “{ $made }”. Better by **{ $value }**: “{ $better }”
 review-none = No clear mistake: nothing was clearly better than what you played.
 review-not-yours = Only those who played a hand can review it, and each sees only their own plays.

@@ -155,9 +155,9 @@ rules-picture = Pictured: { $tiles }
 rules-clause = { $rule } ({ $clause })
 rules-clauses = { $prefix }-… numbers are clauses of the full rules. Look one up with </rules> and its option *clause*.
 rules-sets-pure = **No mixed sets**: the two suits are never led together.
-rules-sets-couples = **A mixed pair**: a civil and a military tile of one family. **Two pairs at once**: two civil, two military or two mixed pairs; a better pair of the same kind beats them. There are no sets of three.
-rules-sets-civil-supreme = **A second Supreme**: 5-1 5-1.
-rules-sets-civil-supreme-capture = 6-1 6-1 beats the second Supreme.
+rules-sets-couples = **A mixed pair**: a civil and a military tile of one family. **Two pairs at once**: two civil, two military or two mixed pairs. Only two pairs of the same kind beat them: the better pair of each counts. There are no sets of three.
+rules-sets-civil-supreme = **A second Supreme**: 5-1 5-1. It acts as Supreme does.
+rules-sets-civil-supreme-capture = Only 6-1 6-1 beats the second Supreme.
 rules-play-follow-civil = When a single civil tile is led, you must play a civil tile if you have one.
 rules-play-follow-both = When a single tile is led, you must follow its suit if you can.
 rules-play-red-dot = **One Red Dot:** if your eight tiles show exactly one red pip, you can claim it in the { $seconds } seconds before the first lead ({ $long } without a clock) and win the hand at once. Ones and fours are red, and so is half of 6-6. If several players claim it, the banker comes first, then the others in playing order.
@@ -193,7 +193,7 @@ rules-paigow-deal = Everyone bets, then gets 4 tiles. Three dice decide who gets
 rules-paigow-set = Each player secretly divides the four tiles into two hands of two, all at the same time. The better two are the **high hand**, the others the **low hand**.
 rules-paigow-compare = High hand plays high hand, low plays low. Both better than the bank's: you win your bet. Neither: you lose it. One of each: a **push**, and nobody pays.
 rules-paigow-house-way = The **house way** is a published way to set any four tiles. The house and the computers always follow it.
-rules-paigow-bank = If the bank is offered around, everyone is asked before the first hand; after that, only those who bet in the last hand. A player banks for at most two hands in a row or, where the bank is kept, until they lose one. If everyone passes, the house banks.
+rules-paigow-bank = If the bank is offered around, everyone is asked before the first hand, later only those who bet in the last one. A player banks at most two hands in a row or, where the bank is kept, until they lose one. If everyone passes, the house banks; otherwise it makes the smallest bet.
 rules-paigow-pays = Win, and the bank pays you as much as you bet. Lose, and it takes your bet.
 rules-paigow-zeros = If neither hand has a point, the bank wins, whatever the tiles.
 rules-paigow-cover = You can't bet more than you have, or more than the bank can pay. Nobody can owe anything.
@@ -214,10 +214,10 @@ rules-paigow-order = Single tiles rank 6-6 1-1 4-4 3-1 5-5 3-3 2-2 6-5 6-4 6-1 5
 
 # Tet-Gow.
 rules-tetgow-cards-title = The 36 cards
-rules-tetgow-cards = **The goal:** win the last trick, and stacks before it. Each card is in one of three sets and six tiers, best first:
+rules-tetgow-cards = **The goal:** win the last trick, and stacks before it. Each card is in one of three sets and in one of six tiers. Tiers are named after suits; best first: Moons (M), Suns (S), Waves (W), Leaves (L), Wyrms (Y), Knots (K). A is an ace, C a crown.
 rules-tetgow-sets = {""}**Suits**: aces and crowns. The tier is their suit.
-    {""}**Cycle**: two neighbouring suits; the tier is the better one. 2 MK, the last suit and the first, is tier 6.
-    {""}**Inter**: two other suits. The tiers from 1 to 6: MW, ML, SY, SK, WY, LK.
+    {""}**Cycle**: two neighbouring suits; the tier is the better one. 2 MK joins the last suit and the first: Knots tier.
+    {""}**Inter**: two other suits. From Moons tier to Knots tier: MW, ML, SY, SK, WY, LK.
 rules-tetgow-credit = Tet-Gow by MY Tian, the Decktet by P. D. Magnus.
 rules-tetgow-tier-heading = { $tier }
 rules-tetgow-set-line = { $key ->
@@ -239,7 +239,7 @@ rules-tetgow-hands = Four players get { $four } cards each{ $key ->
     [open] , and the four cards left over lie face up
    *[all] {""}
 }. Three players use only the 24 number cards and get { $three } each.
-rules-tetgow-follow = In turn, each of the others either **beats** the best play so far, face up, or **discards** the same number of cards face down. Nobody has to beat. Discards stay secret.
+rules-tetgow-follow = Each of the others in turn either **beats** the best play so far, face up, or **discards** as many cards face down, which stay secret. Nobody has to beat.
 rules-tetgow-stacks = A trick of one card each is worth 1 stack, one of two cards each 2 stacks, and so on.
 rules-tetgow-last = When everyone has one card left, a player without a stack must discard it: you can't win a hand with a single trick.
 rules-tetgow-score = You score 1 point for each of your stacks, and { $bonus } more for winning the last trick.

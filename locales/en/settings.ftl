@@ -54,7 +54,6 @@ server-value = { $key ->
     [pictures-classic] classic
     [pictures-high-contrast] high contrast
     [pictures-colour-blind] colour-blind friendly
-    [house-default] the default
     [stake-default] { $number } (default)
     [computers-chips] play, for chips
     [computers-nothing] play, without chips
@@ -68,6 +67,7 @@ server-value = { $key ->
     [leaders-ignore] do not count
    *[other] { $key }
 }
+server-house-default = { $house } (default)
 server-number = { $number ->
     [one] 1 chip
    *[other] { $number } chips

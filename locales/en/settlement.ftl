@@ -73,6 +73,12 @@ settlement-picture-seat = { $player } · { $stacks ->
     [one] 1 stack
    *[other] { $stacks } stacks
 } · { $net }
+# A seat's plays in their order, and what one of them did.
+settlement-picture-plays = { $line } · plays: { $plays }
+settlement-play-takes = { $tiles } takes
+settlement-play-discarded = { $tiles } discarded
+settlement-play-hidden = { $width } face down
+# Where there is no room for all plays.
 settlement-picture-discards = { $line } · discarded { $tiles }
 
 # A hand that was claimed: no trick was played.

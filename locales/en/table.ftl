@@ -12,6 +12,7 @@ seat-level = { $name } ({ $level })
 seat-waiting = { $name }, then { $waiting } from the next deal
 seat-away = { $name } (away: a computer plays)
 seat-leaving = { $name } (leaving: a computer plays)
+seat-asked = { $name } (asked to agree)
 
 # Buttons.
 button-sit = Sit
@@ -43,6 +44,10 @@ lobby-reveal = { $key ->
     [never] finished hands are never shown, so nobody else can check a deal
    *[hand] finished hands are shown to everyone
 }
+table-agree = A hand can cost more now. { $players }: press { $sits ->
+    [0] *Next hand*
+   *[other] *Sit*
+} if you agree.
 lobby-waiting = { $free ->
     [one] 1 seat free: press *Sit* to join.
    *[other] { $free } seats free: press *Sit* to join.

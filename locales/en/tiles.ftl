@@ -68,6 +68,9 @@ set-quartet = { $family ->
    *[goose] two Geese + two Fives
 }
 
+# Two pairs, or two mixed pairs, that are played together.
+set-two = { $one } and { $other }
+
 # The cards of the Decktet.
 card-name = { $key ->
     [ace] Ace
@@ -130,7 +133,11 @@ card-set-name = { $key ->
 # A tile and a set in a sentence, and one of two tiles with the same name.
 tile-words = { $pips } { $name }
 tile-twin = { $name } ({ $pips })
+key-twin = { $name } ({ $pips })
 set-words = { $pips } · { $name }
+
+# Cards that are to be beaten: the number of their tier, and their sets.
+signs-tier = { $signs } (tier { $tier }, { $sets })
 
 # The key of a card, with the number of its tier.
 key-tier = { $label }{ $tier ->

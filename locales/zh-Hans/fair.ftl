@@ -1,13 +1,13 @@
 # 牌局如何事先封定，又如何查验。
 
-fair-beside = { $terms } · 下一局 🔒
-fair-sealed = 下一局 🔒 { $commitment }
+fair-beside = { $terms } · 下一局的封条 🔒
+fair-sealed = 下一局的封条 🔒 { $commitment }
 fair-cuts = ✂ 切牌：{ $salts }
 fair-cut-by = { $player }“{ $salt }”
-fair-receipt = 🔒 凭据 { $receipt }
-fair-receipt-of-round = 🔒 凭据 { $receipt } · drand 第 { $round } 轮
-fair-receipt-unreached = 🔒 凭据 { $receipt } · 连不上 drand，没有用它
-fair-uncut = 封条 { $commitment } · { $proof } · 没有人切牌：</fair now>
+fair-receipt = 凭据 { $receipt }
+fair-receipt-of-round = 凭据 { $receipt } · drand 第 { $round } 轮
+fair-receipt-unreached = 凭据 { $receipt } · 连不上 drand，没有用它
+fair-uncut = 封条 🔒 { $commitment } · { $proof } · 没有人切牌（详见 </fair now>）
 fair-waiting = 第 { $number } 局已经封定，不能再切牌；几秒后 drand 公布下一轮就发牌。
 button-cut = ✂ 切牌
 fair-form-title = 下一局发牌前切牌

@@ -43,7 +43,7 @@ hand-follow = { $kind ->
 }
 hand-cannot-beat = 你打不过“{ $set }”，选 { $width } 张垫。
 hand-follow-at-once = { $kind ->
-   *[tile] 绿色按钮打得过“{ $set }”；其他牌一按即垫。
+   *[tile] 打得过“{ $set }”的牌：{ $tiles }；其他牌一按即垫。
 }
 hand-follow-suit = 要打“{ $set }”或垫，都要跟{ $suit ->
     [civil] 文子
@@ -55,11 +55,14 @@ hand-follow-suit-low = 你打不过“{ $set }”，要跟{ $suit ->
 }：选一张垫。
 hand-cannot-beat-at-once = 你打不过“{ $set }”，按一张牌垫。
 hand-one-move = 你只有一种打法。
+hand-one-follows-suit = 你打不过“{ $set }”，又要跟{ $suit ->
+    [civil] 文子
+   *[military] 武子
+}：只能垫这一张。
 hand-ask-discard = 这 { $width } 张打得过。仍然要垫？
 hand-picked = 已选：{ $tiles }
-hand-wrong-width = { $kind ->
-   *[tile] 请选 { $width } 张：这一轮每家 { $width } 张。
-}
+hand-too-few = 已选：{ $tiles }。还差 { $more } 张：这一轮每家 { $width } 张。
+hand-too-many = 多选了 { $over } 张，请放回。
 hand-barred = { $kind ->
     [card] 你没有栋，不得赢这最后一轮：这张牌只能垫。
    *[tile] 你空栋，最后一轮不得结牌：这张牌只能垫。
@@ -88,6 +91,8 @@ hand-even = 第 { $number } 局打完：你不输不赢。
 hand-nothing = 第 { $number } 局打完：{ $points }，不计筹码。
 hand-watched = 第 { $number } 局打完。
 hand-balance = 打完这一局，你有 **{ $free }** 个筹码。
+hand-asked = 一局可能输得更多了：每分 { $stake } 个筹码，最多输 { $hold } 个。
+button-agree = 同意 · 下一局
 hand-claimed = 已决定开牌。时间一到，其他人才会知道。
 button-claim-red-dot = 以一点红开牌
 hand-next = 你已入座，从下一局起参加。

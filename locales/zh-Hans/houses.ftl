@@ -86,10 +86,10 @@ settings-title = 牌桌设置 · { $house }
 settings-note = 改动从下一局起生效，同桌的人都会看到。若一局可能输得更多，其他人要先同意。
 settings-idle = 照现在的其他设置，以下各项不起作用：{ $options }
 settings-pick = 选择要更改的项目
-settings-stake = 每分筹码
+settings-stake = 底注
 stake-choice = { $stake ->
     [0] 不计筹码
-   *[other] { $stake }
+   *[other] 每分 { $stake } 个筹码
 }
 settings-pace = 时限
 settings-level = 电脑

@@ -6,12 +6,21 @@ news-voided = 机器人的管理者把这一局作废了，预留的筹码已全
 news-not-dealt = 没有发牌：公共随机数没有及时公布，或者有人的筹码不够了。这一局作废，各人的筹码不变。
 news-for-nothing = 这一局不计筹码：{ $name }今天从电脑赢得的筹码已达上限。
 news-left = { $name }离桌了。
+news-leaving = { $name }打完这局离桌，由电脑代打。
 news-host = 桌主现在是{ $name }。
 news-away = { $name }超时太多次，回来之前由电脑代打。
 news-back = { $name }回来了。
-news-terms-changed = 从下一局起：{ $changes }
-news-agree-by-sitting = 一局可能输得更多了。同意的话，请重新按“坐下”。
-news-agree-by-next = 一局可能输得更多了。同意的话，请按“下一局”。
+news-terms-changed = 从下一局起：{ $changes }。
+news-terms-now = 现在：{ $changes }。
+news-stake = { $stake ->
+    [0] 不计筹码
+   *[other] 每分 { $stake } 个筹码
+}（原为{ $before ->
+    [0] 不计筹码
+   *[other] {" "}{ $before } 个
+}）
+news-term = “{ $term }”改为“{ $value }”
+news-term-from = “{ $term }”由“{ $before }”改为“{ $value }”
 news-not-agreed = { $name }没有同意新的规则，已离桌。
 news-parked = 机器人正在重新启动。牌局已保存，稍后照原来的牌继续。
 

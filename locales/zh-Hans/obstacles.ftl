@@ -2,7 +2,6 @@ obstacle-suit = { $suit ->
     [civil] 这一轮出文子，你手上有文子，要跟文子。
    *[military] 这一轮出武子，你手上有武子，要跟武子。
 }
-obstacle-unbeatable = “{ $best }”最大，没有牌打得过。
 obstacle-incomplete = 还不成牌型，要加{ $tiles }。
 obstacle-apart = { $held ->
     [0] { $tile }可配{ $partners }，你手上没有。

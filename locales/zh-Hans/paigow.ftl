@@ -46,11 +46,11 @@ paigow-net = { $player } · **{ $chips }**
 paigow-net-commission = { $player } · **{ $chips }**，已扣佣金 { $commission }
 paigow-net-nothing = { $player } · **{ $chips }**，不计筹码
 paigow-net-heading = 输赢
-paigow-settled = { $player } 坐庄：{ $winners ->
-    [0] 没有人赢
-   *[other] { $winners } 家赢
-}，{ $losers ->
-    [0] 没有人输
-   *[other] { $losers } 家输
-}。
+paigow-settled = { $player } 坐庄，各家对庄家：{ $winners } 赢、{ $losers } 输、{ $pushes } 平。
 paigow-picture = 第 { $number } 局与庄家 { $player } 结算：{ $seats }
+paigow-picture-hand = { $key ->
+    [won] { $hand }（赢）
+    [lost] { $hand }（输）
+   *[tied] { $hand }（平）
+}
+paigow-picture-seat = { $player } { $net }：{ $high } ／ { $low }

@@ -34,3 +34,5 @@ picture-turn = 待出
 picture-your-turn = 轮到你
 picture-can-beat = 可打
 picture-banker = 庄
+picture-gong = 杠
+picture-wong = 王

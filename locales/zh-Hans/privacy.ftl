@@ -17,6 +17,7 @@ privacy-delete-chips = 你的筹码（{ $chips }）会永久从游戏中移除�
 privacy-delete-stays = 你的名字、Discord 账号编号、设置、筹码记录和排行榜名次会立刻删除。你打过的牌局对别人保持完整，你的位置显示为“以前的玩家”。已经在 Discord 上的消息会留在那里。
 privacy-delete-back = 如果你再回来，一切从零开始，{ $days } 天内不会有初次派发的筹码。
 privacy-delete-copies = 最后一份含有你数据的数据库副本，最晚在 { $when } 删除。
+privacy-delete-slow = 每 { $minutes } 分钟只能删除一次数据，请 { $when } 再试。
 button-delete = 永久删除
 privacy-seated = 你还坐在牌桌上。请先离开（</table leave>）；进行中的牌局会替你打完，结束后就能删除数据。
 privacy-busy = 有一张牌桌正忙，没有删除任何数据，请稍后再试。

@@ -2,7 +2,10 @@
 
 button-review = 复盘
 review-title = 你在第 { $number } 局的打法
-review-judged = 只按你当时能知道的来评：运气不好不算错。± 是误差范围。
+review-judged = 只按你当时能知道的来评：运气不好不算错。{ $mistakes ->
+    [0] {""}
+   *[other] ± 是误差范围。
+}
 review-mistake = **第 { $trick } 轮：**你选了“{ $made }”。“{ $better }”更好，平均多 **{ $value }**
 review-none = 没有明显的失误：没有哪一手明显比你打的更好。
 review-not-yours = 只有打过这一局的人才能复盘，而且只看自己的打法。

@@ -121,10 +121,10 @@ rules-table-hold = 每次发牌，先预留你这一局最多会输的筹码。�
 rules-table-cap = 每天从电脑赢得的筹码设有上限；到了上限，有电脑的牌局就不计筹码。
 rules-table-chips = 筹码只供娱乐，永远不能买卖或兑换。
 rules-play-example = { $key ->
-    [tet-gow] 例：**A** 出 { $lead }，**B** 用 { $better } 打，**C** 和 **D** 各垫 { $width } 张。
-   *[other] 例：**A** 出 { $lead }，**B** 用 { $better } 打，**C** 和 **D** 各垫 { $width } 张。
+    [tet-gow] 例：**A** 出{ $lead }，**B** 用{ $better }打，**C** 和 **D** 各垫 { $width } 张。
+   *[other] 例：**A** 出{ $lead }，**B** 用{ $better }打，**C** 和 **D** 各垫 { $width } 张。
 }
-rules-play-example-open = 例：**A** 出 { $lead }，**B** 用 { $better } 打，**C** 垫 { $third }，**D** 垫 { $fourth }。
+rules-play-example-open = 例：**A** 出{ $lead }，**B** 用{ $better }打，**C** 垫{ $third }，**D** 垫{ $fourth }。
 rules-paigow-example = 例：{ $high } 作后道，{ $low } 作前道。
 rules-paid-example = { $key ->
     [tet-gow] 例：**B** 赢最后一轮。各家输赢：{ $seats }。
@@ -134,7 +134,7 @@ rules-paid-seat = { $seat } { $stacks ->
     [0] 空栋
    *[other] { $stacks } 栋
 } { $points }
-rules-paigow-paid = 例：**B** 后道 { $high }、前道 { $low }，庄家 **A** 后道 { $over }、前道 { $under }。**B** 下注 { $bet }，两道皆赢：**B** { $won }，庄家 { $lost }。
+rules-paigow-paid = 例：**B** 后道{ $high }，前道{ $low }；庄家 **A** 后道{ $over }，前道{ $under }。**B** 下注 { $bet }，两道皆赢：**B** { $won }，庄家 { $lost }。
 rules-house-pick = 看另一套玩法
 rules-examples = 例子
 rules-beaten = 要打{ $set }，可用{ $better }
@@ -142,9 +142,9 @@ rules-picture = 图中的牌：{ $tiles }
 rules-clause = { $rule }（{ $clause }）
 rules-clauses = { $prefix }-… 是完整规则的条文编号，可用 /规则 的“条文”选项逐条查看。
 rules-sets-pure = **文武不相配**：文子武子不可同出，没有文武对、三张和四张。
-rules-sets-couples = **文武对**：同一系的文子武子各一张。**一次两对**：两副文对、两副武对或两副文武对，同种而较大的可打。没有三张。
-rules-sets-civil-supreme = **文尊**：5-1 5-1。
-rules-sets-civil-supreme-capture = 6-1 6-1 可擒文尊。
+rules-sets-couples = **文武对**：同一系的文子武子各一张。**一次两对**：两副文对、两副武对或两副文武对；同种才可打，只比各自较大的一对。没有三张。
+rules-sets-civil-supreme = **文尊**：5-1 5-1，作用与至尊一样。
+rules-sets-civil-supreme-capture = 只有 6-1 6-1 可擒文尊。
 rules-play-follow-civil = 先出的是单张文子，手上有文子就要跟一张。
 rules-play-follow-both = 先出的是单张，手上有同类的牌就要跟一张。
 rules-play-red-dot = **一点红**：发到手的八张刚好只有一点红（一点和四点是红色，6-6 一半是红色），可在头牌打出前的 { $seconds } 秒内（不限时则 { $long } 秒）开牌，立即赢这一局。几家同时开牌，庄家优先，其次按出牌次序。
@@ -176,8 +176,8 @@ rules-paigow-examples = 例子，由大至小
 rules-paigow-deal = 各家先下注，然后每人得 4 张。掷三颗骰，由庄家起数，定谁取第一叠。
 rules-paigow-set = 各家同时暗中把四张牌分成两道，每道两张。较大的是**后道**，另一道是**前道**。
 rules-paigow-compare = 后道对庄家的后道，前道对前道。两道都赢就赢注；两道都输就输注；一赢一输就是**平局**，互不赔。
-rules-paigow-house-way = **标准摆法**是公开的，任何四张牌都有固定的摆法。系统庄和电脑都照它摆。
-rules-paigow-bank = 轮流问各家坐庄时，首局问所有玩家，其后问上一局有下注的玩家。每人最多连坐两局；“坐到输为止”则坐到输一局。没有人坐，就由系统坐庄。
+rules-paigow-house-way = **标准摆法**是公开的，任何四张牌都有固定的摆法。系统和电脑都照它摆。
+rules-paigow-bank = 轮流问各家坐庄时，首局问所有玩家，其后问上一局有下注的玩家。每人最多连坐两局；“坐到输为止”则坐到输一局。没有人坐，就由系统坐庄；有人坐，系统就下最小的注。
 rules-paigow-pays = 赢注一赔一；输注归庄家。
 rules-paigow-zeros = 同是 0 点，不论什么牌都归庄家。
 rules-paigow-cover = 下注不能多于自己的筹码，也不能多于庄家赔得起的数目，所以不会有人欠债。
@@ -196,10 +196,10 @@ rules-paigow-order = 单张由大至小：6-6 1-1 4-4 3-1 5-5 3-3 2-2 6-5 6-4 6-
    *[last] 再到杂五，最后是 4-2 和 2-1
 }。同类而点数相同的一样大。
 rules-tetgow-cards-title = 三十六张牌
-rules-tetgow-cards = **目标：**赢最后一轮，并在此之前多得栋。每张牌属于三组之一、六级之一。级以花色命名，由高至低：
+rules-tetgow-cards = **目标：**赢最后一轮，并在此之前多得栋。每张牌属于三组之一、六级之一。级以花色命名，由高至低：月（M）、日（S）、浪（W）、叶（L）、龙（Y）、结（K）。A 是幺，C 是冠。
 rules-tetgow-sets = {""}**本组**：幺和冠，级就是花色。
-    {""}**环组**：两种花色相邻，级是较大的一种。首尾也算相邻：2 MK，六级。
-    {""}**间组**：其余配搭，由一级到六级是 MW、ML、SY、SK、WY、LK。
+    {""}**环组**：两种花色相邻，级是较大的一种。首尾也算相邻：2 MK，属结级。
+    {""}**间组**：其余配搭，由月级到结级是 MW、ML、SY、SK、WY、LK。
 rules-tetgow-credit = Tet-Gow 由 MY Tian 创作，Decktet 由 P. D. Magnus 创作。
 rules-tetgow-tier-heading = { $tier }
 rules-tetgow-set-line = { $key ->

@@ -51,7 +51,6 @@ server-value = { $key ->
     [pictures-classic] 传统
     [pictures-high-contrast] 高对比
     [pictures-colour-blind] 色弱友好
-    [house-default] 默认
     [stake-default] { $number }（默认）
     [computers-chips] 可参加，计筹码
     [computers-nothing] 可参加，不计筹码
@@ -65,6 +64,7 @@ server-value = { $key ->
     [leaders-ignore] 不计
    *[other] { $key }
 }
+server-house-default = { $house }（默认）
 server-number = { $number } 个筹码
 server-channels = { $count } 个频道
 server-channels-list = 可开桌的频道：{ $channels }

@@ -58,7 +58,11 @@ settlement-too-few = 人数不够开局，空位：{ $seats }。{ $sit ->
 }
 settlement-picture = { $player } 赢得第 { $number } 局：{ $seats }
 settlement-picture-seat = { $player } · { $stacks } 栋 · { $net }
-settlement-picture-discards = { $line } · 垫{ $tiles }
+settlement-picture-plays = { $line } · 依次：{ $plays }
+settlement-play-takes = 赢：{ $tiles }
+settlement-play-discarded = 垫：{ $tiles }
+settlement-play-hidden = 垫 { $width } 张
+settlement-picture-discards = { $line } · 垫：{ $tiles }
 settlement-red-dot = { $player } 以一点红开牌，未出牌就赢这一局。
 settlement-claimed-too = 也开了牌的：{ $players }；庄家优先，其次按出牌次序。
 settlement-complete-claim = 一点红当作全收八栋：×{ $factor }

@@ -1,7 +1,7 @@
 seat-computer = 电脑
 seat-nameless = 玩家
 seat-former = 以前的玩家
-seat-house-bank = 系统庄
+seat-house-bank = 系统
 seat-free = 空位
 seat-host = { $name }（桌主）
 table-with-hints = 用了提示：{ $players }
@@ -9,6 +9,7 @@ seat-level = { $name }（{ $level }）
 seat-waiting = { $name }，下一局起换{ $waiting }
 seat-away = { $name }（暂时离开，电脑代打）
 seat-leaving = { $name }（将离桌，电脑代打）
+seat-asked = { $name }（等待同意）
 button-sit = 坐下
 button-leave = 离桌
 button-add-computer = 加入电脑
@@ -35,6 +36,10 @@ lobby-reveal = { $key ->
     [never] 各局的牌永不公开，其他人无法验证发牌
    *[hand] 每局打完即公开所有的牌
 }
+table-agree = 一局可能输得更多了。{ $players }：同意请按“{ $sits ->
+    [0] 下一局
+   *[other] 坐下
+}”。
 lobby-waiting = 还有 { $free } 个空位，按“坐下”入座。{ $fill ->
     [0] {""}
    *[other] 桌主可按“电脑补满并开局”，或用 </table invite> 邀请朋友。

@@ -64,6 +64,7 @@ set-quartet = { $family ->
     [man] 四人七
    *[goose] 四和五
 }
+set-two = { $one }、{ $other }
 card-name = { $key ->
     [ace] 幺
     [author] 作者
@@ -112,9 +113,11 @@ card-set-name = { $key ->
     [cycle] 环组 { $count } 张
    *[inter] 间组 { $count } 张
 }
-tile-words = { $name } { $pips }
-tile-twin = { $name } ({ $pips })
+tile-words = { $name }（{ $pips }）
+tile-twin = { $name }（{ $pips }）
+key-twin = { $name } ({ $pips })
 set-words = { $name }（{ $pips }）
+signs-tier = { $signs }（{ $tier } 级，{ $sets }）
 key-tier = { $label }{ $tier ->
     [1] ¹
     [2] ²

@@ -1,13 +1,13 @@
 # 牌局如何事先封定，又如何查驗。
 
-fair-beside = { $terms } · 下一局 🔒
-fair-sealed = 下一局 🔒 { $commitment }
+fair-beside = { $terms } · 下一局的封條 🔒
+fair-sealed = 下一局的封條 🔒 { $commitment }
 fair-cuts = ✂ 切牌：{ $salts }
 fair-cut-by = { $player }「{ $salt }」
-fair-receipt = 🔒 憑據 { $receipt }
-fair-receipt-of-round = 🔒 憑據 { $receipt } · drand 第 { $round } 輪
-fair-receipt-unreached = 🔒 憑據 { $receipt } · 連不上 drand，沒有用它
-fair-uncut = 封條 { $commitment } · { $proof } · 沒有人切牌：</fair now>
+fair-receipt = 憑據 { $receipt }
+fair-receipt-of-round = 憑據 { $receipt } · drand 第 { $round } 輪
+fair-receipt-unreached = 憑據 { $receipt } · 連不上 drand，沒有用它
+fair-uncut = 封條 🔒 { $commitment } · { $proof } · 沒有人切牌（詳見 </fair now>）
 fair-waiting = 第 { $number } 局已經封定，不能再切牌；幾秒後 drand 公布下一輪便發牌。
 button-cut = ✂ 切牌
 fair-form-title = 下一局發牌前切牌

@@ -43,7 +43,7 @@ hand-follow = { $kind ->
 }
 hand-cannot-beat = 你打不過「{ $set }」，選 { $width } 張墊。
 hand-follow-at-once = { $kind ->
-   *[tile] 綠色按鈕打得過「{ $set }」；其他牌一按即墊。
+   *[tile] 打得過「{ $set }」的牌：{ $tiles }；其他牌一按即墊。
 }
 hand-follow-suit = 要打「{ $set }」或墊，都要跟{ $suit ->
     [civil] 文子
@@ -55,11 +55,14 @@ hand-follow-suit-low = 你打不過「{ $set }」，要跟{ $suit ->
 }：選一張墊。
 hand-cannot-beat-at-once = 你打不過「{ $set }」，按一張牌墊。
 hand-one-move = 你只有一種打法。
+hand-one-follows-suit = 你打不過「{ $set }」，又要跟{ $suit ->
+    [civil] 文子
+   *[military] 武子
+}：只能墊這一張。
 hand-ask-discard = 這 { $width } 張打得過。仍然要墊？
 hand-picked = 已選：{ $tiles }
-hand-wrong-width = { $kind ->
-   *[tile] 請選 { $width } 張：這一圈每家 { $width } 張。
-}
+hand-too-few = 已選：{ $tiles }。還差 { $more } 張：這一圈每家 { $width } 張。
+hand-too-many = 多選了 { $over } 張，請放回。
 hand-barred = { $kind ->
     [card] 你沒有棟，不得贏這最後一圈：這張牌只能墊。
    *[tile] 你空棟，最後一圈不得結牌：這張牌只能墊。
@@ -88,6 +91,8 @@ hand-even = 第 { $number } 局打完：你不輸不贏。
 hand-nothing = 第 { $number } 局打完：{ $points }，不計籌碼。
 hand-watched = 第 { $number } 局打完。
 hand-balance = 打完這一局，你有 **{ $free }** 個籌碼。
+hand-asked = 一局可能輸得更多了：每分 { $stake } 個籌碼，最多輸 { $hold } 個。
+button-agree = 同意 · 下一局
 hand-claimed = 已決定開牌。時間一到，其他人才會知道。
 button-claim-red-dot = 以一點紅開牌
 hand-next = 你已入座，由下一局起參加。

@@ -86,10 +86,10 @@ settings-title = 牌桌設定 · { $house }
 settings-note = 改動由下一局起生效，同桌的人都會看到。若一局可能輸得更多，其他人要先同意。
 settings-idle = 照現在的其他設定，以下各項不起作用：{ $options }
 settings-pick = 選擇要更改的項目
-settings-stake = 每分籌碼
+settings-stake = 底注
 stake-choice = { $stake ->
     [0] 不計籌碼
-   *[other] { $stake }
+   *[other] 每分 { $stake } 個籌碼
 }
 settings-pace = 時限
 settings-level = 電腦

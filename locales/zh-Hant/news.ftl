@@ -6,12 +6,21 @@ news-voided = 機器人的管理者把這一局作廢了，預留的籌碼已全
 news-not-dealt = 沒有發牌：公共隨機數沒有及時公布，或者有人的籌碼不夠了。這一局作廢，各人的籌碼不變。
 news-for-nothing = 這一局不計籌碼：{ $name }今天從電腦贏得的籌碼已達上限。
 news-left = { $name }離桌了。
+news-leaving = { $name }打完這局離桌，由電腦代打。
 news-host = 桌主現在是{ $name }。
 news-away = { $name }超時太多次，回來之前由電腦代打。
 news-back = { $name }回來了。
-news-terms-changed = 由下一局起：{ $changes }
-news-agree-by-sitting = 一局可能輸得更多了。同意的話，請重新按「坐下」。
-news-agree-by-next = 一局可能輸得更多了。同意的話，請按「下一局」。
+news-terms-changed = 由下一局起：{ $changes }。
+news-terms-now = 現在：{ $changes }。
+news-stake = { $stake ->
+    [0] 不計籌碼
+   *[other] 每分 { $stake } 個籌碼
+}（原為{ $before ->
+    [0] 不計籌碼
+   *[other] {" "}{ $before } 個
+}）
+news-term = 「{ $term }」改為「{ $value }」
+news-term-from = 「{ $term }」由「{ $before }」改為「{ $value }」
 news-not-agreed = { $name }沒有同意新的規則，已離桌。
 news-parked = 機器人正在重新啟動。牌局已保存，稍後照原來的牌繼續。
 

@@ -2,7 +2,6 @@ obstacle-suit = { $suit ->
     [civil] 這一圈出文子，你手上有文子，要跟文子。
    *[military] 這一圈出武子，你手上有武子，要跟武子。
 }
-obstacle-unbeatable = 「{ $best }」最大，沒有牌打得過。
 obstacle-incomplete = 未成牌型，還要加{ $tiles }。
 obstacle-apart = { $held ->
     [0] { $tile }可配{ $partners }，你手上沒有。

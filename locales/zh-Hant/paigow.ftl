@@ -37,7 +37,7 @@ paigow-loss-heading = { $player } · 輸
 paigow-push-heading = { $player } · 和局
 paigow-out-heading = { $player } · 本局未下注
 paigow-higher = { $hand } · 大過莊家
-paigow-lower = { $hand } · 小過莊家
+paigow-lower = { $hand } · 不及莊家
 paigow-copy = { $hand } · 同大，歸莊家
 paigow-copy-tie = { $hand } · 同大，打和
 paigow-zeros = { $hand } · 同是 0 點，歸莊家
@@ -46,11 +46,11 @@ paigow-net = { $player } · **{ $chips }**
 paigow-net-commission = { $player } · **{ $chips }**，已扣佣金 { $commission }
 paigow-net-nothing = { $player } · **{ $chips }**，不計籌碼
 paigow-net-heading = 輸贏
-paigow-settled = { $player } 坐莊：{ $winners ->
-    [0] 沒有人贏
-   *[other] { $winners } 家贏
-}，{ $losers ->
-    [0] 沒有人輸
-   *[other] { $losers } 家輸
-}。
+paigow-settled = { $player } 坐莊，各家對莊家：{ $winners } 贏、{ $losers } 輸、{ $pushes } 和。
 paigow-picture = 第 { $number } 局與莊家 { $player } 結算：{ $seats }
+paigow-picture-hand = { $key ->
+    [won] { $hand }（贏）
+    [lost] { $hand }（輸）
+   *[tied] { $hand }（和）
+}
+paigow-picture-seat = { $player } { $net }：{ $high } ／ { $low }

@@ -34,3 +34,5 @@ picture-turn = 待出
 picture-your-turn = 輪到你
 picture-can-beat = 可打
 picture-banker = 莊
+picture-gong = 槓
+picture-wong = 王

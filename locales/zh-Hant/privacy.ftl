@@ -17,6 +17,7 @@ privacy-delete-chips = 你的籌碼（{ $chips }）會永久從遊戲中移除�
 privacy-delete-stays = 你的名字、Discord 帳號編號、設定、籌碼紀錄和排行榜名次會立刻刪除。你打過的牌局對別人保持完整，你的位置顯示為「以前的玩家」。已經在 Discord 上的訊息會留在那裡。
 privacy-delete-back = 如果你再回來，一切從零開始，{ $days } 天內不會有初次派發的籌碼。
 privacy-delete-copies = 最後一份含有你資料的資料庫副本，最晚在 { $when } 刪除。
+privacy-delete-slow = 每 { $minutes } 分鐘只能刪除一次資料，請 { $when } 再試。
 button-delete = 永久刪除
 privacy-seated = 你還坐在牌桌上。請先離開（</table leave>）；進行中的牌局會替你打完，結束後就能刪除資料。
 privacy-busy = 有一張牌桌正忙，沒有刪除任何資料，請稍後再試。

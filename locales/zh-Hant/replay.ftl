@@ -1,7 +1,10 @@
 # 一步一步重看打完的一局。
 
 button-replay = 重看
-replay-step = 重看第 { $number } 局 · 第 { $step } 手，共 { $steps } 手
+replay-step = 重看第 { $number } 局 · { $step ->
+    [0] 開局
+   *[other] 第 { $step } 手，共 { $steps } 手
+}
 replay-seen-by = { $step } · { $player } 眼中的牌局
 replay-none = 只有天九和 Tet-Gow 可以重看。
 replay-no-mistake = 從這裡起，你沒有明顯的失誤。

@@ -2,7 +2,10 @@
 
 button-review = 檢討
 review-title = 你在第 { $number } 局的打法
-review-judged = 只按你當時能知道的來評：運氣不好不算錯。± 是誤差範圍。
+review-judged = 只按你當時能知道的來評：運氣不好不算錯。{ $mistakes ->
+    [0] {""}
+   *[other] ± 是誤差範圍。
+}
 review-mistake = **第 { $trick } 圈：**你選了「{ $made }」。「{ $better }」更好，平均多 **{ $value }**
 review-none = 沒有明顯的失誤：沒有哪一手明顯比你打的更好。
 review-not-yours = 只有打過這一局的人才能檢討，而且只檢討自己的打法。

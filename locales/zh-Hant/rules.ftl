@@ -121,10 +121,10 @@ rules-table-hold = 每次發牌，先預留你這一局最多會輸的籌碼。�
 rules-table-cap = 每天從電腦贏得的籌碼設有上限；到了上限，有電腦的牌局便不計籌碼。
 rules-table-chips = 籌碼只供玩樂，永遠不能買賣或兌換。
 rules-play-example = { $key ->
-    [tet-gow] 例：**A** 出 { $lead }，**B** 用 { $better } 打，**C** 和 **D** 各墊 { $width } 張。
-   *[other] 例：**A** 出 { $lead }，**B** 用 { $better } 打，**C** 和 **D** 各墊 { $width } 張。
+    [tet-gow] 例：**A** 出{ $lead }，**B** 用{ $better }打，**C** 和 **D** 各墊 { $width } 張。
+   *[other] 例：**A** 出{ $lead }，**B** 用{ $better }打，**C** 和 **D** 各墊 { $width } 張。
 }
-rules-play-example-open = 例：**A** 出 { $lead }，**B** 用 { $better } 打，**C** 墊 { $third }，**D** 墊 { $fourth }。
+rules-play-example-open = 例：**A** 出{ $lead }，**B** 用{ $better }打，**C** 墊{ $third }，**D** 墊{ $fourth }。
 rules-paigow-example = 例：{ $high } 作後道，{ $low } 作前道。
 rules-paid-example = { $key ->
     [tet-gow] 例：**B** 贏最後一圈。各家輸贏：{ $seats }。
@@ -134,7 +134,7 @@ rules-paid-seat = { $seat } { $stacks ->
     [0] 空棟
    *[other] { $stacks } 棟
 } { $points }
-rules-paigow-paid = 例：**B** 後道 { $high }、前道 { $low }，莊家 **A** 後道 { $over }、前道 { $under }。**B** 下注 { $bet }，兩道皆贏：**B** { $won }，莊家 { $lost }。
+rules-paigow-paid = 例：**B** 後道{ $high }，前道{ $low }；莊家 **A** 後道{ $over }，前道{ $under }。**B** 下注 { $bet }，兩道皆贏：**B** { $won }，莊家 { $lost }。
 rules-house-pick = 看另一套玩法
 rules-examples = 例子
 rules-beaten = 要打{ $set }，可用{ $better }
@@ -142,9 +142,9 @@ rules-picture = 圖中的牌：{ $tiles }
 rules-clause = { $rule }（{ $clause }）
 rules-clauses = { $prefix }-… 是完整規則的條文編號，可用 /規則 的「條文」選項逐條查看。
 rules-sets-pure = **文武不相配**：文子武子不可同出，沒有文武對、三張和四張。
-rules-sets-couples = **文武對**：同一系的文子武子各一張。**一次兩對**：兩副文對、兩副武對或兩副文武對，同種而較大的可打。沒有三張。
-rules-sets-civil-supreme = **文尊**：5-1 5-1。
-rules-sets-civil-supreme-capture = 6-1 6-1 可擒文尊。
+rules-sets-couples = **文武對**：同一系的文子武子各一張。**一次兩對**：兩副文對、兩副武對或兩副文武對；同種才可打，只比各自較大的一對。沒有三張。
+rules-sets-civil-supreme = **文尊**：5-1 5-1，作用與至尊一樣。
+rules-sets-civil-supreme-capture = 只有 6-1 6-1 可擒文尊。
 rules-play-follow-civil = 先出的是單張文子，手上有文子便要跟一張。
 rules-play-follow-both = 先出的是單張，手上有同類的牌便要跟一張。
 rules-play-red-dot = **一點紅**：發到手的八張剛好只有一點紅（一點和四點是紅色，6-6 一半是紅色），可在頭牌打出前的 { $seconds } 秒內（不限時則 { $long } 秒）開牌，即時贏這一局。幾家同時開牌，莊家優先，其次按出牌次序。
@@ -176,8 +176,8 @@ rules-paigow-examples = 例子，由大至小
 rules-paigow-deal = 各家先下注，然後每人得 4 張。擲三顆骰，由莊家起數，定誰取第一疊。
 rules-paigow-set = 各家同時暗中把四張牌分成兩道，每道兩張。較大的是**後道**，另一道是**前道**。
 rules-paigow-compare = 後道對莊家的後道，前道對前道。兩道都贏便贏注；兩道都輸便輸注；一贏一輸便是**和局**，互不賠。
-rules-paigow-house-way = **標準擺法**是公開的，任何四張牌都有固定的擺法。系統莊和電腦都照它擺。
-rules-paigow-bank = 輪流問各家坐莊時，首局問所有玩家，其後問上一局有下注的玩家。每人最多連坐兩局；「坐到輸為止」則坐到輸一局。沒有人坐，便由系統坐莊。
+rules-paigow-house-way = **標準擺法**是公開的，任何四張牌都有固定的擺法。系統和電腦都照它擺。
+rules-paigow-bank = 輪流問各家坐莊時，首局問所有玩家，其後問上一局有下注的玩家。每人最多連坐兩局；「坐到輸為止」則坐到輸一局。沒有人坐，便由系統坐莊；有人坐，系統便下最小的注。
 rules-paigow-pays = 贏注一賠一；輸注歸莊家。
 rules-paigow-zeros = 同是鱉十（0 點），不論什麼牌都歸莊家。
 rules-paigow-cover = 下注不可多過自己的籌碼，也不可多過莊家賠得起的數目，所以不會有人欠債。
@@ -196,10 +196,10 @@ rules-paigow-order = 單張由大至小：6-6 1-1 4-4 3-1 5-5 3-3 2-2 6-5 6-4 6-
    *[last] 再到雜五，最後是 4-2 和 2-1
 }。同類而點數相同的一樣大。
 rules-tetgow-cards-title = 三十六張牌
-rules-tetgow-cards = **目標：**贏最後一圈，並在此之前多得棟。每張牌屬於三組之一、六級之一。級以花色命名，由高至低：
+rules-tetgow-cards = **目標：**贏最後一圈，並在此之前多得棟。每張牌屬於三組之一、六級之一。級以花色命名，由高至低：月（M）、日（S）、浪（W）、葉（L）、龍（Y）、結（K）。A 是么，C 是冠。
 rules-tetgow-sets = {""}**本組**：么和冠，級便是花色。
-    {""}**環組**：兩種花色相鄰，級是較大的一種。首尾也算相鄰：2 MK，六級。
-    {""}**間組**：其餘配搭，由一級到六級是 MW、ML、SY、SK、WY、LK。
+    {""}**環組**：兩種花色相鄰，級是較大的一種。首尾也算相鄰：2 MK，屬結級。
+    {""}**間組**：其餘配搭，由月級到結級是 MW、ML、SY、SK、WY、LK。
 rules-tetgow-credit = Tet-Gow 由 MY Tian 創作，Decktet 由 P. D. Magnus 創作。
 rules-tetgow-tier-heading = { $tier }
 rules-tetgow-set-line = { $key ->

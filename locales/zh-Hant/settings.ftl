@@ -51,7 +51,6 @@ server-value = { $key ->
     [pictures-classic] 傳統
     [pictures-high-contrast] 高對比
     [pictures-colour-blind] 色覺友善
-    [house-default] 預設
     [stake-default] { $number }（預設）
     [computers-chips] 可參加，計籌碼
     [computers-nothing] 可參加，不計籌碼
@@ -65,6 +64,7 @@ server-value = { $key ->
     [leaders-ignore] 不計
    *[other] { $key }
 }
+server-house-default = { $house }（預設）
 server-number = { $number } 個籌碼
 server-channels = { $count } 個頻道
 server-channels-list = 可開桌的頻道：{ $channels }

@@ -58,7 +58,11 @@ settlement-too-few = 人數不夠開局，空位：{ $seats }。{ $sit ->
 }
 settlement-picture = { $player } 贏得第 { $number } 局：{ $seats }
 settlement-picture-seat = { $player } · { $stacks } 棟 · { $net }
-settlement-picture-discards = { $line } · 墊{ $tiles }
+settlement-picture-plays = { $line } · 依次：{ $plays }
+settlement-play-takes = 贏：{ $tiles }
+settlement-play-discarded = 墊：{ $tiles }
+settlement-play-hidden = 墊 { $width } 張
+settlement-picture-discards = { $line } · 墊：{ $tiles }
 settlement-red-dot = { $player } 以一點紅開牌，未出牌便贏這一局。
 settlement-claimed-too = 也開了牌的：{ $players }；莊家優先，其次按出牌次序。
 settlement-complete-claim = 一點紅當作全收八棟：×{ $factor }

@@ -1,7 +1,7 @@
 seat-computer = 電腦
 seat-nameless = 玩家
 seat-former = 以前的玩家
-seat-house-bank = 系統莊
+seat-house-bank = 系統
 seat-free = 空位
 seat-host = { $name }（桌主）
 table-with-hints = 用了提示：{ $players }
@@ -9,6 +9,7 @@ seat-level = { $name }（{ $level }）
 seat-waiting = { $name }，下一局起換{ $waiting }
 seat-away = { $name }（走開了，電腦代打）
 seat-leaving = { $name }（將離桌，電腦代打）
+seat-asked = { $name }（等待同意）
 button-sit = 坐下
 button-leave = 離桌
 button-add-computer = 加入電腦
@@ -35,6 +36,10 @@ lobby-reveal = { $key ->
     [never] 各局的牌永不公開，其他人無法驗證發牌
    *[hand] 每局打完即公開所有的牌
 }
+table-agree = 一局可能輸得更多了。{ $players }：同意請按「{ $sits ->
+    [0] 下一局
+   *[other] 坐下
+}」。
 lobby-waiting = 還有 { $free } 個空位，按「坐下」入座。{ $fill ->
     [0] {""}
    *[other] 桌主可按「電腦補滿並開局」，或用 </table invite> 邀請朋友。

@@ -22,7 +22,12 @@ pub(super) fn badge(
             ground,
         },
     );
-    let height = edge * 11 / 20;
+    // A Chinese character fills its square: it needs room on a disc.
+    let height = if sign.is_ascii() {
+        edge * 11 / 20
+    } else {
+        edge / 2
+    };
     let (width, edge) = (text_width(&sign.to_string(), height), edge as usize);
     let corner = (x + (edge - width) / 2, y + (edge - height as usize) / 2);
     canvas.write(corner, height, &sign.to_string(), writing, ink);

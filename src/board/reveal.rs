@@ -245,7 +245,7 @@ fn draw_half(canvas: &mut Canvas, half: &Half, wins: bool, (x, y): (usize, usize
         x + HALF_WIDTH - PAD - MARK as usize,
         y + (HALF_HEIGHT - MARK as usize) / 2,
     );
-    setting::rank(canvas, at, MARK, half.rank, inks);
+    setting::rank(canvas, at, MARK, half, inks);
 }
 
 /// Draws the mat under tiles, lighter if they win; returns its colour.

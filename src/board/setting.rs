@@ -28,6 +28,8 @@ pub struct Half {
     pub faces: [Face; 2],
     /// Their rank, which is drawn as a sign.
     pub rank: Category,
+    /// The character of Gong or Wong in the reader's language, if the rank is one of them.
+    pub letter: Option<char>,
 }
 
 const WIDTH: usize = 800;
@@ -38,6 +40,9 @@ const MARK: u32 = 72;
 const GAP: usize = 12;
 const MAT_HEIGHT: usize = (Size::Large.height() + Size::Large.shadow()) as usize + 2 * PAD;
 const MAT_ROUND: u32 = 20;
+
+/// The sign of a rank whose character is not known.
+const UNNAMED: char = '?';
 
 impl Half {
     pub(super) fn check(&self) -> Result<(), PictureError> {
@@ -95,7 +100,7 @@ fn draw_half(canvas: &mut Canvas, half: &Half, icon: Icon, area: Area) {
         canvas,
         (mark, middle + 10),
         MARK,
-        half.rank,
+        half,
         (Ink::IVORY, Ink::TILE, Ink::SHADE),
     );
     let corner = (area.x + rest, area.y + PAD);
@@ -113,17 +118,18 @@ pub(super) fn rank(
     canvas: &mut Canvas,
     at: (usize, usize),
     edge: u32,
-    rank: Category,
+    half: &Half,
     inks: (Ink, Ink, Ink),
 ) {
-    match rank {
+    match half.rank {
         Category::Points(points) => {
             let digit =
                 char::from_digit(u32::from(points), 10).expect("checked before anything is drawn");
             marks::badge(canvas, at, edge, digit, inks);
         }
-        Category::Gong => marks::badge(canvas, at, edge, 'G', inks),
-        Category::Wong => marks::badge(canvas, at, edge, 'W', inks),
+        Category::Gong | Category::Wong => {
+            marks::badge(canvas, at, edge, half.letter.unwrap_or(UNNAMED), inks);
+        }
         Category::Pair => marks::token(canvas, at, edge, Icon::Pair, inks),
         Category::GeeJoon => marks::token(canvas, at, edge, Icon::Star, inks),
     }

@@ -98,6 +98,9 @@ const EDGE: usize = 18;
 const UNDER: usize = 6;
 const BETWEEN: usize = 6;
 
+/// How high Discord's badge of a picture with a description reaches from the lower edge on a phone.
+const ALT_BADGE: usize = 80;
+
 impl TablePicture {
     /// Refuses a value that cannot be drawn.
     pub(super) fn check(&self) -> Result<(), PictureError> {
@@ -111,8 +114,11 @@ impl TablePicture {
     /// Draws it alone.
     pub(super) fn canvas(&self, style: Style) -> Canvas {
         let largest = Size::Middle;
-        let mut canvas = Canvas::table(style, WIDTH, 2 * EDGE + self.height(largest));
-        let area = Area::new(SIDE, EDGE, WIDTH - 2 * SIDE, self.height(largest));
+        let height = self.height(largest);
+        // Without a trick, the badge would hide the plate of the first seat.
+        let below = if self.has_plays() { EDGE } else { ALT_BADGE };
+        let mut canvas = Canvas::table(style, WIDTH, EDGE + height + below);
+        let area = Area::new(SIDE, EDGE, WIDTH - 2 * SIDE, height);
         self.draw(&mut canvas, area, (largest, Ink::GOLD));
         canvas
     }

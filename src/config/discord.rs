@@ -23,6 +23,8 @@ pub struct DiscordConfig {
     pub cdn: Option<String>,
     /// Whether the bot uploads its tiles once as emojis and uses them.
     pub emojis: bool,
+    /// For how many more starts the bot leaves sessions of the gateway; with 0 it uses the last ones.
+    pub spare_starts: u32,
 }
 
 impl Default for DiscordConfig {
@@ -33,9 +35,13 @@ impl Default for DiscordConfig {
             api: None,
             cdn: None,
             emojis: true,
+            spare_starts: SPARE_STARTS,
         }
     }
 }
+
+/// For how many more starts the bot leaves sessions: enough to find out by a few starts what is wrong.
+const SPARE_STARTS: u32 = 20;
 
 /// The address of people's avatars.
 const CDN: &str = "https://cdn.discordapp.com";

@@ -24,12 +24,14 @@ mod gateway;
 mod inlet;
 mod inspection;
 mod invitation;
+mod owed;
 mod parts;
 mod places;
 mod posts;
 mod prepared;
 mod reach;
 mod registration;
+mod sessions;
 mod shards;
 mod sharing;
 

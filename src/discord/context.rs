@@ -201,9 +201,19 @@ impl Asker {
         portraits.meet(user, sender.avatar.as_deref());
         // Only the global name is stored: a nickname must not appear on other servers.
         let locale = app.people.meet(user, &sender.name, &sender.locale).await;
+        Self::speaking(sender, locale)
+    }
+
+    /// Identifies the asker and records nothing: the press that deletes a person must not bring them back.
+    pub async fn recall(app: &AppState, sender: &Sender) -> Self {
+        let locale = app.people.language(sender.user, &sender.locale).await;
+        Self::speaking(sender, locale)
+    }
+
+    fn speaking(sender: &Sender, locale: Locale) -> Self {
         let name = sender.nick.as_ref().unwrap_or(&sender.name);
         Self {
-            user,
+            user: sender.user,
             name: name.clone(),
             locale,
         }

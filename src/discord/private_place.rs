@@ -17,7 +17,7 @@ enum Kind {
     /// A new ephemeral reply.
     Answer,
     /// The ephemeral message whose button was pressed.
-    Message,
+    Message(MessageId),
     /// The DM channel of the bot and the person, with the message whose button was pressed, if any.
     Direct(ChannelId, Option<MessageId>),
 }
@@ -59,8 +59,10 @@ impl PrivatePlace {
         let kind = match pressed {
             // An ephemeral message in a DM channel is edited through its token, like any other.
             Pressed {
-                ephemeral: true, ..
-            } => Kind::Message,
+                ephemeral: true,
+                message,
+                ..
+            } => Kind::Message(message),
             Pressed {
                 ephemeral: false,
                 direct: Some(channel),
@@ -85,13 +87,22 @@ impl PrivatePlace {
     /// channel.
     #[must_use]
     pub const fn is_open(&self) -> bool {
-        matches!(self.kind, Kind::Message | Kind::Direct(..))
+        matches!(self.kind, Kind::Message(_) | Kind::Direct(..))
     }
 
     /// Whether it is the ephemeral message whose button was pressed.
     #[must_use]
     pub const fn is_ephemeral_message(&self) -> bool {
-        matches!(self.kind, Kind::Message)
+        self.ephemeral().is_some()
+    }
+
+    /// The ephemeral message whose button was pressed, if there is one.
+    #[must_use]
+    pub const fn ephemeral(&self) -> Option<MessageId> {
+        match self.kind {
+            Kind::Message(message) => Some(message),
+            Kind::Answer | Kind::Direct(..) => None,
+        }
     }
 
     /// The DM channel; `None` for an ephemeral reply or message.
@@ -99,7 +110,7 @@ impl PrivatePlace {
     pub const fn channel(&self) -> Option<ChannelId> {
         match self.kind {
             Kind::Direct(channel, _) => Some(channel),
-            Kind::Answer | Kind::Message => None,
+            Kind::Answer | Kind::Message(_) => None,
         }
     }
 
@@ -108,7 +119,7 @@ impl PrivatePlace {
     pub const fn message(&self) -> Option<MessageId> {
         match self.kind {
             Kind::Direct(_, message) => message,
-            Kind::Answer | Kind::Message => None,
+            Kind::Answer | Kind::Message(_) => None,
         }
     }
 }

@@ -2,6 +2,7 @@
 //! Discord's limits in one place, and turned into requests elsewhere.
 
 mod admin;
+mod agreement;
 mod amount;
 mod bets;
 mod board;
@@ -60,14 +61,14 @@ pub use closed::table_gone;
 pub use emoji::{EmojiSet, Sign};
 pub use fair::{Checked, cut_form, fair, fair_stats, salted, verified};
 pub use gift::{gift, given};
-pub use hand::{Channel, HandStyle, hand, hint, ideas};
+pub use hand::{Channel, HandStyle, advised, hand, hint, ideas};
 pub use invitation::{Occasion, invitation, mentions};
 pub use leaders::leaders;
 pub use leaving::{leaving, leaving_alone};
 pub use lesson::{Pupil, lesson};
 pub(crate) use lobby::begun;
 pub(crate) use mark::{count, countdown};
-pub use news::{notice, refusal};
+pub use news::{notice, refusal, went};
 pub(crate) use notes::until_choice;
 #[cfg(test)]
 pub(crate) use options::choices as option_choices;

@@ -21,6 +21,7 @@ mod numbered;
 mod opening;
 mod privacy;
 mod questions;
+mod rewriting;
 mod rounds;
 #[cfg(unix)]
 mod server;

@@ -101,6 +101,7 @@ impl StepBuilder<'_> {
         if let Ok(seat) = self.seated(by) {
             self.wake(seat);
         }
+        self.agree(by);
         self.touch();
         self.deal()
     }

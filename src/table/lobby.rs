@@ -104,6 +104,11 @@ impl StepBuilder<'_> {
         if self.table.ending {
             return Err(Refusal::Closed);
         }
+        if matches!(self.table.phase, Phase::Lobby) && self.agree(person.user) {
+            self.tell(Notice::LobbyChanged);
+            self.touch();
+            return Ok(());
+        }
         if self.table.is_here(person.user) {
             return Err(Refusal::AlreadySeated);
         }
@@ -153,8 +158,12 @@ impl StepBuilder<'_> {
             .or_else(|| self.table.first_seat(Occupant::can_be_inherited))
     }
 
-    /// Removes a person who leaves; in a running hand a computer plays on for them.
+    /// Removes a person who leaves; in a running hand a computer plays on for them. A second time changes
+    /// nothing.
     pub(super) fn leave(&mut self, user: UserId) -> Result<(), Refusal> {
+        if self.table.may_stay(user) {
+            return Ok(());
+        }
         let waiting = self.table.waiting_seat_of(user);
         let seat = waiting
             .or_else(|| self.table.seat_of(user))
@@ -217,6 +226,7 @@ impl StepBuilder<'_> {
             occupant => *occupant = Occupant::Empty,
         }
         self.touch();
+        self.tell(Notice::Left { user });
         self.after_going(seat, user);
         if !self.is_playing() {
             self.close_if_deserted();
@@ -226,7 +236,6 @@ impl StepBuilder<'_> {
 
     /// Updates the table for a person who has left, or leaves after the hand.
     pub(super) fn after_going(&mut self, seat: Seat, user: UserId) {
-        self.tell(Notice::Left { user });
         if self.table.end_asked_by == Some(user) {
             self.table.end_asked_by = None;
         }

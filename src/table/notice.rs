@@ -104,9 +104,6 @@ pub enum Notice {
         /// The terms before.
         before: Box<Terms>,
     },
-    /// By the new terms a hand can cost more: other people agree by sitting down again or, between two
-    /// hands, by being ready for the next.
-    AgreementAsked,
     /// A person did not agree in time to terms by which a hand can cost more, and has lost the seat.
     NotAgreed {
         /// The person.

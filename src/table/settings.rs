@@ -12,7 +12,7 @@ use super::limits::STAKE_MAX;
 use super::notice::Notice;
 use super::refusal::Refusal;
 use super::seating::occupant::Occupant;
-use super::state::{Phase, Table, Terms};
+use super::state::{Table, Terms};
 use super::step::StepBuilder;
 
 /// A change of the terms, from the next deal on; earlier hands keep theirs.
@@ -128,30 +128,37 @@ impl StepBuilder<'_> {
         });
         if costs_more {
             self.ask_for_agreement(by);
+        } else if self.table.terms.stake == 0 {
+            self.ask_nobody();
         }
         self.touch();
         Ok(())
     }
 
-    /// Asks everybody else whether they agree to lose more: in the lobby they sit down again, between
-    /// two hands they say that they are ready.
+    /// Asks everybody else whether they agree to lose more: in the lobby by *Sit*, between two hands by
+    /// *Next hand*.
     fn ask_for_agreement(&mut self, by: UserId) {
-        let is_lobby = matches!(self.table.phase, Phase::Lobby);
-        let mut others = false;
         for (_, occupant) in self.table.seats.iter_mut() {
-            let Some(person) = occupant.person_mut().filter(|person| person.user != by) else {
-                continue;
-            };
-            others = true;
-            if is_lobby {
-                *occupant = Occupant::Empty;
-            } else {
+            if let Some(person) = occupant.person_mut().filter(|person| person.user != by) {
                 person.asked = true;
             }
         }
-        if others {
-            self.tell(Notice::AgreementAsked);
+    }
+
+    /// Asks nobody any more, because nothing can be lost.
+    fn ask_nobody(&mut self) {
+        for (_, occupant) in self.table.seats.iter_mut() {
+            if let Some(person) = occupant.person_mut() {
+                person.asked = false;
+            }
         }
+    }
+
+    /// Notes that a person agrees to lose more; returns whether they were asked.
+    pub(super) fn agree(&mut self, user: UserId) -> bool {
+        let seat = self.table.seat_of(user);
+        let person = seat.and_then(|seat| self.table.seats[seat].person_mut());
+        person.is_some_and(|person| std::mem::take(&mut person.asked))
     }
 
     /// Frees the seats of people who have not agreed to terms by which they can lose more; returns whether

@@ -6,13 +6,16 @@ use gow::{Card, CardSuit, Piece, Pieces};
 use super::locale::Locale;
 use super::phrases::TileText;
 
-/// Returns the sign of a card for buttons: `4 M🌙S☀️`.
+/// A space at which no line breaks: the signs of a card stay together.
+pub const NO_BREAK: &str = "\u{a0}";
+
+/// Returns the sign of a card for texts, without a space at which it could break: `4 M🌙S☀️`.
 pub(super) fn sign(card: Card) -> String {
     let suits: String = card
         .suits()
         .map(|suit| format!("{}{}", suit.letter(), symbol(suit)))
         .collect();
-    format!("{} {suits}", card.rank())
+    format!("{}{NO_BREAK}{suits}", card.rank())
 }
 
 /// Returns a card's sign without symbols: `4 MS`; `None` for a tile.
@@ -60,6 +63,17 @@ pub(super) fn combination(pieces: Pieces, locale: Locale) -> Option<String> {
         card_sets(pieces, locale),
     );
     Some(locale.say(&TileText::CardSets { tier, sets }))
+}
+
+/// Writes behind the signs of cards of one tier what decides whether others beat them, which their
+/// suits do not show; `None` for tiles.
+pub(super) fn with_tier(signs: &str, pieces: Pieces, locale: Locale) -> Option<String> {
+    let card = pieces.iter().find_map(Piece::card)?;
+    Some(locale.say(&TileText::SignsWithTier {
+        signs: signs.to_owned(),
+        tier: i64::try_from(card.tier().number()).expect("there are six tiers"),
+        sets: card_sets(pieces, locale),
+    }))
 }
 
 /// Counts the cards of each of the three sets, in words: `2 Suits cards + 1 Inter card`.

@@ -52,7 +52,7 @@ impl Signs<'_> {
         }
     }
 
-    /// Names a tile or a card: `6-6 Heaven`, `4 M🌙S☀️ Mountain`; `天 6-6`.
+    /// Names a tile or a card: `6-6 Heaven`, `4 M🌙S☀️ Mountain`; `天（6-6）`.
     #[must_use]
     pub fn tile_name(self, piece: Piece, locale: Locale) -> String {
         let name = name_only(piece, locale);
@@ -82,7 +82,7 @@ impl Signs<'_> {
         locale.say(&TileText::SetWords { pips, name })
     }
 
-    /// Returns what players call pieces in few words: `6-6 6-3`; `天九`, `梅花、雜九 (6-3)`. Cards are
+    /// Returns what players call pieces in few words: `6-6 6-3`; `天九`, `梅花、雜九（6-3）`. Cards are
     /// called by their signs.
     #[must_use]
     pub fn called(self, pieces: impl IntoIterator<Item = Piece>, locale: Locale) -> String {
@@ -93,7 +93,15 @@ impl Signs<'_> {
         };
         let set = (tiles.len() > 1).then(|| of_family(&tiles, locale));
         set.flatten()
-            .unwrap_or_else(|| locale.list(pieces.into_iter().map(|piece| key_name(piece, locale))))
+            .unwrap_or_else(|| locale.list(tiles.iter().map(|tile| told_apart(*tile, locale))))
+    }
+
+    /// The same for pieces that are to be beaten; cards have their tier and their sets behind them:
+    /// `2 S☀️Y🐉 (tier 3, 1 Inter card)`.
+    #[must_use]
+    pub fn called_to_beat(self, pieces: Pieces, locale: Locale) -> String {
+        let called = self.called(pieces.iter(), locale);
+        cards::with_tier(&called, pieces, locale).unwrap_or(called)
     }
 }
 
@@ -118,7 +126,8 @@ pub fn key_name(piece: Piece, locale: Locale) -> String {
                 return name;
             }
             let pips = pips([piece]);
-            locale.say(&TileText::Twin { pips, name })
+            // Full-width parentheses would not leave room for four keys in a row of a phone.
+            locale.say(&TileText::TwinKey { pips, name })
         }
         // Symbols of suits would not leave room for three keys in a row of a phone.
         Some(_) | None => cards::card_letters(piece).unwrap_or_else(|| pips([piece])),
@@ -142,6 +151,16 @@ pub fn play_name(pieces: Pieces, held: &[Piece], locale: Locale) -> String {
     } else {
         set_with_name(pieces, locale)
     }
+}
+
+/// The name of a tile in a text, with pips where two tiles of one name differ: `雜九（6-3）`.
+fn told_apart(tile: Tile, locale: Locale) -> String {
+    let name = one(tile, locale);
+    if twin(tile).is_none() {
+        return name;
+    }
+    let pips = pips([Piece::from(tile)]);
+    locale.say(&TileText::Twin { pips, name })
 }
 
 /// The other tile of the same name, if the two have different pips.
@@ -224,7 +243,7 @@ fn of_family(tiles: &[Tile], locale: Locale) -> Option<String> {
         (None, None) => false,
     };
     if !family || !alike(civil) || !alike(military) {
-        return None;
+        return two_sets(civil, military, locale);
     }
     let phrase = match (civil, military) {
         ([tile], []) | ([], [tile]) => return Some(one(*tile, locale)),
@@ -248,130 +267,15 @@ fn of_family(tiles: &[Tile], locale: Locale) -> Option<String> {
     Some(locale.say(&phrase))
 }
 
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
-    use super::*;
-
-    fn check(notation: &str, name: &str) {
-        check_in(Locale::En, notation, name);
-    }
-
-    fn check_in(locale: Locale, notation: &str, name: &str) {
-        assert_eq!(
-            set_name(notation.parse().unwrap(), locale),
-            name,
-            "{notation}"
-        );
-    }
-
-    #[test]
-    fn sets_have_their_names() {
-        check("66", "Heaven");
-        check("66 66", "pair of Heavens");
-        check("63 54", "pair of Nines");
-        check("42 21", "Supreme");
-        check("66 63", "Heaven + Nine");
-        check("44 44 52", "two Men + Seven");
-        check("31 41 32", "Goose + two Fives");
-        check("11 11 62 53", "two Earths + two Eights");
-        check("66 11", "Heaven, Earth");
-        check("66 62", "Heaven, Eight");
-        check("66 66 11 11", "Heaven, Heaven, Earth, Earth");
-    }
-
-    #[test]
-    fn sets_are_called_in_chinese_as_players_call_them() {
-        for (notation, traditional, simplified) in [
-            ("66", "天", "天"),
-            ("31", "和", "和"),
-            ("33 33", "孖長三", "双长三"),
-            ("63 54", "雜九對", "杂九对"),
-            ("42 21", "至尊", "至尊"),
-            ("66 63", "天九", "天九"),
-            ("44 44 52", "三文人七", "三文人七"),
-            ("31 41 32", "三武和五", "三武和五"),
-            ("11 11 62 53", "四地八", "四地八"),
-            ("51 21", "伶冧六、丁三", "铜锤六、丁三"),
-        ] {
-            check_in(Locale::ZhHant, notation, traditional);
-            check_in(Locale::ZhHans, notation, simplified);
-        }
-        assert_eq!(tile_name("66".parse().unwrap(), Locale::ZhHant), "天 6-6");
-    }
-
-    #[test]
-    fn every_tile_has_a_name_of_its_own_kind() {
-        for locale in Locale::ALL {
-            let unknown = locale.say(&TileText::Name { key: "none" });
-            let unknown_many = locale.say(&TileText::Names { key: "none" });
-            for tile in Tile::ALL {
-                assert_ne!(one(tile, locale), unknown, "{tile:?}");
-                assert_ne!(many(tile, locale), unknown_many, "{tile:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn cards_have_their_signs_names_and_tiers() {
-        let name = |notation: &str| set_with_name(notation.parse().unwrap(), Locale::En);
-        assert_eq!(name("4.MS"), "4 M🌙S☀️ Mountain");
-        assert_eq!(name("C.K"), "C K🪢 Windfall");
-        assert_eq!(
-            name("A.S C.S 5.ML"),
-            "A S☀️ + 5 M🌙L🍃 + C S☀️ · Suns tier (2): 2 Suits cards + 1 Inter card"
-        );
-        assert_eq!(name("A.S A.M"), "A M🌙 + A S☀️ · Ace, Ace");
-        for card in Card::ALL {
-            assert_ne!(cards::name(card, Locale::En), "card", "{card}");
-        }
-    }
-
-    #[test]
-    fn players_who_call_tiles_by_name_find_names_on_their_keys() {
-        let piece = |notation: &str| notation.parse::<Piece>().unwrap();
-        for (notation, english, chinese) in [
-            ("66", "6-6", "天"),
-            ("64", "6-4", "紅頭十"),
-            ("42", "4-2", "大頭六"),
-            ("63", "6-3", "雜九 (6-3)"),
-            ("54", "5-4", "雜九 (5-4)"),
-            ("4.MS", "4 MS", "4 MS"),
-        ] {
-            assert_eq!(key_name(piece(notation), Locale::En), english);
-            assert_eq!(key_name(piece(notation), Locale::ZhHant), chinese);
-        }
-    }
-
-    #[test]
-    fn a_button_names_the_set_and_tells_two_of_one_name_apart() {
-        let held: Vec<Piece> = "66 63 54 33 33"
-            .split(' ')
-            .map(|notation| notation.parse().unwrap())
-            .collect();
-        for (notation, english, chinese) in [
-            ("66 63", "6-6 6-3 · Heaven + Nine", "天九（6-6 6-3）"),
-            ("66 63 54", "6-6 6-3 5-4 · Heaven + two Nines", "三武天九"),
-            ("33 33", "3-3 3-3 · pair of Long Threes", "孖長三"),
-            ("66 33", "6-6 3-3", "天、長三"),
-            ("33 63", "3-3 6-3", "長三、雜九 (6-3)"),
-            ("66", "6-6", "天"),
-        ] {
-            let pieces: Pieces = notation.parse().unwrap();
-            assert_eq!(play_name(pieces, &held, Locale::En), english);
-            assert_eq!(play_name(pieces, &held, Locale::ZhHant), chinese);
-        }
-        let pieces: Pieces = "66 63".parse().unwrap();
-        assert_eq!(play_name(pieces, &held[..2], Locale::ZhHant), "天九");
-    }
-
-    #[test]
-    fn pips_stand_before_names() {
-        let pieces: Pieces = "66 63".parse().unwrap();
-        assert_eq!(set_with_name(pieces, Locale::En), "6-6 6-3 · Heaven + Nine");
-        assert_eq!(
-            set_with_name("21".parse().unwrap(), Locale::En),
-            "2-1 Little Three"
-        );
-    }
+/// The name of two pairs, or of two couples of different families.
+fn two_sets(civil: &[Tile], military: &[Tile], locale: Locale) -> Option<String> {
+    let (([a, b, c, d], []) | ([], [a, b, c, d]) | ([a, c], [b, d])) = (civil, military) else {
+        return None;
+    };
+    let one = of_family(&[*a, *b], locale)?;
+    let other = of_family(&[*c, *d], locale)?;
+    Some(locale.say(&TileText::TwoSets { one, other }))
 }
+
+#[cfg(test)]
+mod tests;

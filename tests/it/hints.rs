@@ -121,7 +121,11 @@ async fn is_replayed(fixture: &BotFixture, eve: &Client, settled: &Message) -> R
     fixture.breathe();
     let answer = eve.use_on_message("Replay", &settled.id).await?;
     let first = eve.private_answer(&answer).await?;
-    ensure!(first.text().contains("play 0 of "), "{}", first.text());
+    ensure!(
+        first.text().contains("before the first play"),
+        "{}",
+        first.text()
+    );
     ensure!(first.button("Next mistake").is_none(), "{}", first.text());
     fixture.breathe();
     eve.click_on(&first.id, "Compare plays").await?;
@@ -132,7 +136,10 @@ async fn is_replayed(fixture: &BotFixture, eve: &Client, settled: &Message) -> R
     for (button, play) in [("▶", 1), ("⏭", 4), ("⏭", 8), ("◀", 7), ("⏮", 4), ("⏮", 0)] {
         fixture.breathe();
         eve.click_on(&first.id, button).await?;
-        let shown = format!("play {play} of ");
+        let shown = match play {
+            0 => "before the first play".to_owned(),
+            play => format!("play {play} of "),
+        };
         eve.see_message(&first.id, |message| message.text().contains(&shown))
             .await?;
     }
@@ -144,7 +151,7 @@ async fn mistakes(fixture: &BotFixture, ann: &Client) -> Result<usize> {
     fixture.breathe();
     let answer = ann.slash("replay").await?;
     let replay = ann.private_answer(&answer).await?;
-    says(&answer, "Replay of hand 1 · play 0 of ")?;
+    says(&answer, "Replay of hand 1 · before the first play")?;
     let (mut found, mut before) = (Vec::new(), String::new());
     loop {
         fixture.breathe();
@@ -286,7 +293,7 @@ async fn with_another_person_the_host_allows_hints_by_command() -> Result<()> {
     ann.see_that("the news", |message| {
         message
             .text()
-            .contains("From the next hand: Hints: for everyone")
+            .contains("Now: *Hints* for everyone (was not when several people play for chips).")
     })
     .await?;
     fixture.breathe();

@@ -62,6 +62,7 @@ mod restart;
 mod reveals;
 #[cfg(unix)]
 mod server;
+mod sessions;
 mod settings;
 #[cfg(unix)]
 mod sharing;

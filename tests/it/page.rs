@@ -258,8 +258,8 @@ impl Page {
                 format!("panel.sign !== {}", json!(panel.sign))
             } else {
                 // The message may be redrawn for another reason shortly before it shows the pick.
-                let picked = json!(format!("✓{}", button.label));
-                format!("panel.buttons.some((b) => b.label === {picked})")
+                let label = json!(button.label);
+                format!("panel.buttons.some((b) => b.picked && b.label.endsWith({label}))")
             };
         }
         bail!("a hand took more than {PRESSES_MAX} presses")

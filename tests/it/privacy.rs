@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::Client;
@@ -85,7 +86,7 @@ async fn a_person_gets_all_their_data_and_has_it_deleted() -> Result<()> {
     fixture.breathe();
     chloe.press(&question.id, &id).await?;
     chloe.see("Everything about you is deleted").await?;
-    // A second press, forged with the button's id, finds nothing more to delete.
+    // A second press, forged with the button's id, finds nothing more to delete and stores nothing.
     fixture.breathe();
     crate::hostile::forge::press(&fixture, &chloe, &question, &id).await?;
     ensure!(app.store.person(user).await?.is_none(), "a row is left");
@@ -93,6 +94,38 @@ async fn a_person_gets_all_their_data_and_has_it_deleted() -> Result<()> {
     state::ensure_sound(&fixture).await?;
     fixture.breathe();
     ensure!(balance(&chloe).await? == 0, "no first chips again");
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deletion_resets_no_limit_and_has_one_of_its_own() -> Result<()> {
+    let fixture = BotFixture::new(96).await?;
+    let chloe = fixture.client("chloe").await?;
+    let app = fixture.local.bot().app();
+    let user = state::user(&chloe)?;
+    ensure!(balance(&chloe).await? == 5_000, "the grant");
+    let may_invite = || app.rate_limiter.invitation(user, app.clock.now()).is_ok();
+    while may_invite() {}
+    fixture.breathe();
+    let asked = chloe.slash("privacy delete").await?;
+    let question = asked.ephemeral().context("a private question")?.clone();
+    let button = question.button("Delete for good").context("a button")?;
+    let id = button.custom_id.clone();
+    fixture.breathe();
+    chloe.press(&question.id, &id).await?;
+    chloe.see("Everything about you is deleted").await?;
+    ensure!(!may_invite(), "the deletion has reset a limit");
+    // She comes back, and presses the same button again.
+    fixture.breathe();
+    ensure!(balance(&chloe).await? == 0, "no first chips again");
+    crate::hostile::forge::press(&fixture, &chloe, &question, &id).await?;
+    chloe
+        .see("You can delete your data once every 10 minutes. Try again")
+        .await?;
+    fixture.clock.advance(Duration::from_secs(600));
+    crate::hostile::forge::press(&fixture, &chloe, &question, &id).await?;
+    chloe.see("Everything about you is deleted").await?;
+    ensure!(app.store.person(user).await?.is_none(), "a row is left");
     fixture.local.stop().await
 }
 

@@ -103,6 +103,7 @@ fn what_no_game_has_is_refused() {
     let [high, low] = [9, 10].map(|points| Half {
         faces: faces("66 54").try_into().unwrap(),
         rank: Category::Points(points),
+        letter: None,
     });
     assert_eq!(
         refused(Subject::Setting(SettingPicture { high, low })),

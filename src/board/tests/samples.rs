@@ -112,6 +112,7 @@ pub(super) fn reveal(chance: &mut Chance, seats: usize) -> RevealPicture {
     let half = |faces: &[Face], points| Half {
         faces: [faces[0], faces[1]],
         rank: Category::Points(points),
+        letter: None,
     };
     let seats = tiles.chunks(4).enumerate().map(|(place, four)| RevealSeat {
         seat: seat(place),

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 use reqwest::Method;
+use serde_json::Value;
 use serenity::all::{
     Client, Context, Framework, FullEvent, GatewayIntents, HttpBuilder, ShardManager,
 };
@@ -13,6 +14,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::interval;
 
+use crate::config::DiscordConfig;
 use crate::discord::bot::places::Places;
 use crate::discord::context::AppState;
 use crate::discord::delivery::outbox::Outbox;
@@ -24,6 +26,7 @@ use crate::metrics::Way;
 use super::BotError;
 use super::inlet::Inlet;
 use super::reach::reach;
+use super::sessions::Sessions;
 use super::shards::Shards;
 
 /// The time between two looks at shards that are not all connected.
@@ -58,10 +61,10 @@ impl Connection {
         token: &str,
         api: Option<&str>,
         outbox: &Outbox,
+        advice: Advice,
     ) -> Result<Self, BotError> {
         let inlet = Arc::new(Inlet::new(outbox));
         let (ready, is_ready) = oneshot::channel();
-        let advice = Advice::ask(outbox).await?;
         let total = advice.shards;
         let mut client = client((token, api), outbox, (&inlet, ready), advice).await?;
         let manager = Arc::clone(&client.shard_manager);
@@ -96,14 +99,15 @@ impl Connection {
         &self.inlet
     }
 
-    /// Connects like [`Connection::open`], and waits until every shard is connected; Discord lets
-    /// one shard identify every five seconds.
+    /// Asks for advice, connects like [`Connection::open`], and waits until every shard is connected;
+    /// Discord lets one shard identify every five seconds.
     pub(super) async fn complete(
         token: &str,
-        api: Option<&str>,
+        discord: &DiscordConfig,
         outbox: &Outbox,
     ) -> Result<Self, BotError> {
-        let mut connection = Self::open(token, api, outbox).await?;
+        let advice = Advice::ask(outbox, discord).await?;
+        let mut connection = Self::open(token, discord.origin(), outbox, advice).await?;
         let mut due = interval(LOOK_AGAIN);
         loop {
             tokio::select! {
@@ -164,15 +168,37 @@ async fn client(
 }
 
 /// Discord's advice on how to connect.
-struct Advice {
+pub(super) struct Advice {
     url: String,
     /// The number of shards, at least one.
     shards: u32,
 }
 
 impl Advice {
-    async fn ask(outbox: &Outbox) -> Result<Self, BotError> {
-        let answer = reach(outbox, Method::GET, "/gateway/bot", None).await?;
+    /// Asks Discord how to connect, and waits if too few of the day's sessions are left: a bot that
+    /// is started again and again would use them up, and Discord would reset its token.
+    pub(super) async fn ask(outbox: &Outbox, discord: &DiscordConfig) -> Result<Self, BotError> {
+        loop {
+            let answer = reach(outbox, Method::GET, "/gateway/bot", None).await?;
+            let advice = Self::read(&answer)?;
+            let few = Sessions::read(&answer).and_then(|sessions| {
+                let wait = sessions.wait(advice.shards, discord.spare_starts)?;
+                Some((sessions.left, wait))
+            });
+            let Some((left, wait)) = few else {
+                return Ok(advice);
+            };
+            tracing::error!(
+                left,
+                shards = advice.shards,
+                again_in_seconds = wait.as_secs(),
+                "too few of the day's sessions are left, so the bot does not connect until Discord allows more: find out from the log why it starts so often; discord.spare_starts = 0 uses the last ones"
+            );
+            outbox.pause(wait).await;
+        }
+    }
+
+    fn read(answer: &Value) -> Result<Self, BotError> {
         let shards = answer["shards"].as_u64();
         let shards = shards.and_then(|shards| u32::try_from(shards).ok());
         let url = answer["url"].as_str().map(str::to_owned);

@@ -20,6 +20,7 @@ use crate::id::{InteractionId, Millis, Partition, Partitions, UserId};
 use crate::metrics::Way;
 use crate::table::Clock;
 
+use super::owed::Owed;
 use super::places::{self, Change, Changes};
 
 /// How long an interaction is held: Discord's three seconds, less the time for an answer.
@@ -43,6 +44,8 @@ pub(super) struct Inlet {
     /// Held while tables follow a change: otherwise tables could learn that a server is back before
     /// they learn that it is out.
     following: tokio::sync::Mutex<()>,
+    /// What tables could not follow yet.
+    owed: Owed,
 }
 
 /// Where interactions go.
@@ -74,6 +77,7 @@ impl Inlet {
             interactions: Mutex::default(),
             places: Mutex::default(),
             following: tokio::sync::Mutex::default(),
+            owed: Owed::default(),
         }
     }
 
@@ -155,7 +159,7 @@ impl Inlet {
         };
         if let Some(app) = app {
             let _following = self.following.lock().await;
-            places::take(&app, change).await;
+            places::take(&app, &self.owed, change).await;
         }
     }
 
@@ -197,7 +201,7 @@ impl Inlet {
                 let places = self.places.lock();
                 (places.held.clone(), places.count)
             };
-            places::take_all(app, &held, taken).await;
+            places::take_all(app, &self.owed, &held, taken).await;
             let mut places = self.places.lock();
             if places.count == count {
                 places.bot = Some(Arc::clone(app));

@@ -17,6 +17,7 @@ use crate::table::{Input, Place, Table, TableHandle, Unreachable};
 use crate::discord::context::AppState;
 
 use super::inlet::Inlet;
+use super::owed::{Owed, asked};
 
 /// The most servers, and the most channels, whose changes are held at once. Changes of further servers are
 /// dropped; of channels, the oldest are.
@@ -75,6 +76,11 @@ impl Change {
             | Self::There(_)
             | Self::Deleted(_) => None,
         }
+    }
+
+    /// Whether a table's server is available again.
+    fn brings_back(&self, table: &Table) -> bool {
+        matches!(self, Self::There(guild) if table.place.guild == Some(*guild))
     }
 }
 
@@ -238,55 +244,56 @@ impl EventHandler for Places {
 }
 
 /// Lets the tables follow a change.
-pub(super) async fn take(app: &AppState, change: Change) {
+pub(super) async fn take(app: &AppState, owed: &Owed, change: Change) {
     if let Change::Deleted(channel) = change {
         app.updates.rematches().forget_place(channel);
     }
     for handle in app.tables.all() {
-        follow(&handle, &change).await;
+        follow((app, owed), &handle, &change).await;
     }
 }
 
 /// Lets the tables of some partitions follow the changes that concern each.
-pub(super) async fn take_all(app: &AppState, changes: &Changes, of: Partitions) {
+pub(super) async fn take_all(app: &AppState, owed: &Owed, changes: &Changes, of: Partitions) {
     for handle in app.tables.urgent_first(of) {
         let place = handle.now().place;
         for change in changes.of(&place) {
-            follow(&handle, &change).await;
+            follow((app, owed), &handle, &change).await;
         }
     }
 }
 
 /// Lets a table follow a change that concerns it.
-async fn follow(handle: &TableHandle, change: &Change) {
-    let input = change.input(&handle.now());
-    if let Some(input) = input {
-        ask(handle, input).await;
+async fn follow((app, owed): (&AppState, &Owed), handle: &TableHandle, change: &Change) {
+    let table = handle.now();
+    match change.input(&table) {
+        Some(input @ Input::Credit) => {
+            // The credit would come too late.
+            let _missed = asked(handle, input).await;
+        }
+        Some(input) => owed.ask(&app.outbox, handle, input).await,
+        None if change.brings_back(&table) => owed.cancel(table.id),
+        None => {}
     }
 }
 
 /// Suspends tables whose channel turns out to be gone when the bot posts there.
 pub(super) async fn watch(app: Arc<AppState>) {
+    let owed = Owed::default();
     loop {
         let lost = tokio::select! {
             () = app.outbox.closed() => return,
             lost = app.updates.lost().next() => lost,
         };
         for handle in lost.into_iter().filter_map(|table| app.tables.by_id(table)) {
-            ask(&handle, suspend(Unreachable::ChannelGone)).await;
+            let input = suspend(Unreachable::ChannelGone);
+            owed.ask(&app.outbox, &handle, input).await;
         }
     }
 }
 
 const fn suspend(why: Unreachable) -> Input {
     Input::Suspend { why }
-}
-
-async fn ask(handle: &TableHandle, input: Input) {
-    let name = input.name();
-    if let Err(error) = handle.ask(input, None).await {
-        tracing::warn!(table = %handle.id(), input = name, %error, "a table could not follow a change of its server or channel");
-    }
 }
 
 #[cfg(test)]

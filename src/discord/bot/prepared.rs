@@ -21,7 +21,7 @@ use crate::store::Store;
 use crate::table::SearchPool;
 
 use super::application::Application;
-use super::gateway::Connection;
+use super::gateway::{Advice, Connection};
 use super::parts::{Parts, app};
 use super::reach::reach;
 use super::registration::{recall, register, register_admin};
@@ -94,8 +94,7 @@ impl Prepared {
     ) -> Result<Option<Self>, BotError> {
         let discord = &self.parts.config.discord;
         let opened = async {
-            let (token, api) = (&self.token, discord.origin());
-            let connection = Connection::complete(token, api, &self.outbox).await?;
+            let connection = Connection::complete(&self.token, discord, &self.outbox).await?;
             if discord.emojis {
                 let (rest, clock) = (self.outbox.rest(), self.outbox.clock().as_ref());
                 self.emojis.list(rest, clock, self.application.id).await;
@@ -181,7 +180,7 @@ async fn begin(
     connection: Option<Connection>,
     (remembers, public): (bool, Option<(PublicListener, PublicKey)>),
 ) -> Result<Bot, BotError> {
-    let api = app.config.discord.origin();
+    let discord = &app.config.discord;
     let has_waited = connection.is_some();
     if has_waited {
         // Held interactions cannot wait for a registration.
@@ -189,7 +188,7 @@ async fn begin(
     } else {
         registered(app, remembers).await?;
     }
-    if api.is_none() {
+    if discord.origin().is_none() {
         tracing::info!(
             "this link adds the bot to a server: {}",
             invitation(app.application)
@@ -199,8 +198,10 @@ async fn begin(
     let connection = match connection {
         // Another process may exit at any moment, and this one must have received everything that
         // the other leaves unanswered.
-        None if is_shared => Some(Connection::complete(token, api, &app.outbox).await?),
-        connection => connection,
+        None if is_shared => Ok(Connection::complete(token, discord, &app.outbox).await?),
+        // The bot may wait for sessions, and no turn may run out meanwhile.
+        None => Err(Advice::ask(&app.outbox, discord).await?),
+        Some(connection) => Ok(connection),
     };
     let mine = match is_shared {
         true => Partitions::default(),
@@ -213,8 +214,8 @@ async fn begin(
     // Before the first message is sent, because that may show that a channel is gone.
     tokio::spawn(places::watch(Arc::clone(app)));
     let connection = match connection {
-        Some(connection) => connection,
-        None => Connection::open(token, api, &app.outbox).await?,
+        Ok(connection) => connection,
+        Err(advice) => Connection::open(token, discord.origin(), &app.outbox, advice).await?,
     };
     if has_waited {
         let until = app.clock.now().plus(ANSWERED_TWICE);

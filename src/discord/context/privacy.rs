@@ -1,8 +1,9 @@
 //! What is stored about a person: handing it out, and deleting it.
 
+use crate::discord::context::rate_limiter::DELETION_SPAN;
 use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::updates::POST_PATIENCE;
-use crate::id::{TableId, UserId};
+use crate::id::{MINUTE_MS, Millis, TableId, UserId, whole_millis};
 use crate::store::{Deleted, StoreError};
 use crate::table::{AskError, Input};
 use crate::text::phrases::PrivacyText;
@@ -22,24 +23,50 @@ impl AppState {
         Ok(screens::parting(chips, self.clock.date(), asker.locale))
     }
 
-    /// Deletes everything about the asker, unless they sit at a table; returns the screen that says
-    /// so.
+    /// Deletes everything about the asker; returns the screen that says so, or that they sit at a table or have
+    /// deleted it in the last minutes.
     ///
     /// # Errors
     /// As [`crate::store::Store::forget`].
     pub async fn forget(&self, asker: &Asker) -> Result<Screen, StoreError> {
         let (user, locale) = (asker.user, asker.locale);
-        let refused = |text: &PrivacyText| Ok(Screen::say(locale.say(text)));
+        let chips = match self.gone(user).await? {
+            Ok(chips) => chips,
+            Err(why) => return Ok(Screen::say(locale.say(&why))),
+        };
+        self.forgotten(user);
+        Ok(screens::parted(chips, self.clock.date(), locale))
+    }
+
+    /// Deletes everything about a person, within the limit; returns how many chips they had, or why nothing
+    /// can be deleted now.
+    async fn gone(&self, user: UserId) -> Result<Result<i64, PrivacyText>, StoreError> {
         if !self.tables.of_user(user).is_empty() {
-            return refused(&PrivacyText::Seated);
+            return Ok(Err(PrivacyText::Seated));
         }
+        // A deletion makes everybody's messages wait, so there is none without anything to delete.
+        if !self.people.may_be_stored(user).await? {
+            return Ok(self.forgotten_by_tables(user).await.map(|()| 0));
+        }
+        let now = self.clock.now();
+        if let Err(again) = self.rate_limiter.deletion(user, now) {
+            return Ok(Err(self.deleted_lately(again)));
+        }
+        let gone = self.gone_from_store(user).await;
+        if !matches!(gone, Ok(Ok(_))) {
+            self.rate_limiter.not_deleted(user, now);
+        }
+        gone
+    }
+
+    /// Has the tables and the store forget a person; returns as [`Self::gone`].
+    async fn gone_from_store(&self, user: UserId) -> Result<Result<i64, PrivacyText>, StoreError> {
         if let Err(why) = self.forgotten_by_tables(user).await {
-            return refused(&why);
+            return Ok(Err(why));
         }
         self.updates.settled(POST_PATIENCE).await;
-        let now = self.clock.date();
         let chips = match self.people.forget(user, self.tables.broken()).await? {
-            Deleted::Playing => return refused(&PrivacyText::Seated),
+            Deleted::Playing => return Ok(Err(PrivacyText::Seated)),
             Deleted::Done { chips } => chips,
             Deleted::Nothing => 0,
         };
@@ -49,8 +76,16 @@ impl AppState {
             }
         }
         tracing::info!("a person's data was deleted, as they asked");
-        self.forgotten(user);
-        Ok(screens::parted(chips, now, locale))
+        Ok(Ok(chips))
+    }
+
+    /// Tells a person who has deleted their data when they may do so again.
+    fn deleted_lately(&self, again: Millis) -> PrivacyText {
+        let shown = Millis::new(again.get().saturating_add(self.clock.ahead_ms()));
+        PrivacyText::DeleteSlow {
+            minutes: whole_millis(DELETION_SPAN) / MINUTE_MS,
+            when: screens::countdown(shown),
+        }
     }
 
     /// Closes a table that cannot be restored, as an operator asks; its running hand is void.
@@ -69,12 +104,12 @@ impl AppState {
         self.updates.strip(table);
     }
 
-    /// Drops what is in memory about a person who was deleted, perhaps by another process.
+    /// Drops what is in memory about a person who was deleted, perhaps by another process. The rate limiter
+    /// keeps the times of their requests, or a deletion would be the way around every limit.
     pub(in crate::discord) fn forgotten(&self, user: UserId) {
         self.people.forgotten(user);
         self.panels.forget(user);
         self.direct_messages.forget(user);
-        self.rate_limiter.forget(user);
         self.invitations.forget(user);
         self.updates.rematches().forget(user);
         self.outbox.forbidden().forget(user);

@@ -8,6 +8,9 @@ use parking_lot::Mutex;
 
 use crate::id::{Millis, UserId};
 
+#[cfg(test)]
+mod tests;
+
 /// Presses and commands that one person may send in [`PRESS_SPAN`].
 const PRESSES_MAX: usize = 20;
 
@@ -41,6 +44,13 @@ const EXPORTS_MAX: usize = 1;
 /// The time over which exports are counted.
 const EXPORT_SPAN: Duration = Duration::from_secs(60);
 
+/// Deletions of their data that one person may have made in [`DELETION_SPAN`]: each makes everybody's messages
+/// wait, and may rewrite the database.
+const DELETIONS_MAX: usize = 1;
+
+/// The time over which deletions are counted.
+pub(crate) const DELETION_SPAN: Duration = Duration::from_secs(600);
+
 /// Times that one person may have a process look through all open tables in [`SEARCH_SPAN`].
 const SEARCHES_MAX: usize = 5;
 
@@ -49,6 +59,9 @@ const SEARCH_SPAN: Duration = Duration::from_secs(10);
 
 /// Toggles that count as one press: selecting tiles costs the table no work.
 const TOGGLES_A_PRESS: usize = 4;
+
+/// How long a person is remembered after their last request; none of the spans is longer.
+const REMEMBERED: Duration = Duration::from_secs(600);
 
 /// People remembered at once, more than sit at all tables. Beyond this, a newcomer replaces the
 /// person whose last request is oldest.
@@ -100,6 +113,8 @@ impl Default for RateLimiter {
 
 #[derive(Debug, Default)]
 struct Person {
+    /// When their last request was counted.
+    last: Millis,
     presses: Window,
     toggles: usize,
     openings: Window,
@@ -107,6 +122,7 @@ struct Person {
     invitations: Window,
     gifts: Window,
     exports: Window,
+    deletions: Window,
     searches: Window,
 }
 
@@ -117,11 +133,6 @@ struct Window {
 }
 
 impl RateLimiter {
-    /// Forgets a person.
-    pub fn forget(&self, user: UserId) {
-        self.people.lock().remove(&user);
-    }
-
     /// Makes a limiter that remembers `most` people.
     fn remembering(most: usize) -> Self {
         Self {
@@ -131,14 +142,14 @@ impl RateLimiter {
 
     /// Counts a command, or a press other than a toggle.
     pub fn press(&self, user: UserId, now: Millis) -> Verdict {
-        self.with(user, |person| {
+        self.with(user, now, |person| {
             person.presses.count(now, PRESS_SPAN, PRESSES_MAX)
         })
     }
 
     /// Counts a toggle; every `TOGGLES_A_PRESS`th counts as a press.
     pub fn toggle(&self, user: UserId, now: Millis) -> Verdict {
-        self.with(user, |person| {
+        self.with(user, now, |person| {
             person.toggles += 1;
             if person.toggles < TOGGLES_A_PRESS {
                 return Verdict::Go;
@@ -152,7 +163,7 @@ impl RateLimiter {
     ///
     /// A table counts before it is opened, so that concurrent requests cannot exceed the limit.
     pub fn opening(&self, user: UserId, now: Millis, opening: Opening) -> Result<(), Millis> {
-        self.with(user, |person| {
+        self.with(user, now, |person| {
             let openings = person.openings_of(opening);
             openings.reserve(now, OPENING_SPAN, opening.most())
         })
@@ -160,12 +171,12 @@ impl RateLimiter {
 
     /// Takes back the count of a table at `at` that could not be opened.
     pub fn not_opened(&self, user: UserId, at: Millis, opening: Opening) {
-        self.with(user, |person| person.openings_of(opening).give_back(at));
+        self.with(user, at, |person| person.openings_of(opening).give_back(at));
     }
 
     /// Counts an invitation; over the limit, returns when the next one may be sent.
     pub fn invitation(&self, user: UserId, now: Millis) -> Result<(), Millis> {
-        self.with(user, |person| {
+        self.with(user, now, |person| {
             person
                 .invitations
                 .reserve(now, INVITATION_SPAN, INVITATIONS_MAX)
@@ -174,29 +185,59 @@ impl RateLimiter {
 
     /// Counts a gift of chips.
     pub fn gift(&self, user: UserId, now: Millis) -> Verdict {
-        self.with(user, |person| person.gifts.count(now, GIFT_SPAN, GIFTS_MAX))
+        self.with(user, now, |person| {
+            person.gifts.count(now, GIFT_SPAN, GIFTS_MAX)
+        })
     }
 
     /// Counts an export of a person's data.
     pub fn export(&self, user: UserId, now: Millis) -> Verdict {
-        self.with(user, |person| {
+        self.with(user, now, |person| {
             person.exports.count(now, EXPORT_SPAN, EXPORTS_MAX)
         })
     }
 
+    /// Counts a deletion of a person's data; over the limit, returns when the next one may be made.
+    ///
+    /// A deletion resets no limit, not even this one: otherwise it would be the way around all of them.
+    pub fn deletion(&self, user: UserId, now: Millis) -> Result<(), Millis> {
+        self.with(user, now, |person| {
+            person.deletions.reserve(now, DELETION_SPAN, DELETIONS_MAX)
+        })
+    }
+
+    /// Takes back the count of a deletion at `at` that was not made.
+    pub fn not_deleted(&self, user: UserId, at: Millis) {
+        self.with(user, at, |person| person.deletions.give_back(at));
+    }
+
     /// Counts a search through all open tables for those of a person.
     pub fn search(&self, user: UserId, now: Millis) -> Verdict {
-        self.with(user, |person| {
+        self.with(user, now, |person| {
             person.searches.count(now, SEARCH_SPAN, SEARCHES_MAX)
         })
     }
 
-    fn with<T>(&self, user: UserId, count: impl FnOnce(&mut Person) -> T) -> T {
+    /// Counts a request of a person, and drops those who have sent none for a long time.
+    fn with<T>(&self, user: UserId, now: Millis, count: impl FnOnce(&mut Person) -> T) -> T {
         let mut people = self.people.lock();
+        let is_past = |person: &Person| now.since(person.last) >= REMEMBERED;
+        // The person whose last request is oldest comes first.
+        while people
+            .iter()
+            .next()
+            .is_some_and(|(_, first)| is_past(first))
+        {
+            people.remove_lru();
+        }
         if let Some(person) = people.get_mut(&user) {
+            person.last = person.last.max(now);
             return count(person);
         }
-        let mut person = Person::default();
+        let mut person = Person {
+            last: now,
+            ..Person::default()
+        };
         let counted = count(&mut person);
         people.insert(user, person);
         counted
@@ -243,122 +284,5 @@ impl Window {
         if let Some(place) = self.times.iter().rposition(|time| *time == at) {
             self.times.remove(place);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const SHARED: Opening = Opening::Shared;
-
-    #[test]
-    fn the_first_press_too_many_is_told_and_the_rest_ignored_until_time_has_passed() {
-        let rate_limiter = RateLimiter::default();
-        let user = UserId::new(7);
-        let at = Millis::new(1_000_000);
-        for _ in 0..PRESSES_MAX {
-            assert_eq!(rate_limiter.press(user, at), Verdict::Go);
-        }
-        assert_eq!(rate_limiter.press(user, at), Verdict::SlowDown);
-        assert_eq!(rate_limiter.press(user, at), Verdict::Ignore);
-        assert_eq!(rate_limiter.press(UserId::new(8), at), Verdict::Go);
-        assert_eq!(rate_limiter.press(user, at.plus(PRESS_SPAN)), Verdict::Go);
-    }
-
-    #[test]
-    fn a_crowd_does_not_reset_the_count_of_somebody_who_keeps_pressing() {
-        let rate_limiter = RateLimiter::remembering(2);
-        let (user, at) = (UserId::new(7), Millis::new(1_000_000));
-        for other in 0..PRESSES_MAX as u64 {
-            assert_eq!(rate_limiter.press(user, at), Verdict::Go);
-            assert_eq!(
-                rate_limiter.press(UserId::new(100 + other), at),
-                Verdict::Go
-            );
-        }
-        assert_eq!(rate_limiter.press(user, at), Verdict::SlowDown);
-    }
-
-    #[test]
-    fn toggles_weigh_little() {
-        let rate_limiter = RateLimiter::default();
-        let at = Millis::new(1_000_000);
-        let allowed = (0..1_000)
-            .take_while(|_| rate_limiter.toggle(UserId::new(7), at) == Verdict::Go)
-            .count();
-        assert_eq!(allowed, PRESSES_MAX * TOGGLES_A_PRESS + TOGGLES_A_PRESS - 1);
-    }
-
-    #[test]
-    fn a_fourth_table_in_ten_minutes_is_refused() {
-        let rate_limiter = RateLimiter::default();
-        let at = Millis::new(1_000_000);
-        for minute in 0..OPENINGS_MAX as i64 {
-            assert_eq!(
-                rate_limiter.opening(
-                    UserId::new(7),
-                    Millis::new(at.get() + minute * 60_000),
-                    SHARED
-                ),
-                Ok(())
-            );
-        }
-        let later = Millis::new(at.get() + 240_000);
-        for _ in 0..3 {
-            assert_eq!(
-                rate_limiter.opening(UserId::new(7), later, SHARED),
-                Err(at.plus(OPENING_SPAN))
-            );
-        }
-        assert_eq!(rate_limiter.opening(UserId::new(8), later, SHARED), Ok(()));
-        assert_eq!(
-            rate_limiter.opening(UserId::new(7), at.plus(OPENING_SPAN), SHARED),
-            Ok(()),
-            "the first is past"
-        );
-    }
-
-    #[test]
-    fn tables_against_computers_have_a_limit_of_their_own() {
-        let rate_limiter = RateLimiter::default();
-        let (user, at) = (UserId::new(7), Millis::new(1_000_000));
-        for _ in 0..SOLO_OPENINGS_MAX {
-            assert_eq!(rate_limiter.opening(user, at, Opening::Solo), Ok(()));
-        }
-        let again = at.plus(OPENING_SPAN);
-        assert_eq!(rate_limiter.opening(user, at, Opening::Solo), Err(again));
-        assert_eq!(rate_limiter.opening(user, at, SHARED), Ok(()));
-    }
-
-    #[test]
-    fn invitations_are_few_and_not_counted_as_tables() {
-        let rate_limiter = RateLimiter::default();
-        let (user, at) = (UserId::new(7), Millis::new(1_000_000));
-        for _ in 0..INVITATIONS_MAX {
-            assert_eq!(rate_limiter.invitation(user, at), Ok(()));
-        }
-        let again = at.plus(INVITATION_SPAN);
-        assert_eq!(rate_limiter.invitation(user, at), Err(again));
-        assert_eq!(rate_limiter.invitation(user, again), Ok(()));
-        assert_eq!(rate_limiter.opening(user, at, SHARED), Ok(()));
-    }
-
-    #[test]
-    fn a_table_that_is_not_opened_does_not_count() {
-        let rate_limiter = RateLimiter::default();
-        let (user, at) = (UserId::new(7), Millis::new(1_000_000));
-        for _ in 0..10 {
-            assert_eq!(rate_limiter.opening(user, at, SHARED), Ok(()));
-            rate_limiter.not_opened(user, at, SHARED);
-        }
-        for _ in 0..OPENINGS_MAX {
-            assert_eq!(rate_limiter.opening(user, at, SHARED), Ok(()));
-        }
-        rate_limiter.not_opened(user, Millis::new(3), SHARED);
-        assert!(
-            rate_limiter.opening(user, at, SHARED).is_err(),
-            "what was opened counts"
-        );
     }
 }

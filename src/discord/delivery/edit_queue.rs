@@ -1,5 +1,6 @@
 //! The edits of one message.
 
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -61,8 +62,16 @@ impl EditQueue {
             render,
             shared: Arc::clone(&shared),
         };
+        let (running, ended) = (AssertUnwindSafe(task.run()), Arc::clone(&shared));
+        let running = async move {
+            // The payload is not logged: it may name a tile.
+            if let Err(_payload) = running.catch_unwind().await {
+                tracing::error!("the task of a message's edits panicked, and edits it no more");
+                ended.lose();
+            }
+        };
         // Its log lines stay in the span that names the table.
-        tokio::spawn(task.run().in_current_span());
+        tokio::spawn(running.in_current_span());
         Self(shared)
     }
 

@@ -15,6 +15,7 @@ use crate::id::{Millis, whole_millis};
 use crate::metrics::Metrics;
 
 mod asked;
+mod block;
 mod client;
 mod error;
 mod headers;
@@ -25,6 +26,7 @@ use crate::discord::delivery::command_ids::CommandIds;
 use crate::discord::delivery::emoji_health::EmojiHealth;
 
 use asked::Asked;
+use block::Block;
 pub(crate) use client::http_client;
 pub(crate) use error::{RestError, codes};
 use headers::{BUCKET, RETRY_AFTER_DEFAULT_MS, date, seconds, to_ms, used_up_for};
@@ -43,6 +45,7 @@ pub struct Rest {
     emojis: Arc<EmojiHealth>,
     commands: Arc<CommandIds>,
     weather: Arc<Weather>,
+    block: Arc<Block>,
     metrics: Metrics,
 }
 
@@ -84,6 +87,7 @@ impl Rest {
             emojis: Arc::default(),
             commands: Arc::default(),
             weather: Arc::default(),
+            block: Arc::default(),
             metrics,
         })
     }
@@ -144,7 +148,7 @@ impl Rest {
             (Some(body), None) => request.json(body),
             (None, _) => request,
         };
-        let (heard, status) = hear(request).await;
+        let (heard, status) = hear(request, &self.block).await;
         let took = asked.heard(status);
         let (route, ms) = (asked.route(), whole_millis(took));
         self.weather
@@ -159,8 +163,9 @@ impl Rest {
     }
 }
 
-/// Sends a request and sorts the response; also returns the HTTP status, if there is one.
-async fn hear(request: reqwest::RequestBuilder) -> (Heard, Option<u16>) {
+/// Sends a request and sorts the response; also returns the HTTP status, if there is one. `block` learns
+/// what the response says about a block of the bot.
+async fn hear(request: reqwest::RequestBuilder, block: &Block) -> (Heard, Option<u16>) {
     let response = match request.send().await {
         Ok(response) => response,
         Err(error) => return (Heard::nothing(&error), None),
@@ -172,7 +177,7 @@ async fn hear(request: reqwest::RequestBuilder) -> (Heard, Option<u16>) {
     let bucket = bucket.map(str::to_owned);
     let (used_up_for, date) = (used_up_for(headers), date(headers));
     let (done, cut) = match response.bytes().await {
-        Ok(bytes) => (sort(status, retry_after, &bytes), None),
+        Ok(bytes) => (block.note(sort(status, retry_after, &bytes), status), None),
         Err(error) => (Err(RestError::Unreachable), Some(root_cause(&error))),
     };
     let unusable = done == Err(RestError::Unreachable);
@@ -312,14 +317,14 @@ mod tests {
 
     #[test]
     fn html_and_5xx_are_no_usable_answer() {
-        assert_eq!(
-            sort(StatusCode::BAD_GATEWAY, None, b"{}"),
-            Err(RestError::Unreachable)
-        );
-        assert_eq!(
-            sort(StatusCode::FORBIDDEN, None, b"<html>"),
-            Err(RestError::Unreachable)
-        );
+        for (status, body) in [
+            (StatusCode::BAD_GATEWAY, "{}"),
+            (StatusCode::BAD_REQUEST, "<html>"),
+            (StatusCode::FORBIDDEN, "<html>"),
+        ] {
+            let sorted = sort(status, None, body.as_bytes());
+            assert_eq!(sorted, Err(RestError::Unreachable));
+        }
     }
 
     #[test]

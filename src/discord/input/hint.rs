@@ -26,7 +26,8 @@ pub(super) async fn hint(
     let scene = table.scene(Some(by));
     if scene.terms.house.has_bets() {
         if let Some(words) = screens::hint(&scene, asker.locale) {
-            let moment = Picked::hinted(&scene, &[]);
+            let mut moment = Picked::hinted(&scene, &[]);
+            moment.hinted[0] = screens::advised(&scene);
             app.panels.keep_hint(table.id, by, moment, words);
         }
         return Ok(table);

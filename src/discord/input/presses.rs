@@ -14,7 +14,7 @@ use crate::text::phrases::ReplyText;
 
 use crate::discord::context::rate_limiter::Verdict;
 use crate::discord::context::{AppState, Asker};
-use crate::discord::custom_id::{PageAct, Press, PressError, TableAct, TileMask};
+use crate::discord::custom_id::{PageAct, PersonAct, Press, PressError, TableAct, TileMask};
 use crate::discord::delivery::respond::{Place, Reply, Responder, Waiting};
 use crate::discord::delivery::rest::RestError;
 use crate::discord::input::errors::unless_it_panics;
@@ -63,8 +63,13 @@ struct Pressing {
 pub(super) async fn answer(app: &Arc<AppState>, incoming: Incoming) {
     // The time limit for a reply starts here, however long the store takes.
     let responder = app.responder(incoming.kind, incoming.id, &incoming.token);
-    let asker = Asker::meet(app, &incoming.sender).await;
-    let press = match incoming.custom_id.parse::<Press>() {
+    let parsed = incoming.custom_id.parse::<Press>();
+    let asker = if matches!(parsed, Ok(Press::Person(PersonAct::Forget))) {
+        Asker::recall(app, &incoming.sender).await
+    } else {
+        Asker::meet(app, &incoming.sender).await
+    };
+    let press = match parsed {
         Ok(press) => press,
         Err(error) => return unknown(&responder, &asker, error).await,
     };

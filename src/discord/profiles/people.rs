@@ -177,6 +177,31 @@ impl People {
         known.locale()
     }
 
+    /// Returns the language in which to reply to a person, and records nothing.
+    pub async fn language(&self, user: UserId, discord: &str) -> Locale {
+        let known = tokio::select! {
+            biased;
+            known = self.recall(user) => known,
+            () = self.clock.sleep_until(self.clock.now().plus(PATIENCE)) => None,
+        };
+        known
+            .and_then(|known| known.choices.language)
+            .unwrap_or_else(|| Locale::from_discord(discord))
+    }
+
+    /// Whether anything may be stored about a person.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn may_be_stored(&self, user: UserId) -> Result<bool, StoreError> {
+        // A name is cached before it is on its way to the store.
+        let is_met = self
+            .known
+            .get(&user)
+            .is_some_and(|known| known.discord.is_some());
+        Ok(is_met || self.store.person(user).await?.is_some())
+    }
+
     /// The language of a person; the default one if it is not known.
     pub async fn locale(&self, user: UserId) -> Locale {
         self.recall(user)

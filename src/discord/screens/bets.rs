@@ -154,12 +154,12 @@ impl<'a> Open<'a> {
         let Some(seat) = self.scene.seat else {
             return Screen::say(self.bank_line());
         };
+        let is_asked = self.offer == Some(seat);
         let own = match (self.offer, self.bank, self.bets[seat]) {
-            (Some(offer), ..) if offer == seat => Some(BetText::YouAreOffered),
-            // The headline names the player.
-            (Some(_), ..) => None,
+            (Some(_), ..) if is_asked => Some(self.offered()),
             (None, Some(bank), _) if bank == seat => Some(BetText::YouBank),
-            (None, _, None) => Some(BetText::YouMayBet),
+            // The headline says what there is to do, and for whom.
+            (Some(_), ..) | (None, _, None) => None,
             (None, _, Some(0)) => Some(BetText::YouSitOut),
             (None, _, Some(chips)) => Some(BetText::YouBet { chips }),
         };
@@ -169,8 +169,8 @@ impl<'a> Open<'a> {
         let own = own.into_iter().chain(chips);
         let locked = fair::waiting(self.scene, self.locale);
         let is_open = locked.is_none();
-        let first = locked.unwrap_or_else(|| self.headline(self.deadline));
-        let lines = std::iter::once(first).chain(own);
+        let headline = (!is_asked).then(|| self.headline(self.deadline));
+        let lines = locked.or(headline).into_iter().chain(own);
         let stands_still = notes::stands_still(self.scene, self.locale);
         let mut screen = Screen::say(lines.chain(stands_still).collect::<Vec<_>>().join("\n"));
         let banks = self.bank == Some(seat);
@@ -183,21 +183,33 @@ impl<'a> Open<'a> {
         screen
     }
 
+    /// What the asked player reads instead of the headline.
+    fn offered(&self) -> BetText {
+        match self.countdown(self.deadline) {
+            Some(when) => BetText::YouAreOfferedUntil { when },
+            None => BetText::YouAreOffered,
+        }
+    }
+
+    /// The countdown to an instant, if the clock of the table runs.
+    fn countdown(&self, until: Option<Millis>) -> Option<String> {
+        let runs = until.filter(|_| self.scene.suspended.is_none());
+        runs.map(mark::countdown)
+    }
+
     /// Who is asked, and until when if a clock runs.
     fn headline(&self, until: Option<Millis>) -> String {
-        let runs = until.filter(|_| self.scene.suspended.is_none());
-        self.locale
-            .say(&match (self.offer, runs.map(mark::countdown)) {
-                (Some(offer), Some(when)) => BetText::OfferUntil {
-                    player: self.who.tagged(offer),
-                    when,
-                },
-                (Some(offer), None) => BetText::Offered {
-                    player: self.who.tagged(offer),
-                },
-                (None, Some(when)) => BetText::Until { when },
-                (None, None) => BetText::OpenNow,
-            })
+        self.locale.say(&match (self.offer, self.countdown(until)) {
+            (Some(offer), Some(when)) => BetText::OfferUntil {
+                player: self.who.tagged(offer),
+                when,
+            },
+            (Some(offer), None) => BetText::Offered {
+                player: self.who.tagged(offer),
+            },
+            (None, Some(when)) => BetText::Until { when },
+            (None, None) => BetText::OpenNow,
+        })
     }
 
     fn bank_line(&self) -> String {
@@ -217,6 +229,7 @@ impl<'a> Open<'a> {
             let player = who.tagged(seat);
             self.locale.say(&match bet {
                 _ if self.bank == Some(seat) => BetText::SeatBanks { player },
+                _ if self.offer == Some(seat) => BetText::SeatAsked { player },
                 _ if self.offer.is_some() => BetText::SeatWaits { player },
                 None => BetText::SeatOpen { player },
                 Some(0) => BetText::SeatOut { player },

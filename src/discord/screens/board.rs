@@ -6,7 +6,7 @@ use crate::discord::custom_id::TableAct;
 use crate::id::Millis;
 use crate::table::{Computers, PhaseScene, PublicScene, Scene, SettledScene};
 use crate::text::phrases::{BetText, TableText};
-use crate::text::{Locale, Signs, pips};
+use crate::text::{Locale, Signs};
 
 use super::clause::Cited;
 use super::screen::{Colour, Embed, Field, Picture, Screen, Style, When};
@@ -45,7 +45,7 @@ pub(crate) fn board(scene: &PublicScene, locale: Locale, now: Millis) -> Screen 
             // The first trick has more to show.
             let throws = first_throws.as_ref().filter(|_| view.tricks.is_empty());
             lines.extend(throws.map(|throws| small(&dice_line(view, throws, &who, locale))));
-            lines.extend(open_line(view, locale));
+            lines.extend(open_line(view, Signs::Symbols, locale));
         }
         View::Set(view) => lines.extend(set_board::dice_line(view, dice, &who, locale)),
     }
@@ -193,8 +193,8 @@ fn dice_line(view: &TrickView, throws: &[u8], who: &SeatNames, locale: Locale) -
 }
 
 /// The cards that lie face up beside the table, if any do.
-pub(super) fn open_line(view: &TrickView, locale: Locale) -> Option<String> {
-    let cards = pips(view.open.iter().copied());
+pub(super) fn open_line(view: &TrickView, signs: Signs<'_>, locale: Locale) -> Option<String> {
+    let cards = signs.pips(view.open.iter().copied());
     (!view.open.is_empty()).then(|| locale.say(&TableText::OpenCards { cards }))
 }
 

@@ -54,7 +54,10 @@ pub(super) const COMPARED: &str = "PG-17";
 /// Appends the clause to a sentence that follows from it.
 pub(super) fn with(rule: String, clause: Option<&'static str>, locale: Locale) -> String {
     match clause {
-        Some(clause) => locale.say(&RulesText::Clause { rule, clause }),
+        Some(clause) => {
+            let clause = locale.list(clause.split(", ").map(str::to_owned));
+            locale.say(&RulesText::Clause { rule, clause })
+        }
         None => rule,
     }
 }

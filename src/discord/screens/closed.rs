@@ -3,12 +3,12 @@
 use gow::computer::hint::has_hints;
 
 use crate::id::{MINUTE_MS, TableId};
-use crate::table::{Closing, IDLE_MS, PhaseScene, PublicScene};
+use crate::table::{Closing, Computers, IDLE_MS, PhaseScene, PublicScene};
 use crate::text::Locale;
-use crate::text::phrases::{ReplyText, TableText};
+use crate::text::phrases::{LessonText, ReplyText, TableText};
 
-use super::screen::{Button, Embed, Screen};
-use super::{clause, mark, review, settlement, status, terms, totals};
+use super::screen::{Button, Embed, Screen, Style};
+use super::{clause, lesson, mark, review, settlement, status, terms, totals};
 
 /// Renders a closed table, below the last settled hand; for an open table, its status.
 #[must_use]
@@ -39,16 +39,30 @@ pub(crate) fn closed(scene: &PublicScene, locale: Locale) -> Screen {
     let again = last.filter(|_| why.can_go_on() && mark::people(scene));
     let rematch = again.map(|_| mark::rematch_button(scene.table, locale));
     let rules = Some(mark::rules_button(scene, locale));
-    let buttons: Vec<Button> = [rematch, review, rules, record]
-        .into_iter()
-        .flatten()
-        .collect();
+    let buttons: Vec<Button> = [
+        rematch,
+        play_now(scene, *why, locale),
+        review,
+        rules,
+        record,
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
     let screen = Screen {
         embeds,
         ..Screen::default()
     };
     let screen = mark::rows(&buttons).into_iter().fold(screen, Screen::row);
     clauses.into_iter().fold(screen, Screen::list)
+}
+
+/// The button that deals a hand against computers, where nobody is left to go on with.
+fn play_now(scene: &PublicScene, why: Closing, locale: Locale) -> Option<Button> {
+    let game = scene.terms.house.game();
+    let fits = why == Closing::Deserted && scene.terms.computers != Computers::Never;
+    let label = &LessonText::ButtonPlay;
+    fits.then(|| lesson::play_button(label, Style::Success, game, locale))
 }
 
 /// Says that a table has closed; people who can open it again get the button.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use gow::{Card, Piece, Pieces};
 
 use crate::board::{Face, emoji};
-use crate::text::{Locale, Signs, called, card_letters, name_only, play_name};
+use crate::text::{Locale, NO_BREAK, Signs, called, card_letters, name_only, play_name};
 
 /// An application emoji of the bot.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,12 +33,12 @@ impl EmojiSet {
         )
     }
 
-    /// The emoji of a piece: a tile's own, or that of the suit that names a card's tier.
+    /// The emoji of a piece: a tile's own, or that of a card's better suit.
     #[must_use]
     pub fn of(&self, piece: Piece) -> Option<&Sign> {
         self.0.get(&match Face::from(piece) {
             Face::Tile(tile) => emoji::tile_name(tile),
-            Face::Card(card) => emoji::suit_name(card.tier().suit()),
+            Face::Card(card) => emoji::suit_name(card.suit()),
         })
     }
 
@@ -55,7 +55,7 @@ impl EmojiSet {
     pub fn label(&self, pieces: Pieces, held: &[Piece], locale: Locale) -> String {
         let own: Vec<Piece> = pieces.iter().collect();
         self.letters(&own)
-            .unwrap_or_else(|| play_name(pieces, held, locale))
+            .unwrap_or_else(|| with_spaces(&play_name(pieces, held, locale)))
     }
 
     /// The same without the set's name.
@@ -63,7 +63,7 @@ impl EmojiSet {
     pub fn short_label(&self, pieces: Pieces, locale: Locale) -> String {
         let own: Vec<Piece> = pieces.iter().collect();
         self.letters(&own)
-            .unwrap_or_else(|| called(pieces.iter(), locale))
+            .unwrap_or_else(|| with_spaces(&called(pieces.iter(), locale)))
     }
 
     /// Cards by the letters of their suits: a button has at most one emoji, so where suits have
@@ -94,12 +94,18 @@ impl EmojiSet {
         }
     }
 
-    /// A card in a text, with an emoji for each suit.
+    /// A card in a text, with an emoji for each suit; no line breaks within it.
     fn card(&self, card: Card) -> Option<String> {
         let sign = |suit| Some(self.0.get(&emoji::suit_name(suit))?.written());
         let suits: Option<String> = card.suits().map(sign).collect();
-        Some(format!("{} {}", suits?, card_letters(card.into())?))
+        let letters = card_letters(card.into())?.replace(' ', NO_BREAK);
+        Some(format!("{}{NO_BREAK}{letters}", suits?))
     }
+}
+
+/// A label of a button, which is one line anyway: its spaces are as wide as others.
+fn with_spaces(label: &str) -> String {
+    label.replace(NO_BREAK, " ")
 }
 
 impl Sign {
@@ -137,16 +143,16 @@ mod tests {
     const ALL: [&str; 7] = ["t66", "moon", "sun", "wave", "leaf", "wyrm", "knot"];
 
     #[test]
-    fn a_card_has_the_emoji_of_its_tier_and_letters_for_both_suits() {
+    fn a_card_has_the_emoji_of_its_better_suit_and_letters_for_both() {
         let emoji = emoji(&ALL);
         let name = |piece: &str| emoji.of(pieces(piece)[0]).map(|sign| sign.name.as_str());
         assert_eq!(
-            ["66", "4.MS", "7.SK", "2.MK", "C.K", "63"].map(name),
+            ["66", "4.MS", "7.SK", "2.WL", "C.K", "63"].map(name),
             [
                 Some("t66"),
                 Some("moon"),
-                Some("leaf"),
-                Some("knot"),
+                Some("sun"),
+                Some("wave"),
                 Some("knot"),
                 None
             ]
@@ -165,7 +171,8 @@ mod tests {
     fn without_emojis_signs_of_text_say_the_same() {
         for emoji in [EmojiSet::default(), emoji(&["t66", "moon"])] {
             let label = label(&emoji, "4.MS 7.SK");
-            assert_eq!(label, pips(pieces("4.MS 7.SK")), "all in one way");
+            let signs = with_spaces(&pips(pieces("4.MS 7.SK")));
+            assert_eq!(label, signs, "all in one way");
         }
         let words = pips(pieces("4.MS 7.SK"));
         let text = |signs: Signs<'_>| signs.pips(pieces("4.MS 7.SK"));
@@ -177,11 +184,12 @@ mod tests {
     fn cards_in_words_have_their_suits_before_them() {
         let words = pips(pieces("4.MS C.K"));
         let text = |signs: Signs<'_>| signs.pips(pieces("4.MS C.K"));
-        let suited = "<:moon:1><:sun:2> 4 MS + <:knot:6> C K";
+        let suited = "<:moon:1><:sun:2>\u{a0}4\u{a0}MS + <:knot:6>\u{a0}C\u{a0}K";
+        let length = suited.encode_utf16().count();
         assert_eq!(emoji(&ALL).suited(100, text), suited);
-        assert_eq!(emoji(&ALL).suited(suited.len(), text), suited);
+        assert_eq!(emoji(&ALL).suited(length, text), suited);
         assert_eq!(
-            emoji(&ALL).suited(suited.len() - 1, text),
+            emoji(&ALL).suited(length - 1, text),
             words,
             "no room for that"
         );

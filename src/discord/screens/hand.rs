@@ -17,7 +17,7 @@ use super::{bets, mark};
 
 pub(super) use ideas::Teller;
 pub use ideas::ideas;
-pub use set_panel::hint;
+pub use set_panel::{advised, hint};
 
 use holder::Holder;
 use set_panel::SetPanel;
@@ -54,6 +54,8 @@ pub struct HandStyle<'a> {
     pub hinted: [Option<Move>; IDEAS],
     /// Whether the discard of the lowest pieces is offered; a lesson asks for it.
     pub lowest: bool,
+    /// Whether keys say that they are picked; the picture shows it where there is one.
+    pub marks: bool,
     /// The emojis for them.
     pub emoji: &'a EmojiSet,
 }
@@ -68,6 +70,7 @@ impl<'a> HandStyle<'a> {
             asked: false,
             hinted: [None; IDEAS],
             lowest: false,
+            marks: true,
             emoji,
         }
     }

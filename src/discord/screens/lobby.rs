@@ -10,7 +10,7 @@ use crate::text::phrases::TableText;
 
 use super::screen::{Button, Embed, Field, Screen, Style, When};
 use super::who::Format;
-use super::{bets, fair, mark, notes, terms};
+use super::{agreement, bets, fair, mark, notes, terms};
 
 /// The banker's streak when a table begins.
 const FIRST_STREAK: u32 = 1;
@@ -22,7 +22,10 @@ pub(crate) fn lobby(scene: &PublicScene, locale: Locale) -> Screen {
         title: Some(locale.say(&TableText::LobbyTitle {
             game: terms::game_name(scene.terms.house.game(), locale),
         })),
-        lines: notes::end_notes(scene, locale),
+        lines: agreement::line(scene, locale)
+            .into_iter()
+            .chain(notes::end_notes(scene, locale))
+            .collect(),
         fields: vec![seats(scene, locale)],
         footer: Some(fair::beside(&terms_line(scene, locale), scene, locale)),
         ..Embed::default()
@@ -137,6 +140,7 @@ fn occupant_words(scene: &Scene, occupant: &SeatScene, format: Format, locale: L
             name,
             away,
             leaving,
+            asked: _,
             ready: _,
             kicked: _,
             salt: _,
@@ -149,6 +153,8 @@ fn occupant_words(scene: &Scene, occupant: &SeatScene, format: Format, locale: L
                 locale.say(&TableText::SeatLeaving { name })
             } else if *away {
                 locale.say(&TableText::SeatAway { name })
+            } else if agreement::is_asked(occupant) {
+                locale.say(&TableText::SeatAsked { name })
             } else {
                 name
             }

@@ -2,10 +2,11 @@
 
 use crate::discord::custom_id::{PageAct, Press, TableAct, Topic, Whose};
 use crate::id::{Millis, TableId};
-use crate::table::{Computers, Scene, SeatScene};
+use crate::table::{Computers, PhaseScene, Scene, SeatScene};
 use crate::text::phrases::{BetText, HandText, InviteText, SettlementText, TableText};
 use crate::text::{Locale, Phrase};
 
+use super::agreement;
 use super::limits::BUTTONS_MAX;
 use super::screen::{Button, Style};
 
@@ -211,14 +212,18 @@ pub(super) fn sit_button(scene: &Scene, locale: Locale) -> Option<Button> {
             waiting: Some(_), ..
         } => false,
     });
-    // Taking over from a computer is possible, but the table does not wait for it.
-    let style = if free_seats(scene) > 0 {
+    // A table waits for somebody in the lobby and without enough players, but not to replace a computer.
+    let waits = matches!(scene.phase, PhaseScene::Lobby) || !enough(scene);
+    let style = if waits && free_seats(scene) > 0 {
         Style::Success
     } else {
         Style::Secondary
     };
     let grows = scene.seats.len() < scene.terms.most_seats();
-    let open = (free || grows) && !is_alone(scene);
+    // In the lobby the same press agrees to dearer terms.
+    let agrees =
+        matches!(scene.phase, PhaseScene::Lobby) && scene.seats.values().any(agreement::is_asked);
+    let open = agrees || (free || grows) && !is_alone(scene);
     open.then(|| button(scene, locale, &TableText::ButtonSit, style, TableAct::Sit))
 }
 

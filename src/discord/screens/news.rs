@@ -4,7 +4,7 @@ use gow::fair::{MAX_SALT, SaltError};
 use gow::{ClaimRefused, IllegalMove};
 
 use crate::id::UserId;
-use crate::table::{Notice, PhaseScene, PublicScene, Refusal};
+use crate::table::{Notice, PhaseScene, PublicScene, Refusal, SeatScene, Terms};
 use crate::text::phrases::{NewsText, RefusalText};
 use crate::text::{Locale, called};
 
@@ -43,23 +43,47 @@ pub fn notice(notice: &Notice, scene: &PublicScene, locale: Locale) -> Option<St
         Notice::Voided => NewsText::Voided,
         Notice::NotDealt => NewsText::NotDealt,
         Notice::ForNothing { user } => NewsText::ForNothing { name: name(user) },
+        Notice::Left { user } if is_leaving(scene, *user) => NewsText::Leaving { name: name(user) },
         Notice::Left { user } => NewsText::Left { name: name(user) },
         Notice::HostPassed { user } => NewsText::Host { name: name(user) },
         Notice::Away { user } => NewsText::Away { name: name(user) },
         Notice::Back { user } => NewsText::Back { name: name(user) },
-        Notice::AgreementAsked => match scene.phase {
-            PhaseScene::Lobby => NewsText::AgreeBySitting,
-            PhaseScene::Betting { .. }
-            | PhaseScene::Playing { .. }
-            | PhaseScene::Between { .. }
-            | PhaseScene::Closed { .. } => NewsText::AgreeByNext,
-        },
         Notice::NotAgreed { user } => NewsText::NotAgreed { name: name(user) },
-        Notice::TermsChanged { before } => {
-            NewsText::TermsChanged { changes: settings::changes(before, scene, locale).join(" · ") }
-        }
+        Notice::TermsChanged { before } => terms_changed(before, scene, locale),
     };
     Some(locale.say(&news))
+}
+
+/// What has changed in the terms, and from when on.
+fn terms_changed(before: &Terms, scene: &PublicScene, locale: Locale) -> NewsText {
+    let changes = locale.clauses(settings::changes(before, scene, locale));
+    match scene.phase {
+        // No hand has been dealt yet.
+        PhaseScene::Lobby => NewsText::TermsNow { changes },
+        PhaseScene::Betting { .. }
+        | PhaseScene::Playing { .. }
+        | PhaseScene::Between { .. }
+        | PhaseScene::Closed { .. } => NewsText::TermsChanged { changes },
+    }
+}
+
+/// The lines that say that a person has gone, in the words of [`notice`].
+#[must_use]
+pub fn went(user: UserId, scene: &PublicScene, locale: Locale) -> [String; 3] {
+    let name = who::user(scene, user, locale);
+    let news = [
+        NewsText::Left { name: name.clone() },
+        NewsText::Leaving { name: name.clone() },
+        NewsText::Away { name },
+    ];
+    news.map(|text| locale.say(&text))
+}
+
+/// Whether a person leaves when the running hand is over.
+fn is_leaving(scene: &PublicScene, person: UserId) -> bool {
+    scene.seats.values().any(
+        |seat| matches!(seat, SeatScene::Person { user, leaving: true, .. } if *user == person),
+    )
 }
 
 /// The text of a refusal.

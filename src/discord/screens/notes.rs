@@ -116,14 +116,15 @@ pub(super) fn joining(scene: &Scene, seats: usize, locale: Locale) -> Option<Str
     Some(locale.say(&TableText::Joining { players }))
 }
 
-/// Who plays the running hand with hints.
+/// Who plays the running hand with hints, unless that is only the viewer, who knows.
 fn with_hints(scene: &Scene, locale: Locale) -> Option<String> {
     let PhaseScene::Playing { hinted, .. } = &scene.phase else {
         return None;
     };
     let names = who::SeatNames::sitting(scene, locale);
     let players = names.list(hinted.iter().copied());
-    (!hinted.is_empty()).then(|| locale.say(&TableText::WithHints { players }))
+    let has_others = hinted.iter().any(|seat| Some(*seat) != scene.seat);
+    has_others.then(|| locale.say(&TableText::WithHints { players }))
 }
 
 /// Notes on a suspension of the table, on hints and on its end.

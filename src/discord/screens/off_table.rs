@@ -140,6 +140,7 @@ pub(super) fn person(user: UserId, name: String) -> SeatScene {
         leaving: false,
         kicked: false,
         ready: false,
+        asked: false,
         salt: None,
     }
 }

@@ -3,7 +3,7 @@
 //! Public pictures are made from the public view alone; a player's own pieces become a [`Subject`]
 //! that counts as private.
 
-use gow::pai_gow::{Comparison, Setting, TwoTiles};
+use gow::pai_gow::{Category, Comparison, Setting, TwoTiles};
 use gow::{Card, House, PerSeat, Piece, Pieces, Seat, SetView, TrickView};
 
 use crate::board::{
@@ -85,10 +85,10 @@ fn tile_name(piece: Piece, locale: Locale) -> String {
 }
 
 /// A player's own tiles in two hands.
-pub(super) fn setting(setting: Setting) -> Option<Subject> {
+pub(super) fn setting(setting: Setting, locale: Locale) -> Option<Subject> {
     Some(Subject::Setting(SettingPicture {
-        high: half(setting.high)?,
-        low: half(setting.low)?,
+        high: half(setting.high, locale)?,
+        low: half(setting.low, locale)?,
     }))
 }
 
@@ -191,7 +191,7 @@ pub(super) fn setting_table(view: &SetView, dice: &[u8]) -> Subject {
 }
 
 /// The end of a hand of Pai Gow, with every tile face up.
-pub(super) fn reveal(view: &SetView) -> Option<Subject> {
+pub(super) fn reveal(view: &SetView, locale: Locale) -> Option<Subject> {
     let outcome = view.outcome.as_ref()?;
     let seat = |seat: Seat| {
         let hands = &outcome.hands[seat];
@@ -204,8 +204,8 @@ pub(super) fn reveal(view: &SetView) -> Option<Subject> {
             seat,
             bank: seat == view.banker,
             standing: Standing::Shown {
-                high: half(hands.high)?,
-                low: half(hands.low)?,
+                high: half(hands.high, locale)?,
+                low: half(hands.low, locale)?,
                 verdict: outcome.results[seat],
                 high_wins: to.is_some_and(|to| is_higher(to.high)),
                 low_wins: to.is_some_and(|to| is_higher(to.low)),
@@ -235,10 +235,23 @@ pub(super) fn puck(view: &TrickView) -> Option<Puck> {
     marks_banker(&view.house).then(|| view.figure.map_or(factor, Puck::Figure))
 }
 
-pub(super) fn half(hand: TwoTiles) -> Option<Half> {
+/// Two tiles with their rank.
+pub(super) fn half(hand: TwoTiles, locale: Locale) -> Option<Half> {
     let mut faces = hand.pieces.iter().map(Face::from);
+    let rank = hand.rank.category;
     Some(Half {
         faces: [faces.next()?, faces.next()?],
-        rank: hand.rank.category,
+        rank,
+        letter: letter(rank, locale),
     })
+}
+
+/// The character of a rank that has neither points nor a sign.
+fn letter(rank: Category, locale: Locale) -> Option<char> {
+    let word = match rank {
+        Category::Gong => PictureText::Gong,
+        Category::Wong => PictureText::Wong,
+        Category::Points(_) | Category::Pair | Category::GeeJoon => return None,
+    };
+    locale.say(&word).chars().next()
 }

@@ -48,14 +48,19 @@ fn play_line(
     locale: Locale,
 ) -> String {
     let player = who.tagged(seat);
+    let set = |pieces| match kind {
+        Kind::Tile => signs.set_with_name(pieces, locale),
+        // What beats a card depends on its tier and its set.
+        Kind::Card => signs.set_with_tier(pieces, locale),
+    };
     match shown {
         Shown::Lead(pieces) => locale.say(&TableText::PlayLead {
             player,
-            set: signs.set_with_name(pieces, locale),
+            set: set(pieces),
         }),
         Shown::Beat(pieces) => locale.say(&TableText::PlayBeat {
             player,
-            set: signs.set_with_name(pieces, locale),
+            set: set(pieces),
         }),
         Shown::Discard { width } => locale.say(&TableText::PlayDiscard {
             kind,

@@ -176,10 +176,8 @@ impl Replayed {
                 player: who.tagged(judged.seat),
             }
         };
-        let ideas = judged.ideas.iter().zip(1..);
-        let lines = ideas.map(|(idea, place)| teller.line(idea, place, idea.mv == judged.made));
         std::iter::once(teller.locale.say(&heading))
-            .chain(lines)
+            .chain(teller.lines(&judged.ideas, Some(judged.made)))
             .collect()
     }
 

@@ -67,6 +67,7 @@ pub fn review(
     let teller = Teller { stake, locale };
     let own = mistakes.iter().filter(|mistake| mistake.seat == seat);
     let mut lines: Vec<String> = own.map(|mistake| line(mistake, seats, &teller)).collect();
+    let count = mark::count(lines.len());
     let act = if lines.is_empty() {
         lines.push(locale.say(&ReviewText::None));
         PageAct::Replay { hand, step: 0 }
@@ -81,7 +82,7 @@ pub fn review(
             number: hand.into(),
         })),
         lines,
-        footer: Some(locale.say(&ReviewText::Judged)),
+        footer: Some(locale.say(&ReviewText::Judged { mistakes: count })),
         ..Embed::default()
     })
     .row(vec![replay])

@@ -63,7 +63,7 @@ impl Booklet<'_> {
             House::PaiGow(own) => pai_gow::chapter(&self.page, topic, self.house, own),
             House::TetGow(_) => tet_gow::chapter(&self.page, topic, self.house),
         };
-        let pages = ideas.into_iter().flat_map(Idea::pages).collect();
+        let pages = idea::pages(ideas);
         Chapter { title, pages }
     }
 
@@ -246,9 +246,18 @@ impl Page {
 
     /// What the options of a house add to a page, each with its clause.
     fn options(&self, house: &House, topic: Topic) -> Vec<String> {
+        self.options_where(house, |clause| clause::page_of(clause) == topic)
+    }
+
+    /// What some options of a house add, by their clauses.
+    fn options_where(
+        &self,
+        house: &House,
+        is_wanted: impl Fn(&'static str) -> bool,
+    ) -> Vec<String> {
         let words = options::words(house)
             .into_iter()
-            .filter(|words| clause::page_of(words.clause) == topic);
+            .filter(|words| is_wanted(words.clause));
         let line = |words: options::Words| {
             Some(clause::with(
                 self.locale.say(&words.rule?),

@@ -135,11 +135,13 @@ impl Page<'_> {
                 || name.to_owned(),
                 |house| terms::house_name(&house, self.locale),
             ),
+            Value::House(game, None) => self.locale.say(&SettingsText::ServerHouseDefault {
+                house: terms::house_name(&House::default_of(game), self.locale),
+            }),
             Value::Stake(Some(number)) | Value::Cap(Some(number)) => self.number(number),
             Value::Stake(None) => self.named(value, self.chips.default_stake),
             Value::Cap(None) => self.named(value, self.chips.house_win_cap),
             Value::Language(None)
-            | Value::House(_, None)
             | Value::Channels(_)
             | Value::Threads(_)
             | Value::Pictures(_)

@@ -6,10 +6,10 @@ use crate::config::Config;
 use crate::discord::custom_id::{OptionName, Press, TableAct, Term};
 use crate::table::{Scene, Terms};
 use crate::text::Locale;
-use crate::text::phrases::HouseText;
+use crate::text::phrases::{HouseText, NewsText};
 
 use super::screen::{Embed, List, ListEntry, Screen, Style};
-use super::{mark, options, terms};
+use super::{lobby, mark, options, terms};
 
 mod in_force;
 mod values;
@@ -24,13 +24,9 @@ pub fn settings(scene: &Scene, config: &Config, picked: Option<Term>, locale: Lo
     // A press may be forged.
     let picked = picked.filter(|term| offered.contains(term));
     let house = terms::house_label(&scene.terms.house, locale);
-    let in_force = options::words(&scene.terms.house)
-        .into_iter()
-        .filter_map(|words| words.brief);
-    let in_force = in_force.map(|brief| format!("• {}", locale.say(&brief)));
     let embed = Embed {
         title: Some(locale.say(&HouseText::SettingsTitle { house })),
-        lines: in_force.chain(idle(&scene.terms.house, locale)).collect(),
+        lines: lines(scene, &offered, locale),
         footer: Some(locale.say(&HouseText::SettingsNote)),
         ..Embed::default()
     };
@@ -62,21 +58,74 @@ pub fn settings(scene: &Scene, config: &Config, picked: Option<Term>, locale: Lo
     screen.row(changed.then_some(reset).into_iter().collect())
 }
 
-/// Names the options that make no difference with the others as they are, if any.
+/// The terms in force, the rules of the house below the others.
+fn lines(scene: &Scene, offered: &[Term], locale: Locale) -> Vec<String> {
+    let mut lines = vec![lobby::terms_line(scene, locale)];
+    lines.extend(with_computers(scene, offered, locale));
+    let words = options::words(&scene.terms.house).into_iter();
+    let briefs = words.filter_map(|words| words.brief);
+    lines.extend(briefs.map(|brief| format!("• {}", locale.say(&brief))));
+    lines.extend(idle(&scene.terms.house, locale));
+    lines
+}
+
+/// How well computers play, and who may ask for hints, where a table has either.
+fn with_computers(scene: &Scene, offered: &[Term], locale: Locale) -> Option<String> {
+    let shown = [Term::Level, Term::Hints].into_iter();
+    let entries: Vec<String> = shown
+        .filter(|term| offered.contains(term))
+        .map(|term| in_force::term_entry(&scene.terms, term, locale))
+        .collect();
+    (!entries.is_empty()).then(|| entries.join(" · "))
+}
+
+/// Names the options that the host changed and that make no difference with the others as they are,
+/// if any.
 fn idle(house: &House, locale: Locale) -> Option<String> {
-    let idle = options::idle(house);
+    let changed = house.differs_from_base();
+    let is_changed = |name: &&str| changed.iter().any(|(own, _)| own == name);
+    let idle: Vec<&'static str> = options::idle(house)
+        .into_iter()
+        .filter(is_changed)
+        .collect();
     let names = locale.list(idle.iter().map(|name| in_force::option_name(name, locale)));
     (!idle.is_empty()).then(|| locale.say(&HouseText::SettingsIdle { options: names }))
 }
 
-/// The terms of a table that are not what they were, each with its value now.
+/// The terms of a table that are not what they were, each with its value now; a single one with the
+/// value before, too.
 pub(super) fn changes(before: &Terms, scene: &Scene, locale: Locale) -> Vec<String> {
     let value = |terms: &Terms, term: Term| in_force::value(terms, term, locale);
     let offered = in_force::changeable(&scene.terms).into_iter();
-    let changed = offered.filter(|term| value(before, *term) != value(&scene.terms, *term));
-    changed
-        .map(|term| in_force::term_entry(&scene.terms, term, locale))
-        .collect()
+    let changed: Vec<Term> = offered
+        .filter(|term| value(before, *term) != value(&scene.terms, *term))
+        .collect();
+    // All options at once, with both values, would be too long for a message.
+    let is_only = changed.len() == 1;
+    let change = |term: Term| {
+        if term == Term::Stake {
+            return NewsText::Stake {
+                stake: scene.terms.stake,
+                before: before.stake,
+            };
+        }
+        let (name, now) = (in_force::name(term, locale), value(&scene.terms, term));
+        if is_only {
+            let before = value(before, term);
+            NewsText::TermFrom {
+                term: name,
+                value: now,
+                before,
+            }
+        } else {
+            NewsText::Term {
+                term: name,
+                value: now,
+            }
+        }
+    };
+    let changes = changed.into_iter().map(change);
+    changes.map(|change| locale.say(&change)).collect()
 }
 
 /// The options that differ between two houses, each with its value in the second.

@@ -11,7 +11,7 @@ use crate::text::phrases::SettlementText;
 use super::clause::{self, Cited};
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, When};
 use super::who::{Format, SeatNames};
-use super::{board, fair, mark, missed, notes, review, status, terms, totals};
+use super::{agreement, board, fair, mark, missed, notes, review, status, terms, totals};
 
 mod set;
 mod trick;
@@ -220,8 +220,9 @@ impl<'a> Settled<'a> {
     fn outlook(&self, deadline: Option<Millis>) -> Vec<String> {
         let waiting = self.waiting(deadline);
         let waiting = waiting.filter(|_| self.scene.locked.is_none());
+        let agreement = agreement::line(self.scene, self.locale);
         let notes = notes::end_notes(self.scene, self.locale);
-        waiting.into_iter().chain(notes).collect()
+        agreement.into_iter().chain(waiting).chain(notes).collect()
     }
 
     fn waiting(&self, deadline: Option<Millis>) -> Option<String> {

@@ -259,10 +259,15 @@ impl PrivatePanels {
             if message.is_certain() {
                 queue.shown(rendered, 0);
             }
+            let next = EphemeralPanel {
+                queue,
+                until,
+                message: place.ephemeral(),
+            };
             if let Some(before) = panel.ephemeral.take() {
-                before.give_way(&queue, completed, (message, draft.locale));
+                before.give_way(&next, completed, (message, draft.locale));
             }
-            panel.ephemeral = Some(EphemeralPanel { queue, until });
+            panel.ephemeral = Some(next);
         }
         let (_, revision) = panel.source.newest.get();
         panel.want(revision, self.outbox.clock().now());

@@ -7,6 +7,7 @@ use std::time::Duration;
 use serde_json::Value;
 use tokio::sync::oneshot;
 
+use crate::discord::delivery::message::Message;
 use crate::discord::delivery::rest::{RestError, codes};
 use crate::discord::screens;
 use crate::id::{MessageId, Millis, TableId};
@@ -21,8 +22,8 @@ use crate::discord::surfaces::updates::Services;
 use kind::{goes_back, hand_shown, kind};
 use look::Look;
 pub(in crate::discord) use retired::{newest, strip};
-use shown::Shown;
 pub(in crate::discord) use shown::keep;
+use shown::{Kept, Shown, kept};
 use source::{Source, Told};
 
 mod kind;
@@ -258,11 +259,21 @@ impl TableMessage {
         if begins {
             self.news.clear();
         }
-        self.news.extend(
-            notices
-                .iter()
-                .filter_map(|notice| screens::notice(notice, &scene, locale)),
-        );
+        for notice in notices {
+            let Some(line) = screens::notice(notice, &scene, locale) else {
+                continue;
+            };
+            if let Notice::Back { user } = notice {
+                let gone = screens::went(*user, &scene, locale);
+                let lines = self.news.len();
+                self.news.retain(|line| !gone.contains(line));
+                if self.news.len() < lines {
+                    // Both lines together would say nothing.
+                    continue;
+                }
+            }
+            self.news.push_back(line);
+        }
         while self.news.len() > NEWS_MAX {
             self.news.pop_front();
         }
@@ -291,7 +302,7 @@ impl TableMessage {
         source.set(told);
         let newest = Shown {
             queue: shown::queue(services, (channel, message), &source),
-            kind: kind.clone(),
+            kind,
             channel,
             message,
             source,
@@ -303,33 +314,41 @@ impl TableMessage {
             newest.queue.go_by(token.way_to(message));
         }
         post.note(&newest.queue, rendered);
-        let mut rows = vec![Write::Board(newest.row(table.id, kind.clone()))];
-        let hand = newest.hand.map(|number| newest.hand_row(table.id, number));
-        rows.extend(hand.map(Write::HandMessage));
-        match self.shown.replace(newest) {
-            Some(before) => {
-                let last = (before.kind == kind).then_some(last);
-                before
-                    .retire(services, &table, (channel, message), last)
-                    .await;
-                keep_retired(services, &table, before, rows).await;
-            }
-            None => {
-                keep(services, table.id, rows).await;
-            }
-        }
+        self.replace(services, &table, newest, last).await;
     }
-}
 
-/// Stores that a newer message has replaced one; `rows` are the newer one's. If the program is killed
-/// before the buttons are gone, the next start removes them.
-async fn keep_retired(services: &Services, table: &Table, before: Shown, rows: Vec<Write>) {
-    let old = before.row(table.id, retired::kind(before.message));
-    let gone = Write::BoardGone(before.row(table.id, before.kind.clone()));
-    let mut writes = vec![gone, Write::Board(old.clone())];
-    writes.extend(rows);
-    keep(services, table.id, writes).await;
-    retired::forget_when_sent(services, before.queue, old);
+    /// Puts a new message in the place of the one before, if no other process has taken the table while it was
+    /// posted; `last` is what the message before shows at its end if both have the same subject.
+    ///
+    /// Both are stored first: if the program is killed before the buttons are gone, the next start removes them.
+    async fn replace(
+        &mut self,
+        services: &Arc<Services>,
+        table: &Table,
+        newest: Shown,
+        last: Message,
+    ) {
+        let mut writes = Vec::new();
+        if let Some(before) = &self.shown {
+            let gone = before.row(table.id, before.kind.clone());
+            let old = before.row(table.id, retired::kind(before.message));
+            writes.extend([Write::BoardGone(gone), Write::Board(old)]);
+        }
+        writes.push(Write::Board(newest.row(table.id, newest.kind.clone())));
+        let hand = newest.hand.map(|number| newest.hand_row(table.id, number));
+        writes.extend(hand.map(Write::HandMessage));
+        if kept(services, table.id, writes).await == Kept::Elsewhere {
+            return self.take_back(services, newest);
+        }
+        let (kind, next) = (newest.kind.clone(), (newest.channel, newest.message));
+        let Some(before) = self.shown.replace(newest) else {
+            return;
+        };
+        let last = (before.kind == kind).then_some(last);
+        before.retire(services, table, next, last).await;
+        let old = before.row(table.id, retired::kind(before.message));
+        retired::forget_when_sent(services, before.queue, old);
+    }
 }
 
 /// Whether the clocks of an open table are stopped.

@@ -1,11 +1,14 @@
 //! Threads that are opened for tables.
 
+use std::collections::BTreeSet;
+
+use parking_lot::Mutex;
 use reqwest::Method;
 use serde_json::json;
 use serenity::model::Permissions;
 use serenity::model::channel::{ChannelType, PartialChannel};
 
-use crate::id::ChannelId;
+use crate::id::{ChannelId, TableId};
 
 use crate::discord::delivery::paths;
 use crate::discord::delivery::rest::{Rest, RestError};
@@ -21,6 +24,34 @@ const ARCHIVED_AFTER_MINUTES: u64 = 1_440;
 
 /// The most characters that Discord allows in a thread's name.
 const NAME_CHARS_MAX: usize = 100;
+
+/// The tables for which a thread is being created: presses at the same time create only one.
+#[derive(Default)]
+pub(super) struct Creating(Mutex<BTreeSet<TableId>>);
+
+/// The creation of a thread for a table; dropping it lets the next press create one.
+#[must_use]
+pub(crate) struct Creation<'a> {
+    creating: &'a Creating,
+    table: TableId,
+}
+
+impl Creating {
+    /// Begins a creation; `None` while another one for the table is under way.
+    pub(super) fn begin(&self, table: TableId) -> Option<Creation<'_>> {
+        let is_first = self.0.lock().insert(table);
+        is_first.then(|| Creation {
+            creating: self,
+            table,
+        })
+    }
+}
+
+impl Drop for Creation<'_> {
+    fn drop(&mut self) {
+        self.creating.0.lock().remove(&self.table);
+    }
+}
 
 /// Returns the parent channel of a thread; `None` for any other channel, whose parent is a
 /// category.
@@ -139,6 +170,17 @@ mod tests {
         for channel in [Some(&of(11)), Some(&of(1)), None] {
             assert_eq!(asked_for(channel, all, all), Err(ReplyText::NoThreads));
         }
+    }
+
+    #[test]
+    fn one_thread_at_a_time_is_created_for_a_table() {
+        let table = |number| TableId::new(number).unwrap();
+        let creating = Creating::default();
+        let first = creating.begin(table(1));
+        assert!(first.is_some() && creating.begin(table(1)).is_none());
+        assert!(creating.begin(table(2)).is_some(), "another table");
+        drop(first);
+        assert!(creating.begin(table(1)).is_some());
     }
 
     #[test]

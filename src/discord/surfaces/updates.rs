@@ -21,14 +21,17 @@ use crate::discord::surfaces::lost_channels::LostChannels;
 use crate::discord::surfaces::press_token::PressToken;
 use crate::discord::surfaces::rematches::Rematches;
 use crate::discord::surfaces::table_message::{self, TableMessage};
+use crate::discord::surfaces::threads::{Creating, Creation};
 use crate::discord::surfaces::turn_pings::TurnPings;
 
 pub(crate) use services::Services;
 
 use mailbox::{Mailboxes, News};
+use revival::guarded;
 
 mod again;
 mod mailbox;
+mod revival;
 mod services;
 
 /// How long a table that goes to another process, or the deletion of a person, waits for messages that are
@@ -44,6 +47,8 @@ pub struct TableUpdates {
     openings: Mutex<BTreeMap<ChannelId, PressToken>>,
     /// Tables that have closed and can be opened again.
     rematches: Rematches,
+    /// Tables for which a thread is being created.
+    threads: Creating,
 }
 
 impl TableUpdates {
@@ -55,6 +60,7 @@ impl TableUpdates {
             mailboxes: Mutex::default(),
             openings: Mutex::default(),
             rematches: Rematches::default(),
+            threads: Creating::default(),
         }
     }
 
@@ -67,6 +73,11 @@ impl TableUpdates {
     /// The tables that have closed and can be opened again.
     pub(in crate::discord) const fn rematches(&self) -> &Rematches {
         &self.rematches
+    }
+
+    /// Begins to create a thread for a table; `None` while another press does that.
+    pub(in crate::discord) fn creates_thread(&self, table: TableId) -> Option<Creation<'_>> {
+        self.threads.begin(table)
     }
 
     /// The language of a table's public messages.
@@ -131,12 +142,7 @@ impl TableUpdates {
 
     /// Removes the buttons of the messages of a table that has closed without a task.
     pub(in crate::discord) fn strip(&self, table: TableId) {
-        let services = Arc::clone(&self.services);
-        tokio::spawn(async move {
-            for row in services.boards(table).await {
-                table_message::strip(&services, row);
-            }
-        });
+        tokio::spawn(strip(Arc::clone(&self.services), table));
     }
 
     /// Hands a table the token of a press on its public message, for its next requests.
@@ -205,12 +211,12 @@ impl TableUpdates {
             let mailboxes = Arc::new(Mailboxes::default());
             // The tasks have no parent span, because the first update may come from inside the span of a press.
             let span = tracing::error_span!(parent: None, "table", %table);
-            let shown = show_all(Arc::clone(&self.services), table, Arc::clone(&mailboxes));
+            let services = Arc::clone(&self.services);
+            let shown = shown(Arc::clone(&services), table, Arc::clone(&mailboxes));
             tokio::spawn(shown.instrument(span.clone()));
-            tokio::spawn(
-                ring_all(Arc::clone(&self.services), table, Arc::clone(&mailboxes))
-                    .instrument(span),
-            );
+            let of = (table, Arc::clone(&mailboxes));
+            let rung = guarded(services, of, |all| &all.pings, ring_all);
+            tokio::spawn(rung.instrument(span));
             mailboxes
         }))
     }
@@ -256,7 +262,25 @@ impl Audience for TableUpdates {
     }
 }
 
-/// Shows one table until it has closed and its end is shown.
+/// Shows one table until it has closed and its end is shown. If a panic has lost the end, only removes the
+/// buttons.
+async fn shown(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailboxes>) {
+    let of = (table, mailboxes);
+    let ended = guarded(Arc::clone(&services), of, |all| &all.board, show_all).await;
+    // Another process may show the table now.
+    if !ended && services.store.fence(table).is_some() {
+        strip(services, table).await;
+    }
+}
+
+/// Removes the buttons of a table's messages.
+async fn strip(services: Arc<Services>, table: TableId) {
+    for row in services.boards(table).await {
+        table_message::strip(&services, row);
+    }
+}
+
+/// Shows one table until it has closed and its end is shown, or the table is another process's.
 async fn show_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailboxes>) {
     let mut board = TableMessage::restore(&services, table).await;
     // The table once it has closed, because nothing else has it then.

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use rusqlite::params;
 
 use crate::id::{DAY_MS, Millis, Partition, TableId, UserId};
@@ -21,6 +22,10 @@ use crate::store::{Deletions, Store, StoreError, row, write};
 
 /// How long after a deletion of a person another deletion of the same person does not rewrite the file.
 const APART: Duration = Duration::from_secs(3_600);
+
+/// How long after a deletion that rewrote the file no other deletion of anybody rewrites it: tables wait
+/// meanwhile.
+const REWRITES_APART: Duration = Duration::from_secs(60);
 
 /// How long accepted interactions are remembered, in milliseconds: two days, far longer than Discord
 /// redelivers one.
@@ -64,7 +69,7 @@ impl Store {
         broken: BTreeSet<TableId>,
     ) -> Result<Deleted, StoreError> {
         let (forgotten, held) = (self.forgotten.clone(), Arc::clone(&self.held));
-        let is_shared = self.is_shared();
+        let (is_shared, rewritten) = (self.is_shared(), Arc::clone(&self.rewritten));
         self.question(Question::Forgetting, move |connection| {
             let deleted = connection.together(|| {
                 // All other tables of this process were told to forget the person; if one still names
@@ -91,8 +96,9 @@ impl Store {
                 Ok(done) => done,
                 Err(kept) => return Ok(kept),
             };
-            // If a person deletes themself repeatedly, the next hourly cleanup does the rest.
-            let at_once = before.is_none_or(|before| at.since(before) >= APART);
+            // If deletions follow each other quickly, the next hourly cleanup does the rest.
+            let is_first = before.is_none_or(|before| at.since(before) >= APART);
+            let at_once = is_first && is_due(&rewritten, at);
             if let Err(error) = cleaned(connection, at_once) {
                 tracing::error!(%error, "what a deletion has left in the file is removed later");
             }
@@ -195,6 +201,16 @@ fn noted(
         connection.batch(WHILE_NOTED)?;
     }
     forgotten.list().add(user, at)
+}
+
+/// Whether the last rewriting of the file is long enough ago for another, which then counts from now.
+fn is_due(rewritten: &Mutex<Option<Millis>>, at: Millis) -> bool {
+    let mut rewritten = rewritten.lock();
+    let is_due = rewritten.is_none_or(|last| at.since(last) >= REWRITES_APART);
+    if is_due {
+        *rewritten = Some(at);
+    }
+    is_due
 }
 
 /// Removes the remains of a deletion from the log and, if requested, at once from the file.

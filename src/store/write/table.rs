@@ -20,8 +20,9 @@ pub(super) fn open(connection: &dyn Connection, row: &TableRow) -> Result<(), St
         json("table", row.body.expose())?
     ];
     one(connection.execute(sql, values)?, || {
-        let (table, channel) = (row.table.get(), row.channel);
-        format!("table {table} exists, or channel {channel} has an open table")
+        // A channel of direct messages leads to its person, and this is logged.
+        let table = row.table.get();
+        format!("table {table} exists, or its channel has an open table")
     })
 }
 
@@ -62,7 +63,7 @@ pub(super) fn moved(
     let values = params![table.get(), channel.to_bits()];
     one(connection.execute(sql, values)?, || {
         let table = table.get();
-        format!("table {table} is not open, or channel {channel} has an open table")
+        format!("table {table} is not open, or the other channel has an open table")
     })
 }
 
@@ -84,11 +85,13 @@ pub(super) fn close(
     Ok(())
 }
 
-/// The store does not keep where a closed table in direct messages was shown.
+/// The store keeps neither where a closed table in direct messages was shown, nor messages of a person without
+/// a row: they may have deleted their data while the message was being posted.
 pub(super) fn board(connection: &dyn Connection, row: &MessageRow) -> Result<(), StoreError> {
     let sql = "INSERT INTO board (table_id, kind, user, channel, message)
                SELECT id, ?2, ?3, ?4, ?5 FROM game_table
                WHERE id = ?1 AND (closed_ms IS NULL OR guild IS NOT NULL)
+               AND (CAST(?3 AS BIGINT) = 0 OR EXISTS (SELECT 1 FROM person WHERE user = ?3))
                ON CONFLICT (table_id, kind, user) DO UPDATE SET channel = excluded.channel, message = excluded.message";
     let values = params![
         row.table.get(),

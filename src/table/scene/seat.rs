@@ -24,6 +24,8 @@ pub enum SeatScene {
         kicked: bool,
         /// The person has pressed *Next hand*.
         ready: bool,
+        /// A hand can cost more since the host changed the terms, and the person has not agreed yet.
+        asked: bool,
         /// The fresh salt that the person adds to the next deal; not escaped for Markdown.
         salt: Option<String>,
     },
@@ -59,6 +61,7 @@ impl SeatScene {
                 leaving: person.leaving,
                 kicked: person.kicked,
                 ready: person.ready,
+                asked: person.asked,
                 salt: person
                     .salt
                     .as_ref()

@@ -166,7 +166,8 @@ fn a_computer_finishes_a_leavers_hand_and_the_leaver_is_paid() {
         fixture.table.deadline().unwrap().get(),
         fixture.now.get() + PAUSE_MS
     );
-    fixture.refuses(Input::Leave { user: ANN }, &Refusal::NotSeated);
+    fixture.take(Input::Leave { user: ANN }).unwrap();
+    assert!(fixture.person(ANN).leaving, "a second time changes nothing");
     let (_, moves) = fixture.legal();
     fixture.refuses(
         Input::Play {

@@ -215,7 +215,6 @@ fn random_sessions_conserve_chips_and_come_back_at_every_step() {
         Notice::TermsChanged {
             before: Box::new(terms()),
         },
-        Notice::AgreementAsked,
         Notice::NotAgreed { user },
         Notice::HintAsked { user },
         Notice::Closed,

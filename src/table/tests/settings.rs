@@ -130,15 +130,27 @@ fn nobody_is_dealt_a_hand_that_costs_more_than_they_agreed_to_in_the_lobby() {
     let stake = fixture.table.terms.stake;
     let cheaper = change(&fixture, ANN, TermChange::Stake(stake - 1));
     fixture.take(cheaper).unwrap();
-    assert!(!fixture.told(&Notice::AgreementAsked) && fixture.table.seat_of(BO).is_some());
+    assert!(!fixture.person(BO).asked);
     let dearer = change(&fixture, ANN, TermChange::Stake(stake));
     fixture.take(dearer).unwrap();
-    assert!(fixture.told(&Notice::AgreementAsked));
-    assert!(fixture.table.seat_of(BO).is_none() && fixture.table.seat_of(ANN).is_some());
+    assert!(fixture.person(BO).asked && !fixture.person(ANN).asked);
     comes_back(&fixture);
     fixture.sit(BO).unwrap();
+    assert!(!fixture.person(BO).asked);
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert_eq!(fixture.running.as_ref().unwrap().stake, stake);
+}
+
+#[test]
+fn a_person_who_has_not_agreed_in_the_lobby_loses_the_seat_at_the_start() {
+    let mut fixture = TableFixture::seated(&[ANN, BO]);
+    let stake = fixture.table.terms.stake;
+    let dearer = change(&fixture, ANN, TermChange::Stake(2 * stake));
+    fixture.take(dearer).unwrap();
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    assert!(fixture.told(&Notice::NotAgreed { user: BO }));
+    assert!(!fixture.told(&Notice::Left { user: BO }));
+    assert!(fixture.running.is_none() && fixture.table.seat_of(BO).is_none());
 }
 
 #[test]
@@ -148,7 +160,7 @@ fn between_two_hands_a_person_who_is_not_ready_for_a_hand_that_costs_more_loses_
     let stake = fixture.table.terms.stake;
     let dearer = change(&fixture, ANN, TermChange::Stake(2 * stake));
     fixture.take(dearer).unwrap();
-    assert!(fixture.told(&Notice::AgreementAsked));
+    assert!(fixture.person(BO).asked && fixture.person(CY).asked);
     comes_back(&fixture);
     for by in [ANN, BO] {
         fixture.take(Input::NextHand { by }).unwrap();

@@ -18,8 +18,11 @@ phrases! {
         "news-back" => Back { name: String },
         "news-parked" => Parked,
         "news-terms-changed" => TermsChanged { changes: String },
-        "news-agree-by-sitting" => AgreeBySitting,
-        "news-agree-by-next" => AgreeByNext,
+        "news-terms-now" => TermsNow { changes: String },
+        "news-stake" => Stake { stake: i64, before: i64 },
+        "news-term" => Term { term: String, value: String },
+        "news-term-from" => TermFrom { term: String, value: String, before: String },
+        "news-leaving" => Leaving { name: String },
         "news-not-agreed" => NotAgreed { name: String },
     }
 }

@@ -6,7 +6,6 @@ phrases! {
     /// Why the picked tiles cannot be led, or do not beat.
     ObstacleText {
         "obstacle-suit" => Suit { suit: &'static str },
-        "obstacle-unbeatable" => Unbeatable { best: String },
         "obstacle-incomplete" => Incomplete { tiles: String },
         "obstacle-apart" => Apart { held: i64, tile: String, partners: String },
         "obstacle-another" => Another { tile: String },

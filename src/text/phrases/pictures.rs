@@ -15,5 +15,7 @@ phrases! {
         "picture-your-turn" => YourTurn,
         "picture-can-beat" => CanBeat,
         "picture-banker" => Banker,
+        "picture-gong" => Gong,
+        "picture-wong" => Wong,
     }
 }

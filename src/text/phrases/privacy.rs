@@ -21,6 +21,7 @@ phrases! {
         "privacy-delete-stays" => DeleteStays,
         "privacy-delete-back" => DeleteBack { days: i64 },
         "privacy-delete-copies" => DeleteCopies { when: String },
+        "privacy-delete-slow" => DeleteSlow { minutes: i64, when: String },
         "button-delete" => ButtonDelete,
         "privacy-seated" => Seated,
         "privacy-busy" => Busy,

@@ -7,7 +7,7 @@ phrases! {
     ReviewText {
         "button-review" => Button,
         "review-title" => Title { number: i64 },
-        "review-judged" => Judged,
+        "review-judged" => Judged { mistakes: i64 },
         "review-mistake" => Mistake { trick: i64, made: String, better: String, value: String },
         "review-none" => None,
         "review-not-yours" => NotYours,

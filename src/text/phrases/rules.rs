@@ -158,7 +158,7 @@ phrases! {
         "rules-examples" => Examples,
         "rules-beaten" => Beaten { set: String, better: String },
         "rules-picture" => Picture { tiles: String },
-        "rules-clause" => Clause { rule: String, clause: &'static str },
+        "rules-clause" => Clause { rule: String, clause: String },
         "rules-clauses" => Clauses { prefix: &'static str },
         "rules-sets-pure" => SetsPure,
         "rules-sets-couples" => SetsCouples,

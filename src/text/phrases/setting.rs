@@ -46,7 +46,9 @@ phrases! {
         "paigow-net-commission" => NetCommission { player: String, chips: String, commission: i64 },
         "paigow-net-nothing" => NetNothing { player: String, chips: String },
         "paigow-net-heading" => NetHeading,
-        "paigow-settled" => Settled { winners: i64, losers: i64, player: String },
+        "paigow-settled" => Settled { winners: i64, losers: i64, pushes: i64, player: String },
         "paigow-picture" => Picture { number: i64, player: String, seats: String },
+        "paigow-picture-hand" => PictureHand { key: &'static str, hand: String },
+        "paigow-picture-seat" => PictureSeat { player: String, net: String, high: String, low: String },
     }
 }

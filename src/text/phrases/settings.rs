@@ -15,6 +15,7 @@ phrases! {
         "server-pick" => ServerPick,
         "server-setting" => ServerSetting { key: &'static str, game: String },
         "server-value" => ServerValue { key: String, number: i64 },
+        "server-house-default" => ServerHouseDefault { house: String },
         "server-number" => ServerNumber { number: i64 },
         "server-channels" => ServerChannels { count: i64 },
         "server-channels-list" => ServerChannelsList { channels: String },

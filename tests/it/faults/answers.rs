@@ -80,6 +80,31 @@ async fn limits_and_errors_on_an_answer() -> Result<()> {
     .await
 }
 
+/// A request that the proxy in front of Discord blocks counts as invalid, and too many of those make the block longer.
+#[tokio::test(flavor = "multi_thread")]
+async fn block_by_the_proxy_on_an_answer() -> Result<()> {
+    let fixture = BotFixture::new(376).await?;
+    let ann = fixture.client("ann").await?;
+    seat_with_computers(&fixture, &ann).await?;
+    fixture.breathe();
+    let control = fixture.local.sandbox().control();
+    control.add_fault(Fault {
+        body: json!("<html>403 Forbidden</html>"),
+        times: TRIES_ALL,
+        ..fault(403)
+    })?;
+    let pressed = ann.slash("table status").await;
+    ensure!(pressed.is_err(), "an answer came through: {pressed:?}");
+    let requests = control.requests();
+    let refused = requests.iter().filter(|one| one.status == 403);
+    let refused = refused.count();
+    ensure!(refused == 1, "{refused} answers were tried");
+    control.clear_faults();
+    fixture.breathe();
+    ann.slash("table status").await?;
+    fixture.local.stop().await
+}
+
 /// The press counts even though its reply is lost, and the next screen shows it.
 #[tokio::test(flavor = "multi_thread")]
 async fn answer_that_never_arrives() -> Result<()> {

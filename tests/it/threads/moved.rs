@@ -3,10 +3,13 @@
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
+use sandbox::Fault;
 use sandbox_client::{Client, Message};
+use tiengow::discord::custom_id::{Press, TableAct};
 
 use crate::fixture::BotFixture;
 use crate::hands::{discord_would_understand, fill_with_computers};
+use crate::hostile::forge::press;
 use crate::player::{Player, Way, says};
 use crate::state;
 
@@ -163,6 +166,51 @@ async fn a_failed_move_leaves_the_table_in_its_channel() -> Result<()> {
     ann.click_on(&before.id, "Fill and start").await?;
     fixture.breathe();
     says(&ann.slash("table status").await?, "Hand 1")?;
+    fixture.local.stop().await
+}
+
+/// Only the offer has the button. On the message that everybody sees, its reply must not take the place of the table.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_forged_move_leaves_the_table_message_in_place() -> Result<()> {
+    let fixture = BotFixture::new(136).await?;
+    let ann = fixture.client("ann").await?;
+    let ben = fixture.client("ben").await?;
+    let lobby = lobby(&ann).await?;
+    let table = handle(&fixture)?.now();
+    let id = Press::at(table.id, table.version, TableAct::MoveToThread).to_string();
+    let answered = press(&fixture, &ben, &lobby, &id).await?;
+    ensure!(answered.is_private(), "not private: {}", answered.body);
+    let now = ann.message(&lobby.id).context("the lobby is there")?;
+    ensure!(now.text() == lobby.text(), "{}", now.text());
+    ensure!(begun(&fixture) == 0, "a thread for nothing");
+    fixture.local.stop().await
+}
+
+/// Presses at the same time create one thread.
+#[tokio::test(flavor = "multi_thread")]
+async fn two_presses_on_the_offer_create_one_thread() -> Result<()> {
+    let fixture = BotFixture::new(137).await?;
+    let ann = fixture.client("ann").await?;
+    lobby(&ann).await?;
+    let offer = offered(&fixture, &ann, &fixture.client("ben").await?).await?;
+    let control = fixture.local.sandbox().control();
+    // The creation takes long enough for the second press to arrive meanwhile.
+    control.add_fault(Fault {
+        route: format!("POST /channels/{}/threads", id(&ann)?),
+        delay_ms: 1_000,
+        ..Fault::default()
+    })?;
+    let button = offer.button(MOVE).context("the button")?;
+    let press = async || {
+        fixture.breathe();
+        ann.press(&offer.id, &button.custom_id).await
+    };
+    let (first, second) = tokio::join!(press(), press());
+    ensure!(first.is_ok() || second.is_ok(), "{first:?} {second:?}");
+    let table = handle(&fixture)?;
+    let moved = table.wait_until(|table| table.place.parent.is_some()).await;
+    ensure!(moved.place.parent.is_some(), "it stays");
+    ensure!(begun(&fixture) == 1, "{} threads", begun(&fixture));
     fixture.local.stop().await
 }
 

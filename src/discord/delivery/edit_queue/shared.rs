@@ -44,6 +44,13 @@ impl Shared {
         self.changed.notify_one();
     }
 
+    /// Notes that the message can no longer be edited.
+    pub(super) fn lose(&self) {
+        self.on(Event::Lost);
+        self.sent.notify_waiters();
+        self.lost.notify_one();
+    }
+
     /// Whether the queue was dropped and nothing is left to send.
     pub(super) fn is_done(&self) -> bool {
         let state = self.lock();

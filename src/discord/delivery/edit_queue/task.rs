@@ -175,8 +175,7 @@ impl Task {
             }
             Next::Lost => {
                 self.outbox.rest().metrics().edit_lost();
-                self.end(Event::Lost);
-                self.shared.lost.notify_one();
+                self.shared.lose();
                 return None;
             }
         };

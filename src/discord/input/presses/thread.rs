@@ -20,6 +20,10 @@ impl Pressing {
             Some(Err(why)) => return self.instead(why),
             None => return self.instead(&ReplyText::NoThreads),
         };
+        // The press that is creating a thread replies, and its reply replaces the offer.
+        let Some(_creating) = self.app.updates.creates_thread(handle.id()) else {
+            return Reply::Done;
+        };
         let table = handle.now();
         // This is checked before a thread is created for nothing.
         if let Err(refusal) = table.may_move(by) {
@@ -60,8 +64,8 @@ impl Pressing {
         self.instead_words(self.asker.locale.say(words))
     }
 
-    /// Replaces the message of the button.
+    /// Replaces the message of the button, unless everybody sees that.
     fn instead_words(&self, words: String) -> Reply {
-        Reply::update(body(&Screen::say(words)))
+        self.put_in_place(body(&Screen::say(words)))
     }
 }

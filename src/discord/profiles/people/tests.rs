@@ -127,6 +127,20 @@ async fn who_is_not_known_is_answered_as_discord_says() {
 }
 
 #[tokio::test]
+async fn a_person_whose_press_records_nothing_is_not_stored() {
+    let (store, _thread) = Store::open_in_memory().unwrap();
+    let people = people(&store);
+    assert_eq!(people.language(ANN, "zh-CN").await, Locale::ZhHans);
+    assert_eq!(people.may_be_stored(ANN).await, Ok(false));
+    assert_eq!(people.meet(ANN, "ann", "zh-CN").await, Locale::ZhHans);
+    assert_eq!(people.may_be_stored(ANN).await, Ok(true), "on its way");
+    let deleted = people.forget(ANN, BTreeSet::new()).await;
+    assert_eq!(deleted, Ok(Deleted::Done { chips: 0 }));
+    assert_eq!(people.language(ANN, "zh-TW").await, Locale::ZhHant);
+    assert_eq!(people.may_be_stored(ANN).await, Ok(false));
+}
+
+#[tokio::test]
 async fn a_refusal_that_comes_after_a_deletion_brings_nobody_back() {
     let (store, _thread) = Store::open_in_memory().unwrap();
     let write = Write::DmRefused {

@@ -41,7 +41,7 @@ impl Cited {
     }
 
     /// Each clause once, in the order of the rules.
-    pub(super) fn in_order(&self) -> impl Iterator<Item = &'static str> {
+    pub(in crate::discord::screens) fn in_order(&self) -> impl Iterator<Item = &'static str> {
         CLAUSES
             .into_iter()
             .filter(|clause| self.clauses.contains(clause))

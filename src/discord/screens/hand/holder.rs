@@ -172,13 +172,15 @@ impl Holder<'_> {
         if is_second {
             label = self.locale.say(&TileText::SecondKey { label });
         }
-        if is_picked {
+        // A wider key could push the others into another row, under the thumb.
+        let is_marked = is_picked && self.style.marks;
+        if is_marked {
             label = self.locale.say(&TileText::PickedKey { label });
         }
         let press = mark::press(self.scene, act);
-        // A picked one has its sign instead, so that its row stays as wide.
+        // A marked one has its sign instead, so that its row stays as wide.
         let emoji = self.style.emoji.of(piece);
-        let emoji = emoji.filter(|_| !is_picked && piece.card().is_some());
+        let emoji = emoji.filter(|_| !is_marked && piece.card().is_some());
         Button::new(label, style, press).marked(emoji)
     }
 

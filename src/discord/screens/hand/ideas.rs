@@ -34,18 +34,8 @@ pub fn ideas(scene: &Scene, ideas: &[Idea], locale: Locale) -> String {
     } else {
         HintText::HeadingOfGuess
     };
-    let shared = shared(ideas);
     let mut lines = vec![locale.say(&heading)];
-    for (idea, place) in ideas.iter().zip(1..) {
-        let mut own = idea.clone();
-        own.reasons.retain(|reason| !shared.contains(reason));
-        lines.push(teller.line(&own, place, false));
-    }
-    if !shared.is_empty() {
-        let reasons = teller.told(&shared).map(|words| locale.say(&words));
-        let reasons = locale.clauses(reasons);
-        lines.push(locale.say(&HintText::Shared { reasons }));
-    }
+    lines.extend(teller.lines(ideas, None));
     lines.join("\n")
 }
 
@@ -68,8 +58,30 @@ pub(in crate::discord::screens) struct Teller {
 }
 
 impl Teller {
+    /// Plays worth comparing, one line each, and then what is true of them all; `made` is the play that
+    /// was made.
+    pub(in crate::discord::screens) fn lines(
+        &self,
+        ideas: &[Idea],
+        made: Option<Move>,
+    ) -> Vec<String> {
+        let shared = shared(ideas);
+        let mut lines = Vec::new();
+        for (idea, place) in ideas.iter().zip(1..) {
+            let mut own = idea.clone();
+            own.reasons.retain(|reason| !shared.contains(reason));
+            lines.push(self.line(&own, place, made == Some(idea.mv)));
+        }
+        if !shared.is_empty() {
+            let reasons = self.told(&shared).map(|words| self.locale.say(&words));
+            let reasons = self.locale.clauses(reasons);
+            lines.push(self.locale.say(&HintText::Shared { reasons }));
+        }
+        lines
+    }
+
     /// One idea; `made` marks the play that was made.
-    pub(in crate::discord::screens) fn line(&self, idea: &Idea, place: i64, made: bool) -> String {
+    fn line(&self, idea: &Idea, place: i64, made: bool) -> String {
         let line = self.locale.say(&HintText::Line {
             place,
             play: self.play(idea.mv),

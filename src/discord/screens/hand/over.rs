@@ -4,10 +4,15 @@ use gow::Seat;
 use gow::computer::hint::has_hints;
 
 use crate::discord::screens::screen::{Button, Screen};
-use crate::discord::screens::{amount, closed, fair, mark, missed, notes, review, settlement};
+use crate::discord::screens::{
+    agreement, amount, closed, fair, mark, missed, notes, review, settlement,
+};
 use crate::table::{Closing, Scene, SeatScene, SettledScene};
 use crate::text::Locale;
 use crate::text::phrases::HandText;
+
+/// The banker's streak where the hand before decides no banker.
+const FIRST_STREAK: u32 = 1;
 
 /// Tells the viewer their result of the finished hand, and offers the next.
 pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Screen {
@@ -21,10 +26,15 @@ pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Scree
     }
     lines.extend(sealed);
     lines.extend(notes::stands_still(scene, locale));
+    let waits = is_open && mark::enough(scene) && has_not_said_next(scene);
+    let asked = waits && is_asked(scene);
+    lines.extend(asked.then(|| locale.say(&cost(scene))));
     lines.push(format!("-# {}", fair::sealed(scene, locale)));
     let screen = told(scene, last, &lines, locale);
-    let waits = is_open && mark::enough(scene) && has_not_said_next(scene);
-    let [next, again, sums] = mark::after_hand_buttons(scene, locale);
+    let [mut next, again, sums] = mark::after_hand_buttons(scene, locale);
+    if asked {
+        next.label = locale.say(&HandText::ButtonAgree);
+    }
     let cut = || fair::cut_button(scene, locale);
     let lacks_players = is_open && !mark::enough(scene);
     let computer = lacks_players.then(|| mark::computer_button(scene, locale));
@@ -52,6 +62,23 @@ fn has_not_said_next(scene: &Scene) -> bool {
             }
         )
     })
+}
+
+/// Whether the viewer has not agreed yet to terms by which a hand can cost more.
+fn is_asked(scene: &Scene) -> bool {
+    let seat = scene.seat.map(|seat| &scene.seats[seat]);
+    seat.is_some_and(agreement::is_asked)
+}
+
+/// What the next hand can cost.
+fn cost(scene: &Scene) -> HandText {
+    let streak = scene.next_bank.map_or(FIRST_STREAK, |bank| bank.streak);
+    let terms = &scene.terms;
+    let most = terms.house.largest_loss(scene.seats.len(), streak);
+    HandText::Asked {
+        stake: terms.stake,
+        hold: most.saturating_mul(terms.stake),
+    }
 }
 
 /// The button that reviews a hand, for a viewer who played it.

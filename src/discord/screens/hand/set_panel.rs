@@ -1,7 +1,9 @@
 //! A player's own hand of Pai Gow: four tiles to divide into two hands.
 
+use std::cmp::Reverse;
+
 use gow::pai_gow::{HouseWay, Odds, Setting, Side, TwoTiles, tiles_of};
-use gow::{House, Seat, SetView, Verb, View};
+use gow::{House, Move, Piece, Seat, SetView, Verb, View};
 
 use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::pictures::{self, Held};
@@ -11,9 +13,10 @@ use crate::discord::screens::screen::{
 use crate::discord::screens::{mark, missed, notes};
 use crate::table::{PhaseScene, Scene};
 use crate::text::phrases::{HandText, HintText, SetText};
-use crate::text::{Locale, Signs, called, rank_name, short_rank, two_tiles};
+use crate::text::{Locale, Signs, pips, rank_name, short_rank, two_tiles};
 
 use super::holder::Holder;
+use super::sorting;
 
 /// A player's running hand of Pai Gow.
 pub(super) struct SetPanel<'a> {
@@ -65,27 +68,32 @@ impl SetPanel<'_> {
 
     /// The two hands once set, otherwise the four tiles.
     fn picture(&self) -> Picture {
-        let set = self.view.setting;
-        if let Some((setting, shows)) =
-            set.and_then(|setting| Some((setting, pictures::setting(setting)?)))
-        {
+        let (set, locale) = (self.view.setting, self.holder.locale);
+        let drawn = set.and_then(|set| Some((set, pictures::setting(set, locale)?)));
+        if let Some((setting, shows)) = drawn {
             return Picture {
                 shows,
-                alt: self.holder.locale.clauses(self.two_lines(setting)),
+                alt: locale.clauses(self.two_lines(setting)),
             };
         }
-        let dealt = &self.view.dealt;
-        let held = |piece: &gow::Piece| Held {
+        let tiles = self.tiles();
+        let held = |piece: &Piece| Held {
             piece: *piece,
             chosen: false,
         };
-        let own: Vec<Held> = dealt.iter().map(held).collect();
+        let own: Vec<Held> = tiles.iter().map(held).collect();
+        let kind = self.view.house.game().into();
         Picture {
-            shows: pictures::hand(&own, (&[], Vec::new()), None, self.holder.locale),
-            alt: self
-                .holder
-                .words_of(dealt, dealt, self.view.house.game().into()),
+            shows: pictures::hand(&own, (&[], Vec::new()), None, locale),
+            alt: self.holder.words_of(&tiles, &self.view.dealt, kind),
         }
+    }
+
+    /// The four tiles in the player's order; buttons carry their places as dealt.
+    fn tiles(&self) -> Vec<Piece> {
+        let mut tiles = self.view.dealt.clone();
+        sorting::sort(&mut tiles, self.holder.style.sorting, |tile| *tile);
+        tiles
     }
 
     /// Whether a seat banks or bets: the hand does not wait for a player without a bet.
@@ -124,7 +132,7 @@ impl SetPanel<'_> {
     }
 
     fn fields(&self) -> Vec<Field> {
-        let tiles = self.holder.names(&self.view.dealt, Signs::Symbols);
+        let tiles = self.holder.names(&self.tiles(), Signs::Symbols);
         let tiles = self.holder.field(&SetText::Tiles, &tiles);
         let mut fields = vec![tiles.when(When::InWords)];
         if let Some(setting) = self.view.setting {
@@ -145,12 +153,14 @@ impl SetPanel<'_> {
         self.holder.plays() && self.my_turn()
     }
 
-    /// The ways to set the tiles, first that of the house.
+    /// The ways to set the tiles, first that of the house, then the others from the best high hand down.
     fn ways(&self) -> Vec<Setting> {
         let mut ways = self.view.settings.clone();
         let house = self.house_way();
-        // The others keep their order.
-        ways.sort_by_key(|way| Some(*way) != house);
+        ways.sort_by_key(|way| {
+            let [high, low] = [way.high, way.low].map(|hand| Reverse(hand.rank.strength()));
+            (Some(*way) != house, high, low)
+        });
         ways
     }
 
@@ -233,22 +243,51 @@ impl SetPanel<'_> {
         vec![vec![hint]]
     }
 
-    /// A button that sets the tiles at once.
+    /// A button that sets the tiles at once. Names would wrap on a phone.
     fn set_button(&self, way: Setting) -> Option<Button> {
-        let high = called(way.high.pieces.iter(), self.holder.locale);
+        let high = pips(way.high.pieces.iter());
         let act = TableAct::Play {
             verb: Verb::Set,
             mask: TileMask::standing_for(way.high.pieces, &self.view.dealt)?,
         };
         let label = SetText::ButtonSet { high };
-        Some(self.holder.button(&label, Style::Success, act))
+        Some(self.holder.button(&label, self.set_style(way), act))
+    }
+
+    /// Once there is a hint, only the way that it advises stands out.
+    fn set_style(&self, way: Setting) -> Style {
+        let hinted = &self.holder.style.hinted;
+        if hinted.iter().all(Option::is_none) || hinted.contains(&Some(way.mv())) {
+            Style::Success
+        } else {
+            Style::Secondary
+        }
     }
 }
 
-/// The setting that is best on average against every possible hand of the others; `None` unless the
+/// Tells which setting is best on average against every possible hand of the others; `None` unless the
 /// viewer has to set.
 #[must_use]
 pub fn hint(scene: &Scene, locale: Locale) -> Option<String> {
+    let odds = best(scene)?;
+    let [wins, losses, pushes] = percents([odds.wins, odds.losses, odds.pushes]);
+    Some(locale.say(&SetText::Hint {
+        high: two_tiles(odds.setting.high, locale),
+        low: two_tiles(odds.setting.low, locale),
+        wins,
+        losses,
+        pushes,
+    }))
+}
+
+/// The move that [`hint`] advises.
+#[must_use]
+pub fn advised(scene: &Scene) -> Option<Move> {
+    best(scene).map(|odds| odds.setting.mv())
+}
+
+/// The odds of the setting that is best on average.
+fn best(scene: &Scene) -> Option<Odds> {
     let PhaseScene::Playing {
         view: View::Set(view),
         ..
@@ -267,15 +306,37 @@ pub fn hint(scene: &Scene, locale: Locale) -> Option<String> {
     };
     let odds = Odds::all(tiles_of(&view.dealt)?, side, house.six_high, house.copies);
     let best = house.best_of(&odds, side);
-    let odds = odds.iter().find(|odds| odds.setting == best)?;
-    let all = i64::from(odds.wins) + i64::from(odds.losses) + i64::from(odds.pushes);
-    // Rounded to the nearest: rounded down, the three could add up to 98 instead of 100.
-    let percent = |part: u32| (200 * i64::from(part) + all) / (2 * all).max(1);
-    Some(locale.say(&SetText::Hint {
-        high: two_tiles(best.high, locale),
-        low: two_tiles(best.low, locale),
-        wins: percent(odds.wins),
-        losses: percent(odds.losses),
-        pushes: percent(odds.pushes),
-    }))
+    odds.into_iter().find(|odds| odds.setting == best)
+}
+
+/// Parts of a whole in whole percent that add up to 100: what rounding down leaves goes to the largest
+/// remainders.
+fn percents(parts: [u32; 3]) -> [i64; 3] {
+    let parts = parts.map(i64::from);
+    let all = parts.iter().sum::<i64>().max(1);
+    let mut shares = parts.map(|part| 100 * part / all);
+    let left = usize::try_from(100 - shares.iter().sum::<i64>()).unwrap_or_default();
+    let mut places = [0_usize, 1, 2];
+    places.sort_by_key(|place| Reverse(100 * parts[*place] % all));
+    for place in places.into_iter().take(left) {
+        shares[place] += 1;
+    }
+    shares
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn percentages_add_up() {
+        for (parts, shares) in [
+            ([105, 95, 0], [53, 47, 0]),
+            ([1, 1, 1], [34, 33, 33]),
+            ([335, 325, 340], [34, 32, 34]),
+            ([8, 0, 0], [100, 0, 0]),
+        ] {
+            assert_eq!(percents(parts), shares, "{parts:?}");
+        }
+    }
 }

@@ -5,13 +5,16 @@ use gow::{Card, Piece, Suit, Tile};
 
 use crate::store::Sorting;
 
+/// The tiles of Supreme.
+const SUPREME: [&str; 2] = ["big-six", "little-three"];
+
 /// Tiles that go together, strongest first: the four families, and the two of Supreme.
 const TOGETHER: [[&str; 2]; 5] = [
     ["heaven", "nine"],
     ["earth", "eight"],
     ["man", "seven"],
     ["goose", "five"],
-    ["big-six", "little-three"],
+    SUPREME,
 ];
 
 /// Sorts things in a player's order; `piece` returns the piece of a thing.
@@ -63,8 +66,23 @@ pub(super) fn goes_together(piece: Piece, hand: &[Piece]) -> bool {
     };
     let own = family(tile);
     let tiles = hand.iter().filter_map(|piece| piece.tile());
-    let mut others = tiles.filter(|other| other.key() != tile.key());
+    // The two Nines have one name, and are a pair.
+    let mut others = tiles.filter(|other| *other != tile);
     twins > 1 || own < TOGETHER.len() && others.any(|other| family(other) == own)
+}
+
+/// Whether a hand has both tiles of Supreme.
+pub(super) fn has_supreme(hand: &[Piece]) -> bool {
+    let mut tiles = SUPREME.iter();
+    tiles.all(|key| {
+        let mut held = hand.iter().filter_map(|piece| piece.tile());
+        held.any(|tile| tile.key() == *key)
+    })
+}
+
+/// Whether no single tile beats a piece: it is a Heaven or a Nine.
+pub(super) fn is_highest(piece: Piece) -> bool {
+    piece.tile().is_some_and(|tile| family(tile) == 0)
 }
 
 /// Pieces grouped together in a player's order.
@@ -218,6 +236,8 @@ mod tests {
             .map(ToString::to_string)
             .collect();
         assert_eq!(alone, ["51", "41"]);
+        let nines: Vec<Piece> = ["63", "54"].map(|tile| tile.parse().unwrap()).to_vec();
+        assert!(nines.iter().all(|nine| goes_together(*nine, &nines)));
     }
 
     #[test]

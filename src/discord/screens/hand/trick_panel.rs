@@ -14,6 +14,7 @@ use crate::text::{Kind, Phrase, Signs};
 use super::holder::Holder;
 
 mod buttons;
+mod cheapest;
 mod obstacle;
 mod pieces;
 
@@ -140,15 +141,21 @@ impl TrickPanel<'_> {
     }
 
     fn lines(&self) -> Vec<String> {
-        let mut lines: Vec<String> = board::open_line(self.view, self.holder.locale)
-            .into_iter()
-            .collect();
+        let mut lines: Vec<String> = self.open_line().into_iter().collect();
         let claimed = self.claiming.is_some_and(|claiming| claiming.done);
         lines.extend(claimed.then(|| self.say(&HandText::Claimed)));
         lines.extend(missed::own_line(self.holder.scene, self.holder.locale));
         lines.extend(self.holder.note());
         lines.extend(notes::end_notes(self.holder.scene, self.holder.locale));
         lines
+    }
+
+    /// The cards that lie face up beside the table, if any do.
+    fn open_line(&self) -> Option<String> {
+        let line = |signs: Signs<'_>| board::open_line(self.view, signs, self.holder.locale);
+        line(Signs::Symbols)?;
+        let emoji = self.holder.style.emoji;
+        Some(emoji.suited(CARDS_MAX, |signs| line(signs).unwrap_or_default()))
     }
 
     /// What the picture shows, in words.
@@ -211,14 +218,16 @@ impl TrickPanel<'_> {
         (!sets.is_empty()).then(|| self.holder.style.emoji.suited(CARDS_MAX, line))
     }
 
-    /// What players call the set to beat in a trick; the picture shows it raised.
+    /// What players call the set to beat in a trick; the picture shows it raised. The tier and the sets
+    /// of cards decide what beats them, not the suits that everybody sees.
     fn called_to_beat(&self, trick: &Trick) -> String {
         let best = trick.best_set().unwrap_or_default();
-        let called = |signs: Signs<'_>| signs.called(best.iter(), self.holder.locale);
+        let called = |signs: Signs<'_>| signs.called_to_beat(best, self.holder.locale);
         self.holder.style.emoji.suited(CARDS_MAX, called)
     }
 
-    /// The set to beat in the running trick, with its whole name and what it is worth.
+    /// The set to beat in the running trick, with the whole name of tiles, and what it is worth. The
+    /// line of its play has the tier of cards.
     fn to_beat(&self) -> Option<Field> {
         let trick = self.view.current.as_ref()?;
         let (best, locale) = (trick.best_set()?, self.holder.locale);
@@ -227,7 +236,7 @@ impl TrickPanel<'_> {
                 stacks: mark::count(trick.width),
                 set: match self.kind() {
                     Kind::Tile => signs.set_with_name(best, locale),
-                    Kind::Card => signs.set_with_tier(best, locale),
+                    Kind::Card => signs.called(best.iter(), locale),
                 },
             })
         };

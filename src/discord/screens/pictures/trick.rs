@@ -1,6 +1,6 @@
 //! The pictures of trick games.
 
-use gow::{Pieces, Seat, Shown, Trick, TrickOutcome, TrickView, Verb};
+use gow::{Piece, Pieces, Seat, Shown, Trick, TrickOutcome, TrickView, Verb};
 
 use crate::board::{
     Badge, Play, SettlementPicture, SettlementRow, Subject, TablePicture, TableSeat, TrickPlay,
@@ -9,7 +9,7 @@ use crate::table::SettledScene;
 use crate::text::Locale;
 use crate::text::phrases::PictureText;
 
-use super::{marks_banker, puck};
+use super::{held_name, marks_banker, puck};
 use crate::discord::screens::who::SeatNames;
 
 /// The public table: the running trick, or the one before it until the next is led.
@@ -41,13 +41,27 @@ pub(super) fn beating(view: &TrickView) -> Pieces {
     })
 }
 
-/// The word for a seat's play.
+/// The word for a seat's play; cards that are to be beaten have their tier and set behind it.
 fn caption(shown: Shown, locale: Locale) -> String {
-    locale.say(&match shown {
+    let word = locale.say(&match shown {
         Shown::Lead(_) => PictureText::Leads,
         Shown::Beat(_) => PictureText::Beats,
         Shown::Discard { .. } | Shown::OpenDiscard(_) => PictureText::Discards,
-    })
+    });
+    match shown.set().and_then(|set| label(set, locale)) {
+        Some(label) => format!("{word} · {label}"),
+        None => word,
+    }
+}
+
+/// The tier and the set of cards of one set, as above the cards of a hand. There is no room for more
+/// than one set.
+fn label(pieces: Pieces, locale: Locale) -> Option<String> {
+    let mut cards = pieces.iter();
+    let first = cards.next()?;
+    let set = first.card()?.set();
+    let is_alike = |other: Piece| other.card().is_some_and(|card| card.set() == set);
+    cards.all(is_alike).then(|| held_name(first, locale))
 }
 
 fn laid(view: &TrickView, who: &SeatNames, locale: Locale) -> TablePicture {
@@ -203,7 +217,11 @@ mod tests {
                 PictureText::YourTurn,
                 PictureText::CanBeat,
                 PictureText::Banker,
+                PictureText::Gong,
+                PictureText::Wong,
             ];
+            let label = caption(Shown::Lead("2.SY".parse().unwrap()), locale);
+            assert!(label.contains('3') && is_drawable(&label), "{label}");
             for text in names.iter().chain(&cards).chain(&words) {
                 let said = locale.say(text);
                 assert!(!said.is_empty() && is_drawable(&said), "{said} {locale:?}");

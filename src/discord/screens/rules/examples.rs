@@ -150,7 +150,7 @@ impl Page {
             ),
             None => {
                 let [high, low] = SET.map(two_tiles);
-                pictures::setting(Setting::of(high?, low?))?
+                pictures::setting(Setting::of(high?, low?), self.locale)?
             }
         };
         Some(Picture {

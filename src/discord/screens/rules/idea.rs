@@ -52,8 +52,21 @@ impl Idea {
         self
     }
 
-    /// Splits it into pages that fit a phone; the first has the picture. Without any words there are none.
-    pub(super) fn pages(self) -> Vec<Self> {
+    /// Cuts off the words that do not fit the page with the picture.
+    fn cut(mut self) -> (Self, Vec<String>) {
+        let mut left = self.room();
+        let lines = self.lines.iter().take_while(|line| {
+            let rest = left.checked_sub(height(line));
+            left = rest.unwrap_or_default();
+            rest.is_some()
+        });
+        let fit = lines.count();
+        let others = self.lines.split_off(fit);
+        (self, others)
+    }
+
+    /// The lines of a phone that the picture and the fields leave.
+    fn room(&self) -> usize {
         let beside = self.fields.iter().filter(|field| match field.when {
             When::Always | When::BesidePicture => true,
             When::InWords => self.picture.is_none(),
@@ -63,35 +76,85 @@ impl Idea {
             Some(_) => BESIDE_MAX,
             None => LINES_MAX,
         };
-        let mut left = room.saturating_sub(beside);
-        let mut pages = vec![Self {
-            lines: Vec::new(),
-            ..self
-        }];
-        for line in self.lines {
-            let height = height(&line);
-            if let Some(page) = pages.last_mut()
-                && (left >= height || page.is_empty())
-            {
-                page.lines.push(line);
-                left = left.saturating_sub(height);
-            } else {
-                left = LINES_MAX.saturating_sub(height);
-                pages.push(Self::told(vec![line]));
+        room.saturating_sub(beside)
+    }
+}
+
+/// Splits ideas into pages that fit a phone. Words that do not fit beside a picture go to the words after
+/// it, which fill their pages evenly. An idea without any words or picture has no page.
+pub(super) fn pages(ideas: Vec<Idea>) -> Vec<Idea> {
+    let (mut pages, mut words) = (Vec::new(), Vec::new());
+    for idea in ideas {
+        if idea.picture.is_none() && idea.fields.is_empty() {
+            words.extend(idea.lines);
+        } else {
+            pages.extend(evenly(std::mem::take(&mut words)));
+            let (page, others) = idea.cut();
+            pages.push(page);
+            words = others;
+        }
+    }
+    pages.extend(evenly(words));
+    pages
+}
+
+/// Splits words into as few pages as possible, of nearly the same height.
+fn evenly(lines: Vec<String>) -> Vec<Idea> {
+    let fewest = packed(&lines, LINES_MAX);
+    let mut rooms = (1..LINES_MAX).map(|room| packed(&lines, room));
+    let even = rooms.find(|pages| pages.len() == fewest.len());
+    let mut lines = lines.into_iter();
+    let page = |count| Idea::told(lines.by_ref().take(count).collect());
+    even.unwrap_or(fewest).into_iter().map(page).collect()
+}
+
+/// How many texts stand on each page with that room; a higher text has a page of its own.
+fn packed(lines: &[String], room: usize) -> Vec<usize> {
+    let (mut pages, mut left) = (Vec::new(), 0);
+    for line in lines {
+        let height = height(line);
+        match pages.last_mut() {
+            Some(count) if left >= height => {
+                *count += 1;
+                left -= height;
+            }
+            Some(_) | None => {
+                pages.push(1);
+                left = room.saturating_sub(height);
             }
         }
-        pages.retain(|page| !page.is_empty());
-        pages
     }
-
-    fn is_empty(&self) -> bool {
-        self.lines.is_empty() && self.picture.is_none() && self.fields.is_empty()
-    }
+    pages
 }
 
 /// About how many lines a text takes on a phone; most fonts are narrower.
 fn height(text: &str) -> usize {
-    let width = |letter: char| if letter.is_ascii() { LETTER } else { SIGN };
+    let width = |letter: char| match letter {
+        // It makes letters bold.
+        '*' => 0,
+        letter if letter.is_ascii() => LETTER,
+        _ => SIGN,
+    };
     let wrapped = |line: &str| line.chars().map(width).sum::<usize>().div_ceil(PHONE);
     text.lines().map(|line| wrapped(line).max(1)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_fill_their_pages_evenly() {
+        let lengths = |heights: &[usize]| {
+            let text = |height: &usize| vec!["x"; *height].join("\n");
+            let ideas = heights.iter().map(|height| Idea::told(vec![text(height)]));
+            let lines = |page: &Idea| page.lines.len();
+            pages(ideas.collect()).iter().map(lines).collect::<Vec<_>>()
+        };
+        assert_eq!(lengths(&[1; 17]), [9, 8]);
+        assert_eq!(lengths(&[5, 5, 5, 1]), [2, 2]);
+        assert_eq!(lengths(&[20, 1]), [1, 1]);
+        assert_eq!(lengths(&[3, 4]), [2]);
+        assert!(lengths(&[]).is_empty());
+    }
 }

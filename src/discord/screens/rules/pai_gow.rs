@@ -56,22 +56,18 @@ impl Page {
         let count = mark::count(last.len());
         let last = pips(last.into_iter().map(Piece::from));
         let heading = |words: RulesText| format!("**{}**", self.locale.say(&words));
-        let [first, mut second] = [
-            (RulesText::PaiGowTilesText, RulesText::PaiGowTilesBest),
-            (
-                RulesText::PaiGowLast { tiles: last, count },
-                RulesText::PaiGowTilesRest,
-            ),
-        ]
-        .map(|(text, suit)| vec![self.locale.say(&text), heading(suit)]);
-        second.swap(0, 1);
+        let mut first = self.say(&[RulesText::PaiGowTilesText]);
+        first.push(heading(RulesText::PaiGowTilesBest));
+        let mut second = vec![heading(RulesText::PaiGowTilesRest)];
+        second.extend(self.say(&[
+            RulesText::PaiGowLast { tiles: last, count },
+            RulesText::PaiGowWild { tiles: supreme() },
+        ]));
+        second.extend(self.options(house, Topic::Tiles));
         let rest = if own.six_high { MILITARY } else { SIX_LAST };
-        let mut others = self.say(&[RulesText::PaiGowWild { tiles: supreme() }]);
-        others.extend(self.options(house, Topic::Tiles));
         let ideas = vec![
             Idea::shown(first, self.ladder(CIVIL, true)).in_words(civil),
             Idea::shown(second, self.ladder(rest, true)).in_words(military),
-            Idea::told(others),
         ];
         (RulesText::PaiGowTilesTitle, ideas)
     }
@@ -106,16 +102,19 @@ impl Page {
     }
 
     fn setting(&self, house: &House) -> Parts {
+        let deal = self.cited([
+            (RulesText::PaiGowDeal, "PG-3, PG-4"),
+            (RulesText::PaiGowBank, "PG-22"),
+        ]);
         let mut set = self.cited([(RulesText::PaiGowSet, "PG-5, PG-6, PG-7")]);
         set.push(self.play_example(house));
         let mut lines = self.cited([
-            (RulesText::PaiGowDeal, "PG-3, PG-4"),
             (RulesText::PaiGowCompare, "PG-17"),
             (RulesText::PaiGowHouseWay, "PG-23"),
-            (RulesText::PaiGowBank, "PG-22"),
         ]);
         lines.extend(self.options(house, Topic::Play));
         let ideas = vec![
+            Idea::told(deal),
             Idea::shown(set, self.play_picture(house)),
             Idea::told(lines),
         ];

@@ -83,7 +83,7 @@ impl Page {
     /// The same as a picture.
     fn paid_picture(&self, house: &House) -> Option<Picture> {
         let shows = match house {
-            House::PaiGow(own) => revealed(own)?,
+            House::PaiGow(own) => revealed(own, self.locale)?,
             House::TienGow(_) | House::TetGow(_) => settled(house, self.locale)?,
         };
         Some(Picture {
@@ -140,7 +140,7 @@ fn bet_won(house: &pai_gow::House) -> (i64, i64) {
     (BET - house.commission(BET), -BET)
 }
 
-fn revealed(house: &pai_gow::House) -> Option<Subject> {
+fn revealed(house: &pai_gow::House, locale: Locale) -> Option<Subject> {
     let (bank, player) = (set(BANK)?, set(PLAYER)?);
     let (banker, winner) = seats()?;
     let (won, lost) = bet_won(house);
@@ -152,8 +152,8 @@ fn revealed(house: &pai_gow::House) -> Option<Subject> {
             Verdict::Bank
         };
         let standing = Standing::Shown {
-            high: pictures::half(setting.high)?,
-            low: pictures::half(setting.low)?,
+            high: pictures::half(setting.high, locale)?,
+            low: pictures::half(setting.low, locale)?,
             verdict,
             high_wins: is_player,
             low_wins: is_player,

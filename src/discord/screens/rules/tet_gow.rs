@@ -107,24 +107,24 @@ impl Page {
 
     fn rounds(&self, house: &House) -> Parts {
         let cards = |seats| mark::count(house.hand_size(seats));
+        let dealt = RulesText::TetGowDeal {
+            four: cards(4),
+            three: cards(3),
+        };
+        let mut deal = self.cited([(dealt, "TT-1, TT-2")]);
+        // Dice or the last hand decide who leads.
+        deal.extend(self.options(house, Topic::Play));
         let mut follow = self.cited([(RulesText::TetGowFollow, "TT-16")]);
         follow.push(self.play_example(house));
-        let mut lines = self.cited([
-            (
-                RulesText::TetGowDeal {
-                    four: cards(4),
-                    three: cards(3),
-                },
-                "TT-1, TT-2",
-            ),
+        let stacks = self.cited([
             (RulesText::TetGowStacks, "TT-18"),
             (RulesText::TetGowLast, "TT-19"),
             (RulesText::TetGowWinner, "TT-20"),
         ]);
-        lines.extend(self.options(house, Topic::Play));
         let ideas = vec![
+            Idea::told(deal),
             Idea::shown(follow, self.play_picture(house)),
-            Idea::told(lines),
+            Idea::told(stacks),
         ];
         (RulesText::PlayTitle, ideas)
     }

@@ -4,7 +4,7 @@ use gow::tien_gow::{self, Combinations};
 use gow::{House, Piece, Suit, Tile};
 
 use crate::discord::custom_id::Topic;
-use crate::discord::screens::terms;
+use crate::discord::screens::{clause, terms};
 use crate::text::phrases::RulesText;
 use crate::text::{pips, set_name, tile_name};
 
@@ -15,6 +15,9 @@ use super::{Page, Parts};
 
 /// Supreme in notation.
 const SUPREME: &str = "42 21";
+
+/// The clauses of a second Supreme, which stand on the page of Supreme.
+const SECOND_SUPREME: [&str; 2] = ["TG-13", "TG-17"];
 
 /// Supreme, by its pips.
 pub(in crate::discord::screens) fn supreme() -> String {
@@ -109,7 +112,8 @@ impl Page {
         let mut pair = self.cited([(RulesText::SetsPair, "TG-14")]);
         let [_, _, other] = self.called(&PAIR);
         pair.push(self.locale.say(&RulesText::WhyPair { other }));
-        let supreme = self.cited([(RulesText::SetsSupreme { tiles: supreme() }, "TG-15")]);
+        let mut supreme = self.cited([(RulesText::SetsSupreme { tiles: supreme() }, "TG-15")]);
+        supreme.extend(self.options_where(house, |clause| SECOND_SUPREME.contains(&clause)));
         let mut ideas = vec![
             Idea::shown(single, self.answered(&[SINGLE], true)),
             Idea::shown(pair, self.answered(&[PAIR], false)),
@@ -122,7 +126,9 @@ impl Page {
 
     /// What the options of a house add, with the families where they matter.
     fn mixed_sets(&self, house: &House, own: &tien_gow::House) -> Vec<Idea> {
-        let mut lines = self.options(house, Topic::Sets);
+        let mut lines = self.options_where(house, |number| {
+            clause::page_of(number) == Topic::Sets && !SECOND_SUPREME.contains(&number)
+        });
         // Without mixed sets the families do not matter.
         let Some(mixed) = mixed(own) else {
             return vec![Idea::told(lines)];

@@ -28,7 +28,7 @@ impl SetSettled<'_> {
                 .filter(|(seat, verdict)| **verdict == wanted && self.view.bets[*seat] > 0)
                 .count() as i64
         };
-        let (winners, losers) = (count(Verdict::Win), count(Verdict::Loss));
+        let [winners, losers, pushes] = [Verdict::Win, Verdict::Loss, Verdict::Push].map(count);
         let number = self.settled.hand.number.into();
         let seats = self
             .settled
@@ -39,31 +39,53 @@ impl SetSettled<'_> {
             player: self.settled.plain.tagged(self.view.banker),
             seats,
         });
+        let shows = pictures::reveal(self.view, self.settled.locale);
         Told {
             lines: vec![self.with(
                 &SetText::Settled {
                     winners,
                     losers,
+                    pushes,
                     player,
                 },
                 Some(clause::COMPARED),
                 cited,
             )],
             fields: self.fields(detail, cited),
-            picture: pictures::reveal(self.view).map(|shows| Picture { shows, alt }),
+            picture: shows.map(|shows| Picture { shows, alt }),
         }
     }
 
-    /// What the picture shows of a seat: its tiles, and what it won or lost.
+    /// What the picture shows of a seat: its two hands, and what it won or lost.
     fn picture_line(&self, seat: Seat) -> String {
         let hands = &self.outcome.hands[seat];
-        let [high, low] =
-            [hands.high, hands.low].map(|hand| called(hand.pieces.iter(), self.settled.locale));
-        format!(
-            "{}: {high} / {low} · {}",
-            self.settled.plain.tagged(seat),
-            signed(self.outcome.net[seat])
-        )
+        let to = self.outcome.comparisons[seat];
+        self.say(&SetText::PictureSeat {
+            player: self.settled.plain.tagged(seat),
+            net: signed(self.outcome.net[seat]),
+            high: self.picture_hand(hands.high, to.map(|to| to.high)),
+            low: self.picture_hand(hands.low, to.map(|to| to.low)),
+        })
+    }
+
+    /// What the picture shows of a hand: its tiles, its rank, and how it compares with the bank's.
+    fn picture_hand(&self, hand: TwoTiles, to: Option<Comparison>) -> String {
+        let locale = self.settled.locale;
+        let tiles = called(hand.pieces.iter(), locale);
+        let rank = short_rank(hand, locale);
+        // A pair that is called by its name has it already.
+        let hand = if tiles == rank {
+            rank
+        } else {
+            format!("{tiles} · {rank}")
+        };
+        let key = match to {
+            None => return hand,
+            Some(Comparison::Higher) => "won",
+            Some(Comparison::Copy) if self.copies_tie() => "tied",
+            Some(Comparison::Lower | Comparison::Zeros | Comparison::Copy) => "lost",
+        };
+        self.say(&SetText::PictureHand { key, hand })
     }
 
     fn say(&self, words: &SetText) -> String {

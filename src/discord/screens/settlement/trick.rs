@@ -2,17 +2,18 @@
 
 use gow::tet_gow::WINNER_BONUS;
 use gow::tien_gow::{Banker, PAR};
-use gow::{Claim, House, LastTrick, PerSeat, Seat, Shown, Trick, TrickOutcome, TrickView};
+use gow::{Claim, House, LastTrick, PerSeat, Seat, Trick, TrickOutcome, TrickView};
 
 use crate::discord::screens::clause::{self, Cited};
 use crate::discord::screens::screen::{Field, Picture, When};
 use crate::discord::screens::who::SeatNames;
 use crate::discord::screens::{amount, pictures, plays, terms};
 use crate::text::phrases::{SettlementText, TableText};
-use crate::text::{Signs, set_with_name, signed};
+use crate::text::{set_with_name, signed};
 
 use super::{Detail, Settled, Told};
 
+mod alt;
 mod sums;
 
 /// A settled hand of a trick game.
@@ -26,13 +27,6 @@ impl TrickSettled<'_> {
     /// The settlement of the hand itself.
     pub(super) fn told(&self, detail: Detail, cited: &mut Cited) -> Told {
         let player = self.settled.who.tagged(self.outcome.winner);
-        let number = i64::from(self.settled.hand.number);
-        let seats = self.settled.locale.clauses(self.picture_lines());
-        let alt = self.say(&SettlementText::Picture {
-            player: self.settled.plain.tagged(self.outcome.winner),
-            number,
-            seats,
-        });
         Told {
             lines: self.lines(player, detail, cited),
             fields: match detail {
@@ -47,58 +41,9 @@ impl TrickSettled<'_> {
                     &self.settled.who,
                     self.settled.locale,
                 ),
-                alt,
+                alt: self.alt(),
             }),
         }
-    }
-
-    /// The picture in words: each seat's stacks, what it won or lost and its open discards, and the
-    /// last trick.
-    fn picture_lines(&self) -> Vec<String> {
-        let hand = self.settled.hand;
-        let net = if hand.stake == 0 {
-            &self.outcome.net
-        } else {
-            &hand.net
-        };
-        let line = |seat: Seat| {
-            let (player, net) = (self.settled.plain.tagged(seat), signed(net[seat]));
-            let stacks = self.outcome.stacks[seat].into();
-            let line = self.say(&SettlementText::PictureSeat {
-                player,
-                stacks,
-                net,
-            });
-            let banked = self.outcome.scores.is_none() && seat == self.view.banker;
-            let line = if banked {
-                format!("{line} · {}", self.banker_mark())
-            } else {
-                line
-            };
-            match self.discarded(seat) {
-                tiles if tiles.is_empty() => line,
-                tiles => self.say(&SettlementText::PictureDiscards { line, tiles }),
-            }
-        };
-        let last = self
-            .view
-            .tricks
-            .last()
-            .filter(|_| self.outcome.claim.is_none());
-        let (who, locale) = (&self.settled.plain, self.settled.locale);
-        let last = last.and_then(|trick| plays::taken_line(trick, who, Signs::Symbols, locale));
-        Seat::all(self.view.seats).map(line).chain(last).collect()
-    }
-
-    /// A seat's open discards.
-    fn discarded(&self, seat: Seat) -> String {
-        let plays = self.view.tricks.iter().flat_map(|trick| &trick.plays);
-        let own = plays.filter(|(who, _)| *who == seat);
-        let open = own.filter_map(|(_, shown)| match shown {
-            Shown::OpenDiscard(pieces) => Some(pieces.iter()),
-            Shown::Lead(_) | Shown::Beat(_) | Shown::Discard { .. } => None,
-        });
-        Signs::Symbols.called(open.flatten(), self.settled.locale)
     }
 
     /// The mark of the hand's banker, with the factor.
@@ -296,15 +241,15 @@ impl TrickSettled<'_> {
         if let Some(scores) = &self.outcome.scores {
             return self.score_fields(scores, cited);
         }
-        let seats = || self.outcome.stacks.iter().map(|(seat, _)| seat);
-        let lines: Vec<_> = seats().map(|seat| self.pay_line(seat, cited)).collect();
+        let lines = self.pay_lines(cited);
         let heading = match self.outcome.claim {
             Some(_) => SettlementText::HeadingClaim,
             None => SettlementText::Heading { par: self.par() },
         };
         let mut fields = vec![self.field(&heading, &lines)];
         fields.extend(self.paid(cited));
-        let lines = seats().map(|seat| self.net_line(seat)).collect::<Vec<_>>();
+        let seats = self.outcome.stacks.iter().map(|(seat, _)| seat);
+        let lines: Vec<_> = seats.map(|seat| self.net_line(seat)).collect();
         fields.push(self.field(&SettlementText::NetHeading, &lines));
         fields
     }

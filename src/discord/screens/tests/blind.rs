@@ -26,7 +26,7 @@ const FRONT: &str = "\
 Ann cannot see the pictures. She plays a hand of Tien Gow against three computers, in the private message that *My hand* opens, and
 this is everything that her screen reader reads there: the alternative text of the picture, the line that says what to do, and the
 labels of the buttons. Nothing else is needed to play. In `/settings` she could turn pictures off: then the same words are in the
-message itself, without the small pictures of tiles on the buttons. A table opened with `pace:none` gives her the time that she needs.
+message itself, and the buttons of picked tiles have a ✓. A table opened with `pace:none` gives her the time that she needs.
 `screens::tests::blind` plays the same deal and compares what it reads with this page, line by line.
 
 A line that begins with *reads* is read to her, *buttons* are the labels in their order, and *presses* is what she presses. The
@@ -41,6 +41,7 @@ fn panel(fixture: &SceneFixture, mask: TileMask) -> Screen {
         asked: false,
         hinted: [None; IDEAS],
         lowest: true,
+        marks: false,
         emoji: &EmojiSet::default(),
     };
     let scene = fixture.scene(Some(seat(0)));

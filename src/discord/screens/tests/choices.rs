@@ -270,6 +270,7 @@ fn tiles_in_another_order() {
                 asked: false,
                 hinted: [None; IDEAS],
                 lowest: false,
+                marks: true,
                 sorting,
                 emoji: &emoji,
             },

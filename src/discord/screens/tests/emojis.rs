@@ -47,6 +47,7 @@ fn draw(fixture: &SceneFixture, emoji: &EmojiSet) -> Screen {
         asked: false,
         hinted: [None; IDEAS],
         lowest: false,
+        marks: true,
         sorting: Sorting::Suit,
         emoji,
     };
@@ -75,7 +76,7 @@ fn cards(screen: &Screen) -> Vec<&Button> {
 }
 
 #[test]
-fn cards_on_buttons_have_their_tier_and_letters_for_both_suits() {
+fn cards_on_buttons_have_their_better_suit_their_tier_and_letters_for_both_suits() {
     let (fixture, emoji) = (fixture(), all_signs());
     let screen = draw(&fixture, &emoji);
     let held = held(&fixture);
@@ -84,9 +85,9 @@ fn cards_on_buttons_have_their_tier_and_letters_for_both_suits() {
     for piece in held {
         let label = key(piece);
         let button = buttons.iter().find(|button| button.label == label);
-        let tier = emoji::suit_name(piece.card().unwrap().tier().suit());
+        let suit = emoji::suit_name(piece.card().unwrap().suit());
         let sign = button.unwrap().emoji.as_ref().unwrap();
-        assert_eq!(sign.name, tier, "{label}");
+        assert_eq!(sign.name, suit, "{label}");
     }
     let texts = || {
         let fields = screen.embeds[0].fields.iter();

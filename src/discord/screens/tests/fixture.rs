@@ -67,6 +67,7 @@ pub(super) fn person(seat: Seat, name: &str) -> SeatScene {
         leaving: false,
         kicked: false,
         ready: false,
+        asked: false,
         salt: None,
     }
 }

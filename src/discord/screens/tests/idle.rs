@@ -110,20 +110,26 @@ fn options_without_effect_are_known() {
 }
 
 #[test]
-fn the_settings_say_what_has_no_effect() {
-    for house in houses() {
-        let fixture = SceneFixture::dealt(1, house.clone(), 1);
+fn the_settings_say_which_changed_options_have_no_effect() {
+    let says = |house: House| {
+        let fixture = SceneFixture::dealt(1, house, 1);
         let shown = settings(
             &fixture.scene_in(Some(seat(0)), PhaseScene::Lobby),
             &Config::default(),
             None,
             Locale::En,
         );
-        let shown = written(&shown);
-        assert_eq!(
-            shown.contains("No effect with the current settings"),
-            !idle(&house).is_empty(),
-            "{shown}"
-        );
+        written(&shown).contains("No effect with the current settings")
+    };
+    for house in houses() {
+        let changed = house.differs_from_base();
+        let is_changed = |name: &str| changed.iter().any(|(own, _)| *own == name);
+        let expected = idle(&house).into_iter().any(is_changed);
+        assert_eq!(says(house.clone()), expected, "{house}");
+    }
+    let celko = named(Game::TienGow, "celko");
+    for (option, expected) in [("civil_supreme_capture", true), ("civil_supreme", false)] {
+        let changed = celko.with_option(option, &json!(true)).unwrap();
+        assert_eq!(says(changed), expected, "{option}");
     }
 }

@@ -52,6 +52,7 @@ fn occupant(seat: Seat, stream: &mut Stream<'_>) -> SeatScene {
             leaving: kind == 3,
             kicked: false,
             ready: kind == 4,
+            asked: kind == 5,
             salt: Some(NAMES[3].to_owned()),
         },
     }
@@ -139,6 +140,7 @@ fn each_play_within(
                 asked: false,
                 hinted: [None; IDEAS],
                 lowest: true,
+                marks: true,
                 sorting: Sorting::Families,
                 emoji,
             };

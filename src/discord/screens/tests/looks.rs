@@ -101,6 +101,7 @@ fn settlements() {
         leaving: false,
         kicked: false,
         ready: true,
+        asked: false,
         salt: None,
     };
     fixture.end_asked_by = Some(user_at(seat(2)));

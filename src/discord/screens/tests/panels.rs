@@ -10,13 +10,13 @@ use super::fixture::{
     user_at,
 };
 use super::picture_of_text::written;
-use super::plain::{hand, settlement};
+use super::plain::{hand, hand_sorted, settlement};
 use crate::discord::custom_id::TileMask;
-use crate::discord::screens::{Channel, leaving};
+use crate::discord::screens::{Channel, EmojiSet, HandStyle, leaving};
 use crate::id::UserId;
 use crate::table::{Closing, PhaseScene, Scene, SeatScene};
 use crate::text::Locale;
-use crate::text::phrases::TableText;
+use crate::text::phrases::{HandText, TableText};
 
 fn mask(places: &[usize]) -> TileMask {
     places
@@ -58,6 +58,22 @@ fn hands_to_follow() {
 }
 
 #[test]
+fn only_without_a_picture_a_key_says_that_it_is_picked() {
+    let scene = quartets().scene(Some(seat(0)));
+    let emoji = EmojiSet::default();
+    let marked = |marks| {
+        let style = HandStyle {
+            marks,
+            ..HandStyle::plain(&emoji)
+        };
+        let shown = hand_sorted(&scene, mask(&[1]), Channel::Dm, Locale::En, style);
+        let labels = shown.buttons().map(|button| button.label.clone());
+        labels.filter(|label| label.starts_with('✓')).count()
+    };
+    assert_eq!([true, false].map(marked), [1, 0]);
+}
+
+#[test]
 fn hands_in_the_middle() {
     let mut fixture = quartets_in_the_middle();
     let draw =
@@ -72,6 +88,7 @@ fn hands_in_the_middle() {
         leaving: false,
         kicked: false,
         ready: false,
+        asked: false,
         salt: None,
     };
     assert_snapshot!("hand_away", draw(&fixture, 3));
@@ -82,6 +99,7 @@ fn hands_in_the_middle() {
         leaving: true,
         kicked: false,
         ready: false,
+        asked: false,
         salt: None,
     };
     assert_snapshot!("hand_leaving", draw(&fixture, 3));
@@ -134,6 +152,29 @@ fn hands_that_do_not_run() {
         scenes.each_ref().map(panel).concat()
     });
     assert_snapshot!("hand_between", text);
+}
+
+#[test]
+fn who_has_not_agreed_reads_what_a_hand_can_cost() {
+    let mut fixture = at_the_end(11, celko());
+    if let SeatScene::Person { asked, .. } = &mut fixture.seats[seat(1)] {
+        *asked = true;
+    }
+    let scene_of = |at| fixture.settled(Some(seat(at)), None);
+    let streak = scene_of(1).next_bank.map_or(1, |bank| bank.streak);
+    let stake = fixture.stake;
+    let hold = fixture.house.largest_loss(4, streak) * stake;
+    for locale in Locale::ALL {
+        let cost = locale.say(&HandText::Asked { stake, hold });
+        let agree = locale.say(&HandText::ButtonAgree);
+        let next = locale.say(&TableText::ButtonNextHand);
+        for (at, label, is_asked) in [(0, &next, false), (1, &agree, true)] {
+            let shown = hand(&scene_of(at), TileMask::EMPTY, Channel::Dm, locale);
+            assert_eq!(shown.content.contains(&cost), is_asked, "{}", shown.content);
+            let mut labels = shown.buttons().map(|button| &button.label);
+            assert!(labels.any(|other| other == label), "{label}");
+        }
+    }
 }
 
 #[test]

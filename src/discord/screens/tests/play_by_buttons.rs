@@ -236,6 +236,7 @@ fn draw_hinted(
         asked,
         hinted,
         lowest: true,
+        marks: true,
         sorting: Sorting::Suit,
         emoji: &EmojiSet::default(),
     };

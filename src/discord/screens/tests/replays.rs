@@ -119,6 +119,15 @@ fn what_is_beside_a_step_is_told_in_every_language() {
 }
 
 #[test]
+fn what_is_true_of_every_compared_play_is_said_once() {
+    let hand = replayed(celko(), user_at(seat(1)));
+    let judged = judgement(1);
+    let shown = replay(&hand, 5, &Beside::Comparison(&judged), Locale::En).content;
+    assert_eq!(shown.matches("breaks up no set").count(), 1, "{shown}");
+    assert_eq!(shown.matches("about as good").count(), 1, "{shown}");
+}
+
+#[test]
 fn every_step_has_a_way_to_others_and_no_two_buttons_do_the_same() {
     for house in [celko(), House::default_of(Game::TetGow)] {
         let hand = replayed(house, user_at(seat(1)));
@@ -186,6 +195,7 @@ fn a_reader_who_did_not_play_the_hand_is_told_whose_they_see() {
         replay(&hand, step, &Beside::Nothing, Locale::En).content
     };
     assert_eq!(heading(1, 5), "Replay of hand 7 · play 5 of 28");
+    assert_eq!(heading(1, 0), "Replay of hand 7 · before the first play");
     let others = heading(0, 5);
     assert!(others.ends_with(" saw it"), "{others}");
     let end = heading(0, u8::MAX);

@@ -42,9 +42,14 @@ fn written(screen: &Screen, is_beside: bool) -> String {
 
 #[test]
 fn the_tier_to_beat_is_named_in_words() {
-    let text = written(&to_beat(), false);
-    let line = "To beat: 7 W🌊Y🐉 · Wyrms tier (5): 1 Inter card, for 1 stack";
+    let screen = to_beat();
+    let text = written(&screen, false);
+    let line = "To beat: 7\u{a0}W🌊Y🐉, for 1 stack";
     assert!(text.lines().any(|other| other == line), "{text}");
+    let play = "leads 7\u{a0}W🌊Y🐉 · Wyrms tier (5): 1 Inter card";
+    assert!(text.lines().any(|other| other.ends_with(play)), "{text}");
+    let advice = "7\u{a0}W🌊Y🐉 (tier 5, 1 Inter card)";
+    assert!(screen.content.contains(advice), "{}", screen.content);
 }
 
 #[test]
@@ -59,6 +64,9 @@ fn a_picture_has_the_tier_and_the_set_below_each_card() {
         "2 Cycle", "2 Inter", "3 Inter", "4 Inter", "5 Inter", "6 Cycle", "6 Inter", "6 Inter",
     ];
     assert_eq!(names, expected);
+    let table = shown.table.as_ref().unwrap();
+    let led = table.seats.iter().find(|seat| seat.play.is_some());
+    assert_eq!(led.unwrap().caption, "leads · 5 Inter");
 }
 
 #[test]
@@ -71,7 +79,7 @@ fn pages_of_cards_name_their_sets_beside_the_picture() {
         };
         written(&rules(leaf, Some(&house), None, Locale::En), true)
     };
-    let text = [page(1), page(2)].join("\n");
+    let text = [page(2), page(3)].join("\n");
     assert_eq!(text.lines().count(), Tier::ALL.len(), "{text}");
     for (line, tier) in text.lines().zip(Tier::ALL) {
         for card in Card::ALL.into_iter().filter(|card| card.tier() == tier) {

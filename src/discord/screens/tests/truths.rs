@@ -10,7 +10,7 @@ use crate::discord::custom_id::{OptionName, Term, TileMask};
 use crate::discord::screens::who::SeatNames;
 use crate::discord::screens::{Channel, Embed, option_choices, settings, sums};
 use crate::table::{Closing, PhaseScene};
-use crate::text::phrases::{HouseText, ReviewText, SettlementText, TableText};
+use crate::text::phrases::{HouseText, LessonText, ReviewText, SettlementText, TableText};
 use crate::text::{Kind, Locale, grouped};
 
 /// Returns what a settlement says about a line with these points, without its player and its sum.
@@ -127,7 +127,8 @@ fn a_table_that_closes_with_a_hand_shows_what_the_hand_came_to() {
         let [rules, record] =
             [TableText::ButtonRules, TableText::ButtonRecord].map(|label| locale.say(&label));
         let review = locale.say(&ReviewText::Button);
-        assert_eq!(labels, [review, rules, record], "in {tag}");
+        let play = locale.say(&LessonText::ButtonPlay);
+        assert_eq!(labels, [play, review, rules, record], "in {tag}");
     }
 }
 
@@ -196,6 +197,18 @@ fn open_discards_stand_on_the_board_with_their_tiles() {
         assert_ne!(hidden_picture.shows, open_picture.shows, "in {tag}");
         let alt = &open_picture.alt;
         assert!(alt.contains(&tiles), "{tag}: {alt}");
+    }
+}
+
+#[test]
+fn the_words_of_a_settlement_have_every_trick_and_who_took_it() {
+    for number in 0..20 {
+        let fixture = at_the_end(number, celko());
+        let tricks = fixture.round.plays().len() / 4;
+        let screen = settlement(&fixture.settled(None, None), Locale::En);
+        let alt = &screen.embeds[0].picture.as_ref().unwrap().alt;
+        assert_eq!(alt.matches(" takes").count(), tricks, "{alt}");
+        assert_eq!(alt.matches("plays: ").count(), 4, "{alt}");
     }
 }
 

@@ -7,9 +7,9 @@ use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
 use super::fixture::{SceneFixture, pieces, seat};
-use super::plain::hand;
+use super::plain::{hand, hand_sorted};
 use crate::discord::custom_id::TileMask;
-use crate::discord::screens::{Channel, Screen};
+use crate::discord::screens::{Channel, EmojiSet, HandStyle, Screen};
 use crate::text::Locale;
 
 const TILES: [&str; 4] = [
@@ -26,9 +26,17 @@ const QUARTETS: [&str; 4] = [
     "33 22 65 65 64 64 61 51",
 ];
 
+/// The hand after the last one holds the only pair that beats the Big Head Sixes in some houses.
+const SIXES: [&str; 4] = [
+    "11 62 44 44 52 61 61 41",
+    "66 66 63 54 33 33 53 21",
+    "11 31 31 22 22 65 65 43",
+    "64 64 55 55 51 51 42 32",
+];
+
 const CARDS: [&str; 4] = [
-    "A.M C.M 4.MS 8.MS 9.MS 3.MW 6.MW A.S 5.SW",
-    "C.S 5.ML 7.ML A.W C.W 2.WL 4.WL 8.WL 2.SY",
+    "A.M C.M 4.MS 8.MS 9.MS 3.MW 6.MW A.S A.W",
+    "C.S 5.ML 7.ML 5.SW C.W 2.WL 4.WL 8.WL 2.SY",
     "6.SY A.L C.L 3.LY 3.SK 7.SK A.Y C.Y 4.YK",
     "5.YK 8.YK 7.WY 9.WY A.K C.K 2.MK 6.LK 9.LK",
 ];
@@ -58,6 +66,9 @@ const fn at(
     }
 }
 
+/// A single card that only the last to follow can beat.
+const CROWN: &[&str] = &["lead C.S", "discard 4.YK", "discard 9.LK"];
+
 const TRIES: [Try; 31] = [
     at("celko", TILES, 0, &[], "11 41"),
     at("celko", TILES, 0, &[], "44 44 41"),
@@ -78,7 +89,7 @@ const TRIES: [Try; 31] = [
     at("celko", TILES, 0, &["lead 55 55"], "33 33"),
     at("celko", TILES, 0, &["lead 11", "discard 21"], "11"),
     at("celko", TILES, 1, &["lead 66 63"], "11 43"),
-    at("capture", TILES, 3, &["lead 51 51"], "44 44"),
+    at("capture", SIXES, 3, &["lead 51 51"], "44 44"),
     at("tien-kow", TILES, 0, &["lead 41"], "66"),
     at("tien-kow", TILES, 0, &["lead 11"], "63"),
     at("tien-kow", TILES, 0, &["lead 44 44 55 55"], "66 66 63 54"),
@@ -86,9 +97,9 @@ const TRIES: [Try; 31] = [
     at("wiki", CARDS, 0, &[], "A.M A.S"),
     at("wikidot", CARDS, 0, &[], "A.M C.M 4.MS"),
     at("wikidot", CARDS, 0, &[], "A.M C.M 4.MS 3.MW 6.MW"),
-    at("wiki", CARDS, 0, &["lead A.S"], "C.S"),
-    at("wiki", CARDS, 0, &["lead A.S"], "A.W"),
-    at("wiki", CARDS, 0, &["lead A.S"], "5.ML"),
+    at("wiki", CARDS, 1, CROWN, "A.S"),
+    at("wiki", CARDS, 1, CROWN, "A.W"),
+    at("wiki", CARDS, 1, CROWN, "4.MS"),
     at("wiki", CARDS, 0, &["lead A.M"], "C.S"),
 ];
 
@@ -154,6 +165,78 @@ fn the_panel_says_why_picked_tiles_cannot_be_played_face_up() {
         text
     });
     assert_snapshot!("why_not", text);
+}
+
+#[test]
+fn who_can_only_discard_reads_what_is_picked() {
+    for picked in ["11 43", "11 31"] {
+        let told = at("celko", TILES, 1, &["lead 66 63"], picked).told(Locale::En);
+        assert!(told.starts_with("➤ Picked: "), "{told}");
+    }
+    let stuck = at("tien-kow", TILES, 0, &["lead 11"], "63").told(Locale::En);
+    assert!(stuck.contains("play a civil tile"), "{stuck}");
+}
+
+#[test]
+fn who_can_beat_is_told_how_many_to_pick() {
+    let led = |picked| at("celko", TILES, 0, &["lead 11 62"], picked).told(Locale::En);
+    assert_eq!(led("66"), "➤ Picked: 6-6. One more: this trick is 2 each.");
+    assert_eq!(led("66 63 54"), "➤ One too many: put one back.");
+    assert_eq!(led("66 63 54 21"), "➤ 2 too many: put 2 back.");
+}
+
+/// A player's line above the turn if one press discards, after a lead of Big Head Six.
+fn at_once(hands: [&'static str; 4]) -> String {
+    let mut fixture = SceneFixture::of(Deal {
+        house: house("celko"),
+        banker: seat(0),
+        streak: 1,
+        hands: PerSeat::from_fn(4, |seat| pieces(hands[seat.index()])),
+        bets: None,
+    });
+    fixture.plays(&["lead 51"]);
+    let (scene, emoji) = (fixture.scene(fixture.to_act()), EmojiSet::default());
+    let (mask, channel) = (TileMask::EMPTY, Channel::Ephemeral);
+    let style = HandStyle::plain(&emoji);
+    let screen = hand_sorted(&scene, mask, channel, Locale::En, style);
+    let told = screen.content.lines().next();
+    told.unwrap_or_default().to_owned()
+}
+
+#[test]
+fn where_one_press_discards_the_line_names_what_can_beat() {
+    let some = at_once([
+        "21 66 44 63 42 66 54 51",
+        "11 11 62 53 55 33 22 61",
+        "44 52 43 31 31 41 32 55",
+        "33 22 65 65 64 64 61 51",
+    ]);
+    assert_eq!(
+        some,
+        "➤ 1-1, 5-5, 3-3, 2-2 or 6-1 can beat 5-1. Any other tile you press is discarded at once."
+    );
+    let all = at_once([
+        "51 51 63 54 62 53 52 43",
+        "66 66 11 11 44 44 31 31",
+        "55 55 33 33 22 22 65 65",
+        "64 64 61 61 42 41 32 21",
+    ]);
+    assert_eq!(all, "➤ Beat 5-1 or discard: pick a tile.");
+}
+
+#[test]
+fn who_can_only_follow_suit_with_one_tile_is_told_so() {
+    const HANDS: [&str; 4] = [
+        "63 54 62 53 61 61 51 51",
+        "66 66 11 11 44 44 31 42",
+        "55 55 33 33 22 22 65 65",
+        "64 64 31 52 43 41 32 21",
+    ];
+    let only = at("tien-kow", HANDS, 0, &["lead 63"], "");
+    assert_eq!(
+        only.told(Locale::En),
+        "➤ You can't beat 6-3 and have to follow suit: only this military tile can go."
+    );
 }
 
 #[test]

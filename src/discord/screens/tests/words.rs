@@ -99,7 +99,6 @@ fn news() {
         Notice::TermsChanged {
             before: Box::new(before),
         },
-        Notice::AgreementAsked,
         Notice::NotAgreed { user: ann },
     ];
     let text = in_every_language(|locale| {

@@ -86,6 +86,7 @@ impl Look {
             asked,
             hinted,
             lowest: true,
+            marks: self.pictures == PictureStyle::Off,
             emoji: &self.emoji,
         };
         let screen = screens::hand(scene, mask, channel, locale, style);

@@ -11,7 +11,7 @@ use crate::discord::delivery::outbox::{Answering, EditQueue, Outbox, Rendered, R
 use crate::discord::delivery::respond::PrivateMessage;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens::Screen;
-use crate::id::{Millis, TableId, UserId};
+use crate::id::{MessageId, Millis, TableId, UserId};
 use crate::table::Table;
 use crate::text::Locale;
 use crate::text::phrases::HandText;
@@ -49,6 +49,8 @@ pub(super) struct LastPress {
 pub(super) struct EphemeralPanel {
     pub(super) queue: EditQueue,
     pub(super) until: Millis,
+    /// Its id, once a button on it was pressed: Discord does not tell the id of a reply.
+    pub(super) message: Option<MessageId>,
 }
 
 impl EphemeralPanel {
@@ -56,12 +58,13 @@ impl EphemeralPanel {
     /// line that says so.
     pub(super) fn give_way(
         self,
-        next: &EditQueue,
+        next: &EphemeralPanel,
         completed: u64,
         (reply, locale): (&PrivateMessage, Locale),
     ) {
-        if reply.was_pressed() || !reply.is_certain() {
-            next.replaces(&self.queue, completed);
+        let may_be_same = self.message.is_none() || self.message == next.message;
+        if reply.was_pressed() && may_be_same || !reply.is_certain() {
+            next.queue.replaces(&self.queue, completed);
         } else {
             let newer = Screen::say(locale.say(&HandText::Newer));
             self.queue.end_with(body(&newer));

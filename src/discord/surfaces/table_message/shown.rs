@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::FutureExt as _;
+use reqwest::Method;
+use tracing::Instrument as _;
 
 use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::message::Message;
@@ -11,7 +13,7 @@ use crate::discord::delivery::outbox::EditQueue;
 use crate::discord::delivery::paths;
 use crate::discord::screens;
 use crate::id::{ChannelId, MessageId, Millis, TableId, whole_millis};
-use crate::store::{HandMessageRow, MessageRow, Step, Write};
+use crate::store::{HandMessageRow, MessageRow, Step, StoreError, Write};
 use crate::table::{BOARD_AGE_MAX_MS, Phase, PhaseScene, Table};
 use crate::text::phrases::TableText;
 
@@ -65,6 +67,35 @@ impl TableMessage {
             let told = Told::new(table, &kind, &self.news);
             shown.queue.want(shown.source.set(told));
         }
+    }
+
+    /// Deletes the message that was just posted, because another process has taken the table meanwhile and posts its
+    /// own. Sends nothing more to the message before, which that process shows.
+    pub(super) fn take_back(&mut self, services: &Arc<Services>, posted: Shown) {
+        let Shown {
+            queue,
+            channel,
+            message,
+            ..
+        } = posted;
+        queue.discard();
+        if let Some(before) = self.shown.take() {
+            before.queue.discard();
+        }
+        tracing::info!("a message is deleted, because another process has taken its table");
+        let services = Arc::clone(services);
+        let deleting = async move {
+            let path = paths::message(channel, message);
+            let outbox = &services.outbox;
+            let deleted = tokio::select! {
+                deleted = outbox.send(Purpose::OTHER, Method::DELETE, &path, None) => deleted,
+                () = outbox.closed() => return,
+            };
+            if let Err(error) = deleted {
+                tracing::warn!(%error, "a message of a table that another process has could not be deleted");
+            }
+        };
+        tokio::spawn(deleting.in_current_span());
     }
 
     /// Sends nothing more, because another process shows the table.
@@ -186,6 +217,16 @@ fn played_out(table: &Table, kind: &str, look: Look) -> Option<Message> {
         .then(|| look.body(&screens::played_out(&scene, last, look.locale)))
 }
 
+/// Whether the messages of a table were stored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kept {
+    Stored,
+    /// The store failed.
+    Failed,
+    /// Another process has taken the table.
+    Elsewhere,
+}
+
 /// Stores which messages of a table to edit again after a restart, unless another process has taken the
 /// table; returns whether it did. A failure is only logged.
 pub(in crate::discord) async fn keep(
@@ -193,16 +234,29 @@ pub(in crate::discord) async fn keep(
     table: TableId,
     writes: Vec<Write>,
 ) -> bool {
+    kept(services, table, writes).await == Kept::Stored
+}
+
+/// Does the same as [`keep`]; also returns why the messages were not stored.
+pub(super) async fn kept(services: &Services, table: TableId, writes: Vec<Write>) -> Kept {
     let fence = services.store.last_fence(table);
     if fence.is_none() {
-        return false;
+        return Kept::Elsewhere;
     }
     let step = Step {
         writes,
         fence,
         ..Step::new(services.outbox.clock().date())
     };
-    let kept = services.store.commit(step).await;
-    kept.inspect_err(|error| tracing::warn!(%error, "a table's messages could not be stored"))
-        .is_ok()
+    match services.store.commit(step).await {
+        Ok(_) => Kept::Stored,
+        Err(error) => {
+            tracing::warn!(%error, "a table's messages could not be stored");
+            if error == StoreError::Fenced {
+                Kept::Elsewhere
+            } else {
+                Kept::Failed
+            }
+        }
+    }
 }

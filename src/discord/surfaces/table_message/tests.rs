@@ -90,3 +90,15 @@ async fn the_messages_of_a_table_are_read_until_the_store_answers() {
     let shown = restoring.await.unwrap().shown.unwrap();
     assert_eq!(shown.message, MessageId::new(9));
 }
+
+#[test]
+fn a_person_who_is_back_takes_the_line_that_they_left_away() {
+    let (mut board, table) = (TableMessage::default(), lobby());
+    let user = table.host;
+    board.note(&table, &[Notice::Left { user }], Locale::En);
+    assert_eq!(board.news.len(), 1);
+    board.note(&table, &[Notice::Back { user }], Locale::En);
+    assert!(board.news.is_empty(), "{:?}", board.news);
+    board.note(&table, &[Notice::Back { user }], Locale::En);
+    assert_eq!(board.news.len(), 1, "they left before this message");
+}

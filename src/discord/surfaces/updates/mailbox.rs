@@ -73,6 +73,11 @@ impl Mailbox {
         }
     }
 
+    /// Whether no newer state waits for the task.
+    pub(super) fn is_empty(&self) -> bool {
+        self.news.lock().table.is_none()
+    }
+
     /// Empties the mailbox; `None` if there is no newer state.
     fn take(&self) -> Option<(Arc<Table>, News)> {
         let mut news = self.news.lock();

@@ -5,13 +5,15 @@ use gow::{Claim, Move, Piece, Pieces, Trick, Verb};
 
 use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::hand::sorting;
-use crate::discord::screens::limits::ROWS_MAX;
+use crate::discord::screens::limits::{CARDS_MAX, ROWS_MAX};
 use crate::discord::screens::mark;
 use crate::discord::screens::screen::{Button, Style};
 use crate::store::Taps;
+use crate::text::Signs;
 use crate::text::phrases::{HandText, HintText};
 
 use super::TrickPanel;
+use super::cheapest::{cost, kept};
 use super::obstacle::suit_key;
 
 /// Leads offered before anything is selected; with a hint they take two rows.
@@ -114,11 +116,7 @@ impl TrickPanel<'_> {
 
     /// How many of some pieces make a set with a piece that the player keeps.
     fn breaks(&self, pieces: Pieces) -> usize {
-        let mut kept = self.view.hand.clone();
-        for piece in pieces.iter() {
-            let place = kept.iter().position(|held| *held == piece);
-            place.map(|place| kept.remove(place));
-        }
+        let kept = kept(pieces, &self.view.hand);
         let is_broken = |piece: &Piece| {
             let with_it: Vec<Piece> = kept.iter().copied().chain([*piece]).collect();
             sorting::goes_together(*piece, &with_it)
@@ -126,21 +124,13 @@ impl TrickPanel<'_> {
         pieces.iter().filter(is_broken).count()
     }
 
-    /// The discard of the lowest pieces to a trick of several, in one press instead of one for each
-    /// piece: first pieces that go with no other in the hand.
+    /// The discard that costs the least to a trick of several, in one press instead of one for each
+    /// piece.
     fn lowest(&self) -> Option<&Move> {
         let wide = self.view.legal.iter().filter(|mv| mv.width() > 1);
         let discards = wide.filter(|mv| mv.verb == Verb::Discard && !self.would_beat(mv.pieces));
-        let cost = |piece: Piece| {
-            let in_a_set = sorting::goes_together(piece, &self.view.hand);
-            (usize::from(in_a_set), sorting::height(piece))
-        };
-        let costs = |mv: &&Move| {
-            let add = |(sets, heights), (set, height)| (sets + set, heights + height);
-            mv.pieces.iter().map(cost).fold((0, 0), add)
-        };
         discards
-            .min_by_key(costs)
+            .min_by_key(|mv| cost(mv.pieces, &self.view.hand))
             .filter(|_| self.holder.style.lowest)
     }
 
@@ -312,7 +302,7 @@ impl TrickPanel<'_> {
         let general = if self.view.barred[self.holder.seat] {
             HandText::Barred { kind: self.kind() }
         } else if self.only_move().is_some() {
-            HandText::OneMove
+            self.why_only_one()
         } else if self.holder.style.asked {
             HandText::AskDiscard {
                 width: mark::count(self.holder.selection.len()),
@@ -328,8 +318,43 @@ impl TrickPanel<'_> {
         Some(self.say(&general))
     }
 
+    /// Why there is only one move, where the number of tiles does not show it.
+    fn why_only_one(&self) -> HandText {
+        let follows = self.suit_to_follow().zip(self.view.current.as_ref());
+        match follows.filter(|_| !self.can_beat()) {
+            Some((suit, trick)) => HandText::OneFollowsSuit {
+                suit: suit_key(suit),
+                set: self.called_to_beat(trick),
+            },
+            None => HandText::OneMove,
+        }
+    }
+
+    /// Whether any of the pieces that are held beat.
+    pub(super) fn can_beat(&self) -> bool {
+        self.view.legal.iter().any(|mv| mv.verb == Verb::Beat)
+    }
+
+    /// Whether each of the pieces that are held beats by itself.
+    fn all_beat(&self) -> bool {
+        let mut hand = self.view.hand.iter();
+        hand.all(|piece| self.would_beat(Pieces::from(*piece)))
+    }
+
+    /// What beats, as players call it: words reach those who do not see the marks in the picture.
+    fn called_that_beat(&self) -> String {
+        let locale = self.holder.locale;
+        let beats = self.view.legal.iter().filter(|mv| mv.verb == Verb::Beat);
+        let beats: Vec<Pieces> = beats.map(|mv| mv.pieces).collect();
+        let called = |signs: Signs<'_>| {
+            let each = beats.iter().map(|set| signs.called(set.iter(), locale));
+            locale.either(each)
+        };
+        self.holder.style.emoji.suited(CARDS_MAX, called)
+    }
+
     fn advice_to_follow(&self, trick: &Trick) -> HandText {
-        let can_beat = self.view.legal.iter().any(|mv| mv.verb == Verb::Beat);
+        let can_beat = self.can_beat();
         let (kind, width) = (self.kind(), mark::count(trick.width));
         let set = self.called_to_beat(trick);
         if let Some(suit) = self.suit_to_follow() {
@@ -340,9 +365,13 @@ impl TrickPanel<'_> {
             };
         }
         match (self.discards_at_once(), can_beat) {
-            (true, true) => HandText::FollowAtOnce { kind, set },
+            (true, true) if !self.all_beat() => HandText::FollowAtOnce {
+                kind,
+                tiles: self.called_that_beat(),
+                set,
+            },
             (true, false) => HandText::CannotBeatAtOnce { set },
-            (false, true) => HandText::Follow { kind, width, set },
+            (_, true) => HandText::Follow { kind, width, set },
             (false, false) => HandText::CannotBeat { width, set },
         }
     }

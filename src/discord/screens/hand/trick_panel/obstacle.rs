@@ -12,12 +12,16 @@ use super::TrickPanel;
 
 impl TrickPanel<'_> {
     /// Why the picked pieces cannot be led, or do not beat; `None` if they can be played that way,
-    /// or if one more press makes them a play.
+    /// if one more press makes them a play, or if nothing that is held beats, so that a discard of
+    /// them is right.
     pub(super) fn why_not(&self) -> Option<String> {
         if self.view.current.is_none() && !self.moves().is_empty() {
             return None;
         }
         let picked = self.holder.selection.pieces(self.view)?;
+        if !self.can_beat() && self.view.legal.iter().any(|mv| mv.pieces == picked) {
+            return None;
+        }
         let obstacle = self.view.obstacle(picked)?;
         let words = |signs: Signs<'_>| self.told(picked, &obstacle, signs);
         Some(self.holder.style.emoji.suited(CARDS_MAX, words))
@@ -50,14 +54,14 @@ impl TrickPanel<'_> {
         let called = |pieces: Pieces| signs.called(pieces.iter(), locale);
         let words = match *obstacle {
             Obstacle::Width { led } => {
-                let width = mark::count(led);
-                return self.say(&HandText::WrongWidth { kind, width });
+                return self.say(&wrong_width(picked.len(), led, called(picked)));
             }
+            // Then the pieces can only be discarded.
+            Obstacle::Unbeatable(_) => return self.picked().unwrap_or_default(),
             Obstacle::Barred => return self.say(&HandText::Barred { kind }),
             Obstacle::Suit(suit) => ObstacleText::Suit {
                 suit: suit_key(suit),
             },
-            Obstacle::Unbeatable(best) => ObstacleText::Unbeatable { best: called(best) },
             Obstacle::Incomplete(with) => ObstacleText::Incomplete {
                 tiles: called(with),
             },
@@ -147,6 +151,20 @@ impl TrickPanel<'_> {
         let mut all: Vec<String> = partners.iter().map(words).collect();
         all.dedup();
         locale.either(all)
+    }
+}
+
+/// How many pieces are missing, or too many, of those that the trick needs.
+fn wrong_width(picked: usize, led: usize, tiles: String) -> HandText {
+    match picked.checked_sub(led) {
+        Some(over) => HandText::TooMany {
+            over: mark::count(over),
+        },
+        None => HandText::TooFew {
+            tiles,
+            more: mark::count(led - picked),
+            width: mark::count(led),
+        },
     }
 }
 

@@ -11,8 +11,24 @@ use crate::text::phrases::SettlementText;
 use super::TrickSettled;
 
 impl TrickSettled<'_> {
+    /// The arithmetic of each seat at the end of the hand, and below it the clauses that it follows.
+    pub(super) fn pay_lines(&self, cited: &mut Cited) -> Vec<String> {
+        let mut clauses = Cited::default();
+        let seats = self.outcome.stacks.iter().map(|(seat, _)| seat);
+        let mut lines: Vec<String> = seats
+            .map(|seat| self.pay_line(seat, &mut clauses))
+            .collect();
+        // Between the numbers of a sum a clause would look like a factor.
+        let clauses: Vec<&'static str> = clauses.in_order().collect();
+        lines.extend((!clauses.is_empty()).then(|| format!("-# {}", clauses.join(" · "))));
+        for clause in clauses {
+            cited.add(Some(clause));
+        }
+        lines
+    }
+
     /// The arithmetic of one seat at the end of the hand.
-    pub(super) fn pay_line(&self, seat: Seat, cited: &mut Cited) -> String {
+    fn pay_line(&self, seat: Seat, cited: &mut Cited) -> String {
         let player = self.settled.who.tagged(seat);
         let stacks = self.outcome.stacks[seat];
         let Some(line) = &self.outcome.lines[seat] else {
@@ -50,7 +66,7 @@ impl TrickSettled<'_> {
         })
     }
 
-    /// The value of a seat's stacks, each factor with its name and its clause.
+    /// The value of a seat's stacks, each factor with its name.
     fn sum(&self, line: &Line, stacks: u8, cited: &mut Cited) -> String {
         // Above par the winner pays: the line shows what changes hands, never a negative number.
         let base = self.say(&match (stacks, line.base < 0) {
@@ -67,19 +83,16 @@ impl TrickSettled<'_> {
             },
         });
         let house = clause::tien_gow_options(&self.view.house);
-        let clause = house.map(|house| clause::base(house, stacks));
-        let factors = self.factors(line).into_iter();
-        let factors: Vec<String> = factors
-            .map(|(words, clause)| cited.with(self.say(&words), clause, self.settled.locale))
-            .collect();
-        if factors.is_empty() {
-            return cited.with(base, clause, self.settled.locale);
+        cited.add(house.map(|house| clause::base(house, stacks)));
+        let mut factors = Vec::new();
+        for (words, clause) in self.factors(line) {
+            factors.push(self.say(&words));
+            cited.add(clause);
         }
-        cited.add(clause);
-        let base: Vec<String> = std::iter::once(base)
-            .chain(clause.map(str::to_owned))
-            .collect();
-        format!("({}) {}", base.join(" · "), factors.join(" "))
+        if factors.is_empty() {
+            return base;
+        }
+        format!("({base}) {}", factors.join(" "))
     }
 
     /// The factors of a line that are not 1, with their clauses.

@@ -1,0 +1,36 @@
+//! Who still has to agree to terms by which a hand can cost more.
+
+use gow::Seat;
+
+use crate::table::{PhaseScene, Scene, SeatScene};
+use crate::text::Locale;
+use crate::text::phrases::TableText;
+
+use super::who;
+
+/// Whether the person at a seat has not agreed yet.
+pub(super) const fn is_asked(occupant: &SeatScene) -> bool {
+    matches!(
+        occupant,
+        SeatScene::Person {
+            asked: true,
+            leaving: false,
+            ..
+        }
+    )
+}
+
+/// Who has not agreed yet, and which button agrees; `None` if everybody has.
+pub(super) fn line(scene: &Scene, locale: Locale) -> Option<String> {
+    let asked = scene
+        .seats
+        .iter()
+        .filter(|(_, occupant)| is_asked(occupant));
+    let asked: Vec<Seat> = asked.map(|(seat, _)| seat).collect();
+    if asked.is_empty() {
+        return None;
+    }
+    let players = who::SeatNames::sitting(scene, locale).list(asked);
+    let sits = matches!(scene.phase, PhaseScene::Lobby).into();
+    Some(locale.say(&TableText::Agree { players, sits }))
+}

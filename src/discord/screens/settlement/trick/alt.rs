@@ -1,0 +1,110 @@
+//! The picture of a settled hand of a trick game, in words.
+
+use gow::{Pieces, Seat, Shown, Trick};
+
+use crate::discord::screens::limits::ALT_MAX;
+use crate::discord::screens::{mark, plays};
+use crate::text::phrases::SettlementText;
+use crate::text::{Signs, signed};
+
+use super::TrickSettled;
+
+impl TrickSettled<'_> {
+    /// Each seat's stacks, what it won or lost, and its plays. Where there is no room for all plays,
+    /// the open discards and the last trick.
+    pub(super) fn alt(&self) -> String {
+        let seats = || Seat::all(self.view.seats);
+        let whole = self.told_of(seats().map(|seat| self.with_plays(seat)).collect());
+        if whole.encode_utf16().count() <= ALT_MAX {
+            return whole;
+        }
+        let lines = seats().map(|seat| self.with_discards(seat));
+        self.told_of(lines.chain(self.last_taken()).collect())
+    }
+
+    fn told_of(&self, lines: Vec<String>) -> String {
+        self.say(&SettlementText::Picture {
+            player: self.settled.plain.tagged(self.outcome.winner),
+            number: self.settled.hand.number.into(),
+            seats: self.settled.locale.clauses(lines),
+        })
+    }
+
+    /// Who took the last trick, unless the hand was claimed.
+    fn last_taken(&self) -> Option<String> {
+        let last = self.view.tricks.last();
+        let trick = last.filter(|_| self.outcome.claim.is_none())?;
+        let (who, locale) = (&self.settled.plain, self.settled.locale);
+        plays::taken_line(trick, who, Signs::Symbols, locale)
+    }
+
+    /// A seat's stacks, and what it won or lost.
+    fn seat_line(&self, seat: Seat) -> String {
+        let hand = self.settled.hand;
+        let net = if hand.stake == 0 {
+            &self.outcome.net
+        } else {
+            &hand.net
+        };
+        let line = self.say(&SettlementText::PictureSeat {
+            player: self.settled.plain.tagged(seat),
+            stacks: self.outcome.stacks[seat].into(),
+            net: signed(net[seat]),
+        });
+        if self.outcome.scores.is_none() && seat == self.view.banker {
+            format!("{line} · {}", self.banker_mark())
+        } else {
+            line
+        }
+    }
+
+    fn with_plays(&self, seat: Seat) -> String {
+        let line = self.seat_line(seat);
+        let tricks = self.view.tricks.iter();
+        let plays = tricks.filter_map(|trick| self.play_in(trick, seat));
+        let plays = plays.collect::<Vec<_>>().join(" · ");
+        if plays.is_empty() {
+            return line;
+        }
+        self.say(&SettlementText::PicturePlays { line, plays })
+    }
+
+    /// A seat's play in a trick, and whether it took it.
+    fn play_in(&self, trick: &Trick, seat: Seat) -> Option<String> {
+        let mut plays = trick.plays.iter().rev();
+        let (_, shown) = plays.find(|(who, _)| *who == seat)?;
+        let tiles = match *shown {
+            Shown::Lead(pieces) | Shown::Beat(pieces) => self.called(pieces),
+            Shown::OpenDiscard(pieces) => self.say(&SettlementText::PlayDiscarded {
+                tiles: self.called(pieces),
+            }),
+            Shown::Discard { width } => self.say(&SettlementText::PlayHidden {
+                width: mark::count(width),
+            }),
+        };
+        Some(if trick.taker == Some(seat) {
+            self.say(&SettlementText::PlayTakes { tiles })
+        } else {
+            tiles
+        })
+    }
+
+    fn called(&self, pieces: Pieces) -> String {
+        Signs::Symbols.called(pieces.iter(), self.settled.locale)
+    }
+
+    fn with_discards(&self, seat: Seat) -> String {
+        let line = self.seat_line(seat);
+        let plays = self.view.tricks.iter().flat_map(|trick| &trick.plays);
+        let own = plays.filter(|(who, _)| *who == seat);
+        let open = own.filter_map(|(_, shown)| match shown {
+            Shown::OpenDiscard(pieces) => Some(pieces.iter()),
+            Shown::Lead(_) | Shown::Beat(_) | Shown::Discard { .. } => None,
+        });
+        let tiles = Signs::Symbols.called(open.flatten(), self.settled.locale);
+        if tiles.is_empty() {
+            return line;
+        }
+        self.say(&SettlementText::PictureDiscards { line, tiles })
+    }
+}

@@ -1,0 +1,48 @@
+//! The sessions that Discord allows a bot in a day.
+
+use std::time::Duration;
+
+use anyhow::{Result, ensure};
+use sandbox::Control;
+use tokio::time::interval;
+
+use crate::faults::until;
+use crate::fixture::BotFixture;
+
+/// Longer than the time until all sessions are back.
+const DAY: Duration = Duration::from_secs(24 * 3_600 + 60);
+
+/// The time between two steps of the clock.
+const BETWEEN_STEPS: Duration = Duration::from_millis(100);
+
+/// How often the bot has asked how to connect.
+fn asked(control: &Control) -> usize {
+    let requests = control.requests();
+    let asks = requests
+        .iter()
+        .filter(|one| one.path == "/gateway/bot" && one.status == 200);
+    asks.count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_start_that_would_use_the_last_sessions_waits_for_more() -> Result<()> {
+    let fixture = BotFixture::new(471).await?;
+    let (control, clock) = (fixture.local.sandbox().control(), fixture.clock.clone());
+    let before = asked(&control);
+    control.set_identifies_left(5);
+    let mut starting = Box::pin(fixture.with_another_bot());
+    let waits = until("asked", || asked(&control) > before);
+    tokio::select! {
+        waits = waits => waits?,
+        _started = &mut starting => anyhow::bail!("the bot has used one of the last sessions"),
+    }
+    let mut steps = interval(BETWEEN_STEPS);
+    let fixture = loop {
+        tokio::select! {
+            started = &mut starting => break started?,
+            _ = steps.tick() => clock.advance(DAY),
+        }
+    };
+    ensure!(asked(&control) >= before + 2, "the bot did not ask again");
+    fixture.local.stop().await
+}
