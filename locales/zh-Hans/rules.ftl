@@ -17,25 +17,25 @@ rules-goal = **目标：**赢最后一轮，便赢这一局；之前每得一栋
 rules-tiles-text = 牌分文子、武子，文武不能互打。
 rules-tiles-civil = **文子**，每种两张，由大至小。
 rules-tiles-military = **武子**，每种一张，由大至小。
-rules-tiles-equal = { $name } { $tiles }（同大）
+rules-tiles-equal = { $name }（{ $tiles }，同大）
 rules-tiles-tile = { $tile }{ $key ->
     [heaven] { "" }
     [earth] { "" }
     [man] { "" }
-    [goose] （又称鹅）
+    [goose] ，又称鹅
     [flower] { "" }
-    [long] （又称长衫）
+    [long] ，又称长衫
     [board] { "" }
-    [hatchet] （又称虎头）
-    [partition] （又称屏风）
+    [hatchet] ，又称虎头
+    [partition] ，又称屏风
     [long-leg-seven] { "" }
-    [big-head-six] （又称伶冧六）
+    [big-head-six] ，又称伶冧六
     [nine] { "" }
     [eight] { "" }
     [seven] { "" }
-    [big-six] （又称二四）
+    [big-six] ，又称二四
     [five] { "" }
-    [little-three] （又称三鸡）
+    [little-three] ，又称三鸡
    *[other] { "" }
 }
 rules-why-single = { $other }文武不同，打不过；另一张{ $lead }也打不过：一样大，先出为大。

@@ -17,25 +17,25 @@ rules-goal = **目標：**贏最後一圈，便贏這一局；之前每得一棟
 rules-tiles-text = 牌分文子、武子，文武不能互打。
 rules-tiles-civil = **文子**，每款兩張，由大至小。
 rules-tiles-military = **武子**，每款一張，由大至小。
-rules-tiles-equal = { $name } { $tiles }（同大）
+rules-tiles-equal = { $name }（{ $tiles }，同大）
 rules-tiles-tile = { $tile }{ $key ->
     [heaven] { "" }
     [earth] { "" }
     [man] { "" }
-    [goose] （又稱鵝）
+    [goose] ，又稱鵝
     [flower] { "" }
-    [long] （又稱長衫）
+    [long] ，又稱長衫
     [board] { "" }
-    [hatchet] （又稱虎頭）
-    [partition] （又稱屏風）
+    [hatchet] ，又稱虎頭
+    [partition] ，又稱屏風
     [long-leg-seven] { "" }
-    [big-head-six] （又稱銅錘六）
+    [big-head-six] ，又稱銅錘六
     [nine] { "" }
     [eight] { "" }
     [seven] { "" }
-    [big-six] （又稱二四）
+    [big-six] ，又稱二四
     [five] { "" }
-    [little-three] （又稱三雞）
+    [little-three] ，又稱三雞
    *[other] { "" }
 }
 rules-why-single = { $other }文武不同，打不過；另一張{ $lead }也打不過：一樣大，先出為大。

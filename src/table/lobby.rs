@@ -158,8 +158,7 @@ impl StepBuilder<'_> {
             .or_else(|| self.table.first_seat(Occupant::can_be_inherited))
     }
 
-    /// Removes a person who leaves; in a running hand a computer plays on for them. A second time changes
-    /// nothing.
+    /// Removes a person who leaves; in a running hand a computer plays on for them.
     pub(super) fn leave(&mut self, user: UserId) -> Result<(), Refusal> {
         if self.table.may_stay(user) {
             return Ok(());

@@ -370,9 +370,8 @@ impl Session {
 /// The beacon of a deal: a round for each hand, if deals wait for one.
 pub(crate) fn beacon(has_beacon: bool, hands: u32) -> String {
     if has_beacon {
-        Network::default()
-            .beacon(100 + u64::from(hands))
-            .to_string()
+        let round = 100 + u64::from(hands);
+        Network::default().beacon(round).to_string()
     } else {
         Beacon::None.to_string()
     }
