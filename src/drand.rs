@@ -40,7 +40,7 @@ struct Shared {
     client: reqwest::Client,
     /// The address of the rounds, with a slash at its end.
     rounds: String,
-    chain: Network,
+    network: Network,
     /// When the beacon could not be reached last.
     failed: Mutex<Option<Instant>>,
 }
@@ -62,12 +62,12 @@ impl Drand {
             return Ok(None);
         }
         let client = fetch::client(config.drand.is_some(), REQUEST_TIMEOUT).build()?;
-        let (address, chain) = (config.address(), config.chain());
-        let rounds = format!("{address}/v2/beacons/{}/rounds/", chain.name());
+        let (address, network) = (config.address(), config.network());
+        let rounds = format!("{address}/v2/beacons/{}/rounds/", network.name());
         let shared = Shared {
             client,
             rounds,
-            chain,
+            network,
             failed: Mutex::new(None),
         };
         Ok(Some(Arc::new(Self {
@@ -82,7 +82,7 @@ impl Shared {
         let url = format!("{}{round}", self.rounds);
         let body = fetch(&self.client, &url, ANSWER_MAX).await?;
         let found: Published = serde_json::from_slice(&body).map_err(|error| error.to_string())?;
-        if self.chain.has_signed(found.round, &found.signature) {
+        if self.network.has_signed(found.round, &found.signature) {
             Ok(found)
         } else {
             Err(format!("round {} has a wrong signature", found.round))
@@ -138,8 +138,8 @@ impl Shared {
 }
 
 impl Beacon for Drand {
-    fn chain(&self) -> &Network {
-        &self.shared.chain
+    fn network(&self) -> &Network {
+        &self.shared.network
     }
 
     fn upcoming(&self) -> BoxFuture<'_, Option<u64>> {

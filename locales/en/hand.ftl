@@ -73,10 +73,10 @@ hand-follow-suit-low = You can't beat { $set }. Follow suit: discard a { $suit -
 } tile.
 hand-cannot-beat-at-once = You can't beat { $set }: press one to discard.
 hand-one-move = You have only one move.
-hand-one-follows-suit = You can't beat { $set } and have to follow suit: only this { $suit ->
+hand-one-follows-suit = You can't beat { $set } and must follow suit: you can only discard this { $suit ->
     [civil] civil
    *[military] military
-} tile can go.
+} tile.
 hand-ask-discard = { $width ->
     [one] This would beat it. Discard it anyway?
    *[other] These would beat it. Discard them anyway?
@@ -128,7 +128,7 @@ hand-balance = { $free ->
     [one] After this hand you have **1** chip.
    *[other] After this hand you have **{ $free }** chips.
 }
-hand-asked = A hand can cost more now: { $stake ->
+hand-asked = The next hand can cost more: { $stake ->
     [one] 1 chip
    *[other] { $stake } chips
 } per point, { $hold } at most.

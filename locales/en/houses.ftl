@@ -92,7 +92,7 @@ house-word = { $key ->
 }
 
 # The options of a house, for the host.
-settings-title = Table settings · { $house }
+settings-title = Table settings
 settings-note = Changes apply from the next deal, and everyone at the table sees them. If a hand can cost more, the others have to agree.
 settings-idle = *No effect with the current settings: { $options }*
 settings-pick = Choose a setting

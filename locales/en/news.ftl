@@ -25,8 +25,8 @@ news-stake = { $stake ->
     [0] just for fun
    *[other] { $before }
 })
-news-term = *{ $term }* { $value }
-news-term-from = *{ $term }* { $value } (was { $before })
+news-term = *{ $term }*: { $value }
+news-term-from = *{ $term }*: { $value } (was { $before })
 news-not-agreed = { $name } did not agree to the new terms and leaves.
 news-parked = The bot is restarting. Nothing is lost: the hand goes on from here.
 

@@ -156,7 +156,7 @@ rules-clause = { $rule } ({ $clause })
 rules-clauses = { $prefix }-… numbers are clauses of the full rules. Look one up with </rules> and its option *clause*.
 rules-sets-pure = **No mixed sets**: the two suits are never led together.
 rules-sets-couples = **A mixed pair**: a civil and a military tile of one family. **Two pairs at once**: two civil, two military or two mixed pairs. Only two pairs of the same kind beat them: the better pair of each counts. There are no sets of three.
-rules-sets-civil-supreme = **A second Supreme**: 5-1 5-1. It acts as Supreme does.
+rules-sets-civil-supreme = **A second Supreme**: 5-1 5-1. It works like Supreme.
 rules-sets-civil-supreme-capture = Only 6-1 6-1 beats the second Supreme.
 rules-play-follow-civil = When a single civil tile is led, you must play a civil tile if you have one.
 rules-play-follow-both = When a single tile is led, you must follow its suit if you can.
@@ -181,7 +181,7 @@ rules-paigow-last = { $count ->
     [one] { $tiles } ranks below all others.
    *[other] { $tiles } rank below all others.
 }
-rules-paigow-wild = { $tiles }: each counts 3 or 6, whichever gives more points.
+rules-paigow-wild = Each of { $tiles } counts 3 or 6, whichever gives more points.
 rules-paigow-kinds-title = What two tiles are worth
 rules-paigow-kinds = The best hand is **Gee Joon**: 4-2 with 2-1.
 rules-paigow-pairs = Then **pairs**: two equal civil tiles from Heaven down to Big Head Six, then two Nines, Eights, Sevens and Fives.
@@ -214,7 +214,7 @@ rules-paigow-order = Single tiles rank 6-6 1-1 4-4 3-1 5-5 3-3 2-2 6-5 6-4 6-1 5
 
 # Tet-Gow.
 rules-tetgow-cards-title = The 36 cards
-rules-tetgow-cards = **The goal:** win the last trick, and stacks before it. Each card is in one of three sets and in one of six tiers. Tiers are named after suits; best first: Moons (M), Suns (S), Waves (W), Leaves (L), Wyrms (Y), Knots (K). A is an ace, C a crown.
+rules-tetgow-cards = **The goal:** win the last trick, and stacks before it. Each card is in one of three sets and in one of six tiers. Tiers are numbered and named after suits, best first: 1 Moons (M), 2 Suns (S), 3 Waves (W), 4 Leaves (L), 5 Wyrms (Y), 6 Knots (K). A is an ace, C a crown.
 rules-tetgow-sets = {""}**Suits**: aces and crowns. The tier is their suit.
     {""}**Cycle**: two neighbouring suits; the tier is the better one. 2 MK joins the last suit and the first: Knots tier.
     {""}**Inter**: two other suits. From Moons tier to Knots tier: MW, ML, SY, SK, WY, LK.
@@ -239,7 +239,7 @@ rules-tetgow-hands = Four players get { $four } cards each{ $key ->
     [open] , and the four cards left over lie face up
    *[all] {""}
 }. Three players use only the 24 number cards and get { $three } each.
-rules-tetgow-follow = Each of the others in turn either **beats** the best play so far, face up, or **discards** as many cards face down, which stay secret. Nobody has to beat.
+rules-tetgow-follow = In turn, each of the others either **beats** the best play so far, face up, or **discards** the same number of cards, face down and secret. Nobody has to beat.
 rules-tetgow-stacks = A trick of one card each is worth 1 stack, one of two cards each 2 stacks, and so on.
 rules-tetgow-last = When everyone has one card left, a player without a stack must discard it: you can't win a hand with a single trick.
 rules-tetgow-score = You score 1 point for each of your stacks, and { $bonus } more for winning the last trick.

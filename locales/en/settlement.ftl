@@ -17,6 +17,7 @@ settlement-wins = { $stacks ->
 settlement-pays = { $player } pays **{ $points }** = { $sum }
 settlement-gets = { $player } gets **{ $points }** = { $sum }
 settlement-even = { $player } pays **0** = { $sum }
+settlement-sum = ({ $base }) { $factors }
 settlement-no-stack = { $base } for no stack
 settlement-under = { $stacks ->
     [one] { $par } − 1 stack

@@ -34,9 +34,10 @@ lobby-stake = { $stake ->
     [one] 1 chip per point
    *[other] { $stake } chips per point
 }
-lobby-hold = { $grows ->
-    [0] you can lose at most { $hold } chips a hand
-   *[other] you can lose at most { $hold } chips in the first hand, more when a player banks again
+lobby-hold = { $key ->
+    [each] you can lose at most { $hold } chips a hand
+    [next] you can lose at most { $hold } chips in the next hand
+   *[first] you can lose at most { $hold } chips in the first hand, more when a player banks again
 }
 lobby-computers-nothing = no chips in hands with computers
 lobby-reveal = { $key ->

@@ -82,7 +82,7 @@ house-word = { $key ->
     [wikidot] 先出最多四张，环组只能单出
    *[other] { $key }
 }
-settings-title = 牌桌设置 · { $house }
+settings-title = 牌桌设置
 settings-note = 改动从下一局起生效，同桌的人都会看到。若一局可能输得更多，其他人要先同意。
 settings-idle = 照现在的其他设置，以下各项不起作用：{ $options }
 settings-pick = 选择要更改的项目

@@ -15,7 +15,7 @@ obstacle-any = { $key ->
    *[five] 杂五（{ $pips }）
 }
 obstacle-too-many = 这些牌任何两张都成对，但不能全部一起出。
-obstacle-tiers = { $one }属{ $tier }，{ $other }属{ $second }：同一级的牌才能一起出。
+obstacle-tiers = { $one } 属{ $tier }，{ $other } 属{ $second }：同一级的牌才能一起出。
 obstacle-most = 一次最多出 { $most } 张。
 obstacle-cycle = { $most ->
     [0] 环组的牌只能单出。

@@ -121,11 +121,11 @@ rules-table-hold = 每次发牌，先预留你这一局最多会输的筹码。�
 rules-table-cap = 每天从电脑赢得的筹码设有上限；到了上限，有电脑的牌局就不计筹码。
 rules-table-chips = 筹码只供娱乐，永远不能买卖或兑换。
 rules-play-example = { $key ->
-    [tet-gow] 例：**A** 出{ $lead }，**B** 用{ $better }打，**C** 和 **D** 各垫 { $width } 张。
+    [tet-gow] 例：**A** 出 { $lead }，**B** 用 { $better } 打，**C** 和 **D** 各垫 { $width } 张。
    *[other] 例：**A** 出{ $lead }，**B** 用{ $better }打，**C** 和 **D** 各垫 { $width } 张。
 }
 rules-play-example-open = 例：**A** 出{ $lead }，**B** 用{ $better }打，**C** 垫{ $third }，**D** 垫{ $fourth }。
-rules-paigow-example = 例：{ $high } 作后道，{ $low } 作前道。
+rules-paigow-example = 例：{ $high }作后道，{ $low }作前道。
 rules-paid-example = { $key ->
     [tet-gow] 例：**B** 赢最后一轮。各家输赢：{ $seats }。
    *[other] 例：**A** 初任庄家，**B** 结牌。各家输赢：{ $seats }。
@@ -196,7 +196,7 @@ rules-paigow-order = 单张由大至小：6-6 1-1 4-4 3-1 5-5 3-3 2-2 6-5 6-4 6-
    *[last] 再到杂五，最后是 4-2 和 2-1
 }。同类而点数相同的一样大。
 rules-tetgow-cards-title = 三十六张牌
-rules-tetgow-cards = **目标：**赢最后一轮，并在此之前多得栋。每张牌属于三组之一、六级之一。级以花色命名，由高至低：月（M）、日（S）、浪（W）、叶（L）、龙（Y）、结（K）。A 是幺，C 是冠。
+rules-tetgow-cards = **目标：**赢最后一轮，并在此之前多得栋。每张牌属于三组之一、六级之一。级以花色命名，由高至低：1 月（M）、2 日（S）、3 浪（W）、4 叶（L）、5 龙（Y）、6 结（K）。A 是幺，C 是冠。
 rules-tetgow-sets = {""}**本组**：幺和冠，级就是花色。
     {""}**环组**：两种花色相邻，级是较大的一种。首尾也算相邻：2 MK，属结级。
     {""}**间组**：其余配搭，由月级到结级是 MW、ML、SY、SK、WY、LK。

@@ -12,6 +12,7 @@ settlement-wins = { $player } · { $stacks } 栋 · 结牌
 settlement-pays = { $player } 赔 **{ $points }** = { $sum }
 settlement-gets = { $player } 收 **{ $points }** = { $sum }
 settlement-even = { $player } 赔 **0** = { $sum }
+settlement-sum = （{ $base }）{ $factors }
 settlement-no-stack = 空栋 { $base }
 settlement-under = { $par } − { $stacks } 栋
 settlement-over = { $stacks } 栋 − { $par }
@@ -59,8 +60,8 @@ settlement-too-few = 人数不够开局，空位：{ $seats }。{ $sit ->
 settlement-picture = { $player } 赢得第 { $number } 局：{ $seats }
 settlement-picture-seat = { $player } · { $stacks } 栋 · { $net }
 settlement-picture-plays = { $line } · 依次：{ $plays }
-settlement-play-takes = 赢：{ $tiles }
-settlement-play-discarded = 垫：{ $tiles }
+settlement-play-takes = { $tiles }（赢）
+settlement-play-discarded = { $tiles }（垫）
 settlement-play-hidden = 垫 { $width } 张
 settlement-picture-discards = { $line } · 垫：{ $tiles }
 settlement-red-dot = { $player } 以一点红开牌，未出牌就赢这一局。

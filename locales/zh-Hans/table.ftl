@@ -9,7 +9,7 @@ seat-level = { $name }（{ $level }）
 seat-waiting = { $name }，下一局起换{ $waiting }
 seat-away = { $name }（暂时离开，电脑代打）
 seat-leaving = { $name }（将离桌，电脑代打）
-seat-asked = { $name }（等待同意）
+seat-asked = { $name }（尚未同意）
 button-sit = 坐下
 button-leave = 离桌
 button-add-computer = 加入电脑
@@ -26,9 +26,10 @@ lobby-stake = { $stake ->
     [0] 纯粹消遣：不计筹码
    *[other] 每分 { $stake } 个筹码
 }
-lobby-hold = { $grows ->
-    [0] 每局最多输 { $hold } 个筹码
-   *[other] 首局最多输 { $hold } 个筹码，连庄时逐局增加
+lobby-hold = { $key ->
+    [each] 每局最多输 { $hold } 个筹码
+    [next] 下一局最多输 { $hold } 个筹码
+   *[first] 首局最多输 { $hold } 个筹码，连庄时逐局增加
 }
 lobby-computers-nothing = 有电脑的牌局不计筹码
 lobby-reveal = { $key ->

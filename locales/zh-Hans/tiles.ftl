@@ -117,7 +117,7 @@ tile-words = { $name }（{ $pips }）
 tile-twin = { $name }（{ $pips }）
 key-twin = { $name } ({ $pips })
 set-words = { $name }（{ $pips }）
-signs-tier = { $signs }（{ $tier } 级，{ $sets }）
+signs-tier = { $signs }（第 { $tier } 级，{ $sets }）
 key-tier = { $label }{ $tier ->
     [1] ¹
     [2] ²

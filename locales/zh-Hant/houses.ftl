@@ -82,7 +82,7 @@ house-word = { $key ->
     [wikidot] 先出最多四張，環組只可單出
    *[other] { $key }
 }
-settings-title = 牌桌設定 · { $house }
+settings-title = 牌桌設定
 settings-note = 改動由下一局起生效，同桌的人都會看到。若一局可能輸得更多，其他人要先同意。
 settings-idle = 照現在的其他設定，以下各項不起作用：{ $options }
 settings-pick = 選擇要更改的項目

@@ -15,7 +15,7 @@ obstacle-any = { $key ->
    *[five] 雜五（{ $pips }）
 }
 obstacle-too-many = 這些牌任何兩張都成對，但不能全部一起出。
-obstacle-tiers = { $one }屬{ $tier }，{ $other }屬{ $second }：同一級的牌才可以一起出。
+obstacle-tiers = { $one } 屬{ $tier }，{ $other } 屬{ $second }：同一級的牌才可以一起出。
 obstacle-most = 一次最多出 { $most } 張。
 obstacle-cycle = { $most ->
     [0] 環組的牌只可單出。

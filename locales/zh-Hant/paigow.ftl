@@ -46,8 +46,8 @@ paigow-net = { $player } · **{ $chips }**
 paigow-net-commission = { $player } · **{ $chips }**，已扣佣金 { $commission }
 paigow-net-nothing = { $player } · **{ $chips }**，不計籌碼
 paigow-net-heading = 輸贏
-paigow-settled = { $player } 坐莊，各家對莊家：{ $winners } 贏、{ $losers } 輸、{ $pushes } 和。
-paigow-picture = 第 { $number } 局與莊家 { $player } 結算：{ $seats }
+paigow-settled = { $player } 坐莊，各家對莊家：贏 { $winners } 家、輸 { $losers } 家、和 { $pushes } 家。
+paigow-picture = 第 { $number } 局與莊家 { $player } 結算。{ $seats }
 paigow-picture-hand = { $key ->
     [won] { $hand }（贏）
     [lost] { $hand }（輸）

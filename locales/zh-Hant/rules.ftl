@@ -121,11 +121,11 @@ rules-table-hold = 每次發牌，先預留你這一局最多會輸的籌碼。�
 rules-table-cap = 每天從電腦贏得的籌碼設有上限；到了上限，有電腦的牌局便不計籌碼。
 rules-table-chips = 籌碼只供玩樂，永遠不能買賣或兌換。
 rules-play-example = { $key ->
-    [tet-gow] 例：**A** 出{ $lead }，**B** 用{ $better }打，**C** 和 **D** 各墊 { $width } 張。
+    [tet-gow] 例：**A** 出 { $lead }，**B** 用 { $better } 打，**C** 和 **D** 各墊 { $width } 張。
    *[other] 例：**A** 出{ $lead }，**B** 用{ $better }打，**C** 和 **D** 各墊 { $width } 張。
 }
 rules-play-example-open = 例：**A** 出{ $lead }，**B** 用{ $better }打，**C** 墊{ $third }，**D** 墊{ $fourth }。
-rules-paigow-example = 例：{ $high } 作後道，{ $low } 作前道。
+rules-paigow-example = 例：{ $high }作後道，{ $low }作前道。
 rules-paid-example = { $key ->
     [tet-gow] 例：**B** 贏最後一圈。各家輸贏：{ $seats }。
    *[other] 例：**A** 初任莊家，**B** 結牌。各家輸贏：{ $seats }。
@@ -196,7 +196,7 @@ rules-paigow-order = 單張由大至小：6-6 1-1 4-4 3-1 5-5 3-3 2-2 6-5 6-4 6-
    *[last] 再到雜五，最後是 4-2 和 2-1
 }。同類而點數相同的一樣大。
 rules-tetgow-cards-title = 三十六張牌
-rules-tetgow-cards = **目標：**贏最後一圈，並在此之前多得棟。每張牌屬於三組之一、六級之一。級以花色命名，由高至低：月（M）、日（S）、浪（W）、葉（L）、龍（Y）、結（K）。A 是么，C 是冠。
+rules-tetgow-cards = **目標：**贏最後一圈，並在此之前多得棟。每張牌屬於三組之一、六級之一。級以花色命名，由高至低：1 月（M）、2 日（S）、3 浪（W）、4 葉（L）、5 龍（Y）、6 結（K）。A 是么，C 是冠。
 rules-tetgow-sets = {""}**本組**：么和冠，級便是花色。
     {""}**環組**：兩種花色相鄰，級是較大的一種。首尾也算相鄰：2 MK，屬結級。
     {""}**間組**：其餘配搭，由月級到結級是 MW、ML、SY、SK、WY、LK。

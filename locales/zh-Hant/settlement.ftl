@@ -12,6 +12,7 @@ settlement-wins = { $player } · { $stacks } 棟 · 結牌
 settlement-pays = { $player } 賠 **{ $points }** = { $sum }
 settlement-gets = { $player } 收 **{ $points }** = { $sum }
 settlement-even = { $player } 賠 **0** = { $sum }
+settlement-sum = （{ $base }）{ $factors }
 settlement-no-stack = 空棟 { $base }
 settlement-under = { $par } − { $stacks } 棟
 settlement-over = { $stacks } 棟 − { $par }
@@ -59,8 +60,8 @@ settlement-too-few = 人數不夠開局，空位：{ $seats }。{ $sit ->
 settlement-picture = { $player } 贏得第 { $number } 局：{ $seats }
 settlement-picture-seat = { $player } · { $stacks } 棟 · { $net }
 settlement-picture-plays = { $line } · 依次：{ $plays }
-settlement-play-takes = 贏：{ $tiles }
-settlement-play-discarded = 墊：{ $tiles }
+settlement-play-takes = { $tiles }（贏）
+settlement-play-discarded = { $tiles }（墊）
 settlement-play-hidden = 墊 { $width } 張
 settlement-picture-discards = { $line } · 墊：{ $tiles }
 settlement-red-dot = { $player } 以一點紅開牌，未出牌便贏這一局。

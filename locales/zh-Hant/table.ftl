@@ -9,7 +9,7 @@ seat-level = { $name }（{ $level }）
 seat-waiting = { $name }，下一局起換{ $waiting }
 seat-away = { $name }（走開了，電腦代打）
 seat-leaving = { $name }（將離桌，電腦代打）
-seat-asked = { $name }（等待同意）
+seat-asked = { $name }（尚未同意）
 button-sit = 坐下
 button-leave = 離桌
 button-add-computer = 加入電腦
@@ -26,9 +26,10 @@ lobby-stake = { $stake ->
     [0] 純粹消遣：不計籌碼
    *[other] 每分 { $stake } 個籌碼
 }
-lobby-hold = { $grows ->
-    [0] 每局最多輸 { $hold } 個籌碼
-   *[other] 首局最多輸 { $hold } 個籌碼，連莊時逐局增加
+lobby-hold = { $key ->
+    [each] 每局最多輸 { $hold } 個籌碼
+    [next] 下一局最多輸 { $hold } 個籌碼
+   *[first] 首局最多輸 { $hold } 個籌碼，連莊時逐局增加
 }
 lobby-computers-nothing = 有電腦的牌局不計籌碼
 lobby-reveal = { $key ->

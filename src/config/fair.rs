@@ -9,7 +9,7 @@ use crate::config::loopback::loopback;
 /// The public address of drand.
 const DRAND: &str = "https://api.drand.sh";
 
-/// The name of a chain that somebody runs on this machine.
+/// The name of a network that somebody runs on this machine.
 const LOCAL: &str = "loopback";
 
 /// Fair deals.
@@ -20,7 +20,7 @@ pub struct FairConfig {
     pub beacon: BeaconChoice,
     /// The address of a server that replaces drand's, on this machine only.
     pub drand: Option<String>,
-    /// The public key of that server's chain, in hexadecimal digits.
+    /// The public key of that server's network, in hexadecimal digits.
     pub drand_key: Option<String>,
 }
 
@@ -42,13 +42,13 @@ impl FairConfig {
         self.drand.as_deref().unwrap_or(DRAND).trim_end_matches('/')
     }
 
-    /// Returns the chain that receipts name.
+    /// Returns the network that receipts name.
     #[must_use]
-    pub fn chain(&self) -> Network {
-        self.own_chain().unwrap_or_default()
+    pub fn network(&self) -> Network {
+        self.own_network().unwrap_or_default()
     }
 
-    fn own_chain(&self) -> Option<Network> {
+    fn own_network(&self) -> Option<Network> {
         self.drand.as_ref()?;
         Network::new(LOCAL, self.drand_key.as_deref()?)
     }
@@ -65,9 +65,9 @@ impl FairConfig {
             let why = "is only for a server on this machine (fair.drand)";
             mistakes.value("fair.drand_key", why);
         }
-        if self.drand.is_some() && self.own_chain().is_none() {
+        if self.drand.is_some() && self.own_network().is_none() {
             let why =
-                "must be the public key of the chain at fair.drand, in 192 hexadecimal digits";
+                "must be the public key of the network at fair.drand, in 192 hexadecimal digits";
             mistakes.value("fair.drand_key", why);
         }
     }

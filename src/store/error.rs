@@ -165,12 +165,7 @@ impl StoreError {
     pub(crate) const fn may_pass(&self) -> bool {
         matches!(
             self,
-            Self::Lost(_)
-                | Self::CommitFailed(_)
-                | Self::Busy(_)
-                | Self::System(_)
-                | Self::BeyondBudget { .. }
-                | Self::Closed
+            Self::Lost(_) | Self::CommitFailed(_) | Self::Busy(_) | Self::System(_) | Self::Closed
         )
     }
 }

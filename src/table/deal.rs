@@ -114,6 +114,8 @@ impl StepBuilder<'_> {
             return Err(Refusal::NoComputers);
         }
         if matches!(self.table.phase, Phase::Lobby) {
+            self.agree(by);
+            self.free_seats_without_agreement();
             self.table.fill(usize::MAX);
         }
         self.start(by)
@@ -134,7 +136,7 @@ impl StepBuilder<'_> {
                 return Ok(());
             }
             person.ready = true;
-            person.asked = false;
+            person.agreed = None;
         }
         self.wake(seat);
         self.touch();
@@ -156,8 +158,9 @@ impl StepBuilder<'_> {
         let inputs = self.inputs;
         // The actor calls `may_deal` first; without deal inputs no hand can be dealt.
         let inputs = inputs.deal.as_ref().ok_or(Refusal::Stale)?;
-        if self.free_seats_without_agreement() {
-            // If enough people are left, the next tick deals.
+        let is_first = matches!(self.table.phase, Phase::Lobby);
+        if self.free_seats_without_agreement() && !(is_first && self.enough_there().is_ok()) {
+            // Between two hands the next tick deals if enough people are left.
             return Ok(());
         }
         self.enough_there()?;

@@ -246,7 +246,10 @@ impl Registry {
                 // Another process has taken it meanwhile.
                 Err(RegistryError::Store(StoreError::Fenced)) => {}
                 // This is not the table's fault.
-                Err(RegistryError::Store(error)) if error.may_pass() => return Err(error.into()),
+                Err(RegistryError::Store(error)) if error.may_pass() => {
+                    tracing::error!(table = %id, %error, "tables cannot be restored now");
+                    return Err(error.into());
+                }
                 Err(error) => {
                     let OpenTable { table, .. } = open;
                     tracing::error!(table = %table.table, %error, "a table does not come back");

@@ -38,14 +38,14 @@ pub enum TermChange {
 }
 
 impl Terms {
-    /// Whether one can lose more in a hand of so many seats than by other terms. What people bet is their
-    /// own choice.
-    fn cost_more_than(&self, before: &Terms, seats: usize) -> bool {
-        let most = |terms: &Terms| {
-            let points = terms.house.largest_loss(seats, 1);
-            points.saturating_mul(terms.stake)
-        };
-        !self.house.has_bets() && most(self) > most(before)
+    /// The most that one can lose in a hand at a full table, in chips; zero where people bet, because what they
+    /// bet is their own choice.
+    fn largest_loss(&self) -> i64 {
+        if self.house.has_bets() {
+            return 0;
+        }
+        let points = self.house.largest_loss(*self.house.seats().end(), 1);
+        points.saturating_mul(self.stake)
     }
 }
 
@@ -120,36 +120,25 @@ impl StepBuilder<'_> {
                 }
             }
         }
-        let costs_more = now.cost_more_than(&before, self.table.seats.len());
+        let (most, most_before) = (now.largest_loss(), before.largest_loss());
         self.table.version += 1;
         self.stop_countdown();
         self.tell(Notice::TermsChanged {
             before: Box::new(before),
         });
-        if costs_more {
-            self.ask_for_agreement(by);
-        } else if self.table.terms.stake == 0 {
-            self.ask_nobody();
-        }
+        self.ask_for_agreement(by, most, most_before);
         self.touch();
         Ok(())
     }
 
-    /// Asks everybody else whether they agree to lose more: in the lobby by *Sit*, between two hands by
-    /// *Next hand*.
-    fn ask_for_agreement(&mut self, by: UserId) {
-        for (_, occupant) in self.table.seats.iter_mut() {
-            if let Some(person) = occupant.person_mut().filter(|person| person.user != by) {
-                person.asked = true;
-            }
-        }
-    }
-
-    /// Asks nobody any more, because nothing can be lost.
-    fn ask_nobody(&mut self) {
+    /// Asks everybody else who has not agreed to lose so much in a hand, in chips: in the lobby they agree by
+    /// *Sit*, between two hands by *Next hand*. Nobody is asked any more if the terms are cheap again.
+    fn ask_for_agreement(&mut self, by: UserId, most: i64, most_before: i64) {
         for (_, occupant) in self.table.seats.iter_mut() {
             if let Some(person) = occupant.person_mut() {
-                person.asked = false;
+                let agreed = person.agreed.unwrap_or(most_before);
+                let is_asked = person.user != by && most > agreed;
+                person.agreed = is_asked.then_some(agreed);
             }
         }
     }
@@ -158,13 +147,13 @@ impl StepBuilder<'_> {
     pub(super) fn agree(&mut self, user: UserId) -> bool {
         let seat = self.table.seat_of(user);
         let person = seat.and_then(|seat| self.table.seats[seat].person_mut());
-        person.is_some_and(|person| std::mem::take(&mut person.asked))
+        person.is_some_and(|person| person.agreed.take().is_some())
     }
 
     /// Frees the seats of people who have not agreed to terms by which they can lose more; returns whether
     /// there were any.
     pub(super) fn free_seats_without_agreement(&mut self) -> bool {
-        let asked = self.table.people().filter(|(_, person)| person.asked);
+        let asked = self.table.people().filter(|(_, person)| person.is_asked());
         let freed = asked.map(|(seat, person)| {
             let user = person.user;
             (seat, user, Notice::NotAgreed { user })

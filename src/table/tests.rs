@@ -29,7 +29,7 @@ mod per_server;
 mod players;
 mod plays;
 mod recoveries;
-mod registry_fixture;
+pub(crate) mod registry_fixture;
 mod restarts;
 mod results;
 mod resumes;

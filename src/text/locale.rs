@@ -124,7 +124,7 @@ impl Locale {
         open.collect::<Vec<_>>().join(self.language().clauses)
     }
 
-    /// Joins things of which one is chosen: `6-6, 6-3 or 5-4`, `地或雜八`.
+    /// Joins things of which one is chosen: `6-6, 6-3 or 5-4`, `地或雜八`, `6-3 或 5-4`.
     #[must_use]
     pub fn either(self, things: impl IntoIterator<Item = String>) -> String {
         let mut things: Vec<String> = things.into_iter().collect();
@@ -132,7 +132,13 @@ impl Locale {
         if things.is_empty() {
             return last;
         }
-        format!("{}{}{last}", self.list(things), self.language().either)
+        let (others, either) = (self.list(things), self.language().either);
+        if last.starts_with(|first: char| first.is_ascii()) {
+            // Pips and cards have spaces around them in Chinese, too.
+            format!("{others} {} {last}", either.trim())
+        } else {
+            format!("{others}{either}{last}")
+        }
     }
 
     /// Whether players who speak it call tiles by their names; else by their pips.

@@ -106,7 +106,13 @@ fn things_are_strung_together_as_the_language_does() {
     for (count, either) in [(0, ""), (1, "a"), (2, "a or b"), (3, "a, b or c")] {
         assert_eq!(Locale::En.either(things(count)), either);
     }
-    assert_eq!(Locale::ZhHant.either(things(3)), "a、b或c");
+    for locale in [Locale::ZhHant, Locale::ZhHans] {
+        assert_eq!(locale.either(things(3)), "a、b 或 c");
+        let named = ["b", "天", "地"].map(str::to_owned);
+        assert_eq!(locale.either(named), "b、天或地");
+    }
+    let named = ["a", "“b”"].map(str::to_owned);
+    assert_eq!(Locale::En.either(named), "a or “b”");
 }
 
 /// Common characters that exist in only one of the two Chinese scripts.

@@ -93,7 +93,7 @@ async fn a_deal_is_fixed_survives_a_restart_and_waits_for_its_round() -> Result<
     }
     let file = receipts(&checked).await?;
     ensure!(file[0].receipt == fixed.receipt, "another receipt");
-    Verifier::knowing(drand.chain()).check(&file[0])?;
+    Verifier::knowing(drand.network()).check(&file[0])?;
     let stranger = Verifier::default().check(&file[0]).unwrap_err();
     ensure!(stranger.step == Step::Receipt, "{stranger}");
     state::ensure_sound(&fixture).await?;
@@ -134,7 +134,7 @@ async fn a_round_that_does_not_come_voids_the_hand_and_play_goes_on() -> Result<
     ensure_says(&checked, "could not be reached before this hand")?;
     let both = receipts(&checked).await?;
     ensure!(both.len() == 2 && both[0] == void, "{both:?}");
-    let mut verifier = Verifier::knowing(drand.chain());
+    let mut verifier = Verifier::knowing(drand.network());
     both.iter()
         .try_for_each(|receipt| verifier.check(receipt))?;
     state::ensure_sound(&fixture).await?;

@@ -71,9 +71,9 @@ impl LocalDrand {
         }
     }
 
-    /// Returns the chain that receipts name.
-    pub(crate) fn chain(&self) -> Network {
-        self.config().chain()
+    /// Returns the network that receipts name.
+    pub(crate) fn network(&self) -> Network {
+        self.config().network()
     }
 }
 

@@ -293,7 +293,7 @@ async fn with_another_person_the_host_allows_hints_by_command() -> Result<()> {
     ann.see_that("the news", |message| {
         message
             .text()
-            .contains("Now: *Hints* for everyone (was not when several people play for chips).")
+            .contains("Now: *Hints*: for everyone (was not when several people play for chips).")
     })
     .await?;
     fixture.breathe();

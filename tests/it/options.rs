@@ -25,7 +25,7 @@ async fn the_host_sets_options_in_select_menus() -> Result<()> {
     let panel = pick_term(&fixture, &ann, "Early death: yes").await?;
     let before = state::table(&fixture)?.version;
     ann.select(&["no"]).await?;
-    let changed = "Now: *Early death* no (was yes).";
+    let changed = "Now: *Early death*: no (was yes).";
     lobby_says(&ann, "the lobby says it", changed).await?;
     let marked = "Hong Kong (Celko) (1 change)";
     lobby_says(&ann, "the house is marked", marked).await?;
@@ -44,7 +44,7 @@ async fn the_host_sets_options_in_select_menus() -> Result<()> {
         .ensure_says(&refusal(&Refusal::NotHost))?;
     fixture.breathe();
     ann.click_on(&panel.id, "Reset the rules").await?;
-    let undone = "Now: *Early death* yes (was no).";
+    let undone = "Now: *Early death*: yes (was no).";
     lobby_says(&ann, "the lobby says it", undone).await?;
     public::nothing_hidden_of(fixture, public::Plays::None).await
 }
@@ -69,12 +69,12 @@ async fn the_host_sets_stake_pace_and_level_without_a_new_table() -> Result<()> 
         (
             "Time to play: 90 seconds a turn",
             "30 seconds a turn",
-            "*Time to play* 30 seconds a turn (was 90 seconds a turn)",
+            "*Time to play*: 30 seconds a turn (was 90 seconds a turn)",
         ),
         (
             "Computers: steady",
             "expert",
-            "*Computers* expert (was steady)",
+            "*Computers*: expert (was steady)",
         ),
     ] {
         fixture.breathe();

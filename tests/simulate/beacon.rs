@@ -63,12 +63,12 @@ pub(super) struct SimBeacon {
     pub(super) rounds: Rounds,
     pub(super) clock: Arc<SimClock>,
     pub(super) flaw: Option<Flaw>,
-    pub(super) chain: Network,
+    pub(super) network: Network,
 }
 
 impl Beacon for SimBeacon {
-    fn chain(&self) -> &Network {
-        &self.chain
+    fn network(&self) -> &Network {
+        &self.network
     }
 
     fn upcoming(&self) -> BoxFuture<'_, Option<u64>> {

@@ -47,7 +47,7 @@ impl Process {
                 rounds,
                 clock: Arc::clone(clock),
                 flaw: plan.flaw,
-                chain: Network::default(),
+                network: Network::default(),
             }) as _
         });
         let (seeds, computer_rngs) = (Arc::clone(observer), Arc::clone(observer));

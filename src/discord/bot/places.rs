@@ -15,6 +15,7 @@ use crate::metrics::Metrics;
 use crate::table::{Input, Place, Table, TableHandle, Unreachable};
 
 use crate::discord::context::AppState;
+use crate::discord::delivery::outbox::Outbox;
 
 use super::inlet::Inlet;
 use super::owed::{Owed, asked};
@@ -58,11 +59,7 @@ impl Change {
             Self::Removed(guild) if is_in(guild) => Some(Input::Close),
             // Discord sends this event for every server at every start; only suspended tables need
             // it.
-            Self::There(guild) if is_in(guild) && table.suspended.is_some() => {
-                Some(Input::Resume {
-                    why: Unreachable::ServerOut,
-                })
-            }
+            Self::There(guild) if is_in(guild) && table.suspended.is_some() => Some(resume()),
             // Discord may not report the threads of a deleted channel.
             Self::Deleted(channel)
                 if table.place.channel == *channel || table.place.parent == Some(*channel) =>
@@ -249,7 +246,7 @@ pub(super) async fn take(app: &AppState, owed: &Owed, change: Change) {
         app.updates.rematches().forget_place(channel);
     }
     for handle in app.tables.all() {
-        follow((app, owed), &handle, &change).await;
+        follow((&app.outbox, owed), &handle, &change).await;
     }
 }
 
@@ -258,21 +255,27 @@ pub(super) async fn take_all(app: &AppState, owed: &Owed, changes: &Changes, of:
     for handle in app.tables.urgent_first(of) {
         let place = handle.now().place;
         for change in changes.of(&place) {
-            follow((app, owed), &handle, &change).await;
+            follow((&app.outbox, owed), &handle, &change).await;
         }
     }
 }
 
 /// Lets a table follow a change that concerns it.
-async fn follow((app, owed): (&AppState, &Owed), handle: &TableHandle, change: &Change) {
-    let table = handle.now();
-    match change.input(&table) {
+pub(super) async fn follow(
+    (outbox, owed): (&Outbox, &Owed),
+    handle: &TableHandle,
+    change: &Change,
+) {
+    // Cancelled before the table is read: a suspension that the table takes first is seen there.
+    let was_owed = change.brings_back(&handle.now()) && owed.cancel(handle.id());
+    match change.input(&handle.now()) {
         Some(input @ Input::Credit) => {
             // The credit would come too late.
             let _missed = asked(handle, input).await;
         }
-        Some(input) => owed.ask(&app.outbox, handle, input).await,
-        None if change.brings_back(&table) => owed.cancel(table.id),
+        Some(input) => owed.ask(outbox, handle, input).await,
+        // What was owed may be on its way, and this follows it; a running table ignores it.
+        None if was_owed => owed.ask(outbox, handle, resume()).await,
         None => {}
     }
 }
@@ -294,6 +297,12 @@ pub(super) async fn watch(app: Arc<AppState>) {
 
 const fn suspend(why: Unreachable) -> Input {
     Input::Suspend { why }
+}
+
+const fn resume() -> Input {
+    Input::Resume {
+        why: Unreachable::ServerOut,
+    }
 }
 
 #[cfg(test)]

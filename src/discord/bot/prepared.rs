@@ -173,6 +173,25 @@ async fn register_later(app: Arc<AppState>, remembers: bool) {
     }
 }
 
+/// How the bot gets the connection for its tables.
+enum Way {
+    /// It has one already.
+    Connected(Connection),
+    /// It connects as Discord advises, once it has the tables.
+    Advised(Advice),
+}
+
+impl Way {
+    /// Returns the connection, which is open.
+    async fn opened(self, app: &AppState, token: &str) -> Result<Connection, BotError> {
+        let api = app.config.discord.origin();
+        match self {
+            Self::Connected(connection) => Ok(connection),
+            Self::Advised(advice) => Connection::open(token, api, &app.outbox, advice).await,
+        }
+    }
+}
+
 /// Restores the tables and connects the bot to them.
 async fn begin(
     app: &Arc<AppState>,
@@ -195,13 +214,15 @@ async fn begin(
         );
     }
     let is_shared = app.store.is_shared();
-    let connection = match connection {
+    let way = match connection {
         // Another process may exit at any moment, and this one must have received everything that
         // the other leaves unanswered.
-        None if is_shared => Ok(Connection::complete(token, discord, &app.outbox).await?),
+        None if is_shared => {
+            Way::Connected(Connection::complete(token, discord, &app.outbox).await?)
+        }
         // The bot may wait for sessions, and no turn may run out meanwhile.
-        None => Err(Advice::ask(&app.outbox, discord).await?),
-        Some(connection) => Ok(connection),
+        None => Way::Advised(Advice::ask(&app.outbox, discord).await?),
+        Some(connection) => Way::Connected(connection),
     };
     let mine = match is_shared {
         true => Partitions::default(),
@@ -213,10 +234,7 @@ async fn begin(
     tracing::info!(tables, version = crate::VERSION, "starting");
     // Before the first message is sent, because that may show that a channel is gone.
     tokio::spawn(places::watch(Arc::clone(app)));
-    let connection = match connection {
-        Ok(connection) => connection,
-        Err(advice) => Connection::open(token, discord.origin(), &app.outbox, advice).await?,
-    };
+    let connection = way.opened(app, token).await?;
     if has_waited {
         let until = app.clock.now().plus(ANSWERED_TWICE);
         app.deduplicator.share_until(until);

@@ -4,7 +4,7 @@ use crate::discord::context::rate_limiter::DELETION_SPAN;
 use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::updates::POST_PATIENCE;
 use crate::id::{MINUTE_MS, Millis, TableId, UserId, whole_millis};
-use crate::store::{Deleted, StoreError};
+use crate::store::{Deleted, MessageRow, StoreError};
 use crate::table::{AskError, Input};
 use crate::text::phrases::PrivacyText;
 
@@ -72,7 +72,8 @@ impl AppState {
         };
         for table in self.tables.broken() {
             if self.store.is_closed(table).await? {
-                self.broken_is_closed(table);
+                let rows = self.store.boards(table).await?;
+                self.broken_is_closed(table, rows);
             }
         }
         tracing::info!("a person's data was deleted, as they asked");
@@ -93,15 +94,17 @@ impl AppState {
     /// # Errors
     /// As [`crate::store::Store::close_broken`].
     pub(in crate::discord) async fn close_broken(&self, table: TableId) -> Result<(), StoreError> {
+        // The store forgets the places of direct messages as it closes the table.
+        let rows = self.store.boards(table).await?;
         self.store.close_broken(table, self.clock.date()).await?;
-        self.broken_is_closed(table);
+        self.broken_is_closed(table, rows);
         Ok(())
     }
 
-    /// Frees the channel of a broken table that is closed now, and removes its buttons.
-    fn broken_is_closed(&self, table: TableId) {
+    /// Frees the channel of a broken table that is closed now, and removes the buttons of its messages.
+    fn broken_is_closed(&self, table: TableId, messages: Vec<MessageRow>) {
         self.tables.closed_broken(table);
-        self.updates.strip(table);
+        self.updates.strip(messages);
     }
 
     /// Drops what is in memory about a person who was deleted, perhaps by another process. The rate limiter

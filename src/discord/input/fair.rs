@@ -73,7 +73,7 @@ impl RecordRequest<'_> {
         published: &Published,
         before: Option<&Published>,
     ) -> Result<(), Fault> {
-        let mut verifier = Verifier::knowing(self.app.config.fair.chain());
+        let mut verifier = Verifier::knowing(self.app.config.fair.network());
         if let Some(before) = before {
             // A problem of another hand is reported when that hand is checked.
             let _other = verifier.check(before);

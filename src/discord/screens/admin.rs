@@ -118,21 +118,24 @@ pub fn opened_tables(tables: &[OpenedTable], broken: &BTreeSet<TableId>, locale:
     }
     let shown = tables.iter().take(TABLES_MAX);
     let mut lines: Vec<String> = shown.map(|table| line(table, locale)).collect();
-    let more = tables.len().saturating_sub(TABLES_MAX);
-    if more > 0 {
-        lines.push(locale.say(&AdminText::MoreTables {
-            count: mark::count(more),
-        }));
-    }
+    lines.extend(more(tables.len(), locale));
     if !broken.is_empty() {
         let numbers = broken.iter().take(TABLES_MAX).map(TableId::to_string);
-        let tables = numbers.collect::<Vec<_>>().join(", ");
+        let tables = locale.list(numbers);
         lines.push(locale.say(&AdminText::BrokenTables { tables }));
+        lines.extend(more(broken.len(), locale));
     }
     let title = AdminText::TablesTitle {
         count: mark::count(tables.len()),
     };
     Screen::titled(locale.say(&title), lines)
+}
+
+/// How many tables are not listed, if any.
+fn more(tables: usize, locale: Locale) -> Option<String> {
+    let left = tables.saturating_sub(TABLES_MAX);
+    let count = mark::count(left);
+    (left > 0).then(|| locale.say(&AdminText::MoreTables { count }))
 }
 
 fn line(table: &OpenedTable, locale: Locale) -> String {

@@ -6,7 +6,7 @@ use crate::table::{PhaseScene, Scene, SeatScene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
-use super::who;
+use super::{mark, who};
 
 /// Whether the person at a seat has not agreed yet.
 pub(super) const fn is_asked(occupant: &SeatScene) -> bool {
@@ -27,10 +27,12 @@ pub(super) fn line(scene: &Scene, locale: Locale) -> Option<String> {
         .iter()
         .filter(|(_, occupant)| is_asked(occupant));
     let asked: Vec<Seat> = asked.map(|(seat, _)| seat).collect();
-    if asked.is_empty() {
+    let is_lobby = matches!(scene.phase, PhaseScene::Lobby);
+    // With too few players there is no *Next hand*.
+    if asked.is_empty() || !is_lobby && !mark::enough(scene) {
         return None;
     }
     let players = who::SeatNames::sitting(scene, locale).list(asked);
-    let sits = matches!(scene.phase, PhaseScene::Lobby).into();
+    let sits = is_lobby.into();
     Some(locale.say(&TableText::Agree { players, sits }))
 }

@@ -4,16 +4,13 @@ use gow::Seat;
 
 use crate::discord::custom_id::TableAct;
 use crate::store::Reveal;
-use crate::table::{Computers, PublicScene, Scene, SeatScene};
+use crate::table::{Computers, PhaseScene, PublicScene, Scene, SeatScene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
 use super::screen::{Button, Embed, Field, Screen, Style, When};
 use super::who::Format;
 use super::{agreement, bets, fair, mark, notes, terms};
-
-/// The banker's streak when a table begins.
-const FIRST_STREAK: u32 = 1;
 
 /// Renders the lobby for everybody.
 #[must_use]
@@ -75,18 +72,6 @@ pub(crate) fn begun(lobby: &mut Screen, scene: &Scene, locale: Locale) {
 
 /// The terms: rules, stake and pace, the largest possible loss, and what is revealed.
 pub(super) fn terms_line(scene: &Scene, locale: Locale) -> String {
-    // What a hand would set aside now; more people may still sit down.
-    let taken = scene
-        .seats
-        .values()
-        .filter(|occupant| occupant.is_taken())
-        .count();
-    let (least, most) = scene.terms.house.seats().into_inner();
-    let hold = scene
-        .terms
-        .house
-        .largest_loss(taken.clamp(least, most), FIRST_STREAK)
-        .saturating_mul(scene.terms.stake);
     let mut lines = vec![terms::house_label(&scene.terms.house, locale)];
     if scene.terms.house.has_bets() {
         lines.extend(bets::term_lines(scene, locale));
@@ -96,18 +81,29 @@ pub(super) fn terms_line(scene: &Scene, locale: Locale) -> String {
         }));
     }
     lines.push(terms::pace(scene.terms.turn_limit_ms(), locale));
-    if hold > 0 && !scene.terms.house.has_bets() {
-        lines.push(locale.say(&TableText::LobbyHold {
-            grows: terms::grows(&scene.terms.house).into(),
-            hold,
-        }));
-    }
+    lines.extend(hold(scene).map(|hold| locale.say(&hold)));
     if scene.terms.computers == Computers::Nothing && scene.terms.stake > 0 {
         lines.push(locale.say(&TableText::LobbyComputersNothing));
     }
     lines.push(reveal(scene.terms.reveal, locale));
     lines.extend(scene.until.map(|until| locale.say(&notes::until(until))));
     lines.join(" · ")
+}
+
+/// The most that a player can lose in a hand; `None` if that is nothing, and where people bet.
+fn hold(scene: &Scene) -> Option<TableText> {
+    let hold = terms::hold(scene);
+    if hold == 0 || scene.terms.house.has_bets() {
+        return None;
+    }
+    let key = if !terms::grows(&scene.terms.house) {
+        "each"
+    } else if matches!(scene.phase, PhaseScene::Between { .. }) {
+        "next"
+    } else {
+        "first"
+    };
+    Some(TableText::LobbyHold { key, hold })
 }
 
 /// Who gets to see finished hands.

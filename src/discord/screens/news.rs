@@ -58,7 +58,7 @@ pub fn notice(notice: &Notice, scene: &PublicScene, locale: Locale) -> Option<St
 fn terms_changed(before: &Terms, scene: &PublicScene, locale: Locale) -> NewsText {
     let changes = locale.clauses(settings::changes(before, scene, locale));
     match scene.phase {
-        // No hand has been dealt yet.
+        // No hand is running or has just ended.
         PhaseScene::Lobby => NewsText::TermsNow { changes },
         PhaseScene::Betting { .. }
         | PhaseScene::Playing { .. }

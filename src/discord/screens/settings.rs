@@ -9,7 +9,7 @@ use crate::text::Locale;
 use crate::text::phrases::{HouseText, NewsText};
 
 use super::screen::{Embed, List, ListEntry, Screen, Style};
-use super::{lobby, mark, options, terms};
+use super::{lobby, mark, options};
 
 mod in_force;
 mod values;
@@ -23,9 +23,8 @@ pub fn settings(scene: &Scene, config: &Config, picked: Option<Term>, locale: Lo
     let offered = in_force::changeable(&scene.terms);
     // A press may be forged.
     let picked = picked.filter(|term| offered.contains(term));
-    let house = terms::house_label(&scene.terms.house, locale);
     let embed = Embed {
-        title: Some(locale.say(&HouseText::SettingsTitle { house })),
+        title: Some(locale.say(&HouseText::SettingsTitle)),
         lines: lines(scene, &offered, locale),
         footer: Some(locale.say(&HouseText::SettingsNote)),
         ..Embed::default()

@@ -3,11 +3,14 @@
 use gow::{Game, House, Level};
 
 use crate::id::{MINUTE_MS, SECOND_MS};
-use crate::table::IDLE_MS;
+use crate::table::{IDLE_MS, PhaseScene, Scene};
 use crate::text::phrases::HouseText;
 use crate::text::{Locale, plain_name};
 
 use super::options;
+
+/// The banker's streak in the first hand of a table, and where the hand before decides no banker.
+const FIRST_STREAK: u32 = 1;
 
 /// The name of a game.
 pub(crate) fn game_name(game: Game, locale: Locale) -> String {
@@ -82,6 +85,19 @@ pub(super) fn figure(house: &House, streak: u32) -> i64 {
 pub(super) fn grows(house: &House) -> bool {
     let most = |streak| house.largest_loss(*house.seats().end(), streak);
     most(2) > most(1)
+}
+
+/// The most that a player can lose in a hand with those who sit there now, in chips: between two hands in
+/// the next one, else in a banker's first. More people may still sit down.
+pub(super) fn hold(scene: &Scene) -> i64 {
+    let is_between = matches!(scene.phase, PhaseScene::Between { .. });
+    let bank = scene.next_bank.filter(|_| is_between);
+    let streak = bank.map_or(FIRST_STREAK, |bank| bank.streak);
+    let taken = scene.seats.values().filter(|seat| seat.is_taken()).count();
+    let house = &scene.terms.house;
+    let (least, most) = house.seats().into_inner();
+    let points = house.largest_loss(taken.clamp(least, most), streak);
+    points.saturating_mul(scene.terms.stake)
 }
 
 /// The time for a turn, or that there is no clock and who plays on instead.

@@ -344,9 +344,13 @@ impl TableMessage {
         let Some(before) = self.shown.replace(newest) else {
             return;
         };
+        let old = before.row(table.id, retired::kind(before.message));
+        if before.queue.is_gone() {
+            // Its queue may have ended by a panic, and the message have its buttons.
+            return retired::strip(services, old);
+        }
         let last = (before.kind == kind).then_some(last);
         before.retire(services, table, next, last).await;
-        let old = before.row(table.id, retired::kind(before.message));
         retired::forget_when_sent(services, before.queue, old);
     }
 }

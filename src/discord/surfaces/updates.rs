@@ -14,6 +14,7 @@ use tokio::time::timeout;
 use tracing::Instrument as _;
 
 use crate::id::{ChannelId, GuildId, TableId, UserId};
+use crate::store::MessageRow;
 use crate::table::{Audience, Notice, Table};
 use crate::text::Locale;
 
@@ -140,9 +141,11 @@ impl TableUpdates {
         }
     }
 
-    /// Removes the buttons of the messages of a table that has closed without a task.
-    pub(in crate::discord) fn strip(&self, table: TableId) {
-        tokio::spawn(strip(Arc::clone(&self.services), table));
+    /// Removes the buttons of messages of tables that have closed without a task.
+    pub(in crate::discord) fn strip(&self, rows: Vec<MessageRow>) {
+        for row in rows {
+            table_message::strip(&self.services, row);
+        }
     }
 
     /// Hands a table the token of a press on its public message, for its next requests.
@@ -263,7 +266,7 @@ impl Audience for TableUpdates {
 }
 
 /// Shows one table until it has closed and its end is shown. If a panic has lost the end, only removes the
-/// buttons.
+/// buttons; not in direct messages, whose places the store forgets at the end.
 async fn shown(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailboxes>) {
     let of = (table, mailboxes);
     let ended = guarded(Arc::clone(&services), of, |all| &all.board, show_all).await;

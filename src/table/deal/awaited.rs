@@ -50,7 +50,7 @@ impl Actor {
             return Beacon::None.to_string();
         };
         let round = beacon.upcoming().await;
-        let of_round = |round| beacon.chain().beacon(round).to_string();
+        let of_round = |round| beacon.network().beacon(round).to_string();
         round.map_or_else(|| Beacon::Unreachable.to_string(), of_round)
     }
 }

@@ -5,13 +5,13 @@ use gow::fair::{Network, Signature};
 
 /// A public beacon, whose rounds nobody knows before they are published.
 pub trait Beacon: Send + Sync + 'static {
-    /// Returns the chain that signs the rounds.
-    fn chain(&self) -> &Network;
+    /// Returns the network that signs the rounds.
+    fn network(&self) -> &Network;
 
     /// Returns a round that is not published yet, soon enough to be waited for; `None` if the beacon
     /// cannot be reached.
     fn upcoming(&self) -> BoxFuture<'_, Option<u64>>;
 
-    /// Waits for the signature of a round, however long that takes; the chain has signed it.
+    /// Waits for the signature of a round, however long that takes; the network has signed it.
     fn signature(&self, round: u64) -> BoxFuture<'static, Signature>;
 }

@@ -61,7 +61,7 @@ impl SeatScene {
                 leaving: person.leaving,
                 kicked: person.kicked,
                 ready: person.ready,
-                asked: person.asked,
+                asked: person.is_asked(),
                 salt: person
                     .salt
                     .as_ref()

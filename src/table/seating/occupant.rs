@@ -47,9 +47,10 @@ pub struct Person {
     pub kicked: bool,
     /// The person has pressed *Next hand*.
     pub ready: bool,
-    /// The host has changed the terms so that a hand can cost more, and the person has not agreed yet.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub asked: bool,
+    /// The largest loss of a hand at a full table, in chips, to which the person last agreed, if by changed terms a hand can
+    /// cost more and the person has not agreed to that yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub agreed: Option<i64>,
     /// The salt that the person adds to the deals; `None` until they enter one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub salt: Option<Salt>,
@@ -67,7 +68,7 @@ impl Person {
             leaving: false,
             kicked: false,
             ready: false,
-            asked: false,
+            agreed: None,
             salt: None,
         }
     }
@@ -84,6 +85,12 @@ impl Person {
     #[must_use]
     pub fn plays(&self) -> bool {
         !self.away && !self.leaving
+    }
+
+    /// Whether the person has to agree to terms by which a hand can cost more.
+    #[must_use]
+    pub fn is_asked(&self) -> bool {
+        self.agreed.is_some()
     }
 
     /// Whether the person leaves when the hand is over, but may still stay.

@@ -22,7 +22,7 @@ use crate::table::{
 };
 
 /// A test that waits longer than this is broken, not slow.
-pub(super) const PATIENCE: Duration = Duration::from_secs(120);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
 /// The condition at which a registry's audience panics.
 type PanicsAt = fn(&[Notice]) -> bool;
@@ -49,17 +49,17 @@ impl Audience for TestAudience {
 }
 
 /// A registry with what a test needs around it.
-pub(super) struct RegistryFixture {
+pub(crate) struct RegistryFixture {
     pub(super) registry: Registry,
-    pub(super) store: Store,
-    pub(super) clock: Arc<WatchClock>,
+    pub(crate) store: Store,
+    pub(crate) clock: Arc<WatchClock>,
     pub(super) heard: mpsc::UnboundedReceiver<(Arc<Table>, Vec<Notice>)>,
     /// The tables that the audience was told to forget.
     pub(super) gone: Arc<Mutex<Vec<TableId>>>,
 }
 
 impl RegistryFixture {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let (store, _thread) = Store::open_in_memory().unwrap();
         Self::over(store, Arc::new(WatchClock::new()))
     }
@@ -176,7 +176,7 @@ impl RegistryFixture {
         self.registry.restore(Partitions::ALL).await.unwrap()
     }
 
-    pub(super) async fn open(&self, host: UserId) -> TableHandle {
+    pub(crate) async fn open(&self, host: UserId) -> TableHandle {
         self.registry
             .open(place(), &named(host), terms(), None)
             .await

@@ -130,13 +130,21 @@ fn nobody_is_dealt_a_hand_that_costs_more_than_they_agreed_to_in_the_lobby() {
     let stake = fixture.table.terms.stake;
     let cheaper = change(&fixture, ANN, TermChange::Stake(stake - 1));
     fixture.take(cheaper).unwrap();
-    assert!(!fixture.person(BO).asked);
+    assert!(!fixture.person(BO).is_asked());
     let dearer = change(&fixture, ANN, TermChange::Stake(stake));
     fixture.take(dearer).unwrap();
-    assert!(fixture.person(BO).asked && !fixture.person(ANN).asked);
+    assert!(fixture.person(BO).is_asked() && !fixture.person(ANN).is_asked());
     comes_back(&fixture);
+    let cheap = change(&fixture, ANN, TermChange::Stake(stake - 1));
+    fixture.take(cheap).unwrap();
+    assert!(
+        !fixture.person(BO).is_asked(),
+        "nothing costs more any more"
+    );
+    let dearer = change(&fixture, ANN, TermChange::Stake(stake));
+    fixture.take(dearer).unwrap();
     fixture.sit(BO).unwrap();
-    assert!(!fixture.person(BO).asked);
+    assert!(!fixture.person(BO).is_asked());
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert_eq!(fixture.running.as_ref().unwrap().stake, stake);
 }
@@ -154,13 +162,25 @@ fn a_person_who_has_not_agreed_in_the_lobby_loses_the_seat_at_the_start() {
 }
 
 #[test]
+fn a_computer_fills_the_seat_of_a_person_who_has_not_agreed() {
+    let mut fixture = TableFixture::seated(&[ANN, BO]);
+    let stake = fixture.table.terms.stake;
+    let dearer = change(&fixture, ANN, TermChange::Stake(2 * stake));
+    fixture.take(dearer).unwrap();
+    fixture.take(Input::FillAndStart { by: ANN }).unwrap();
+    assert!(fixture.told(&Notice::NotAgreed { user: BO }));
+    assert_eq!(fixture.running.as_ref().unwrap().stake, 2 * stake);
+    assert!(fixture.table.seat_of(BO).is_none());
+}
+
+#[test]
 fn between_two_hands_a_person_who_is_not_ready_for_a_hand_that_costs_more_loses_the_seat() {
     let mut fixture = TableFixture::dealt(&[ANN, BO, CY]);
     fixture.play_out();
     let stake = fixture.table.terms.stake;
     let dearer = change(&fixture, ANN, TermChange::Stake(2 * stake));
     fixture.take(dearer).unwrap();
-    assert!(fixture.person(BO).asked && fixture.person(CY).asked);
+    assert!(fixture.person(BO).is_asked() && fixture.person(CY).is_asked());
     comes_back(&fixture);
     for by in [ANN, BO] {
         fixture.take(Input::NextHand { by }).unwrap();
@@ -173,7 +193,7 @@ fn between_two_hands_a_person_who_is_not_ready_for_a_hand_that_costs_more_loses_
         fixture.take(Input::NextHand { by }).unwrap();
     }
     assert_eq!(fixture.running.as_ref().unwrap().stake, 2 * stake);
-    assert!(!fixture.person(BO).asked);
+    assert!(!fixture.person(BO).is_asked());
 }
 
 #[test]

@@ -51,7 +51,7 @@ phrases! {
         "brief-capture" => BriefCapture,
         "brief-capture-times" => BriefCaptureTimes { factor: i64 },
         "brief-red-dot" => BriefRedDot,
-        "settings-title" => SettingsTitle { house: String },
+        "settings-title" => SettingsTitle,
         "settings-note" => SettingsNote,
         "settings-idle" => SettingsIdle { options: String },
         "settings-pick" => SettingsPick,

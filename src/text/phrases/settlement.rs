@@ -28,6 +28,7 @@ phrases! {
         "settlement-pays" => Pays { points: String, player: String, sum: String },
         "settlement-gets" => Gets { points: String, player: String, sum: String },
         "settlement-even" => Even { player: String, sum: String },
+        "settlement-sum" => Sum { base: String, factors: String },
         "settlement-no-stack" => NoStack { base: String },
         "settlement-under" => Under { stacks: i64, par: i64 },
         "settlement-over" => Over { stacks: i64, par: i64 },

@@ -32,7 +32,7 @@ phrases! {
         "lobby-title" => LobbyTitle { game: String },
         "board-joining" => Joining { players: String },
         "lobby-stake" => LobbyStake { stake: i64 },
-        "lobby-hold" => LobbyHold { grows: i64, hold: i64 },
+        "lobby-hold" => LobbyHold { key: &'static str, hold: i64 },
         "lobby-reveal" => LobbyReveal { key: &'static str },
         "lobby-computers-nothing" => LobbyComputersNothing,
         "table-agree" => Agree { players: String, sits: i64 },

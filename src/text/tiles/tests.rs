@@ -143,7 +143,7 @@ fn cards_to_beat_have_their_tier_and_sets() {
     );
     assert_eq!(
         called("A.S 5.SW", Locale::ZhHant),
-        "A\u{a0}S☀️ + 5\u{a0}S☀️W🌊（2 級，本組 1 張 + 環組 1 張）"
+        "A\u{a0}S☀️ + 5\u{a0}S☀️W🌊（第 2 級，本組 1 張 + 環組 1 張）"
     );
     assert_eq!(called("66 63", Locale::En), "6-6 6-3");
 }

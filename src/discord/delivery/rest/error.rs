@@ -20,8 +20,9 @@ pub enum RestError {
         /// Whether Discord refused an emoji of the body.
         emoji: bool,
     },
-    /// There were too many requests; the same one may be sent again after the given time.
-    #[error("rate limited for {retry_after_ms} ms")]
+    /// There were too many requests, or the proxy in front of Discord blocks the bot; the same request may be sent
+    /// again after the given time.
+    #[error("not allowed for {retry_after_ms} ms")]
     Limited {
         /// How long to wait, in milliseconds.
         retry_after_ms: u64,

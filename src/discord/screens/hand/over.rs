@@ -5,14 +5,11 @@ use gow::computer::hint::has_hints;
 
 use crate::discord::screens::screen::{Button, Screen};
 use crate::discord::screens::{
-    agreement, amount, closed, fair, mark, missed, notes, review, settlement,
+    agreement, amount, closed, fair, mark, missed, notes, review, settlement, terms,
 };
 use crate::table::{Closing, Scene, SeatScene, SettledScene};
 use crate::text::Locale;
 use crate::text::phrases::HandText;
-
-/// The banker's streak where the hand before decides no banker.
-const FIRST_STREAK: u32 = 1;
 
 /// Tells the viewer their result of the finished hand, and offers the next.
 pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Screen {
@@ -72,12 +69,9 @@ fn is_asked(scene: &Scene) -> bool {
 
 /// What the next hand can cost.
 fn cost(scene: &Scene) -> HandText {
-    let streak = scene.next_bank.map_or(FIRST_STREAK, |bank| bank.streak);
-    let terms = &scene.terms;
-    let most = terms.house.largest_loss(scene.seats.len(), streak);
     HandText::Asked {
-        stake: terms.stake,
-        hold: most.saturating_mul(terms.stake),
+        stake: scene.terms.stake,
+        hold: terms::hold(scene),
     }
 }
 

@@ -59,9 +59,15 @@ impl SetSettled<'_> {
     /// What the picture shows of a seat: its two hands, and what it won or lost.
     fn picture_line(&self, seat: Seat) -> String {
         let hands = &self.outcome.hands[seat];
-        let to = self.outcome.comparisons[seat];
+        // Without a bet nothing is won or lost.
+        let is_out = self.sat_out(seat);
+        let to = self.outcome.comparisons[seat].filter(|_| !is_out);
+        let mut player = self.settled.plain.tagged(seat);
+        if is_out {
+            player = self.say(&SetText::OutHeading { player });
+        }
         self.say(&SetText::PictureSeat {
-            player: self.settled.plain.tagged(seat),
+            player,
             net: signed(self.outcome.net[seat]),
             high: self.picture_hand(hands.high, to.map(|to| to.high)),
             low: self.picture_hand(hands.low, to.map(|to| to.low)),
@@ -171,11 +177,16 @@ impl SetSettled<'_> {
         let player = format!("{} {}", seat.letter(), self.settled.who.name(seat));
         self.say(&match self.outcome.results[seat] {
             Verdict::Bank => SetText::BankHeading { player },
-            _ if self.view.bets[seat] == 0 => SetText::OutHeading { player },
+            _ if self.sat_out(seat) => SetText::OutHeading { player },
             Verdict::Win => SetText::WinHeading { player },
             Verdict::Loss => SetText::LossHeading { player },
             Verdict::Push => SetText::PushHeading { player },
         })
+    }
+
+    /// Whether a player has no bet against the bank.
+    fn sat_out(&self, seat: Seat) -> bool {
+        self.outcome.results[seat] != Verdict::Bank && self.view.bets[seat] == 0
     }
 
     /// A player's hand and how it compares with the bank's.

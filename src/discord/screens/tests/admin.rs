@@ -122,6 +122,17 @@ fn what_an_operator_sees() {
 }
 
 #[test]
+fn of_many_broken_tables_the_last_are_only_counted() {
+    let broken = (1..=33).map(|number| TableId::new(number).unwrap());
+    let broken: BTreeSet<TableId> = broken.collect();
+    for locale in Locale::ALL {
+        let text = written(&opened_tables(&[], &broken, locale));
+        let more = locale.say(&AdminText::MoreTables { count: 3 });
+        assert!(text.contains(&more), "{more} is not in {text}");
+    }
+}
+
+#[test]
 fn a_bot_that_makes_no_backups_lacks_none() {
     let off = Summary {
         copies_every: Duration::ZERO,

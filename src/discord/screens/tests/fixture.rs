@@ -155,6 +155,13 @@ impl SceneFixture {
         }
     }
 
+    /// A change of terms asks the person at a seat.
+    pub(super) fn asks(&mut self, seat: Seat) {
+        if let SeatScene::Person { asked, .. } = &mut self.seats[seat] {
+            *asked = true;
+        }
+    }
+
     /// The seat whose turn it is; the first of several.
     pub(super) fn to_act(&self) -> Option<Seat> {
         self.round.to_act().iter().next()

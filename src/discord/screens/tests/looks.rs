@@ -35,6 +35,7 @@ fn lobbies() {
         level: gow::Level::Steady,
         waiting: Some("dan".to_owned()),
     };
+    fixture.asks(seat(2));
     fixture.end_asked_by = Some(user_at(seat(0)));
     assert_snapshot!("lobby_full", lobby_of(&fixture));
 }
@@ -104,6 +105,7 @@ fn settlements() {
         asked: false,
         salt: None,
     };
+    fixture.asks(seat(2));
     fixture.end_asked_by = Some(user_at(seat(2)));
     assert_snapshot!(
         "settlement_waiting",

@@ -157,13 +157,13 @@ fn hands_that_do_not_run() {
 #[test]
 fn who_has_not_agreed_reads_what_a_hand_can_cost() {
     let mut fixture = at_the_end(11, celko());
-    if let SeatScene::Person { asked, .. } = &mut fixture.seats[seat(1)] {
-        *asked = true;
-    }
+    fixture.asks(seat(1));
     let scene_of = |at| fixture.settled(Some(seat(at)), None);
-    let streak = scene_of(1).next_bank.map_or(1, |bank| bank.streak);
-    let stake = fixture.stake;
-    let hold = fixture.house.largest_loss(4, streak) * stake;
+    assert_snapshot!(
+        "hand_asked",
+        panel(&scene_of(1), TileMask::EMPTY, Channel::Dm)
+    );
+    let (stake, hold) = (10, 560);
     for locale in Locale::ALL {
         let cost = locale.say(&HandText::Asked { stake, hold });
         let agree = locale.say(&HandText::ButtonAgree);
@@ -175,6 +175,21 @@ fn who_has_not_agreed_reads_what_a_hand_can_cost() {
             assert!(labels.any(|other| other == label), "{label}");
         }
     }
+}
+
+#[test]
+fn a_free_seat_makes_no_hand_cost_more() {
+    let mut fixture = at_the_end(3, House::default_of(Game::TetGow));
+    fixture.asks(seat(1));
+    let cost = |fixture: &SceneFixture| {
+        let scene = fixture.settled(Some(seat(1)), None);
+        hand(&scene, TileMask::EMPTY, Channel::Dm, Locale::En).content
+    };
+    let of_four = cost(&fixture);
+    assert!(of_four.contains("per point, 140 at most"), "{of_four}");
+    fixture.seats[seat(3)] = SeatScene::Empty;
+    let of_three = cost(&fixture);
+    assert!(of_three.contains("per point, 130 at most"), "{of_three}");
 }
 
 #[test]

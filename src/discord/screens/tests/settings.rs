@@ -2,7 +2,8 @@
 
 use gow::House;
 
-use super::fixture::{SceneFixture, houses, quartets, seat};
+use super::fixture::{SceneFixture, at_the_end, celko, houses, quartets, seat};
+use super::picture_of_text::written;
 use super::plain::notice;
 use crate::config::Config;
 use crate::discord::custom_id::{TableAct, Term};
@@ -79,6 +80,28 @@ fn stake_level_and_hints_are_offered_where_there_are_any() {
 }
 
 #[test]
+fn between_hands_the_settings_say_what_the_next_can_cost() {
+    let growing = celko().with_option("banker", &"growing".into()).unwrap();
+    // Its banker, who banked once, banks again.
+    let fixture = at_the_end(11, growing);
+    let of = |scene: &Scene, locale| written(&settings(scene, &Config::default(), None, locale));
+    let between = fixture.settled(Some(seat(0)), None);
+    for (locale, next) in [
+        (
+            Locale::En,
+            "you can lose at most 840 chips in the next hand",
+        ),
+        (Locale::ZhHant, "下一局最多輸 840 個籌碼"),
+        (Locale::ZhHans, "下一局最多输 840 个筹码"),
+    ] {
+        let text = of(&between, locale);
+        assert!(text.contains(next), "{text}");
+    }
+    let lobby = of(&lobby_of(&fixture), Locale::En);
+    assert!(lobby.contains("560 chips in the first hand"), "{lobby}");
+}
+
+#[test]
 fn the_stake_of_the_table_is_offered_beside_the_usual_ones_up_to_the_operators_limit() {
     let mut fixture = quartets();
     fixture.stake = 7;
@@ -130,6 +153,6 @@ fn everybody_is_told_what_has_changed_and_nothing_else() {
     };
     assert_eq!(
         news(before).unwrap(),
-        "Now: 200 chips per point (was 10); *Early death* no; *Finished hands* never shown to others."
+        "Now: 200 chips per point (was 10); *Early death*: no; *Finished hands*: never shown to others."
     );
 }

@@ -186,7 +186,7 @@ fn who_can_beat_is_told_how_many_to_pick() {
 }
 
 /// A player's line above the turn if one press discards, after a lead of Big Head Six.
-fn at_once(hands: [&'static str; 4]) -> String {
+fn at_once(hands: [&'static str; 4], locale: Locale) -> String {
     let mut fixture = SceneFixture::of(Deal {
         house: house("celko"),
         banker: seat(0),
@@ -198,29 +198,31 @@ fn at_once(hands: [&'static str; 4]) -> String {
     let (scene, emoji) = (fixture.scene(fixture.to_act()), EmojiSet::default());
     let (mask, channel) = (TileMask::EMPTY, Channel::Ephemeral);
     let style = HandStyle::plain(&emoji);
-    let screen = hand_sorted(&scene, mask, channel, Locale::En, style);
+    let screen = hand_sorted(&scene, mask, channel, locale, style);
     let told = screen.content.lines().next();
     told.unwrap_or_default().to_owned()
 }
 
 #[test]
 fn where_one_press_discards_the_line_names_what_can_beat() {
-    let some = at_once([
+    let some = [
         "21 66 44 63 42 66 54 51",
         "11 11 62 53 55 33 22 61",
         "44 52 43 31 31 41 32 55",
         "33 22 65 65 64 64 61 51",
-    ]);
+    ];
     assert_eq!(
-        some,
+        at_once(some, Locale::En),
         "➤ 1-1, 5-5, 3-3, 2-2 or 6-1 can beat 5-1. Any other tile you press is discarded at once."
     );
-    let all = at_once([
+    assert_snapshot!("at_once", in_every_language(|locale| at_once(some, locale)));
+    let all = [
         "51 51 63 54 62 53 52 43",
         "66 66 11 11 44 44 31 31",
         "55 55 33 33 22 22 65 65",
         "64 64 61 61 42 41 32 21",
-    ]);
+    ];
+    let all = at_once(all, Locale::En);
     assert_eq!(all, "➤ Beat 5-1 or discard: pick a tile.");
 }
 
@@ -235,7 +237,11 @@ fn who_can_only_follow_suit_with_one_tile_is_told_so() {
     let only = at("tien-kow", HANDS, 0, &["lead 63"], "");
     assert_eq!(
         only.told(Locale::En),
-        "➤ You can't beat 6-3 and have to follow suit: only this military tile can go."
+        "➤ You can't beat 6-3 and must follow suit: you can only discard this military tile."
+    );
+    assert_snapshot!(
+        "one_follows_suit",
+        in_every_language(|locale| only.told(locale))
     );
 }
 

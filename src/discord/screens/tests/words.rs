@@ -8,7 +8,7 @@ use super::fixture::{SceneFixture, celko, seat, user_at};
 use super::plain::notice;
 use crate::discord::screens::refusal;
 use crate::id::UserId;
-use crate::table::{Notice, Refusal, Terms};
+use crate::table::{Notice, Refusal, SeatScene, Terms};
 use crate::text::Locale;
 
 /// Every refusal, with some of the numbers that it may have.
@@ -74,13 +74,20 @@ fn refusals() {
 
 #[test]
 fn news() {
-    let fixture = SceneFixture::dealt(1, celko(), 1);
+    let mut fixture = SceneFixture::dealt(1, celko(), 1);
+    if let SeatScene::Person { leaving, .. } = &mut fixture.seats[seat(1)] {
+        *leaving = true;
+    }
     let scene = fixture.scene(None);
-    let ann = user_at(seat(0));
+    let [ann, bob] = [0, 1].map(|at| user_at(seat(at)));
     let gone = UserId::new(77);
     let before = Terms {
         stake: 50,
         ..Terms::usual(House::named(Game::TienGow, "gupai").unwrap())
+    };
+    let before_one = Terms {
+        house: celko().with_option("early_death", &false.into()).unwrap(),
+        ..scene.terms.clone()
     };
     let news = [
         Notice::CouldNotCover {
@@ -93,11 +100,15 @@ fn news() {
         Notice::NobodyBet,
         Notice::NotDealt,
         Notice::Left { user: gone },
+        Notice::Left { user: bob },
         Notice::HostPassed { user: ann },
         Notice::Away { user: ann },
         Notice::Back { user: ann },
         Notice::TermsChanged {
             before: Box::new(before),
+        },
+        Notice::TermsChanged {
+            before: Box::new(before_one),
         },
         Notice::NotAgreed { user: ann },
     ];

@@ -71,9 +71,16 @@ where
             Some(newest) => mailbox.fill(|news| {
                 news.table.get_or_insert(newest);
             }),
-            // The table has closed or gone to another process, and that news may be what was lost.
-            None if mailbox.is_empty() => return false,
-            None => {}
+            // The table has closed or gone to another process. That news is on its way, or is what was lost.
+            None => {
+                tokio::select! {
+                    () = services.outbox.pause(AGAIN) => {}
+                    () = services.outbox.closed() => return true,
+                }
+                if mailbox.is_empty() {
+                    return false;
+                }
+            }
         }
     }
 }

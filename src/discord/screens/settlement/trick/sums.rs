@@ -92,7 +92,8 @@ impl TrickSettled<'_> {
         if factors.is_empty() {
             return base;
         }
-        format!("({base}) {}", factors.join(" "))
+        let factors = factors.join(" ");
+        self.say(&SettlementText::Sum { base, factors })
     }
 
     /// The factors of a line that are not 1, with their clauses.
