@@ -7,9 +7,6 @@ use super::{FOLDERS, Source, sources};
 /// The most lines of a source file. Most files have far fewer.
 const FILE_LINES_MAX: usize = 400;
 
-/// Longer files with their lengths. The list only shrinks: no file grows, and a file that has become short is removed.
-const LONG_FILES: [(&str, usize); 1] = [("gow/src/tien_gow/settle.rs", 402)];
-
 /// The number of functions with more lines than clippy allows (`clippy.toml`), each marked by an attribute. It only falls.
 const LONG_FUNCTIONS: usize = 14;
 
@@ -18,14 +15,7 @@ fn files_are_short_and_say_in_their_name_what_they_are() {
     for folder in FOLDERS {
         for source in sources(folder) {
             let lines = source.text.lines().count();
-            let long = LONG_FILES.iter().find(|(path, _)| *path == source.path);
-            let most = long.map_or(FILE_LINES_MAX, |(_, lines)| *lines);
-            assert!(lines <= most, "{} has {lines} lines", source.path);
-            assert!(
-                long.is_none() || lines > FILE_LINES_MAX,
-                "{} is short by now: strike it from LONG_FILES",
-                source.path
-            );
+            assert!(lines <= FILE_LINES_MAX, "{} has {lines} lines", source.path);
             let name = Path::new(&source.path)
                 .file_stem()
                 .unwrap()
