@@ -61,7 +61,7 @@ pub use closed::table_gone;
 pub use emoji::{EmojiSet, Sign};
 pub use fair::{Checked, cut_form, fair, fair_stats, salted, verified};
 pub use gift::{gift, given};
-pub use hand::{Channel, HandStyle, advised, hand, hint, ideas};
+pub use hand::{Channel, HandStyle, hand, hint, ideas};
 pub use invitation::{Occasion, invitation, mentions};
 pub use leaders::leaders;
 pub use leaving::{leaving, leaving_alone};

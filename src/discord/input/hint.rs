@@ -25,9 +25,9 @@ pub(super) async fn hint(
     }
     let scene = table.scene(Some(by));
     if scene.terms.house.has_bets() {
-        if let Some(words) = screens::hint(&scene, asker.locale) {
+        if let Some((advised, words)) = screens::hint(&scene, asker.locale) {
             let mut moment = Picked::hinted(&scene, &[]);
-            moment.hinted[0] = screens::advised(&scene);
+            moment.hinted[0] = Some(advised);
             app.panels.keep_hint(table.id, by, moment, words);
         }
         return Ok(table);

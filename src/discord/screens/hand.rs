@@ -17,7 +17,7 @@ use super::{bets, mark};
 
 pub(super) use ideas::Teller;
 pub use ideas::ideas;
-pub use set_panel::{advised, hint};
+pub use set_panel::hint;
 
 use holder::Holder;
 use set_panel::SetPanel;

@@ -47,8 +47,8 @@ pub struct Person {
     pub kicked: bool,
     /// The person has pressed *Next hand*.
     pub ready: bool,
-    /// The largest loss of a hand at a full table, in chips, to which the person last agreed, if by changed terms a hand can
-    /// cost more and the person has not agreed to that yet.
+    /// The largest loss of a hand at a full table, in chips, to which the person last agreed, if by changed
+    /// terms a hand can cost more and the person has not agreed to that yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub agreed: Option<i64>,
     /// The salt that the person adds to the deals; `None` until they enter one.

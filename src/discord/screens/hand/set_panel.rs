@@ -265,25 +265,20 @@ impl SetPanel<'_> {
     }
 }
 
-/// Tells which setting is best on average against every possible hand of the others; `None` unless the
-/// viewer has to set.
+/// Returns the setting that is best on average against every possible hand of the others, and the words that
+/// advise it; `None` unless the viewer has to set.
 #[must_use]
-pub fn hint(scene: &Scene, locale: Locale) -> Option<String> {
+pub fn hint(scene: &Scene, locale: Locale) -> Option<(Move, String)> {
     let odds = best(scene)?;
     let [wins, losses, pushes] = percents([odds.wins, odds.losses, odds.pushes]);
-    Some(locale.say(&SetText::Hint {
+    let words = locale.say(&SetText::Hint {
         high: two_tiles(odds.setting.high, locale),
         low: two_tiles(odds.setting.low, locale),
         wins,
         losses,
         pushes,
-    }))
-}
-
-/// The move that [`hint`] advises.
-#[must_use]
-pub fn advised(scene: &Scene) -> Option<Move> {
-    best(scene).map(|odds| odds.setting.mv())
+    });
+    Some((odds.setting.mv(), words))
 }
 
 /// The odds of the setting that is best on average.

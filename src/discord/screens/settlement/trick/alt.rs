@@ -1,6 +1,6 @@
 //! The picture of a settled hand of a trick game, in words.
 
-use gow::{Pieces, Seat, Shown, Trick};
+use gow::{Piece, Seat, Shown, Trick};
 
 use crate::discord::screens::limits::ALT_MAX;
 use crate::discord::screens::{mark, plays};
@@ -74,9 +74,9 @@ impl TrickSettled<'_> {
         let mut plays = trick.plays.iter().rev();
         let (_, shown) = plays.find(|(who, _)| *who == seat)?;
         let tiles = match *shown {
-            Shown::Lead(pieces) | Shown::Beat(pieces) => self.called(pieces),
+            Shown::Lead(pieces) | Shown::Beat(pieces) => self.called(pieces.iter()),
             Shown::OpenDiscard(pieces) => self.say(&SettlementText::PlayDiscarded {
-                tiles: self.called(pieces),
+                tiles: self.called(pieces.iter()),
             }),
             Shown::Discard { width } => self.say(&SettlementText::PlayHidden {
                 width: mark::count(width),
@@ -89,8 +89,8 @@ impl TrickSettled<'_> {
         })
     }
 
-    fn called(&self, pieces: Pieces) -> String {
-        Signs::Symbols.called(pieces.iter(), self.settled.locale)
+    fn called(&self, pieces: impl IntoIterator<Item = Piece>) -> String {
+        Signs::Symbols.called(pieces, self.settled.locale)
     }
 
     fn with_discards(&self, seat: Seat) -> String {
@@ -101,7 +101,7 @@ impl TrickSettled<'_> {
             Shown::OpenDiscard(pieces) => Some(pieces.iter()),
             Shown::Lead(_) | Shown::Beat(_) | Shown::Discard { .. } => None,
         });
-        let tiles = Signs::Symbols.called(open.flatten(), self.settled.locale);
+        let tiles = self.called(open.flatten());
         if tiles.is_empty() {
             return line;
         }
