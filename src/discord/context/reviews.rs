@@ -95,6 +95,11 @@ impl Reviews {
         Ok(self.kept.learn(hand, found))
     }
 
+    /// Returns the costliest plays of a hand that was reviewed a short while ago.
+    pub fn kept(&self, hand: HandKey) -> Option<Arc<[Mistake]>> {
+        self.kept.get(&hand)
+    }
+
     /// Compares a play of a hand with others for a person, as its review does; `None` if there is
     /// nothing to compare.
     ///

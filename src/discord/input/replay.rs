@@ -65,12 +65,10 @@ impl Pages {
             Ok(mistakes) => mistakes,
             Err(why) => return self.at(step, &Beside::Words(self.locale.say(&not_reviewed(why)))),
         };
-        let own = self.hand.own_seat();
-        let next = mistakes.iter().find(|mistake| {
-            Some(mistake.seat) == own
-                && mistake.play >= usize::from(step)
-                && !self.not_by_people.contains(&mistake.play)
-        });
+        self.learn(&mistakes);
+        let next = self
+            .own(&mistakes)
+            .find(|mistake| mistake.play >= usize::from(step));
         match next {
             Some(mistake) => {
                 let step = u8::try_from(mistake.play).unwrap_or(u8::MAX);
@@ -78,6 +76,18 @@ impl Pages {
             }
             None => self.at(step, &Beside::NoMistake),
         }
+    }
+
+    /// The reader's mistakes among those of everybody.
+    fn own<'a>(&'a self, all: &'a [Mistake]) -> impl Iterator<Item = &'a Mistake> {
+        let own = self.hand.own_seat();
+        all.iter().filter(move |mistake| {
+            Some(mistake.seat) == own && !self.not_by_people.contains(&mistake.play)
+        })
+    }
+
+    fn learn(&self, all: &[Mistake]) {
+        self.hand.learn(self.own(all).map(|mistake| mistake.play));
     }
 }
 
@@ -139,6 +149,9 @@ impl RecordRequest<'_> {
             locale: self.asker.locale,
             style: self.app.people.choices(self.asker.user).pictures,
         };
+        if let Some(mistakes) = self.app.reviews.kept(hand) {
+            pages.learn(&mistakes);
+        }
         Ok((pages, round))
     }
 }

@@ -1,5 +1,7 @@
 //! A finished hand, step by step.
 
+use std::sync::OnceLock;
+
 use gow::computer::hint::has_hints;
 use gow::computer::review::{Judgement, Mistake};
 use gow::{AnyRound, PerSeat, Round as _, Seat, View};
@@ -24,6 +26,8 @@ pub struct Replayed {
     off_table: OffTable,
     /// The reader's seat, if they played the hand.
     own: Option<Seat>,
+    /// Which plays are the reader's mistakes, once a review has found them.
+    mistakes: OnceLock<Vec<usize>>,
 }
 
 /// What is shown beside a step of a replay.
@@ -125,7 +129,14 @@ impl Replayed {
             round,
             off_table,
             own,
+            mistakes: OnceLock::new(),
         })
+    }
+
+    /// Learns which plays are the reader's mistakes, so that *Next mistake* is offered only where one
+    /// follows.
+    pub fn learn(&self, mistakes: impl IntoIterator<Item = usize>) {
+        self.mistakes.get_or_init(|| mistakes.into_iter().collect());
     }
 
     /// The reader's seat, if they played the hand.
@@ -232,7 +243,7 @@ impl Replayed {
                 Some(step)
             }
         };
-        let from = from.filter(|from| self.own.is_some() && *from < self.round.plays().len());
+        let from = from.filter(|from| self.own.is_some() && self.may_err_after(*from));
         let mistake = from.map(|from| {
             let step = short(from);
             let act = PageAct::Mistake { hand, step };
@@ -247,6 +258,14 @@ impl Replayed {
             self.button(&ReplayText::ButtonCompare, act, locale)
         });
         mistake.into_iter().chain(compare).collect()
+    }
+
+    /// Whether one of the plays after the first `plays` is a mistake of the reader, or may be one.
+    fn may_err_after(&self, plays: usize) -> bool {
+        match self.mistakes.get() {
+            Some(mistakes) => mistakes.iter().any(|mistake| *mistake >= plays),
+            None => plays < self.round.plays().len(),
+        }
     }
 
     fn button(&self, label: &ReplayText, act: PageAct, locale: Locale) -> Button {

@@ -162,6 +162,11 @@ fn who_played_the_hand_can_jump_to_their_mistakes() {
     assert_eq!(jumps(&own, 5, &Beside::Mistake(mistake)), [6]);
     assert_eq!(jumps(&own, 5, &Beside::NoMistake), [0_u8; 0]);
     assert_eq!(jumps(&own, u8::MAX, &Beside::Nothing), [0_u8; 0], "the end");
+    own.learn([5]);
+    assert_eq!(jumps(&own, 5, &Beside::Nothing), [5], "a mistake follows");
+    let none = [0_u8; 0];
+    assert_eq!(jumps(&own, 5, &Beside::Mistake(mistake)), none, "the last");
+    assert_eq!(jumps(&own, 6, &Beside::Nothing), none, "none follows");
     let others = replayed(celko(), user_at(seat(0)));
     assert_eq!(others.own_seat(), None);
     assert_eq!(jumps(&others, 5, &Beside::Nothing), [0_u8; 0]);
