@@ -1,4 +1,4 @@
-# Conveniences; every recipe is a plain cargo command.
+# Shortcuts.
 
 # Everything that has to pass before a change lands.
 check:

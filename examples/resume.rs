@@ -306,7 +306,9 @@ async fn take_over(path: &Path) -> Result<(usize, Duration)> {
     second.lease(0, true).await?;
     first.release(first.lease(0, true).await?.surplus).await?;
     its.restore(first.partitions()).await?;
-    others.restore(second.lease(0, true).await?.taken).await?;
+    second.lease(0, true).await?;
+    let own = second.partitions();
+    others.restore(own).await?;
     let had = its.all().len();
     // Its session ends, as with the process; the tables hear nothing of it.
     first.close().await;
@@ -315,7 +317,8 @@ async fn take_over(path: &Path) -> Result<(usize, Duration)> {
     let mut look = tokio::time::interval(LOOK_AGAIN);
     let taken = loop {
         look.tick().await;
-        let taken = second.lease(0, true).await?.taken;
+        second.lease(0, true).await?;
+        let taken = second.partitions().without(own);
         if !taken.is_empty() {
             break taken;
         }

@@ -31,6 +31,7 @@ mod archives;
 mod backups;
 mod check;
 mod days;
+mod doubts;
 #[cfg(feature = "sandbox")]
 mod local;
 mod migrate;
@@ -115,25 +116,14 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
     done.and(closed)
 }
 
-/// Warns if only one of the two keys for `/admin` is set.
-fn warn_of_half_an_admin(config: &Config) {
-    match (config.admins.is_empty(), config.admin_guilds.is_empty()) {
-        (false, true) => {
-            tracing::warn!("admins has no effect without admin_guilds: no server has /admin");
-        }
-        (true, false) => {
-            tracing::warn!("admin_guilds has no effect without admins: nobody may use /admin");
-        }
-        (true, true) | (false, false) => {}
-    }
-}
-
 /// Returns what the bot is built from. Without a token it fails, before anything is created.
 fn parts(config: &Config, metrics: &Metrics, clock: &SystemClock) -> Result<Parts> {
     if config.discord.token.is_none() {
         return Err(BotError::NoToken.into());
     }
-    warn_of_half_an_admin(config);
+    for doubt in doubts::doubts(config) {
+        tracing::warn!("{doubt}");
+    }
     Ok(Parts {
         beacon: Drand::of(&config.fair)?,
         // A local Discord may have been restarted: it has the same ids, but no commands.
@@ -156,7 +146,7 @@ fn background(
     if let Some(keeper) = Keeper::new(store.clone(), config, metrics.clone()) {
         tasks.spawn(keeper.run());
     }
-    if let Some(archivist) = Archivist::new(store.clone(), config) {
+    if let Some(archivist) = Archivist::new(store.clone(), clock.clone(), config) {
         tasks.spawn(archivist.run());
     }
     tasks.spawn(Expiry::new(store.clone(), clock.clone(), config).run());
@@ -231,9 +221,12 @@ fn open(opening: &Opening) -> Result<(Store, StoreThread)> {
 fn unopened(name: impl Display, error: impl Into<Error>) -> Error {
     let error = error.into();
     match error.downcast_ref() {
-        Some(StoreError::Held { .. } | StoreError::Open { .. } | StoreError::NoDatabase { .. }) => {
-            error
-        }
+        Some(
+            StoreError::Held { .. }
+            | StoreError::Open { .. }
+            | StoreError::NoDatabase { .. }
+            | StoreError::Empty(_),
+        ) => error,
         _ => error.context(format!("cannot open {name}")),
     }
 }
@@ -267,7 +260,7 @@ async fn close(store: &Store, thread: StoreThread) -> Result<()> {
     store.close().await;
     tokio::task::spawn_blocking(|| thread.join())
         .await
-        .context("the store's thread was lost")??;
+        .context("the database's thread was lost")??;
     Ok(())
 }
 
@@ -326,7 +319,7 @@ async fn until_stopped(
 
 /// Returns the error for a store that ended before the program.
 fn store_ended() -> Error {
-    anyhow!("the store has ended and saves nothing any more; the log says why")
+    anyhow!("the database's thread has ended, and nothing is saved any more; the log says why")
 }
 
 /// Returns a seed for one deal, from the operating system's randomness.

@@ -108,7 +108,8 @@ impl Archive {
 
     /// Moves the records of every day before `before` out of the database; returns how many.
     ///
-    /// A record that cannot be written stays in the database, and is logged.
+    /// A record that cannot be read or written stays in the database, and is logged. Nothing is moved by a
+    /// process that no longer [leads](Store::leads): another may be writing the same files.
     ///
     /// # Errors
     /// The store or the disk fails; records moved before that stay moved.
@@ -125,16 +126,20 @@ impl Archive {
     async fn take_day(&self, store: &Store, day: Day) -> Result<usize, ArchiveError> {
         let (mut last, mut moved) = (None, 0);
         loop {
-            let hands = next_hands(store, day, last).await?;
-            let Some(end) = hands.last().map(|past| past.hand.row.hand) else {
+            let Some(fence) = store.leading() else {
                 return Ok(moved);
             };
-            last = Some(end);
-            let archive = self.clone();
-            let written = tokio::task::spawn_blocking(move || archive.write(day, &hands));
+            let (hands, end) = next_hands(store, day, last).await?;
+            if end == last {
+                return Ok(moved);
+            }
+            last = end;
+            let (archive, node) = (self.clone(), store.node());
+            let written = tokio::task::spawn_blocking(move || archive.write(day, &hands, node));
             let written = written.await??;
             for hands in written.chunks(ROWS_A_STEP) {
                 let mut step = Step::new(day.start());
+                step.fence = Some(fence);
                 step.writes.extend(
                     hands
                         .iter()
@@ -146,8 +151,14 @@ impl Archive {
         }
     }
 
-    /// Writes the hands of a day that no file has yet; returns those that are safely on disk now.
-    fn write(&self, day: Day, hands: &[PastHand]) -> Result<Vec<HandId>, ArchiveError> {
+    /// Writes the hands of a day that no file has yet; returns those that are safely on disk now. `node` is
+    /// the number of this process among those that share the folder.
+    fn write(
+        &self,
+        day: Day,
+        hands: &[PastHand],
+        node: Option<i64>,
+    ) -> Result<Vec<HandId>, ArchiveError> {
         let (there, path) = self.there(day)?;
         let mut written = Vec::new();
         let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
@@ -169,14 +180,19 @@ impl Archive {
         }
         if fresh > 0 {
             let bytes = encoder.finish().map_err(|why| failed(&path, why))?;
-            self.put(&path, &bytes).map_err(|why| failed(&path, why))?;
+            self.put(&path, &bytes, node)
+                .map_err(|why| failed(&path, why))?;
         }
         Ok(written)
     }
 
     /// Writes a file and gives it its final name once its contents are on disk.
-    fn put(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
-        let part = beside(path, PART);
+    fn put(&self, path: &Path, bytes: &[u8], node: Option<i64>) -> io::Result<()> {
+        let part = match node {
+            // A process that led before may not have noticed yet that it does not lead any more.
+            Some(node) => beside(path, &format!(".{node}{PART}")),
+            None => beside(path, PART),
+        };
         self.files.write(&part, bytes)?;
         put(self.files.as_ref(), &part, path)
     }
@@ -267,20 +283,28 @@ impl Archive {
     }
 }
 
-/// The next hands of a day, up to about one file.
+/// Returns the next hands of a day that can be read, up to about one file, and the number of the last one
+/// looked at.
 async fn next_hands(
     store: &Store,
     day: Day,
     mut last: Option<HandId>,
-) -> Result<Vec<PastHand>, StoreError> {
+) -> Result<(Vec<PastHand>, Option<HandId>), StoreError> {
     let mut hands: Vec<PastHand> = Vec::new();
     while hands.len() < HANDS_A_FILE {
         let more = store.recorded_hands(day, last, RECORDS_MAX).await?;
-        let Some(end) = more.last() else { break };
-        last = Some(end.hand.row.hand);
-        hands.extend(more);
+        let Some((end, _)) = more.last() else { break };
+        last = Some(*end);
+        for (hand, past) in more {
+            match past {
+                Ok(past) => hands.push(past),
+                Err(error) => {
+                    tracing::error!(%hand, %error, "a damaged hand is not archived");
+                }
+            }
+        }
     }
-    Ok(hands)
+    Ok((hands, last))
 }
 
 fn failed(path: &Path, why: io::Error) -> ArchiveError {

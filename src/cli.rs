@@ -1,11 +1,12 @@
 //! The command line.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Cursor, Read, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Error, Result};
+use clap::builder::RangedU64ValueParser;
 use clap::{Parser, Subcommand};
 use flate2::read::MultiGzDecoder;
 use gow::fair::Verifier;
@@ -52,16 +53,21 @@ enum Command {
         /// The records; `-` or nothing reads from standard input.
         file: Option<PathBuf>,
     },
-    /// Writes the costliest plays of hand records, each judged by what its player knew; exits with
+    /// Prints the costliest plays of hand records, each judged by what its player knew; exits with
     /// 1 if a record is invalid, with 2 if the input cannot be read.
     Review {
         /// The records; `-` or nothing reads from standard input.
         file: Option<PathBuf>,
-        /// Writes one line of JSON per hand.
+        /// Prints one line of JSON per hand.
         #[arg(long)]
         json: bool,
-        /// How many possible deals to try for each play.
-        #[arg(long, default_value_t = review::WORLDS, value_name = "N")]
+        /// How many possible deals to try for each play, from 12 to 100000.
+        #[arg(
+            long,
+            default_value_t = review::WORLDS,
+            value_name = "N",
+            value_parser = RangedU64ValueParser::<usize>::new().range(review::POSSIBLE_WORLDS)
+        )]
         worlds: usize,
     },
     /// Checks receipts of deals, JSON Lines in and out, those of one table as a chain; exits with 1
@@ -76,11 +82,11 @@ enum Command {
     },
     /// Lists every game, rule set and option with its meaning.
     Houses {
-        /// Writes JSON.
+        /// Prints JSON.
         #[arg(long)]
         json: bool,
     },
-    /// Lets computers play each other over the same deals and writes what they gain per hand.
+    /// Lets computers play each other over the same deals and prints what they gain per hand.
     Arena(arena::ArenaFlags),
     /// Checks whether the configuration and the database are sound, or names the process that has
     /// the database.
@@ -99,7 +105,7 @@ enum Command {
         #[arg(long, value_name = "ID")]
         application: Option<u64>,
     },
-    /// Asks the running bot at http.listen whether it and its store are healthy; exits with 1 if
+    /// Asks the running bot at http.listen whether it and its database are healthy; exits with 1 if
     /// not.
     Health,
     /// Backs up the database to a new file; if the bot is running, asks it at http.listen to make the
@@ -109,7 +115,7 @@ enum Command {
         file: PathBuf,
     },
     /// Copies the database from its file into the empty PostgreSQL database of cluster.database, or
-    /// from there into a new file; no bot may be running.
+    /// from there into a new file, while no bot is running.
     #[command(group(clap::ArgGroup::new("direction").required(true)))]
     Migrate {
         /// From the file into PostgreSQL.
@@ -170,7 +176,7 @@ impl SandboxFlags {
 }
 
 /// The exit status of `score`, `replay`, `review` and `verify` for input that cannot be read; 1
-/// means that a record is invalid or a receipt fails.
+/// means that a record is invalid, a receipt fails or the answers cannot be written.
 const UNREADABLE: u8 = 2;
 
 /// Runs the program and returns its exit status.
@@ -260,39 +266,52 @@ const COMPRESSED: [u8; 2] = [0x1f, 0x8b];
 /// Answers the records or receipts in a file or in standard input.
 fn records(
     file: Option<PathBuf>,
-    answer: impl FnOnce(Box<dyn BufRead>, &mut dyn Write) -> io::Result<bool>,
+    answer: impl FnOnce(Box<dyn BufRead>, &mut dyn Write) -> Result<bool, lines::Failed>,
 ) -> ExitCode {
-    match answered(file, answer) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        Err(error) => failed(&error, ExitCode::from(UNREADABLE)),
-    }
-}
-
-/// Answers the records; returns whether all of them are good.
-fn answered(
-    file: Option<PathBuf>,
-    answer: impl FnOnce(Box<dyn BufRead>, &mut dyn Write) -> io::Result<bool>,
-) -> Result<bool> {
-    let mut out = BufWriter::new(io::stdout().lock());
+    let unreadable = ExitCode::from(UNREADABLE);
     let name = file.as_ref().map_or_else(
         || "standard input".to_owned(),
         |path| path.display().to_string(),
     );
-    let input = opened(file).with_context(|| format!("cannot read {name}"))?;
-    answer(input, &mut out).context(name)
+    let input = match opened(file).with_context(|| format!("cannot read {name}")) {
+        Ok(input) => input,
+        Err(error) => return failed(&error, unreadable),
+    };
+    let mut out = buffered();
+    match answer(input, &mut out) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(lines::Failed::Input(error)) => failed(&Error::new(error).context(name), unreadable),
+        Err(lines::Failed::Output(error)) => {
+            let error = Error::new(error).context("cannot write the answers");
+            failed(&error, ExitCode::FAILURE)
+        }
+    }
 }
 
 /// Opens a file or standard input; decompresses gzip's files, such as those of the archive.
-fn opened(file: Option<PathBuf>) -> Result<Box<dyn BufRead>> {
-    let mut input: Box<dyn BufRead> = match file.filter(|path| path.as_os_str() != "-") {
+fn opened(file: Option<PathBuf>) -> io::Result<Box<dyn BufRead>> {
+    let input: Box<dyn BufRead> = match file.filter(|path| path.as_os_str() != "-") {
         None => Box::new(io::stdin().lock()),
         Some(path) => Box::new(BufReader::new(File::open(path)?)),
     };
-    if input.fill_buf()?.starts_with(&COMPRESSED) {
-        input = Box::new(BufReader::new(MultiGzDecoder::new(input)));
+    decompressed(input)
+}
+
+/// Decompresses what gzip has compressed, and leaves anything else as it is.
+fn decompressed(mut input: Box<dyn BufRead>) -> io::Result<Box<dyn BufRead>> {
+    // Not `fill_buf`: a pipe may hand over the first byte alone.
+    let mut first = Vec::new();
+    input
+        .by_ref()
+        .take(COMPRESSED.len() as u64)
+        .read_to_end(&mut first)?;
+    let is_compressed = first == COMPRESSED;
+    let whole = Cursor::new(first).chain(input);
+    if is_compressed {
+        return Ok(Box::new(BufReader::new(MultiGzDecoder::new(whole))));
     }
-    Ok(input)
+    Ok(Box::new(whole))
 }
 
 /// Runs work that lasts until a stop signal; listens for the signal before anything else.
@@ -313,22 +332,34 @@ fn block_on(work: impl Future<Output = Result<()>>) -> Result<ExitCode> {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]
-    use std::io::Read as _;
-
     use flate2::Compression;
     use flate2::write::GzEncoder;
 
     use super::*;
 
+    fn gzip(text: &str) -> Vec<u8> {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+        encoder.write_all(text.as_bytes()).unwrap();
+        encoder.finish().unwrap()
+    }
+
+    #[test]
+    fn a_compressed_pipe_may_come_byte_by_byte() {
+        for bytes in [gzip("{}\n"), b"{}\n".to_vec()] {
+            let pipe = BufReader::with_capacity(1, Cursor::new(bytes));
+            let mut text = String::new();
+            decompressed(Box::new(pipe))
+                .unwrap()
+                .read_to_string(&mut text)
+                .unwrap();
+            assert_eq!(text, "{}\n");
+        }
+    }
+
     #[test]
     fn compressed_files_are_read_like_others() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("hands");
-        let gzip = |text: &str| {
-            let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-            encoder.write_all(text.as_bytes()).unwrap();
-            encoder.finish().unwrap()
-        };
         let two = [gzip("{\"one\":1}\n"), gzip("{\"two\":2}\n")].concat();
         for (bytes, wanted) in [
             (two.as_slice(), "{\"one\":1}\n{\"two\":2}\n"),

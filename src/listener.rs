@@ -160,8 +160,8 @@ async fn admit(State(hosts): State<Arc<[String]>>, request: Request, next: Next)
 async fn health(State(shared): State<Arc<Shared>>) -> Response {
     match timeout(PATIENCE, shared.watched.store.ping()).await {
         Ok(Ok(())) => "healthy\n".into_response(),
-        Ok(Err(error)) => unavailable(&format!("the store failed: {error}")),
-        Err(_) => unavailable("the store does not answer"),
+        Ok(Err(error)) => unavailable(&format!("the database failed: {error}")),
+        Err(_) => unavailable("the database does not answer"),
     }
 }
 

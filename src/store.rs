@@ -62,6 +62,7 @@ use connection::heard::Heard;
 pub use error::StoreError;
 pub(crate) use files::aside::{BEFORE_POSTGRES, BEFORE_RESTORE};
 use files::bytes_on_disk;
+pub(crate) use files::pid_file::claim_path;
 pub(crate) use files::restore::RESTORING;
 pub use files::{Files, SystemFiles};
 pub(crate) use files::{PART, beside, make_folder, put};

@@ -21,11 +21,12 @@ pub use cards::{NO_BREAK, card_letters, card_sets, tier_name};
 pub use kind::Kind;
 pub use locale::Locale;
 pub use names::{NAME_CHARS_MAX, plain_line, plain_name, shown_line, shown_name};
-pub use numbers::{grouped, signed, tenths};
+pub use numbers::{grouped, signed, signed_tenths, tenths};
 pub use phrase::Phrase;
-pub use ranks::{rank_name, short_rank, two_tiles};
+pub use ranks::{rank_name, short_rank, two_tiles, two_tiles_with};
 pub use tiles::{
-    Signs, called, key_name, name_only, pips, play_name, set_name, set_with_name, tile_name,
+    FAMILIES, Signs, called, key_name, name_only, pips, play_name, set_name, set_with_name,
+    tile_name,
 };
 
 #[cfg(test)]

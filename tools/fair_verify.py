@@ -16,7 +16,7 @@ SALTS = {"fresh": "(?!auto:|old:).*", "old": "(?!auto:|old:).*", "auto": "auto:[
 class Fault(Exception): pass  # the step that fails, and why
 def demand(step, holds, why):
     if not holds: raise Fault(step, why)
-text = lambda value, form: demand("format", isinstance(value, str) and re.fullmatch(form, value) and value.encode(), repr(value))
+text = lambda value, form: demand("format", isinstance(value, str) and re.fullmatch(form, value), repr(value))
 once = lambda pairs: demand("format", len(dict(pairs)) == len(pairs), "a key comes twice") or dict(pairs)
 depth = lambda it: isinstance(it, (dict, list)) and 1 + max(map(depth, it.values() if isinstance(it, dict) else it), default=0)
 lp = lambda text: len(text.encode()).to_bytes(4, "big") + text.encode()

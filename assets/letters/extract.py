@@ -12,7 +12,7 @@ from fontTools.pens.boundsPen import BoundsPen
 from fontTools.ttLib import TTCollection
 
 HERE = pathlib.Path(__file__).resolve().parent
-PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+−×=?-·"
+PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+−×=?-·,"
 # Signs as wide as a Chinese character in this font, which stand beside digits here, and the space beside them.
 WIDE, BEARING = "×·", 45
 # The languages and the face with their forms of characters; the first that needs a character decides.

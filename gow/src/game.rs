@@ -52,7 +52,16 @@ pub struct UnknownGame;
 
 impl fmt::Display for UnknownGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("unknown game")
+        f.write_str("unknown game; the games are ")?;
+        for (place, game) in Game::ALL.into_iter().enumerate() {
+            let before = match place {
+                0 => "",
+                last if last + 1 == Game::ALL.len() => " and ",
+                _ => ", ",
+            };
+            write!(f, "{before}{game}")?;
+        }
+        Ok(())
     }
 }
 

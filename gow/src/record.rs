@@ -1,5 +1,5 @@
 //! Hand records (`gow-record/1`): everything needed to replay one hand, as one JSON object on one
-//! line.
+//! line. `docs/records.md` describes the format.
 //!
 //! [`Record`] reads and writes them. [`replay`] formats a line as a readable board. [`score`]
 //! answers a line with the result of the hand, or the seats to act and their legal moves, or the
@@ -171,7 +171,8 @@ pub fn replay(line: impl AsRef<[u8]>, number: Option<u64>) -> Option<Answer> {
     })
 }
 
-/// Whether a line has nothing but JSON's white space.
+/// Whether a line has nothing but JSON's white space. Of one beyond the limit nobody can tell: its
+/// reader may have cut off the rest.
 pub(crate) fn is_blank(line: &[u8]) -> bool {
     line.len() <= MAX_LINE && line.iter().all(|byte| b" \t\r\n".contains(byte))
 }

@@ -40,7 +40,7 @@ admin-table-line = **{ $table }** · { $game } · { $state ->
 admin-more-tables = And { $count } more.
 admin-broken-tables = Broken (the log says why): { $tables }. </admin end> closes one and returns all chips set aside.
 admin-unknown-table = Table { $table } is not open.
-admin-ended = Table { $table } is closed. If a hand was running, all chips set aside have been returned.
+admin-ended = Table { $table } is closed. If a hand was in progress, all chips set aside have been returned.
 admin-voided = The hand at table { $table } is cancelled. All chips set aside have been returned.
 admin-granted = You gave { $chips ->
     [one] 1 chip

@@ -1,6 +1,6 @@
 # Bets, and the bank.
 
-bets-title = Hand { $number } · { $game } · bets
+bets-title = Hand { $number } · { $game }
 bets-footer = { $house } · bets from { $least } to { $most } chips
 bets-range = bets from { $least } to { $most } chips
 bets-banks = { $key ->
@@ -8,11 +8,15 @@ bets-banks = { $key ->
     [passes] the bank is offered around before each hand; if everyone passes, the house banks
    *[house] the house banks
 }
+bets-heading = Bets on hand { $number } · { $game } · from { $least } to { $most } chips
+bets-bank = bank: { $player }
 bets-until = Place your bets: the tiles are dealt { $when } at the latest.
 bets-open = Place your bets.
+bets-others-until = The others are betting: the tiles are dealt { $when } at the latest.
+bets-others = The others are betting.
 bets-offered = The bank is offered to { $player }.
 bets-offer-until = The bank is offered to { $player }; it moves on { $when }.
-bets-seat-banks = { $player } banks
+bets-seat-banks = { $player } · banks
 bets-seat-waits = { $player }
 bets-seat-asked = { $player } · asked to bank
 bets-seat-open = { $player } · no bet yet
@@ -24,6 +28,7 @@ bets-seat-bets = { $player } · { $chips ->
 bets-picture = Hand { $number }, before the deal: { $seats }
 bets-you-offered = You are offered the bank: you would play against every bet of this hand, and pay or collect them all.
 bets-you-offered-until = You are offered the bank; it moves on { $when }. You would play against every bet of this hand, and pay or collect them all.
+bets-you-risk = Each of the others can bet up to { $most } chips, together no more than you have.
 bets-you-bank = You bank this hand: you pay or collect every bet.
 bets-you-out = You're sitting out. You can still bet until everyone else has.
 bets-you-bet = { $chips ->

@@ -50,8 +50,12 @@ give-server-only = You can only give chips in a server.
 give-self = You can't give chips to yourself.
 give-bot = Bots don't need chips.
 give-range = You can give 1 to { $most } chips at a time.
-give-day = Nobody can give, or receive, more than { $most } chips a day. Today you can still give this person { $left }.
+give-day = Nobody can give, or receive, more than { $most } chips a day. { $left ->
+    [0] You can't give this person any more today.
+   *[other] You can still give this person { $left } today.
+}
 give-short = { $free ->
+    [0] You have no chips available.
     [one] You have only 1 chip available.
    *[other] You have only { $free } chips available.
 }

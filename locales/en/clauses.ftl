@@ -51,7 +51,7 @@ clause-title = { $key ->
     [TG-48] A second capture
     [TG-49] One Red Dot
     [TG-50] Several with One Red Dot
-    [TG-51] What One Red Dot brings
+    [TG-51] What One Red Dot wins
     [TG-52] The most you can lose
     [PG-1] Two to eight seats, 32 tiles
     [PG-2] The bank
@@ -119,7 +119,7 @@ clause-text = { $key ->
     [TG-2] Eleven *civil* faces, two tiles of each, from best to worst: 6-6 Heaven, 1-1 Earth, 4-4 Man, 3-1 Goose, 5-5 Plum Flower, 3-3 Long Three, 2-2 Bench, 6-5 Hatchet, 6-4 Partition, 6-1 Long Leg Seven, 5-1 Big Head Six.
     [TG-3] Ten *military* tiles, one of each, from best to worst: the Nines 6-3 5-4, the Eights 6-2 5-3, the Sevens 5-2 4-3, Big Six 4-2, the Fives 4-1 3-2, Little Three 2-1. Tiles of one number are equal.
     [TG-4] Four *families* join the suits, from best to worst: Heaven and Nines, Earth and Eights, Man and Sevens, Goose and Fives.
-    [TG-5] Ones and fours are red, all other pips are white. Of the twelve pips of 6-6 six are red.
+    [TG-5] Ones and fours are red; all other pips are white. Of the twelve pips of 6-6, six are red.
     [TG-6] Play goes counter-clockwise.
     [TG-7] Dice decide who banks first. After that, the winner of a hand banks the next one. A banker's hands in a row are counted, and the count begins again at 1 with a new banker.
     [TG-8] The banker leads the first trick; the winner of a trick leads the next. Everyone plays in turn: the leader leads, the others beat or discard.
@@ -150,7 +150,7 @@ clause-text = { $key ->
     [PG-17] High hand plays high hand, and low plays low. Win both and you win the bet; win neither and you lose it. One of each is a *push*, and nobody pays.
     [PG-19] Bets are paid and collected in playing order, starting after the bank. As the bank can pay them all, the order changes nothing.
     [PG-21] A player can lose the bet, the bank the sum of all bets. That is what is set aside at the deal.
-    [PG-22] The table decides who banks next, not the result.
+    [PG-22] The table's settings decide who banks next.
     [PG-23] The house and the computers set the house way. A person who banks sets as they like.
     [PG-24] The house way is that of Canberra, given in PG-25 to PG-31. "6/8 or better" means a low hand of at least 6 and a high hand of at least 8. On this scale a Gong is 10 points, a Wong 11 and a pair 12.
     [PG-25] Two pairs are kept. Pairs of fours, fives, sixes, tens and elevens are never split.
@@ -175,12 +175,12 @@ clause-text = { $key ->
         • One way to play a High Nine, a Gong or a Wong: the best high hand.
         • Several ways: with 6-6 and 1-1 the 6-6 in the high hand; sum 11 or less: best high; 12: best high, but for a Gong with 4-4 best low; 13: best high, but for a Gong with 4-4 the High Nine; 14 and more: the High Nine, else a Gong without 4-4 with a Five in the low hand, else best low.
         • Other hands, of the settings with the largest sum: 6 or less best low; 7 to 9 best high; 10 to 15 best low if that has 5 or more, else best high; 16 and more best high.
-    [PG-33] A hint is the setting that brings most on average against all 20,475 hands of the unseen tiles, while the other side sets the house way, commission included.
+    [PG-33] A hint is the setting that does best on average against all 20,475 hands of the unseen tiles, while the other side sets the house way, commission included.
     [TT-1] Four play with 36 cards: an ace and a crown of each of six suits, and 24 number cards from 2 to 9, three of each number, with two suits each.
     [TT-3] Only suits matter, and they make three *sets* of twelve cards. *Suits*: aces and crowns, of one suit. *Cycle*: two suits that are neighbours in the order of TT-4, and the Author, 2 MK, which joins its two ends. *Inter*: two suits that aren't neighbours.
-    [TT-4] Suits in order, from best to worst: Moons M, Suns S, Waves W, Leaves L, Wyrms Y, Knots K. Each set has six *tiers*, named after them. The Moons tier, number 1, is the best. An ace or a crown is of its suit's tier.
-    [TT-5] A card of the Cycle is of the tier of its better suit. The Author is of the last, the Knots tier.
-    [TT-6] Cards of Inter rank by the better suit, then by the other. There are six such pairs, one for each tier.
+    [TT-4] Suits in order, from best to worst: Moons M, Suns S, Waves W, Leaves L, Wyrms Y, Knots K. Each set has six *tiers*, named after them. The Moons tier, number 1, is the best. An ace or a crown belongs to its suit's tier.
+    [TT-5] A Cycle card belongs to the tier of its better suit. The Author belongs to the last, the Knots tier.
+    [TT-6] Inter cards rank by the better suit, then by the other. There are six such pairs, one for each tier.
     [TT-7] This gives the following order, the best tier first:
     [TT-8] Who leads first makes no difference to the payments.
     [TT-9] Play goes counter-clockwise. The winner of a trick leads the next. Everyone plays in turn: the leader leads, the others beat or discard.
@@ -200,7 +200,7 @@ clause-text = { $key ->
 clause-heading = { $clause } · { $title }
 clause-pick = Look up a rule
 clause-more = Read on: { $page }
-clause-elsewhere = This clause does not apply in { $house }. In { $other } it reads:
+clause-elsewhere = This clause does not apply under these rules: { $house }. In { $other } it reads:
 clause-changed = { $house } with *{ $changes }*
 clause-other-game = { $clause } is a clause of { $of }, not of { $game }.
 clause-unknown = There is no clause { $clause }. Type a number such as TG-28, or a word, and pick from the list.

@@ -14,13 +14,13 @@ fair-form-title = Cut before the next deal
 fair-form-label = A few random letters; everyone sees them
 fair-form-placeholder = They stay in the receipt
 fair-salted-fresh = You cut with “{ $salt }”. It goes into hand { $number }, which was sealed before you chose it.
-fair-salted-old = You cut with “{ $salt }”. A hand is running, so this cut proves nothing about the next deal: cut again after this hand if you want proof.
+fair-salted-old = You cut with “{ $salt }”. A hand is in progress, so this cut proves nothing about the next deal: cut again after this hand if you want proof.
 fair-title = Fair deals
 fair-running = **Hand { $number }** was dealt from this receipt; the file has all of it:
     `{ $receipt }`
 fair-fixed = **Hand { $number }** is sealed by this receipt; the file has all of it:
     `{ $receipt }`
-fair-round = Its deal waits for round { $round } of the public beacon drand ({ $chain }), which nobody could know in advance.
+fair-round = The deal uses round { $round } of the public beacon drand ({ $chain }), which nobody could know in advance.
 fair-unreached = The public beacon drand could not be reached before this hand, so its receipt was made without it.
 fair-never-dealt = This hand was sealed but never dealt: the beacon did not answer in time, or someone's chips no longer covered it.
 fair-salt = { $player }: “{ $salt }” { $kind ->
@@ -29,7 +29,7 @@ fair-salt = { $player }: “{ $salt }” { $kind ->
     [auto] (nothing entered)
    *[computer] (computer)
 }
-fair-next = **Hand { $number }** is sealed already:
+fair-next = **Hand { $number }** is already sealed:
     `{ $commitment }`
 fair-next-own = Press *Cut* and enter a few random letters: then nobody can have known that deal when it was sealed.
 fair-number = In receipts you are number { $number }.
@@ -50,7 +50,7 @@ fair-step-failed = ✘ **{ $step ->
     [chain] Chain
     [deal] Deal
     [beacon] Beacon
-   *[format] Form
+   *[format] Format
 }:** { $why }
 fair-own-tiles = **Your hand**, as dealt and as computed again: { $tiles }
 fair-own-differ = ✘ **Your hand** was { $dealt }, but the receipt deals { $tiles }.

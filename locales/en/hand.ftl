@@ -42,7 +42,7 @@ hand-to-beat = { $stacks ->
    *[other] To beat: { $set }, for { $stacks } stacks
 }
 hand-lead = { $kind ->
-    [card] Lead a card, or several of a tier.
+    [card] Lead one card, or several of one tier.
    *[tile] Lead one tile or a set.
 }
 hand-follow = { $width ->
@@ -78,8 +78,8 @@ hand-one-follows-suit = You can't beat { $set } and must follow suit: you can on
    *[military] military
 } tile.
 hand-ask-discard = { $width ->
-    [one] This would beat it. Discard it anyway?
-   *[other] These would beat it. Discard them anyway?
+    [one] You could beat with this. Discard it anyway?
+   *[other] You could beat with these. Discard them anyway?
 }
 hand-picked = Picked: { $tiles }
 hand-too-few = Picked: { $tiles }. { $more ->
@@ -94,7 +94,7 @@ hand-barred = { $kind ->
     [card] You have no stack, so you can't win this last trick. Your card goes face down.
    *[tile] You have no stack, so you can't win this last trick. Your tile goes face down.
 }
-hand-away = You missed too many turns, so a computer is playing for you. Press *I'm back* to return.
+hand-away = You were away, so a computer is playing for you. Press *I'm back* to return.
 hand-leaving = You're leaving. A computer will finish this hand with your chips. Press *Stay* to keep playing.
 hand-kicked = The host removed you. A computer will finish this hand with your chips.
 button-lead = Lead { $tiles }
@@ -107,12 +107,13 @@ button-back = I'm back
 button-stay = Stay
 button-dm-off = No more DMs
 button-dm-on = Send my hand by DM
-button-give-back = Cancel, I won't join
+button-give-back = Give up the seat
 
 hand-no-hand = No hand yet. Yours appears here after the deal.
-hand-newer = -# Your hand is further down, in a newer message.
-hand-not-seated = You're not in this hand. Press *Sit* on the table's message to join from the next deal.
-hand-waiting = Seat { $seat } is yours from the next deal. Until then the computer plays on.
+hand-newer = -# Your hand is in another message now.
+hand-not-seated = You're not in this hand. Press *Sit* on the table's message to join from the next hand.
+hand-no-seat-left = You're not in this hand, and every seat is taken.
+hand-waiting = Seat { $seat } is yours from the next hand. Until then the computer plays on.
 hand-won = { $chips ->
     [one] Hand { $number } is over: you won 1 chip.
    *[other] Hand { $number } is over: you won { $chips } chips.
@@ -122,16 +123,22 @@ hand-lost = { $chips ->
    *[other] Hand { $number } is over: you lost { $chips } chips.
 }
 hand-even = Hand { $number } is over: you broke even.
+hand-sat-out = Hand { $number } is over: you sat it out.
 hand-nothing = Hand { $number } is over: { $points }, no chips.
 hand-watched = Hand { $number } is over.
 hand-balance = { $free ->
     [one] After this hand you have **1** chip.
    *[other] After this hand you have **{ $free }** chips.
 }
-hand-asked = The next hand can cost more: { $stake ->
+hand-asked = A hand can cost more now: { $stake ->
     [one] 1 chip
    *[other] { $stake } chips
-} per point, { $hold } at most.
+} per point, { $hold } at most in the next one.
+hand-asked-too-few = { $has ->
+    [0] You have no chips for that hand.
+    [one] You have only 1 chip, too few for that hand.
+   *[other] You have only { $has } chips, too few for that hand.
+}
 button-agree = Agree · Next hand
 hand-claimed = Claimed. The others will see it when the time for claims is up.
 button-claim-red-dot = Claim One Red Dot

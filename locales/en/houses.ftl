@@ -25,8 +25,8 @@ house-name = { $key ->
 }
 house-label = { $changes ->
     [0] { $house }
-    [one] { $house } (1 change)
-   *[other] { $house } ({ $changes } changes)
+    [one] { $house }, 1 change
+   *[other] { $house }, { $changes } changes
 }
 pace-turn = { $seconds } seconds a turn
 pace-minutes = { $minutes } minutes a turn
@@ -76,7 +76,7 @@ brief-red-dot = One Red Dot
 
 # A house in a word or two, in the list to choose from.
 house-word = { $key ->
-    [celko] as Celko wrote them down; a good first choice
+    [celko] as Celko describes the game; a good first choice
     [celko-full] growing banker, captures and One Red Dot
     [gupai] stacks only, no bonuses for single tricks
     [gupai-classic] stacks only, growing banker, early death
@@ -85,7 +85,7 @@ house-word = { $key ->
     [hong-kong] slams, captures and a second Supreme
     [plain] no commission
     [casino] taken from each bet that you win
-    [wiki] lead any number of cards of a tier
+    [wiki] lead any number of cards of one tier
     [wiki-2019] lead up to four cards; four lie face up
     [wikidot] lead up to four cards; Cycle cards alone
    *[other] { $key }
@@ -93,7 +93,7 @@ house-word = { $key ->
 
 # The options of a house, for the host.
 settings-title = Table settings
-settings-note = Changes apply from the next deal, and everyone at the table sees them. If a hand can cost more, the others have to agree.
+settings-note = Changes apply from the next hand, and everyone at the table sees them. If a hand can cost more, the others have to agree.
 settings-idle = *No effect with the current settings: { $options }*
 settings-pick = Choose a setting
 settings-stake = Stake
@@ -102,18 +102,18 @@ stake-choice = { $stake ->
     [one] 1 chip per point
    *[other] { $stake } chips per point
 }
-settings-pace = Time to play
+settings-pace = Pace
 settings-level = Computers
 settings-reveal = Finished hands
 reveal-choice = { $key ->
     [table] shown to everyone when the table closes
     [never] never shown to others
-   *[hand] shown to everyone at once
+   *[hand] shown to everyone after each hand
 }
 settings-hints = Hints
 hints-choice = { $key ->
     [allowed] for everyone
-   *[forbidden] not when several people play for chips
+   *[forbidden] only alone or without chips
 }
 settings-entry = { $option }: { $value }
 button-reset = Reset the rules

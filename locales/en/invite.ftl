@@ -1,9 +1,6 @@
 # Inviting people to a table, and playing on after it has closed.
 
-invite-text = { $free ->
-    [one] **{ $name }** invites { $people } to play { $game }: 1 seat is free.
-   *[other] **{ $name }** invites { $people } to play { $game }: { $free } seats are free.
-}
+invite-text = **{ $name }** invites { $people } to play { $game }.
 invite-rematch = **{ $name }** reopened the table: { $people }, press *Sit* to play on.
 invite-done = Invited: { $people }
 invite-not-there = Only people at the table can invite others.

@@ -35,7 +35,7 @@ lesson-keep-pair = keep both: your two 3-3 are a pair; apart they are worth litt
 lesson-keep-mixed = keep it: 1-1 and 6-2 are a mixed pair, Earth and Eight.
 lesson-keep-high = keep it: Man is high, and can still win a trick.
 lesson-too-much = it wins, but Earth goes with the Eight. 4-4 is enough.
-lesson-could-take = you may, but 4-4 would win this trick.
+lesson-could-take = you may, but you can win this trick: beat with 4-4.
 lesson-only-one = one tile wins one stack at most. Lead both 3-3.
 lesson-supreme-later = nothing ever beats it: save it for the last trick.
 lesson-mixed-later = strong enough to beat another set later. Lead 3-3 3-3.
@@ -68,19 +68,22 @@ lesson-paigow-bank = Equal hands go to the bank. Computers follow the published 
     Now play: press *Play now*, or later type </paigow start>.
 lesson-paigow-split = two hands of 5 are weak. A pair beats every hand of points.
 lesson-tetgow-welcome = **Tet-Gow** is Tien Gow with cards: win the **last trick**. Three play with eight number cards each; you are **A**.
-    A card has two suits. Suits in order, best first: Moons, Suns, Waves, Leaves, Wyrms, Knots. Better suits make a better **tier**.
-lesson-tetgow-tiers = Five tricks are over.
-    Two neighbouring suits make a **Cycle** card, any other two an **Inter** card. Only a better tier of the **same set** beats a card.
-    Both Inter cards of the Moons are gone.
+    A card has two suits. Suits in order, best first: Moons, Suns, Waves, Leaves, Wyrms, Knots.
+lesson-tetgow-sets = Each card has a **tier**, 1 to 6, best first, and a **set**.
+    {""}**Cycle**: two neighbouring suits. The better one gives the tier: 5 SW has tier 2. 2 MK, last suit and first, has tier 6.
+    {""}**Inter**: any other two. From tier 1 to 6: MW, ML, SY, SK, WY, LK. So 7 ML has tier 2, too.
+lesson-tetgow-tiers = Five tricks are over. A key shows the tier as a small number: 7 ML².
+    Only a better tier of the **same set** beats a card.
+    Both Inter cards of tier 1 are gone.
 lesson-tetgow-beat = Beat B's Inter card with your lowest that can.
 lesson-tetgow-lead = The **last trick**. Cards of one tier can be led together, from any sets: lead both.
-lesson-tetgow-won = Only a Cycle card and an Inter card of the Moons beat your two, and the Inter Moons are gone.
+lesson-tetgow-won = Only a Cycle card and an Inter card of tier 1 beat your two, and those Inter cards are gone.
     You score 3 for your stacks and 5 for the last trick, B scores 5, C 0. Each pair of players settles the difference: you get 8 − 5 and 8 − 0, **+11**.
 lesson-tetgow-play = Scores add up over the hands of a table; the highest total wins when it closes.
-    Now play: </tetgow start>.
+    Now play: press *Play now*, or later type </tetgow start>.
 lesson-tetgow-too-much = it can beat that, but you need it for the last trick.
-lesson-tetgow-take-it = then B leads again. Your Six of Suns and Wyrms beats it.
-lesson-tetgow-together = alone, your Five loses to a Cycle card of the Moons.
+lesson-tetgow-take-it = then B leads again. Your Six of Suns and Wyrms beats B's Seven.
+lesson-tetgow-together = alone, your Five loses to a Cycle card of tier 1.
 lesson-button-next = Next
 lesson-button-back = Back
 lesson-button-again = Repeat lesson

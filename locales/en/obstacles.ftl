@@ -6,8 +6,8 @@ obstacle-suit = { $suit ->
 }
 obstacle-incomplete = Not a set yet: add { $tiles }.
 obstacle-apart = { $held ->
-    [0] { $tile } goes with { $partners }, and you hold none of those.
-   *[other] { $tile } goes with { $partners }.
+    [0] Not a set: { $tile } goes with { $partners }, but you hold none.
+   *[other] Not a set: { $tile } goes with { $partners }.
 }
 obstacle-another = another { $tile }
 obstacle-any = { $key ->

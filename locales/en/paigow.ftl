@@ -40,6 +40,7 @@ paigow-tiles = Your tiles
 paigow-ways = Ways to set them
 paigow-way = { $high } / { $low }
 paigow-have-set = You have set
+paigow-set-for-you = Set the house way
 paigow-waiting = Waiting for: { $players }
 paigow-high = High hand: { $hand }
 paigow-low = Low hand: { $hand }

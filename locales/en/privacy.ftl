@@ -31,6 +31,10 @@ privacy-delete-back = If you come back, you start from zero, without welcome chi
 privacy-delete-copies = The last backup with your data is deleted by { $when }.
 privacy-delete-slow = You can delete your data once every { $minutes } minutes. Try again { $when }.
 button-delete = Delete for good
-privacy-seated = You are still at a table. Leave it first (</table leave>); a running hand is finished for you, and then you can delete your data.
+privacy-seated = You are still at a table. Leave it first (</table leave>); a computer finishes any hand in progress, and then you can delete your data.
 privacy-busy = A table is busy. Nothing was deleted; please try again in a moment.
-privacy-deleted = Everything about you is deleted, and { $chips } of your chips left the game. The last backup with your data is deleted by { $when }. If you use the bot again, you start from zero.
+privacy-deleted = Everything about you is deleted{ $chips ->
+    [0] {""}
+    [one] , and your 1 chip left the game
+   *[other] , and your { $chips } chips left the game
+}. The last backup with your data is deleted by { $when }. If you use the bot again, you start from zero.

@@ -1,12 +1,13 @@
 # Why something was not done.
 
 refused-not-seated = You have no seat at this table. Press *Sit* on its message.
-refused-waiting = You play from the next deal. Until then a computer has your seat.
+refused-no-seat-left = You have no seat at this table, and every seat is taken.
+refused-waiting = You play from the next hand. Until then a computer has your seat.
 refused-already-seated = You already have a seat here.
 refused-seat-taken = That seat is taken.
 refused-table-full = Every seat is taken.
 refused-not-host = Only the host can do that.
-refused-empty-seats = Some seats are still free. Sit down, or add computers.
+refused-empty-seats = Too few players for a hand: others have to press *Sit*, or the host adds computers.
 refused-nobody-seated = At least one person has to sit down first.
 refused-nobody-there = Nobody sits there.
 refused-hand-running = That has to wait until this hand is over.
@@ -25,9 +26,12 @@ refused-not-your-turn = It is not your turn.
 refused-not-enough-chips = You need { $needed ->
     [one] 1 chip
    *[other] { $needed } chips
-} for the next hand and have only { $has } available. Collect some every day with </daily>.
+} for the next hand and have { $has ->
+    [0] none
+   *[other] only { $has }
+} available. Collect some every day with </daily>.
 refused-end-needs-another = You asked to close the table. One more player has to press *Close the table* on its message.
-refused-away = A computer is playing for you. Press *I'm back* first.
+refused-away = A computer is playing for you. Press *I'm back* or *Stay* first.
 refused-not-away = You are already playing your own hand.
 refused-locked = The next hand is about to be dealt. Try again in a few seconds.
 refused-suspended = The table's channel can't be reached, so the game is paused. If that lasts for hours, the hand is cancelled and everyone's chips are returned.
@@ -40,8 +44,8 @@ refused-wrong-width = { $width ->
 }
 refused-must-follow-suit = You must follow suit if you can.
 refused-must-discard = You have no stack, so you can't win this last trick: you must discard.
-refused-not-a-combination = These cannot be played together.
-refused-not-higher = That does not beat the trick.
+refused-not-a-combination = These can't be played together. Pick one, or several that make a set.
+refused-not-higher = That doesn't beat the best play so far: pick something higher, or discard.
 refused-no-claims = There is nothing to claim under these rules.
 refused-claim-too-late = You can only claim before the first lead.
 refused-claim-not-qualified = You can't claim this hand: it doesn't show exactly one red pip.

@@ -15,12 +15,15 @@ balance-held = { $held ->
    *[other] { $held } more are set aside for hands in progress.
 }
 balance-policy = Play chips: they can never be bought, sold or exchanged.
-daily-granted = { $amount } chips for today. You now have **{ $free }**.
+daily-granted = { $amount ->
+    [one] 1 chip
+   *[other] { $amount } chips
+} for today. You now have **{ $free }**.
 daily-taken = You have already collected today's chips. More { $when }.
 
 # About.
 about-title = Tien Gow on Discord
-about-text = Play Tien Gow, Pai Gow and Tet-Gow with friends, with computers in the free seats. Start with </tiengow start>, </paigow start> or </tetgow start>; learn them in a few minutes with </tutorial>.
+about-text = Play Tien Gow, Pai Gow and Tet-Gow with friends; computers fill the empty seats. Start with </tiengow start>, </paigow start> or </tetgow start>; learn them in a few minutes with </tutorial>.
 about-version = Version { $version } · licence { $licence }
 about-uptime = { $tables ->
     [one] Started { $when } · 1 table open
@@ -33,7 +36,7 @@ about-hidden = Only you see your tiles and your face-down discards.
 # Help.
 help-title = How to start
 help-learn = **New to these games?** *Learn by playing* takes a few minutes and costs no chips. </tutorial> has all lessons.
-help-computers = **Play computers.** The button opens a table of Tien Gow here and deals at once. For another game, type </paigow start> or </tetgow start> and choose *computers* for `seats`.
+help-computers = **Play computers.** The button opens a Tien Gow table here and deals at once. For another game, type </paigow start> or </tetgow start> and choose *computers* for `seats`.
 help-friends = **Play with friends.** In a server, type </tiengow start>, </paigow start> or </tetgow start>. The others press *Sit* on the table's message.
 help-more = In a hand, </hand> shows your tiles, </hint> compares your plays, and </table leave> gives up your seat. </balance> shows your chips, </daily> gives you more.
 help-button-computers = Play computers
@@ -88,16 +91,16 @@ reply-ending = The table closes after this hand.
 reply-end-asked = You asked to close the table. It closes when one more player presses *Close the table* on its message.
 reply-most-bet-range = The largest bet must be between { $least } (the smallest bet) and { $most } chips.
 reply-stake-range = The stake must be between { $least } and { $most } chips.
-reply-unknown-rules = There are no rules called { $name }. Choose from: { $known }
-reply-unknown-value = { $option } can't be { $value }.
+reply-unknown-rules = There are no rules called “{ $name }”. Choose from: { $known }
+reply-unknown-value = { $option }: “{ $value }” isn't one of the choices. Pick one from the list.
 reply-dm-off = Direct messages are off. Press *My hand* on the table's message to see your hand; *Send my hand by DM* below it turns them on again.
 reply-dm-on = Direct messages are on: one shows your hand, and a short one tells you when the table waits for you.
 reply-dm-refused = Discord won't let me send you direct messages. Press *My hand* on the table's message to see your hand, or allow direct messages in this server's *Privacy Settings*.
 
 # Troubles.
-reply-busy = I'm very busy right now. Please press again.
+reply-busy = I'm very busy right now. Please try again in a moment.
 reply-slow-down = That was too fast. Try again in a moment.
-reply-unknown-button = I don't know that button. Press *My hand* on the table's message to see your hand, or allow direct messages in this server's *Privacy Settings*.
+reply-unknown-button = I don't know that button. Press *My hand* on the table's message to see your hand.
 reply-unknown-command = I don't know that command. Type it again and pick it from the list.
 reply-no-permission = I can't write in this channel. Someone who manages it has to give me *View Channel*, *Send Messages* and *Embed Links*.
 reply-halted = That did not work just now. Try again in a moment.
@@ -115,8 +118,8 @@ record-later = Others get this record when the table closes.
 record-unchecked = Others never get this record, so nobody else can check this hand.
 record-title = Record of hand { $number }
 record-text = The whole hand, face-down discards included:
-record-use = To replay or check it, run tiengow replay or tiengow score on the file.
+record-use = To replay or check it, run `tiengow replay` or `tiengow score` on the record.
 
-reply-until-form = I can't read { $text }. Try *10 hands* (up to { $hands }) or *45 minutes* ({ $least } to { $most }).
+reply-until-form = I don't understand “{ $text }”. Try *10 hands* (up to { $hands }) or *45 minutes* ({ $least } to { $most }).
 no-number = “{ $text }” isn't a number of chips. Enter a whole number.
 reply-table-unseen = The table is open, but Discord has not accepted its message. I'm still trying. If it doesn't appear, close the table with </table end>.

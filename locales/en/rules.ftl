@@ -16,7 +16,7 @@ rules-topic-pick = Topics
 rules-button-back = ◀
 rules-button-next = ▶
 rules-tiles-title = The 32 tiles
-rules-goal = **The goal:** win the last trick, and you win the hand. Each stack you take before that saves you points.
+rules-goal = **The goal:** win the last trick, and you win the hand. If you don't, each trick you took saves you points.
 rules-tiles-text = There are two suits, civil and military. Neither beats the other.
 rules-tiles-civil = The **civil** tiles, two of each, strongest first.
 rules-tiles-military = The **military** tiles, one of each, strongest first.
@@ -45,7 +45,7 @@ rules-tiles-tile = { $tile } · { $key ->
 # Why one set beats another and a third does not.
 rules-why-single = { $other } is of the other suit; another { $lead } is equal, and equal tiles never beat.
 rules-why-pair = { $other } are a pair too, but of the other suit.
-rules-why-mixed = { $better } beat { $lead }: their family is higher. { $other } are higher tiles, but no mixed pair.
+rules-why-mixed = { $better } beat { $lead }: their family is higher. { $other } are higher tiles, but not a mixed pair.
 rules-why-cards = { $better } against { $lead }: a better tier, the same sets. { $other }: a better tier too, but other sets.
 rules-tiles-note = Equal tiles never beat each other: the one played first keeps the trick.
 
@@ -67,7 +67,7 @@ rules-play-follow = In turn, each of the others either **beats** the best play s
 rules-play-discards-secret = Discards lie face down and stay secret.
 rules-play-discards-open = Discards are face up for everyone to see.
 rules-play-stacks = A trick of one tile each is worth 1 stack, one of two tiles each 2 stacks, and so on. There are 8 stacks in a hand.
-rules-play-boxes = In pictures, the row of small boxes with a name counts that player's stacks: each stack fills one.
+rules-play-boxes = In pictures, the row of small boxes at each seat counts that player's stacks: each stack fills one.
 rules-play-last = Win the **last trick** and you win the hand, and bank the next one.
 rules-play-early-death = **Early death:** if the last trick is a single tile, a player without a stack cannot win it.
 rules-play-no-early-death = A player without a stack can still win the last trick.
@@ -107,7 +107,7 @@ rules-payments-paid-once = When { $key ->
 }
 rules-payments-last-over-par = What the winner pays for stacks above par is not multiplied by the last trick.
 rules-payments-complete-hong-kong = Win all eight stacks, and the payments at the end count ×{ $eight } if the last trick has two or more tiles, and { $key ->
-    [early-death] always ×{ $seven } if it is a single tile.
+    [early-death] ×{ $seven } if it is a single tile.
     [two] ×{ $seven } if it is a single tile; but ×{ $eight } if that tile is 2-1 or 5-1, or if every tile that beats it has been played face up.
    *[one] ×{ $seven } if it is a single tile; but ×{ $eight } if that tile is 2-1, or if every tile that beats it has been played face up.
 }
@@ -142,11 +142,11 @@ rules-paid-example = { $key ->
     [tet-gow] Example: **B** wins the last trick. In points: { $seats }.
    *[other] Example: **A** banks for the first time, **B** wins the last trick. In points: { $seats }.
 }
-rules-paid-seat = { $seat } { $stacks ->
-    [0] without a stack
-    [one] with { $stacks } stack
-   *[other] with { $stacks } stacks
-} { $points }
+rules-paid-seat = { $seat } ({ $stacks ->
+    [0] no stacks
+    [one] { $stacks } stack
+   *[other] { $stacks } stacks
+}) { $points }
 rules-paigow-paid = Example: **B** has { $high } and { $low }; the bank, **A**, has { $over } and { $under }. **B** bet { $bet } chips and wins both hands: { $won } for **B**, { $lost } for the bank.
 rules-house-pick = See other rules
 rules-examples = Examples
@@ -179,9 +179,9 @@ rules-paigow-tiles-best = Civil (two of each)
 rules-paigow-tiles-rest = Military (one of each)
 rules-paigow-last = { $count ->
     [one] { $tiles } ranks below all others.
-   *[other] { $tiles } rank below all others.
+   *[other] { $tiles } both rank below all others.
 }
-rules-paigow-wild = Each of { $tiles } counts 3 or 6, whichever gives more points.
+rules-paigow-wild = { $tiles } each count 3 or 6, whichever gives more points.
 rules-paigow-kinds-title = What two tiles are worth
 rules-paigow-kinds = The best hand is **Gee Joon**: 4-2 with 2-1.
 rules-paigow-pairs = Then **pairs**: two equal civil tiles from Heaven down to Big Head Six, then two Nines, Eights, Sevens and Fives.
@@ -193,11 +193,11 @@ rules-paigow-deal = Everyone bets, then gets 4 tiles. Three dice decide who gets
 rules-paigow-set = Each player secretly divides the four tiles into two hands of two, all at the same time. The better two are the **high hand**, the others the **low hand**.
 rules-paigow-compare = High hand plays high hand, low plays low. Both better than the bank's: you win your bet. Neither: you lose it. One of each: a **push**, and nobody pays.
 rules-paigow-house-way = The **house way** is a published way to set any four tiles. The house and the computers always follow it.
-rules-paigow-bank = If the bank is offered around, everyone is asked before the first hand, later only those who bet in the last one. A player banks at most two hands in a row or, where the bank is kept, until they lose one. If everyone passes, the house banks; otherwise it makes the smallest bet.
+rules-paigow-bank = If the bank is offered around, everyone is asked before the first hand, later only those who bet in the last one. A player banks at most two hands in a row or, where the bank is kept, until they lose one. If everyone passes, the house banks; when a player banks, it makes the smallest bet.
 rules-paigow-pays = Win, and the bank pays you as much as you bet. Lose, and it takes your bet.
 rules-paigow-zeros = If neither hand has a point, the bank wins, whatever the tiles.
 rules-paigow-cover = You can't bet more than you have, or more than the bank can pay. Nobody can owe anything.
-rules-paigow-clock = If time runs out before you bet, you sit the hand out; before you set, the house way sets your tiles.
+rules-paigow-clock = If time runs out before you bet, you sit the hand out; before you set, your tiles are set the house way.
 rules-paigow-hold = At the deal your bet is set aside; if you bank, as much as all the others could win.
 rules-paigow-commission = The house keeps { $percent }% of every bet you win; those chips leave the game.
 rules-paigow-no-commission = There is no commission.

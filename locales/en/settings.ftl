@@ -23,7 +23,7 @@ choice-value = { $key ->
     [sorting-rank] by rank, both suits together
     [sorting-families] by family
     [taps-one] one press when a single tile was led
-    [taps-two] two presses; asks first if the tiles could beat the trick
+    [taps-two] two presses, and a question if the tiles could beat
    *[other] { $key }
 }
 
@@ -47,18 +47,24 @@ server-setting = { $key ->
 server-value = { $key ->
     [language-discord] as in Discord
     [channels-all] everywhere
-    [channels-here] this one too
-    [channels-not-here] not this one
+    [channels-here] only listed channels: add this one
+    [channels-not-here] take this one off the list
     [threads-on] one for each table
     [threads-off] none
     [pictures-classic] classic
     [pictures-high-contrast] high contrast
     [pictures-colour-blind] colour-blind friendly
-    [stake-default] { $number } (default)
+    [stake-default] { $number ->
+        [one] 1 chip
+       *[other] { $number } chips
+    } (default)
     [computers-chips] play, for chips
     [computers-nothing] play, without chips
     [computers-never] do not play
-    [cap-default] { $number } (default)
+    [cap-default] { $number ->
+        [one] 1 chip
+       *[other] { $number } chips
+    } (default)
     [daily-on] available
     [daily-off] not available
     [give-on] allowed
@@ -67,7 +73,7 @@ server-value = { $key ->
     [leaders-ignore] do not count
    *[other] { $key }
 }
-server-house-default = { $house } (default)
+server-house-default = { $house }, the default
 server-number = { $number ->
     [one] 1 chip
    *[other] { $number } chips

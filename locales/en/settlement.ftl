@@ -64,7 +64,7 @@ settlement-wait = Next hand { $when } at the latest
 settlement-free-seats = Free seats: { $seats }
 settlement-too-few = Too few players for a hand. Free seats: { $seats }.{ $sit ->
     [0] {""}
-   *[other] {" "}*Sit* to join.
+   *[other] {" "}Press *Sit* to join.
 }{ $computers ->
     [0] {""}
    *[other] {" "}*Add computer* fills one.
@@ -107,9 +107,9 @@ settlement-score = { $player } · { $stacks ->
 } = **{ $score }**
 settlement-difference = Each pair of players settles the difference between their scores.
 settlement-totals-heading = { $hands ->
-    [one] Points after one hand
-   *[other] Points after { $hands } hands
+    [one] Total scores after one hand
+   *[other] Total scores after { $hands } hands
 }
 settlement-total = { $player } · **{ $score }**
-settlement-final = { $players } wins with { $score }.
-settlement-final-shared = { $players } share first place with { $score }.
+settlement-final = { $players } wins the table with a total score of { $score }.
+settlement-final-shared = { $players } share first place with a total score of { $score } each.

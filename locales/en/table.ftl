@@ -9,7 +9,7 @@ seat-free = free
 seat-host = { $name } (host)
 table-with-hints = With hints: { $players }
 seat-level = { $name } ({ $level })
-seat-waiting = { $name }, then { $waiting } from the next deal
+seat-waiting = { $name }, then { $waiting } from the next hand
 seat-away = { $name } (away: a computer plays)
 seat-leaving = { $name } (leaving: a computer plays)
 seat-asked = { $name } (asked to agree)
@@ -54,21 +54,23 @@ lobby-waiting = { $free ->
    *[other] { $free } seats free: press *Sit* to join.
 }{ $fill ->
     [0] {""}
-   *[other] {" "}Host: *Fill and start* seats computers and deals, </table invite> invites friends.
+   *[other] {" "}The host can *Fill and start* with computers. </table invite> invites friends.
 }
 lobby-alone = Press *Fill and start* to play against computers.
-lobby-enough = The host can *Start*, or wait for more.
+lobby-enough = The host can *Start*, or wait for more players.
 lobby-ready = All seated: the host can *Start*.
+lobby-asked = Waiting for { $players } to agree. *Start* frees the seats of those who have not.
 lobby-nobody = Computers fill every seat. Press *Sit* to replace one.
 table-goes-on = The game goes on [here]({ $link }).
 
 # A running hand.
 board-title = Hand { $number } · { $game }
-board-joining = from the next deal: { $players }
+board-joining = from the next hand: { $players }
 board-stake = { $stake ->
     [one] { $house } · 1 chip per point
    *[other] { $house } · { $stake } chips per point
 }
+board-plain = { $house } · no chips
 board-nothing = { $house } · just for fun, no chips
 board-nothing-capped = { $house } · no chips: a player has reached today's limit on winnings from computers
 board-nothing-computers = { $house } · no chips: a computer is playing
@@ -98,7 +100,7 @@ board-first-banker = { $count ->
 }
 board-banker-mark = { $figure ->
     [0] { $factor ->
-        [1] leads first
+        [1] first leader
        *[other] banker ×{ $factor }
     }
    *[other] banker · base figure { $figure }
@@ -185,7 +187,7 @@ until-hands = { $hands ->
 }
 until-minutes = closes after { $minutes } minutes, once the hand in progress is over
 hand-of = Hand { $number } of { $hands }
-ends-at = The table closes at { $when }; the hand in progress is played out.
+ends-at = The table closes at { $when }; a hand still in progress then is played out.
 closed-over = That was the last hand, as agreed.
 
 # Turns that were missed: the clock has played.

@@ -16,7 +16,7 @@ admin-drift = 时钟：与 Discord 相差 { $seconds } 秒
 admin-version = 版本 { $version }，{ $when } 启动
 admin-tables-title = 开着的牌桌：{ $count }
 admin-no-tables = 没有开着的牌桌。
-admin-not-all = 这里只列出回复你的这个进程的牌桌，其他进程可能还有。
+admin-not-all = 这里只列出一个进程的牌桌，其他进程可能还有。
 admin-table-line = **{ $table }** · { $game } · { $state ->
     [lobby] 等人
     [betting] 下注
@@ -36,7 +36,7 @@ admin-audit-title = 账本
 admin-audit-counts = 账户 { $accounts } 个、转账 { $transfers } 笔
 admin-audit-chips = 钱包与预留的筹码：{ $chips }
 admin-audit-sum = 所有账户加总为零，正确。
-admin-audit-wrong = **错误：所有账户加总为 { $sum }，不是零。**请停下机器人并执行检查。
+admin-audit-wrong = **错误：所有账户加总为 { $sum }，不是零。**请停下机器人并执行 `tiengow check`。
 admin-audit-too-large = 账户太多，不能在有人打牌时加总。每份数据库备份都经过完整检查。
 admin-audit-closed = 上次结账到第 { $transfer } 笔转账
 admin-audit-grants = 最近 { $days } 天最大的发放：

@@ -1,4 +1,4 @@
-bets-title = 第 { $number } 局 · { $game } · 下注
+bets-title = 第 { $number } 局 · { $game }
 bets-footer = { $house } · 每注 { $least } 至 { $most } 个筹码
 bets-range = 每局下注 { $least } 至 { $most } 个筹码
 bets-banks = { $key ->
@@ -6,8 +6,12 @@ bets-banks = { $key ->
     [passes] 每局依次问各家坐不坐庄；没有人坐就由系统坐庄
    *[house] 系统坐庄
 }
+bets-heading = 第 { $number } 局 · { $game } · 每注 { $least } 至 { $most } 个筹码
+bets-bank = 庄家：{ $player }
 bets-until = 请下注：最迟 { $when } 发牌。
 bets-open = 请下注。
+bets-others-until = 其他人正在下注：最迟 { $when } 发牌。
+bets-others = 其他人正在下注。
 bets-offered = 请 { $player } 决定坐不坐庄。
 bets-offer-until = 请 { $player } 决定坐不坐庄，{ $when } 轮到下一位。
 bets-seat-banks = { $player } · 坐庄
@@ -19,6 +23,7 @@ bets-seat-bets = { $player } · 下注 { $chips } 个筹码
 bets-picture = 第 { $number } 局发牌之前：{ $seats }
 bets-you-offered = 轮到你决定坐不坐庄：坐庄的话，这局所有注都由你赔、由你收。
 bets-you-offered-until = 轮到你决定坐不坐庄，{ $when } 轮到下一位。坐庄的话，这局所有注都由你赔、由你收。
+bets-you-risk = 其他人每注最多 { $most } 个筹码，合计不超过你有的筹码。
 bets-you-bank = 这局你坐庄：所有注都由你赔、由你收。
 bets-you-out = 你本局不下注。其他人全部下好注之前，你仍可下注。
 bets-you-bet = 你下注 { $chips } 个筹码。所有人下好注之前都可以更改。

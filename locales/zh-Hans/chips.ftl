@@ -40,8 +40,14 @@ give-server-only = 筹码只能在服务器里送。
 give-self = 不能送筹码给自己。
 give-bot = 机器人不需要筹码。
 give-range = 每次可送 1 至 { $most } 个筹码。
-give-day = 每人每天最多送出 { $most } 个筹码，也最多收取 { $most } 个；今天还可以送给对方 { $left } 个。
-give-short = 你只有 { $free } 个可用的筹码。
+give-day = 每人每天最多送出 { $most } 个筹码，也最多收取 { $most } 个；{ $left ->
+    [0] 今天不能再送给对方了。
+   *[other] 今天还可以送给对方 { $left } 个。
+}
+give-short = { $free ->
+    [0] 你没有可用的筹码。
+   *[other] 你只有 { $free } 个可用的筹码。
+}
 give-young = 双方的账号都要满 { $days } 天。
 give-slow = 一份一份送，请稍等。
 daily-off = 这个服务器不派发每日筹码。

@@ -18,11 +18,11 @@ fair-salted-old = 你用“{ $salt }”切牌。牌局正在进行，这次切�
 fair-title = 公平发牌
 fair-running = **第 { $number } 局**按这张凭据发牌，全文在文件里：
     `{ $receipt }`
-fair-fixed = **第 { $number } 局**已由这张凭据定下，全文在文件里：
+fair-fixed = **第 { $number } 局**已由这张凭据封定，全文在文件里：
     `{ $receipt }`
-fair-round = 这一局的牌要等公共随机数 drand（{ $chain }）的第 { $round } 轮；定下凭据的时候，没有人能知道它。
+fair-round = 这一局的牌用公共随机数 drand（{ $chain }）的第 { $round } 轮；定下凭据的时候，没有人能知道它。
 fair-unreached = 这一局之前连不上公共随机数 drand，所以凭据没有用它。
-fair-never-dealt = 这一局定下了，却没有发牌：公共随机数没有及时公布，或者有人的筹码不够了。
+fair-never-dealt = 这一局封定了，却没有发牌：公共随机数没有及时公布，或者有人的筹码不够了。
 fair-salt = { $player }：“{ $salt }”{ $kind ->
     [fresh] （新）
     [old] （旧）

@@ -67,7 +67,7 @@ hand-barred = { $kind ->
     [card] 你没有栋，不得赢这最后一轮：这张牌只能垫。
    *[tile] 你空栋，最后一轮不得结牌：这张牌只能垫。
 }
-hand-away = 你超时太多次，电脑正代你打。按“我回来了”就由你自己打。
+hand-away = 你暂时离开了，电脑正代你打。按“我回来了”就由你自己打。
 hand-leaving = 你将离桌：电脑会用你的筹码打完这一局。想自己打下去就按“留下”。
 hand-kicked = 桌主请你离桌了：电脑会用你的筹码打完这一局。
 button-lead = 出 { $tiles }
@@ -82,16 +82,22 @@ button-dm-off = 不要再私信
 button-dm-on = 私信我的牌
 button-give-back = 不坐了
 hand-no-hand = 还没开局。发牌后，你的牌会在这里出现。
-hand-newer = -# 你的牌在下面较新的消息里。
-hand-not-seated = 你不在这一局。现在入座，从下一局起参加。
+hand-newer = -# 你的牌已移到另一条消息。
+hand-not-seated = 你不在这一局。按牌桌消息上的“坐下”，从下一局起参加。
+hand-no-seat-left = 你不在这一局，座位也已满。
 hand-waiting = 座位 { $seat } 从下一局起是你的。这一局仍由电脑打。
 hand-won = 第 { $number } 局打完：你赢了 { $chips } 个筹码。
 hand-lost = 第 { $number } 局打完：你输了 { $chips } 个筹码。
 hand-even = 第 { $number } 局打完：你不输不赢。
+hand-sat-out = 第 { $number } 局打完：你没有下注。
 hand-nothing = 第 { $number } 局打完：{ $points }，不计筹码。
 hand-watched = 第 { $number } 局打完。
 hand-balance = 打完这一局，你有 **{ $free }** 个筹码。
-hand-asked = 下一局可能输得更多：每分 { $stake } 个筹码，最多输 { $hold } 个。
+hand-asked = 一局可能输得更多了：每分 { $stake } 个筹码，下一局最多输 { $hold } 个。
+hand-asked-too-few = { $has ->
+    [0] 你没有筹码，打不了下一局。
+   *[other] 你只有 { $has } 个筹码，不够打下一局。
+}
 button-agree = 同意 · 下一局
 hand-claimed = 已决定开牌。时间一到，其他人才会知道。
 button-claim-red-dot = 以一点红开牌

@@ -23,7 +23,7 @@ house-name = { $key ->
 }
 house-label = { $changes ->
     [0] { $house }
-   *[other] { $house }（改了 { $changes } 项）
+   *[other] { $house }，改了 { $changes } 项
 }
 pace-turn = 每手 { $seconds } 秒
 pace-minutes = 每手 { $minutes } 分钟
@@ -112,7 +112,7 @@ option-name = { $key ->
     [civil_supreme_capture] 擒文尊
     [follow_suit] 跟牌
     [early_death] 空栋不得结牌
-    [no_trick_pays] 空栋
+    [no_trick_pays] 空栋赔分
     [banker] 庄家
     [over_par_banker] 庄家输而入一、入二
     [supreme_pays] 贺尊

@@ -1,5 +1,5 @@
-invite-text = **{ $name }**邀请 { $people } 来打{ $game }，还有 { $free } 个座位。
-invite-rematch = **{ $name }** 再开一桌：{ $people }，按“坐下”再打。
+invite-text = **{ $name }**邀请 { $people } 来打一桌（{ $game }）。
+invite-rematch = **{ $name }**再开一桌：{ $people }，按“坐下”再打。
 invite-done = 已邀请：{ $people }
 invite-not-there = 坐在这一桌的人才能邀请别人。
 invite-here = { $name }已经坐在这一桌。

@@ -4,8 +4,8 @@ obstacle-suit = { $suit ->
 }
 obstacle-incomplete = 还不成牌型，要加{ $tiles }。
 obstacle-apart = { $held ->
-    [0] { $tile }可配{ $partners }，你手上没有。
-   *[other] { $tile }可配{ $partners }。
+    [0] 不成牌型：{ $tile }可配{ $partners }，你手上没有。
+   *[other] 不成牌型：{ $tile }可配{ $partners }。
 }
 obstacle-another = 另一张{ $tile }
 obstacle-any = { $key ->
@@ -35,6 +35,6 @@ obstacle-other-shape = { $shape ->
    *[two-couples] 两副文武对要用更大的两副文武对打。
 }
 obstacle-only-by = 只有“{ $only }”打得过“{ $best }”。
-obstacle-other-sets = 要用更高一级的{ $sets }打。
+obstacle-other-sets = 要用级别更高的{ $sets }打。
 obstacle-lower = “{ $picked }”比“{ $best }”小。
 obstacle-equal = “{ $picked }”与“{ $best }”同样大，要更大的才打得过。

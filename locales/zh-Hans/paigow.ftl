@@ -22,6 +22,7 @@ paigow-tiles = 你的牌
 paigow-ways = 可以这样摆
 paigow-way = { $high } ／ { $low }
 paigow-have-set = 你已摆好
+paigow-set-for-you = 按标准摆法摆好
 paigow-waiting = 还等：{ $players }
 paigow-high = 后道（大）：{ $hand }
 paigow-low = 前道（小）：{ $hand }

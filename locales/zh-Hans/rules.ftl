@@ -13,7 +13,7 @@ rules-topic-pick = 主题
 rules-button-back = ◀
 rules-button-next = ▶
 rules-tiles-title = 三十二张牌
-rules-goal = **目标：**赢最后一轮，便赢这一局；之前每得一栋，都能少赔一些。
+rules-goal = **目标：**赢最后一轮，就赢这一局；输了的话，之前每得一栋都能少赔一些。
 rules-tiles-text = 牌分文子、武子，文武不能互打。
 rules-tiles-civil = **文子**，每种两张，由大至小。
 rules-tiles-military = **武子**，每种一张，由大至小。
@@ -40,7 +40,7 @@ rules-tiles-tile = { $tile }{ $key ->
 }
 rules-why-single = { $other }文武不同，打不过；另一张{ $lead }也打不过：一样大，先出为大。
 rules-why-pair = { $other }也是一对，但文武不同，打不过。
-rules-why-mixed = { $better }打得过{ $lead }：系别较高。{ $other }虽大，但不是文武对。
+rules-why-mixed = { $better }打得过{ $lead }：那一系较大。{ $other }虽大，但不是文武对。
 rules-why-cards = { $better } 打得过 { $lead }：级别较高，组别相同。{ $other } 级别也高，但组别不同。
 rules-tiles-note = 同大打不过：先出者为大。
 rules-sets-title = 可以出什么
@@ -59,7 +59,7 @@ rules-play-follow = 其他人依次**打**（出更大的牌，牌面向上）�
 rules-play-discards-secret = 垫牌时牌面向下，不给人看。
 rules-play-discards-open = 垫的牌摊开，人人可见。
 rules-play-stacks = 每家出一张的一轮得 1 栋，出两张得 2 栋，以此类推。一局共 8 栋。
-rules-play-boxes = 图中各家名字旁有一排小格，得一栋便填满一格。
+rules-play-boxes = 图中各家座位有一排小格，得一栋就填满一格。
 rules-play-last = 谁赢**最后一轮**就是结牌，赢这一局，并坐下局的庄。
 rules-play-early-death = **空栋不得结牌**：最后一轮若是单张，一栋也没有的人必须垫。
 rules-play-no-early-death = 一栋也没有，也可以赢最后一轮。
@@ -82,10 +82,10 @@ rules-payments-two-couples = 先出{ $key ->
    *[quartet] 四张文武牌
 }，向每家收 { $points } 分；与庄家之间加倍，连庄也不再递增。
 rules-payments-supreme-fixed = **贺尊**：先出至尊，向每家收 { $points } 分；与庄家之间加倍，连庄也不再递增。
-rules-payments-last-trick-hong-kong = 以至尊结牌（包尊），或以单张 { $key ->
-    [two] 2-1 或 5-1
-   *[one] 2-1
-} 结牌（幺结），赢家所收 ×{ $factor }{ $quartet ->
+rules-payments-last-trick-hong-kong = 以至尊结牌（包尊），或以单张{ $key ->
+    [two] 丁三或铜锤六
+   *[one] 丁三
+}结牌（幺结），赢家所收 ×{ $factor }{ $quartet ->
     [0] 。
    *[other] ；以四张文武牌结牌（四大包）×{ $quartet }。
 }
@@ -140,7 +140,7 @@ rules-examples = 例子
 rules-beaten = 要打{ $set }，可用{ $better }
 rules-picture = 图中的牌：{ $tiles }
 rules-clause = { $rule }（{ $clause }）
-rules-clauses = { $prefix }-… 是完整规则的条文编号，可用 /规则 的“条文”选项逐条查看。
+rules-clauses = { $prefix }-… 是完整规则的条文编号，可用 </rules> 的“条文”选项逐条查看。
 rules-sets-pure = **文武不相配**：文子武子不可同出，没有文武对、三张和四张。
 rules-sets-couples = **文武对**：同一系的文子武子各一张。**一次两对**：两副文对、两副武对或两副文武对；同种才可打，只比各自较大的一对。没有三张。
 rules-sets-civil-supreme = **文尊**：5-1 5-1，作用与至尊一样。
@@ -155,9 +155,9 @@ rules-payments-red-dot = 以一点红开牌者即赢这一局，并坐下局的�
    *[other] ，×{ $factor }。
 }
 rules-payments-exception = 庄家的头牌，若**单看自己手上的牌就知无敌**，即自己八张以外凑不出打得过它的牌，全收八栋就不加倍。手上有一张天而先出双地，就属无敌；手上没有天，即使两张天原来分在两家，也不算。
-rules-payments-capture = **大头六擒丁三**：最后一轮先出 2-1 而被 4-2 擒，出 2-1 者包赔：其余两家该赔赢家的，也由他赔。赢家该赔别家的，仍由赢家自己赔。
-rules-payments-capture-times = **幺双擒四**：最后一轮先出 2-1 而被 4-2 擒，出 2-1 者包赔：其余两家该赔赢家的，连同自己的，都由他赔，×{ $factor }。赢家该赔别家的，仍由赢家自己赔，只计 ×1。
-rules-payments-capture-second = 最后一轮先出 5-1 而被 6-1 擒，也一样由出 5-1 者包赔，×{ $factor }。
+rules-payments-capture = **大头六擒丁三**：最后一轮先出丁三（2-1）而被大头六（4-2）擒，出丁三者包赔：其余两家该赔赢家的，也由他赔。赢家该赔别家的，仍由赢家自己赔。
+rules-payments-capture-times = **幺双擒四**：最后一轮先出丁三（2-1）而被大头六（4-2）擒，出丁三者包赔：其余两家该赔赢家的，连同自己的，都由他赔，×{ $factor }。赢家该赔别家的，仍由赢家自己赔，只计 ×1。
+rules-payments-capture-second = 最后一轮先出铜锤六（5-1）而被高脚七（6-1）擒，也一样由出铜锤六者包赔，×{ $factor }。
 rules-paigow-tiles-title = 三十二张牌，逐张排大小
 rules-paigow-tiles-text = **目标：**把四张牌配成两道，两道都胜过庄家。同类的两道牌，只比各自较大的一张。由大至小：
 rules-paigow-tiles-best = 文子（每种两张）
@@ -171,9 +171,9 @@ rules-paigow-kinds = 最大是**至尊**：4-2 配 2-1。
 rules-paigow-pairs = 其次是**对子**：两张相同的文子，由天至铜锤六；再到杂九、杂八、杂七、杂五各自成对。
 rules-paigow-wong = 再其次是**王**（天王、地王）：天或地配杂九。然后是**杠**（天杠、地杠）：天或地配任何八点，4-4 也算。
 rules-paigow-points = 其余计**点数**：总点数的个位，由 9 至 0。天或地配成的九点叫高九。
-rules-paigow-equal = 点数相同，较大一张牌较大的一道为大；较小的一张不计。
+rules-paigow-equal = 点数相同，比各自较大的一张，大者胜；较小的一张不计。
 rules-paigow-examples = 例子，由大至小
-rules-paigow-deal = 各家先下注，然后每人得 4 张。掷三颗骰，由庄家起数，定谁取第一叠。
+rules-paigow-deal = 各家先下注，然后每人得 4 张。掷三颗骰子，由庄家起数，定谁取第一叠。
 rules-paigow-set = 各家同时暗中把四张牌分成两道，每道两张。较大的是**后道**，另一道是**前道**。
 rules-paigow-compare = 后道对庄家的后道，前道对前道。两道都赢就赢注；两道都输就输注；一赢一输就是**平局**，互不赔。
 rules-paigow-house-way = **标准摆法**是公开的，任何四张牌都有固定的摆法。系统和电脑都照它摆。
@@ -208,8 +208,8 @@ rules-tetgow-set-line = { $key ->
    *[inter] 间组：{ $cards }
 }
 rules-tetgow-lead = 先出的一家打出**同一级**的一张或几张牌，牌面向上，不限哪一组。
-rules-tetgow-beat = 要用**更高一级**、张数相同，而且**各组张数都一样**的牌才打得过。
-rules-tetgow-beat-example = 两张本组加一张间组，要用更高一级的两张本组加一张间组才打得过，其他都不行。
+rules-tetgow-beat = 要用**级别更高**、张数相同，而且**各组张数都一样**的牌才打得过。
+rules-tetgow-beat-example = 两张本组加一张间组，要用级别更高的两张本组加一张间组才打得过，其他都不行。
 rules-tetgow-wiki = 同一级的牌可出任意张数。
 rules-tetgow-wiki-2019 = 最多出四张，其中环组最多一张。四人玩每人 8 张，另有四张明牌。
 rules-tetgow-wikidot = 最多出四张，环组的牌只能单出。

@@ -32,13 +32,13 @@ server-setting = { $key ->
     [channels] 频道
     [threads] 子区
     [pictures] 牌桌的图片
-    [house] { $game }的玩法
+    [house] 玩法（{ $game }）
     [stake] 默认底注
     [computers] 电脑
     [cap] 每天从电脑赢得的上限
     [daily] 每日筹码
     [give] 用 /送筹码 送筹码给人
-    [leaders] 排行榜：有电脑的牌局
+    [leaders] 排行榜上有电脑的牌局
    *[other] { $key }
 }
 server-value = { $key ->
@@ -51,11 +51,11 @@ server-value = { $key ->
     [pictures-classic] 传统
     [pictures-high-contrast] 高对比
     [pictures-colour-blind] 色弱友好
-    [stake-default] { $number }（默认）
+    [stake-default] { $number } 个筹码（默认）
     [computers-chips] 可参加，计筹码
     [computers-nothing] 可参加，不计筹码
     [computers-never] 不可参加
-    [cap-default] { $number }（默认）
+    [cap-default] { $number } 个筹码（默认）
     [daily-on] 开
     [daily-off] 关
     [give-on] 允许

@@ -17,7 +17,7 @@ settlement-no-stack = 空栋 { $base }
 settlement-under = { $par } − { $stacks } 栋
 settlement-over = { $stacks } 栋 − { $par }
 settlement-times-figure = × 基数 { $figure } ÷ { $par }
-settlement-times-capture = ×{ $factor } 幺双擒四
+settlement-times-capture = ×{ $factor } 被擒
 settlement-times-banker = ×{ $factor } 庄家
 settlement-times-last = ×{ $factor } 结牌
 settlement-times-complete = ×{ $factor } 全收
@@ -47,7 +47,7 @@ settlement-next-stakes = { $figure ->
     [0] ×{ $factor }
    *[other] 基数 { $figure }
 }
-settlement-waiting = 还等：{ $players }
+settlement-waiting = 还等 { $players } 按“下一局”
 settlement-wait = 最迟 { $when } 开下一局
 settlement-free-seats = 空位：{ $seats }
 settlement-too-few = 人数不够开局，空位：{ $seats }。{ $sit ->
@@ -70,7 +70,7 @@ settlement-complete-claim = 一点红当作全收八栋：×{ $factor }
 settlement-wins-claim = { $player } · 未打一轮就赢
 settlement-heading-claim = 各家与赢家之间的分数（人人空栋）
 settlement-captured = 最后一轮被擒：{ $player } 包赔三家。
-settlement-captured-times = 幺双擒四：{ $player } 包赔三家，×{ $factor }。
+settlement-captured-times = 最后一轮被擒：{ $player } 包赔三家，×{ $factor }。
 settlement-paid-for = { $payer } 代 { $player } 赔 **{ $points }** = { $sum }
 settlement-next-leader-dice = 下一局掷骰决定谁先出。
 settlement-next-leader = 下一局由 { $player } 先出。
@@ -80,7 +80,7 @@ settlement-score = { $player } · { $stacks } 栋{ $bonus ->
    *[other] {" "}+ { $bonus }
 } = **{ $score }**
 settlement-difference = 每两家之间以分数之差结算。
-settlement-totals-heading = 打了 { $hands } 局之后的分数
+settlement-totals-heading = 打了 { $hands } 局之后的总分
 settlement-total = { $player } · **{ $score }**
-settlement-final = { $players } 以 { $score } 分胜出。
-settlement-final-shared = { $players } 同以 { $score } 分并列第一。
+settlement-final = { $players } 以总分 { $score } 胜出。
+settlement-final-shared = { $players } 总分同为 { $score }，并列第一。

@@ -107,7 +107,7 @@ tier-name = { $key ->
     [wyrms] 龙级（{ $number }）
    *[knots] 结级（{ $number }）
 }
-card-sets = { $tier }：{ $sets }
+card-sets = { $tier }{ $sets }
 card-set-name = { $key ->
     [suits] 本组 { $count } 张
     [cycle] 环组 { $count } 张

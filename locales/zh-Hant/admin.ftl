@@ -16,7 +16,7 @@ admin-drift = 時鐘：與 Discord 相差 { $seconds } 秒
 admin-version = 版本 { $version }，{ $when } 啟動
 admin-tables-title = 開著的牌桌：{ $count }
 admin-no-tables = 沒有開著的牌桌。
-admin-not-all = 這裡只列出回覆你的這個處理程序的牌桌，其他處理程序可能還有。
+admin-not-all = 這裡只列出一個處理程序的牌桌，其他處理程序可能還有。
 admin-table-line = **{ $table }** · { $game } · { $state ->
     [lobby] 等人
     [betting] 下注
@@ -36,7 +36,7 @@ admin-audit-title = 帳本
 admin-audit-counts = 帳戶 { $accounts } 個、轉帳 { $transfers } 筆
 admin-audit-chips = 錢包與預留的籌碼：{ $chips }
 admin-audit-sum = 所有帳戶加總為零，正確。
-admin-audit-wrong = **錯誤：所有帳戶加總為 { $sum }，不是零。**請停下機器人並執行檢查。
+admin-audit-wrong = **錯誤：所有帳戶加總為 { $sum }，不是零。**請停下機器人並執行 `tiengow check`。
 admin-audit-too-large = 帳戶太多，不能在有人打牌時加總。每份資料庫備份都經過完整檢查。
 admin-audit-closed = 上次結帳到第 { $transfer } 筆轉帳
 admin-audit-grants = 最近 { $days } 天最大的發放：

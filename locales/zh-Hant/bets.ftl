@@ -1,4 +1,4 @@
-bets-title = 第 { $number } 局 · { $game } · 下注
+bets-title = 第 { $number } 局 · { $game }
 bets-footer = { $house } · 每注 { $least } 至 { $most } 個籌碼
 bets-range = 每局下注 { $least } 至 { $most } 個籌碼
 bets-banks = { $key ->
@@ -6,8 +6,12 @@ bets-banks = { $key ->
     [passes] 每局順次問各家坐不坐莊；沒有人坐便由系統坐莊
    *[house] 系統坐莊
 }
+bets-heading = 第 { $number } 局 · { $game } · 每注 { $least } 至 { $most } 個籌碼
+bets-bank = 莊家：{ $player }
 bets-until = 請下注：最遲 { $when } 發牌。
 bets-open = 請下注。
+bets-others-until = 其他人正在下注：最遲 { $when } 發牌。
+bets-others = 其他人正在下注。
 bets-offered = 請 { $player } 決定坐不坐莊。
 bets-offer-until = 請 { $player } 決定坐不坐莊，{ $when } 輪到下一位。
 bets-seat-banks = { $player } · 坐莊
@@ -19,6 +23,7 @@ bets-seat-bets = { $player } · 下注 { $chips } 個籌碼
 bets-picture = 第 { $number } 局發牌之前：{ $seats }
 bets-you-offered = 輪到你決定坐不坐莊：坐莊的話，這局所有注都由你賠、由你收。
 bets-you-offered-until = 輪到你決定坐不坐莊，{ $when } 輪到下一位。坐莊的話，這局所有注都由你賠、由你收。
+bets-you-risk = 其他人每注最多 { $most } 個籌碼，合計不超過你有的籌碼。
 bets-you-bank = 這局你坐莊：所有注都由你賠、由你收。
 bets-you-out = 你本局不下注。其他人全部下好注之前，你仍可下注。
 bets-you-bet = 你下注 { $chips } 個籌碼。所有人下好注之前都可以更改。

@@ -40,8 +40,14 @@ give-server-only = 籌碼只能在伺服器裡送。
 give-self = 不能送籌碼給自己。
 give-bot = 機器人不需要籌碼。
 give-range = 每次可送 1 至 { $most } 個籌碼。
-give-day = 每人每天最多送出 { $most } 個籌碼，也最多收取 { $most } 個；今天還可以送給對方 { $left } 個。
-give-short = 你只有 { $free } 個可用的籌碼。
+give-day = 每人每天最多送出 { $most } 個籌碼，也最多收取 { $most } 個；{ $left ->
+    [0] 今天不能再送給對方了。
+   *[other] 今天還可以送給對方 { $left } 個。
+}
+give-short = { $free ->
+    [0] 你沒有可用的籌碼。
+   *[other] 你只有 { $free } 個可用的籌碼。
+}
 give-young = 雙方的帳號都要滿 { $days } 天。
 give-slow = 一份一份送，請稍等。
 daily-off = 這個伺服器不派發每日籌碼。

@@ -18,11 +18,11 @@ fair-salted-old = 你用「{ $salt }」切牌。牌局正在進行，這次切�
 fair-title = 公平發牌
 fair-running = **第 { $number } 局**按這張憑據發牌，全文在檔案裡：
     `{ $receipt }`
-fair-fixed = **第 { $number } 局**已由這張憑據定下，全文在檔案裡：
+fair-fixed = **第 { $number } 局**已由這張憑據封定，全文在檔案裡：
     `{ $receipt }`
-fair-round = 這一局的牌要等公共隨機數 drand（{ $chain }）的第 { $round } 輪；定下憑據的時候，沒有人能知道它。
+fair-round = 這一局的牌用公共隨機數 drand（{ $chain }）的第 { $round } 輪；定下憑據的時候，沒有人能知道它。
 fair-unreached = 這一局之前連不上公共隨機數 drand，所以憑據沒有用它。
-fair-never-dealt = 這一局定下了，卻沒有發牌：公共隨機數沒有及時公布，或者有人的籌碼不夠了。
+fair-never-dealt = 這一局封定了，卻沒有發牌：公共隨機數沒有及時公布，或者有人的籌碼不夠了。
 fair-salt = { $player }：「{ $salt }」{ $kind ->
     [fresh] （新）
     [old] （舊）

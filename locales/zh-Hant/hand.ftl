@@ -67,7 +67,7 @@ hand-barred = { $kind ->
     [card] 你沒有棟，不得贏這最後一圈：這張牌只能墊。
    *[tile] 你空棟，最後一圈不得結牌：這張牌只能墊。
 }
-hand-away = 你超時太多次，電腦正代你打。按「我回來了」便由你自己打。
+hand-away = 你走開了，電腦正代你打。按「我回來了」便由你自己打。
 hand-leaving = 你將離桌：電腦會用你的籌碼打完這一局。想自己打下去就按「留下」。
 hand-kicked = 桌主請你離桌了：電腦會用你的籌碼打完這一局。
 button-lead = 出 { $tiles }
@@ -82,16 +82,22 @@ button-dm-off = 不要再私訊
 button-dm-on = 私訊我的牌
 button-give-back = 不坐了
 hand-no-hand = 還未開局。發牌後，你的牌會在這裡出現。
-hand-newer = -# 你的牌在下面較新的訊息裡。
-hand-not-seated = 你不在這一局。現在入座，由下一局起參加。
+hand-newer = -# 你的牌已移到另一則訊息。
+hand-not-seated = 你不在這一局。按牌桌訊息上的「坐下」，由下一局起參加。
+hand-no-seat-left = 你不在這一局，座位也已滿。
 hand-waiting = 座位 { $seat } 由下一局起是你的。這一局仍由電腦打。
 hand-won = 第 { $number } 局打完：你贏了 { $chips } 個籌碼。
 hand-lost = 第 { $number } 局打完：你輸了 { $chips } 個籌碼。
 hand-even = 第 { $number } 局打完：你不輸不贏。
+hand-sat-out = 第 { $number } 局打完：你沒有下注。
 hand-nothing = 第 { $number } 局打完：{ $points }，不計籌碼。
 hand-watched = 第 { $number } 局打完。
 hand-balance = 打完這一局，你有 **{ $free }** 個籌碼。
-hand-asked = 下一局可能輸得更多：每分 { $stake } 個籌碼，最多輸 { $hold } 個。
+hand-asked = 一局可能輸得更多了：每分 { $stake } 個籌碼，下一局最多輸 { $hold } 個。
+hand-asked-too-few = { $has ->
+    [0] 你沒有籌碼，打不了下一局。
+   *[other] 你只有 { $has } 個籌碼，不夠打下一局。
+}
 button-agree = 同意 · 下一局
 hand-claimed = 已決定開牌。時間一到，其他人才會知道。
 button-claim-red-dot = 以一點紅開牌

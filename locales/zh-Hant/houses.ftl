@@ -23,7 +23,7 @@ house-name = { $key ->
 }
 house-label = { $changes ->
     [0] { $house }
-   *[other] { $house }（改了 { $changes } 項）
+   *[other] { $house }，改了 { $changes } 項
 }
 pace-turn = 每手 { $seconds } 秒
 pace-minutes = 每手 { $minutes } 分鐘
@@ -112,7 +112,7 @@ option-name = { $key ->
     [civil_supreme_capture] 擒文尊
     [follow_suit] 跟牌
     [early_death] 空棟不得結牌
-    [no_trick_pays] 空棟
+    [no_trick_pays] 空棟賠分
     [banker] 莊家
     [over_par_banker] 莊家輸而入一、入二
     [supreme_pays] 賀尊

@@ -1,5 +1,5 @@
-invite-text = **{ $name }**邀請 { $people } 來打{ $game }，還有 { $free } 個座位。
-invite-rematch = **{ $name }** 再開一桌：{ $people }，按「坐下」再打。
+invite-text = **{ $name }**邀請 { $people } 來打一桌（{ $game }）。
+invite-rematch = **{ $name }**再開一桌：{ $people }，按「坐下」再打。
 invite-done = 已邀請：{ $people }
 invite-not-there = 坐在這一桌的人才可以邀請別人。
 invite-here = { $name }已經坐在這一桌。

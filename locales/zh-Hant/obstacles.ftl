@@ -4,8 +4,8 @@ obstacle-suit = { $suit ->
 }
 obstacle-incomplete = 未成牌型，還要加{ $tiles }。
 obstacle-apart = { $held ->
-    [0] { $tile }可配{ $partners }，你手上沒有。
-   *[other] { $tile }可配{ $partners }。
+    [0] 不成牌型：{ $tile }可配{ $partners }，你手上沒有。
+   *[other] 不成牌型：{ $tile }可配{ $partners }。
 }
 obstacle-another = 另一張{ $tile }
 obstacle-any = { $key ->
@@ -35,6 +35,6 @@ obstacle-other-shape = { $shape ->
    *[two-couples] 兩副文武對要用更大的兩副文武對打。
 }
 obstacle-only-by = 只有「{ $only }」打得過「{ $best }」。
-obstacle-other-sets = 要用更高一級的{ $sets }打。
+obstacle-other-sets = 要用級別更高的{ $sets }打。
 obstacle-lower = 「{ $picked }」比「{ $best }」小。
 obstacle-equal = 「{ $picked }」與「{ $best }」同樣大，要更大的才打得過。

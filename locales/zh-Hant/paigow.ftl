@@ -22,6 +22,7 @@ paigow-tiles = 你的牌
 paigow-ways = 可以這樣擺
 paigow-way = { $high } ／ { $low }
 paigow-have-set = 你已擺好
+paigow-set-for-you = 按標準擺法擺好
 paigow-waiting = 還等：{ $players }
 paigow-high = 後道（大）：{ $hand }
 paigow-low = 前道（小）：{ $hand }

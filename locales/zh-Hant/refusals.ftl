@@ -1,10 +1,11 @@
 refused-not-seated = 你不在這一桌。可按牌桌訊息上的「坐下」入座。
+refused-no-seat-left = 你不在這一桌，座位也已滿。
 refused-waiting = 你從下一局開始打，這一局仍由電腦打。
 refused-already-seated = 你已經坐在這裡。
 refused-seat-taken = 這個座位已有人。
 refused-table-full = 座位已滿。
 refused-not-host = 只有桌主才可以這樣做。
-refused-empty-seats = 還有空位。請坐下，或加入電腦。
+refused-empty-seats = 人數不夠開局：要等其他人按「坐下」，或由桌主加入電腦。
 refused-nobody-seated = 至少要有一個人先坐下。
 refused-nobody-there = 那個座位沒有人。
 refused-hand-running = 要等這一局打完。
@@ -16,17 +17,20 @@ refused-bet-range = 現在可下注 { $least } 至 { $most } 個籌碼；填 0 �
 refused-bet-not-covered = 最少下注 { $least } 個籌碼，你可用的不夠。每天可用 </daily> 領取籌碼。
 refused-house-bank = 那是系統的座位。
 refused-not-your-turn = 還未輪到你。
-refused-not-enough-chips = 下一局要預留 { $needed } 個籌碼，你可用的只有 { $has } 個。每天可用 </daily> 領取籌碼。
+refused-not-enough-chips = 下一局要預留 { $needed } 個籌碼，{ $has ->
+    [0] 你沒有可用的籌碼
+   *[other] 你可用的只有 { $has } 個
+}。每天可用 </daily> 領取籌碼。
 refused-end-needs-another = 你已提出散桌，還要另一位玩家在牌桌的訊息按「散桌」。
-refused-away = 電腦正代你打。請先按「我回來了」。
+refused-away = 電腦正代你打。請先按「我回來了」或「留下」。
 refused-not-away = 你本來就在自己打。
 refused-closed = 這一桌已散。
 refused-hand-over = 這一局已打完。
-refused-not-in-hand = 你手上已沒有 { $tiles }。
+refused-not-in-hand = 你手上已沒有「{ $tiles }」。
 refused-wrong-width = 請選 { $width } 張：這一圈每家 { $width } 張。
 refused-must-follow-suit = 手上有同類的牌便要跟。
 refused-must-discard = 你沒有棟，不得贏這最後一圈：只能墊。
-refused-not-a-combination = 這些牌不能一起出。
+refused-not-a-combination = 這些牌不能一起出。請選一張，或成牌型的幾張。
 refused-not-higher = 打不過這一圈最大的牌。
 refused-no-claims = 這套玩法沒有一點紅，不能開牌。
 refused-claim-too-late = 只可在頭牌打出之前開牌。

@@ -13,7 +13,7 @@ rules-topic-pick = 主題
 rules-button-back = ◀
 rules-button-next = ▶
 rules-tiles-title = 三十二張牌
-rules-goal = **目標：**贏最後一圈，便贏這一局；之前每得一棟，都能少賠一些。
+rules-goal = **目標：**贏最後一圈，便贏這一局；輸了的話，之前每得一棟都能少賠一些。
 rules-tiles-text = 牌分文子、武子，文武不能互打。
 rules-tiles-civil = **文子**，每款兩張，由大至小。
 rules-tiles-military = **武子**，每款一張，由大至小。
@@ -40,7 +40,7 @@ rules-tiles-tile = { $tile }{ $key ->
 }
 rules-why-single = { $other }文武不同，打不過；另一張{ $lead }也打不過：一樣大，先出為大。
 rules-why-pair = { $other }也是一對，但文武不同，打不過。
-rules-why-mixed = { $better }打得過{ $lead }：系別較高。{ $other }雖大，但不是文武對。
+rules-why-mixed = { $better }打得過{ $lead }：那一系較大。{ $other }雖大，但不是文武對。
 rules-why-cards = { $better } 打得過 { $lead }：級別較高，組別相同。{ $other } 級別也高，但組別不同。
 rules-tiles-note = 同大打不過：先出者為大。
 rules-sets-title = 可以出什麼
@@ -59,7 +59,7 @@ rules-play-follow = 其他人順次**打**（出更大的牌，牌面向上）�
 rules-play-discards-secret = 墊牌時牌面向下，不給人看。
 rules-play-discards-open = 墊的牌攤開，人人可見。
 rules-play-stacks = 每家出一張的一圈得 1 棟，出兩張得 2 棟，如此類推。一局共 8 棟。
-rules-play-boxes = 圖中各家名字旁有一排小格，得一棟便填滿一格。
+rules-play-boxes = 圖中各家座位有一排小格，得一棟便填滿一格。
 rules-play-last = 誰贏**最後一圈**便是結牌，贏這一局，並坐下局的莊。
 rules-play-early-death = **空棟不得結牌**：最後一圈若是單張，一棟也沒有的人必須墊。
 rules-play-no-early-death = 一棟也沒有，也可以贏最後一圈。
@@ -82,10 +82,10 @@ rules-payments-two-couples = 先出{ $key ->
    *[quartet] 四張文武牌
 }，收每家 { $points } 分；與莊家之間加倍，連莊也不再遞增。
 rules-payments-supreme-fixed = **賀尊**：先出至尊，收每家 { $points } 分；與莊家之間加倍，連莊也不再遞增。
-rules-payments-last-trick-hong-kong = 以至尊結牌（包尊），或以單張 { $key ->
-    [two] 2-1 或 5-1
-   *[one] 2-1
-} 結牌（么結），贏家所收 ×{ $factor }{ $quartet ->
+rules-payments-last-trick-hong-kong = 以至尊結牌（包尊），或以單張{ $key ->
+    [two] 丁三或伶冧六
+   *[one] 丁三
+}結牌（么結），贏家所收 ×{ $factor }{ $quartet ->
     [0] 。
    *[other] ；以四張文武牌結牌（四大包）×{ $quartet }。
 }
@@ -140,7 +140,7 @@ rules-examples = 例子
 rules-beaten = 要打{ $set }，可用{ $better }
 rules-picture = 圖中的牌：{ $tiles }
 rules-clause = { $rule }（{ $clause }）
-rules-clauses = { $prefix }-… 是完整規則的條文編號，可用 /規則 的「條文」選項逐條查看。
+rules-clauses = { $prefix }-… 是完整規則的條文編號，可用 </rules> 的「條文」選項逐條查看。
 rules-sets-pure = **文武不相配**：文子武子不可同出，沒有文武對、三張和四張。
 rules-sets-couples = **文武對**：同一系的文子武子各一張。**一次兩對**：兩副文對、兩副武對或兩副文武對；同種才可打，只比各自較大的一對。沒有三張。
 rules-sets-civil-supreme = **文尊**：5-1 5-1，作用與至尊一樣。
@@ -155,9 +155,9 @@ rules-payments-red-dot = 以一點紅開牌者即贏這一局，並坐下局的�
    *[other] ，×{ $factor }。
 }
 rules-payments-exception = 莊家的頭牌，若**單看自己手上的牌便知無敵**，即自己八張以外湊不出打得過它的牌，全收八棟便不加倍。手上有一張天而先出雙地，便屬無敵；手上沒有天，即使兩張天原來分在兩家，也不算。
-rules-payments-capture = **大頭六擒丁三**：最後一圈先出 2-1 而被 4-2 擒，出 2-1 者包賠：其餘兩家該賠贏家的，也由他賠。贏家該賠別家的，仍由贏家自己賠。
-rules-payments-capture-times = **么雙擒四**：最後一圈先出 2-1 而被 4-2 擒，出 2-1 者包賠：其餘兩家該賠贏家的，連同自己的，都由他賠，×{ $factor }。贏家該賠別家的，仍由贏家自己賠，只計 ×1。
-rules-payments-capture-second = 最後一圈先出 5-1 而被 6-1 擒，也一樣由出 5-1 者包賠，×{ $factor }。
+rules-payments-capture = **大頭六擒丁三**：最後一圈先出丁三（2-1）而被大頭六（4-2）擒，出丁三者包賠：其餘兩家該賠贏家的，也由他賠。贏家該賠別家的，仍由贏家自己賠。
+rules-payments-capture-times = **么雙擒四**：最後一圈先出丁三（2-1）而被大頭六（4-2）擒，出丁三者包賠：其餘兩家該賠贏家的，連同自己的，都由他賠，×{ $factor }。贏家該賠別家的，仍由贏家自己賠，只計 ×1。
+rules-payments-capture-second = 最後一圈先出伶冧六（5-1）而被高腳七（6-1）擒，也一樣由出伶冧六者包賠，×{ $factor }。
 rules-paigow-tiles-title = 三十二張牌，逐張排大小
 rules-paigow-tiles-text = **目標：**把四張牌配成兩道，兩道都勝過莊家。同類的兩道牌，只比各自較大的一張。由大至小：
 rules-paigow-tiles-best = 文子（每款兩張）
@@ -171,7 +171,7 @@ rules-paigow-kinds = 最大是**至尊**：4-2 配 2-1。
 rules-paigow-pairs = 其次是**對子**：兩張相同的文子，由天至伶冧六；再到雜九、雜八、雜七、雜五各自成對。
 rules-paigow-wong = 再其次是**王**（天王、地王）：天或地配雜九。然後是**槓**（天槓、地槓）：天或地配任何八點，4-4 也算。
 rules-paigow-points = 其餘計**點數**：總點數的個位，由 9 至 0。天或地配成的九點叫高九，0 點叫鱉十。
-rules-paigow-equal = 點數相同，較大一張牌較大的一道為大；較小的一張不計。
+rules-paigow-equal = 點數相同，比各自較大的一張，大者勝；較小的一張不計。
 rules-paigow-examples = 例子，由大至小
 rules-paigow-deal = 各家先下注，然後每人得 4 張。擲三顆骰，由莊家起數，定誰取第一疊。
 rules-paigow-set = 各家同時暗中把四張牌分成兩道，每道兩張。較大的是**後道**，另一道是**前道**。
@@ -208,8 +208,8 @@ rules-tetgow-set-line = { $key ->
    *[inter] 間組：{ $cards }
 }
 rules-tetgow-lead = 先出的一家打出**同一級**的一張或幾張牌，牌面向上，不限哪一組。
-rules-tetgow-beat = 要用**更高一級**、張數相同，而且**各組張數都一樣**的牌才打得過。
-rules-tetgow-beat-example = 兩張本組加一張間組，要用更高一級的兩張本組加一張間組才打得過，其他都不行。
+rules-tetgow-beat = 要用**級別更高**、張數相同，而且**各組張數都一樣**的牌才打得過。
+rules-tetgow-beat-example = 兩張本組加一張間組，要用級別更高的兩張本組加一張間組才打得過，其他都不行。
 rules-tetgow-wiki = 同一級的牌可出任意張數。
 rules-tetgow-wiki-2019 = 最多出四張，其中環組最多一張。四人玩每人 8 張，另有四張明牌。
 rules-tetgow-wikidot = 最多出四張，環組的牌只可單出。

@@ -32,13 +32,13 @@ server-setting = { $key ->
     [channels] 頻道
     [threads] 討論串
     [pictures] 牌桌的圖片
-    [house] { $game }的玩法
+    [house] 玩法（{ $game }）
     [stake] 預設底注
     [computers] 電腦
     [cap] 每天從電腦贏得的上限
     [daily] 每日籌碼
     [give] 用 /送籌碼 送籌碼給人
-    [leaders] 排行榜：有電腦的牌局
+    [leaders] 排行榜上有電腦的牌局
    *[other] { $key }
 }
 server-value = { $key ->
@@ -51,11 +51,11 @@ server-value = { $key ->
     [pictures-classic] 傳統
     [pictures-high-contrast] 高對比
     [pictures-colour-blind] 色覺友善
-    [stake-default] { $number }（預設）
+    [stake-default] { $number } 個籌碼（預設）
     [computers-chips] 可參加，計籌碼
     [computers-nothing] 可參加，不計籌碼
     [computers-never] 不可參加
-    [cap-default] { $number }（預設）
+    [cap-default] { $number } 個籌碼（預設）
     [daily-on] 開
     [daily-off] 關
     [give-on] 准許

@@ -17,7 +17,7 @@ settlement-no-stack = 空棟 { $base }
 settlement-under = { $par } − { $stacks } 棟
 settlement-over = { $stacks } 棟 − { $par }
 settlement-times-figure = × 基數 { $figure } ÷ { $par }
-settlement-times-capture = ×{ $factor } 么雙擒四
+settlement-times-capture = ×{ $factor } 被擒
 settlement-times-banker = ×{ $factor } 莊家
 settlement-times-last = ×{ $factor } 結牌
 settlement-times-complete = ×{ $factor } 全收
@@ -47,7 +47,7 @@ settlement-next-stakes = { $figure ->
     [0] ×{ $factor }
    *[other] 基數 { $figure }
 }
-settlement-waiting = 還等：{ $players }
+settlement-waiting = 還等 { $players } 按「下一局」
 settlement-wait = 最遲 { $when } 開下一局
 settlement-free-seats = 空位：{ $seats }
 settlement-too-few = 人數不夠開局，空位：{ $seats }。{ $sit ->
@@ -70,7 +70,7 @@ settlement-complete-claim = 一點紅當作全收八棟：×{ $factor }
 settlement-wins-claim = { $player } · 未打一圈便贏
 settlement-heading-claim = 各家與贏家之間的分數（人人空棟）
 settlement-captured = 最後一圈被擒：{ $player } 包賠三家。
-settlement-captured-times = 么雙擒四：{ $player } 包賠三家，×{ $factor }。
+settlement-captured-times = 最後一圈被擒：{ $player } 包賠三家，×{ $factor }。
 settlement-paid-for = { $payer } 代 { $player } 賠 **{ $points }** = { $sum }
 settlement-next-leader-dice = 下一局擲骰決定誰先出。
 settlement-next-leader = 下一局由 { $player } 先出。
@@ -80,7 +80,7 @@ settlement-score = { $player } · { $stacks } 棟{ $bonus ->
    *[other] {" "}+ { $bonus }
 } = **{ $score }**
 settlement-difference = 每兩家之間以分數之差結算。
-settlement-totals-heading = 打了 { $hands } 局之後的分數
+settlement-totals-heading = 打了 { $hands } 局之後的總分
 settlement-total = { $player } · **{ $score }**
-settlement-final = { $players } 以 { $score } 分勝出。
-settlement-final-shared = { $players } 同以 { $score } 分並列第一。
+settlement-final = { $players } 以總分 { $score } 勝出。
+settlement-final-shared = { $players } 總分同為 { $score }，並列第一。

@@ -107,7 +107,7 @@ tier-name = { $key ->
     [wyrms] 龍級（{ $number }）
    *[knots] 結級（{ $number }）
 }
-card-sets = { $tier }：{ $sets }
+card-sets = { $tier }{ $sets }
 card-set-name = { $key ->
     [suits] 本組 { $count } 張
     [cycle] 環組 { $count } 張

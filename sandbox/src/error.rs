@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     /// The port is taken, or this program may not open it.
-    #[error("port {port} on 127.0.0.1 cannot be opened: {source}")]
+    #[error("port {port} on 127.0.0.1 cannot be opened")]
     Port {
         /// The requested port.
         port: u16,

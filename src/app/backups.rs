@@ -9,12 +9,12 @@ use std::time::{Duration, Instant, SystemTime};
 use anyhow::{Error, Result, bail};
 
 use crate::config::Config;
-use crate::listener::copied;
+use crate::listener::{AskError, copied};
 use crate::metrics::Metrics;
 use crate::store::{Report, Store, StoreError};
 
 use super::{close, unopened};
-pub(super) use expiry::Expiry;
+pub(super) use expiry::{BEFORE_FIRST, Expiry};
 use folder::Folder;
 pub(super) use migration::before_migration;
 use second::Second;
@@ -45,12 +45,6 @@ impl Keeper {
     /// server, which has its own backups.
     pub(super) fn new(store: Store, config: &Config, metrics: Metrics) -> Option<Self> {
         let every = Duration::from_secs(60 * u64::from(config.backup.every_minutes));
-        if let Some(keep) = config.backup.keep {
-            tracing::warn!(
-                keep,
-                "backup.keep is an old key; it is read as backup.hourly, which replaces it"
-            );
-        }
         let thinning = Thinning::of(&config.backup);
         let is_file = config.cluster.database.is_none();
         if !is_file || every.is_zero() {
@@ -144,9 +138,12 @@ pub async fn back_up(config: &Config, file: &Path) -> Result<()> {
             close(&store, thread).await?;
             copied?
         }
-        Err(held @ StoreError::Held { .. }) => copied(config, file).await.map_err(|error| {
-            Error::from(error).context(format!("{held}, and it made no backup"))
-        })?,
+        Err(held @ StoreError::Held { .. }) => {
+            copied(config, file).await.map_err(|error| match error {
+                AskError::Elsewhere(_) => Error::from(error),
+                _ => Error::from(error).context(format!("{held}, and it made no backup")),
+            })?
+        }
         Err(error) => return Err(unopened(database.display(), error)),
     };
     say(
@@ -187,7 +184,7 @@ const fn restored(is_replaced: bool) -> &'static str {
 fn ensure_file(config: &Config, tool: &str) -> Result<()> {
     match config.cluster.address() {
         None => Ok(()),
-        Some(address) => bail!("{address} has its own tool: {tool}"),
+        Some(address) => bail!("the database is not a file but the {address}: use {tool}"),
     }
 }
 

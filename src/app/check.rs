@@ -10,7 +10,11 @@ use crate::discord::inspect;
 use crate::id::{GuildId, Millis};
 use crate::store::{FORGOTTEN_DAYS, Report, Store, StoreError};
 
+use super::doubts::doubts;
 use super::unopened;
+use writable::unwritable;
+
+mod writable;
 
 /// What to ask Discord.
 #[derive(Debug, Clone, Copy, Default)]
@@ -33,6 +37,9 @@ pub async fn check(config: &Config, online: Option<Online>) -> Result<()> {
     };
     // Printed before the database is opened, which may fail.
     writeln!(std::io::stdout(), "configuration: sound{token}")?;
+    for doubt in doubts(config) {
+        writeln!(std::io::stdout(), "look: {doubt}")?;
+    }
     writeln!(std::io::stdout(), "{}", retention(config))?;
     let Some(online) = online else {
         return examine(config);
@@ -40,8 +47,8 @@ pub async fn check(config: &Config, online: Option<Online>) -> Result<()> {
     let wrong = ask(config, online).await?;
     if let Err(error) = examine(config) {
         // Asking Discord is useful even while the bot runs, and before its first start.
-        match error.downcast_ref() {
-            Some(why @ (StoreError::Held { .. } | StoreError::NoDatabase { .. })) => {
+        match error.downcast_ref::<StoreError>() {
+            Some(why) if is_away(why) => {
                 writeln!(std::io::stdout(), "database: not examined: {why}")?;
             }
             Some(_) | None => return Err(error),
@@ -52,6 +59,14 @@ pub async fn check(config: &Config, online: Option<Online>) -> Result<()> {
         1 => bail!("there is one problem: see the line with ✘"),
         wrong => bail!("there are {wrong} problems: see the lines with ✘"),
     }
+}
+
+/// Whether nothing is wrong with a database that cannot be examined.
+const fn is_away(error: &StoreError) -> bool {
+    matches!(
+        error,
+        StoreError::Held { .. } | StoreError::NoDatabase { .. } | StoreError::Empty(_)
+    )
 }
 
 /// Prints what Discord says; returns the number of problems.
@@ -95,8 +110,16 @@ fn examine(config: &Config) -> Result<()> {
     for problem in &problems {
         writeln!(out, "wrong: {problem}")?;
     }
+    let closed = unwritable(config);
+    for (path, why) in &closed {
+        let path = path.display();
+        writeln!(out, "wrong: {path} cannot be written by this user: {why}")?;
+    }
     if !problems.is_empty() {
         bail!("the database is not sound");
+    }
+    if !closed.is_empty() {
+        bail!("a bot of this user could not start");
     }
     if is_of_before {
         writeln!(
@@ -114,7 +137,27 @@ fn retention(config: &Config) -> String {
         0 => "the plays of hands stay in the database".to_owned(),
         days => format!("the plays of a hand go into the archive after {days} days"),
     };
-    format!(
-        "retention: {plays}; backups, and databases that a restore or a migration to PostgreSQL replaced, are deleted after {FORGOTTEN_DAYS} days at most; a person's data stays until they delete it"
-    )
+    let copies = match config.cluster.address() {
+        None => format!(
+            "backups, and databases that a restore or a migration to PostgreSQL replaced, are deleted after {FORGOTTEN_DAYS} days at most"
+        ),
+        Some(_) => format!(
+            "you make the backups: delete them after {FORGOTTEN_DAYS} days at most; the file that a migration to PostgreSQL replaced is deleted after as long"
+        ),
+    };
+    format!("retention: {plays}; {copies}; a person's data stays until they delete it")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Secret;
+
+    #[test]
+    fn an_operator_of_postgresql_deletes_the_backups() {
+        let mut config = Config::default();
+        assert!(!retention(&config).contains("you make the backups"));
+        config.cluster.database = Some(Secret::new("postgres://bot@db/chips"));
+        assert!(retention(&config).contains("you make the backups: delete them after 35 days"));
+    }
 }

@@ -302,7 +302,7 @@ async fn server(args: &SandboxArgs, clock: sandbox::Clock) -> Result<Sandbox> {
     };
     Sandbox::start(options)
         .await
-        .context("the local Discord cannot start")
+        .context("the local Discord cannot start (--port takes another port)")
 }
 
 /// Runs the local Discord alone until a stop signal; the bot is another process, with this one's

@@ -17,7 +17,8 @@ use super::backups::{before_migration, say};
 /// When the configuration names no PostgreSQL database, or the migration or the copy fails.
 pub fn migrate(config: &Config, to_file: Option<&Path>) -> Result<()> {
     let address = config.cluster.address();
-    let address = address.context("cluster.database names no PostgreSQL database")?;
+    let address =
+        address.context("set cluster.database to the address of the PostgreSQL database")?;
     match to_file {
         Some(file) => to_sqlite(&address, file),
         None => to_postgres(config, &address),

@@ -73,8 +73,8 @@ impl Watchdog {
     async fn trouble(&self) -> Option<String> {
         match timeout(self.every, self.store.ping()).await {
             Ok(Ok(())) => None,
-            Ok(Err(error)) => Some(format!("the store failed: {error}")),
-            Err(_) => Some("the store does not answer".to_owned()),
+            Ok(Err(error)) => Some(format!("the database failed: {error}")),
+            Err(_) => Some("the database does not answer".to_owned()),
         }
     }
 
@@ -149,7 +149,7 @@ mod tests {
             }
             tokio::task::yield_now().await;
         };
-        assert_eq!(hangs, "the store does not answer");
+        assert_eq!(hangs, "the database does not answer");
         go_on.send(()).unwrap();
         held.await.unwrap();
         let patient = Watchdog {
@@ -160,7 +160,7 @@ mod tests {
         store.close().await;
         thread.join().unwrap();
         let ended = patient.trouble().await.unwrap();
-        assert!(ended.starts_with("the store failed"), "{ended}");
+        assert!(ended.starts_with("the database failed"), "{ended}");
     }
 
     #[test]

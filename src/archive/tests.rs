@@ -12,6 +12,8 @@ use crate::store::{
     TableRow, Text,
 };
 
+mod left;
+
 /// An instant of the day whose hands are archived.
 const THEN: Millis = Millis::new(1_787_000_000_000);
 
@@ -132,6 +134,12 @@ async fn keep(store: &Store, writes: Vec<Write>, at: Millis) {
     store.commit(step).await.unwrap();
 }
 
+/// The first hands with records in the database.
+async fn recorded(store: &Store, count: u32) -> Vec<PastHand> {
+    let hands = store.recorded_hands(THEN.day(), None, count).await.unwrap();
+    hands.into_iter().map(|(_, past)| past.unwrap()).collect()
+}
+
 fn archive(folder: &tempfile::TempDir) -> Archive {
     Archive::new(folder.path().to_owned(), Arc::new(SystemFiles))
 }
@@ -223,8 +231,8 @@ async fn what_a_file_has_already_is_not_written_again() {
     let (store, rounds) = filled().await;
     let archive = archive(&folder);
     // As after a power cut once the file has its name.
-    let some = store.recorded_hands(THEN.day(), None, 5).await.unwrap();
-    archive.write(THEN.day(), &some).unwrap();
+    let some = recorded(&store, 5).await;
+    archive.write(THEN.day(), &some, None).unwrap();
     assert_eq!(
         archive.take(&store, THEN.day().next()).await.unwrap(),
         rounds.len()
@@ -237,60 +245,6 @@ async fn what_a_file_has_already_is_not_written_again() {
     let all: Vec<HandId> = (1..).take(rounds.len()).filter_map(HandId::new).collect();
     assert_eq!(found, all, "each once");
     assert_eq!(store.recorded_day(None).await.unwrap(), None);
-}
-
-#[tokio::test]
-async fn what_a_damaged_file_has_lost_is_written_again() {
-    let folder = tempfile::tempdir().unwrap();
-    let (store, rounds) = filled().await;
-    let archive = archive(&folder);
-    let all = store.recorded_hands(THEN.day(), None, 16).await.unwrap();
-    archive.write(THEN.day(), &all).unwrap();
-    let path = archive.path(THEN.day(), 1);
-    let half = fs::read(&path).unwrap();
-    fs::write(&path, &half[..half.len() / 2]).unwrap();
-    assert_eq!(
-        archive.take(&store, THEN.day().next()).await.unwrap(),
-        rounds.len()
-    );
-    for number in 1..=u32::try_from(rounds.len()).unwrap() {
-        let wanted = store
-            .archived_hand(TableId::new(1).unwrap(), number)
-            .await
-            .unwrap()
-            .unwrap();
-        let found = archive.hand(&wanted).await.unwrap();
-        assert!(matches!(found, Some(Filed::Hand(_))), "{number}");
-    }
-}
-
-#[tokio::test]
-async fn what_cannot_be_written_stays_and_keeps_nothing_else_back() {
-    let folder = tempfile::tempdir().unwrap();
-    let (store, rounds) = filled().await;
-    keep(&store, writes(100, 100, "{}", &rounds[0]), THEN).await;
-    let house = serde_json::to_string(&rounds[1].deal().house).unwrap();
-    let later = Millis::new(THEN.get() + crate::id::DAY_MS);
-    keep(&store, writes(101, 101, &house, &rounds[1]), later).await;
-    let archive = archive(&folder);
-    assert_eq!(
-        archive.take(&store, later.day().next()).await.unwrap(),
-        rounds.len() + 1
-    );
-    assert_eq!(store.recorded_day(None).await.unwrap(), Some(THEN.day()));
-    assert!(
-        store
-            .finished_hand(TableId::new(1).unwrap(), 100)
-            .await
-            .unwrap()
-            .is_some()
-    );
-    assert_eq!(
-        archive.take(&store, later.day().next()).await.unwrap(),
-        0,
-        "nor is anything written twice"
-    );
-    assert_eq!(lines(&folder).len(), rounds.len() + 1);
 }
 
 /// A hand that is over, without its result.
@@ -339,7 +293,7 @@ async fn hands_of_other_rules_and_those_that_do_not_count_are_archived_and_not_s
     void.hand.row.rules_version = RULES_VERSION;
     void.voided = Some("user 5 was rude".to_owned());
     let archive = archive(&folder);
-    archive.write(THEN.day(), &[old, void]).unwrap();
+    archive.write(THEN.day(), &[old, void], None).unwrap();
     let lines = lines(&folder);
     assert!(
         lines[0].contains(r#""claims":[{"seat":2,"claim":"one-red-dot"}]"#),

@@ -31,7 +31,7 @@ impl Ink {
     pub(super) const RED: Ink = Ink(8);
     /// Red in the shade.
     pub(super) const DEEP: Ink = Ink(9);
-    /// The turn, and nothing else.
+    /// Who is to act, and nothing else.
     pub(super) const GOLD: Ink = Ink(10);
     /// The rim of the table.
     pub(super) const WOOD: Ink = Ink(11);

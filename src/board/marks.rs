@@ -63,7 +63,7 @@ pub(super) fn token(
     );
 }
 
-/// Formats an amount with its sign, and its digits in groups of three.
+/// Formats an amount with its sign, as texts do: `+1,600`.
 pub(super) fn amount(points: i64) -> String {
     let sign = match points.signum() {
         1 => "+",
@@ -73,13 +73,13 @@ pub(super) fn amount(points: i64) -> String {
     format!("{sign}{}", in_threes(points))
 }
 
-/// Formats an amount without a sign, its digits in groups of three.
+/// Formats an amount without a sign, as texts do: `1,600`.
 pub(super) fn in_threes(points: i64) -> String {
     let digits = points.unsigned_abs().to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
         if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(' ');
+            text.push(',');
         }
         text.push(digit);
     }

@@ -14,7 +14,7 @@ pub(super) const BOX: f32 = 100.0;
 pub(super) enum Icon {
     /// A full circle.
     Disc,
-    /// The taker of a trick, a win against the bank, or Gee Joon.
+    /// A win against the bank, or Gee Joon.
     Star,
     /// The winner of a hand, the bank, or a crown card.
     Crown,

@@ -48,7 +48,8 @@ pub enum Standing {
         high: Half,
         /// The lower hand.
         low: Half,
-        /// How they compare with the bank's; [`Verdict::Bank`] for the bank itself.
+        /// How they compare with the bank's; [`Verdict::Bank`] for the bank itself and for a player
+        /// without a bet.
         verdict: Verdict,
         /// Whether the higher one is higher than the bank's.
         high_wins: bool,
@@ -65,6 +66,7 @@ const EDGE: usize = 24;
 const BETWEEN: usize = 14;
 const PLATE: usize = 50;
 const PAD: usize = 10;
+const SIGN: u32 = 30;
 const GAP: usize = 6;
 const MARK: u32 = 44;
 
@@ -134,7 +136,6 @@ impl RevealPicture {
 /// Draws the letter and the result of the seat.
 fn draw_plate(canvas: &mut Canvas, seat: &RevealSeat, area: Area) {
     const INNER: usize = 5;
-    const SIGN: u32 = 30;
     let won = seat.net.is_some_and(|net| net > 0);
     let ground = if won { Ink::LINE } else { Ink::SHADE };
     let writing = Ink::IVORY;
@@ -170,7 +171,6 @@ fn draw_plate(canvas: &mut Canvas, seat: &RevealSeat, area: Area) {
 
 /// A tick once the seat has set; the verdict once its tiles are shown.
 fn sign(standing: &Standing) -> Option<Shape> {
-    const SIGN: u32 = 30;
     match standing {
         Standing::Waiting => None,
         Standing::Set => Some(Shape::Icon(Icon::Tick, SIGN)),

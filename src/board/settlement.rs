@@ -22,7 +22,7 @@ pub struct SettlementPicture {
     pub rows: Vec<SettlementRow>,
     /// How many stacks the hand had.
     pub stacks: u8,
-    /// The word beside the banker; empty in games without one.
+    /// The word beside the banker.
     pub banker: String,
 }
 

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail};
+use clap::builder::RangedU64ValueParser;
 use gow::arena::{Arena, Contestant, Standing};
 use gow::computer::Budget;
 use gow::{Game, House};
@@ -29,7 +30,7 @@ pub(super) struct ArenaFlags {
     #[arg(required = true, num_args = 1..)]
     players: Vec<Contestant>,
     /// The player in all other seats: plays a match for each of the players, over the same deals;
-    /// writes one table.
+    /// prints one table.
     #[arg(long, value_name = "PLAYER")]
     against: Option<Contestant>,
     /// The game.
@@ -51,9 +52,14 @@ pub(super) struct ArenaFlags {
     #[arg(long, value_name = "T")]
     ms: Option<u64>,
     /// About how many possible deals a searching player tries for a play; more once it drops plays.
-    #[arg(long, value_name = "N", conflicts_with = "ms")]
+    #[arg(
+        long,
+        value_name = "N",
+        conflicts_with = "ms",
+        value_parser = RangedU64ValueParser::<usize>::new().range(1..)
+    )]
     worlds: Option<usize>,
-    /// Writes JSON.
+    /// Prints JSON.
     #[arg(long)]
     json: bool,
     /// Appends results to this file as they come, and continues after those already there.
@@ -78,7 +84,7 @@ struct Block {
 pub(super) fn arena(flags: &ArenaFlags, mut output: impl Write) -> Result<()> {
     let house = match &flags.house {
         None => House::default_of(flags.game),
-        Some(name) => House::named(flags.game, name).context("this game has no such rule set")?,
+        Some(name) => House::named(flags.game, name).with_context(|| no_house(flags.game))?,
     };
     let lineups: Vec<Vec<Contestant>> = match flags.against {
         None => vec![flags.players.clone()],
@@ -109,6 +115,13 @@ pub(super) fn arena(flags: &ArenaFlags, mut output: impl Write) -> Result<()> {
     }
     output.flush()?;
     Ok(())
+}
+
+/// Says which rule sets a game has.
+fn no_house(game: Game) -> String {
+    let houses = House::all(game);
+    let names: Vec<&str> = houses.iter().map(House::name).collect();
+    format!("no such rule set; {game} has {}", names.join(", "))
 }
 
 /// Plays a match; returns its table, and what identifies it.
@@ -351,8 +364,16 @@ mod tests {
                 "cheat steady --game tet-gow",
                 "cheat does not play this game",
             ),
-            ("steady random --house none", "no such rule set"),
+            (
+                "steady random --house none",
+                "no such rule set; tien-gow has celko, ",
+            ),
+            (
+                "steady random --game chess",
+                "the games are tien-gow, pai-gow and tet-gow",
+            ),
             ("steady random --streak 0", "streak 0 is not from 1 to"),
+            ("flat random --worlds 0", "0 is not in 1.."),
         ] {
             let error = run(arguments).unwrap_err();
             assert!(

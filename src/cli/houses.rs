@@ -32,6 +32,8 @@ mod tests {
         assert_eq!(json.lines().count(), 1);
         let listed: serde_json::Value = serde_json::from_str(&json).unwrap();
         assert_eq!(listed["games"][0]["houses"][0]["house"], "celko");
-        assert!(written(false).contains("early_death = true (false | true)"));
+        let text = written(false);
+        assert!(text.contains("early_death (false | true)"), "{text}");
+        assert!(text.contains("early_death = true\n"), "{text}");
     }
 }

@@ -4,6 +4,15 @@ use std::io::{self, BufRead, Write};
 
 use gow::record::MAX_LINE;
 
+/// Why lines are not answered.
+#[derive(Debug)]
+pub(super) enum Failed {
+    /// They cannot be read.
+    Input(io::Error),
+    /// The answers cannot be written.
+    Output(io::Error),
+}
+
 /// Writes the answer to every line of input that has one; returns whether all of them are good.
 ///
 /// `answer` gets the number of the line, from 1, and the line. Each answer is flushed before the next
@@ -12,26 +21,30 @@ pub(super) fn answered(
     mut input: impl BufRead,
     mut output: impl Write,
     mut answer: impl FnMut(u64, &[u8]) -> Option<(bool, String)>,
-) -> io::Result<bool> {
+) -> Result<bool, Failed> {
     let mut all_good = true;
     let mut line = Vec::new();
     let mut number = 0;
-    while next_line(&mut input, &mut line)? {
+    while next_line(&mut input, &mut line).map_err(Failed::Input)? {
         number += 1;
         if let Some((is_good, text)) = answer(number, &line) {
             all_good &= is_good;
-            output.write_all(text.as_bytes())?;
-            output.flush()?;
+            output
+                .write_all(text.as_bytes())
+                .and_then(|()| output.flush())
+                .map_err(Failed::Output)?;
         }
     }
     Ok(all_good)
 }
 
 /// Reads the next line without its end, `\n` or `\r\n`; returns whether there was one. Keeps a few
-/// bytes more than allowed of a line that is too long, so that the caller notices.
+/// bytes more than allowed of a line that is too long, so that the caller notices, but nothing of a
+/// blank line.
 fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
     let mut began = false;
+    let mut is_blank = true;
     loop {
         let chunk = match input.fill_buf() {
             Ok(chunk) => chunk,
@@ -44,6 +57,8 @@ fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
         began = true;
         let end = chunk.iter().position(|&byte| byte == b'\n');
         let of_line = &chunk[..end.unwrap_or(chunk.len())];
+        // What is not kept counts too.
+        is_blank = is_blank && of_line.iter().all(|byte| b" \t\r".contains(byte));
         let room = (MAX_LINE + 2).saturating_sub(line.len());
         line.extend_from_slice(&of_line[..of_line.len().min(room)]);
         let used = end.map_or(chunk.len(), |end| end + 1);
@@ -51,6 +66,9 @@ fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
         if end.is_some() {
             break;
         }
+    }
+    if is_blank {
+        line.clear();
     }
     line.pop_if(|last| *last == b'\r');
     Ok(began)

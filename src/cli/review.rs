@@ -1,16 +1,21 @@
 //! `tiengow review`: writes the costliest plays of hand records.
 
-use std::io::{self, BufRead, Write};
+use std::io::{BufRead, Write};
+use std::ops::RangeInclusive;
 
 use gow::computer::Budget;
-use gow::computer::review::{self, Mistake};
+use gow::computer::review::{self, LEAST_WORLDS, Mistake};
 use gow::{Record, Round as _, record};
 use serde_json::{Value, json};
 
-use super::lines::answered;
+use super::lines::{Failed, answered};
 
 /// How many possible deals are tried for each play by default.
 pub(super) const WORLDS: usize = 200;
+
+/// How many may be tried: with fewer, no hand would have a mistake; the upper bound is far beyond
+/// what is of use.
+pub(super) const POSSIBLE_WORLDS: RangeInclusive<u64> = LEAST_WORLDS as u64..=100_000;
 
 /// The format and the effort of a review.
 #[derive(Clone, Copy)]
@@ -26,7 +31,11 @@ pub(super) struct Manner {
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
-pub(super) fn review(input: impl BufRead, output: impl Write, manner: Manner) -> io::Result<bool> {
+pub(super) fn review(
+    input: impl BufRead,
+    output: impl Write,
+    manner: Manner,
+) -> Result<bool, Failed> {
     answered(input, output, |number, line| {
         let score = record::score(line, Some(number))?;
         let text = std::str::from_utf8(line).ok();

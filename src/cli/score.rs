@@ -1,10 +1,10 @@
 //! `tiengow score`: reads hand records and writes one result per line.
 
-use std::io::{self, BufRead, Write};
+use std::io::{BufRead, Write};
 
 use gow::record;
 
-use super::lines::answered;
+use super::lines::{Failed, answered};
 
 /// Scores every record of a stream of lines; returns whether all of them are possible.
 ///
@@ -14,7 +14,7 @@ use super::lines::answered;
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
-pub(super) fn score(input: impl BufRead, output: impl Write) -> io::Result<bool> {
+pub(super) fn score(input: impl BufRead, output: impl Write) -> Result<bool, Failed> {
     answered(input, output, |number, line| {
         let answer = record::score(line, Some(number))?;
         Some((answer.possible, answer.text + "\n"))
@@ -93,6 +93,18 @@ mod tests {
             assert_eq!(answers.len(), 2, "{length}");
             assert_eq!(answers[1]["finished"], false, "{length}");
         }
+    }
+
+    #[test]
+    fn a_blank_line_of_any_length_gets_no_answer_and_a_long_one_with_a_text_does() {
+        let deal = DEAL.replace('\n', "");
+        let blank = " \t\r".repeat(MAX_LINE);
+        let (all, answers) = run(format!("{blank}\n{deal}\n{blank}").as_bytes());
+        assert!(all);
+        assert_eq!(answers.len(), 1);
+        let (all, answers) = run(format!("{blank}{deal}\n").as_bytes());
+        assert!(!all);
+        assert_eq!(answers[0]["error"]["code"], "bad-record");
     }
 
     #[test]

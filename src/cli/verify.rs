@@ -1,10 +1,10 @@
 //! `tiengow verify`: reads receipts of deals and writes one answer per line.
 
-use std::io::{self, BufRead, Write};
+use std::io::{BufRead, Write};
 
 use gow::fair::Verifier;
 
-use super::lines::answered;
+use super::lines::{Failed, answered};
 
 /// Checks every receipt of a stream of lines, those of one table as a chain; returns whether every
 /// step succeeded.
@@ -15,7 +15,7 @@ pub(super) fn verify(
     input: impl BufRead,
     output: impl Write,
     mut verifier: Verifier,
-) -> io::Result<bool> {
+) -> Result<bool, Failed> {
     answered(input, output, |number, line| {
         let answer = verifier.answer(number, line)?;
         Some((answer.ok, answer.text + "\n"))

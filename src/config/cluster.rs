@@ -81,6 +81,11 @@ impl ClusterConfig {
         }
         if self.ca_file.is_some() && self.database.is_none() && self.database_file.is_none() {
             mistakes.value("cluster.ca_file", "has no effect without cluster.database");
+        } else if let Some(file) = &self.ca_file
+            && let Err(why) = std::fs::File::open(file)
+        {
+            let why = format!("is unusable: cannot read {}: {why}", file.display());
+            mistakes.value("cluster.ca_file", why);
         }
     }
 }

@@ -25,11 +25,15 @@ impl fmt::Display for ConfigError {
     }
 }
 
+/// The row of a mistake that is not in the file: such mistakes come last.
+const AFTER_FILE: usize = usize::MAX;
+
 /// The mistakes found so far.
 #[derive(Debug)]
 pub(super) struct Mistakes<'a> {
     places: &'a Places,
-    found: Vec<String>,
+    /// Each with its line in the file, by which they are sorted; 0 if it is not about one key.
+    found: Vec<(usize, String)>,
     /// The keys with mistakes.
     keys: BTreeSet<String>,
 }
@@ -45,29 +49,35 @@ impl<'a> Mistakes<'a> {
 
     /// Adds a mistake that is not about one key.
     pub(super) fn add(&mut self, mistake: impl Into<String>) {
-        self.found.push(mistake.into());
+        self.found.push((0, mistake.into()));
     }
 
     /// Adds a mistake in a key's value, unless the key has one already.
     pub(super) fn value(&mut self, key: &str, why: impl fmt::Display) {
-        if !self.has(key) {
-            self.at(self.places.of(key), key, why);
+        if self.has(key) {
+            return;
+        }
+        if self.places.name(key).is_some() {
+            self.in_environment(key, why);
+        } else {
+            self.in_file(key, why);
         }
     }
 
     /// Adds a mistake about a key in the file.
     pub(super) fn in_file(&mut self, key: &str, why: impl fmt::Display) {
-        self.at(self.places.line(key), key, why);
+        let row = self.places.row(key).unwrap_or(AFTER_FILE);
+        self.at(row, self.places.line(key), key, why);
     }
 
     /// Adds a mistake about a key in the environment.
     pub(super) fn in_environment(&mut self, key: &str, why: impl fmt::Display) {
-        self.at(self.places.name(key), key, why);
+        self.at(AFTER_FILE, self.places.name(key), key, why);
     }
 
-    fn at(&mut self, place: Option<String>, key: &str, why: impl fmt::Display) {
+    fn at(&mut self, row: usize, place: Option<String>, key: &str, why: impl fmt::Display) {
         let place = place.map(|place| format!("{place}: ")).unwrap_or_default();
-        self.found.push(format!("{place}{key} {why}"));
+        self.found.push((row, format!("{place}{key} {why}")));
         self.keys.insert(key.to_owned());
     }
 
@@ -86,14 +96,16 @@ impl<'a> Mistakes<'a> {
         }
     }
 
-    /// Returns the mistakes as an error, if there are any.
-    pub(super) fn into_result(self) -> Result<(), ConfigError> {
+    /// Returns the mistakes as an error, if there are any: in the order of the file, then those of
+    /// variables.
+    pub(super) fn into_result(mut self) -> Result<(), ConfigError> {
         if self.found.is_empty() {
-            Ok(())
-        } else {
-            Err(ConfigError {
-                mistakes: self.found,
-            })
+            return Ok(());
         }
+        self.found.sort_by_key(|(row, _)| *row);
+        let mistakes = self.found.into_iter().map(|(_, mistake)| mistake);
+        Err(ConfigError {
+            mistakes: mistakes.collect(),
+        })
     }
 }

@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use figment::error::Kind;
 use figment::providers::{Format as _, Serialized, Toml};
 use figment::value::{Dict, Map, Value};
 use figment::{Figment, Metadata, Profile, Provider};
@@ -10,6 +9,9 @@ use figment::{Figment, Metadata, Profile, Provider};
 use crate::config::error::Mistakes;
 use crate::config::places::Places;
 use crate::config::{Config, ConfigError, Secret};
+use noted::note;
+
+mod noted;
 
 /// The file that is read if none is named and it exists.
 pub const DEFAULT_FILE: &str = "config.toml";
@@ -156,61 +158,6 @@ fn extract(mut layers: [Dict; 2], mistakes: &mut Mistakes<'_>) -> Config {
             }
         }
     }
-}
-
-/// Records a mistake in a key; an entry of a list counts as the list.
-fn note(error: &figment::Error, is_variable: bool, mistakes: &mut Mistakes<'_>) {
-    let is_number = |part: &String| part.parse::<usize>().is_ok();
-    let path: Vec<String> = error
-        .path
-        .iter()
-        .take_while(|part| !is_number(part))
-        .cloned()
-        .collect();
-    let (key, entry) = (path.join("."), path.len() < error.path.len());
-    let why = match &error.kind {
-        Kind::UnknownField(_, known) => format!("is not a key; the keys are {}", known.join(", ")),
-        // The value is not quoted: it may be the token or the address of the database.
-        _ if is_section(&key) => format!("is a section; its keys stand under [{key}]"),
-        other => {
-            let what = if entry {
-                "has an entry that is not understood"
-            } else {
-                "is not understood"
-            };
-            let why = match other {
-                Kind::InvalidType(found, wanted) => {
-                    format!("found {found}, expected {}", in_words(wanted))
-                }
-                Kind::UnknownVariant(found, known) => {
-                    format!("found \"{found}\", expected one of {}", known.join(", "))
-                }
-                other => other.to_string(),
-            };
-            format!("{what}: {}", why.trim_end())
-        }
-    };
-    if is_variable {
-        mistakes.in_environment(&key, why);
-    } else {
-        mistakes.in_file(&key, why);
-    }
-}
-
-/// Returns what a value has to be, without the names of types in this program.
-fn in_words(wanted: &str) -> &str {
-    match wanted {
-        "a sequence" => "a list, such as [\"1\", \"2\"]",
-        "a boolean" => "true or false",
-        "i64" | "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number",
-        other => other,
-    }
-}
-
-/// Whether a key is a whole section.
-fn is_section(key: &str) -> bool {
-    let all = Value::serialize(Config::default());
-    all.is_ok_and(|all| all.find(key).is_some_and(|value| value.as_dict().is_some()))
 }
 
 /// Removes a key or an entry of a list; returns whether it was there.

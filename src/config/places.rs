@@ -55,11 +55,6 @@ impl Places {
         self.variables.insert(key, name.to_owned());
     }
 
-    /// Returns where a key or its section was last set; `None` for a default.
-    pub(super) fn of(&self, key: &str) -> Option<String> {
-        self.name(key).or_else(|| self.line(key))
-    }
-
     /// Returns the variable that sets a key or its whole section, or else, for a section, one that
     /// sets a key in it.
     pub(super) fn name(&self, key: &str) -> Option<String> {
@@ -81,8 +76,13 @@ impl Places {
 
     /// Returns the line of a key in the file, or else of its section.
     pub(super) fn line(&self, key: &str) -> Option<String> {
-        let line = above(key).find_map(|key| self.lines.get(key))?;
-        Some(format!("{}:{line}", self.file.display()))
+        let row = self.row(key)?;
+        Some(format!("{}:{row}", self.file.display()))
+    }
+
+    /// Returns the number of that line.
+    pub(super) fn row(&self, key: &str) -> Option<usize> {
+        above(key).find_map(|key| self.lines.get(key)).copied()
     }
 }
 

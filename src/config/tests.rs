@@ -7,6 +7,7 @@ use super::*;
 
 mod cluster;
 mod containers;
+mod mistakes;
 mod secrets;
 mod sections;
 mod texts;

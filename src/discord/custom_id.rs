@@ -6,7 +6,7 @@
 //! | of a page | `p2.<table or 0>.<act>[.<argument>…]` |
 //! | of a person or a server | `u2.<act>[.<argument>…]` |
 //!
-//! The table is written as in [`TableId`], every number in base 36 with lower-case letters,
+//! The table is written as [`TableId::code`], every number in base 36 with lower-case letters,
 //! everything else by its name. Each press has one spelling, and any other text is refused.
 
 use std::fmt;
@@ -231,5 +231,5 @@ fn page_table(text: &str) -> Result<Option<TableId>, PressError> {
     if text == NO_TABLE {
         return Ok(None);
     }
-    text.parse().map(Some).map_err(|_| PressError::Table)
+    TableId::of_code(text).map(Some).ok_or(PressError::Table)
 }

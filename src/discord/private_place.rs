@@ -1,6 +1,6 @@
 //! Private places: the only destinations to which the bot may send a hand.
 
-use crate::id::{ChannelId, MessageId, UserId};
+use crate::id::{ChannelId, InteractionId, MessageId, UserId};
 
 /// A place that only one person can read. Code that holds one may show that person's hand there.
 ///
@@ -16,8 +16,8 @@ pub struct PrivatePlace {
 enum Kind {
     /// A new ephemeral reply.
     Answer,
-    /// The ephemeral message whose button was pressed.
-    Message(MessageId),
+    /// The ephemeral message whose button was pressed, by the interaction whose reply made it.
+    Message(InteractionId),
     /// The DM channel of the bot and the person, with the message whose button was pressed, if any.
     Direct(ChannelId, Option<MessageId>),
 }
@@ -27,8 +27,8 @@ enum Kind {
 pub struct Pressed {
     /// The message's id.
     pub message: MessageId,
-    /// Whether the message is ephemeral.
-    pub ephemeral: bool,
+    /// The interaction whose reply made the message, if the message is ephemeral.
+    pub ephemeral: Option<InteractionId>,
     /// The channel, if it is the DM channel of the bot and the person who pressed.
     pub direct: Option<ChannelId>,
 }
@@ -59,17 +59,16 @@ impl PrivatePlace {
         let kind = match pressed {
             // An ephemeral message in a DM channel is edited through its token, like any other.
             Pressed {
-                ephemeral: true,
-                message,
+                ephemeral: Some(made_by),
                 ..
-            } => Kind::Message(message),
+            } => Kind::Message(made_by),
             Pressed {
-                ephemeral: false,
+                ephemeral: None,
                 direct: Some(channel),
                 message,
             } => Kind::Direct(channel, Some(message)),
             Pressed {
-                ephemeral: false,
+                ephemeral: None,
                 direct: None,
                 ..
             } => Kind::Answer,
@@ -93,14 +92,14 @@ impl PrivatePlace {
     /// Whether it is the ephemeral message whose button was pressed.
     #[must_use]
     pub const fn is_ephemeral_message(&self) -> bool {
-        self.ephemeral().is_some()
+        self.made_by().is_some()
     }
 
-    /// The ephemeral message whose button was pressed, if there is one.
+    /// The interaction whose reply made the ephemeral message whose button was pressed, if there is one.
     #[must_use]
-    pub const fn ephemeral(&self) -> Option<MessageId> {
+    pub const fn made_by(&self) -> Option<InteractionId> {
         match self.kind {
-            Kind::Message(message) => Some(message),
+            Kind::Message(made_by) => Some(made_by),
             Kind::Answer | Kind::Direct(..) => None,
         }
     }
@@ -136,8 +135,8 @@ mod tests {
             direct,
         };
         let private_place = |pressed| PrivatePlace::of_press(UserId::new(1), pressed);
-        assert!(!private_place(pressed(false, None)).is_open());
-        assert!(private_place(pressed(true, None)).is_open());
-        assert!(private_place(pressed(false, Some(ChannelId::new(3)))).is_open());
+        assert!(!private_place(pressed(None, None)).is_open());
+        assert!(private_place(pressed(Some(InteractionId::new(5)), None)).is_open());
+        assert!(private_place(pressed(None, Some(ChannelId::new(3)))).is_open());
     }
 }

@@ -68,7 +68,7 @@ pub use leaving::{leaving, leaving_alone};
 pub use lesson::{Pupil, lesson};
 pub(crate) use lobby::begun;
 pub(crate) use mark::{count, countdown};
-pub use news::{notice, refusal, went};
+pub use news::{notice, refusal};
 pub(crate) use notes::until_choice;
 #[cfg(test)]
 pub(crate) use options::choices as option_choices;

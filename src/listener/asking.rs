@@ -21,9 +21,12 @@ pub enum AskError {
     /// Only the running bot knows the port.
     #[error("http.listen has the port 0, which stands for any port: set a fixed one")]
     AnyPort,
-    /// The bot did not answer.
+    /// Nothing answers at the address.
     #[error("nothing answers at {0}: the bot is starting, has stopped or has another http.listen")]
     Silent(SocketAddr),
+    /// The bot did not answer in time.
+    #[error("{0} did not answer in time: the bot hangs, or its machine is overloaded")]
+    Late(SocketAddr),
     /// The bot reports that it is not healthy.
     #[error("not healthy: {0}")]
     Unhealthy(String),
@@ -41,6 +44,11 @@ pub enum AskError {
     /// The bot refused, for this reason.
     #[error("the running bot refused: {0}")]
     Refused(String),
+    /// The bot has backed up the database, but not into a folder that this process sees.
+    #[error(
+        "the running bot wrote {0} in a folder that this command does not see (PrivateTmp or a container): name a file in the data folder"
+    )]
+    Elsewhere(PathBuf),
 }
 
 /// A client of the running bot's private listener.
@@ -96,7 +104,10 @@ impl Asking {
     }
 
     fn heard(&self, answer: reqwest::Result<Response>) -> Result<Response, AskError> {
-        answer.map_err(|_| AskError::Silent(self.address))
+        answer.map_err(|error| match error.is_timeout() {
+            true => AskError::Late(self.address),
+            false => AskError::Silent(self.address),
+        })
     }
 }
 
@@ -110,5 +121,26 @@ pub(super) async fn reason(response: Response) -> String {
         status.to_string()
     } else {
         reason
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+
+    #[tokio::test]
+    async fn a_bot_that_hangs_is_not_called_stopped() {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let config = HttpConfig {
+            listen: listener.local_addr().unwrap().to_string(),
+            ..HttpConfig::default()
+        };
+        let asking = Asking::of(&config, Some(Duration::from_millis(50))).unwrap();
+        let hangs = asking.get("/").await.unwrap_err();
+        assert!(matches!(hangs, AskError::Late(_)), "{hangs}");
+        drop(listener);
+        let stopped = asking.get("/").await.unwrap_err();
+        assert!(matches!(stopped, AskError::Silent(_)), "{stopped}");
     }
 }

@@ -68,7 +68,7 @@ fn refused(status: StatusCode, why: &str) -> Response {
 /// Asks the running bot to back up its database into a new file.
 ///
 /// # Errors
-/// When the bot cannot be asked, or refuses.
+/// When the bot cannot be asked, refuses, or writes the file where this process does not see it.
 pub async fn copied(config: &Config, file: &Path) -> Result<Report, AskError> {
     // The backup of a large database may take any time.
     let asking = Asking::of(&config.http, None)?;
@@ -85,5 +85,45 @@ pub async fn copied(config: &Config, file: &Path) -> Result<Report, AskError> {
         return Err(AskError::Refused(reason(response).await));
     }
     let answer = response.text().await.unwrap_or_default();
-    serde_json::from_str(&answer).map_err(|_| AskError::Silent(asking.address))
+    let report = serde_json::from_str(&answer).map_err(|_| AskError::Silent(asking.address))?;
+    // The bot may have folders of its own, such as a private /tmp.
+    if matches!(file.try_exists(), Ok(false)) {
+        return Err(AskError::Elsewhere(file.to_owned()));
+    }
+    Ok(report)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+
+    use axum::Router;
+    use axum::routing::post;
+
+    use super::*;
+    use crate::config::HttpConfig;
+
+    #[tokio::test]
+    async fn a_backup_has_to_be_where_this_process_sees_it() {
+        let folder = tempfile::tempdir().unwrap();
+        Secret::made_in(folder.path()).unwrap();
+        let report = json!({"accounts": 1, "transfers": 2, "circulating": 3}).to_string();
+        let routes = Router::new().route(COPY, post(|| async move { report }));
+        let socket = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let config = Config {
+            data_dir: folder.path().to_owned(),
+            http: HttpConfig {
+                listen: socket.local_addr().unwrap().to_string(),
+                ..HttpConfig::default()
+            },
+            ..Config::default()
+        };
+        let server = tokio::spawn(async move { axum::serve(socket, routes).await });
+        let file = folder.path().join("copy.db");
+        let elsewhere = copied(&config, &file).await.unwrap_err();
+        assert!(matches!(elsewhere, AskError::Elsewhere(_)), "{elsewhere}");
+        std::fs::write(&file, "").unwrap();
+        assert_eq!(copied(&config, &file).await.unwrap().transfers, 2);
+        server.abort();
+    }
 }

@@ -180,7 +180,7 @@ impl Families {
         add.plain("store_commit_failures", help, &self.commit_failures);
         add.plain(
             "store_jobs_waiting",
-            "Jobs waiting for the store",
+            "Jobs waiting for the database",
             &self.jobs,
         );
         let help = "Partitions of the tables that this process has, out of 64";
@@ -189,11 +189,11 @@ impl Families {
         let size = self.store_bytes.clone();
         add.0.register_with_unit("store", help, Unit::Bytes, size);
         let help = "When the newest sound backup was made, in seconds since 1970; 0 without one";
-        add.seconds("store_last_copy_timestamp", help, &self.copied);
+        add.seconds("store_last_backup_timestamp", help, &self.copied);
         let help = "The time between two backups; 0 if the bot makes none";
-        add.seconds("store_copy_interval", help, &self.copy_interval);
+        add.seconds("store_backup_interval", help, &self.copy_interval);
         add.plain(
-            "store_copy_failures",
+            "store_backup_failures",
             "Failed backups, in the first folder or the second",
             &self.copy_failures,
         );

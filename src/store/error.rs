@@ -32,6 +32,9 @@ pub enum StoreError {
         /// Its expected path.
         path: PathBuf,
     },
+    /// A server's database has no tables.
+    #[error("{0} is empty")]
+    Empty(String),
     /// The file is a database of another program.
     #[error("it is not a database of this program: {why}")]
     Foreign {
@@ -156,7 +159,7 @@ pub enum StoreError {
         found: String,
     },
     /// The store has been closed.
-    #[error("the store is closed")]
+    #[error("the database is closed")]
     Closed,
 }
 

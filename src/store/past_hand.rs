@@ -140,7 +140,7 @@ impl Store {
     }
 
     /// Returns the next hands of a day with records in the database, by number; at most
-    /// `RECORDS_MAX`.
+    /// `RECORDS_MAX`. A record that is damaged is an error of its own.
     ///
     /// # Errors
     /// As [`Store::open_tables`].
@@ -149,7 +149,7 @@ impl Store {
         day: Day,
         after: Option<HandId>,
         count: u32,
-    ) -> Result<Vec<PastHand>, StoreError> {
+    ) -> Result<Vec<(HandId, Result<PastHand, StoreError>)>, StoreError> {
         self.question(Question::RecordedHands, move |connection| {
             let sql = "SELECT hand_id, table_id, number, body, people FROM past_record
                        JOIN past_hand ON past_hand.id = hand_id
@@ -165,7 +165,8 @@ impl Store {
                 Ok((names, row.get::<Vec<u8>>(3)?, row.get::<Vec<u8>>(4)?))
             })?;
             let hands = found.into_iter().map(|(names, body, people)| {
-                pack::unpack(names, &person::users(connection, &people)?, &body)
+                let people = person::users(connection, &people)?;
+                Ok((names.0, pack::unpack(names, &people, &body)))
             });
             hands.collect()
         })

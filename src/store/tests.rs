@@ -113,9 +113,14 @@ impl Store {
         } else {
             "PRAGMA query_only = OFF"
         };
-        self.ask(move |connection| connection.execute_batch(pragma).map_err(Into::into))
+        self.raw(pragma).await.unwrap();
+    }
+
+    /// Runs a statement on the connection, without the program's checks.
+    pub(crate) async fn raw(&self, sql: &str) -> Result<(), StoreError> {
+        let sql = sql.to_owned();
+        self.ask(move |connection| Ok(connection.execute_batch(&sql)?))
             .await
-            .unwrap();
     }
 
     /// A second process on the same database, which has no tables yet.
@@ -129,13 +134,12 @@ impl Store {
     /// Takes every table for this process.
     pub(crate) async fn take_everything(&self) {
         let taken = self.question(question::Question::Forgetting, processes::lease::take_all);
-        let _changed = self.held.replace(taken.await.unwrap());
+        let _lost = self.held.replace(taken.await.unwrap());
     }
 
     /// Makes the store read every page from the disk each time.
     pub(crate) async fn remember_no_pages(&self) {
-        let pragmas = "PRAGMA cache_size = 1; PRAGMA shrink_memory";
-        self.ask(move |connection| connection.execute_batch(pragmas).map_err(Into::into))
+        self.raw("PRAGMA cache_size = 1; PRAGMA shrink_memory")
             .await
             .unwrap();
     }

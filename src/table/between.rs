@@ -41,6 +41,9 @@ pub struct Between {
     /// The last turns that people missed.
     #[serde(default)]
     pub missed: Vec<Missed>,
+    /// The number of the hand after it, if that was not dealt because nobody bet on it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nobody_bet_on: Option<u32>,
     /// When the next hand starts even if somebody is not ready. The first *Next hand* sets it; once
     /// everybody who is left is ready, the hand starts at once.
     pub deadline: Option<Millis>,

@@ -57,15 +57,6 @@ impl Table {
         person.is_some_and(Person::may_stay)
     }
 
-    /// Why a person without a seat cannot play: they wait for one, or have none.
-    #[must_use]
-    pub fn without_seat(&self, user: UserId) -> Refusal {
-        match self.waiting_seat_of(user) {
-            Some(_) => Refusal::Waiting,
-            None => Refusal::NotSeated,
-        }
-    }
-
     /// Checks that a person may move the table to a thread now.
     ///
     /// # Errors
@@ -166,8 +157,8 @@ impl StepBuilder<'_> {
         let waiting = self.table.waiting_seat_of(user);
         let seat = waiting
             .or_else(|| self.table.seat_of(user))
-            .ok_or(Refusal::NotSeated)?;
-        self.send_away(seat, user, Refusal::NotSeated)
+            .ok_or_else(|| self.table.without_seat(user))?;
+        self.send_away((seat, user), Notice::Left { user }, Refusal::NotSeated)
     }
 
     /// Keeps a person who is about to leave; returns whether there was one who may stay. The role of
@@ -194,7 +185,7 @@ impl StepBuilder<'_> {
                 ..
             } => {
                 let user = *user;
-                self.send_away(seat, user, Refusal::NobodyThere)?;
+                self.send_away((seat, user), Notice::Removed { user }, Refusal::NobodyThere)?;
                 if let Some(person) = self.table.seats[seat].person_mut() {
                     person.kicked = true;
                 }
@@ -211,8 +202,13 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// Removes a person from a seat; `gone` is the refusal if they are leaving already.
-    fn send_away(&mut self, seat: Seat, user: UserId, gone: Refusal) -> Result<(), Refusal> {
+    /// Removes a person from a seat and says why; `gone` is the refusal if they are leaving already.
+    fn send_away(
+        &mut self,
+        (seat, user): (Seat, UserId),
+        why: Notice,
+        gone: Refusal,
+    ) -> Result<(), Refusal> {
         let runs = self.table.hand().is_some_and(|hand| hand.has(seat));
         let playing = runs || self.table.locked.is_some();
         match &mut self.table.seats[seat] {
@@ -225,7 +221,7 @@ impl StepBuilder<'_> {
             occupant => *occupant = Occupant::Empty,
         }
         self.touch();
-        self.tell(Notice::Left { user });
+        self.tell(why);
         self.after_going(seat, user);
         if !self.is_playing() {
             self.close_if_deserted();

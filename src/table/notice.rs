@@ -47,7 +47,10 @@ pub enum Notice {
         chips: i64,
     },
     /// Nobody has bet, so no hand is dealt.
-    NobodyBet,
+    NobodyBet {
+        /// The number that the hand would have had at this table.
+        number: u32,
+    },
     /// An operator has voided the running hand.
     Voided,
     /// The hand is over and settled.
@@ -79,6 +82,11 @@ pub enum Notice {
     },
     /// A person has left, or leaves when the hand is over.
     Left {
+        /// The person.
+        user: UserId,
+    },
+    /// The host has removed a person, who is gone or leaves when the hand is over.
+    Removed {
         /// The person.
         user: UserId,
     },

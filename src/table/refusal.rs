@@ -8,6 +8,8 @@ use gow::{ClaimRefused, IllegalMove};
 pub enum Refusal {
     /// The person does not sit at this table.
     NotSeated,
+    /// The person does not sit at this table, and no seat is left for them.
+    NoSeatLeft,
     /// The person waits for a computer's seat, and plays from the next deal on.
     Waiting,
     /// The person sits here already.
@@ -87,6 +89,7 @@ impl Refusal {
     pub const fn name(&self) -> &'static str {
         match self {
             Self::NotSeated => "not_seated",
+            Self::NoSeatLeft => "no_seat_left",
             Self::Waiting => "waiting",
             Self::AlreadySeated => "already_seated",
             Self::SeatTaken => "seat_taken",

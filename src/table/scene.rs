@@ -176,6 +176,8 @@ pub struct SettledScene {
     pub net: PerSeat<i64>,
     /// The part that everybody may see.
     pub view: View,
+    /// The number of the hand after it, if that was not dealt because nobody bet on it.
+    pub nobody_bet_on: Option<u32>,
     /// The free chips that the viewer had right after it; `None` if unknown.
     pub balance: Option<i64>,
 }
@@ -356,6 +358,7 @@ impl SettledScene {
             outcome: between.outcome.clone(),
             net: between.net.clone(),
             view: between.view.clone(),
+            nobody_bet_on: between.nobody_bet_on,
             balance: viewer
                 .and_then(|user| between.balances.get(&user))
                 .map(|balance| balance.get()),

@@ -87,6 +87,16 @@ impl Table {
         open.count() + self.terms.most_seats().saturating_sub(self.seats.len())
     }
 
+    /// Why a person without a seat cannot play: they wait for one, can take one, or can take none.
+    #[must_use]
+    pub fn without_seat(&self, user: UserId) -> Refusal {
+        match self.waiting_seat_of(user) {
+            Some(_) => Refusal::Waiting,
+            None if self.room() == 0 => Refusal::NoSeatLeft,
+            None => Refusal::NotSeated,
+        }
+    }
+
     /// How many seats are taken.
     #[must_use]
     pub fn taken(&self) -> usize {

@@ -15,6 +15,9 @@ use super::seating::occupant::Occupant;
 use super::state::{Table, Terms};
 use super::step::StepBuilder;
 
+/// A banker's second hand in a row: where the payments grow with each of them, it costs more than the first.
+const LATER_STREAK: u32 = 2;
+
 /// A change of the terms, from the next deal on; earlier hands keep theirs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TermChange {
@@ -38,13 +41,15 @@ pub enum TermChange {
 }
 
 impl Terms {
-    /// The most that one can lose in a hand at a full table, in chips; zero where people bet, because what they
-    /// bet is their own choice.
+    /// The most that one can lose at a full table in a banker's second hand in a row, in chips; zero where people
+    /// bet, because what they bet is their own choice.
     fn largest_loss(&self) -> i64 {
         if self.house.has_bets() {
             return 0;
         }
-        let points = self.house.largest_loss(*self.house.seats().end(), 1);
+        let points = self
+            .house
+            .largest_loss(*self.house.seats().end(), LATER_STREAK);
         points.saturating_mul(self.stake)
     }
 }

@@ -45,6 +45,13 @@ pub fn tenths(number: i64) -> String {
     format!("{minus}{}.{}", size / 10, size % 10)
 }
 
+/// Formats a gain in tenths with its sign: `+2.4`, `−0.3`, `0.0`.
+#[must_use]
+pub fn signed_tenths(number: i64) -> String {
+    let plus = if number > 0 { "+" } else { "" };
+    format!("{plus}{}", tenths(number))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -70,5 +77,6 @@ mod tests {
             [24, 0, -3, -120].map(tenths),
             ["2.4", "0.0", "−0.3", "−12.0"]
         );
+        assert_eq!([24, 0, -3].map(signed_tenths), ["+2.4", "0.0", "−0.3"]);
     }
 }

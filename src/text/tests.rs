@@ -137,7 +137,7 @@ const LATIN: &[&str] = &[
     "replay", "score", "settings", "server", "give", "Tet", "Gow", "MY", "Tian", "Decktet",
     "Magnus", "PG", "TT", "P", "rules", "clause", "D", "tet", "gow", "table", "end", "Gupai",
     "privacy", "export", "delete", "leave", "verify", "fair", "py", "auto", "old", "MB", "drand",
-    "UTC", "invite", "tutorial", "now", "hand", "hint", "balance", "admin",
+    "UTC", "invite", "tutorial", "now", "hand", "hint", "balance", "admin", "check",
 ];
 
 #[test]

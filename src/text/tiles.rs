@@ -6,12 +6,12 @@ use super::cards;
 use super::locale::Locale;
 use super::phrases::TileText;
 
-/// The families of civil and military tiles, by the keys of their names.
-const FAMILIES: [(&str, &str); 4] = [
-    ("heaven", "nine"),
-    ("earth", "eight"),
-    ("man", "seven"),
-    ("goose", "five"),
+/// The families of a civil and a military tile, strongest first, by the keys of their names.
+pub const FAMILIES: [[&str; 2]; 4] = [
+    ["heaven", "nine"],
+    ["earth", "eight"],
+    ["man", "seven"],
+    ["goose", "five"],
 ];
 
 /// How a text writes cards.
@@ -238,7 +238,7 @@ fn of_family(tiles: &[Tile], locale: Locale) -> Option<String> {
         return Some(locale.say(&TileText::Supreme));
     }
     let family = match (civil.first(), military.first()) {
-        (Some(civil), Some(military)) => FAMILIES.contains(&(civil.key(), military.key())),
+        (Some(civil), Some(military)) => FAMILIES.contains(&[civil.key(), military.key()]),
         (Some(_), None) | (None, Some(_)) => true,
         (None, None) => false,
     };

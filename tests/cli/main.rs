@@ -132,6 +132,44 @@ fn messages_name_the_line_and_seats_have_letters() {
 }
 
 #[test]
+fn a_review_of_too_few_deals_to_find_a_mistake_is_refused() {
+    for worlds in ["0", "11", "100001"] {
+        let refused = run(&["review", "--worlds", worlds], DEAL.as_bytes());
+        let told = format!("{worlds} is not in 12..=100000");
+        assert_eq!(refused.status.code(), Some(2), "{refused:?}");
+        assert!(text(&refused.stderr).contains(&told), "{refused:?}");
+    }
+    let least = run(&["review", "--worlds", "12"], DEAL.as_bytes());
+    assert_eq!(least.status.code(), Some(0), "{least:?}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn answers_that_cannot_be_written_are_no_fault_of_the_input() {
+    for (command, line) in [
+        ("score", DEAL),
+        ("replay", DEAL),
+        ("review", DEAL),
+        ("verify", RECEIPTS),
+    ] {
+        let full = fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .unwrap();
+        let mut child = tiengow(&[command, "-"]).stdout(full).spawn().unwrap();
+        // A program that has failed reads no more.
+        let _closed = child.stdin.take().unwrap().write_all(line.as_bytes());
+        let ended = child.wait_with_output().unwrap();
+        let told = text(&ended.stderr);
+        assert_eq!(ended.status.code(), Some(1), "{command}: {told}");
+        assert!(
+            told.starts_with("tiengow: cannot write the answers: "),
+            "{command}: {told}"
+        );
+    }
+}
+
+#[test]
 fn a_closed_pipe_ends_the_program_quietly() {
     for (command, line) in [("score", DEAL), ("replay", DEAL), ("verify", RECEIPTS)] {
         let mut child = tiengow(&[command, "-"]).spawn().unwrap();

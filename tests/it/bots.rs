@@ -29,7 +29,10 @@ pub(crate) async fn loses(bot: &mut Process) -> Result<()> {
     let (status, lines) = bot.ends().await?;
     let said = lines.join("\n");
     // The moment decides which of these the bot notices first.
-    let noticed = ["the store has ended", "the database does not answer"];
+    let noticed = [
+        "the database's thread has ended",
+        "the database does not answer",
+    ];
     let has_noticed = noticed.iter().any(|words| said.contains(words));
     ensure!(!status.success() && has_noticed, "{status}: {said}");
     Ok(())

@@ -18,6 +18,31 @@ async fn play_the_first_hand(fixture: &BotFixture, ann: &Client) -> Result<()> {
     Ok(())
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clause_of_a_hand_leads_to_the_rules_by_which_it_was_played() -> Result<()> {
+    let fixture = BotFixture::new(87).await?;
+    let ann = fixture.client("ann").await?;
+    crate::hands::seat_with_computers(&fixture, &ann).await?;
+    play_the_first_hand(&fixture, &ann).await?;
+    fixture.breathe();
+    pick_term(&fixture, &ann, "Discards: face down").await?;
+    ann.select(&["face up"]).await?;
+    ann.see("*Discards*: face up (was face down)").await?;
+    fixture.breathe();
+    ann.click("Scoring").await?;
+    fixture.breathe();
+    let told = ann.select(&["TG-26 · Par"]).await?;
+    let page = ann.private_answer(&told).await?;
+    fixture.breathe();
+    let more = ann.click_on(&page.id, "Read on: Payments").await?;
+    let text = more.text();
+    ensure!(
+        text.contains("Hong Kong (Celko)") && !text.contains("1 change"),
+        "{text}"
+    );
+    fixture.local.stop().await
+}
+
 async fn end_the_table(fixture: &BotFixture, ann: &Client) -> Result<()> {
     fixture.breathe();
     ann.slash("table end").await?;
@@ -61,7 +86,7 @@ async fn each_factor_of_a_settlement_leads_to_its_rule() -> Result<()> {
     fixture.breathe();
     says(
         &ann.slash("rules clause:tg51").await?,
-        "TG-51 · What One Red Dot brings",
+        "TG-51 · What One Red Dot wins",
     )?;
     fixture.breathe();
     says(
@@ -115,7 +140,7 @@ async fn a_clause_comes_from_the_named_rules_or_else_from_the_table() -> Result<
     asked("rules clause:28 game:tien-gow", "counts ×2").await?;
     asked(
         "rules clause:TG-49 rules:celko",
-        "This clause does not apply in",
+        "This clause does not apply under",
     )
     .await?;
     asked(
@@ -129,6 +154,7 @@ async fn a_clause_comes_from_the_named_rules_or_else_from_the_table() -> Result<
     )
     .await?;
     asked("rules rules:celko game:pai-gow", "celko").await?;
+    asked("rules topic:captrue", "captrue").await?;
     fixture.breathe();
     ann.slash("tiengow start rules:hong-kong").await?;
     asked("rules clause:TG-49", "6-6 counts as white").await?;
@@ -145,7 +171,7 @@ async fn a_closed_table_shows_the_clauses_of_its_hand_with_its_changed_options()
     pick_term(&fixture, &ann, "Discards: face down").await?;
     ann.select(&["face up"]).await?;
     ann.see_that("the board", |m| {
-        !m.ephemeral && m.text().contains("(1 change)")
+        !m.ephemeral && m.text().contains(", 1 change")
     })
     .await?;
     fixture.breathe();
@@ -154,7 +180,7 @@ async fn a_closed_table_shows_the_clauses_of_its_hand_with_its_changed_options()
     fixture.breathe();
     let told = ann.select(&["TG-26 · Par"]).await?;
     ensure!(
-        told.text().contains("Hong Kong (Celko) (1 change)"),
+        told.text().contains("Hong Kong (Celko), 1 change"),
         "{}",
         told.text()
     );

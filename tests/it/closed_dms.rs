@@ -111,6 +111,43 @@ async fn a_ping_does_not_wait_for_the_deletion_of_the_previous_one() -> Result<(
     fixture.local.stop().await
 }
 
+/// The channel bars the bot when a ping is to be deleted, and lets it in again later.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_ping_is_deleted_once_its_channel_lets_the_bot_in_again() -> Result<()> {
+    /// Discord's permission to view a channel.
+    const SEE: u64 = 0x400;
+    /// Longer than the wait before the deletion is retried.
+    const LATER: Duration = Duration::from_secs(31);
+    let fixture = BotFixture::new(75).await?;
+    let _slow = fixture.clock.slow_down();
+    let control = fixture.local.sandbox().control();
+    control.set_dms("ann", false)?;
+    let ann = fixture.client("ann").await?;
+    let (player, panel) = begin_with_computers(&fixture, &ann).await?;
+    let channel = panel.channel_id.parse::<Snowflake>()?;
+    let mention = format!("<@{}>", ann.id());
+    let pings = || pings(&control, channel, &mention);
+    see_in_time((&fixture, &ann), IDLE, "a ping", |_| !pings().is_empty()).await?;
+    let before = pings();
+    control.deny_bot(channel, SEE)?;
+    loop {
+        let panel = player.wait(is_turn).await?;
+        if player.play(&fixture, panel).await? {
+            break;
+        }
+    }
+    let refused = || {
+        let requests = control.requests();
+        let is_refused = |one: &RequestRecord| one.method == "DELETE" && one.status == 403;
+        requests.iter().any(is_refused)
+    };
+    until("refused", refused).await?;
+    control.deny_bot(channel, 0)?;
+    let is_gone = |_: &Message| pings().is_disjoint(&before);
+    see_in_time((&fixture, &ann), LATER, "the ping to go", is_gone).await?;
+    fixture.local.stop().await
+}
+
 /// Returns the ids of the messages in a channel that mention somebody.
 fn pings(control: &Control, channel: Snowflake, mention: &str) -> BTreeSet<String> {
     let messages = control.messages(channel).unwrap_or_default();

@@ -47,7 +47,7 @@ async fn bets_of_hand_two(
         client.click_on(&settled.id, "Next hand").await?;
     }
     let board = ann
-        .see_that("the bets", |m| m.text().contains("Hand 2 · Pai Gow · bets"))
+        .see_that("the bets", |m| m.text().contains("Hand 2 · Pai Gow"))
         .await?;
     ann.see_message(&settled.id, |m| m.buttons().next().is_none())
         .await?;
@@ -56,7 +56,7 @@ async fn bets_of_hand_two(
 
 /// Makes both people bet. A person who is offered the bank first passes it on.
 async fn bet(fixture: &BotFixture, people: [&Client; 2], hand: u32) -> Result<()> {
-    let title = format!("Hand {hand} · Pai Gow · bets");
+    let title = format!("Hand {hand} · Pai Gow");
     for _ in people {
         let is_open = |m: &Message| {
             m.text().contains(&title)
@@ -155,7 +155,7 @@ async fn a_table_that_closes_during_bets_ends_in_their_message() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_that_closes_while_the_bank_is_offered_ends_in_that_message() -> Result<()> {
-    close_while_betting(172, "bank:passes").await
+    close_while_betting(172, "bank:in-turn").await
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -48,7 +48,7 @@ async fn a_table_for_one_hand_closes_after_it() -> Result<()> {
     fixture.breathe();
     let refused = ann.slash("tiengow start until:tomorrow").await?;
     ensure!(
-        refused.text().contains("I can't read"),
+        refused.text().contains("I don't understand"),
         "{}",
         refused.text()
     );

@@ -62,7 +62,7 @@ async fn an_invited_person_gets_one_ping_and_sits_down_with_a_press() -> Result<
     fixture.breathe();
     says(&ann.slash("table invite user:ben").await?, "Invited: <@")?;
     let words = " invites <@";
-    let message = invitation(&ben, "to play Tien Gow: 3 seats are free").await?;
+    let message = invitation(&ben, "to play Tien Gow.").await?;
     pings(&fixture, words, &[ben.id()])?;
     fixture.breathe();
     says(

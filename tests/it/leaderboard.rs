@@ -98,7 +98,7 @@ fn hand_of(users: &[UserId], hand: HandId, table: TableId, started: Millis) -> H
     let sitter = |(seat, &user)| Sitter {
         seat,
         user,
-        hold: 0,
+        hold: 1,
     };
     HandRow {
         hand,

@@ -6,8 +6,8 @@ use anyhow::{Context as _, Result, ensure};
 use sandbox_client::Message;
 
 use crate::fixture::BotFixture;
-use crate::hands::{seat_with_computers, settlement};
-use crate::player::{NEWER, Player, Way};
+use crate::hands::{board, seat_with_computers, settlement};
+use crate::player::{NEWER, Player, Way, is_tile, is_turn};
 use crate::public;
 use crate::state::{self, ensure_sound};
 
@@ -45,6 +45,31 @@ async fn a_press_on_the_next_hand_is_answered_with_it() -> Result<()> {
     }
     ensure_sound(&fixture).await?;
     public::nothing_hidden(fixture).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_goes_on_in_the_older_of_two_messages_if_its_buttons_are_pressed() -> Result<()> {
+    let fixture = BotFixture::new(94).await?;
+    let ann = fixture.client("ann").await?;
+    ann.slash("tiengow start seats:computers pace:none").await?;
+    let hers = |shown: &Message| shown.ephemeral && is_turn(&shown.text());
+    let old = ann.see_that("her turn", hers).await?;
+    // The bot can no longer edit the message with her hand.
+    fixture.clock.advance(LATER);
+    let board = board(&ann).await?;
+    fixture.breathe();
+    let answer = ann.click_on(&board.id, "My hand").await?;
+    let new = ann.private_answer(&answer).await?;
+    ensure!(new.id != old.id && hers(&new), "not her hand: {new:?}");
+    fixture.breathe();
+    let tile = old.buttons().find(|button| is_tile(button));
+    let tile = tile.context("a tile")?;
+    ann.press(&old.id, &tile.custom_id).await?;
+    let left = ann
+        .see_message(&new.id, |left| left.text().contains(NEWER))
+        .await?;
+    ensure!(left.buttons().next().is_none(), "it has buttons: {left:?}");
+    fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]

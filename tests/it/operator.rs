@@ -88,6 +88,7 @@ async fn a_stopped_bots_database_is_checked_backed_up_and_restored() -> Result<(
     )?;
     fails(here, &["check"], "there is no database")?;
     fails(here, &["backup", "copy.db"], "there is no database")?;
+    fails(here, &["restore", "nothing.db"], "nothing.db: No such file")?;
     ensure!(fs::read_dir(here)?.count() == 0, "a file was created");
     fs::create_dir(here.join("data"))?;
     database_at(&here.join("data").join(tiengow::store::FILE)).await?;
@@ -141,4 +142,21 @@ fn an_invalid_configuration_fails_the_check() -> Result<()> {
     let folder = tempfile::tempdir()?;
     fs::write(folder.path().join("config.toml"), "[backup]\nkeep = 0\n")?;
     fails(folder.path(), &["check"], "backup.keep is 0")
+}
+
+#[test]
+fn a_check_names_what_is_odd_but_no_mistake() -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    let toml = "admins = [\"1\"]\n[backup]\nkeep = 3\nsecond_folder = \"/nowhere/copies\"\n";
+    fs::write(folder.path().join("config.toml"), toml)?;
+    for words in [
+        "configuration: sound",
+        "look: admins has no effect without admin_guilds",
+        "look: backup.keep is an old key",
+        "look: backup.second_folder: the folder /nowhere/copies does not exist",
+        "there is no database",
+    ] {
+        fails(folder.path(), &["check"], words)?;
+    }
+    Ok(())
 }

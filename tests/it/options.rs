@@ -27,7 +27,7 @@ async fn the_host_sets_options_in_select_menus() -> Result<()> {
     ann.select(&["no"]).await?;
     let changed = "Now: *Early death*: no (was yes).";
     lobby_says(&ann, "the lobby says it", changed).await?;
-    let marked = "Hong Kong (Celko) (1 change)";
+    let marked = "Hong Kong (Celko), 1 change";
     lobby_says(&ann, "the house is marked", marked).await?;
     ensure!(
         state::table(&fixture)?.version > before,
@@ -67,9 +67,9 @@ async fn the_host_sets_stake_pace_and_level_without_a_new_table() -> Result<()> 
             "50 chips per point (was 1)",
         ),
         (
-            "Time to play: 90 seconds a turn",
+            "Pace: 90 seconds a turn",
             "30 seconds a turn",
-            "*Time to play*: 30 seconds a turn (was 90 seconds a turn)",
+            "*Pace*: 30 seconds a turn (was 90 seconds a turn)",
         ),
         (
             "Computers: steady",

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox::Fault;
-use sandbox_client::Message;
+use sandbox_client::{Client, Message};
 use tiengow::config::Config;
 
 use crate::faults::until;
 use crate::fixture::BotFixture;
-use crate::hands::{board, seat_with_computers, settlement};
+use crate::hands::{board, open_with_computers, seat_with_computers, settlement};
 use crate::player::{Player, Way, is_turn};
 use crate::state;
 
@@ -162,13 +162,137 @@ async fn a_hand_whose_post_had_no_answer_has_one_message() -> Result<()> {
         ..Fault::default()
     })?;
     ann.click("Start").await?;
-    let shown = board(&ann).await?;
-    let mut player = Player::new(&ann, Way::Ephemeral);
-    player.play_hand(&fixture, 1).await?;
-    settlement(&ann).await?;
+    ensure_one_message(&fixture, &ann).await?;
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_in_direct_messages_whose_first_post_had_no_answer_has_one_message() -> Result<()> {
+    let fixture = BotFixture::new(182).await?;
+    let ann = fixture.client("ann").await?.in_dm();
+    fixture.local.sandbox().control().add_fault(Fault {
+        route: "POST /webhooks/".to_owned(),
+        status: 500,
+        after_effect: true,
+        ..Fault::default()
+    })?;
+    ann.slash("tiengow start").await?;
+    ensure_one_message(&fixture, &ann).await?;
+    fixture.local.stop().await
+}
+
+/// Plays the first hand, and asserts that no other message of it has buttons after its settlement.
+async fn ensure_one_message(fixture: &BotFixture, ann: &Client) -> Result<()> {
+    let shown = board(ann).await?;
+    let mut player = Player::new(ann, Way::Ephemeral);
+    player.play_hand(fixture, 1).await?;
+    settlement(ann).await?;
     ann.see_message(&shown.id, |m| m.buttons().next().is_none())
         .await?;
     let is_board = |m: &Message| !m.ephemeral && m.button("My hand").is_some();
     ensure!(!ann.messages().iter().any(is_board), "{}", ann.dump());
+    Ok(())
+}
+
+/// Loses the answers to some posts in a channel, which all take effect, and waits for the answer to the next one. `act`
+/// makes the bot post.
+async fn lose_answers(
+    fixture: &BotFixture,
+    (channel, lost): (&str, u32),
+    act: impl AsyncFnOnce() -> Result<()>,
+) -> Result<()> {
+    /// Longer than the time before any retry.
+    const LATER: Duration = Duration::from_secs(16);
+    let control = fixture.local.sandbox().control();
+    let path = format!("/channels/{channel}/messages");
+    control.add_fault(Fault {
+        route: format!("POST {path}"),
+        status: 502,
+        after_effect: true,
+        times: lost,
+        ..Fault::default()
+    })?;
+    act().await?;
+    let posts = |status: u16| {
+        let mut requests = control.requests();
+        requests.retain(|one| one.method == "POST" && one.path == path && one.status == status);
+        requests.len()
+    };
+    for tries in 1..=usize::try_from(lost)? {
+        until("the bot tries again", || posts(502) >= tries).await?;
+        fixture.clock.advance(LATER);
+    }
+    until("answered", || posts(200) > 0).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_whose_posts_had_no_answer_has_one_message() -> Result<()> {
+    /// The tries of two posts.
+    const LOST: u32 = 12;
+    let fixture = BotFixture::new(183).await?;
+    let ann = fixture.client("ann").await?;
+    let channel = ann.channel_id().context("a channel")?;
+    lose_answers(&fixture, (channel.as_str(), LOST), async || {
+        ann.slash("tiengow start").await?;
+        Ok(())
+    })
+    .await?;
+    fixture.breathe();
+    let is_lobby = |m: &Message| !m.ephemeral && m.button("Sit").is_some();
+    let lobby = ann.see_that("the lobby", is_lobby).await?;
+    ann.click_on(&lobby.id, "Add computer").await?;
+    ann.see_message(&lobby.id, |m| m.text().contains("Computer"))
+        .await?;
+    let lobbies = ann.messages().into_iter().filter(is_lobby).count();
+    ensure!(lobbies == 1, "{lobbies} lobbies");
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_whose_direct_message_had_no_answer_is_sent_once() -> Result<()> {
+    /// The tries of one post.
+    const LOST: u32 = 6;
+    let mut config = Config::default();
+    config.discord.emojis = false;
+    config.table.slow_seconds = TURN_SECONDS;
+    let fixture = BotFixture::with(config, 184).await?;
+    let ann = fixture.client("ann").await?;
+    let direct = ann.in_dm();
+    // This opens her direct messages.
+    direct.slash("hand").await?;
+    fixture.breathe();
+    let channel = direct.channel_id().context("direct messages")?;
+    open_with_computers(&fixture, &ann, "tiengow start pace:slow").await?;
+    lose_answers(&fixture, (channel.as_str(), LOST), async || {
+        ann.click("Start").await?;
+        Ok(())
+    })
+    .await?;
+    let player = Player::new(&ann, Way::Direct);
+    player.wait(is_turn).await?;
+    let is_hand = |m: &Message| m.text().contains("Your hand · hand 1");
+    let hands = direct.messages().into_iter().filter(is_hand).count();
+    ensure!(hands == 1, "{hands} hands");
+    fixture.local.stop().await
+}
+
+/// Discord does not answer when the bot opens a person's direct messages.
+#[tokio::test(flavor = "multi_thread")]
+async fn direct_messages_are_opened_when_discord_answers_again() -> Result<()> {
+    let fixture = BotFixture::new(185).await?;
+    let ann = fixture.client("ann").await?;
+    seat_with_computers(&fixture, &ann).await?;
+    fixture.local.sandbox().control().add_fault(Fault {
+        route: "POST /users/@me/channels".to_owned(),
+        status: 502,
+        times: 2,
+        ..Fault::default()
+    })?;
+    ann.click("Start").await?;
+    let first = ann.in_dm().see_where(|_| true).await?.text();
+    ensure!(
+        first.contains("Your hand"),
+        "the hand was not sent: {first}"
+    );
     fixture.local.stop().await
 }

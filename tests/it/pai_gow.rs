@@ -37,7 +37,7 @@ async fn sit_down(fixture: &BotFixture, options: &str) -> Result<(Player, Player
 
 /// Waits for the public message on which people bet.
 async fn betting(client: &Client, hand: u32) -> Result<Message> {
-    let title = format!("Hand {hand} · Pai Gow · bets");
+    let title = format!("Hand {hand} · Pai Gow");
     let open =
         |message: &Message| message.text().contains(&title) && message.button("Sit out").is_some();
     Ok(client.see_that("the betting", open).await?)
@@ -233,7 +233,7 @@ async fn a_lone_player_against_the_house_bank_bets_again_from_the_settlement() -
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_takes_the_bank_from_the_house_bank() -> Result<()> {
     let fixture = BotFixture::new(64).await?;
-    let (mut ann, mut ben) = sit_down(&fixture, "stake:10 bank:passes").await?;
+    let (mut ann, mut ben) = sit_down(&fixture, "stake:10 bank:in-turn").await?;
     let host = fixture.client("ann").await?;
     // The first hand's bank is offered too, beginning with the seat after the house's bank.
     for (client, who) in [(&host, "**B** Ann"), (&ben.client, "**C** Ben")] {
@@ -255,8 +255,7 @@ async fn a_person_takes_the_bank_from_the_house_bank() -> Result<()> {
         client.click_on(&settled.id, "Next hand").await?;
     }
     let offered = |message: &Message| {
-        message.text().contains("Hand 2 · Pai Gow · bets")
-            && message.button("Take the bank").is_some()
+        message.text().contains("Hand 2 · Pai Gow") && message.button("Take the bank").is_some()
     };
     let board = host.see_that("the offer", offered).await?;
     fixture.breathe();
@@ -266,7 +265,11 @@ async fn a_person_takes_the_bank_from_the_house_bank() -> Result<()> {
     ben.client.see_that("the refusal", refusal).await?;
     host.click_on(&board.id, "Take the bank").await?;
     let board = betting(&ben.client, 2).await?;
-    ensure!(board.text().contains("**B** Ann banks"), "{}", board.text());
+    ensure!(
+        board.text().contains("**B** Ann · banks"),
+        "{}",
+        board.text()
+    );
     fixture.breathe();
     ben.client.click_on(&board.id, "Bet 50").await?;
     both_set(&fixture, [&mut ann, &mut ben], 2).await?;

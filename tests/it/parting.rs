@@ -5,7 +5,7 @@ use sandbox_client::{Client, Message};
 
 use crate::fixture::BotFixture;
 use crate::hands::seat_with_computers;
-use crate::player::{Player, Way, says};
+use crate::player::{NEWER, Player, Way, is_tile, says};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn players_see_the_settlement_of_a_tables_last_hand() -> Result<()> {
@@ -49,6 +49,16 @@ async fn players_see_the_settlement_of_a_tables_last_hand() -> Result<()> {
         ["Rematch", "Review"].map(|label| over.button(label).is_some()) == [true; 2],
         "{over:?}"
     );
+    fixture.breathe();
+    let replay = ann.slash("replay").await?;
+    let replay = ann.private_answer(&replay).await?.text();
+    ensure!(replay.contains("Replay of hand 1"), "{replay}");
+    replays_hers_beside_another_table(&fixture, &ann).await
+}
+
+async fn replays_hers_beside_another_table(fixture: &BotFixture, ann: &Client) -> Result<()> {
+    let eve = fixture.client("eve").await?;
+    says(&eve.slash("tiengow start").await?, "The table is open")?;
     fixture.breathe();
     let replay = ann.slash("replay").await?;
     let replay = ann.private_answer(&replay).await?.text();
@@ -160,18 +170,18 @@ async fn a_person_who_waits_for_a_seat_is_told() -> Result<()> {
     fixture.breathe();
     let sat = ben.click_on(&board.id, "Sit").await?;
     let sat = ben.private_answer(&sat).await?;
-    let words = |text: &str| text.contains("from the next deal");
+    let words = |text: &str| text.contains("from the next hand");
     ensure!(words(&sat.text()), "{}", sat.text());
     fixture.breathe();
     let mine = ben.click_on(&board.id, "My hand").await?;
     let panel = ben.private_answer(&mine).await?;
     ensure!(words(&panel.text()), "{}", panel.text());
     fixture.breathe();
-    ben.click_on(&panel.id, "Cancel, I won't join").await?;
+    ben.click_on(&panel.id, "Give up the seat").await?;
     let gone = ben
         .see_message(&panel.id, |m| m.text().contains("gave the seat up"))
         .await?;
-    ensure!(gone.button("Cancel, I won't join").is_none(), "{gone:?}");
+    ensure!(gone.button("Give up the seat").is_none(), "{gone:?}");
     fixture.breathe();
     ben.click_on(&board.id, "Sit").await?;
     fixture.breathe();
@@ -181,4 +191,23 @@ async fn a_person_who_waits_for_a_seat_is_told() -> Result<()> {
     fixture.breathe();
     let kicked = ann.slash("table kick seat:B").await?;
     says(&kicked, "The computer keeps seat B.")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_that_was_never_pressed_ends_when_its_player_leaves() -> Result<()> {
+    let fixture = BotFixture::new(95).await?;
+    let ann = fixture.client("ann").await?;
+    ann.slash("tiengow start seats:computers").await?;
+    let has_tiles = |shown: &Message| shown.ephemeral && shown.buttons().any(is_tile);
+    let hand = ann.see_that("her hand", has_tiles).await?;
+    fixture.breathe();
+    let answer = ann.slash("table leave").await?;
+    let asked = ann.private_answer(&answer).await?;
+    fixture.breathe();
+    ann.click_on(&asked.id, "Leave").await?;
+    let left = ann
+        .see_message(&hand.id, |left| left.text().contains(NEWER))
+        .await?;
+    ensure!(left.buttons().next().is_none(), "it has buttons: {left:?}");
+    fixture.local.stop().await
 }

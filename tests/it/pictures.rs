@@ -242,13 +242,13 @@ async fn a_hand_of_pai_gow_has_pictures_from_the_bets_to_the_reveal() -> Result<
     fixture.breathe();
     open_with_computers(&fixture, &ann, "paigow start players:4 stake:10").await?;
     ann.click("Start").await?;
-    let open = |message: &Message| message.text().contains("Hand 1 · Pai Gow · bets");
+    let open = |message: &Message| message.text().contains("Hand 1 · Pai Gow");
     let (bets, before) = table_of(&ann, "the betting", |message| {
         open(message) && words(message).contains("C Computer · bets")
     })
     .await?;
     ensure!(
-        before.words.contains("A House banks") && before.words.contains("B Ann · no bet yet"),
+        before.words.contains("A House · banks") && before.words.contains("B Ann · no bet yet"),
         "{}",
         before.words
     );

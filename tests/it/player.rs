@@ -23,8 +23,8 @@ impl Breath for BotFixture {
 /// The number of presses in a play before the test gives up: the tiles of the widest trick, the play, and some more.
 pub(crate) const PRESSES_MAX: usize = 8;
 
-/// What an earlier message with a hand says once a newer one has it.
-pub(crate) const NEWER: &str = "in a newer message";
+/// What a message with a hand says once another one has it.
+pub(crate) const NEWER: &str = "in another message";
 
 /// The text of the reply to a press that came too late.
 const OUT_OF_DATE: &str = "That button is out of date";

@@ -86,7 +86,7 @@ async fn everybody_gets_a_hand_revealed_with_the_table_when_the_table_is_closed(
     fixture.breathe();
     let now = "Finished hands: shown to everyone when the table closes";
     pick_term(&fixture, &ann, now).await?;
-    ann.select(&["shown to everyone at once"]).await?;
+    ann.select(&["shown to everyone after each hand"]).await?;
     ann.see_that("the news", |m| {
         !m.ephemeral && m.text().contains("From the next hand:")
     })

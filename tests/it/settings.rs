@@ -86,7 +86,13 @@ async fn a_server_can_refuse_computers_daily_chips_and_channels() -> Result<()> 
     )?;
     choose(&fixture, &ann, "Daily chips", "not available").await?;
     says(&ann.slash("daily").await?, "Daily chips are off")?;
-    choose(&fixture, &ann, "Channels", "this one too").await?;
+    choose(
+        &fixture,
+        &ann,
+        "Channels",
+        "only listed channels: add this one",
+    )
+    .await?;
     let here = ann.channel_id();
     let channels = fixture.local.sandbox().channel_ids();
     let other = channels

@@ -321,6 +321,26 @@ async fn a_person_can_open_their_hand_in_any_channel() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn beside_a_table_of_others_a_person_sees_their_own_hand() -> Result<()> {
+    let fixture = BotFixture::new(185).await?;
+    let (ann, eve) = (fixture.client("ann").await?, fixture.client("eve").await?);
+    let places = in_channels(&fixture, &ann);
+    seat_with_computers(&fixture, &places[0]).await?;
+    places[0].click("Start").await?;
+    let her_turn = |m: &Message| !m.ephemeral && m.text().contains("Ann to play");
+    places[0].see_that("her turn", her_turn).await?;
+    let others = in_channels(&fixture, &eve);
+    others[1].slash("tiengow start").await?;
+    for command in ["hand", "hint"] {
+        fixture.breathe();
+        let answer = places[1].slash(command).await?;
+        let shown = places[1].private_answer(&answer).await?.text();
+        ensure!(shown.contains("Your hand · hand 1"), "{command}: {shown}");
+    }
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn autocompletion_without_matches_returns_no_choices() -> Result<()> {
     let fixture = BotFixture::new(184).await?;
     let ann = fixture.client("ann").await?;

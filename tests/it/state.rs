@@ -72,11 +72,13 @@ pub(crate) async fn hands(data: &Path) -> Result<(Vec<PastHand>, Vec<KeptHand>)>
     let (mut day, mut last) = (store.recorded_day(None).await?, None);
     while let Some(of) = day {
         let more = store.recorded_hands(of, last, RECORDS_MAX).await?;
-        last = more.last().map(|past| past.hand.row.hand);
+        last = more.last().map(|(hand, _)| *hand);
         if more.is_empty() {
             day = store.recorded_day(day).await?;
         }
-        past.extend(more);
+        for (_, hand) in more {
+            past.push(hand?);
+        }
     }
     let running = store
         .open_tables(Partitions::ALL)

@@ -63,7 +63,7 @@ async fn a_person_who_waits_for_a_seat_is_told_when_they_play() -> Result<()> {
     fixture.breathe();
     ben.click_on(&board(&ben).await?.id, "Sit").await?;
     fixture.breathe();
-    says(&ben.slash("hint").await?, "You play from the next deal.")?;
+    says(&ben.slash("hint").await?, "You play from the next hand.")?;
     state::ensure_sound(&fixture).await
 }
 

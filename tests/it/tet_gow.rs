@@ -48,7 +48,7 @@ async fn hands_of_tet_gow(way: Way, seed: u64, players: &str) -> Result<()> {
         });
         let shown = shown.await?;
         let mut told = shown.text();
-        ensure!(told.contains("Points after "), "no totals in {told}");
+        ensure!(told.contains("Total scores after "), "no totals in {told}");
         if !last {
             told = sums(&ann, &shown).await?;
             fixture.breathe();

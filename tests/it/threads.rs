@@ -157,7 +157,13 @@ async fn a_hand_in_a_thread_posts_everything_there() -> Result<()> {
     let (inside, mut player) = hand(&fixture, &ann).await?;
     she_is_pinged_in(&inside, &ann).await?;
     // In a thread the setting names the thread's channel, and every thread of a named channel counts as that channel.
-    choose(&fixture, &inside, "Channels", "this one too").await?;
+    choose(
+        &fixture,
+        &inside,
+        "Channels",
+        "only listed channels: add this one",
+    )
+    .await?;
     says(&inside.slash("table status").await?, "Hand 1")?;
     fixture.breathe();
     says(&inside.slash("hand").await?, "Your hand · hand 1")?;

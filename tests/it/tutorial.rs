@@ -120,6 +120,7 @@ async fn help_opens_a_table_against_computers_once_and_the_settings() -> Result<
         fixture.breathe();
         let dealt = place.click_on(&help.id, "Play computers").await?;
         says(&dealt, "Your hand · hand 1")?;
+        ensure!(!dealt.text().contains("New here?"), "{}", dealt.text());
         fixture.breathe();
         let again = place.click_on(&help.id, "Play computers").await?;
         says(&again, "already has")?;

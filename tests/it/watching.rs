@@ -173,7 +173,7 @@ fn shows_the_hand(scrape: &Scrape) -> Result<()> {
         "tiengow_store_commit_seconds_count",
         "tiengow_store_commit_steps_sum",
         "tiengow_store_bytes",
-        "tiengow_store_last_copy_timestamp_seconds",
+        "tiengow_store_last_backup_timestamp_seconds",
         "tiengow_start_time_seconds",
         "tiengow_discord_request_seconds_count",
         "tiengow_discord_counted_requests_total",
@@ -188,7 +188,7 @@ fn shows_the_hand(scrape: &Scrape) -> Result<()> {
         ("tiengow_gateway_sessions_total{how=\"new\"}", 1.0),
         ("tiengow_unanswered_total{kind=\"press\"}", 0.0),
         ("tiengow_discord_counted_requests_limit", 50.0),
-        ("tiengow_store_copy_interval_seconds", 3_600.0),
+        ("tiengow_store_backup_interval_seconds", 3_600.0),
     ] {
         let found = scrape.value(name)?;
         ensure!((found - value).abs() < f64::EPSILON, "{name} is {found}");

@@ -77,7 +77,7 @@ pub(super) struct Loss {
     pub(super) costs: f32,
     /// The standard error of that.
     pub(super) error: f32,
-    /// What is true of the best play.
+    /// What is true of the best play, and not of the one that was made.
     pub(super) reasons: Vec<Reason>,
 }
 
@@ -138,11 +138,18 @@ impl Compared {
         move_of: impl Fn(P) -> Move,
         reasons: impl Fn(P) -> Vec<Reason>,
     ) -> Compared {
-        let lost = made.and_then(|made| search.lost(made)).map(|lost| Loss {
-            better: move_of(lost.better),
-            costs: lost.costs,
-            error: lost.error,
-            reasons: reasons(lost.better),
+        let lost = made.and_then(|made| {
+            let lost = search.lost(made)?;
+            // What is true of both says nothing for the better one.
+            let shared = reasons(made);
+            let mut reasons = reasons(lost.better);
+            reasons.retain(|reason| !shared.contains(reason));
+            Some(Loss {
+                better: move_of(lost.better),
+                costs: lost.costs,
+                error: lost.error,
+                reasons,
+            })
         });
         let ranked = search.ranked().into_iter().enumerate();
         let told = ranked.filter(|(place, tried)| *place < IDEAS || made == Some(tried.play));

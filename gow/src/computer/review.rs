@@ -10,11 +10,15 @@ use crate::{
     computer::{
         Budget,
         hint::{Idea, Reason, compared, has_hints},
+        search::FIRST_DROP,
     },
 };
 
 /// How many mistakes of one seat are listed at most.
 pub const MISTAKES: usize = 3;
+
+/// The fewest worlds for a play in which a mistake shows: with fewer, every play looks sound.
+pub const LEAST_WORLDS: usize = FIRST_DROP;
 
 /// A play to which another one was clearly better.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,7 +35,7 @@ pub struct Mistake {
     pub costs: f32,
     /// The standard error of that.
     pub error: f32,
-    /// What is true of the better play, the most telling first.
+    /// What is true of the better play and not of this one, the most telling first.
     pub reasons: Vec<Reason>,
 }
 
@@ -159,6 +163,10 @@ mod tests {
                 assert_eq!(judged.ideas[0].mv, mistake.better);
                 let own = judged.ideas.iter().find(|idea| idea.mv == made).unwrap();
                 assert!(!own.is_level && own.value < judged.ideas[0].value);
+                for reason in &mistake.reasons {
+                    assert!(judged.ideas[0].reasons.contains(reason));
+                    assert!(!own.reasons.contains(reason), "true of both: {reason}");
+                }
                 costs += mistake.costs;
             }
         }

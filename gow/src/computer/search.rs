@@ -8,8 +8,9 @@ use super::belief::{CHAINS, Families, UNRELATED};
 /// How many of the plays that look best are tried.
 const CANDIDATES: usize = 8;
 
-/// After how many worlds clearly worse plays are dropped for the first time.
-const FIRST_DROP: usize = 12;
+/// After how many worlds clearly worse plays are dropped for the first time. In fewer, no play is
+/// called a mistake.
+pub(super) const FIRST_DROP: usize = 12;
 
 /// How many standard errors behind the best play are clearly worse.
 const CLEARLY: f32 = 2.0;

@@ -5,7 +5,7 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess};
 use super::FORMAT;
 use super::claims::DraftClaim;
 use super::loose::{Loose, LooseNumbers, LoosePieces};
-use super::object::{Object, few, read_object};
+use super::object::{Object, few, of_some_games, read_object};
 use super::options::Options;
 use super::plays::DraftPlay;
 use super::refusal::RecordError;
@@ -226,7 +226,7 @@ impl Object for Draft {
             "seats" => self.seats = Some(object.next_value()?),
             "banker" => self.banker = Some(object.next_value()?),
             "streak" => self.streak = Some(object.next_value()?),
-            "bets" => self.bets = Some(object.next_value()?),
+            "bets" => self.bets = Some(of_some_games(object, LooseNumbers::Malformed)?),
             "hands" => self.hands = Some(few(object, MAX_SEATS + 1)?),
             "claims" => self.claims = Some(few(object, usize::MAX)?),
             "plays" => self.plays = Some(few(object, MAX_PLAYS)?),

@@ -4,7 +4,10 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use serde::de::{Deserialize, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{
+    Deserialize, DeserializeOwned, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor,
+};
+use serde_json::value::RawValue;
 
 use super::keys::Keys;
 use super::loose::skip_list;
@@ -43,6 +46,17 @@ impl<'de, T: Object> Visitor<'de> for ObjectVisitor<T> {
         }
         Ok(read)
     }
+}
+
+/// Reads a value that only some games look at. JSON that no value can hold, such as 1e400, becomes
+/// `malformed`, so that the other games ignore it as they ignore any value.
+pub(super) fn of_some_games<'de, A, T>(object: &mut A, malformed: T) -> Result<T, A::Error>
+where
+    A: MapAccess<'de>,
+    T: DeserializeOwned,
+{
+    let text = object.next_value::<&RawValue>()?.get();
+    Ok(serde_json::from_str(text).unwrap_or(malformed))
 }
 
 /// Reads a list and keeps its first `most` elements; the rest only has to be JSON.

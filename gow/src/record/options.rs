@@ -23,7 +23,8 @@ impl Options {
     pub(super) fn apply(&self, base: House) -> Result<House, RecordError> {
         self.0.iter().try_fold(base, |house, (name, value)| {
             let set = house.with_option(name, value);
-            set.map_err(|error| RecordError::bad(format!("{name}: {error}")))
+            // Escaped, because a name can hold what a terminal obeys.
+            set.map_err(|error| RecordError::bad(format!("{}: {error}", name.escape_debug())))
         })
     }
 }

@@ -4,7 +4,7 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess};
 use serde_json::value::RawValue;
 
 use super::loose::{Loose, LooseHalves, LoosePieces};
-use super::object::{Object, read_object};
+use super::object::{Object, of_some_games, read_object};
 use super::refusal::{shortened, without_place};
 use crate::{Piece, Seat, Verb};
 
@@ -42,10 +42,10 @@ impl Object for Fields {
     fn field<'de, A: MapAccess<'de>>(&mut self, key: &str, object: &mut A) -> Result<(), A::Error> {
         match key {
             "seat" => self.seat = Some(object.next_value()?),
-            "lead" => self.lead = Some(object.next_value()?),
-            "beat" => self.beat = Some(object.next_value()?),
-            "discard" => self.discard = Some(object.next_value()?),
-            "set" => self.set = Some(object.next_value()?),
+            "lead" => self.lead = Some(of_some_games(object, LoosePieces::Malformed)?),
+            "beat" => self.beat = Some(of_some_games(object, LoosePieces::Malformed)?),
+            "discard" => self.discard = Some(of_some_games(object, LoosePieces::Malformed)?),
+            "set" => self.set = Some(of_some_games(object, LooseHalves::Malformed)?),
             _ => drop(object.next_value::<IgnoredAny>()?),
         }
         Ok(())

@@ -10,8 +10,9 @@ pub const WINNER_BONUS: i64 = 5;
 pub struct Settlement {
     /// The score of each seat.
     pub scores: PerSeat<i64>,
-    /// The difference between the scores of every two seats, the winner's first; seats with equal
-    /// scores owe each other nothing.
+    /// The difference between the scores of every two seats; equal scores owe each other nothing.
+    /// The winner collects first, then the seats after it in playing order, each from the seats
+    /// after itself.
     pub payments: Vec<Payment>,
 }
 
@@ -23,23 +24,16 @@ pub struct Settlement {
 pub fn settle(stacks: &PerSeat<u8>, winner: Seat) -> Settlement {
     let bonus = |seat| if seat == winner { WINNER_BONUS } else { 0 };
     let scores = stacks.map(|seat, stacks| i64::from(*stacks) + bonus(seat));
+    let seats = scores.len();
     let mut payments = Vec::new();
-    let order: Vec<Seat> = std::iter::once(winner)
-        .chain(winner.others(scores.len()))
-        .collect();
-    for (place, &one) in order.iter().enumerate() {
-        for &other in &order[place + 1..] {
-            let points = scores[one] - scores[other];
-            let (from, to) = if points > 0 {
-                (other, one)
-            } else {
-                (one, other)
-            };
-            if points != 0 {
+    for to in std::iter::once(winner).chain(winner.others(seats)) {
+        for from in to.others(seats) {
+            let points = scores[to] - scores[from];
+            if points > 0 {
                 payments.push(Payment {
                     from,
                     to,
-                    points: points.abs(),
+                    points,
                     reason: Reason::Score,
                 });
             }
@@ -69,6 +63,18 @@ mod tests {
             .collect();
         assert_eq!(rule, net);
         assert!(settled.payments.iter().all(|payment| payment.points > 0));
+    }
+
+    #[test]
+    fn each_seat_collects_from_the_seats_after_it() {
+        let stacks = PerSeat::from_vec(vec![5, 0, 2, 2]).unwrap();
+        let settled = settle(&stacks, Seat::new(2).unwrap());
+        assert_eq!(settled.scores.values().as_slice(), [5, 0, 7, 2]);
+        let pairs = settled.payments.iter();
+        let pairs: Vec<(usize, usize)> = pairs
+            .map(|payment| (payment.from.index(), payment.to.index()))
+            .collect();
+        assert_eq!(pairs, [(3, 2), (0, 2), (1, 2), (1, 3), (1, 0), (3, 0)]);
     }
 
     #[test]

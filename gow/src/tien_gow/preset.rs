@@ -136,8 +136,8 @@ impl Preset {
     pub const fn meaning(self) -> &'static str {
         match self {
             Preset::Celko => {
-                "Hong Kong rules as Joe Celko wrote them down: Supreme and quartets are paid for, a special last \
-             trick and a complete game double."
+                "Hong Kong rules as Joe Celko and Anthony Kam wrote them down: payments for Supreme and quartets; a \
+             special last trick and a complete game each double the settlement."
             }
             Preset::CelkoFull => {
                 "Celko's rules with everything he calls optional: the banker's factor grows, a hand with one red \

@@ -102,6 +102,35 @@ fn payments_go_round_from_the_seat_after_who_collects() {
     bets_are_paid_from_the_seat_after_the_bank(&mut chance);
 }
 
+#[test]
+fn differences_of_scores_go_round_from_the_seat_after_who_collects() {
+    let mut chance = Chance::new(97);
+    let mut of_others = 0;
+    for _ in 0..200 {
+        let house = crate::every_game::any_house(&mut chance, Game::TetGow);
+        let round = finished_round(&mut chance, house);
+        let seats = round.seats();
+        let outcome = round.outcome().and_then(gow::Outcome::trick).unwrap();
+        let mut collect: Vec<gow::Seat> = outcome.payments.iter().map(|paid| paid.to).collect();
+        collect.dedup();
+        let order: Vec<gow::Seat> = std::iter::once(outcome.winner)
+            .chain(outcome.winner.others(seats))
+            .filter(|seat| collect.contains(seat))
+            .collect();
+        assert_eq!(collect, order, "{:?}", outcome.payments);
+        for to in collect {
+            let paid = payers(&outcome.payments, to, gow::Reason::Score);
+            let order: Vec<gow::Seat> = to
+                .others(seats)
+                .filter(|seat| paid.contains(seat))
+                .collect();
+            assert_eq!(paid, order, "{:?}", outcome.payments);
+            of_others += usize::from(to != outcome.winner && paid.len() > 1);
+        }
+    }
+    assert!(of_others > 10, "{of_others}");
+}
+
 fn bets_are_paid_from_the_seat_after_the_bank(chance: &mut Chance) {
     for _ in 0..100 {
         let deal = crate::every_game::any_deal(chance, Game::PaiGow);

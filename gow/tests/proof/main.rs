@@ -10,6 +10,7 @@ mod chance;
 mod choices;
 mod clauses;
 mod computers;
+mod documented;
 mod dues;
 mod every_game;
 mod golden;

@@ -22,7 +22,7 @@ const EVERY: Duration = Duration::from_secs(3_600);
 
 /// The time from the start to the first search: by then Discord's replies have confirmed the clock,
 /// unless Discord is out of reach.
-const BEFORE_FIRST: Duration = Duration::from_secs(600);
+pub(in crate::app) const BEFORE_FIRST: Duration = Duration::from_secs(600);
 
 /// The age at which a backup is deleted, in milliseconds: two searches before the promised age.
 const AGE_MAX_MS: i64 = FORGOTTEN_DAYS * DAY_MS - 2 * 3_600_000;

@@ -66,3 +66,11 @@ fn keys_that_would_have_no_effect_are_refused() {
         assert!(why.ends_with(wanted), "{why}");
     }
 }
+
+#[test]
+fn a_file_of_authorities_has_to_exist() {
+    let toml = "[cluster]\ndatabase = \"postgres://bot@db/chips\"\nca_file = \"/nowhere/ca.pem\"";
+    let why = refusal(toml, &[]);
+    let wanted = "config.toml:3: cluster.ca_file is unusable: cannot read /nowhere/ca.pem: ";
+    assert!(why.contains(wanted), "{why}");
+}

@@ -11,13 +11,17 @@ fn a_secret_in_place_of_its_section_is_not_shown() {
     for (section, secret) in cases {
         let words = format!("{section} is a section; its keys stand under [{section}]");
         let variable = format!("TIENGOW_{}", section.to_uppercase());
+        let one_by_one = format!("is a section; set its keys one by one, as {variable}__…");
         let refused = [
-            refusal(&format!("{section} = \"{secret}\""), &[]),
-            refusal(&format!("{section} = [7, \"{secret}\"]"), &[]),
-            refusal("", &[(variable.as_str(), secret)]),
+            (refusal(&format!("{section} = \"{secret}\""), &[]), &words),
+            (
+                refusal(&format!("{section} = [7, \"{secret}\"]"), &[]),
+                &words,
+            ),
+            (refusal("", &[(variable.as_str(), secret)]), &one_by_one),
         ];
-        for why in refused {
-            assert!(why.ends_with(&words) && !why.contains("hidden"), "{why}");
+        for (why, words) in refused {
+            assert!(why.ends_with(words) && !why.contains("hidden"), "{why}");
         }
     }
 }

@@ -8,10 +8,12 @@ use crate::table::RegistryError;
 #[derive(Debug, thiserror::Error)]
 pub enum BotError {
     /// No token was given.
-    #[error("no token: set DISCORD_TOKEN, or discord.token in the configuration")]
+    #[error("no token: set DISCORD_TOKEN, DISCORD_TOKEN_FILE or discord.token_file")]
     NoToken,
     /// Discord rejected the token.
-    #[error("Discord rejects this token (status 401)")]
+    #[error(
+        "Discord rejects this token: press Reset Token on the page Bot, and give the bot the new token"
+    )]
     BadToken,
     /// The signatures of Discord's posts cannot be checked.
     #[error("Discord did not return the application's public key, which http.public_listen needs")]
@@ -25,10 +27,13 @@ pub enum BotError {
         source: std::io::Error,
     },
     /// A request to Discord failed.
-    #[error("a request to Discord failed: {0}")]
+    #[error("a request to Discord failed")]
     Rest(#[from] RestError),
+    /// A command had no usable answer, for this reason.
+    #[error("there is no usable answer from Discord: {0}")]
+    NoAnswer(String),
     /// The HTTP client cannot be set up.
-    #[error("the HTTP client could not be set up: {0}")]
+    #[error("the HTTP client could not be set up")]
     Http(#[from] reqwest::Error),
     /// The store failed.
     #[error(transparent)]

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::board::emoji;
 use crate::config::Config;
-use crate::discord::delivery::rest::{Rest, RestError};
+use crate::discord::delivery::rest::{Heard, Rest};
 use crate::id::{GuildId, Millis};
 use crate::metrics::Metrics;
 
@@ -70,8 +70,12 @@ pub async fn inspect(
 /// # Errors
 /// When there is no token, or Discord rejects it or cannot be reached.
 pub async fn application_id(config: &Config) -> Result<u64, BotError> {
-    let answer = client(config)?.call(Method::GET, PATH, None).await;
-    Application::told(answer).map(|application| application.id)
+    let rest = client(config)?;
+    let heard = rest.ask(&Method::GET, PATH, None, None, 1).await;
+    match heard.cause {
+        Some(cause) => Err(BotError::NoAnswer(cause)),
+        None => Application::told(heard.done).map(|application| application.id),
+    }
 }
 
 fn client(config: &Config) -> Result<Rest, BotError> {
@@ -126,17 +130,19 @@ impl Inspection {
 
     /// Requests a path; a failure becomes a finding.
     async fn ask(&mut self, about: &str, path: &str) -> Option<Value> {
-        match self.answer(path).await.0 {
+        let heard = self.answer(path).await;
+        match heard.done {
             Ok(answer) => Some(answer),
             Err(error) => {
-                self.wrong(format!("{about}: the request to Discord failed: {error}"));
+                let why = heard.cause.unwrap_or_else(|| error.to_string());
+                self.wrong(format!("{about}: the request to Discord failed: {why}"));
                 None
             }
         }
     }
 
-    /// Requests a path, a few times if Discord is busy; also returns Discord's time.
-    async fn answer(&self, path: &str) -> (Result<Value, RestError>, Option<Millis>) {
+    /// Requests a path, a few times if Discord is busy.
+    async fn answer(&self, path: &str) -> Heard {
         let mut tried = 1;
         loop {
             let heard = self.rest.ask(&Method::GET, path, None, None, tried).await;
@@ -144,7 +150,7 @@ impl Inspection {
             let wait = wait.and_then(|error| error.wait(AGAIN, tried - 1));
             match wait.filter(|wait| tried < TRIES_MAX && *wait <= WAIT_MAX) {
                 Some(wait) => tokio::time::sleep(wait).await,
-                None => return (heard.done, heard.date),
+                None => return heard,
             }
             tried += 1;
         }

@@ -96,8 +96,7 @@ impl Prepared {
         let opened = async {
             let connection = Connection::complete(&self.token, discord, &self.outbox).await?;
             if discord.emojis {
-                let (rest, clock) = (self.outbox.rest(), self.outbox.clock().as_ref());
-                self.emojis.list(rest, clock, self.application.id).await;
+                self.emojis.list(&self.outbox, self.application.id).await;
             }
             Ok::<_, BotError>(connection)
         };
@@ -300,7 +299,7 @@ fn upload(emojis: Emojis, outbox: &Outbox, application: u64) {
     let outbox = outbox.clone();
     tokio::spawn(async move {
         tokio::select! {
-            () = emojis.keep(outbox.rest(), outbox.clock().as_ref(), application) => {}
+            () = emojis.keep(&outbox, application) => {}
             () = outbox.closed() => {}
         }
     });

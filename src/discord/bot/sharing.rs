@@ -101,7 +101,7 @@ impl Sharing {
         let app = Arc::clone(&self.app);
         let (waiting, _) = app.outbox.waiting();
         let is_reached = self.is_reached().await;
-        let now = app.clock.now();
+        let (now, look) = (app.clock.now(), app.outbox.gate().look());
         let leased = app.store.lease(waiting, is_reached).await?;
         let passed_on = leased.passed_on.into_iter();
         self.passed_on
@@ -114,7 +114,7 @@ impl Sharing {
         if !leased.lost.is_empty() {
             self.leave(leased.lost).await;
         }
-        app.outbox.gate().looked(Some(now));
+        app.outbox.gate().looked(Some(look));
         let following = async {
             for surplus in leased.surplus.parts_of(AT_ONCE) {
                 self.leave(surplus).await;
@@ -245,9 +245,9 @@ async fn looking<T>(app: &AppState, work: impl Future<Output = T>) -> T {
             done = &mut work => return done,
             _ = due.tick() => {}
         }
-        let now = app.clock.now();
+        let look = app.outbox.gate().look();
         if app.store.has_lost_nothing().await == Ok(true) {
-            app.outbox.gate().looked(Some(now));
+            app.outbox.gate().looked(Some(look));
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::discord::delivery::budget::{Priority, Purpose};
 use crate::discord::delivery::paths;
 use crate::discord::delivery::rest::RestError;
 use crate::discord::screens::{self, Occasion};
-use crate::discord::surfaces::nonce::nonce;
+use crate::discord::surfaces::nonce::of_invitation;
 
 use super::AppState;
 
@@ -85,9 +85,7 @@ impl AppState {
     ) -> Result<(), RestError> {
         let locale = self.servers.locale(table.place.guild).await;
         let screen = screens::invitation(&table.public_scene(), by, people, occasion, locale);
-        let count = u32::try_from(count).unwrap_or(u32::MAX);
-        let nonce = nonce(table.id, 'i', count, self.clock.now());
-        let message = body(&screen).with_nonce(nonce);
+        let message = body(&screen).with_nonce(of_invitation(table.id, people, count));
         let path = paths::messages(table.place.channel);
         let purpose = Purpose::of(table.id, Priority::Lobby);
         let posted = self.outbox.show(purpose, Method::POST, &path, &message);

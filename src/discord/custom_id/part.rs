@@ -151,10 +151,10 @@ pub(super) fn verb(name: &str) -> Option<Verb> {
 
 impl Part for TableId {
     fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, ".{self}")
+        write!(f, ".{}", self.code())
     }
 
     fn read(parts: &mut Parts<'_>) -> Result<Self, PressError> {
-        parts.one()?.parse().map_err(|_| PressError::Table)
+        Self::of_code(parts.one()?).ok_or(PressError::Table)
     }
 }

@@ -79,7 +79,7 @@ impl EditQueue {
     #[must_use]
     pub(crate) fn ending(outbox: &Outbox, path: String, gap: Duration, last: Message) -> Self {
         let rendered = Rendered {
-            message: last.clone(),
+            message: last,
             revision: Revision::MAX,
         };
         let render = move || std::future::ready(rendered.clone()).boxed();
@@ -90,7 +90,7 @@ impl EditQueue {
             Box::new(|| Purpose::OTHER),
             Box::new(render),
         );
-        queue.end_with(last);
+        queue.want(Revision::MAX);
         queue
     }
 
@@ -101,8 +101,11 @@ impl EditQueue {
 
     /// Sends this message instead of what the queue renders, from now on.
     pub(crate) fn end_with(&self, message: Message) {
-        *self.0.last() = Some(message);
-        self.want(Revision::MAX);
+        let mut state = self.0.lock();
+        state.last = Some(message);
+        state.on(Event::Wanted(Revision::MAX));
+        drop(state);
+        self.0.changed.notify_one();
     }
 
     /// Sends a last message without the pause between edits, and waits until it is sent; waits no longer if

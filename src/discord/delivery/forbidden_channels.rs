@@ -1,4 +1,4 @@
-//! Channels in which the bot may not write or read, according to the results of its requests.
+//! Channels in which the bot may not write, according to the results of its requests.
 
 use std::collections::BTreeSet;
 
@@ -40,8 +40,11 @@ impl Default for ForbiddenChannels {
 }
 
 impl ForbiddenChannels {
-    /// Records the result of a request.
+    /// Records the result of a request, if it is one of those that show a table.
     pub fn learn<T>(&self, method: &Method, path: &str, done: &Result<T, RestError>) {
+        if ![Method::POST, Method::PATCH].contains(method) {
+            return;
+        }
         let Some(channel) = paths::channel_in(path) else {
             return;
         };
@@ -105,6 +108,10 @@ mod tests {
         assert!(!forbidden.tell(channel, ann));
         learn(Method::POST, Err(RestError::Unreachable));
         assert!(!forbidden.tell(channel, ann), "an outage bars nobody");
+        for method in [Method::GET, Method::DELETE] {
+            learn(method, Err(barred.clone()));
+            assert!(!forbidden.tell(channel, ann), "a table is still shown");
+        }
         learn(Method::POST, Err(barred.clone()));
         learn(Method::PATCH, Ok(()));
         assert!(

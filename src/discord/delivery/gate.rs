@@ -20,8 +20,16 @@ const _: () = assert!(CURRENT.as_millis() < SILENT.as_millis());
 #[derive(Clone)]
 pub(in crate::discord) struct Gate {
     clock: Arc<dyn Clock>,
-    /// When the last look began; `None` as long as no other process can take tables.
-    looked: Arc<watch::Sender<Option<Millis>>>,
+    /// The last look; `None` as long as no other process can take tables.
+    looked: Arc<watch::Sender<Option<Look>>>,
+}
+
+/// When a look at the leases began, by both of the clock's times.
+#[derive(Clone, Copy)]
+pub(in crate::discord) struct Look {
+    now: Millis,
+    /// It goes on while the program is halted or the machine sleeps, and `now` may not.
+    date: Millis,
 }
 
 impl Gate {
@@ -33,16 +41,26 @@ impl Gate {
         }
     }
 
-    /// Notes a look that began at a time and of which everything has been followed; `None` if nobody else
-    /// can take tables from now on.
-    pub(in crate::discord) fn looked(&self, at: Option<Millis>) {
-        self.looked.send_replace(at);
+    /// Begins a look.
+    pub(in crate::discord) fn look(&self) -> Look {
+        Look {
+            now: self.clock.now(),
+            date: self.clock.date(),
+        }
+    }
+
+    /// Notes a look of which everything has been followed; `None` if nobody else can take tables from now
+    /// on.
+    pub(in crate::discord) fn looked(&self, look: Option<Look>) {
+        self.looked.send_replace(look);
     }
 
     /// Whether the last look still counts.
     pub(in crate::discord) fn is_open(&self) -> bool {
         let looked = *self.looked.borrow();
-        looked.is_none_or(|at| at.plus(CURRENT) > self.clock.now())
+        looked.is_none_or(|Look { now, date }| {
+            now.plus(CURRENT) > self.clock.now() && date.plus(CURRENT) > self.clock.date()
+        })
     }
 
     /// Waits for a look that counts.
@@ -70,7 +88,7 @@ mod tests {
         let clock = Arc::new(WatchClock::new());
         let gate = Gate::new(Arc::clone(&clock) as Arc<dyn Clock>);
         assert!(gate.is_open(), "nobody else can take tables");
-        let begun = clock.now();
+        let begun = gate.look();
         gate.looked(Some(begun));
         assert!(gate.is_open());
         clock.advance(CURRENT_MS);
@@ -79,7 +97,18 @@ mod tests {
         gate.looked(Some(begun));
         let still_waits = opened.as_mut().now_or_never().is_none();
         assert!(still_waits, "that look is as old");
-        gate.looked(Some(clock.now()));
+        gate.looked(Some(gate.look()));
         assert!(opened.now_or_never().is_some());
+    }
+
+    #[test]
+    fn a_look_from_before_a_halt_is_old_although_the_time_of_waiting_stood_still() {
+        let clock = Arc::new(WatchClock::new());
+        let gate = Gate::new(Arc::clone(&clock) as Arc<dyn Clock>);
+        gate.looked(Some(gate.look()));
+        clock.sleep_through(CURRENT_MS);
+        assert!(!gate.is_open());
+        gate.looked(Some(gate.look()));
+        assert!(gate.is_open());
     }
 }

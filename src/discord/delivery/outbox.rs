@@ -187,9 +187,11 @@ impl Outbox {
         path: &str,
         (body, file): (Option<&Value>, Option<&File>),
     ) -> Result<Value, RestError> {
-        // A POST is retried only when its nonce makes Discord drop the second one.
-        let repeatable =
-            method != Method::POST || body.is_some_and(|body| body.get("enforce_nonce").is_some());
+        // A POST is retried only when a second one does nothing: its nonce makes Discord drop it, or it opens
+        // a channel of direct messages, and Discord returns the one that is there.
+        let repeatable = method != Method::POST
+            || path == paths::DIRECT_CHANNELS
+            || body.is_some_and(|body| body.get("enforce_nonce").is_some());
         let mut tried = 0;
         loop {
             self.wait_for_turn(purpose, &method, path).await;
@@ -279,8 +281,10 @@ impl Outbox {
                 return;
             }
             self.budget.wait_for_turn(purpose).await;
-            // Otherwise all that had a turn meanwhile would leave at once.
-            if self.gate.is_open() {
+            // Otherwise all that had a turn meanwhile would leave at once. The route may have been used up
+            // meanwhile, too.
+            let blocked = self.limits.blocked(method, path, self.clock.now());
+            if self.gate.is_open() && blocked.is_none() {
                 return;
             }
         }
@@ -314,6 +318,7 @@ mod tests {
     use futures_util::FutureExt as _;
 
     use crate::discord::delivery::portraits::Portraits;
+    use crate::id::whole_millis;
     use crate::metrics::Metrics;
     use crate::table::tests::watch_clock::WatchClock;
 
@@ -321,13 +326,39 @@ mod tests {
 
     const GAP_MS: i64 = REQUEST_GAP.as_millis() as i64;
 
-    #[test]
-    fn requests_that_waited_for_a_look_leave_one_after_another() {
+    fn outbox() -> (Arc<WatchClock>, Outbox) {
         let clock = Arc::new(WatchClock::new());
         let rest = Rest::new("x", None, Metrics::default()).expect("a client");
         let renderer = PictureRenderer::new(Portraits::default());
         let outbox = Outbox::new(rest, renderer, Arc::clone(&clock) as Arc<dyn Clock>);
-        outbox.gate().looked(Some(clock.now()));
+        (clock, outbox)
+    }
+
+    #[test]
+    fn a_request_whose_route_is_used_up_while_it_waits_does_not_leave() {
+        const PATH: &str = "/channels/5/messages";
+        const BLOCKED: Duration = Duration::from_secs(5);
+        let (clock, outbox) = outbox();
+        let turn = || {
+            let turn = outbox.wait_for_turn(Purpose::OTHER, &Method::POST, PATH);
+            turn.boxed()
+        };
+        assert!(turn().now_or_never().is_some(), "the first leaves at once");
+        let mut second = turn();
+        assert!(second.as_mut().now_or_never().is_none(), "the gap");
+        let now = clock.now();
+        let until = now.plus(BLOCKED);
+        outbox.limits.block(&Method::POST, PATH, until, now);
+        clock.advance(GAP_MS);
+        assert!(second.as_mut().now_or_never().is_none(), "used up");
+        clock.advance(whole_millis(BLOCKED));
+        assert!(second.now_or_never().is_some(), "its time has come");
+    }
+
+    #[test]
+    fn requests_that_waited_for_a_look_leave_one_after_another() {
+        let (clock, outbox) = outbox();
+        outbox.gate().looked(Some(outbox.gate().look()));
         clock.advance(10_000);
         let path = |channel: usize| format!("/channels/{channel}/messages");
         let paths: Vec<String> = (0..5).map(path).collect();
@@ -347,7 +378,7 @@ mod tests {
             assert_eq!(leave(), 0, "the last look is too old");
             clock.advance(GAP_MS);
         }
-        outbox.gate().looked(Some(clock.now()));
+        outbox.gate().looked(Some(outbox.gate().look()));
         let mut left = vec![leave()];
         while left.iter().sum::<usize>() < 5 {
             clock.advance(GAP_MS);

@@ -2,6 +2,9 @@
 
 use crate::id::{ChannelId, MessageId};
 
+/// The path whose POST opens a person's channel of direct messages.
+pub(in crate::discord) const DIRECT_CHANNELS: &str = "/users/@me/channels";
+
 /// The path of a channel.
 pub(in crate::discord) fn channel(channel: ChannelId) -> String {
     format!("/channels/{channel}")
@@ -36,6 +39,6 @@ mod tests {
         for path in paths {
             assert_eq!(channel_in(&path), Some(id), "{path}");
         }
-        assert_eq!(channel_in("/users/@me/channels"), None);
+        assert_eq!(channel_in(DIRECT_CHANNELS), None);
     }
 }

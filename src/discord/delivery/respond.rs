@@ -151,16 +151,21 @@ impl Responder {
             biased;
             reply = &mut work => (reply, None),
             () = late => {
-                let acknowledged = self.acknowledge_first(waiting).await;
-                (work.await, Some(acknowledged))
+                let (acknowledged, reply) =
+                    tokio::join!(self.acknowledge_first(waiting), &mut work);
+                (reply, Some(acknowledged))
             }
         };
-        let acknowledged = match acknowledged {
-            None if reply.follows() => Some(self.acknowledge().await.map(drop)),
-            None if reply.file_bytes() > FIRST_FILE_MAX => {
-                Some(self.acknowledge_first(waiting).await)
+        let (waiting, acknowledged) = match acknowledged {
+            // `@original` is the pressed message then, which may be public, whatever the caller has asked for.
+            None if reply.follows() => {
+                let acknowledged = self.acknowledge().await.map(drop);
+                (Waiting::Silent, Some(acknowledged))
             }
-            acknowledged => acknowledged,
+            None if reply.file_bytes() > FIRST_FILE_MAX => {
+                (waiting, Some(self.acknowledge_first(waiting).await))
+            }
+            acknowledged => (waiting, acknowledged),
         };
         match acknowledged {
             None => self.first(reply).await,
@@ -219,20 +224,6 @@ impl Responder {
         Ok(place)
     }
 
-    /// Acknowledges an interaction whose reply follows.
-    async fn acknowledge_first(&self, waiting: Waiting) -> Result<(), RestError> {
-        self.arrival.acknowledged();
-        match waiting {
-            Waiting::Silent => self.callback(6, None).await,
-            Waiting::Private => self.callback(5, Some(json!({"flags": EPHEMERAL}))).await,
-        }
-    }
-
-    /// Acknowledges a press; the pressed message stays unchanged.
-    async fn acknowledge(&self) -> Result<Place, RestError> {
-        self.callback(6, None).await.map(|()| Place::Pressed)
-    }
-
     /// Sends a message that only the presser sees, after an acknowledgement.
     async fn follow_up(
         &self,
@@ -247,6 +238,7 @@ impl Responder {
         let id = made["id"].as_str().ok_or(RestError::Unreachable)?;
         Ok(PrivateMessage {
             path: format!("{follow_ups}/messages/{id}"),
+            interaction: self.interaction,
             place: Place::New,
             has_picture,
             is_certain: true,
@@ -263,6 +255,7 @@ impl Responder {
                 tracing::warn!("a press was answered, and Discord has not confirmed it");
                 Ok(PrivateMessage {
                     path: self.original(),
+                    interaction: self.interaction,
                     place: Place::New,
                     has_picture: false,
                     is_certain: false,
@@ -296,6 +289,7 @@ impl Responder {
         };
         Ok(PrivateMessage {
             path: self.original(),
+            interaction: self.interaction,
             place,
             has_picture,
             is_certain: true,
@@ -339,6 +333,7 @@ impl Responder {
                     .await;
                 let shown = patched.map(|(_, has_picture)| PrivateMessage {
                     path: original,
+                    interaction: self.interaction,
                     place: waiting.original(),
                     has_picture,
                     is_certain: true,

@@ -128,7 +128,8 @@ impl<'a> Call<'a> {
         let command = context.interaction;
         let member = command.member.as_deref();
         let interaction = InteractionId::new(command.id.get());
-        // This comes before the first await, because the time limit for a reply starts here.
+        // This comes before the first await here, because the time limit for a reply starts at the arrival. The
+        // dispatcher may have waited before, but not for long: it looks up which process has the table.
         let responder = app.responder(Kind::Command, interaction, &command.token);
         let channel = ChannelId::new(command.channel_id.get());
         let guild = command.guild_id.map(|guild| GuildId::new(guild.get()));
@@ -153,6 +154,7 @@ impl<'a> Call<'a> {
             interaction: self.interaction,
             follow_ups: self.responder.follow_ups(),
             spot: Spot::from(self.context.interaction),
+            saw_tutorial: false,
         }
     }
 

@@ -28,7 +28,8 @@ const OF_A_TABLE: [&str; 5] = ["hand", TABLE, "replay", "fair", "hint"];
 /// The only one of them that, on a server, is about the tables of its channel only.
 const TABLE: &str = "table";
 
-/// How long Discord may take to report whether an interaction has a reply.
+/// How long a look-up before an answer may take: by Discord, whether an interaction has a reply, or by the store,
+/// which process has the table of a command.
 const LOOKUP: Duration = Duration::from_millis(500);
 
 /// Answers interactions that come by the gateway or over HTTP.
@@ -181,8 +182,9 @@ impl Dispatcher {
         if app.deduplicator.has(id) {
             return None;
         }
+        let heard = app.clock.now();
         let passed = if let Some(table) = commands::named_table(command) {
-            app.store.pass_on_to(id, table).await
+            timeout(LOOKUP, app.store.pass_on_to(id, table)).await
         } else {
             let user = UserId::new(command.user.id.get());
             let channel = ChannelId::new(command.channel_id.get());
@@ -195,12 +197,21 @@ impl Dispatcher {
             {
                 return None;
             }
-            app.store.pass_on(id, user).await
+            timeout(LOOKUP, app.store.pass_on(id, user)).await
         };
-        passed.unwrap_or_else(|error| {
-            tracing::warn!(%error, "cannot find out which process has the table of a command");
-            None
-        })
+        match passed {
+            Ok(Ok(table)) => table,
+            Ok(Err(error)) => {
+                tracing::warn!(%error, "cannot find out which process has the table of a command");
+                None
+            }
+            Err(_elapsed) => {
+                tracing::warn!("the store takes too long to find the table of a command");
+                // The store may still pass the command on.
+                app.deduplicator.share(id, heard);
+                None
+            }
+        }
     }
 
     /// Lets poise find the command of an interaction and run or complete it.

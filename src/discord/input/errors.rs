@@ -1,4 +1,4 @@
-//! The replies to commands that poise cannot run.
+//! What people read when a request fails.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;

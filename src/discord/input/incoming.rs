@@ -124,27 +124,23 @@ fn pressed(message: &Message, presser: model::UserId, (guild, id, channel): Plac
     let private = channel.is_some_and(|channel| channel.kind == ChannelType::Private);
     Pressed {
         message: MessageId::new(message.id.get()),
-        ephemeral: is_ephemeral(message, presser),
+        ephemeral: made_for(message, presser),
         direct: (guild.is_none() && private).then(|| ChannelId::new(id.get())),
     }
 }
 
-/// Whether a message is an ephemeral one made for the presser.
-fn is_ephemeral(message: &Message, presser: model::UserId) -> bool {
-    let flagged = message
-        .flags
-        .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
-    let made_for = message
-        .interaction_metadata
-        .as_deref()
-        .and_then(|made| match made {
-            MessageInteractionMetadata::Command(made) => Some(made.user.id),
-            MessageInteractionMetadata::Component(made) => Some(made.user.id),
-            MessageInteractionMetadata::ModalSubmit(made) => Some(made.user.id),
-            _ => None,
-        });
+/// Returns the interaction whose reply made a message, if that is an ephemeral one for the presser.
+fn made_for(message: &Message, presser: model::UserId) -> Option<InteractionId> {
+    let flags = message.flags?;
+    let (made_by, user) = match message.interaction_metadata.as_deref()? {
+        MessageInteractionMetadata::Command(made) => (made.id, made.user.id),
+        MessageInteractionMetadata::Component(made) => (made.id, made.user.id),
+        MessageInteractionMetadata::ModalSubmit(made) => (made.id, made.user.id),
+        _ => return None,
+    };
     // Discord lets nobody else press its buttons, but the secrecy of a hand must not depend on that.
-    flagged && made_for == Some(presser)
+    (flags.contains(MessageFlags::EPHEMERAL) && user == presser)
+        .then(|| InteractionId::new(made_by.get()))
 }
 
 /// Returns the value of the only entry that was chosen in a list.

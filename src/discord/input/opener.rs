@@ -29,6 +29,8 @@ pub(super) struct Opener<'a> {
     /// The API path of the interaction's token, to which further messages are posted.
     pub(super) follow_ups: String,
     pub(super) spot: Spot,
+    /// Whether a screen with the tutorial led here: the table does not speak of it again.
+    pub(super) saw_tutorial: bool,
 }
 
 impl Opener<'_> {

@@ -19,7 +19,7 @@ use crate::discord::delivery::respond::{Place, Reply, Responder, Waiting};
 use crate::discord::delivery::rest::RestError;
 use crate::discord::input::errors::unless_it_panics;
 use crate::discord::input::incoming::{Incoming, Origin};
-use crate::discord::input::replay::Wanted;
+use crate::discord::input::replay::WantedHand;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens;
 use crate::discord::surfaces::panels::Picked;
@@ -115,11 +115,11 @@ async fn unknown(responder: &Responder, asker: &Asker, error: PressError) {
         .answer(Waiting::Silent, std::future::ready(reply))
         .await;
     // The error has been logged.
-    let _logged = answered.inspect_err(unanswered);
+    let _logged = answered.inspect_err(log_unanswered);
 }
 
 /// Logs that a press could not be answered; the span names its table and act.
-fn unanswered(error: &RestError) {
+fn log_unanswered(error: &RestError) {
     tracing::warn!(%error, "a press could not be answered");
 }
 
@@ -160,7 +160,7 @@ impl Pressing {
         let lent = self.lend(responder);
         let work = unless_it_panics(work, || self.say(&ReplyText::Halted));
         let answered = responder.answer(waiting, work);
-        let answered = async { answered.await.inspect_err(unanswered) };
+        let answered = async { answered.await.inspect_err(log_unanswered) };
         // A failure has been logged.
         let answered = answered.instrument(self.press.span()).await;
         if let Some(lent) = lent {
@@ -279,13 +279,13 @@ impl Pressing {
             (PageAct::Topics { whose }, _) => self.topic(whose),
             (PageAct::Houses { topic, game }, _) => self.rules_of(topic, game),
             (PageAct::Replay { hand, step }, _) => {
-                self.replay(table, hand, step, Wanted::Step).await
+                self.replay(table, hand, step, WantedHand::Step).await
             }
             (PageAct::Compare { hand, step }, _) => {
-                self.replay(table, hand, step, Wanted::Comparison).await
+                self.replay(table, hand, step, WantedHand::Comparison).await
             }
             (PageAct::Mistake { hand, step }, _) => {
-                self.replay(table, hand, step, Wanted::Mistake).await
+                self.replay(table, hand, step, WantedHand::Mistake).await
             }
             (PageAct::Clause { hand, whose }, Some(table)) => self.clause(table, hand, whose).await,
             (PageAct::Record { hand }, Some(table)) => self.request_of(table, hand).reply().await,
@@ -308,7 +308,7 @@ impl Pressing {
         let by = self.asker.user;
         let table = handle.now();
         if table.seat_of(by).is_none() {
-            return self.asker.may_not(&Refusal::NotSeated);
+            return self.asker.may_not(&table.without_seat(by));
         }
         let Some(mv) = chosen(&table.scene(Some(by)), verb, mask) else {
             let words = screens::refusal(&Refusal::Stale, self.asker.locale);

@@ -51,12 +51,7 @@ impl Opened {
 
 /// The replay of a finished hand by the rules of this program.
 enum Read {
-    Hand {
-        record: Box<Record>,
-        people: Vec<(Seat, UserId)>,
-        not_by_people: BTreeSet<usize>,
-        stake: i64,
-    },
+    Hand(Box<Opened>),
     /// It was played by other rules.
     OtherRules,
     /// It cannot be replayed; that has been logged.
@@ -102,24 +97,12 @@ impl RecordRequest<'_> {
         if let Some(withheld) = self.withheld(reveal, sat).await {
             return Err(withheld);
         }
-        let record = self.read(&finished).await.map_err(|error| {
+        let read = self.read(&finished).await.map_err(|error| {
             tracing::error!(table = %self.table, number = self.number, %error, "the archive could not be read");
             self.asker.reply(&ReplyText::Halted)
         })?;
-        match record {
-            Read::Hand {
-                record,
-                people,
-                not_by_people,
-                stake,
-            } => Ok(Opened {
-                record: *record,
-                reveal,
-                people,
-                not_by_people,
-                stake,
-                sat,
-            }),
+        match read {
+            Read::Hand(opened) => Ok(*opened),
             Read::OtherRules => Err(self.asker.reply(&ReplyText::OtherRules)),
             Read::Unreadable => Err(no_record()),
         }
@@ -131,7 +114,7 @@ impl RecordRequest<'_> {
             return Ok(None);
         };
         Ok(match self.read(&finished).await {
-            Ok(Read::Hand { record, .. }) => Some(record.round().deal().house.clone()),
+            Ok(Read::Hand(opened)) => Some(opened.record.round().deal().house.clone()),
             Ok(Read::OtherRules | Read::Unreadable) | Err(_) => None,
         })
     }
@@ -148,6 +131,7 @@ impl RecordRequest<'_> {
 
     /// Reads a hand; logs if it cannot be replayed.
     async fn read(&self, finished: &Finished) -> Result<Read, ArchiveError> {
+        let (reveal, sat) = finished.seen_by(self.asker.user);
         let read = match finished {
             Finished::Stored(past) => table::record(past).map(|record| {
                 let Some(record) = record else {
@@ -161,22 +145,26 @@ impl RecordRequest<'_> {
                 });
                 let plays = past.hand.plays.iter().enumerate();
                 let by_others = plays.filter(|(_, play)| play.by != PlayedBy::Person);
-                Read::Hand {
-                    record: Box::new(record),
+                Read::Hand(Box::new(Opened {
+                    record,
+                    reveal,
                     people: people.collect(),
                     not_by_people: by_others.map(|(play, _)| play).collect(),
                     stake: row.stake,
-                }
+                    sat,
+                }))
             }),
             Finished::Archived(wanted) => {
                 let archive = Archive::new(self.app.config.archive(), Arc::new(SystemFiles));
                 match archive.hand(wanted).await? {
-                    Some(Filed::Hand(filed)) => Ok(Read::Hand {
-                        record: Box::new(filed.record),
+                    Some(Filed::Hand(filed)) => Ok(Read::Hand(Box::new(Opened {
+                        record: filed.record,
+                        reveal,
                         people: filed.seats.into_iter().zip(wanted.people.clone()).collect(),
                         not_by_people: BTreeSet::new(),
                         stake: filed.stake,
-                    }),
+                        sat,
+                    }))),
                     Some(Filed::OtherRules) => Ok(Read::OtherRules),
                     None => Err("it is not in the archive".to_owned()),
                 }

@@ -23,7 +23,7 @@ use super::unhurried::unhurried;
 
 /// The view of a hand that a reader has requested.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Wanted {
+pub(super) enum WantedHand {
     /// The hand after so many plays.
     Step,
     /// The play after so many compared with others.
@@ -96,7 +96,7 @@ impl RecordRequest<'_> {
     pub(super) async fn replay(
         &self,
         step: u8,
-        wanted: Wanted,
+        wanted: WantedHand,
         reply: impl FnOnce(Message) -> Reply,
     ) -> Reply {
         let (pages, round) = match self.pages().await {
@@ -110,14 +110,14 @@ impl RecordRequest<'_> {
         let waiting = pages.clone();
         let how_far = move || waiting.at(step, &Beside::Progress(*told.borrow()));
         match wanted {
-            Wanted::Step => reply(pages.at(step, &Beside::Nothing)),
-            Wanted::Comparison => {
+            WantedHand::Step => reply(pages.at(step, &Beside::Nothing)),
+            WantedHand::Comparison => {
                 let play = usize::from(step);
                 let found = async move { reviews.judged(by, (round, play), progress).await };
                 let shown = move |found| pages.compared(step, found);
                 unhurried(clock, found, how_far, shown, reply).await
             }
-            Wanted::Mistake => {
+            WantedHand::Mistake => {
                 let hand = (self.table, self.number);
                 let found = async move { reviews.of((by, hand), round, progress).await };
                 let shown = move |found| pages.mistake(step, found);

@@ -132,16 +132,16 @@ mod tests {
             house_win_cap: 1_000,
             ..ChipsConfig::default()
         };
-        let person_action = |stake, cap| ServerSettings {
+        let settings = |stake, cap| ServerSettings {
             stake,
             house_win_cap: cap,
             ..ServerSettings::default()
         };
         let got =
             |settings: ServerSettings| (settings.stake(&chips), settings.house_win_cap(&chips));
-        assert_eq!(got(person_action(None, None)), (10, 1_000));
-        assert_eq!(got(person_action(Some(20), Some(0))), (20, 0));
-        assert_eq!(got(person_action(Some(5_000), Some(9_999))), (50, 1_000));
+        assert_eq!(got(settings(None, None)), (10, 1_000));
+        assert_eq!(got(settings(Some(20), Some(0))), (20, 0));
+        assert_eq!(got(settings(Some(5_000), Some(9_999))), (50, 1_000));
     }
 
     #[test]

@@ -9,6 +9,7 @@ use serde_json::json;
 use crate::discord::cache::Cache;
 use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::outbox::Outbox;
+use crate::discord::delivery::paths;
 use crate::discord::delivery::rest::RestError;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::profiles::people::People;
@@ -64,7 +65,7 @@ impl DirectMessages {
             .send(
                 purpose,
                 Method::POST,
-                "/users/@me/channels",
+                paths::DIRECT_CHANNELS,
                 Some(&json!({"recipient_id": user.to_string()})),
             )
             .await;

@@ -70,6 +70,11 @@ impl Known {
         let discord = || self.discord.as_deref().map(Locale::from_discord);
         self.choices.language.or_else(discord).unwrap_or_default()
     }
+
+    /// Whether their name and their Discord locale are these.
+    fn is(&self, name: &str, discord: &str) -> bool {
+        self.name == name && self.discord.as_deref() == Some(discord)
+    }
 }
 
 impl From<PersonRow> for Known {
@@ -131,8 +136,13 @@ impl People {
     /// Returns the language in which to reply to a person, and records their name and Discord
     /// locale.
     ///
-    /// A change is stored in the background.
+    /// A change is stored in the background. Who has changed nothing does not wait for a deletion.
     pub async fn meet(&self, user: UserId, name: &str, discord: &str) -> Locale {
+        let name = shortened(name);
+        let cached = self.known.get(&user);
+        if let Some(known) = cached.as_ref().filter(|known| known.is(name, discord)) {
+            return known.locale();
+        }
         let recalled = async {
             let storing = Arc::clone(&self.storing).read_owned().await;
             Some((storing, self.recall(user).await?))
@@ -143,10 +153,10 @@ impl People {
             () = self.clock.sleep_until(self.clock.now().plus(PATIENCE)) => None,
         };
         let Some((storing, known)) = known else {
-            return Locale::from_discord(discord);
+            let chosen = cached.and_then(|known| known.choices.language);
+            return chosen.unwrap_or_else(|| Locale::from_discord(discord));
         };
-        let name = shortened(name);
-        if known.name == name && known.discord.as_deref() == Some(discord) {
+        if known.is(name, discord) {
             return known.locale();
         }
         let known = self.known.change(user, |known| {

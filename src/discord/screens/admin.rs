@@ -10,7 +10,7 @@ use crate::metrics::{Live, Summary};
 use crate::store::Audit;
 use crate::table::State;
 use crate::text::phrases::AdminText;
-use crate::text::{Locale, shown_line};
+use crate::text::{Locale, shown_line, signed_tenths};
 
 use super::screen::Screen;
 use super::{mark, terms};
@@ -87,7 +87,7 @@ fn discord(live: &Live, summary: &Summary) -> [AdminText; 4] {
             limit: summary.limit,
         },
         AdminText::Drift {
-            seconds: format!("{:+.1}", summary.drift),
+            seconds: signed_tenths((summary.drift * 10.0).round() as i64),
         },
     ]
 }

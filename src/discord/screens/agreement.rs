@@ -20,19 +20,30 @@ pub(super) const fn is_asked(occupant: &SeatScene) -> bool {
     )
 }
 
-/// Who has not agreed yet, and which button agrees; `None` if everybody has.
-pub(super) fn line(scene: &Scene, locale: Locale) -> Option<String> {
+/// Who has not agreed yet; `None` if everybody has.
+fn asked(scene: &Scene, locale: Locale) -> Option<String> {
     let asked = scene
         .seats
         .iter()
         .filter(|(_, occupant)| is_asked(occupant));
     let asked: Vec<Seat> = asked.map(|(seat, _)| seat).collect();
+    (!asked.is_empty()).then(|| who::SeatNames::sitting(scene, locale).list(asked))
+}
+
+/// Who has not agreed yet, and which button agrees; `None` if everybody has.
+pub(super) fn line(scene: &Scene, locale: Locale) -> Option<String> {
     let is_lobby = matches!(scene.phase, PhaseScene::Lobby);
     // With too few players there is no *Next hand*.
-    if asked.is_empty() || !is_lobby && !mark::enough(scene) {
+    if !is_lobby && !mark::enough(scene) {
         return None;
     }
-    let players = who::SeatNames::sitting(scene, locale).list(asked);
+    let players = asked(scene, locale)?;
     let sits = is_lobby.into();
     Some(locale.say(&TableText::Agree { players, sits }))
+}
+
+/// Whom a lobby with enough players waits for, and what *Start* does before they agree; `None` if everybody has.
+pub(super) fn awaited(scene: &Scene, locale: Locale) -> Option<TableText> {
+    let players = asked(scene, locale)?;
+    Some(TableText::LobbyAsked { players })
 }

@@ -5,9 +5,10 @@ use gow::{PerSeat, Seat};
 use crate::discord::custom_id::{Press, TableAct};
 use crate::id::Millis;
 use crate::table::{PhaseScene, PublicScene, Scene};
-use crate::text::phrases::BetText;
+use crate::text::phrases::{BetText, RefusalText};
 use crate::text::{Locale, grouped};
 
+use super::hand::Channel;
 use super::screen::{Button, Colour, Embed, Field, Form, Picture, Screen, Style, When};
 use super::who::{Format, SeatNames};
 use super::{fair, mark, notes, pictures, status, terms};
@@ -45,8 +46,8 @@ pub(crate) fn bets(scene: &PublicScene, locale: Locale, now: Millis) -> Screen {
 }
 
 /// Renders the betting for one person; `None` where nobody bets now.
-pub(super) fn own(scene: &Scene, locale: Locale) -> Option<Screen> {
-    Open::of(scene, locale).map(|open| open.private())
+pub(super) fn own(scene: &Scene, channel: Channel, locale: Locale) -> Option<Screen> {
+    Open::of(scene, locale).map(|open| open.private(channel))
 }
 
 /// The form that asks how much to bet; `None` unless bets are open.
@@ -150,9 +151,9 @@ impl<'a> Open<'a> {
     }
 
     /// The viewer's bet or the question for it, with the same buttons as the public message.
-    fn private(&self) -> Screen {
+    fn private(&self, channel: Channel) -> Screen {
         let Some(seat) = self.scene.seat else {
-            return Screen::say(self.bank_line());
+            return Screen::say(self.without_seat());
         };
         let is_asked = self.offer == Some(seat);
         let own = match (self.offer, self.bank, self.bets[seat]) {
@@ -163,17 +164,24 @@ impl<'a> Open<'a> {
             (None, _, Some(0)) => Some(BetText::YouSitOut),
             (None, _, Some(chips)) => Some(BetText::YouBet { chips }),
         };
-        let own = own.map(|own| self.locale.say(&own));
+        let most = self.scene.terms.bets.most;
+        let risk = is_asked.then_some(BetText::Risk { most });
         let chips = self.balance.map(|free| BetText::Balance { free });
-        let chips = chips.map(|chips| self.locale.say(&chips));
-        let own = own.into_iter().chain(chips);
+        let own = own.into_iter().chain(risk).chain(chips);
+        let own = own.map(|words| self.locale.say(&words));
         let locked = fair::waiting(self.scene, self.locale);
         let is_open = locked.is_none();
-        let headline = (!is_asked).then(|| self.headline(self.deadline));
-        let lines = locked.or(headline).into_iter().chain(own);
+        let banks = self.bank == Some(seat);
+        let headline = if banks {
+            self.bankers_headline()
+        } else {
+            self.headline(self.deadline)
+        };
+        let headline = Some(headline).filter(|_| !is_asked);
+        let lines = std::iter::once(self.heading(seat, channel));
+        let lines = lines.chain(locked.or(headline)).chain(own);
         let stands_still = notes::stands_still(self.scene, self.locale);
         let mut screen = Screen::say(lines.chain(stands_still).collect::<Vec<_>>().join("\n"));
-        let banks = self.bank == Some(seat);
         if !is_open || banks || self.offer.is_some_and(|offer| offer != seat) {
             return screen;
         }
@@ -181,6 +189,34 @@ impl<'a> Open<'a> {
             screen = screen.row(row);
         }
         screen
+    }
+
+    /// What is bet on and against whom, in small print; in a direct message also where.
+    fn heading(&self, seat: Seat, channel: Channel) -> String {
+        let (scene, locale) = (self.scene, self.locale);
+        let what = locale.say(&BetText::Heading {
+            number: self.number.into(),
+            game: terms::game_name(scene.terms.house.game(), locale),
+            least: scene.terms.stake,
+            most: scene.terms.bets.most,
+        });
+        let is_elsewhere = channel == Channel::Dm && !scene.place.is_direct();
+        let place = is_elsewhere.then(|| format!("<#{}>", scene.place.channel));
+        let bank = self.bank.filter(|bank| *bank != seat).map(|bank| {
+            let player = self.who.tagged(bank);
+            locale.say(&BetText::Bank { player })
+        });
+        let parts: Vec<String> = std::iter::once(what).chain(place).chain(bank).collect();
+        format!("-# {}", parts.join(" · "))
+    }
+
+    /// What a person reads who has left, or never sat here.
+    fn without_seat(&self) -> String {
+        self.locale.say(&if mark::has_room(self.scene) {
+            RefusalText::NotSeated
+        } else {
+            RefusalText::NoSeatLeft
+        })
     }
 
     /// What the asked player reads instead of the headline.
@@ -212,15 +248,11 @@ impl<'a> Open<'a> {
         })
     }
 
-    fn bank_line(&self) -> String {
-        self.locale.say(&match (self.bank, self.offer) {
-            (Some(bank), _) => BetText::SeatBanks {
-                player: self.who.tagged(bank),
-            },
-            (None, Some(offer)) => BetText::Offered {
-                player: self.who.tagged(offer),
-            },
-            (None, None) => BetText::OpenNow,
+    /// What the banker reads instead of the headline.
+    fn bankers_headline(&self) -> String {
+        self.locale.say(&match self.countdown(self.deadline) {
+            Some(when) => BetText::OthersUntil { when },
+            None => BetText::Others,
         })
     }
 

@@ -1,6 +1,6 @@
 //! The running hand as everybody sees it.
 
-use gow::{House, Seat, TrickView, View};
+use gow::{House, Seat, Trick, TrickView, View};
 
 use crate::discord::custom_id::TableAct;
 use crate::id::Millis;
@@ -9,16 +9,17 @@ use crate::text::phrases::{BetText, TableText};
 use crate::text::{Locale, Signs};
 
 use super::clause::Cited;
-use super::screen::{Colour, Embed, Field, Picture, Screen, Style, When};
+use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style, When};
 use super::set_board::DIE;
 use super::who::{Format, SeatNames};
 use super::{fair, mark, missed, notes, pictures, plays, set_board, status, terms};
+
+mod alt;
 
 /// Renders the running hand for everybody; for a table without one, its status.
 ///
 /// A countdown is shown only if it still runs at `now`.
 #[must_use]
-#[expect(clippy::too_many_lines)]
 pub(crate) fn board(scene: &PublicScene, locale: Locale, now: Millis) -> Screen {
     let PhaseScene::Playing {
         number,
@@ -36,29 +37,65 @@ pub(crate) fn board(scene: &PublicScene, locale: Locale, now: Millis) -> Screen 
     else {
         return status(scene, locale);
     };
-    let names = |format| SeatNames::sitting_in(scene, format, locale);
-    let who = names(Format::Markdown);
+    let [who, plain] = [Format::Markdown, Format::Plain]
+        .map(|format| SeatNames::sitting_in(scene, format, locale));
     let deadline = deadline.filter(|at| *at > now);
-    let mut lines = Vec::new();
-    match view {
-        View::Trick(view) => {
-            // The first trick has more to show.
-            let throws = first_throws.as_ref().filter(|_| view.tricks.is_empty());
-            lines.extend(throws.map(|throws| small(&dice_line(view, throws, &who, locale))));
-            lines.extend(open_line(view, Signs::Symbols, locale));
-        }
-        View::Set(view) => lines.extend(set_board::dice_line(view, dice, &who, locale)),
-    }
+    let names = (&who, &plain);
     let mut embed = running_embed(scene, view, (*number, *stake), dice, names, locale);
-    embed.lines.extend(lines);
-    let receipt = fair::receipt_line(receipt, beacon, uncut.as_ref(), locale);
-    let joining = notes::joining(scene, view.seats(), locale);
-    let small_print = embed.footer.into_iter().chain(joining).chain([receipt]);
-    embed.footer = Some(small_print.collect::<Vec<_>>().join(" · "));
+    embed.lines = opening_lines(view, first_throws.as_deref(), dice, &who, locale);
     embed
         .lines
         .extend(missed::public_lines(scene, &who, locale));
     embed.lines.extend(notes::end_notes(scene, locale));
+    let receipt = fair::receipt_line(receipt, beacon, uncut.as_ref(), locale);
+    let joining = notes::joining(scene, view.seats(), locale);
+    let small_print = embed.footer.into_iter().chain(joining).chain([receipt]);
+    embed.footer = Some(small_print.collect::<Vec<_>>().join(" · "));
+    let mut screen = Screen::framed(embed).row(buttons(scene, locale));
+    screen.content = headline(claiming.is_some(), view, deadline, &who, locale);
+    screen
+}
+
+/// How the dice fell at the deal, and the cards that lie face up.
+fn opening_lines(
+    view: &View,
+    first_throws: Option<&[u8]>,
+    dice: &[u8],
+    who: &SeatNames,
+    locale: Locale,
+) -> Vec<String> {
+    match view {
+        View::Trick(view) => {
+            // The first trick has more to show.
+            let throws = first_throws.filter(|_| view.tricks.is_empty());
+            let thrown = throws.map(|throws| small(&dice_line(view, throws, who, locale)));
+            let open = open_line(view, Signs::Symbols, locale);
+            thrown.into_iter().chain(open).collect()
+        }
+        View::Set(view) => {
+            let thrown = set_board::dice_line(view, dice, who, locale);
+            thrown.into_iter().collect()
+        }
+    }
+}
+
+/// What the hand waits for, and for how long.
+fn headline(
+    is_claiming: bool,
+    view: &View,
+    deadline: Option<Millis>,
+    who: &SeatNames,
+    locale: Locale,
+) -> String {
+    match view {
+        _ if is_claiming => claiming_line(deadline, locale),
+        View::Trick(view) => turn_line(view, deadline, who, locale).unwrap_or_default(),
+        View::Set(view) => set_board::headline(view, deadline, locale),
+    }
+}
+
+/// The buttons below a running hand.
+fn buttons(scene: &PublicScene, locale: Locale) -> Vec<Button> {
     let my_hand = mark::button(
         scene,
         locale,
@@ -72,47 +109,41 @@ pub(crate) fn board(scene: &PublicScene, locale: Locale, now: Millis) -> Screen 
         mark::sit_button(scene, locale),
         mark::end_button(scene, locale),
     ];
-    let mut screen = Screen::framed(embed).row(buttons.into_iter().flatten().collect());
-    screen.content = match (claiming, view) {
-        (Some(_), _) => claiming_line(deadline, locale),
-        (None, View::Trick(view)) => turn_line(view, deadline, &who, locale).unwrap_or_default(),
-        (None, View::Set(view)) => set_board::headline(view, deadline, locale),
-    };
-    screen
+    buttons.into_iter().flatten().collect()
 }
 
 /// Renders the last public state of a finished hand: nobody is to play, and there are no buttons.
 #[must_use]
 pub fn played_out(scene: &PublicScene, hand: &SettledScene, locale: Locale) -> Screen {
-    let names = |format| SeatNames::in_hand(hand, format, locale);
+    let [who, plain] =
+        [Format::Markdown, Format::Plain].map(|format| SeatNames::in_hand(hand, format, locale));
     Screen::framed(running_embed(
         scene,
         &hand.view,
         (hand.number, hand.stake),
         &[],
-        names,
+        (&who, &plain),
         locale,
     ))
 }
 
-/// The embed with the seats and the plays before them.
+/// The embed with the seats and the plays before them; `plain` has the names for the alt text.
 fn running_embed(
     scene: &Scene,
     view: &View,
     (number, stake): (u32, i64),
     dice: &[u8],
-    names: impl Fn(Format) -> SeatNames,
+    (who, plain): (&SeatNames, &SeatNames),
     locale: Locale,
 ) -> Embed {
     let game = terms::game_name(view.house().game(), locale);
-    let (who, plain) = (&names(Format::Markdown), &names(Format::Plain));
     let (seats, rest, alt, shows) = match view {
         View::Trick(view) => {
             let seats = Seat::all(view.seats).map(|seat| seat_line(view, seat, who, locale));
-            let alt = picture(scene, view, number, plain, locale);
+            let alt = alt::alt(scene, view, number, plain, locale);
             (
                 seats.collect::<Vec<_>>(),
-                trick_fields(scene, view, who, locale),
+                trick_fields(scene, view, stake, who, locale),
                 alt,
                 pictures::table(view, who, locale),
             )
@@ -159,7 +190,8 @@ fn small(line: &str) -> String {
     format!("-# {line}")
 }
 
-/// House and stake of a hand.
+/// House and stake of a hand. Only a running hand tells why it moves no chips: the terms may have
+/// changed after it.
 pub(super) fn stake_line(scene: &Scene, house: &House, stake: i64, locale: Locale) -> String {
     let has_bets = house.has_bets();
     let house = terms::house_label(house, locale);
@@ -170,7 +202,9 @@ pub(super) fn stake_line(scene: &Scene, house: &House, stake: i64, locale: Local
             most: scene.terms.bets.most,
         });
     }
+    let is_running = matches!(scene.phase, PhaseScene::Playing { .. });
     locale.say(&match (stake, scene.terms.stake) {
+        (0, _) if !is_running => TableText::BoardPlain { house },
         (0, 0) => TableText::BoardNothing { house },
         (0, _) if scene.terms.computers == Computers::Nothing => {
             TableText::BoardNothingComputers { house }
@@ -252,6 +286,7 @@ fn seat_line(view: &TrickView, seat: Seat, who: &SeatNames, locale: Locale) -> S
 pub(super) fn trick_fields(
     scene: &Scene,
     view: &TrickView,
+    stake: i64,
     who: &SeatNames,
     locale: Locale,
 ) -> Vec<Field> {
@@ -268,10 +303,6 @@ pub(super) fn trick_fields(
     } else if view.outcome.is_none() {
         fields.extend(next_lead(view, who, locale).map(|lead| lead.when(When::InWords)));
     }
-    let last = view
-        .tricks
-        .last()
-        .and_then(|trick| plays::taken_line(trick, who, Signs::Symbols, locale));
     // The picture shows it until the next trick is led.
     let when = match view.current {
         Some(_) => When::Always,
@@ -281,15 +312,21 @@ pub(super) fn trick_fields(
         let heading = locale.say(&TableText::LastTrickHeading);
         Field::lines(&[small(&format!("**{heading}** {line}"))], when)
     };
-    fields.extend(last.map(headed));
+    fields.extend(last_trick(view, who, locale).map(headed));
     // Only a settled hand has a list of its clauses.
     let mut cited = Cited::silent();
-    let paid = plays::paid_lines(&view.payments, &view.house, who, &mut cited, locale);
+    let (payments, house) = (&view.payments, &view.house);
+    let paid = plays::paid_lines(payments, house, stake, who, &mut cited, locale);
     if !paid.is_empty() {
         let lines: Vec<String> = paid.iter().map(|line| small(line)).collect();
         fields.push(Field::lines(&lines, When::Always));
     }
     fields
+}
+
+/// Who took the last trick, and with what.
+fn last_trick(view: &TrickView, who: &SeatNames, locale: Locale) -> Option<String> {
+    plays::taken_line(view.tricks.last()?, who, Signs::Symbols, locale)
 }
 
 fn field(heading: &TableText, lines: &[String], locale: Locale) -> Field {
@@ -306,23 +343,22 @@ fn next_lead(view: &TrickView, who: &SeatNames, locale: Locale) -> Option<Field>
 }
 
 /// The plays of the running trick and who is taking it.
-pub(super) fn current(
-    scene: &Scene,
-    view: &TrickView,
-    who: &SeatNames,
-    locale: Locale,
-) -> Vec<String> {
+fn current(scene: &Scene, view: &TrickView, who: &SeatNames, locale: Locale) -> Vec<String> {
     let Some(trick) = &view.current else {
         return Vec::new();
     };
     let mut lines = plays::play_lines(trick, &scene.missed, who, Signs::Symbols, locale);
-    let player = who.tagged(trick.best);
-    lines.push(locale.say(&TableText::TrickBest {
-        stacks: mark::count(trick.width),
-        player,
-    }));
+    lines.push(best_line(trick, who, locale));
     lines.extend(barred_line(view, who, locale));
     lines
+}
+
+/// What a running trick is worth, and who is winning it.
+fn best_line(trick: &Trick, who: &SeatNames, locale: Locale) -> String {
+    locale.say(&TableText::TrickBest {
+        stacks: mark::count(trick.width),
+        player: who.tagged(trick.best),
+    })
 }
 
 /// Who may no longer win the last trick, if anybody.
@@ -331,33 +367,4 @@ fn barred_line(view: &TrickView, who: &SeatNames, locale: Locale) -> Option<Stri
     let barred: Vec<Seat> = barred.map(|(seat, _)| seat).collect();
     let line = |players| locale.say(&TableText::TrickBarred { players });
     (!barred.is_empty()).then(|| line(who.list(barred)))
-}
-
-/// The alt text of the picture of a trick game.
-fn picture(
-    scene: &Scene,
-    view: &TrickView,
-    number: u32,
-    who: &SeatNames,
-    locale: Locale,
-) -> String {
-    let mut seats: Vec<String> = Seat::all(view.seats)
-        .map(|seat| seat_line(view, seat, who, locale))
-        .collect();
-    seats.extend(turn_line(view, None, who, locale));
-    let mut trick = current(scene, view, who, locale);
-    if trick.is_empty() {
-        // The picture shows the last trick until the next one is led.
-        trick.extend(
-            view.tricks
-                .last()
-                .and_then(|trick| plays::taken_line(trick, who, Signs::Symbols, locale)),
-        );
-    }
-    let trick = locale.clauses(trick);
-    locale.say(&TableText::BoardPicture {
-        number: number.into(),
-        seats: locale.clauses(seats),
-        trick,
-    })
 }

@@ -3,7 +3,7 @@
 use gow::tien_gow::{
     self, Banker, BigSixCaptures, CompleteGame, LastTrickBonus, QuartetPays, SupremePays,
 };
-use gow::{House, Reason};
+use gow::{House, Reason, Suit};
 
 use crate::text::Locale;
 use crate::text::phrases::RulesText;
@@ -28,10 +28,16 @@ pub(crate) use table::{game_of, prefix};
 pub(super) const fn winner(house: &House) -> &'static str {
     match house {
         House::TienGow(_) => "TG-25",
-        House::PaiGow(_) => "PG-17",
+        House::PaiGow(_) => COMPARED,
         House::TetGow(_) => "TT-20",
     }
 }
+
+/// The claim of a hand before the first lead.
+pub(super) const CLAIM: &str = "TG-49";
+
+/// Who wins where several claim.
+pub(super) const CLAIMED_TOO: &str = "TG-50";
 
 /// How each player scores.
 pub(super) const SCORES: &str = "TT-21";
@@ -107,12 +113,13 @@ pub(super) fn complete(house: &tien_gow::House, claimed: bool) -> Option<&'stati
     }
 }
 
-/// The clause for who pays for a captured tile, if the house has captures.
-pub(super) fn capture(house: &tien_gow::House) -> Option<&'static str> {
-    match house.big_six_captures {
-        BigSixCaptures::None => None,
-        BigSixCaptures::PaysForAll => Some("TG-46"),
-        BigSixCaptures::PaysForAllX4 => Some("TG-47"),
+/// The clause for who pays for a tile that a tile of this suit captured, if the house has captures.
+pub(super) fn capture(house: &tien_gow::House, by: Suit) -> Option<&'static str> {
+    match (house.big_six_captures, by) {
+        (BigSixCaptures::None, _) => None,
+        (BigSixCaptures::PaysForAll, _) => Some("TG-46"),
+        (BigSixCaptures::PaysForAllX4, Suit::Military) => Some("TG-47"),
+        (BigSixCaptures::PaysForAllX4, Suit::Civil) => Some("TG-48"),
     }
 }
 

@@ -164,14 +164,14 @@ pub fn salted(salt: &str, number: Option<u32>, locale: Locale) -> Screen {
     }))
 }
 
-/// What is sealed at a table, and the receipt of its running hand; `number` stands for the reader in
-/// receipts.
+/// What is sealed at a table, and the receipt of its running hand; `reader` is the number that
+/// stands for the reader in receipts.
 #[must_use]
 pub fn fair(
     scene: &Scene,
     running: Option<&Published>,
     next: u32,
-    number: Option<u64>,
+    reader: Option<u64>,
     locale: Locale,
 ) -> Screen {
     let mut lines = Vec::new();
@@ -194,16 +194,16 @@ pub fn fair(
         commitment,
     };
     lines.extend(is_open.then(|| locale.say(&next)));
-    let sits = scene.seat.is_some() && is_open;
+    let may_cut = scene.seat.is_some() && is_open;
     lines.extend(cuts(scene, locale).filter(|_| is_open));
     let has_cut = scene.seat.is_some_and(|seat| is_cut_by(&scene.seats[seat]));
-    lines.extend((sits && !has_cut).then(|| locale.say(&FairText::NextOwn)));
-    lines.extend(number.map(|number| {
+    lines.extend((may_cut && !has_cut).then(|| locale.say(&FairText::NextOwn)));
+    lines.extend(reader.map(|number| {
         let number = number.to_string();
         locale.say(&FairText::Number { number })
     }));
     lines.push(locale.say(&FairText::Honest));
-    let cut = sits.then(|| cut_button(scene, locale));
+    let cut = may_cut.then(|| cut_button(scene, locale));
     Screen::titled(locale.say(&FairText::Title), lines).row(cut.into_iter().collect())
 }
 
@@ -238,7 +238,9 @@ fn beacon(published: &Published, locale: Locale) -> Option<String> {
 fn no_fresh(published: &Published, locale: Locale) -> Option<String> {
     let mut kinds = published.receipt.seats.iter().map(|seat| seat.shown().1);
     let none = !kinds.any(|kind| kind == SaltKind::Fresh);
-    none.then(|| locale.say(&FairText::NoFresh))
+    // A round of the beacon keeps the deal from being chosen as a fresh salt does.
+    let drawn = matches!(published.beacon(), Some(Beacon::Round { .. }));
+    (none && !drawn).then(|| locale.say(&FairText::NoFresh))
 }
 
 /// The result of checking a finished hand, step by step.

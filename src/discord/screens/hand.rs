@@ -115,8 +115,9 @@ fn panel(
             Some(Running::Set(panel)) => panel.draw(),
             None => return without_hand(scene, channel, locale),
         },
-        PhaseScene::Betting { .. } => bets::own(scene, locale)
-            .unwrap_or_else(|| Screen::say(locale.say(&HandText::NotSeated))),
+        PhaseScene::Betting { .. } => {
+            bets::own(scene, channel, locale).unwrap_or_else(|| without_seat(scene, locale))
+        }
         PhaseScene::Lobby => Screen::say(locale.say(&HandText::NoHand)),
         PhaseScene::Between { last, .. } => over::after(scene, last, locale),
         PhaseScene::Closed { why, last } => over::at_the_end(scene, *why, last.as_ref(), locale),
@@ -194,7 +195,7 @@ fn without_hand(scene: &Scene, channel: Channel, locale: Locale) -> Screen {
         // A person who took a new seat after the deal plays from the next hand on.
         None if scene.seat.is_some() => HandText::NextHandOn,
         None => {
-            let screen = Screen::say(locale.say(&HandText::NotSeated));
+            let screen = without_seat(scene, locale);
             return with_dm_button(screen, scene, channel, locale);
         }
     };
@@ -209,8 +210,17 @@ fn without_hand(scene: &Scene, channel: Channel, locale: Locale) -> Screen {
     with_dm_button(screen.row(vec![back]), scene, channel, locale)
 }
 
+/// Says that a person is not in the hand, and how to join if a seat is left.
+fn without_seat(scene: &Scene, locale: Locale) -> Screen {
+    Screen::say(locale.say(&if mark::has_room(scene) {
+        HandText::NotSeated
+    } else {
+        HandText::NoSeatLeft
+    }))
+}
+
 /// Adds the button that turns direct messages off or on, in a new row while there is room for one,
-/// else in the last row.
+/// else in the last row. A full row leaves it out: the person's settings have it too.
 fn with_dm_button(mut screen: Screen, scene: &Scene, channel: Channel, locale: Locale) -> Screen {
     let (label, act) = match channel {
         // At a turn the plays need the room.
@@ -230,8 +240,10 @@ fn with_dm_button(mut screen: Screen, scene: &Scene, channel: Channel, locale: L
     let own_row = screen.rows.len() < super::limits::ROWS_MAX;
     match screen.rows.last_mut() {
         // A separate row keeps it away from the plays, as long as there is room.
-        Some(row) if !own_row && row.buttons.len() < super::limits::BUTTONS_MAX => {
-            row.buttons.push(button);
+        Some(row) if !own_row => {
+            if row.list.is_none() && row.buttons.len() < super::limits::BUTTONS_MAX {
+                row.buttons.push(button);
+            }
             screen
         }
         Some(_) | None => screen.row(vec![button]),

@@ -7,14 +7,14 @@ use crate::text::Locale;
 use crate::text::phrases::{InviteText, TableText};
 
 use super::screen::{Screen, Style};
-use super::who::{self, Format};
+use super::who;
 use super::{mark, terms};
 
 /// The table that people are invited to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Occasion {
-    /// A table with this many seats to take.
-    Seats(usize),
+    /// A table with seats to take.
+    Seats,
     /// A table that follows another one where they also sat.
     Rematch,
 }
@@ -28,14 +28,13 @@ pub fn invitation(
     occasion: Occasion,
     locale: Locale,
 ) -> Screen {
-    let name = Format::Markdown.person(by, locale);
+    let name = who::person(by, locale);
     let mentions = mentions(people, locale);
     let words = match occasion {
-        Occasion::Seats(free) => InviteText::Invites {
+        Occasion::Seats => InviteText::Invites {
             name,
             people: mentions,
             game: terms::game_name(scene.terms.house.game(), locale),
-            free: mark::count(free),
         },
         Occasion::Rematch => InviteText::PlaysOn {
             name,

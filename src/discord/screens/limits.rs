@@ -80,6 +80,15 @@ pub enum LimitError {
     },
 }
 
+/// A picture's alt text: the whole one if Discord takes it, else the brief one.
+pub(super) fn alt(whole: String, brief: impl FnOnce() -> String) -> String {
+    if units(&whole) <= ALT_MAX {
+        whole
+    } else {
+        brief()
+    }
+}
+
 /// Checks a screen against Discord's limits.
 ///
 /// # Errors
@@ -220,8 +229,12 @@ fn filled(what: &'static str, text: &str) -> Result<(), LimitError> {
 }
 
 /// Counts UTF-16 units, as Discord's clients do; there are never fewer of them than code points.
+fn units(text: &str) -> usize {
+    text.encode_utf16().count()
+}
+
 fn length(what: &'static str, text: &str, max: usize) -> Result<usize, LimitError> {
-    let has = text.encode_utf16().count();
+    let has = units(text);
     if has > max {
         Err(LimitError::TooLong { what, has, max })
     } else {

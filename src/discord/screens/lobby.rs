@@ -54,7 +54,7 @@ pub(crate) fn lobby(scene: &PublicScene, locale: Locale) -> Screen {
     let buttons: Vec<Button> = buttons.into_iter().flatten().collect();
     let mut screen = Screen::framed(embed);
     if scene.locked.is_none() {
-        screen.content = locale.say(&waiting(scene));
+        screen.content = locale.say(&waiting(scene, locale));
     }
     mark::rows(&buttons)
         .into_iter()
@@ -172,13 +172,16 @@ fn occupant_words(scene: &Scene, occupant: &SeatScene, format: Format, locale: L
     }
 }
 
-fn waiting(scene: &Scene) -> TableText {
+/// What the table waits for.
+fn waiting(scene: &Scene, locale: Locale) -> TableText {
+    let once_agreed = |words| agreement::awaited(scene, locale).unwrap_or(words);
     match mark::free_seats(scene) {
-        0 if mark::people(scene) => TableText::LobbyReady,
+        0 if mark::people(scene) && mark::can_grow(scene) => once_agreed(TableText::LobbyEnough),
+        0 if mark::people(scene) => once_agreed(TableText::LobbyReady),
         0 => TableText::LobbyNobody,
-        _ if mark::is_alone(scene) && mark::enough(scene) => TableText::LobbyReady,
+        _ if mark::is_alone(scene) && mark::enough(scene) => once_agreed(TableText::LobbyReady),
         _ if scene.terms.computers != Computers::Never && mark::enough(scene) => {
-            TableText::LobbyEnough
+            once_agreed(TableText::LobbyEnough)
         }
         _ if mark::is_alone(scene) => TableText::LobbyAlone,
         free => TableText::LobbyWaiting {

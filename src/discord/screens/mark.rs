@@ -204,6 +204,22 @@ pub(super) fn sit_button(scene: &Scene, locale: Locale) -> Option<Button> {
     if scene.ending {
         return None;
     }
+    // A table waits for somebody in the lobby and without enough players, but not to replace a computer.
+    let waits = matches!(scene.phase, PhaseScene::Lobby) || !enough(scene);
+    let style = if waits && free_seats(scene) > 0 {
+        Style::Success
+    } else {
+        Style::Secondary
+    };
+    // In the lobby the same press agrees to dearer terms.
+    let agrees =
+        matches!(scene.phase, PhaseScene::Lobby) && scene.seats.values().any(agreement::is_asked);
+    let open = agrees || has_room(scene) && !is_alone(scene);
+    open.then(|| button(scene, locale, &TableText::ButtonSit, style, TableAct::Sit))
+}
+
+/// Whether a seat is empty, held by a computer, or can be added.
+pub(super) fn has_room(scene: &Scene) -> bool {
     let free = scene.seats.values().any(|occupant| match occupant {
         SeatScene::Empty | SeatScene::Computer { waiting: None, .. } => true,
         SeatScene::Person { .. }
@@ -212,19 +228,12 @@ pub(super) fn sit_button(scene: &Scene, locale: Locale) -> Option<Button> {
             waiting: Some(_), ..
         } => false,
     });
-    // A table waits for somebody in the lobby and without enough players, but not to replace a computer.
-    let waits = matches!(scene.phase, PhaseScene::Lobby) || !enough(scene);
-    let style = if waits && free_seats(scene) > 0 {
-        Style::Success
-    } else {
-        Style::Secondary
-    };
-    let grows = scene.seats.len() < scene.terms.most_seats();
-    // In the lobby the same press agrees to dearer terms.
-    let agrees =
-        matches!(scene.phase, PhaseScene::Lobby) && scene.seats.values().any(agreement::is_asked);
-    let open = agrees || (free || grows) && !is_alone(scene);
-    open.then(|| button(scene, locale, &TableText::ButtonSit, style, TableAct::Sit))
+    free || scene.seats.len() < scene.terms.most_seats()
+}
+
+/// Whether a seat can be added for somebody.
+pub(super) fn can_grow(scene: &Scene) -> bool {
+    scene.seats.len() < scene.terms.most_seats() && !is_alone(scene)
 }
 
 /// The button to leave, if a person sits at the table or waits for a seat.

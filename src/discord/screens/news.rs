@@ -39,12 +39,16 @@ pub fn notice(notice: &Notice, scene: &PublicScene, locale: Locale) -> Option<St
             },
             from => NewsText::FigureCapped { from, to: terms::figure(&scene.terms.house, *to) },
         },
-        Notice::NobodyBet => NewsText::NobodyBet,
+        Notice::NobodyBet { number } => NewsText::NobodyBet { number: i64::from(*number) },
         Notice::Voided => NewsText::Voided,
         Notice::NotDealt => NewsText::NotDealt,
         Notice::ForNothing { user } => NewsText::ForNothing { name: name(user) },
         Notice::Left { user } if is_leaving(scene, *user) => NewsText::Leaving { name: name(user) },
         Notice::Left { user } => NewsText::Left { name: name(user) },
+        Notice::Removed { user } if is_leaving(scene, *user) => {
+            NewsText::RemovedPlaying { name: name(user) }
+        }
+        Notice::Removed { user } => NewsText::Removed { name: name(user) },
         Notice::HostPassed { user } => NewsText::Host { name: name(user) },
         Notice::Away { user } => NewsText::Away { name: name(user) },
         Notice::Back { user } => NewsText::Back { name: name(user) },
@@ -67,18 +71,6 @@ fn terms_changed(before: &Terms, scene: &PublicScene, locale: Locale) -> NewsTex
     }
 }
 
-/// The lines that say that a person has gone, in the words of [`notice`].
-#[must_use]
-pub fn went(user: UserId, scene: &PublicScene, locale: Locale) -> [String; 3] {
-    let name = who::user(scene, user, locale);
-    let news = [
-        NewsText::Left { name: name.clone() },
-        NewsText::Leaving { name: name.clone() },
-        NewsText::Away { name },
-    ];
-    news.map(|text| locale.say(&text))
-}
-
 /// Whether a person leaves when the running hand is over.
 fn is_leaving(scene: &PublicScene, person: UserId) -> bool {
     scene.seats.values().any(
@@ -91,6 +83,7 @@ fn is_leaving(scene: &PublicScene, person: UserId) -> bool {
 pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
     locale.say(&match refusal {
         Refusal::NotSeated => RefusalText::NotSeated,
+        Refusal::NoSeatLeft => RefusalText::NoSeatLeft,
         Refusal::Waiting => RefusalText::Waiting,
         Refusal::AlreadySeated => RefusalText::AlreadySeated,
         Refusal::SeatTaken => RefusalText::SeatTaken,

@@ -105,7 +105,7 @@ pub(super) fn free_seats(scene: &Scene, locale: Locale) -> Option<String> {
 
 /// Who plays from the next deal on but not in the running hand, which has `seats` seats.
 pub(super) fn joining(scene: &Scene, seats: usize, locale: Locale) -> Option<String> {
-    let name = |name: &str| who::Format::Markdown.person(name, locale);
+    let name = |name: &str| who::person(name, locale);
     let joins = |(seat, occupant): (Seat, &SeatScene)| match occupant {
         SeatScene::Computer { waiting, .. } => waiting.as_deref().map(name),
         SeatScene::Person { name: own, .. } => (seat.index() >= seats).then(|| name(own)),

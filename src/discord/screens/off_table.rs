@@ -115,6 +115,7 @@ impl OffTable {
             } else {
                 round.view(None)
             },
+            nobody_bet_on: None,
             balance: None,
         }
     }

@@ -55,6 +55,17 @@ pub(crate) fn choices(info: &OptionInfo) -> Vec<OptionValue> {
     }
 }
 
+/// A house with an option set to each of its offered values.
+pub(super) fn with_each_value(
+    house: &House,
+    info: &OptionInfo,
+) -> impl Iterator<Item = (OptionValue, House)> {
+    choices(info).into_iter().filter_map(move |to| {
+        let changed = house.with_option(info.name, &to.json()).ok()?;
+        Some((to, changed))
+    })
+}
+
 /// The rules in force in a house, by its options; an option that adds nothing has no words.
 pub(super) fn words(house: &House) -> Vec<Words> {
     match house {
@@ -70,12 +81,8 @@ pub(super) fn words(house: &House) -> Vec<Words> {
 pub(super) fn idle(house: &House) -> Vec<&'static str> {
     let in_force = words(house);
     let is_idle = |info: &OptionInfo| {
-        let others = choices(info)
-            .into_iter()
-            .filter_map(|to| house.with_option(info.name, &to.json()).ok());
-        others
-            .map(|other| words(&other))
-            .all(|words| words == in_force)
+        let mut others = with_each_value(house, info);
+        others.all(|(_, other)| words(&other) == in_force)
     };
     let infos = House::option_infos(house.game());
     infos

@@ -3,7 +3,7 @@
 //! Public pictures are made from the public view alone; a player's own pieces become a [`Subject`]
 //! that counts as private.
 
-use gow::pai_gow::{Category, Comparison, Setting, TwoTiles};
+use gow::pai_gow::{Category, Comparison, Setting, TwoTiles, Verdict};
 use gow::{Card, House, PerSeat, Piece, Pieces, Seat, SetView, TrickView};
 
 use crate::board::{
@@ -138,23 +138,18 @@ pub(super) fn betting(
     bank: Option<Seat>,
     offer: Option<Seat>,
 ) -> Subject {
-    seats_picture(scene, |seat, occupant| {
-        match bets.get(seat).copied().flatten() {
-            _ if !occupant.is_taken() => SeatState::Free,
-            _ if bank == Some(seat) => SeatState::Banks,
-            _ if offer == Some(seat) => SeatState::Asked,
-            Some(_) if offer.is_some() => SeatState::Taken,
-            None => SeatState::Taken,
-            Some(0) => SeatState::Out,
-            Some(chips) => SeatState::Bets {
-                chips,
-                pile: pile(chips, scene.terms.stake),
-            },
-        }
-    })
-}
-
-fn seats_picture(scene: &Scene, state: impl Fn(Seat, &SeatScene) -> SeatState) -> Subject {
+    let state = |seat: Seat, occupant: &SeatScene| match bets.get(seat).copied().flatten() {
+        _ if !occupant.is_taken() => SeatState::Free,
+        _ if bank == Some(seat) => SeatState::Banks,
+        _ if offer == Some(seat) => SeatState::Asked,
+        Some(_) if offer.is_some() => SeatState::Taken,
+        None => SeatState::Taken,
+        Some(0) => SeatState::Out,
+        Some(chips) => SeatState::Bets {
+            chips,
+            pile: pile(chips, scene.terms.stake),
+        },
+    };
     let mark = |(seat, occupant): (Seat, &SeatScene)| SeatMark {
         seat,
         state: state(seat, occupant),
@@ -170,6 +165,11 @@ fn pile(chips: i64, least: i64) -> u8 {
     u8::try_from(doublings + 1)
         .unwrap_or(CHIPS_MAX)
         .min(CHIPS_MAX)
+}
+
+/// Whether a player of Pai Gow has no bet against the bank.
+pub(super) fn sits_out(view: &SetView, seat: Seat) -> bool {
+    seat != view.banker && view.bets[seat] == 0
 }
 
 /// The table of Pai Gow while people set: who has set, but no tile.
@@ -195,7 +195,7 @@ pub(super) fn reveal(view: &SetView, locale: Locale) -> Option<Subject> {
     let outcome = view.outcome.as_ref()?;
     let seat = |seat: Seat| {
         let hands = &outcome.hands[seat];
-        let to = outcome.comparisons[seat];
+        let to = outcome.comparisons[seat].filter(|_| !sits_out(view, seat));
         let is_higher = |comparison: Comparison| match comparison {
             Comparison::Higher => true,
             Comparison::Lower | Comparison::Zeros | Comparison::Copy => false,
@@ -206,7 +206,7 @@ pub(super) fn reveal(view: &SetView, locale: Locale) -> Option<Subject> {
             standing: Standing::Shown {
                 high: half(hands.high, locale)?,
                 low: half(hands.low, locale)?,
-                verdict: outcome.results[seat],
+                verdict: to.map_or(Verdict::Bank, |_| outcome.results[seat]),
                 high_wins: to.is_some_and(|to| is_higher(to.high)),
                 low_wins: to.is_some_and(|to| is_higher(to.low)),
             },

@@ -1,6 +1,6 @@
 //! The public side of plays.
 
-use gow::{House, Payment, Reason, Seat, Shown, Trick};
+use gow::{House, Payment, Pieces, Reason, Seat, Shown, Trick};
 
 use crate::table::MissedScene;
 use crate::text::phrases::TableText;
@@ -19,17 +19,61 @@ pub(super) fn play_lines(
     signs: Signs<'_>,
     locale: Locale,
 ) -> Vec<String> {
+    let set = |pieces: Pieces| match kind_of(trick) {
+        Kind::Tile => signs.set_with_name(pieces, locale),
+        // What beats a card depends on its tier and its set.
+        Kind::Card => signs.set_with_tier(pieces, locale),
+    };
+    lines_of(trick, missed, who, signs, set, locale)
+}
+
+/// The same for an alt text with little room: sets have signs, but no names.
+pub(super) fn brief_play_lines(
+    trick: &Trick,
+    missed: &[MissedScene],
+    who: &SeatNames,
+    locale: Locale,
+) -> Vec<String> {
+    let signs = Signs::Symbols;
+    let set = |pieces: Pieces| signs.pips(pieces.iter());
+    lines_of(trick, missed, who, signs, set, locale)
+}
+
+/// The plays of a trick; `set` returns the words for what was led or beats.
+fn lines_of(
+    trick: &Trick,
+    missed: &[MissedScene],
+    who: &SeatNames,
+    signs: Signs<'_>,
+    set: impl Fn(Pieces) -> String,
+    locale: Locale,
+) -> Vec<String> {
     let by_clock = |seat| {
         missed
             .iter()
             .any(|missed| missed.seat == seat && missed::lies_in(missed, trick))
     };
-    let of_cards = trick
-        .best_set()
-        .is_some_and(|set| set.iter().any(|piece| piece.card().is_some()));
-    let kind = if of_cards { Kind::Card } else { Kind::Tile };
+    let words = |player: String, shown: Shown| match shown {
+        Shown::Lead(pieces) => TableText::PlayLead {
+            player,
+            set: set(pieces),
+        },
+        Shown::Beat(pieces) => TableText::PlayBeat {
+            player,
+            set: set(pieces),
+        },
+        Shown::Discard { width } => TableText::PlayDiscard {
+            kind: kind_of(trick),
+            player,
+            width: mark::count(width),
+        },
+        Shown::OpenDiscard(pieces) => TableText::PlayDiscardOpen {
+            player,
+            tiles: signs.called(pieces.iter(), locale),
+        },
+    };
     let line = |(seat, shown): &(Seat, Shown)| {
-        let line = play_line(*seat, *shown, kind, who, signs, locale);
+        let line = locale.say(&words(who.tagged(*seat), *shown));
         if by_clock(*seat) {
             format!("{line} {}", missed::SIGN)
         } else {
@@ -39,39 +83,11 @@ pub(super) fn play_lines(
     trick.plays.iter().map(line).collect()
 }
 
-fn play_line(
-    seat: Seat,
-    shown: Shown,
-    kind: Kind,
-    who: &SeatNames,
-    signs: Signs<'_>,
-    locale: Locale,
-) -> String {
-    let player = who.tagged(seat);
-    let set = |pieces| match kind {
-        Kind::Tile => signs.set_with_name(pieces, locale),
-        // What beats a card depends on its tier and its set.
-        Kind::Card => signs.set_with_tier(pieces, locale),
-    };
-    match shown {
-        Shown::Lead(pieces) => locale.say(&TableText::PlayLead {
-            player,
-            set: set(pieces),
-        }),
-        Shown::Beat(pieces) => locale.say(&TableText::PlayBeat {
-            player,
-            set: set(pieces),
-        }),
-        Shown::Discard { width } => locale.say(&TableText::PlayDiscard {
-            kind,
-            player,
-            width: mark::count(width),
-        }),
-        Shown::OpenDiscard(pieces) => locale.say(&TableText::PlayDiscardOpen {
-            player,
-            tiles: signs.called(pieces.iter(), locale),
-        }),
-    }
+/// Whether a trick is played with tiles or cards.
+fn kind_of(trick: &Trick) -> Kind {
+    let best = trick.best_set();
+    let of_cards = best.is_some_and(|set| set.iter().any(|piece| piece.card().is_some()));
+    if of_cards { Kind::Card } else { Kind::Tile }
 }
 
 /// Who took a finished trick, and with what.
@@ -97,11 +113,12 @@ pub(super) fn headed(heading: &impl Phrase, line: &str, locale: Locale) -> Field
     Field::lines(&[line], When::Always)
 }
 
-/// The payments for single tricks, one line for each trick with its clause; payments at the end of
-/// the hand are left out.
+/// The payments for single tricks, one line for each trick with its clause, in chips at this stake, or in
+/// points where it is zero; payments at the end of the hand are left out.
 pub(super) fn paid_lines(
     payments: &[Payment],
     house: &House,
+    stake: i64,
     who: &SeatNames,
     cited: &mut Cited,
     locale: Locale,
@@ -115,7 +132,7 @@ pub(super) fn paid_lines(
     }
     let line = |trick: &Vec<Payment>| {
         let clause = clause::paid(house, trick.first()?.reason);
-        Some(cited.with(paid_line(trick, who, locale)?, clause, locale))
+        Some(cited.with(paid_line(trick, stake, who, locale)?, clause, locale))
     };
     tricks.iter().filter_map(line).collect()
 }
@@ -135,15 +152,16 @@ fn belongs(trick: &[Payment], payment: &Payment) -> bool {
     })
 }
 
-fn paid_line(trick: &[Payment], who: &SeatNames, locale: Locale) -> Option<String> {
+fn paid_line(trick: &[Payment], stake: i64, who: &SeatNames, locale: Locale) -> Option<String> {
     let first = trick.first()?;
     let player = who.tagged(first.to);
-    let sum = trick.iter().map(|payment| payment.points).sum();
+    let paid = |payment: &Payment| payment.points.saturating_mul(stake.max(1));
+    let sum = trick.iter().map(paid).sum();
     let payer = |payment: &Payment| {
         format!(
             "{} {}",
             super::who::bold_letter(payment.from),
-            crate::text::signed(-payment.points)
+            crate::text::signed(-paid(payment))
         )
     };
     let payers = locale.list(trick.iter().map(payer));

@@ -3,7 +3,7 @@
 use crate::discord::custom_id::TableAct;
 use crate::table::{PhaseScene, Scene};
 use crate::text::Locale;
-use crate::text::phrases::TableText;
+use crate::text::phrases::{BetText, TableText};
 
 use super::screen::{Embed, Screen, Style};
 use super::{board, closed, lobby, mark, notes, set_board, terms, who};
@@ -64,6 +64,14 @@ fn phase_lines(scene: &Scene, locale: Locale) -> Vec<String> {
             }
             lines
         }
+        PhaseScene::Betting {
+            offer: Some(seat), ..
+        } => {
+            let player = who::SeatNames::sitting(scene, locale).tagged(*seat);
+            vec![locale.say(&BetText::Offered { player })]
+        }
+        // The bets are made: the notes tell what the deal waits for.
+        PhaseScene::Betting { .. } if scene.locked.is_some() => Vec::new(),
         PhaseScene::Betting { number, .. } => {
             vec![locale.say(&TableText::StatusBetting {
                 number: (*number).into(),

@@ -3,7 +3,7 @@
 use gow::{Game, House, Level};
 
 use crate::id::{MINUTE_MS, SECOND_MS};
-use crate::table::{IDLE_MS, PhaseScene, Scene};
+use crate::table::{Computers, IDLE_MS, PhaseScene, Scene, SeatScene};
 use crate::text::phrases::HouseText;
 use crate::text::{Locale, plain_name};
 
@@ -92,7 +92,23 @@ pub(super) fn grows(house: &House) -> bool {
 pub(super) fn hold(scene: &Scene) -> i64 {
     let is_between = matches!(scene.phase, PhaseScene::Between { .. });
     let bank = scene.next_bank.filter(|_| is_between);
-    let streak = bank.map_or(FIRST_STREAK, |bank| bank.streak);
+    hold_at(scene, bank.map_or(FIRST_STREAK, |bank| bank.streak))
+}
+
+/// The fewest chips that a player needs for a hand with those who sit there now: where payments grow with a
+/// banker's hands in a row, they grow no further than everybody can cover.
+pub(super) fn least_hold(scene: &Scene) -> i64 {
+    let is_computer = |seat: &SeatScene| matches!(seat, SeatScene::Computer { .. });
+    let for_nothing = scene.terms.computers == Computers::Nothing;
+    if for_nothing && scene.seats.values().any(is_computer) {
+        0
+    } else {
+        hold_at(scene, FIRST_STREAK)
+    }
+}
+
+/// The most that a player can lose in a banker's hand number `streak` in a row.
+fn hold_at(scene: &Scene, streak: u32) -> i64 {
     let taken = scene.seats.values().filter(|seat| seat.is_taken()).count();
     let house = &scene.terms.house;
     let (least, most) = house.seats().into_inner();

@@ -1,6 +1,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
 mod admin;
+mod agreement;
 mod banks;
 mod beacons;
 mod blind;

@@ -11,16 +11,11 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::board::{Style, emoji};
-use crate::table::Clock;
 
-use crate::discord::delivery::rest::{Rest, RestError};
+use crate::discord::delivery::budget::Purpose;
+use crate::discord::delivery::outbox::Outbox;
+use crate::discord::delivery::rest::RestError;
 use crate::discord::screens::{EmojiSet, Sign};
-
-/// How often one request is tried. Discord may be busy, and there is no hurry.
-const TRIES_MAX: u32 = 3;
-
-/// The wait before a retry when Discord did not answer.
-const AGAIN: Duration = Duration::from_secs(5);
 
 /// After Discord has refused this many messages in a row for emojis that it lists, no emojis are used.
 const REFUSALS_MAX: u32 = 3;
@@ -50,12 +45,13 @@ impl Emojis {
     /// Keeps the emojis up to date for ever: lists them, uploads the missing ones, and repeats that when Discord has
     /// refused one, or an hour after a listing or an upload has failed. If Discord refuses emojis that its own list has,
     /// none are used for a while.
-    pub async fn keep(&self, rest: &Rest, clock: &dyn Clock, application: u64) {
+    pub async fn keep(&self, outbox: &Outbox, application: u64) {
+        let (clock, health) = (outbox.clock(), outbox.rest().emojis());
         loop {
             let listed = clock.now();
             let before = self.emoji();
-            let refused = rest.emojis().refused_in_a_row();
-            let has_all = self.settle(rest, clock, application).await;
+            let refused = health.refused_in_a_row();
+            let has_all = self.settle(outbox, application).await;
             if refused >= REFUSALS_MAX && self.emoji() == before {
                 tracing::warn!(
                     refused,
@@ -65,9 +61,9 @@ impl Emojis {
                 clock.sleep_until(clock.now().plus(OFF)).await;
             } else {
                 // Messages refused before this were sent with the old list.
-                rest.emojis().forget();
+                health.forget();
                 tokio::select! {
-                    () = rest.emojis().refused() => {}
+                    () = health.refused() => {}
                     () = clock.sleep_until(listed.plus(RETRY)), if !has_all => {}
                 }
                 clock.sleep_until(listed.plus(LIST_GAP)).await;
@@ -77,8 +73,8 @@ impl Emojis {
 
     /// Lists the bot's emojis and uploads the missing ones. A failure is logged and ends the
     /// upload; the emojis still missing are not used. Returns whether Discord has all of them.
-    async fn settle(&self, rest: &Rest, clock: &dyn Clock, application: u64) -> bool {
-        let uploaded = self.upload(rest, clock, &path(application)).await;
+    async fn settle(&self, outbox: &Outbox, application: u64) -> bool {
+        let uploaded = self.upload(outbox, &path(application)).await;
         match &uploaded {
             Ok(0) => {}
             Ok(count) => tracing::info!(count, "the tiles have been uploaded as emojis"),
@@ -88,27 +84,26 @@ impl Emojis {
     }
 
     /// Lists the bot's emojis and uploads none, because another process does.
-    pub async fn list(&self, rest: &Rest, clock: &dyn Clock, application: u64) {
-        if let Err(error) = self.listed(rest, clock, &path(application)).await {
+    pub async fn list(&self, outbox: &Outbox, application: u64) {
+        if let Err(error) = self.listed(outbox, &path(application)).await {
             tracing::warn!(%error, "the emojis could not be listed");
         }
     }
 
     async fn listed(
         &self,
-        rest: &Rest,
-        clock: &dyn Clock,
+        outbox: &Outbox,
         path: &str,
     ) -> Result<BTreeMap<String, String>, RestError> {
-        let listed = ask(rest, clock, Method::GET, path, None).await?;
+        let listed = outbox.send(Purpose::OTHER, Method::GET, path, None).await?;
         let items = listed["items"].as_array();
         let there = items.into_iter().flatten().filter_map(named).collect();
         self.learn(&there);
         Ok(there)
     }
 
-    async fn upload(&self, rest: &Rest, clock: &dyn Clock, path: &str) -> Result<usize, RestError> {
-        let mut there = self.listed(rest, clock, path).await?;
+    async fn upload(&self, outbox: &Outbox, path: &str) -> Result<usize, RestError> {
+        let mut there = self.listed(outbox, path).await?;
         let known: BTreeSet<String> = there.keys().cloned().collect();
         let missing: Vec<&(String, String)> = files()
             .await
@@ -118,7 +113,9 @@ impl Emojis {
         let mut done = Ok(missing.len());
         for (name, image) in &missing {
             let body = json!({"name": name, "image": image});
-            match ask(rest, clock, Method::POST, path, Some(&body)).await {
+            // If it has no answer it may have arrived, and is not repeated: the next listing finds its name.
+            let made = outbox.send(Purpose::OTHER, Method::POST, path, Some(&body));
+            match made.await {
                 Ok(made) => there.extend(named(&made)),
                 Err(error) => {
                     done = Err(error);
@@ -170,27 +167,4 @@ async fn files() -> &'static [(String, String)] {
     tokio::task::spawn_blocking(draw)
         .await
         .map_or(&[], Vec::as_slice)
-}
-
-/// Makes one request, and retries it on a rate limit; a `GET` also when Discord does not answer.
-async fn ask(
-    rest: &Rest,
-    clock: &dyn Clock,
-    method: Method,
-    path: &str,
-    body: Option<&Value>,
-) -> Result<Value, RestError> {
-    let mut tried = 1;
-    loop {
-        let wait = match rest.call(method.clone(), path, body).await {
-            Err(RestError::Limited { retry_after_ms, .. }) if tried < TRIES_MAX => {
-                Duration::from_millis(retry_after_ms)
-            }
-            // The upload may have arrived, and a second one would be refused. The next start finds its name.
-            Err(RestError::Unreachable) if tried < TRIES_MAX && method == Method::GET => AGAIN,
-            done => return done,
-        };
-        tried += 1;
-        clock.sleep_until(clock.now().plus(wait)).await;
-    }
 }

@@ -1,11 +1,54 @@
 //! The nonces of posts.
 
-use crate::id::{Millis, TableId};
+use crate::discord::delivery::rest::RestError;
+use crate::id::{ChannelId, Millis, TableId, UserId};
+
+/// The part of the sum of people's ids that is in a nonce.
+const PEOPLE: u64 = (1 << 40) - 1;
+
+/// The nonce of a post that is retried after an outage: Discord may have posted the message and only not said so.
+#[derive(Debug, Default)]
+pub(in crate::discord) struct Retried(Option<(ChannelId, String)>);
+
+impl Retried {
+    /// Whether the last try was in this channel and had no answer, so that the message may exist.
+    pub(in crate::discord) fn is_open(&self, channel: ChannelId) -> bool {
+        matches!(&self.0, Some((there, _)) if *there == channel)
+    }
+
+    /// Returns the nonce of the next try in a channel: that of the last one if it had no answer, otherwise a new
+    /// one.
+    pub(in crate::discord) fn nonce(
+        &mut self,
+        channel: ChannelId,
+        new: impl FnOnce() -> String,
+    ) -> String {
+        self.0.take_if(|(there, _)| *there != channel);
+        let (_, nonce) = self.0.get_or_insert_with(|| (channel, new()));
+        nonce.clone()
+    }
+
+    /// Notes the result of a try.
+    pub(in crate::discord) fn note<T>(&mut self, tried: &Result<T, RestError>) {
+        match tried {
+            Ok(_) | Err(RestError::Refused { .. }) => self.0 = None,
+            Err(RestError::Unreachable | RestError::Limited { .. }) => {}
+        }
+    }
+}
 
 /// Returns a nonce that is unique across restarts. Discord accepts messages with one nonce only
 /// once, however often they are sent.
 pub(in crate::discord) fn nonce(table: TableId, sort: char, count: u32, now: Millis) -> String {
-    format!("{table}.{sort}{count}.{:x}", now.get())
+    format!("{}.{sort}{count}.{:x}", table.code(), now.get())
+}
+
+/// Returns the nonce of an invitation, after which the table has invited that many people. It is the same when
+/// somebody retries the same invitation.
+pub(in crate::discord) fn of_invitation(table: TableId, people: &[UserId], count: usize) -> String {
+    let ids = people.iter().map(|user| user.get());
+    let sum = ids.fold(0, u64::wrapping_add) & PEOPLE;
+    format!("{}.i{count}.{sum:x}", table.code())
 }
 
 #[cfg(test)]
@@ -23,5 +66,35 @@ mod tests {
         let nonce = nonce(table, 'b', 99_999, far);
         let length = nonce.len();
         assert!(length <= LENGTH_MAX, "{nonce} has {length} characters");
+    }
+
+    #[test]
+    fn a_post_without_an_answer_keeps_its_nonce_in_its_channel() {
+        let (here, there) = (ChannelId::new(5), ChannelId::new(6));
+        let (mut post, mut posts) = (Retried::default(), 0);
+        let mut next = |post: &mut Retried, channel| {
+            posts += 1;
+            post.nonce(channel, || posts.to_string())
+        };
+        assert_eq!(next(&mut post, here), "1");
+        post.note::<()>(&Err(RestError::Unreachable));
+        assert!(post.is_open(here) && !post.is_open(there));
+        assert_eq!(next(&mut post, here), "1");
+        post.note(&Ok(()));
+        assert!(!post.is_open(here));
+        assert_eq!(next(&mut post, here), "3");
+        post.note::<()>(&Err(RestError::Unreachable));
+        assert_eq!(next(&mut post, there), "4", "the table has moved");
+    }
+
+    #[test]
+    fn a_retried_invitation_has_the_same_nonce_and_one_of_others_does_not() {
+        let table = TableId::new(2_000_000_000).unwrap();
+        let [ann, ben, far] = [1, 2, u64::MAX].map(UserId::new);
+        let nonce = of_invitation(table, &[ann, ben], 2);
+        assert_eq!(nonce, of_invitation(table, &[ben, ann], 2));
+        assert_ne!(nonce, of_invitation(table, &[ann, far], 2));
+        let longest = of_invitation(table, &[far], 16);
+        assert!(longest.len() <= LENGTH_MAX, "{longest}");
     }
 }

@@ -262,7 +262,7 @@ impl PrivatePanels {
             let next = EphemeralPanel {
                 queue,
                 until,
-                message: place.ephemeral(),
+                made_by: place.made_by().unwrap_or(message.interaction()),
             };
             if let Some(before) = panel.ephemeral.take() {
                 before.give_way(&next, completed, (message, draft.locale));

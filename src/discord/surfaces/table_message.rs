@@ -1,6 +1,5 @@
 //! The public message of a table: one for the lobby, one per hand, one per settlement.
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,18 +8,19 @@ use tokio::sync::oneshot;
 
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::rest::{RestError, codes};
-use crate::discord::screens;
 use crate::id::{MessageId, Millis, TableId};
 use crate::store::Write;
 use crate::table::{Notice, Table};
 use crate::text::Locale;
 use crate::text::phrases::NewsText;
 
+use crate::discord::surfaces::nonce::Retried;
 use crate::discord::surfaces::press_token::PressToken;
 use crate::discord::surfaces::updates::Services;
 
 use kind::{goes_back, hand_shown, kind};
 use look::Look;
+use news::News;
 pub(in crate::discord) use retired::{newest, strip};
 pub(in crate::discord) use shown::keep;
 use shown::{Kept, Shown, kept};
@@ -28,6 +28,7 @@ use source::{Source, Told};
 
 mod kind;
 mod look;
+mod news;
 mod post;
 mod retired;
 mod shown;
@@ -41,18 +42,17 @@ const POST_AGAIN: Duration = Duration::from_secs(15);
 /// The longest wait before a retry of a post that Discord refuses.
 const POST_AGAIN_MAX: Duration = Duration::from_secs(30 * 60);
 
-/// The most lines of news on one message.
-const NEWS_MAX: usize = 4;
-
 /// The public message of a table, and its contents.
 #[derive(Default)]
 pub(crate) struct TableMessage {
     shown: Option<Shown>,
-    news: VecDeque<String>,
+    news: News,
     /// The language of the news.
     locale: Option<Locale>,
     /// How often this table has posted, so that every post has its own nonce.
     posts: u32,
+    /// The nonce of the newest post, as long as that has no answer.
+    retried: Retried,
     /// The next retry, if the newest message could not be posted.
     again: Option<Again>,
     /// The token of the newest press on this table's messages.
@@ -131,7 +131,7 @@ impl TableMessage {
             self.news.clear();
         }
         if !notices.is_empty() {
-            self.note(table, notices, locale);
+            self.news.note(table, notices, locale);
         }
         let kind = kind(table, self.shown_kind());
         let told = Told::new(table, &kind, &self.news);
@@ -244,39 +244,6 @@ impl TableMessage {
             embed.lines.push(look.locale.say(&NewsText::Parked));
         }
         shown.queue.finish(look.body(&screen)).await;
-    }
-
-    /// Adds the lines of the notices to the news; when betting or a hand begins, a hand is settled or a
-    /// person is forgotten, older lines are dropped.
-    fn note(&mut self, table: &Table, notices: &[Notice], locale: Locale) {
-        let scene = table.public_scene();
-        let begins = notices.iter().any(|notice| {
-            matches!(
-                notice,
-                Notice::Dealt | Notice::BettingBegan | Notice::Settled { .. } | Notice::Forgotten
-            )
-        });
-        if begins {
-            self.news.clear();
-        }
-        for notice in notices {
-            let Some(line) = screens::notice(notice, &scene, locale) else {
-                continue;
-            };
-            if let Notice::Back { user } = notice {
-                let gone = screens::went(*user, &scene, locale);
-                let lines = self.news.len();
-                self.news.retain(|line| !gone.contains(line));
-                if self.news.len() < lines {
-                    // Both lines together would say nothing.
-                    continue;
-                }
-            }
-            self.news.push_back(line);
-        }
-        while self.news.len() > NEWS_MAX {
-            self.news.pop_front();
-        }
     }
 
     /// Posts the next message and removes the buttons of the one before.

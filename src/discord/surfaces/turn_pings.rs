@@ -122,8 +122,11 @@ impl TurnPings {
         self.missed = missed;
         let now = services.outbox.clock().now();
         for user in awaited {
-            let turn = Turn::new(table.version, now);
-            self.turns.entry(user).or_insert(turn);
+            let posts = &mut self.posts;
+            self.turns.entry(user).or_insert_with(|| Turn {
+                number: posts.number(),
+                ..Turn::new(table.version, now)
+            });
         }
     }
 
@@ -139,7 +142,8 @@ impl TurnPings {
                 Due::Never => {}
                 Due::At(at) => self.due = Some(self.due.map_or(at, |due| due.min(at))),
                 Due::Now(call) => {
-                    self.notify(services, table, user, call).await;
+                    let about = (*turn, call);
+                    self.notify(services, table, user, about).await;
                     // The next check, for the warning, follows at once.
                     self.due = Some(services.outbox.clock().now());
                 }
@@ -154,7 +158,7 @@ impl TurnPings {
         services: &Arc<Services>,
         table: &Arc<Table>,
         user: UserId,
-        call: Call,
+        about: (Turn, Call),
     ) {
         services.panels.away(table.id, user);
         services.panels.look_for_direct(table.id, user).await;
@@ -162,13 +166,14 @@ impl TurnPings {
         if !has_hand && self.send_hand(services, table, user).await {
             return;
         }
-        let ping = match self.posts.ping(services, table, user, call).await {
+        let ping = match Ping::post(services, table, user, about).await {
             Ok(ping) => ping,
             Err(RestError::Unreachable | RestError::Limited { .. }) => {
                 return self.retry(services, user);
             }
             Err(RestError::Refused { .. }) => None,
         };
+        let (_, call) = about;
         self.sent(services, user, call);
         if let Some(ping) = ping
             && let Some(before) = self.pings.insert(user, ping)
@@ -211,9 +216,10 @@ impl TurnPings {
         let newest = services.panels.newest(table.id);
         let newest = newest.as_ref().unwrap_or(table);
         let draft = services.panels.draft(newest, &private_place, locale, None);
-        let posted = self.posts.post(services, table, channel, draft.message());
-        let answer = match posted.await {
-            Ok(answer) => answer,
+        let place = (user, channel);
+        let posted = self.posts.hand(services, table, place, draft.message());
+        let (answer, is_found) = match posted.await {
+            Ok(posted) => posted,
             Err(error) => {
                 services.direct_messages.failed(user, &error).await;
                 return false;
@@ -222,7 +228,11 @@ impl TurnPings {
         let Some(message) = message_id(&answer) else {
             return false;
         };
-        let origin = Origin::Posted(&answer);
+        let origin = if is_found {
+            Origin::Found
+        } else {
+            Origin::Posted(&answer)
+        };
         let before = services.panels.direct(draft, (channel, message), origin);
         self.note_late(services, table, (private_place, locale, message));
         let row = MessageRow {
@@ -264,6 +274,7 @@ impl TurnPings {
         for user in self.pings.keys() {
             if services.panels.presence(table.id, *user).has_direct {
                 let turn = Turn {
+                    number: self.posts.number(),
                     sent: Some((Call::Turn, now)),
                     ..Turn::new(table.version, now)
                 };

@@ -18,8 +18,9 @@ pub(super) static SCRIPT: Script = Script {
     steps: &STEPS,
 };
 
-static STEPS: [Step; 6] = [
+static STEPS: [Step; 7] = [
     Step::told(LessonText::TetGowWelcome),
+    Step::told(LessonText::TetGowSets),
     Step {
         words: LessonText::TetGowTiers,
         plays: &[

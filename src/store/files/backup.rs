@@ -46,7 +46,9 @@ impl Store {
         let to = to.to_owned();
         // A large file takes a while to examine, so neither the store nor the runtime waits for it.
         let done = tokio::task::spawn_blocking(move || {
-            let report = copied.and_then(|()| finished(&part, &to));
+            let report = copied
+                .and_then(|()| finished(&part, &to))
+                .map_err(|error| named(&to, error));
             if report.is_err() {
                 // The file may never have existed.
                 let _gone = fs::remove_file(&part);
@@ -68,6 +70,14 @@ impl Store {
             .await
             .map_err(|_| StoreError::Closed)?;
         self.heard(copied).await?
+    }
+}
+
+/// Adds the name of a backup to an error of SQLite, as on a full disk.
+fn named(to: &Path, error: StoreError) -> StoreError {
+    match error {
+        StoreError::Busy(why) | StoreError::Sql(why) => failed(to, &why),
+        error => error,
     }
 }
 
@@ -157,5 +167,20 @@ pub(in crate::store) fn failed(path: &Path, why: &str) -> StoreError {
     StoreError::Copy {
         path: path.to_owned(),
         why: why.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_disk_is_about_the_backup_and_damage_about_the_database() {
+        let to = Path::new("copy.db");
+        let full = StoreError::Busy("SQLite: database or disk is full".to_owned());
+        let named_full = failed(to, "SQLite: database or disk is full");
+        assert_eq!(named(to, full), named_full);
+        let damaged = StoreError::Damaged("a page".to_owned());
+        assert_eq!(named(to, damaged.clone()), damaged);
     }
 }

@@ -44,7 +44,7 @@ impl Store {
         }
         // The database stays locked until the end.
         let _claim = PidFile::look(path)?;
-        let connection = still(path).map_err(|error| sqlite::refused(path, &error))?;
+        let connection = still(path)?;
         let found = mark::look(&connection).map_err(|error| error.about(path))?;
         match found.unless_later()? {
             Found::Nothing => Err(missing()),
@@ -56,7 +56,13 @@ impl Store {
 }
 
 /// Opens a file without changing it.
-pub(in crate::store) fn still(path: &Path) -> rusqlite::Result<Connection> {
+pub(in crate::store) fn still(path: &Path) -> Result<Connection, StoreError> {
+    // The system's error says more than SQLite's, which quotes a URI.
+    fs::File::open(path).map_err(|error| cannot_open(path, &error))?;
+    unchanging(path).map_err(|error| sqlite::refused(path, &error))
+}
+
+fn unchanging(path: &Path) -> rusqlite::Result<Connection> {
     let log = fs::metadata(beside(path, LOG)).is_ok_and(|log| log.len() > 0);
     let connection = if log {
         // The newest steps are in the log. Reading it needs a lock, and a lock needs write access.

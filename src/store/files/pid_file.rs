@@ -1,11 +1,15 @@
 //! The pid file, which locks the database.
 
 use std::fs::{File, TryLockError};
-use std::io::{Read as _, Seek as _, Write as _};
+use std::io::{ErrorKind, Read as _, Seek as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::store::StoreError;
 use crate::store::files::{beside, make_folder, private_file};
+
+/// What to do if a file of the data folder cannot be opened or written, as after a restore by root.
+const OWNER: &str =
+    "the data folder and every file in it have to belong to the user that runs the bot";
 
 /// The locked file with the pid of the process that has the database.
 pub(in crate::store) struct PidFile {
@@ -46,7 +50,7 @@ impl PidFile {
         let at = claim_path(path);
         let mut file = match File::open(&at) {
             Ok(file) => file,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(cannot_open(&at, &error)),
         };
         lock(&mut file, path)?;
@@ -82,13 +86,44 @@ fn lock(file: &mut File, path: &Path) -> Result<(), StoreError> {
 }
 
 /// Returns the path of the pid file: the database's path with `.pid` appended.
-pub(in crate::store) fn claim_path(path: &Path) -> PathBuf {
+pub(crate) fn claim_path(path: &Path) -> PathBuf {
     beside(path, ".pid")
 }
 
 pub(in crate::store) fn cannot_open(path: &Path, error: &std::io::Error) -> StoreError {
+    let why = match error.kind() {
+        // Only the creation of a folder fails so.
+        ErrorKind::AlreadyExists => "it is not a folder".to_owned(),
+        ErrorKind::PermissionDenied => format!("{error}; {OWNER}"),
+        _ => error.to_string(),
+    };
     StoreError::Open {
         path: path.to_owned(),
-        why: error.to_string(),
+        why,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn a_data_folder_that_is_a_file_is_called_no_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("data");
+        fs::write(&file, "").unwrap();
+        let refused = PidFile::take_in_folder(&file.join("tiengow.db")).map(drop);
+        let wanted = format!("cannot open {}: it is not a folder", file.display());
+        assert_eq!(refused.unwrap_err().to_string(), wanted);
+    }
+
+    #[test]
+    fn a_file_of_another_user_comes_with_advice() {
+        let denied = std::io::Error::from(ErrorKind::PermissionDenied);
+        let refused = cannot_open(Path::new("tiengow.db"), &denied).to_string();
+        assert!(refused.ends_with(OWNER), "{refused}");
     }
 }

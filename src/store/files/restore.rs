@@ -1,5 +1,6 @@
 //! Replacing the database with a backup, so that a power cut at any instant leaves one of the two intact.
 
+use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -26,6 +27,8 @@ impl Store {
     pub fn restore(path: &Path, from: &Path) -> Result<Report, StoreError> {
         // A running bot changes the file and its log while they are copied one after the other.
         drop(PidFile::look(from)?);
+        // A missing backup is noticed before a folder or a pid file is made.
+        File::open(from).map_err(|error| failed(from, &error.to_string()))?;
         let pid_file = PidFile::take_in_folder(path)?;
         let report = Self::restore_among(&SystemFiles, &Opening::file(path), from);
         pid_file.release();

@@ -116,6 +116,7 @@ fn named(name: &Path, error: StoreError) -> StoreError {
         StoreError::Held { .. }
         | StoreError::Open { .. }
         | StoreError::NoDatabase { .. }
+        | StoreError::Empty(_)
         | StoreError::Copy { .. } => error,
         error => failed(name, &error.to_string()),
     }

@@ -52,7 +52,7 @@ impl Store {
 
 /// The version of a database's schema, if the next opening would migrate it.
 fn of_before(path: &Path) -> Result<Option<i32>, StoreError> {
-    let connection = still(path).map_err(|error| sqlite::refused(path, &error))?;
+    let connection = still(path)?;
     let found = mark::look(&connection).map_err(|error| error.about(path))?;
     Ok(match found {
         Found::Ours { version, .. } if version < mark::newest() => Some(version),
@@ -82,7 +82,7 @@ fn tried(path: &Path, to: &Path) -> Result<(), StoreError> {
 /// Backs up a closed database with its log into one file, and examines every page of the backup.
 fn copied(path: &Path, part: &Path) -> Result<(), StoreError> {
     fresh(part).map_err(|error| failed(part, &error.to_string()))?;
-    let from = still(path).map_err(|error| sqlite::refused(path, &error))?;
+    let from = still(path)?;
     let mut copy = Connection::open(part)?;
     copy.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")?;
     let backup = Backup::new(&from, &mut copy)?;

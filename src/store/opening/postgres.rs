@@ -159,9 +159,7 @@ impl Store {
         elsewhere(|| {
             let mut client = connected(address)?;
             if !is_ours(&mut client)? {
-                return Err(StoreError::NoDatabase {
-                    path: PathBuf::from(address.to_string()),
-                });
+                return Err(StoreError::Empty(address.to_string()));
             }
             let is_of_before = !is_current(&mut client)?;
             let connection = Postgres::new(client, PersonNumbers::System);

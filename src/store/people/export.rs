@@ -2,7 +2,7 @@
 
 use rusqlite::params;
 
-use crate::id::{ChannelId, Day, GuildId, HandId, MessageId, TableId, UserId};
+use crate::id::{ChannelId, Day, GuildId, HandId, MessageId, Millis, TableId, UserId};
 use crate::store::connection::Connection;
 use crate::store::people::{forget, person};
 use crate::store::question::Question;
@@ -24,6 +24,8 @@ pub struct Export {
     pub number: i64,
     /// Name, languages and choices.
     pub person: PersonRow,
+    /// Since when they have a row; `None` for rows of versions that did not note it.
+    pub since: Option<Millis>,
     /// Their chips.
     pub wallet: Wallet,
     /// The open tables that name them.
@@ -280,9 +282,11 @@ fn begun(connection: &dyn Connection, user: UserId) -> Result<Option<Export>, St
     let Some(person) = connection.first(&sql, params![number], row::person)? else {
         return Ok(None);
     };
+    let since = person::since(connection, user)?;
     Ok(Some(Export {
         number,
         person,
+        since: since.filter(|since| since.get() > 0),
         wallet: person::wallet(connection, user)?,
         tables: tables(connection, user)?,
         messages: messages(connection, user)?,

@@ -53,8 +53,6 @@ pub(crate) const ABSENT: Duration = Duration::from_secs(5);
 /// What has changed about the partitions of a process.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Leased {
-    /// Partitions that it has now and did not have before.
-    pub taken: Partitions,
     /// Partitions that another process has taken.
     pub lost: Partitions,
     /// Partitions that it should give up, because other processes have fewer.
@@ -115,8 +113,14 @@ impl Store {
     /// partition.
     #[must_use]
     pub fn leads(&self) -> bool {
-        let first = Partitions::ALL.iter().next();
-        first.is_some_and(|first| self.has(first))
+        self.leading().is_some()
+    }
+
+    /// Returns the proof that this process does that work; `None` if another does.
+    #[must_use]
+    pub fn leading(&self) -> Option<Fence> {
+        let first = Partitions::ALL.iter().next()?;
+        self.fence_of(first)
     }
 
     /// Whether other processes may use the database at the same time.
@@ -176,11 +180,8 @@ impl Store {
             })?;
             hear(connection, (&forgotten, needs), &mut leased)?;
             leased.requests = needs.share(node, &living);
-            // Last, because a change is reported only once, and an error after this would lose it.
-            let (taken, lost) = held.replace(shares.epochs);
-            leased.lost = lost;
-            // Processes that have joined meanwhile should get the surplus.
-            leased.taken = taken.without(shares.surplus);
+            // Last, because a loss is reported only once, and an error after this would hide it.
+            leased.lost = held.replace(shares.epochs);
             Ok(leased)
         })
         .await

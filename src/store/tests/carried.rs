@@ -126,6 +126,7 @@ async fn finished_hands_are_packed_and_their_results_are_added_up() {
         let day = store.recorded_day(None).await.unwrap().unwrap();
         assert_eq!(day, NOW.day());
         let past = store.recorded_hands(day, None, 10).await.unwrap();
+        let past: Vec<PastHand> = past.into_iter().map(|(_, past)| past.unwrap()).collect();
         let of = |past: &PastHand| (past.finished, past.net.clone(), past.voided.clone());
         assert_eq!(of(&past[0]), (NOW, Some(vec![12, -6, -2, -4]), None));
         assert_eq!(of(&past[1]), (NOW, None, Some("test".to_owned())));

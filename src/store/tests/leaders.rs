@@ -21,7 +21,7 @@ async fn play(store: &Store, number: i64, results: &[(u64, i64)], computers: boo
     let sitters = hand(number, 1, &holders)
         .sitters
         .into_iter()
-        .map(|sitter| Sitter { hold: 0, ..sitter });
+        .map(|sitter| Sitter { hold: 1, ..sitter });
     let mut writes = vec![start(HandRow {
         sitters: sitters.collect(),
         ..hand(number, 1, &[])

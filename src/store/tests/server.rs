@@ -336,6 +336,8 @@ async fn a_database_is_copied_to_the_server_and_back_with_every_row() {
     let [file, back, nothing] =
         [FILE, "back.db", "nothing.db"].map(|name| folder.path().join(name));
     let wanted = filled(&file).await;
+    let empty = Store::examine_postgres(&address);
+    assert!(matches!(empty, Err(StoreError::Empty(_))), "{empty:?}");
     // An attempt that was interrupted has left empty tables.
     ensure_guarded(&there).await;
     // So has a bot that was started there, with its notes.

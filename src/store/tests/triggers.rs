@@ -2,14 +2,6 @@
 
 use super::*;
 
-/// Runs a statement on the connection, without the program's checks.
-async fn raw(store: &Store, sql: &str) -> Result<(), StoreError> {
-    let sql = sql.to_owned();
-    store
-        .ask(move |connection| Ok(connection.execute_batch(&sql)?))
-        .await
-}
-
 /// Returns a statement that posts chips to the first person.
 fn linked(subject: i64, debit: &str, amount: i64, links: &str) -> String {
     format!(
@@ -70,9 +62,7 @@ async fn the_books_can_only_grow() {
     let store = memory();
     enrich(&store, 1..=2, 5_000).await;
     // The triggers hold on any connection, even with other settings.
-    raw(&store, "PRAGMA recursive_triggers = OFF")
-        .await
-        .unwrap();
+    store.raw("PRAGMA recursive_triggers = OFF").await.unwrap();
     let number = "SELECT subject FROM transfer ORDER BY seq LIMIT 1";
     let number = store
         .ask(|connection| Ok(connection.query_row(number, [], |row| row.get(0))?))
@@ -84,7 +74,7 @@ async fn the_books_can_only_grow() {
         .map(String::as_str)
         .chain(CHANGES_OF_ACCOUNTS)
     {
-        raw(&store, sql).await.expect_err(sql);
+        store.raw(sql).await.expect_err(sql);
         assert_eq!(
             store.balance(user(1)).await.unwrap().total().get(),
             5_000,
@@ -98,7 +88,7 @@ async fn the_books_can_only_grow() {
     );
     assert_eq!(report.problems, Vec::<String>::new());
     // A valid statement passes, so the others were refused for their effect.
-    raw(&store, &transfer(9, "5", 5_000)).await.unwrap();
+    store.raw(&transfer(9, "5", 5_000)).await.unwrap();
     assert_eq!(store.balance(user(1)).await.unwrap().total().get(), 10_000);
 }
 
@@ -129,11 +119,10 @@ async fn one_table_a_channel_and_one_hand_a_table() {
     let sql =
         "INSERT INTO hand SELECT 9, table_id, 9, game, house, rules_version, banker, streak, stake, seed,
                receipt, hands, bets, started_ms FROM hand";
-    raw(&store, sql).await.unwrap_err();
-    raw(&store, "UPDATE hand SET seed = x'07'")
-        .await
-        .unwrap_err();
-    raw(&store, "UPDATE hand SET hands = 'not json'")
+    store.raw(sql).await.unwrap_err();
+    store.raw("UPDATE hand SET seed = x'07'").await.unwrap_err();
+    store
+        .raw("UPDATE hand SET hands = 'not json'")
         .await
         .unwrap_err();
     let void = Write::VoidHand {

@@ -204,11 +204,17 @@ pub(super) fn result(
         return Ok(());
     };
     let guild = GuildId::from_bits(guild);
-    let sql = "SELECT user FROM sitter WHERE hand_id = ?1 AND user <> ?2 ORDER BY seat";
+    // Who has nothing at stake sits the hand out.
+    let sql = "SELECT sitter.user, number FROM sitter LEFT JOIN person ON person.user = sitter.user
+               WHERE hand_id = ?1 AND sitter.user <> ?2 AND hold > 0 ORDER BY seat";
     let values = params![row.hand.get(), row.user.to_bits()];
-    let others = connection.all(sql, values, |row| Ok(UserId::from_bits(row.get(0)?)))?;
+    let others = connection.all(sql, values, |row| {
+        Ok((UserId::from_bits(row.get(0)?), row.get::<Option<i64>>(1)?))
+    })?;
     let number = |user| person::number_or_new(connection, user, at);
-    let others = others.into_iter().map(number);
+    let others = others
+        .into_iter()
+        .map(|(user, known)| known.map_or_else(|| number(user), Ok));
     let others = others.collect::<Result<Vec<i64>, _>>()?;
     let ResultRow {
         user,

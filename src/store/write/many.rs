@@ -7,8 +7,8 @@ use crate::store::StoreError;
 use crate::store::connection::{Connection, Row};
 
 /// How many rows a statement writes. There are few sizes, because each is a separate statement to prepare;
-/// the end of a hand writes six standings of a person.
-const SIZES: [usize; 4] = [64, 24, 6, 1];
+/// with these, up to 64 rows take five statements at most. The end of a hand writes six standings of a person.
+const SIZES: [usize; 8] = [64, 32, 16, 8, 6, 4, 2, 1];
 
 /// Runs a statement for rows with columns of some types, as often as needed; the statement has `{rows}` in the
 /// place of the rows, in the form of `VALUES`. Returns how many rows it wrote.

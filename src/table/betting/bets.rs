@@ -42,7 +42,10 @@ impl StepBuilder<'_> {
         // deadline.
         self.stop_countdown();
         let last = match std::mem::replace(&mut self.table.phase, Phase::Lobby) {
-            Phase::Between(last) => Some(last),
+            Phase::Between(mut last) => {
+                last.nobody_bet_on = None;
+                Some(last)
+            }
             Phase::Lobby | Phase::Betting(_) | Phase::Playing(_) | Phase::Closed { .. } => None,
         };
         let betting = Betting {
@@ -168,8 +171,12 @@ impl StepBuilder<'_> {
             .map(|_, bet| bet.unwrap_or(0));
         if by_house_bank && !self.table.people().any(|(seat, _)| bets[seat] > 0) {
             let answered = !betting.bets.is_empty();
-            self.tell(Notice::NobodyBet);
+            let number = self.table.hands + 1;
+            self.tell(Notice::NobodyBet { number });
             self.bet_again_or_stop(answered);
+            if let Phase::Between(last) = &mut self.table.phase {
+                last.nobody_bet_on = Some(number);
+            }
             return Ok(());
         }
         let capped = self.table.at_the_cap(inputs);

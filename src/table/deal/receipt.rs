@@ -101,7 +101,7 @@ impl Table {
             },
         });
         Receipt {
-            table: self.id.to_string(),
+            table: self.id.code(),
             hand: u64::from(hand),
             rules: fair::Terms::new(house.clone(), banker, self.terms.reveal.into()).to_string(),
             prev: Hash32::from_bytes(self.last_receipt),
@@ -165,7 +165,7 @@ pub fn receipt(row: &HandRow, opened: bool) -> Option<Published> {
     let seed = Seed::from_bytes(row.seed.0);
     let game: Game = row.game.parse().ok()?;
     let receipt = Receipt {
-        table: row.table.to_string(),
+        table: row.table.code(),
         hand: u64::from(row.number),
         rules: stored.rules,
         prev: stored.prev,
@@ -208,7 +208,7 @@ fn throws_dice(row: &HandRow) -> bool {
 }
 
 fn commitment(table: TableId, hand: u32, seed: &Seed) -> Hash32 {
-    fair::commit(&table.to_string(), u64::from(hand), seed)
+    fair::commit(&table.code(), u64::from(hand), seed)
 }
 
 /// The seat that the dice name.

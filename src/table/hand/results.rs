@@ -12,14 +12,16 @@ use crate::table::state::{Phase, Table};
 use crate::table::step::StepBuilder;
 
 impl StepBuilder<'_> {
-    /// Records what each person won or lost in a hand for chips.
+    /// Records what each person won or lost in a hand for chips, unless they sat it out.
     pub(in crate::table) fn keep_results(&mut self, hand: &Hand, net: &PerSeat<i64>) {
         let computers = hand
             .parties
             .values()
             .any(|party| *party == Party::HouseBank);
         for (seat, party) in hand.parties.iter() {
-            if let Party::Person { user, .. } = *party {
+            if let Party::Person { user, .. } = *party
+                && !hand.sits_out(seat)
+            {
                 let row = ResultRow {
                     hand: hand.id,
                     user,

@@ -131,6 +131,7 @@ impl StepBuilder<'_> {
             parties: hand.parties,
             outcome,
             net,
+            nobody_bet_on: None,
             deadline: None,
             balances: BTreeMap::new(),
         }

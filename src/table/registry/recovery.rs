@@ -40,7 +40,7 @@ impl Actor {
             // The payload is not logged: it may name a tile.
             tracing::error!(table = %self.table.id, panics = self.panics, "the task of a table panicked");
             if self.panics >= PANICS_MAX {
-                tracing::error!(table = %self.table.id, "a table is given up and stays in the store");
+                tracing::error!(table = %self.table.id, "a table is given up and stays in the database");
                 if let Some(registry) = self.registry.upgrade() {
                     registry.give_up(&self.table);
                 }

@@ -7,7 +7,9 @@ use super::fixture::{ANN, BO, CY, DI, PAUSE_MS, PURSE, add_computer, seat};
 use super::restarts::comes_back;
 use super::scenes::shows_only_own_tiles;
 use crate::store::PlayedBy;
-use crate::table::{Bank, Input, Notice, Party, RESTART_CREDIT_MS, Refusal, Unreachable};
+use crate::table::{
+    Bank, Input, Notice, Party, PhaseScene, RESTART_CREDIT_MS, Refusal, Unreachable,
+};
 
 #[test]
 fn the_table_stops_waiting_for_players_who_sit_out() {
@@ -43,7 +45,7 @@ fn a_hand_that_nobody_bets_on_is_not_dealt() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::HouseBank));
     fixture.tick_at_deadline();
     assert!(
-        fixture.told(&Notice::NobodyBet) && fixture.is_lobby(),
+        fixture.told(&Notice::NobodyBet { number: 1 }) && fixture.is_lobby(),
         "nobody is there to be asked again"
     );
     assert_eq!(
@@ -57,6 +59,12 @@ fn a_hand_that_nobody_bets_on_is_not_dealt() {
     next(&mut fixture, &[ANN, BO]);
     fixture.tick_at_deadline();
     assert!(fixture.is_between(), "back to the hand before");
+    assert!(fixture.told(&Notice::NobodyBet { number: 2 }));
+    let PhaseScene::Between { last, .. } = fixture.table.scene(None).phase else {
+        panic!("between two hands")
+    };
+    assert_eq!((last.number, last.nobody_bet_on), (1, Some(2)));
+    comes_back(&fixture);
     assert_eq!(fixture.table.hands, 1);
     // Nobody has asked for another hand since: the next deadline closes the table.
     assert!(!fixture.table.may_deal(&Input::Tick, fixture.now));
@@ -78,7 +86,9 @@ fn a_person_who_sits_out_alone_is_asked_again_without_a_start() {
     for _ in 0..3 {
         let version = fixture.table.version;
         fixture.take(bet(&fixture, ANN, 0)).unwrap();
-        assert!(fixture.told(&Notice::NobodyBet) && fixture.told(&Notice::BettingBegan));
+        assert!(
+            fixture.told(&Notice::NobodyBet { number: 1 }) && fixture.told(&Notice::BettingBegan)
+        );
         let betting = fixture.table.betting().unwrap();
         assert_eq!(
             (betting.bets.len(), fixture.table.version > version),
@@ -102,12 +112,12 @@ fn a_table_where_one_sits_out_and_one_is_silent_asks_once_more() {
     fixture.take(bet(&fixture, ANN, 0)).unwrap();
     fixture.tick_at_deadline();
     assert!(
-        fixture.told(&Notice::NobodyBet) && fixture.table.betting().is_some(),
+        fixture.told(&Notice::NobodyBet { number: 1 }) && fixture.table.betting().is_some(),
         "ANN is there"
     );
     fixture.tick_at_deadline();
     assert!(
-        fixture.told(&Notice::NobodyBet) && fixture.is_lobby(),
+        fixture.told(&Notice::NobodyBet { number: 1 }) && fixture.is_lobby(),
         "and now nobody answers"
     );
 }

@@ -230,7 +230,7 @@ fn a_person_who_cannot_claim_is_refused() {
         claim(&fixture, BO),
         &Refusal::Claim(ClaimRefused::NotQualified),
     );
-    fixture.refuses(claim(&fixture, EVE), &Refusal::NotSeated);
+    fixture.refuses(claim(&fixture, EVE), &Refusal::NoSeatLeft);
     let version = fixture.table.version - 1;
     fixture.refuses(Input::Claim { by: ANN, version }, &Refusal::Stale);
     fixture.advance(CLAIM_WINDOW_MS);

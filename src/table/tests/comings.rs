@@ -243,7 +243,8 @@ fn only_the_host_removes_people() {
             seat: seat(1),
         })
         .unwrap();
-    assert!(fixture.told(&Notice::Left { user: BO }));
+    assert!(fixture.told(&Notice::Removed { user: BO }));
+    assert!(!fixture.told(&Notice::Left { user: BO }));
     assert!(fixture.table.seats[seat(1)].is_empty());
 }
 

@@ -144,10 +144,10 @@ fn receipts_are_chained_and_numbered_without_gaps() {
     let (one, seed) = (fixture.hand().receipt, fixture.hand().seed.clone());
     fixture.play_out();
     fixture.take(Input::NextHand { by: ANN }).unwrap();
-    let commitment = fair::commit(&fixture.table.id.to_string(), 2, &fixture.hand().seed);
+    let commitment = fair::commit(&fixture.table.id.code(), 2, &fixture.hand().seed);
     let auto = format!("auto:{}", &commitment.to_string()[..8]);
     let receipt = fair::Receipt {
-        table: fixture.table.id.to_string(),
+        table: fixture.table.id.code(),
         hand: 2,
         rules: format!("tien-gow/celko/{}", gow::RULES_VERSION),
         prev: Hash32::from_bytes(one),

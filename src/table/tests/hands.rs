@@ -211,7 +211,7 @@ fn random_sessions_conserve_chips_and_come_back_at_every_step() {
         Notice::BettingBegan,
         Notice::BankOffered { user },
         Notice::BetPlaced { user, chips: 10 },
-        Notice::NobodyBet,
+        Notice::NobodyBet { number: 1 },
         Notice::TermsChanged {
             before: Box::new(terms()),
         },

@@ -38,7 +38,7 @@ fn presses_of_other_people_are_refused() {
         version,
         mv: moves[0],
     };
-    fixture.refuses(press(EVE, version), &Refusal::NotSeated);
+    fixture.refuses(press(EVE, version), &Refusal::NoSeatLeft);
     let other = fixture
         .table
         .people()

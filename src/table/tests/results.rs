@@ -4,6 +4,7 @@ use gow::{Game, House, Seat};
 
 use super::fixture::{ANN, BO, CY, DI, PURSE, TableFixture, add_computer, place, seat, terms};
 use super::registry_fixture::RegistryFixture;
+use crate::id::UserId;
 use crate::table::{Computers, Input, Phase, PhaseScene, Refusal, Table, Terms};
 
 fn with(computers: Computers) -> Terms {
@@ -131,4 +132,29 @@ async fn people_see_their_chips_after_a_hand_even_after_a_restart() {
         .by_channel(place().channel)
         .unwrap();
     assert_eq!(balance(&table.now(), Some(ANN)), Some(kept));
+}
+
+#[test]
+fn a_person_who_sits_a_hand_out_has_no_result() {
+    let house = House::default_of(Game::PaiGow);
+    let mut fixture = TableFixture::open(
+        ANN,
+        Terms {
+            house,
+            ..with(Computers::Chips)
+        },
+    );
+    for user in [ANN, BO] {
+        fixture.sit(user).unwrap();
+    }
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    for (by, chips) in [(ANN, 100), (BO, 0)] {
+        let version = fixture.table.version;
+        fixture.take(Input::Bet { by, version, chips }).unwrap();
+    }
+    while fixture.table.hand().is_some() {
+        fixture.play_any();
+    }
+    let people: Vec<UserId> = fixture.results.iter().map(|row| row.user).collect();
+    assert_eq!(people, [ANN]);
 }

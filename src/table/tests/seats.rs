@@ -59,6 +59,19 @@ fn a_full_table_takes_nobody() {
 }
 
 #[test]
+fn who_has_no_seat_is_told_to_sit_down_only_while_a_seat_is_left() {
+    let mut fixture = TableFixture::seated(&[ANN, BO, CY]);
+    let leave = || Input::Leave { user: EVE };
+    fixture.refuses(leave(), &Refusal::NotSeated);
+    // The only computer's seat is DI's from the next hand on.
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    fixture.sit(DI).unwrap();
+    assert_eq!(fixture.table.without_seat(DI), Refusal::Waiting);
+    fixture.refuses(leave(), &Refusal::NoSeatLeft);
+    assert_eq!(fixture.table.without_seat(EVE), Refusal::NoSeatLeft);
+}
+
+#[test]
 fn before_the_hand_a_person_takes_a_computers_seat_at_once() {
     let mut fixture = TableFixture::seated(&[ANN]);
     fixture.sit_on(BO, 3).unwrap();

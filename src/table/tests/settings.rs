@@ -162,6 +162,28 @@ fn a_person_who_has_not_agreed_in_the_lobby_loses_the_seat_at_the_start() {
 }
 
 #[test]
+fn people_agree_to_payments_that_grow_while_a_player_banks() {
+    let mut fixture = TableFixture::seated(&[ANN, BO]);
+    let with = |fixture: &TableFixture, banker: &str| {
+        let house = &fixture.table.terms.house;
+        house.with_option("banker", &json!(banker)).unwrap()
+    };
+    let (double, growing) = (with(&fixture, "double"), with(&fixture, "growing"));
+    let most = |house: &House, streak| house.largest_loss(4, streak);
+    assert_eq!(
+        most(&growing, 1),
+        most(&double, 1),
+        "the first hand costs no more"
+    );
+    fixture.take(set(&fixture, ANN, double.clone())).unwrap();
+    assert!(!fixture.person(BO).is_asked());
+    fixture.take(set(&fixture, ANN, growing)).unwrap();
+    assert!(fixture.person(BO).is_asked() && !fixture.person(ANN).is_asked());
+    fixture.take(set(&fixture, ANN, double)).unwrap();
+    assert!(!fixture.person(BO).is_asked());
+}
+
+#[test]
 fn a_computer_fills_the_seat_of_a_person_who_has_not_agreed() {
     let mut fixture = TableFixture::seated(&[ANN, BO]);
     let stake = fixture.table.terms.stake;

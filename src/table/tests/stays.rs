@@ -88,6 +88,8 @@ fn a_person_whom_the_host_removed_cannot_stay() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     let seat = seat(1);
     fixture.take(Input::Kick { by: ANN, seat }).unwrap();
+    assert!(fixture.told(&Notice::Removed { user: BO }));
+    assert!(!fixture.told(&Notice::Left { user: BO }));
     assert!(fixture.person(BO).leaving && !fixture.table.may_stay(BO));
     comes_back(&fixture);
     fixture.refuses(Input::Back { by: BO }, &Refusal::NotSeated);

@@ -5,7 +5,7 @@ use crate::text::phrase::phrases;
 phrases! {
     /// Inviting people to a table, and playing on after it has closed.
     InviteText {
-        "invite-text" => Invites { name: String, people: String, game: String, free: i64 },
+        "invite-text" => Invites { name: String, people: String, game: String },
         "invite-rematch" => PlaysOn { name: String, people: String },
         "invite-done" => Done { people: String },
         "invite-not-there" => NotThere,

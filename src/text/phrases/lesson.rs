@@ -49,6 +49,7 @@ phrases! {
         "lesson-paigow-bank" => PaiGowBank,
         "lesson-paigow-split" => PaiGowSplit,
         "lesson-tetgow-welcome" => TetGowWelcome,
+        "lesson-tetgow-sets" => TetGowSets,
         "lesson-tetgow-tiers" => TetGowTiers,
         "lesson-tetgow-beat" => TetGowBeat,
         "lesson-tetgow-lead" => TetGowLead,

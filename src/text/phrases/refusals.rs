@@ -6,6 +6,7 @@ phrases! {
     /// Reasons for refusals.
     RefusalText {
         "refused-not-seated" => NotSeated,
+        "refused-no-seat-left" => NoSeatLeft,
         "refused-waiting" => Waiting,
         "refused-already-seated" => AlreadySeated,
         "refused-seat-taken" => SeatTaken,

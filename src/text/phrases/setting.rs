@@ -22,6 +22,7 @@ phrases! {
         "paigow-ways" => Ways,
         "paigow-way" => Way { high: String, low: String },
         "paigow-have-set" => HaveSet,
+        "paigow-set-for-you" => SetForYou,
         "paigow-waiting" => Waiting { players: String },
         "paigow-high" => High { hand: String },
         "paigow-low" => Low { hand: String },

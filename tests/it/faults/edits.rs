@@ -219,6 +219,34 @@ async fn message_that_was_too_old_to_edit_loses_its_buttons() -> Result<()> {
     scene.fixture.local.stop().await
 }
 
+/// The bot may edit its messages, but attach nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn picture_that_is_refused_is_not_sent_again_at_once() -> Result<()> {
+    let mut scene = scene(Moment::Turn, BotFixture::new(406).await?).await?;
+    let control = scene.fixture.local.sandbox().control();
+    control.forget_tokens(true);
+    let (channel, board) = (&scene.board.channel_id, &scene.board.id);
+    let path = format!("/channels/{channel}/messages/{board}");
+    control.add_fault(Fault {
+        route: format!("PATCH {path}"),
+        status: 403,
+        body: json!({"message": "Missing Permissions", "code": 50_013}),
+        times: u32::MAX,
+        ..Fault::default()
+    })?;
+    stir(&mut scene).await?;
+    let after_a_picture = || {
+        let mut edits = control.requests();
+        edits.retain(|one| one.path == path && one.status == 403);
+        let sent = edits.iter().position(|one| !one.files.is_empty())?;
+        edits.into_iter().nth(sent + 1)
+    };
+    until("edited again", || after_a_picture().is_some()).await?;
+    let files = after_a_picture().context("an edit")?.files;
+    ensure!(files.is_empty(), "sent again: {files:?}");
+    scene.fixture.local.stop().await
+}
+
 /// A public edit hangs longer than Discord waits for answers, and no press waits for it.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_answer_waits_behind_an_edit() -> Result<()> {

@@ -33,6 +33,7 @@ const PAI_GOW: &[&str] = &["Next", "Next", "Set 4-4 4-4", "Next", "Next lesson"]
 const TET_GOW: &[&str] = &[
     "Next",
     "Next",
+    "Next",
     "Beat with 6 S☀️Y🐉",
     "Lead 5 S☀️W🌊 + 7 M🌙L🍃",
     "Next",

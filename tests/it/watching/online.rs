@@ -169,6 +169,9 @@ async fn the_check_reports_an_unknown_token_and_an_unreachable_discord() -> Resu
         !fine && said.contains("✘ Discord: no answer at http"),
         "{said}"
     );
+    let (fine, said) = host.runs(&["invite"], None).await?;
+    let words = "tiengow: there is no usable answer from Discord: ";
+    ensure!(!fine && said.contains(words), "{said}");
     let (fine, link) = host.runs(&["invite", "--application", "17"], None).await?;
     let begins = "https://discord.com/oauth2/authorize?client_id=17&scope=bot";
     ensure!(fine && link.starts_with(begins), "{link}");

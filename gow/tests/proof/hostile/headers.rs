@@ -253,6 +253,8 @@ fn what_may_be_left_out_or_added() {
         r#""seat":{"a":[{"b":1e400}]},"#,
         r#""":0,"#,
         r#""bets":[1,2],"#,
+        r#""bets":1e400,"#,
+        r#""bets":["\ud800"],"#,
         "\"\u{1f9ff}\":\"\\ud83e\\uddff\",",
     ] {
         let line = changed(r#""seats":4,"#, &format!(r#""seats":4,{added}"#));
@@ -264,6 +266,20 @@ fn what_may_be_left_out_or_added() {
         let line = changed(r#""streak":1"#, &format!(r#""streak":{streak}"#));
         assert_eq!(answer(&line), base);
     }
+}
+
+#[test]
+fn an_unknown_option_is_named_without_control_characters() {
+    let line = changed(
+        r#""options":{}"#,
+        r#""options":{"\u001b]0;owned\u0007\u001b[2J":1}"#,
+    );
+    let board = gow::record::replay(&line, None).unwrap().text;
+    assert!(
+        board.contains(r"impossible: bad-record: \u{1b}]0;owned\u{7}\u{1b}[2J: "),
+        "{board}"
+    );
+    assert!(!board.trim_end().contains(char::is_control), "{board:?}");
 }
 
 #[test]

@@ -136,6 +136,11 @@ const HEADERS: &[(&str, &str, &str)] = &[
         r#""bets":[0,"100",50]"#,
         "bad-record",
     ),
+    (
+        r#""bets":[0,100,50]"#,
+        r#""bets":[0,1e400,50]"#,
+        "bad-record",
+    ),
     (r#""seats":3"#, r#""seats":1"#, "bad-record"),
     (r#""seats":3"#, r#""seats":9"#, "bad-record"),
     (r#""seats":3"#, r#""seats":2"#, "bad-record"),
@@ -282,7 +287,7 @@ fn plays_that_are_wrong_in_the_published_order_of_codes() {
     }
     let all = [
         FIRST,
-        r#"{"seat":2,"set":[["22","54"],["51","61"]],"note":[{}],"lead":7}"#,
+        r#"{"seat":2,"set":[["22","54"],["51","61"]],"note":[{}],"lead":7,"beat":1e400}"#,
         r#"{"set":[["43","32"],["64","65"]],"seat":0}"#,
     ];
     assert_eq!(answer(&with_plays(&all))["finished"], true);

@@ -16,7 +16,7 @@ pub(super) struct Tampering {
 
 impl Tampering {
     /// Every way.
-    pub(super) const ALL: [Self; 33] = [
+    pub(super) const ALL: [Self; 34] = [
         Self {
             name: "format",
             tamper: |it, _, _| it["format"] = json!("gow-receipt/2"),
@@ -148,6 +148,10 @@ impl Tampering {
         Self {
             name: "capital digits",
             tamper: capital_digits,
+        },
+        Self {
+            name: "an empty text",
+            tamper: empty_text,
         },
     ];
 
@@ -337,4 +341,20 @@ fn of_another_type(it: &mut Value, _: &Published, chance: &mut Chance) {
 fn capital_digits(it: &mut Value, _: &Published, chance: &mut Chance) {
     let key = *chance.pick(&["prev", "commit", "seed"]);
     it[key] = json!(it[key].as_str().unwrap().to_uppercase());
+}
+
+fn empty_text(it: &mut Value, _: &Published, chance: &mut Chance) {
+    if chance.once_in(3) {
+        let key = *chance.pick(&["user", "salt", "kind"]);
+        seat(it, chance)[key] = json!("");
+        return;
+    }
+    let mut texts: Vec<&mut Value> = it
+        .as_object_mut()
+        .unwrap()
+        .values_mut()
+        .filter(|value| value.is_string())
+        .collect();
+    let at = chance.below(texts.len());
+    *texts[at] = json!("");
 }

@@ -31,9 +31,9 @@ impl Inspection {
         config: &Config,
         clock: impl Fn() -> Millis,
     ) -> Option<u64> {
-        let (answer, date) = self.answer(PATH).await;
+        let heard = self.answer(PATH).await;
         let here = clock();
-        let answer = match answer {
+        let answer = match heard.done {
             Ok(answer) => answer,
             Err(RestError::Refused { status: 401, .. }) => {
                 self.wrong(
@@ -43,8 +43,9 @@ impl Inspection {
             }
             Err(error) => {
                 let address = self.rest.base().to_owned();
+                let why = heard.cause.unwrap_or_else(|| error.to_string());
                 self.wrong(format!(
-                    "Discord: no answer at {address} ({error}): see https://discordstatus.com, and whether this machine reaches it"
+                    "Discord: no answer at {address} ({why}): see https://discordstatus.com, and whether this machine reaches it"
                 ));
                 return None;
             }
@@ -66,7 +67,7 @@ impl Inspection {
         for (is_fine, text) in settings(&answer) {
             self.found(is_fine, text);
         }
-        if let Some(there) = date {
+        if let Some(there) = heard.date {
             self.time(here, there);
         }
         Some(id)

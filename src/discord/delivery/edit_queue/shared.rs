@@ -6,7 +6,6 @@ use std::time::Duration;
 use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::Notify;
 
-use crate::discord::delivery::message::Message;
 use crate::discord::delivery::outbox::Outbox;
 
 use super::state::{Event, State};
@@ -16,8 +15,6 @@ use super::state::{Event, State};
 pub(super) struct Shared {
     /// A plain mutex: nothing is awaited while it is held.
     state: Mutex<State>,
-    /// Once set, sent instead of what the queue renders.
-    last: Mutex<Option<Message>>,
     /// Wakes the task.
     pub(super) changed: Notify,
     /// Notified once when the message turns out to be gone, or too old to be edited now.
@@ -31,11 +28,6 @@ pub(super) struct Shared {
 impl Shared {
     pub(super) fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock()
-    }
-
-    /// The message that is sent instead of a rendered one.
-    pub(super) fn last(&self) -> MutexGuard<'_, Option<Message>> {
-        self.last.lock()
     }
 
     /// Applies an event and wakes the task.

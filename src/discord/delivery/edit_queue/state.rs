@@ -61,6 +61,8 @@ pub(super) struct State {
     pub(super) phase: Phase,
     /// The newest revision that the message should show; `None` until there is one.
     pub(super) wanted: Option<Revision>,
+    /// Once set, sent instead of what the queue renders.
+    pub(super) last: Option<Message>,
     /// What Discord shows, as far as that is known.
     pub(super) shown: Option<Rendered>,
     /// The id under which Discord has the picture of what is shown, if that is known.

@@ -24,24 +24,16 @@ const LONG_WAIT_MAX: Duration = Duration::from_secs(30 * 60);
 /// The wait after the retries have failed: Discord, or the network, is down.
 const OUTAGE_WAIT: Duration = Duration::from_secs(15);
 
-/// How a queue sends pictures; each refusal moves on to the next way.
+/// How a queue sends pictures. After the refusal of an id the picture is sent, and after the refusal of a
+/// picture none is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Pictures {
     /// A picture that the message already has is kept by its id, not sent again.
     Kept,
-    /// Every picture is sent.
+    /// Every picture is sent, because Discord has refused an id.
     Sent,
     /// No picture is sent, for example because the bot may not attach files.
     Left,
-}
-
-impl Pictures {
-    const fn then(self) -> Self {
-        match self {
-            Self::Kept => Self::Sent,
-            Self::Sent | Self::Left => Self::Left,
-        }
-    }
 }
 
 /// The task of a queue.
@@ -61,6 +53,8 @@ struct Course {
     /// The next long wait.
     long: Duration,
     pictures: Pictures,
+    /// Whether the newest request kept the picture of its message by the id.
+    was_kept: bool,
     /// Whether the current edit goes without emojis, because Discord has refused one.
     is_plain: bool,
 }
@@ -70,6 +64,16 @@ impl Course {
     fn long_wait(&mut self) -> Duration {
         let longer = (self.long * 2).min(LONG_WAIT_MAX);
         std::mem::replace(&mut self.long, longer)
+    }
+
+    /// Notes that Discord has refused the picture of the newest request, or its id.
+    fn leave_picture(&mut self) {
+        self.pictures = if self.was_kept {
+            Pictures::Sent
+        } else {
+            Pictures::Left
+        };
+        self.tried = 0;
     }
 
     /// Returns the wait after the retries have failed, which is long for a last edit.
@@ -111,6 +115,7 @@ impl Task {
             tried: 0,
             long: LONG_WAIT,
             pictures: Pictures::Kept,
+            was_kept: false,
             is_plain: false,
         };
         loop {
@@ -156,6 +161,10 @@ impl Task {
         let kept = match self.next(done, (path, &rendered.message), course).await {
             Next::Sent(kept) => {
                 course.long = LONG_WAIT;
+                if course.pictures == Pictures::Sent {
+                    // The picture has a new id now.
+                    course.pictures = Pictures::Kept;
+                }
                 self.shared.lock().is_frozen = false;
                 kept
             }
@@ -195,7 +204,7 @@ impl Task {
 
     /// What the message should show now.
     async fn newest(&self) -> Rendered {
-        let last = self.shared.last().clone();
+        let last = self.shared.lock().last.clone();
         match last {
             Some(message) => Rendered {
                 message,
@@ -221,7 +230,7 @@ impl Task {
         &self,
         message: &Message,
         path: &str,
-        course: &Course,
+        course: &mut Course,
     ) -> Result<Value, RestError> {
         let message = if message.is_unknown() {
             let get = self
@@ -236,6 +245,7 @@ impl Task {
         let message = &message;
         let kept = self.shared.lock().kept_for(message);
         let kept = kept.filter(|_| course.pictures == Pictures::Kept);
+        course.was_kept = kept.is_some();
         let file = match (&kept, course.pictures) {
             (Some(_), _) | (None, Pictures::Left) => None,
             (None, Pictures::Kept | Pictures::Sent) => self.outbox.file_of(message).await,
@@ -306,8 +316,7 @@ impl Task {
         let has_picture = message.enclosed().is_some() && course.pictures != Pictures::Left;
         if has_picture && error.is_about_the_picture() {
             tracing::debug!(%error, "a picture was not taken");
-            course.pictures = course.pictures.then();
-            course.tried = 0;
+            course.leave_picture();
             return Next::Again;
         }
         if error.is_gone() {

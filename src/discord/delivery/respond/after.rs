@@ -16,7 +16,7 @@ pub(crate) type Keep = Box<dyn FnOnce(&PrivateMessage) + Send>;
 /// The steps after Discord has accepted a message, or may have.
 pub(super) struct After {
     pub(super) keep: Option<Keep>,
-    /// The next contents of the message; the latest wins.
+    /// The next contents of the message, sent in their order.
     pub(super) updates: Option<mpsc::Receiver<Message>>,
 }
 

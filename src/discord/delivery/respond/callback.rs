@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::discord::delivery::rest::{File, RestError};
 
 use super::reply::settle;
-use super::{BETWEEN_TRIES, Responder};
+use super::{BETWEEN_TRIES, EPHEMERAL, Place, Responder, Waiting};
 
 /// How long after the arrival of an interaction a first reply is still tried: Discord's three
 /// seconds minus the network delay.
@@ -18,6 +18,20 @@ const FIRST_WITHIN: Duration = Duration::from_millis(2_800);
 const TRY_WITHIN: Duration = Duration::from_secs(1);
 
 impl Responder {
+    /// Acknowledges an interaction whose reply follows.
+    pub(super) async fn acknowledge_first(&self, waiting: Waiting) -> Result<(), RestError> {
+        self.arrival.acknowledged();
+        match waiting {
+            Waiting::Silent => self.callback(6, None).await,
+            Waiting::Private => self.callback(5, Some(json!({"flags": EPHEMERAL}))).await,
+        }
+    }
+
+    /// Acknowledges a press; the pressed message stays unchanged.
+    pub(super) async fn acknowledge(&self) -> Result<Place, RestError> {
+        self.callback(6, None).await.map(|()| Place::Pressed)
+    }
+
     /// Sends a callback, with retries within the time limit; Discord accepts only the first one.
     pub(super) async fn callback(&self, kind: u8, data: Option<Value>) -> Result<(), RestError> {
         let mut body = json!({"type": kind});

@@ -8,6 +8,7 @@ use tokio::sync::mpsc;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::picture_renderer;
 use crate::discord::delivery::rest::{RestError, codes};
+use crate::id::InteractionId;
 
 use super::EPHEMERAL;
 use super::after::{After, Keep};
@@ -147,6 +148,7 @@ impl Waiting {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PrivateMessage {
     pub(super) path: String,
+    pub(super) interaction: InteractionId,
     pub(super) place: Place,
     pub(super) has_picture: bool,
     pub(super) is_certain: bool,
@@ -157,6 +159,12 @@ impl PrivateMessage {
     #[must_use]
     pub fn path(&self) -> &str {
         &self.path
+    }
+
+    /// The interaction that was answered with it.
+    #[must_use]
+    pub const fn interaction(&self) -> InteractionId {
+        self.interaction
     }
 
     /// Whether Discord has confirmed the message. Otherwise it may exist, in any state.

@@ -168,6 +168,35 @@ async fn a_late_private_reply_replaces_a_private_question() {
 }
 
 #[tokio::test]
+async fn a_reply_that_follows_a_press_leaves_the_pressed_message_alone() {
+    for waiting in [Waiting::Silent, Waiting::Private] {
+        let responder = responder(&discord().await, SystemClock::start());
+        let (said, told) = tokio::sync::oneshot::channel();
+        let reply = Reply::follow_up(Message::new(Screen::say("a hand"), None));
+        let reply = reply.then(move |message| drop(said.send(message.clone())));
+        let work = std::future::ready(reply);
+        responder.answer(waiting, work).await.unwrap();
+        let message = told.await.unwrap();
+        assert_eq!(message.path(), "/webhooks/5/tok/messages/77");
+    }
+}
+
+#[tokio::test]
+async fn the_work_goes_on_while_its_press_is_being_acknowledged() {
+    let responder = responder(&silence().await, Late::default());
+    let (done, went_on) = tokio::sync::oneshot::channel();
+    let work = async move {
+        tokio::task::yield_now().await;
+        let _unheard = done.send(());
+        Reply::Done
+    };
+    tokio::select! {
+        answered = responder.answer(Waiting::Silent, work) => panic!("answered: {answered:?}"),
+        went_on = went_on => assert!(went_on.is_ok()),
+    }
+}
+
+#[tokio::test]
 async fn a_large_file_follows_an_acknowledgement() {
     const SHOWN: &str = r#""type":4"#;
     const ACKNOWLEDGED: &str = r#""type":5"#;

@@ -300,9 +300,9 @@ fn typed_table(option: &ResolvedOption<'_>) -> Option<TableId> {
     }
 }
 
-/// Parses the number of a table in the form of lists and messages.
+/// Parses the number of a table in the form of lists, messages and the log.
 fn numbered(typed: &str) -> Option<TableId> {
-    typed.trim().to_lowercase().parse().ok()
+    typed.trim().parse().ok().and_then(TableId::new)
 }
 
 /// Closes a table, even one that cannot be restored.

@@ -9,7 +9,7 @@ use crate::discord::screens;
 use crate::store::StoreError;
 use crate::table::{self, Table, TableHandle};
 
-use super::hand::{own_hand, own_table, without_table};
+use super::hand::{hand_of_table, own_table, without_table};
 use super::record::hand_of;
 use super::{Call, CommandError, Context};
 
@@ -70,7 +70,7 @@ async fn verify_hand(
 ) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
-        match own_hand(&call, hand, Table::hands_over).await {
+        match hand_of_table(&call, own_table(&call), hand, Table::hands_over).await {
             Ok(request) => request.verify().await,
             Err(reply) => reply,
         }

@@ -7,7 +7,7 @@ use crate::discord::input::record::RecordRequest;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens;
 use crate::ledger::Code;
-use crate::table::{Place, Refusal, Table, TableHandle};
+use crate::table::{Place, Table, TableHandle};
 use crate::text::phrases::{FairText, ReplyText};
 
 use super::{Call, CommandError, Context};
@@ -16,14 +16,14 @@ use super::{Call, CommandError, Context};
 #[poise::command(slash_command)]
 pub(crate) async fn hand(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let table = own_table(&call);
+    let table = seated_table(&call);
     let work = async {
         let Some(handle) = &table else {
             return without_table(&call);
         };
         let table = handle.now();
         if !table.is_here(call.asker.user) {
-            return call.asker.may_not(&Refusal::NotSeated);
+            return call.asker.may_not(&table.without_seat(call.asker.user));
         }
         let notes = elsewhere(&call, &table).into_iter();
         let notes = notes.chain(call.app.troubles(&table, &call.asker));
@@ -55,33 +55,55 @@ pub(super) fn own_table(call: &Call<'_>) -> Option<TableHandle> {
     })
 }
 
-/// The finished hand that a command is about: one of the asker's table, by default the one that `last`
-/// names, or none if that is 0. Without a table, the newest hand in the asker's statement. Without a
-/// hand, a reply that there is none.
-pub(super) async fn own_hand<'a>(
+/// The only table at which the asker sits, of several that of this channel; of an asker who sits nowhere,
+/// the table of this channel.
+pub(super) fn seated_table(call: &Call<'_>) -> Option<TableHandle> {
+    let here = call.table();
+    let mut own = call.app.tables.of_user(call.asker.user);
+    let sits_here = here
+        .as_ref()
+        .is_some_and(|here| own.iter().any(|handle| handle.id() == here.id()));
+    if sits_here || own.is_empty() {
+        return here;
+    }
+    if own.len() == 1 { own.pop() } else { None }
+}
+
+/// The finished hand that a command is about: one of this table, by default the one that `last` names, or
+/// none if that is 0. Without a table, the newest hand in the asker's statement. Without a hand, a reply
+/// that there is none.
+pub(super) async fn hand_of_table<'a>(
     call: &'a Call<'_>,
+    table: Option<TableHandle>,
     number: Option<u32>,
     last: fn(&Table) -> u32,
 ) -> Result<RecordRequest<'a>, Reply> {
-    if let Some(handle) = own_table(call) {
+    if let Some(handle) = table {
         let table = handle.now();
         return match number.unwrap_or_else(|| last(&table)) {
             0 => Err(call.say(&FairText::NoHand)),
             number => Ok(call.request_of(table.id, number)),
         };
     }
+    let newest = newest_hand(call, number).await?;
+    newest.ok_or_else(|| without_table(call))
+}
+
+/// The newest hand in the statement of an asker who sits nowhere and names no hand.
+pub(super) async fn newest_hand<'a>(
+    call: &'a Call<'_>,
+    number: Option<u32>,
+) -> Result<Option<RecordRequest<'a>>, Reply> {
     let sits_nowhere = call.app.tables.of_user(call.asker.user).is_empty();
-    if number.is_none() && sits_nowhere {
-        let entries = call.app.store.statement(call.asker.user, None).await;
-        let entries = entries.map_err(|error| call.failed(&error))?;
-        let mut newest = entries.into_iter();
-        // A hold alone may belong to a cancelled hand.
-        let settled = newest.find_map(|entry| entry.hand.filter(|_| entry.code == Code::Settle));
-        if let Some(hand) = settled {
-            return Ok(call.request_of(hand.table, hand.number));
-        }
+    if number.is_some() || !sits_nowhere {
+        return Ok(None);
     }
-    Err(without_table(call))
+    let entries = call.app.store.statement(call.asker.user, None).await;
+    let entries = entries.map_err(|error| call.failed(&error))?;
+    let mut newest = entries.into_iter();
+    // A hold alone may belong to a cancelled hand.
+    let settled = newest.find_map(|entry| entry.hand.filter(|_| entry.code == Code::Settle));
+    Ok(settled.map(|hand| call.request_of(hand.table, hand.number)))
 }
 
 /// Names the channel of the hand's table, if the command was typed in another channel of a server and the channel has a name.

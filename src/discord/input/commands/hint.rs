@@ -2,14 +2,14 @@
 
 use crate::discord::input::hint;
 
-use super::hand::{elsewhere, own_table, panel, without_table};
+use super::hand::{elsewhere, panel, seated_table, without_table};
 use super::{Call, CommandError, Context};
 
 /// Compares the asker's possible plays, only for the asker.
 #[poise::command(slash_command)]
 pub(crate) async fn hint(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let table = own_table(&call);
+    let table = seated_table(&call);
     let work = async {
         let Some(handle) = &table else {
             return without_table(&call);

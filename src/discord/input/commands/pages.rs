@@ -26,20 +26,21 @@ pub(crate) async fn rules(
 ) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
-        let wanted = match wanted(game.as_deref(), house.as_deref()) {
+        let wanted = match wanted(topic.as_deref(), game.as_deref(), house.as_deref()) {
             Ok(wanted) => wanted,
             Err(unknown) => return call.say(&unknown),
         };
         match &clause {
             Some(typed) => looked_up(&call, typed, &wanted),
-            None => opened(&call, topic.as_deref(), &wanted),
+            None => opened(&call, &wanted),
         }
     };
     call.answer(work).await
 }
 
 /// The requested rules: those of a house, of a game, or of this channel's table.
-struct Wanted {
+struct WantedRules {
+    topic: Topic,
     game: Option<Game>,
     house: Option<House>,
 }
@@ -57,7 +58,16 @@ fn unknown(value: &str, option: &str) -> ReplyText {
 }
 
 /// Parses which rules are requested; the error names an unknown value.
-fn wanted(game: Option<&str>, house: Option<&str>) -> Result<Wanted, ReplyText> {
+fn wanted(
+    topic: Option<&str>,
+    game: Option<&str>,
+    house: Option<&str>,
+) -> Result<WantedRules, ReplyText> {
+    let topic = topic.map(|typed| {
+        let found = screens::topic_called(typed);
+        found.ok_or_else(|| unknown(typed, "topic"))
+    });
+    let topic = topic.transpose()?.unwrap_or(Topic::ALL[0]);
     let game = game.map(game_called).transpose()?;
     let games = game.map_or_else(|| Game::ALL.to_vec(), |game| vec![game]);
     let of_house = |typed: &str| {
@@ -67,7 +77,8 @@ fn wanted(game: Option<&str>, house: Option<&str>) -> Result<Wanted, ReplyText> 
         found.ok_or_else(|| unknown(typed, "rules"))
     };
     let house = house.map(of_house).transpose()?;
-    Ok(Wanted {
+    Ok(WantedRules {
+        topic,
         game: house.as_ref().map(House::game).or(game),
         house,
     })
@@ -83,10 +94,8 @@ fn at_table(call: &Call<'_>, game: Option<Game>) -> Option<(House, TableId)> {
 }
 
 /// Opens a page of the rules.
-fn opened(call: &Call<'_>, topic: Option<&str>, wanted: &Wanted) -> Reply {
-    let topic = topic.and_then(screens::topic_called);
-    let topic = topic.unwrap_or(Topic::ALL[0]);
-    let locale = call.asker.locale;
+fn opened(call: &Call<'_>, wanted: &WantedRules) -> Reply {
+    let (topic, locale) = (wanted.topic, call.asker.locale);
     if let Some(house) = &wanted.house {
         return call.show(&screens::rules(topic, Some(house), None, locale));
     }
@@ -96,7 +105,7 @@ fn opened(call: &Call<'_>, topic: Option<&str>, wanted: &Wanted) -> Reply {
 }
 
 /// Shows a clause by the rules of the given house, otherwise of this channel's table.
-fn looked_up(call: &Call<'_>, typed: &str, wanted: &Wanted) -> Reply {
+fn looked_up(call: &Call<'_>, typed: &str, wanted: &WantedRules) -> Reply {
     let Some(clause) = screens::clause_numbered(typed, wanted.game) else {
         return call.say(&ClauseText::Unknown {
             clause: shown_name(typed),

@@ -102,6 +102,7 @@ fn written(export: &Export, now: Millis) -> Value {
     let Export {
         number,
         person,
+        since,
         wallet,
         tables,
         messages,
@@ -127,6 +128,7 @@ fn written(export: &Export, now: Millis) -> Value {
         "discord_id": person.user.to_string(),
         "number": number.to_string(),
         "name": person.name,
+        "stored_since": since.map(time),
         "first_chips": person.granted.map(time),
         "discord_language": person.locale,
         "language": person.language,

@@ -4,7 +4,7 @@ use serenity::model::channel::Message;
 
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::record::RecordRequest;
-use crate::discord::input::replay::Wanted;
+use crate::discord::input::replay::WantedHand;
 use crate::id::MessageId;
 use crate::text::phrases::ReplyText;
 
@@ -29,7 +29,7 @@ pub(crate) async fn replay(context: Context<'_>, message: Message) -> Result<(),
     let call = Call::new(context).await;
     let work = async {
         match hand_of(&call, &message).await {
-            Ok(request) => request.replay(0, Wanted::Step, Reply::private).await,
+            Ok(request) => request.replay(0, WantedHand::Step, Reply::private).await,
             Err(reply) => reply,
         }
     };

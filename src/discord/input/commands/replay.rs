@@ -1,10 +1,11 @@
 //! `/replay`.
 
 use crate::discord::delivery::respond::Reply;
-use crate::discord::input::replay::Wanted;
+use crate::discord::input::record::RecordRequest;
+use crate::discord::input::replay::WantedHand;
 use crate::table::Table;
 
-use super::hand::own_hand;
+use super::hand::{hand_of_table, newest_hand, seated_table};
 use super::{Call, CommandError, Context};
 
 /// Replays a finished hand of the table, by default the last one.
@@ -17,10 +18,19 @@ pub(crate) async fn replay(
 ) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
-        match own_hand(&call, hand, Table::last_settled).await {
-            Ok(request) => request.replay(0, Wanted::Step, Reply::private).await,
+        match wanted(&call, hand).await {
+            Ok(request) => request.replay(0, WantedHand::Step, Reply::private).await,
             Err(reply) => reply,
         }
     };
     call.answer(work).await
+}
+
+/// The hand to go through: one of the asker's table, or their newest; a hand of a table of others only if
+/// it is named, or if the asker has played none.
+async fn wanted<'a>(call: &'a Call<'_>, number: Option<u32>) -> Result<RecordRequest<'a>, Reply> {
+    if let Some(newest) = newest_hand(call, number).await? {
+        return Ok(newest);
+    }
+    hand_of_table(call, seated_table(call), number, Table::last_settled).await
 }

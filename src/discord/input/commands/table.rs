@@ -89,9 +89,7 @@ async fn kick(context: Context<'_>, seat: Letter) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let by = call.asker.user;
     let letter = format!("{seat:?}");
-    let Some(seat) = Seat::new(seat as usize) else {
-        return Ok(());
-    };
+    let seat = Seat::new(seat as usize).expect("every letter is a seat");
     let work = async {
         match ask(&call, Input::Kick { by, seat }).await {
             Ok((table, _)) if table.seats[seat].is_empty() => {

@@ -73,9 +73,10 @@ impl Pressing {
 
     /// Asks how many chips to bet.
     pub(super) fn bet_other(&self, handle: &TableHandle) -> Reply {
-        let scene = handle.now().scene(Some(self.asker.user));
+        let (by, table) = (self.asker.user, handle.now());
+        let scene = table.scene(Some(by));
         if scene.seat.is_none() {
-            return self.asker.may_not(&Refusal::NotSeated);
+            return self.asker.may_not(&table.without_seat(by));
         }
         match screens::bet_form(&scene, self.asker.locale) {
             Some(asked) => Reply::Form(form(&asked)),

@@ -3,16 +3,17 @@
 use crate::discord::delivery::body::form;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens;
-use crate::table::{Refusal, TableHandle};
+use crate::table::TableHandle;
 
 use super::Pressing;
 
 impl Pressing {
     /// Asks a seated person for a salt.
     pub(super) fn ask_for_salt(&self, handle: &TableHandle) -> Reply {
-        let scene = handle.now().scene(Some(self.asker.user));
+        let (by, table) = (self.asker.user, handle.now());
+        let scene = table.scene(Some(by));
         if scene.seat.is_none() {
-            return self.asker.may_not(&Refusal::NotSeated);
+            return self.asker.may_not(&table.without_seat(by));
         }
         Reply::Form(form(&screens::cut_form(&scene, self.asker.locale)))
     }

@@ -21,14 +21,16 @@ impl Pressing {
             return self.say(&ReplyText::UnknownButton);
         };
         let typed = self.chosen.as_deref().unwrap_or_default();
-        match (act, chips(typed)) {
-            (TableAct::Cut, _) => cut(handle, &self.asker, typed, self.interaction)
+        match act {
+            TableAct::Cut => cut(handle, &self.asker, typed, self.interaction)
                 .await
                 .unwrap_or_else(|error| self.refused(&error)),
-            (TableAct::BetOther, Some(chips)) => self.bet(handle, version, chips).await,
-            (TableAct::BetOther, None) => self.say(&ReplyText::NoNumber {
-                text: shown_name(typed),
-            }),
+            TableAct::BetOther => match chips(typed) {
+                Some(chips) => self.bet(handle, version, chips).await,
+                None => self.say(&ReplyText::NoNumber {
+                    text: shown_name(typed),
+                }),
+            },
             _ => self.say(&ReplyText::UnknownButton),
         }
     }

@@ -6,7 +6,7 @@ use crate::discord::delivery::message::Message;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::surfaces::panels::Picked;
-use crate::table::{Refusal, Table, TableHandle};
+use crate::table::{Table, TableHandle};
 use crate::text::phrases::ReplyText;
 
 use super::Pressing;
@@ -15,20 +15,20 @@ impl Pressing {
     pub(super) fn my_hand(&self, handle: &TableHandle) -> Reply {
         let table = handle.now();
         if !table.is_here(self.asker.user) {
-            return self.asker.may_not(&Refusal::NotSeated);
+            return self.asker.may_not(&table.without_seat(self.asker.user));
         }
         let place = PrivatePlace::answer(self.asker.user);
         self.draft(&table, &place, None, Reply::private)
     }
 
     pub(super) fn toggle(&self, handle: &TableHandle, picked: Picked) -> Reply {
-        let table = handle.now();
-        if table.seat_of(self.asker.user).is_none() {
-            return self.asker.may_not(&Refusal::NotSeated);
+        let (by, table) = (self.asker.user, handle.now());
+        if table.seat_of(by).is_none() {
+            return self.asker.may_not(&table.without_seat(by));
         }
         // A stale button does not change the current selection.
-        if picked.is_for(&table.scene(Some(self.asker.user))) {
-            self.app.panels.pick(table.id, self.asker.user, picked);
+        if picked.is_for(&table.scene(Some(by))) {
+            self.app.panels.pick(table.id, by, picked);
         }
         self.panel(&table, None)
     }

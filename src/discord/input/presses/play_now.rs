@@ -21,6 +21,7 @@ impl Pressing {
             interaction: self.interaction,
             follow_ups: self.follow_ups.clone(),
             spot,
+            saw_tutorial: true,
         };
         against_computers(&opener, game).await
     }

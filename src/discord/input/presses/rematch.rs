@@ -3,6 +3,7 @@
 use crate::discord::context::rate_limiter::Opening;
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::Reply;
+use crate::discord::input::errors::unanswered;
 use crate::discord::input::opening::{not_dealt, not_opened, start, too_many};
 use crate::discord::screens::{self, Occasion, Screen};
 use crate::discord::surfaces::rematches::Rematch;
@@ -87,7 +88,7 @@ impl Pressing {
         };
         let settings = app.servers.settings(guild).await.map_err(|error| {
             tracing::error!(%error, "a press could not be handled");
-            self.say(&ReplyText::Halted)
+            self.say(&unanswered(&error))
         })?;
         if !settings.opens_in(place.parent.unwrap_or(place.channel)) {
             let elsewhere = screens::elsewhere(&settings, self.asker.locale);

@@ -1,7 +1,7 @@
 //! The steps of a replay.
 
 use crate::discord::delivery::respond::Reply;
-use crate::discord::input::replay::Wanted;
+use crate::discord::input::replay::WantedHand;
 use crate::id::TableId;
 
 use super::Pressing;
@@ -14,7 +14,7 @@ impl Pressing {
         table: Option<TableId>,
         hand: u32,
         step: u8,
-        wanted: Wanted,
+        wanted: WantedHand,
     ) -> Reply {
         let Some(table) = table else {
             return self.gone();

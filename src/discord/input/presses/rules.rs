@@ -58,8 +58,12 @@ impl Pressing {
             Ok(house) => house.or_else(|| whose.house()),
             Err(error) => return request.unread(&error),
         };
-        // The page of a closed table names its house instead.
-        let table = self.of_table(|table| table.id);
+        // A page that leads on to the table's own rules fits only while the house is still the
+        // same. Otherwise, and where the table is closed, the page names its house instead.
+        let table = self
+            .of_table(|table| (table.id, table.terms.house.clone()))
+            .filter(|(_, now)| house.as_ref() == Some(now))
+            .map(|(id, _)| id);
         self.in_place(&screens::clause(
             clause,
             house.as_ref(),

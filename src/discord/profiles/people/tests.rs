@@ -1,7 +1,11 @@
 #![allow(clippy::unwrap_used, reason = "a test may")]
+use futures_util::FutureExt as _;
+
 use super::*;
+use crate::id::whole_millis;
 use crate::store::Sorting;
 use crate::table::SystemClock;
+use crate::table::tests::watch_clock::WatchClock;
 
 fn people(store: &Store) -> People {
     People::new(store.clone(), Arc::new(SystemClock::start()))
@@ -97,6 +101,26 @@ async fn of_a_stranger_no_refusal_is_stored() {
     assert_eq!(people.direct(ANN).await.unwrap().refused_until, until);
     people.refuse_known(ANN, None).await;
     assert_eq!(people.direct(ANN).await, Some(DirectChoice::default()));
+}
+
+#[tokio::test]
+async fn who_is_known_is_answered_in_their_language_while_somebody_is_deleted() {
+    let (store, _thread) = Store::open_in_memory().unwrap();
+    let clock = Arc::new(WatchClock::new());
+    let people = People::new(store, Arc::clone(&clock) as Arc<dyn Clock>);
+    people.meet(ANN, "ann", "en-US").await;
+    let chinese = |before| Choices {
+        language: Some(Locale::ZhHans),
+        ..before
+    };
+    people.choose(ANN, chinese).await.unwrap();
+    let _deleting = people.storing.write().await;
+    let same = people.meet(ANN, "ann", "en-US").now_or_never();
+    assert_eq!(same, Some(Locale::ZhHans), "nothing has to be stored");
+    let mut renamed = people.meet(ANN, "anna", "en-US").boxed();
+    assert_eq!(renamed.as_mut().now_or_never(), None);
+    clock.advance(whole_millis(PATIENCE));
+    assert_eq!(renamed.await, Locale::ZhHans);
 }
 
 #[tokio::test]

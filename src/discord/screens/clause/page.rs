@@ -33,12 +33,10 @@ fn playing_by(house: &House, clause: &'static str) -> House {
 /// A house with each of its options set to each of its values.
 fn variants(house: &House) -> Vec<House> {
     let infos = House::option_infos(house.game());
-    let settings = infos
+    let changed = infos
         .iter()
-        .flat_map(|info| options::choices(info).into_iter().map(|to| (info.name, to)));
-    settings
-        .filter_map(|(name, to)| house.with_option(name, &to.json()).ok())
-        .collect()
+        .flat_map(|info| options::with_each_value(house, info));
+    changed.map(|(_, house)| house).collect()
 }
 
 /// Renders the page of a clause with the numbers of `house`, or of the game's default. `table` is
@@ -169,7 +167,7 @@ mod tests {
         assert_eq!(playing_by(&celko, "TG-44").name(), "hong-kong");
         let page = clause("TG-44", Some(&celko), None, Locale::En);
         let first = &page.embeds[0].lines[0];
-        assert!(first.contains("does not apply in"), "{first}");
+        assert!(first.contains("does not apply under"), "{first}");
         let usual = clause("TG-28", None, None, Locale::En);
         assert_eq!(usual, clause("TG-28", Some(&celko), None, Locale::En));
     }

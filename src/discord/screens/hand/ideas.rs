@@ -6,7 +6,7 @@ use gow::{Move, Verb};
 use crate::discord::screens::mark;
 use crate::table::{PhaseScene, Scene};
 use crate::text::phrases::{HandText, HintText};
-use crate::text::{Locale, called, grouped, signed, tenths};
+use crate::text::{Locale, called, grouped, signed, signed_tenths, tenths};
 
 /// The most reasons shown for one play.
 const REASONS_MAX: usize = 2;
@@ -131,42 +131,37 @@ impl Teller {
 
     /// How much more one play brings than another, and how far that may be off.
     pub(in crate::discord::screens) fn worth(&self, points: f32, error: f32) -> String {
-        let (points, off) = (points.abs(), error * ERRORS);
-        self.locale.say(&if self.stake > 0 {
-            let chips = |points: f32| grouped((points * self.stake as f32).round() as i64);
-            HintText::Chips {
-                value: format!("{} ± {}", chips(points), chips(off)),
-            }
-        } else {
-            let tenth = |points: f32| tenths((points * 10.0).round() as i64);
-            HintText::Points {
-                value: format!("{} ± {}", tenth(points), tenth(off)),
-            }
-        })
+        self.ranged(points.abs(), Some(error), false)
     }
 
     /// The average result of the hand, and how far it may be off.
     fn value(&self, idea: &Idea) -> String {
-        let off = idea.error.map(|error| error * ERRORS);
-        let range = |value: String, off: Option<String>| match off {
-            Some(off) => format!("{value} ± {off}"),
+        self.ranged(idea.value, idea.error, true)
+    }
+
+    /// Chips, or tenths of points if the hand is for nothing, and how far they may be off.
+    fn ranged(&self, points: f32, error: Option<f32>, is_signed: bool) -> String {
+        let is_for_chips = self.stake > 0;
+        let unit = if is_for_chips {
+            self.stake as f32
+        } else {
+            10.0
+        };
+        let whole = |points: f32| (points * unit).round() as i64;
+        let plain: fn(i64) -> String = if is_for_chips { grouped } else { tenths };
+        let value = match (is_signed, is_for_chips) {
+            (true, true) => signed(whole(points)),
+            (true, false) => signed_tenths(whole(points)),
+            (false, _) => plain(whole(points)),
+        };
+        let value = match error {
+            Some(error) => format!("{value} ± {}", plain(whole(error * ERRORS))),
             None => value,
         };
-        self.locale.say(&if self.stake > 0 {
-            let chips = |points: f32| (points * self.stake as f32).round() as i64;
-            HintText::Chips {
-                value: range(
-                    signed(chips(idea.value)),
-                    off.map(|off| grouped(chips(off))),
-                ),
-            }
+        self.locale.say(&if is_for_chips {
+            HintText::Chips { value }
         } else {
-            let tenth = |points: f32| (points * 10.0).round() as i64;
-            let plus = if tenth(idea.value) > 0 { "+" } else { "" };
-            let value = format!("{plus}{}", tenths(tenth(idea.value)));
-            HintText::Points {
-                value: range(value, off.map(|off| tenths(tenth(off)))),
-            }
+            HintText::Points { value }
         })
     }
 

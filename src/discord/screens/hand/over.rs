@@ -1,19 +1,23 @@
 //! A player's private panel after a hand.
 
-use gow::Seat;
 use gow::computer::hint::has_hints;
+use gow::{Seat, View};
 
 use crate::discord::screens::screen::{Button, Screen};
 use crate::discord::screens::{
-    agreement, amount, closed, fair, mark, missed, notes, review, settlement, terms,
+    agreement, amount, closed, fair, mark, missed, notes, pictures, review, settlement, terms,
 };
 use crate::table::{Closing, Scene, SeatScene, SettledScene};
-use crate::text::Locale;
-use crate::text::phrases::HandText;
+use crate::text::phrases::{HandText, NewsText};
+use crate::text::{Locale, signed};
 
 /// Tells the viewer their result of the finished hand, and offers the next.
 pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Screen {
     let mut lines = brought(scene, last, locale);
+    lines.extend(last.nobody_bet_on.map(|number| {
+        let number = number.into();
+        locale.say(&NewsText::NobodyBet { number })
+    }));
     let sealed = fair::waiting(scene, locale);
     // For a few seconds nothing about the next hand may change.
     let is_open = sealed.is_none();
@@ -26,6 +30,9 @@ pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Scree
     let waits = is_open && mark::enough(scene) && has_not_said_next(scene);
     let asked = waits && is_asked(scene);
     lines.extend(asked.then(|| locale.say(&cost(scene))));
+    let short = asked.then(|| too_few(scene, last)).flatten();
+    let may_agree = waits && short.is_none();
+    lines.extend(short.map(|short| locale.say(&short)));
     lines.push(format!("-# {}", fair::sealed(scene, locale)));
     let screen = told(scene, last, &lines, locale);
     let [mut next, again, sums] = mark::after_hand_buttons(scene, locale);
@@ -37,10 +44,11 @@ pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Scree
     let computer = lacks_players.then(|| mark::computer_button(scene, locale));
     let buttons = [
         computer.flatten(),
-        waits.then_some(next),
-        (waits && settlement::one_bets_alone(scene, last)).then_some(again),
+        may_agree.then_some(next),
+        (may_agree && settlement::one_bets_alone(scene, last)).then_some(again),
         review_button(scene, last, locale),
-        Some(sums),
+        // The message of somebody who has left stays when the table closes, and then nothing is shown for it.
+        scene.seat.is_some().then_some(sums),
         (is_open && scene.seat.is_some()).then(cut),
     ];
     let buttons: Vec<Button> = buttons.into_iter().flatten().collect();
@@ -73,6 +81,12 @@ fn cost(scene: &Scene) -> HandText {
         stake: scene.terms.stake,
         hold: terms::hold(scene),
     }
+}
+
+/// That the viewer's chips do not cover the next hand, so that they would lose the seat by agreeing to it.
+fn too_few(scene: &Scene, last: &SettledScene) -> Option<HandText> {
+    let has = last.balance?;
+    (has < terms::least_hold(scene)).then_some(HandText::AskedTooFew { has })
 }
 
 /// The button that reviews a hand, for a viewer who played it.
@@ -129,15 +143,34 @@ fn seat_of_viewer(scene: &Scene, last: &SettledScene) -> Option<Seat> {
     scene.viewer.and_then(|viewer| last.seat_of(viewer))
 }
 
+/// What a hand without chips was worth; in Pai Gow a bare number, because *points* are the value of
+/// tiles there.
+fn result_in_points(last: &SettledScene, seat: Seat, locale: Locale) -> String {
+    let net = last.outcome.net()[seat];
+    match last.view {
+        View::Trick(_) => amount::points(net, locale),
+        View::Set(_) => signed(net),
+    }
+}
+
+/// Whether a player had no bet against the bank.
+fn sat_out(last: &SettledScene, seat: Seat) -> bool {
+    match &last.view {
+        View::Trick(_) => false,
+        View::Set(view) => pictures::sits_out(view, seat),
+    }
+}
+
 fn result(scene: &Scene, last: &SettledScene, locale: Locale) -> HandText {
     let number = i64::from(last.number);
     let Some(seat) = seat_of_viewer(scene, last) else {
         return HandText::Watched { number };
     };
     match last.net[seat] {
+        _ if sat_out(last, seat) => HandText::SatOut { number },
         _ if last.stake == 0 => HandText::Nothing {
             number,
-            points: amount::points(last.outcome.net()[seat], locale),
+            points: result_in_points(last, seat, locale),
         },
         0 => HandText::Even { number },
         chips if chips > 0 => HandText::Won { number, chips },

@@ -136,21 +136,18 @@ impl SetPanel<'_> {
         let tiles = self.holder.field(&SetText::Tiles, &tiles);
         let mut fields = vec![tiles.when(When::InWords)];
         if let Some(setting) = self.view.setting {
-            fields.push(
-                self.holder
-                    .field(&SetText::HaveSet, &self.two_lines(setting)),
-            );
-        } else if self.holder.plays() && !self.offers() {
+            let heading = if self.counts(self.holder.seat) {
+                SetText::HaveSet
+            } else {
+                SetText::SetForYou
+            };
+            fields.push(self.holder.field(&heading, &self.two_lines(setting)));
+        } else if self.holder.plays() && !self.my_turn() {
             let ways = self.ways().into_iter();
             let ways: Vec<String> = ways.map(|way| self.way(way)).collect();
             fields.push(self.holder.field(&SetText::Ways, &ways));
         }
         fields
-    }
-
-    /// Whether there are buttons for the ways to set the tiles.
-    fn offers(&self) -> bool {
-        self.holder.plays() && self.my_turn()
     }
 
     /// The ways to set the tiles, first that of the house, then the others from the best high hand down.
@@ -166,7 +163,7 @@ impl SetPanel<'_> {
 
     /// What decides in each way to set the tiles, with its button.
     fn sections(&self) -> Vec<Section> {
-        if !self.offers() {
+        if !self.my_turn() {
             return Vec::new();
         }
         let ways = self.ways();

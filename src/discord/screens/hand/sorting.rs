@@ -4,18 +4,13 @@ use gow::tet_gow::Tier;
 use gow::{Card, Piece, Suit, Tile};
 
 use crate::store::Sorting;
+use crate::text::FAMILIES;
 
 /// The tiles of Supreme.
 const SUPREME: [&str; 2] = ["big-six", "little-three"];
 
-/// Tiles that go together, strongest first: the four families, and the two of Supreme.
-const TOGETHER: [[&str; 2]; 5] = [
-    ["heaven", "nine"],
-    ["earth", "eight"],
-    ["man", "seven"],
-    ["goose", "five"],
-    SUPREME,
-];
+/// The place of tiles that go with nothing: after the families and Supreme.
+const APART: usize = FAMILIES.len() + 1;
 
 /// Sorts things in a player's order; `piece` returns the piece of a thing.
 pub(super) fn sort<T>(things: &mut [T], sorting: Sorting, piece: impl Fn(&T) -> Piece) {
@@ -68,7 +63,7 @@ pub(super) fn goes_together(piece: Piece, hand: &[Piece]) -> bool {
     let tiles = hand.iter().filter_map(|piece| piece.tile());
     // The two Nines have one name, and are a pair.
     let mut others = tiles.filter(|other| *other != tile);
-    twins > 1 || own < TOGETHER.len() && others.any(|other| family(other) == own)
+    twins > 1 || own < APART && others.any(|other| family(other) == own)
 }
 
 /// Whether a hand has both tiles of Supreme.
@@ -129,9 +124,8 @@ pub(super) fn lines(hand: &[Piece], sorting: Sorting) -> Vec<Line> {
 pub(super) fn groups(hand: &[Piece]) -> Vec<usize> {
     let is_family = |line: &Line| {
         line.pieces.iter().all(|piece| {
-            piece
-                .tile()
-                .is_some_and(|tile| family(tile) < TOGETHER.len())
+            let tile = piece.tile();
+            tile.is_some_and(|tile| family(tile) < APART)
         })
     };
     let sizes = |line: &Line| {
@@ -176,12 +170,13 @@ fn family_in(piece: Piece, sorting: Sorting) -> Option<usize> {
     }
 }
 
-/// The place of a tile's family; tiles that go with nothing come last.
+/// The place of a tile's family, strongest first, or of Supreme; tiles that go with nothing come
+/// last.
 fn family(tile: Tile) -> usize {
-    TOGETHER
-        .iter()
+    let mut together = FAMILIES.iter().chain([&SUPREME]);
+    together
         .position(|family| family.contains(&tile.key()))
-        .unwrap_or(TOGETHER.len())
+        .unwrap_or(APART)
 }
 
 #[cfg(test)]

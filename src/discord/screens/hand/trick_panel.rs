@@ -5,7 +5,7 @@ use gow::{Seat, Trick, TrickView};
 use crate::discord::screens::limits::CARDS_MAX;
 use crate::discord::screens::screen::{Colour, Embed, Field, Picture, Screen, When};
 use crate::discord::screens::who::{Format, SeatNames};
-use crate::discord::screens::{board, mark, missed, notes, plays};
+use crate::discord::screens::{board, limits, mark, missed, notes, plays};
 use crate::store::Sorting;
 use crate::table::Claiming;
 use crate::text::phrases::{HandText, TableText};
@@ -52,20 +52,28 @@ impl TrickPanel<'_> {
         self.buttons().into_iter().fold(screen, Screen::row)
     }
 
-    /// The picture in words: the seats, the trick above the hand, and the hand.
+    /// The picture in words: the seats, the trick above the hand, and the hand. Where there is no
+    /// room for all of it, sets have no names.
     fn alt(&self) -> String {
         let (scene, locale) = (self.holder.scene, self.holder.locale);
         let who = SeatNames::sitting_in(scene, Format::Plain, locale);
-        let taken = || plays::taken_line(self.view.tricks.last()?, &who, Signs::Symbols, locale);
-        let trick = match &self.view.current {
-            Some(trick) => plays::play_lines(trick, &scene.missed, &who, Signs::Symbols, locale),
-            None => taken().into_iter().collect(),
-        };
-        let mut lines: Vec<String> = self.seat_lines(&who).into_iter().chain(trick).collect();
+        let seats = self.seat_lines(&who);
         let sorted = self.sorted();
         let own = self.holder.words_of(&sorted, &self.view.dealt, self.kind());
-        lines.extend((!sorted.is_empty()).then_some(own));
-        locale.clauses(lines)
+        let own = (!sorted.is_empty()).then_some(own);
+        let told = |trick: Vec<String>| {
+            let lines = seats.iter().cloned().chain(trick);
+            locale.clauses(lines.chain(own.clone()))
+        };
+        let taken = || plays::taken_line(self.view.tricks.last()?, &who, Signs::Symbols, locale);
+        let Some(trick) = &self.view.current else {
+            return told(taken().into_iter().collect());
+        };
+        let missed = &scene.missed;
+        let whole = plays::play_lines(trick, missed, &who, Signs::Symbols, locale);
+        limits::alt(told(whole), || {
+            told(plays::brief_play_lines(trick, missed, &who, locale))
+        })
     }
 
     /// Whether it is the viewer's turn, and nobody plays for them.

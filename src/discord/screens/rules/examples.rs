@@ -149,7 +149,7 @@ impl Page {
                 self.locale,
             ),
             None => {
-                let [high, low] = SET.map(two_tiles);
+                let [high, low] = SET.map(|half| ranked(half, false));
                 pictures::setting(Setting::of(high?, low?), self.locale)?
             }
         };
@@ -197,13 +197,13 @@ impl Page {
     }
 }
 
-/// Two tiles in notation, as Pai Gow ranks them.
-pub(super) fn two_tiles(notation: &str) -> Option<TwoTiles> {
+/// Two tiles in notation, as Pai Gow ranks them; `six_high` puts the Big Six above the Fives.
+pub(super) fn ranked(notation: &str, six_high: bool) -> Option<TwoTiles> {
     let tiles: Vec<_> = pieces(notation).iter().filter_map(Piece::tile).collect();
     let [one, other] = tiles.as_slice() else {
         return None;
     };
-    Some(TwoTiles::new(*one, *other, false))
+    Some(TwoTiles::new(*one, *other, six_high))
 }
 
 #[cfg(test)]
@@ -213,7 +213,7 @@ mod tests {
 
     use super::*;
     use crate::board::{Play, Subject};
-    use crate::discord::screens::option_choices;
+    use crate::discord::screens::options::with_each_value;
     use crate::text::Locale;
 
     /// A house with each of its options set to each of its values, and as it is.
@@ -221,8 +221,7 @@ mod tests {
         let mut all = House::all(game);
         for house in House::all(game) {
             for info in House::option_infos(game) {
-                let values = option_choices(&info).into_iter();
-                all.extend(values.map(|to| house.with_option(info.name, &to.json()).unwrap()));
+                all.extend(with_each_value(&house, &info).map(|(_, changed)| changed));
             }
         }
         all
@@ -342,10 +341,8 @@ mod tests {
                 unreachable!("a house of the game")
             };
             let ranks = super::super::pai_gow::KINDS.map(|kind| {
-                let tiles: Vec<_> = pieces(kind).iter().filter_map(Piece::tile).collect();
-                TwoTiles::new(tiles[0], tiles[1], own.six_high)
-                    .rank
-                    .strength()
+                let two = ranked(kind, own.six_high).unwrap();
+                two.rank.strength()
             });
             assert!(
                 ranks.is_sorted_by(|one, other| one > other),
@@ -361,7 +358,7 @@ mod tests {
 
     #[test]
     fn the_hand_that_is_set_is_set_as_the_rules_have_it() {
-        let [high, low] = SET.map(|half| two_tiles(half).unwrap());
+        let [high, low] = SET.map(|half| ranked(half, false).unwrap());
         assert_eq!(Setting::of(low, high).high, high);
     }
 }

@@ -1,6 +1,6 @@
 //! The pages of Pai Gow.
 
-use gow::pai_gow::{House as PaiGow, TwoTiles};
+use gow::pai_gow::House as PaiGow;
 use gow::{House, Piece, Tile};
 
 use crate::discord::custom_id::Topic;
@@ -10,7 +10,7 @@ use crate::text::{pips, tile_name, two_tiles};
 
 use super::idea::Idea;
 use super::ladders::{CIVIL, Ladder, MILITARY, SIX_LAST};
-use super::{Page, Parts, supreme};
+use super::{Page, Parts, examples, supreme};
 
 /// One hand of each kind that has a name, the best first, in notation.
 pub(super) const KINDS: [&str; 7] = [
@@ -75,14 +75,8 @@ impl Page {
     /// The value of two tiles together.
     fn kinds(&self, house: &House, own: &PaiGow) -> Parts {
         let example = |notation: &&str| {
-            let tiles: Vec<Tile> = notation
-                .split(' ')
-                .filter_map(|tile| tile.parse::<Piece>().ok().and_then(Piece::tile))
-                .collect();
-            let [one, other] = tiles.as_slice() else {
-                return String::new();
-            };
-            two_tiles(TwoTiles::new(*one, *other, own.six_high), self.locale)
+            let two = examples::ranked(notation, own.six_high);
+            two.map_or_else(String::new, |two| two_tiles(two, self.locale))
         };
         let examples: Vec<String> = KINDS.iter().map(example).collect();
         let mut lines = self.cited([

@@ -11,7 +11,7 @@ use crate::discord::screens::{mark, pictures, who};
 use crate::text::phrases::{PictureText, RulesText};
 use crate::text::{Locale, called, signed};
 
-use super::examples::{pieces, two_tiles};
+use super::examples::{pieces, ranked};
 use super::idea::Idea;
 use super::{Page, unformatted};
 
@@ -170,7 +170,7 @@ fn revealed(house: &pai_gow::House, locale: Locale) -> Option<Subject> {
 }
 
 fn set([high, low]: [&str; 2]) -> Option<Setting> {
-    Some(Setting::of(two_tiles(high)?, two_tiles(low)?))
+    Some(Setting::of(ranked(high, false)?, ranked(low, false)?))
 }
 
 #[cfg(test)]

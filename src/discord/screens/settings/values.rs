@@ -76,14 +76,12 @@ fn stakes(now: i64, most: i64) -> Vec<(String, TermChange)> {
 
 /// The house with each of an option's values.
 fn rules(house: &House, option: OptionName) -> Vec<(String, TermChange)> {
-    let infos = House::option_infos(house.game()).into_iter();
-    let choices = infos
+    let infos = House::option_infos(house.game());
+    let changed = infos
+        .iter()
         .filter(|info| info.name == option.get())
-        .flat_map(|info| options::choices(&info));
-    choices
-        .filter_map(|value| {
-            let house = house.with_option(option.get(), &value.json()).ok()?;
-            Some((value.to_string(), TermChange::House(house)))
-        })
+        .flat_map(|info| options::with_each_value(house, info));
+    changed
+        .map(|(value, house)| (value.to_string(), TermChange::House(house)))
         .collect()
 }

@@ -7,7 +7,7 @@ use crate::discord::screens::clause::{self, Cited};
 use crate::discord::screens::screen::{Field, Picture, When};
 use crate::discord::screens::{amount, pictures};
 use crate::text::phrases::{SetText, SettlementText};
-use crate::text::{Locale, called, short_rank, signed, two_tiles};
+use crate::text::{Locale, short_rank, signed, two_tiles, two_tiles_with};
 
 use super::{Detail, Settled, Told};
 
@@ -77,14 +77,7 @@ impl SetSettled<'_> {
     /// What the picture shows of a hand: its tiles, its rank, and how it compares with the bank's.
     fn picture_hand(&self, hand: TwoTiles, to: Option<Comparison>) -> String {
         let locale = self.settled.locale;
-        let tiles = called(hand.pieces.iter(), locale);
-        let rank = short_rank(hand, locale);
-        // A pair that is called by its name has it already.
-        let hand = if tiles == rank {
-            rank
-        } else {
-            format!("{tiles} · {rank}")
-        };
+        let hand = two_tiles_with(hand, &short_rank(hand, locale), locale);
         let key = match to {
             None => return hand,
             Some(Comparison::Higher) => "won",
@@ -159,7 +152,9 @@ impl SetSettled<'_> {
     ) -> Vec<String> {
         let hands = &self.outcome.hands[seat];
         let [high, low] = [hands.high, hands.low].map(|hand| words(hand, self.settled.locale));
-        let (high, low) = match self.outcome.comparisons[seat] {
+        // Without a bet nothing is won or lost.
+        let to = self.outcome.comparisons[seat].filter(|_| !self.sat_out(seat));
+        let (high, low) = match to {
             Some(to) => (
                 self.compared(high, to.high, cited),
                 self.compared(low, to.low, cited),
@@ -186,7 +181,7 @@ impl SetSettled<'_> {
 
     /// Whether a player has no bet against the bank.
     fn sat_out(&self, seat: Seat) -> bool {
-        self.outcome.results[seat] != Verdict::Bank && self.view.bets[seat] == 0
+        pictures::sits_out(self.view, seat)
     }
 
     /// A player's hand and how it compares with the bank's.

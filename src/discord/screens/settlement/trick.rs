@@ -2,7 +2,7 @@
 
 use gow::tet_gow::WINNER_BONUS;
 use gow::tien_gow::{Banker, PAR};
-use gow::{Claim, House, LastTrick, PerSeat, Seat, Trick, TrickOutcome, TrickView};
+use gow::{Claim, House, LastTrick, PerSeat, Piece, Seat, Trick, TrickOutcome, TrickView};
 
 use crate::discord::screens::clause::{self, Cited};
 use crate::discord::screens::screen::{Field, Picture, When};
@@ -115,13 +115,14 @@ impl TrickSettled<'_> {
     /// How a claim won the hand before the first lead, and who else claimed.
     fn claimed(&self, claim: Claim, player: String, cited: &mut Cited) -> Vec<String> {
         let mut lines = vec![match claim {
-            Claim::OneRedDot => (SettlementText::RedDot { player }, Some("TG-49")),
+            Claim::OneRedDot => (SettlementText::RedDot { player }, Some(clause::CLAIM)),
         }];
         let claims = self.view.claims.iter();
         let others: Vec<Seat> = claims.filter(|seat| *seat != self.outcome.winner).collect();
         if !others.is_empty() {
             let players = self.settled.who.list(others);
-            lines.push((SettlementText::ClaimedToo { players }, Some("TG-50")));
+            let words = SettlementText::ClaimedToo { players };
+            lines.push((words, Some(clause::CLAIMED_TOO)));
         }
         let said = lines.iter().map(|(line, clause)| (self.say(line), *clause));
         said.map(|(line, clause)| cited.with(line, clause, self.settled.locale))
@@ -131,9 +132,7 @@ impl TrickSettled<'_> {
     /// What multiplies the payments, each with its clause.
     fn bonuses(&self, cited: &mut Cited) -> Vec<String> {
         let house = clause::tien_gow_options(&self.view.house);
-        let captured = self
-            .captured()
-            .map(|line| (line, house.and_then(clause::capture)));
+        let captured = self.captured().map(|line| (line, self.capture_clause()));
         let factor = self.outcome.complete;
         let claimed = self.outcome.claim.is_some();
         let complete = (factor > 1).then(|| {
@@ -175,6 +174,14 @@ impl TrickSettled<'_> {
             1 => SettlementText::Captured { player },
             factor => SettlementText::CapturedTimes { player, factor },
         })
+    }
+
+    /// The clause for the capture in the last trick.
+    fn capture_clause(&self) -> Option<&'static str> {
+        let house = clause::tien_gow_options(&self.view.house)?;
+        let taken_with = self.view.tricks.last()?.best_set()?;
+        let tile = taken_with.iter().find_map(Piece::tile)?;
+        clause::capture(house, tile.suit())
     }
 
     /// What everybody won or lost: one line beside the picture, which shows why; in words a line
@@ -232,7 +239,8 @@ impl TrickSettled<'_> {
     fn paid(&self, cited: &mut Cited) -> Option<Field> {
         let (payments, house) = (&self.outcome.payments, &self.view.house);
         let (who, locale) = (&self.settled.who, self.settled.locale);
-        let paid = plays::paid_lines(payments, house, who, cited, locale);
+        // The other sums are in points, too; the stake follows on them.
+        let paid = plays::paid_lines(payments, house, 0, who, cited, locale);
         let heading = &TableText::PaymentsHeading;
         (!paid.is_empty()).then(|| Field::titled(locale.say(heading), &paid))
     }

@@ -56,7 +56,7 @@ fn where_nobody_pays_more_no_seat_is_marked() {
             .all(|row| !row.banks && row.paid.is_none())
     );
     assert!(
-        !alt.contains("banker") && !alt.contains("leads first"),
+        !alt.contains("banker") && !alt.contains("first leader"),
         "{alt}"
     );
     assert_eq!(Seat::all(4).count(), shows.rows.len());

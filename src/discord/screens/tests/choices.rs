@@ -64,6 +64,7 @@ fn what_is_kept_about_a_person() {
             sorting: Sorting::Suit,
             taps: Taps::One,
         },
+        since: None,
         wallet: Wallet {
             free: Balance(4_720),
             held: Balance(280),

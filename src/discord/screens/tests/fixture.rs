@@ -292,6 +292,7 @@ impl SceneFixture {
                 Reveal::Hand => self.round.revealed(),
                 Reveal::Table | Reveal::Never => self.round.view(None),
             },
+            nobody_bet_on: None,
             balance: viewer.map(|seat| 5_000 + outcome_net(&self.round, seat) * self.hand_stake),
         }
     }

@@ -1,6 +1,7 @@
 //! Snapshots of the screens of Pai Gow and Tet-Gow.
 
-use gow::fair::Stream;
+use gow::fair::{Hash32, Stream};
+use gow::pai_gow::Verdict;
 use gow::{Deal, Game, House, PerSeat, Round as _, Verb};
 use insta::assert_snapshot;
 use serde_json::json;
@@ -9,10 +10,11 @@ use super::every_language::{board_of, in_every_language, lobby_of, settlement_of
 use super::fixture::{NOW, SceneFixture, houses, person, pieces, seat, source};
 use super::picture_of_text::written;
 use super::plain::{bets, board, closed, hand, lobby, played_out, settlement};
+use crate::board::{Standing, Subject};
 use crate::config::Config;
 use crate::discord::custom_id::{TableAct, Term, TileMask, Topic};
 use crate::discord::screens::{Channel, bet_form, hint, settings, status};
-use crate::table::{Closing, PhaseScene, Place, Scene, Scorer, SeatScene, Total};
+use crate::table::{Closing, LockedScene, PhaseScene, Place, Scene, Scorer, SeatScene, Total};
 use crate::text::Locale;
 
 /// Hands of Pai Gow: the bank has a Wong over 7, the others hands above and below it, a copy, and
@@ -82,6 +84,28 @@ fn bets_and_the_bank() {
         ("Your bet for hand 3", "Chips")
     );
     assert!(bet_form(&fixture.betting(None, Some(seat(2))), Locale::En).is_none());
+}
+
+#[test]
+fn a_status_calls_bets_open_only_while_they_are() {
+    let fixture = pai_gow();
+    let told = |scene: &Scene| written(&status(scene, Locale::En));
+    let open = "Bets are open for hand 3.";
+    let mut scene = fixture.betting(None, None);
+    let text = told(&scene);
+    assert!(text.contains(open), "{text}");
+    scene.locked = Some(LockedScene {
+        number: 3,
+        receipt: Hash32::ZERO,
+        round: 123,
+    });
+    let text = told(&scene);
+    assert!(!text.contains(open), "{text}");
+    let text = told(&fixture.betting(None, Some(seat(2))));
+    assert!(
+        text.contains("The bank is offered to **C** cyd.") && !text.contains(open),
+        "{text}"
+    );
 }
 
 #[test]
@@ -199,6 +223,44 @@ fn payments_of_pai_gow() {
 }
 
 #[test]
+fn a_player_without_a_bet_is_told_no_result() {
+    let own = |scene: &Scene| {
+        let screen = hand(scene, TileMask::EMPTY, Channel::Ephemeral, Locale::En);
+        written(&screen)
+    };
+    let mut fixture = pai_gow();
+    set_one(&mut fixture, seat(3));
+    let text = own(&fixture.scene(Some(seat(3))));
+    assert!(text.contains("Set the house way"), "{text}");
+    assert!(!text.contains("You have set"), "{text}");
+    set_all(&mut fixture);
+    let scene = fixture.settled(Some(seat(3)), None);
+    let text = own(&scene);
+    assert!(text.contains("Hand 3 is over: you sat it out."), "{text}");
+    // The pair would beat the bank's high hand.
+    assert!(text.contains("pair of Hatchets"), "{text}");
+    assert!(!text.contains("Hatchets · beats the bank"), "{text}");
+    let shown = settlement(&fixture.settled(None, None), Locale::En);
+    let picture = shown.embeds[0].picture.as_ref().unwrap();
+    let Subject::Reveal(reveal) = &picture.shows else {
+        panic!("the end of a hand of Pai Gow")
+    };
+    let Standing::Shown {
+        verdict,
+        high_wins,
+        low_wins,
+        ..
+    } = &reveal.seats[3].standing
+    else {
+        panic!("everybody's tiles are shown")
+    };
+    assert_eq!(
+        (*verdict, *high_wins, *low_wins),
+        (Verdict::Bank, false, false)
+    );
+}
+
+#[test]
 fn copies_say_whose_they_are() {
     for (copies, words) in [
         ("bank", "a copy: the bank wins it"),
@@ -273,10 +335,16 @@ fn scores_and_their_sum() {
     let mut over = fixture.closed(None, Closing::Over);
     over.totals = scene.totals.clone();
     let text = written(&closed(&over, Locale::En));
-    assert!(text.contains("share first place with 19"), "{text}");
+    assert!(
+        text.contains("share first place with a total score of 19"),
+        "{text}"
+    );
     over.totals[2].score = 18;
     let text = written(&closed(&over, Locale::En));
-    assert!(text.contains("wins with 19"), "{text}");
+    assert!(
+        text.contains("wins the table with a total score of 19"),
+        "{text}"
+    );
 }
 
 #[test]

@@ -16,8 +16,7 @@ fn who_is_invited_is_named_and_nobody_else_is_pinged() {
     let scene = PublicScene::of(&quartets().scene(None));
     let people = [user_at(seat(1)), user_at(seat(3))];
     let text = in_every_language(|locale| {
-        let occasions = [Occasion::Seats(1), Occasion::Seats(3), Occasion::Rematch];
-        let screens = occasions.map(|occasion| {
+        let screens = [Occasion::Seats, Occasion::Rematch].map(|occasion| {
             let name = "ann*";
             written(&invitation(&scene, name, &people, occasion, locale))
         });

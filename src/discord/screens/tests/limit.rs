@@ -2,10 +2,10 @@
 
 use gow::computer::hint::IDEAS;
 use gow::fair::Stream;
-use gow::{Game, House, Level, OptionValue, PerSeat, Round as _, Seat};
+use gow::{Deal, Game, House, Level, OptionValue, PerSeat, Round as _, Seat};
 
 use super::emojis::all_signs;
-use super::fixture::{NOW, SceneFixture, houses, source, user_at};
+use super::fixture::{NOW, SceneFixture, houses, person, pieces, seat, source, user_at};
 use super::plain::{bets, board, closed, hand, hand_sorted, lobby, settlement};
 use crate::discord::custom_id::{PersonAct, Press, TileMask, Topic};
 use crate::discord::screens::limits::{LimitError, check, check_form};
@@ -15,8 +15,8 @@ use crate::discord::screens::{
 use crate::id::{Millis, UserId};
 use crate::store::{Reveal, Sorting, Taps};
 use crate::table::{
-    ClockAct, Closing, MISSED_TURNS_MAX, MissedScene, PhaseScene, Scene, SeatScene, Suspension,
-    Unreachable,
+    ClockAct, Closing, MISSED_TURNS_MAX, MissedScene, PhaseScene, Scene, Scorer, SeatScene,
+    Suspension, TOTALS_MAX, Total, Unreachable,
 };
 use crate::text::Locale;
 
@@ -75,6 +75,19 @@ fn missed(seat: Seat, stream: &mut Stream<'_>) -> MissedScene {
         pieces: None,
         is_latest: true,
     }
+}
+
+/// The totals of more people than are listed; the first of them sit at the table.
+fn totals() -> Vec<Total> {
+    let first = user_at(seat(0)).get();
+    let total = |(name, place): (&&str, u32)| Total {
+        who: Scorer::Person(UserId::new(first + u64::from(place))),
+        name: Some((*name).to_owned()),
+        score: i64::from(place),
+        hands: place + 1,
+    };
+    let names = NAMES.iter().cycle().zip(0..);
+    names.map(total).take(TOTALS_MAX).collect()
 }
 
 fn within(screen: &Screen) {
@@ -179,9 +192,14 @@ fn random_scenes_stay_within_the_limits() {
         let mut fixture = random_table(number, &mut stream);
         let seats = fixture.seats.len();
         checked += each_play_within(&mut fixture, &mut stream, locale, &emoji);
-        let between = fixture.settled(None, Some(Millis::new(i64::MAX)));
+        let mut between = fixture.settled(None, Some(Millis::new(i64::MAX)));
+        let mut over = fixture.closed(None, Closing::Idle);
+        if fixture.house.game() == Game::TetGow {
+            between.totals = totals();
+            over.totals = totals();
+        }
         all_screens(&between, locale);
-        all_screens(&fixture.closed(None, Closing::Idle), locale);
+        all_screens(&over, locale);
         if fixture.house.has_bets() {
             bets_within(&fixture, &mut stream, locale);
         }
@@ -206,6 +224,63 @@ fn random_scenes_stay_within_the_limits() {
         }
     }
     assert!(checked > 2_500, "{checked}");
+}
+
+/// Hands of Tet-Gow; each of the first three has seven cards of one tier.
+const TIERS: [&str; 4] = [
+    "A.Y C.Y 4.YK 5.YK 8.YK 7.WY 9.WY A.S C.S",
+    "A.W C.W 2.WL 4.WL 8.WL 2.SY 6.SY 5.SW 5.ML",
+    "A.M C.M 4.MS 8.MS 9.MS 3.MW 6.MW 7.ML A.L",
+    "C.L 3.LY 3.SK 7.SK A.K C.K 2.MK 6.LK 9.LK",
+];
+
+/// People with the longest names, who hold [`TIERS`].
+fn tiers(leader: Seat) -> SceneFixture {
+    let mut fixture = SceneFixture::of(Deal {
+        house: House::default_of(Game::TetGow),
+        banker: leader,
+        streak: 1,
+        hands: PerSeat::from_fn(4, |seat| pieces(TIERS[seat.index()])),
+        bets: None,
+    });
+    fixture.seats = PerSeat::from_fn(4, |seat| person(seat, NAMES[3]));
+    fixture
+}
+
+#[test]
+fn rows_full_of_plays_leave_out_the_button_of_direct_messages() {
+    let mut fixture = tiers(seat(1));
+    fixture.plays(&["lead A.W C.W 2.WL 2.SY"]);
+    let scene = fixture.scene(Some(seat(2)));
+    // A.M C.M 3.MW: a fourth card makes one of six discards, or of three beats.
+    let mask = TileMask::from_bits(0b10_0011);
+    for locale in Locale::ALL {
+        let screen = hand(&scene, mask, Channel::Muted, locale);
+        within(&screen);
+        let rows = screen.rows.iter().map(|row| row.buttons.len());
+        assert_eq!(rows.collect::<Vec<_>>(), [3, 3, 3, 5, 5], "{locale:?}");
+    }
+}
+
+#[test]
+fn an_alt_text_without_room_leaves_out_the_names_of_sets() {
+    let mut fixture = tiers(seat(0));
+    fixture.plays(&[
+        "lead A.Y C.Y 4.YK 5.YK 8.YK 7.WY 9.WY",
+        "beat A.W C.W 2.WL 4.WL 8.WL 2.SY 6.SY",
+        "beat A.M C.M 4.MS 8.MS 9.MS 3.MW 6.MW",
+    ]);
+    let (public, own) = (fixture.scene(None), fixture.scene(Some(seat(3))));
+    for locale in Locale::ALL {
+        within(&board(&public, locale, NOW));
+        within(&hand(&own, TileMask::EMPTY, Channel::Dm, locale));
+    }
+    let screen = board(&public, Locale::En, NOW);
+    let alt = &screen.embeds[0].picture.as_ref().unwrap().alt;
+    assert!(
+        !alt.contains("tier") && alt.contains("9\u{a0}M🌙S☀️"),
+        "{alt}"
+    );
 }
 
 #[test]

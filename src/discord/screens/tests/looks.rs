@@ -64,7 +64,7 @@ fn boards() {
 fn a_board_says_who_plays_from_the_next_deal_on() {
     let mut fixture = quartets();
     let joins = |fixture: &SceneFixture| {
-        written(&board(&fixture.scene(None), Locale::En, NOW)).contains("from the next deal: dan")
+        written(&board(&fixture.scene(None), Locale::En, NOW)).contains("from the next hand: dan")
     };
     assert!(!joins(&fixture));
     fixture.seats[seat(3)] = SeatScene::Computer {

@@ -38,7 +38,7 @@ fn tien_gow(number: u64) -> (House, tien_gow::House) {
 fn said(house: &House, named: &'static str) -> String {
     let page = clause(named, Some(house), None, En);
     let told = page.embeds[0].lines.join(" ");
-    if told.contains("This clause does not apply in") {
+    if told.contains("This clause does not apply under") {
         String::new()
     } else {
         told

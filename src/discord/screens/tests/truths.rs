@@ -33,6 +33,32 @@ fn sum_of(points: i64, locale: Locale) -> String {
 }
 
 #[test]
+fn only_a_running_hand_tells_why_it_moves_no_chips() {
+    let mut fixture = SceneFixture {
+        hand_stake: 0,
+        ..at_the_end(3, celko())
+    };
+    let running = SceneFixture {
+        hand_stake: 0,
+        ..SceneFixture::dealt(3, celko(), 1)
+    };
+    let text = written(&board(&running.scene(None), Locale::En, NOW));
+    assert!(text.contains("a player has reached"), "{text}");
+    // The stake may have changed since the hand.
+    for stake in [0, 10] {
+        fixture.stake = stake;
+        let over = [
+            settlement(&fixture.settled(None, None), Locale::En),
+            closed(&fixture.closed(None, Closing::Ended), Locale::En),
+        ];
+        for text in over.iter().map(written) {
+            assert!(text.contains("Hong Kong (Celko) · no chips"), "{text}");
+            assert!(!text.contains("no chips: "), "{text}");
+        }
+    }
+}
+
+#[test]
 fn the_arithmetic_of_every_settlement_adds_up() {
     let houses = House::all(Game::TienGow);
     for number in 0..280 {

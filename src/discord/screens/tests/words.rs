@@ -27,6 +27,7 @@ fn every_refusal() -> Vec<Refusal> {
     ];
     let mut refusals = vec![
         Refusal::NotSeated,
+        Refusal::NoSeatLeft,
         Refusal::Waiting,
         Refusal::AlreadySeated,
         Refusal::SeatTaken,
@@ -97,10 +98,12 @@ fn news() {
         },
         Notice::StreakCapped { from: 3, to: 1 },
         Notice::ForNothing { user: ann },
-        Notice::NobodyBet,
+        Notice::NobodyBet { number: 2 },
         Notice::NotDealt,
         Notice::Left { user: gone },
         Notice::Left { user: bob },
+        Notice::Removed { user: gone },
+        Notice::Removed { user: bob },
         Notice::HostPassed { user: ann },
         Notice::Away { user: ann },
         Notice::Back { user: ann },

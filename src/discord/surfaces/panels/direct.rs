@@ -37,6 +37,8 @@ pub(super) struct Direct {
 pub(in crate::discord) enum Origin<'a> {
     /// It was just posted, with this response of Discord.
     Posted(&'a Value),
+    /// It was posted by an earlier try, which had no answer, so it may show an earlier state.
+    Found,
     /// It is from before a restart, and was just edited, with this response of Discord; `None` if that failed,
     /// and has to be done again.
     Edited(Option<&'a Value>),
@@ -50,7 +52,7 @@ impl<'a> Origin<'a> {
         match self {
             Self::Posted(reply) => Some(reply),
             Self::Edited(reply) => reply,
-            Self::Untouched => None,
+            Self::Found | Self::Untouched => None,
         }
     }
 }
@@ -77,12 +79,17 @@ impl PrivatePanels {
             if let Some(reply) = origin.reply() {
                 queue.made(draft.rendered, reply);
             }
+            if matches!(origin, Origin::Found) {
+                // Its reader has just got it, whichever screen they use otherwise.
+                queue.want(revision);
+            }
+            let is_new = matches!(origin, Origin::Posted(_) | Origin::Found);
             let shown = (rests || is_shown).then(|| panel.moment());
             let before = panel.direct.replace(Direct {
                 channel,
                 message,
                 queue,
-                posted: matches!(origin, Origin::Posted(_)).then_some(now),
+                posted: is_new.then_some(now),
                 shown,
             });
             if !rests {

@@ -11,7 +11,7 @@ use crate::discord::delivery::outbox::{Answering, EditQueue, Outbox, Rendered, R
 use crate::discord::delivery::respond::PrivateMessage;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens::Screen;
-use crate::id::{MessageId, Millis, TableId, UserId};
+use crate::id::{InteractionId, Millis, TableId, UserId};
 use crate::table::Table;
 use crate::text::Locale;
 use crate::text::phrases::HandText;
@@ -49,8 +49,9 @@ pub(super) struct LastPress {
 pub(super) struct EphemeralPanel {
     pub(super) queue: EditQueue,
     pub(super) until: Millis,
-    /// Its id, once a button on it was pressed: Discord does not tell the id of a reply.
-    pub(super) message: Option<MessageId>,
+    /// The interaction whose reply made it: Discord does not tell the id of a reply, but says of a pressed
+    /// message which interaction made it.
+    pub(super) made_by: InteractionId,
 }
 
 impl EphemeralPanel {
@@ -62,8 +63,7 @@ impl EphemeralPanel {
         completed: u64,
         (reply, locale): (&PrivateMessage, Locale),
     ) {
-        let may_be_same = self.message.is_none() || self.message == next.message;
-        if reply.was_pressed() && may_be_same || !reply.is_certain() {
+        if self.made_by == next.made_by || !reply.is_certain() {
             next.queue.replaces(&self.queue, completed);
         } else {
             let newer = Screen::say(locale.say(&HandText::Newer));

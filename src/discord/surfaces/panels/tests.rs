@@ -85,6 +85,8 @@ async fn a_direct_message_whose_edit_after_a_restart_failed_is_edited_again() {
     let answer = json!({"id": "30"});
     let fixture = PanelFixture::new().with_direct(Origin::Edited(Some(&answer)));
     assert!(!fixture.is_due());
+    let fixture = PanelFixture::new().with_direct(Origin::Found);
+    assert!(fixture.is_due(), "it may show an earlier state");
 }
 
 #[tokio::test]

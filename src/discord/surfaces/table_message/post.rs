@@ -1,5 +1,7 @@
 //! The post of a table's next message.
 
+use std::time::Duration;
+
 use reqwest::Method;
 use serde_json::Value;
 
@@ -18,7 +20,10 @@ use crate::discord::surfaces::updates::Services;
 
 use super::TableMessage;
 
-/// How many messages below the newest known one are searched for one whose post had no answer.
+/// How long a post waits for the answer to a press, whose private reply may take long: Discord may limit its token.
+const ANSWER: Duration = Duration::from_secs(3);
+
+/// How many messages below the newest known one, or of the newest, are searched for one whose post had no answer.
 const SEARCHED: usize = 20;
 
 /// The post of a table's next message.
@@ -30,11 +35,6 @@ pub(super) struct Post {
 }
 
 impl Post {
-    const fn new(answer: Value) -> Self {
-        let is_found = false;
-        Self { answer, is_found }
-    }
-
     /// Notes in its queue what the message shows.
     pub(super) fn note(&self, queue: &EditQueue, rendered: Rendered) {
         if self.is_found {
@@ -54,20 +54,29 @@ impl TableMessage {
         table: &Table,
         message: &Message,
     ) -> Result<Post, RestError> {
-        if let Some(answer) = self.post_by_token(services, table, message).await {
-            return Ok(Post::new(answer));
+        let channel = table.place.channel;
+        if self.retried.is_open(channel) {
+            // A post by a token has no nonce, so it would make a second message.
+            self.token = None;
+        } else if let Some(answer) = self.post_by_token(services, table, message).await {
+            let is_found = false;
+            return Ok(Post { answer, is_found });
         }
         if let Some(answer) = self.find_unsure(services, table).await? {
             let is_found = true;
             return Ok(Post { answer, is_found });
         }
-        let nonce = nonce(table.id, 'p', self.posts, services.outbox.clock().now());
-        let post = message.with_nonce(nonce);
-        let path = paths::messages(table.place.channel);
+        let is_found = self.retried.is_open(channel);
+        let (posts, now) = (self.posts, services.outbox.clock().now());
+        let new = || nonce(table.id, 'p', posts, now);
+        let nonce = self.retried.nonce(channel, new);
+        let (path, post) = (paths::messages(channel), message.with_nonce(nonce));
         let posted = services
             .outbox
-            .show(of_public(table), Method::POST, &path, &post);
-        posted.await.map(Post::new)
+            .show(of_public(table), Method::POST, &path, &post)
+            .await;
+        self.retried.note(&posted);
+        posted.map(|answer| Post { answer, is_found })
     }
 
     /// Posts a message with the token of the newest press, and returns Discord's response; `None`
@@ -78,10 +87,16 @@ impl TableMessage {
         table: &Table,
         message: &Message,
     ) -> Option<Value> {
-        if let Some(lent) = self.lent.take()
-            && lent.usable().await
-        {
-            self.go_by(lent);
+        if let Some(lent) = self.lent.take() {
+            let is_usable = tokio::select! {
+                biased;
+                is_usable = lent.usable() => is_usable,
+                // Once a late press is answered, its token comes again.
+                () = services.outbox.pause(ANSWER) => false,
+            };
+            if is_usable {
+                self.go_by(lent);
+            }
         }
         let (here, now) = (table.place.channel, services.outbox.clock().now());
         self.token.take_if(|token| !token.posts_in(here, now));
@@ -109,11 +124,13 @@ impl TableMessage {
         services: &Services,
         table: &Table,
     ) -> Result<Option<Value>, RestError> {
-        let (Some(application), Some(shown)) = (&self.unsure, &self.shown) else {
+        let Some(application) = &self.unsure else {
             return Ok(None);
         };
+        let shown = self.shown.as_ref();
+        let after = shown.map_or_else(String::new, |shown| format!("after={}&", shown.message));
         let path = paths::messages(table.place.channel);
-        let path = format!("{path}?after={}&limit={SEARCHED}", shown.message);
+        let path = format!("{path}?{after}limit={SEARCHED}");
         let purpose = of_public(table);
         let listed = services.outbox.send(purpose, Method::GET, &path, None);
         let found = match listed.await {
@@ -152,10 +169,36 @@ fn has_button(components: &Value, table: TableId) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use futures_util::FutureExt as _;
     use serde_json::json;
 
     use super::*;
     use crate::discord::custom_id::TableAct;
+    use crate::discord::surfaces::fixture::{lobby, services};
+    use crate::discord::surfaces::press_token::PressToken;
+    use crate::id::whole_millis;
+    use crate::table::Clock;
+    use crate::table::tests::watch_clock::WatchClock;
+
+    #[tokio::test]
+    async fn a_post_waits_only_a_moment_for_the_answer_to_a_press() {
+        let clock = Arc::new(WatchClock::new());
+        let services = services(Arc::clone(&clock) as Arc<dyn Clock>);
+        let (table, message) = (lobby(), Message::only_without_buttons());
+        let until = clock.now().plus(ANSWER * 2);
+        let pressed = (table.place.channel, None);
+        let (token, _loan) = PressToken::new(pressed, "/webhooks/5/tok".to_owned(), until);
+        let mut board = TableMessage {
+            lent: Some(token),
+            ..TableMessage::default()
+        };
+        let mut posted = board.post_by_token(&services, &table, &message).boxed();
+        assert!(posted.as_mut().now_or_never().is_none());
+        clock.advance(whole_millis(ANSWER));
+        assert_eq!(posted.now_or_never(), Some(None), "without the token");
+    }
 
     #[test]
     fn a_message_by_a_token_is_recognized_by_its_buttons() {

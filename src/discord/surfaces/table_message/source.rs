@@ -1,6 +1,5 @@
 //! The data from which a public message is rendered.
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
@@ -17,6 +16,7 @@ use crate::text::Locale;
 
 use super::kind::CLOSED;
 use super::look::Look;
+use super::news::News;
 
 /// The data from which a public message is rendered.
 #[derive(Default)]
@@ -32,16 +32,16 @@ pub(in crate::discord) struct Told {
     /// The subject of the message.
     pub(in crate::discord) kind: String,
     /// Lines below the state of the table.
-    pub(in crate::discord) news: VecDeque<String>,
+    pub(in crate::discord) news: Vec<String>,
     revision: Revision,
 }
 
 impl Told {
-    pub(in crate::discord) fn new(table: &Arc<Table>, kind: &str, news: &VecDeque<String>) -> Self {
+    pub(in crate::discord) fn new(table: &Arc<Table>, kind: &str, news: &News) -> Self {
         Self {
             table: Arc::clone(table),
             kind: kind.to_owned(),
-            news: news.clone(),
+            news: news.lines(),
             revision: 1,
         }
     }

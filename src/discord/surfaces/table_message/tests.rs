@@ -7,7 +7,7 @@ use super::*;
 use crate::discord::surfaces::fixture::{OPENED, lobby, services};
 use crate::store::MessageRow;
 use crate::table::tests::watch_clock::WatchClock;
-use crate::table::{Clock, Suspension, Unreachable};
+use crate::table::{Clock, Occupant, Suspension, Unreachable};
 
 /// A table whose server is down.
 fn suspended() -> Table {
@@ -91,14 +91,50 @@ async fn the_messages_of_a_table_are_read_until_the_store_answers() {
     assert_eq!(shown.message, MessageId::new(9));
 }
 
+/// The lobby with another occupant of its only person's seat.
+fn lobby_with(change: fn(&mut Occupant)) -> Table {
+    let mut table = lobby();
+    let seat = table.seat_of(table.host).unwrap();
+    change(&mut table.seats[seat]);
+    table
+}
+
+fn noted(news: &mut News, table: &Table, notice: Notice) -> usize {
+    news.note(table, &[notice], Locale::En);
+    news.lines().len()
+}
+
 #[test]
 fn a_person_who_is_back_takes_the_line_that_they_left_away() {
-    let (mut board, table) = (TableMessage::default(), lobby());
-    let user = table.host;
-    board.note(&table, &[Notice::Left { user }], Locale::En);
-    assert_eq!(board.news.len(), 1);
-    board.note(&table, &[Notice::Back { user }], Locale::En);
-    assert!(board.news.is_empty(), "{:?}", board.news);
-    board.note(&table, &[Notice::Back { user }], Locale::En);
-    assert_eq!(board.news.len(), 1, "they left before this message");
+    let mut news = News::default();
+    let leaving = lobby_with(|seat| seat.person_mut().unwrap().leaving = true);
+    let (table, user) = (lobby(), leaving.host);
+    assert_eq!(noted(&mut news, &leaving, Notice::Left { user }), 1);
+    assert_eq!(noted(&mut news, &table, Notice::Back { user }), 0);
+    let lines = noted(&mut news, &table, Notice::Back { user });
+    assert_eq!(lines, 1, "they left before this message");
+}
+
+#[test]
+fn a_person_who_sits_down_again_takes_the_lines_that_they_had_gone_away() {
+    let empty = lobby_with(|seat| *seat = Occupant::Empty);
+    let user = empty.host;
+    for gone in [
+        Notice::Left { user },
+        Notice::Removed { user },
+        Notice::Away { user },
+        Notice::NotAgreed { user },
+        Notice::CouldNotCover {
+            user,
+            needed: 560,
+            has: 3,
+        },
+    ] {
+        let mut news = News::default();
+        assert_eq!(noted(&mut news, &empty, Notice::HostPassed { user }), 1);
+        assert_eq!(noted(&mut news, &empty, gone.clone()), 2, "{gone:?}");
+        assert_eq!(noted(&mut news, &empty, Notice::LobbyChanged), 2);
+        let lines = noted(&mut news, &lobby(), Notice::LobbyChanged);
+        assert_eq!(lines, 1, "only {gone:?} is no longer true");
+    }
 }

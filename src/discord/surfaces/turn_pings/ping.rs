@@ -1,6 +1,8 @@
 //! One short message that notifies a person.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use reqwest::Method;
 use serde_json::Value;
@@ -12,7 +14,7 @@ use crate::discord::delivery::message::Message;
 use crate::discord::delivery::paths;
 use crate::discord::delivery::rest::RestError;
 use crate::discord::screens::{self, PingPlace};
-use crate::discord::surfaces::nonce::nonce;
+use crate::discord::surfaces::nonce::{Retried, nonce};
 use crate::discord::surfaces::table_message::{keep, message_id};
 use crate::discord::surfaces::updates::Services;
 use crate::id::{ChannelId, MessageId, TableId, UserId};
@@ -20,10 +22,16 @@ use crate::store::{MessageRow, Write};
 use crate::table::Table;
 use crate::text::Locale;
 
-use super::turn::Call;
+use super::turn::{Call, Turn};
 
 /// The kind, in the store, of a message that notifies a person.
 pub(super) const PING: &str = "ping";
+
+/// The wait before the retry of a deletion in a channel that bars the bot; it doubles each further time.
+const BARRED: Duration = Duration::from_secs(30);
+
+/// A longer wait of that kind is left to the next start.
+const BARRED_MAX: Duration = Duration::from_secs(30 * 60);
 
 /// A message that notifies a person, in their direct messages or in the channel.
 #[derive(Debug, Clone, Copy)]
@@ -52,8 +60,27 @@ impl Ping {
         tokio::spawn(deleting.in_current_span());
     }
 
-    /// Deletes the message; returns whether a retry would be useless.
+    /// Deletes the message, later if its channel bars the bot now; returns whether a retry would be useless.
     async fn deleted(self, services: &Services) -> bool {
+        let mut wait = BARRED;
+        loop {
+            let Err(error) = self.try_to_delete(services).await else {
+                return true;
+            };
+            if error.is_gone() {
+                return true;
+            }
+            if !error.is_barred() || wait > BARRED_MAX {
+                tracing::warn!(%error, "an old message could not be deleted");
+                return matches!(error, RestError::Refused { .. }) && !error.is_barred();
+            }
+            services.outbox.pause(wait).await;
+            wait *= 2;
+        }
+    }
+
+    /// Deletes the message, even in an archived thread.
+    async fn try_to_delete(self, services: &Services) -> Result<(), RestError> {
         let Self { channel, message } = self;
         let path = paths::message(channel, message);
         let delete = || {
@@ -67,11 +94,7 @@ impl Ping {
         {
             deleted = delete().await;
         }
-        let Err(error) = deleted else { return true };
-        if !error.is_gone() {
-            tracing::warn!(%error, "an old message could not be deleted");
-        }
-        matches!(error, RestError::Refused { .. })
+        deleted.map(drop)
     }
 
     /// The row by which a restart finds the message.
@@ -86,31 +109,62 @@ impl Ping {
     }
 }
 
-/// Posts short messages, each with its own nonce.
+/// The numbers of turns, and the posts of hands. A retry has the nonce of the first try, so that Discord posts a
+/// message only once.
 #[derive(Default)]
-pub(super) struct Posts(u32);
+pub(super) struct Posts {
+    count: u32,
+    /// Each person's last hand.
+    hands: BTreeMap<UserId, Retried>,
+}
 
 impl Posts {
+    /// Returns a new number.
+    pub(super) fn number(&mut self) -> u32 {
+        self.count += 1;
+        self.count
+    }
+
+    /// Posts a person's hand, and returns Discord's response; also returns whether an earlier try, which had no
+    /// answer, may have made the message.
+    pub(super) async fn hand(
+        &mut self,
+        services: &Services,
+        table: &Table,
+        (user, channel): (UserId, ChannelId),
+        message: &Message,
+    ) -> Result<(Value, bool), RestError> {
+        let (number, now) = (self.number(), services.outbox.clock().now());
+        let hand = self.hands.entry(user).or_default();
+        let is_found = hand.is_open(channel);
+        let new = || nonce(table.id, 'h', number, now);
+        let message = message.with_nonce(hand.nonce(channel, new));
+        let posted = send(services, table, channel, &message).await;
+        hand.note(&posted);
+        posted.map(|answer| (answer, is_found))
+    }
+}
+
+impl Ping {
     /// Notifies a person in their direct messages, otherwise by a mention in the channel; `None` if Discord's
     /// response names no message.
     ///
     /// # Errors
     /// Why neither reached them: that Discord did not answer, if that was so in either place.
-    pub(super) async fn ping(
-        &mut self,
+    pub(super) async fn post(
         services: &Services,
         table: &Table,
         user: UserId,
-        call: Call,
-    ) -> Result<Option<Ping>, RestError> {
-        let direct = self.by_direct_message(services, table, user, call).await;
+        about: (Turn, Call),
+    ) -> Result<Option<Self>, RestError> {
+        let direct = Self::by_direct_message(services, table, user, about).await;
         let ping = match direct {
             Ok(Some(ping)) => Some(ping),
             Ok(None) | Err(RestError::Refused { .. }) => {
-                self.by_mention(services, table, user, call).await?
+                Self::by_mention(services, table, user, about).await?
             }
             Err(outage) => {
-                let mention = self.by_mention(services, table, user, call).await;
+                let mention = Self::by_mention(services, table, user, about).await;
                 mention.map_err(|_| outage)?
             }
         };
@@ -123,19 +177,18 @@ impl Posts {
 
     /// Notifies a person in their direct messages; `None` if they get none.
     async fn by_direct_message(
-        &mut self,
         services: &Services,
         table: &Table,
         user: UserId,
-        call: Call,
-    ) -> Result<Option<Ping>, RestError> {
+        about: (Turn, Call),
+    ) -> Result<Option<Self>, RestError> {
         let place = services.direct(table, user).await;
         let Some(channel) = place.and_then(|place| place.channel()) else {
             return Ok(None);
         };
         let locale = services.people.locale(user).await;
         let place = (PingPlace::Direct(table.place.channel), locale);
-        let shown = self.show(services, table, channel, place, call).await;
+        let shown = Self::show(services, table, channel, place, about).await;
         if let Err(error) = &shown {
             services.direct_messages.failed(user, error).await;
         }
@@ -143,15 +196,14 @@ impl Posts {
     }
 
     async fn by_mention(
-        &mut self,
         services: &Services,
         table: &Table,
         user: UserId,
-        call: Call,
-    ) -> Result<Option<Ping>, RestError> {
+        about: (Turn, Call),
+    ) -> Result<Option<Self>, RestError> {
         let channel = table.place.channel;
         let place = (PingPlace::Channel(user), services.locale(table).await);
-        let shown = self.show(services, table, channel, place, call).await;
+        let shown = Self::show(services, table, channel, place, about).await;
         shown.inspect_err(|error| {
             tracing::warn!(table = %table.id, %error, "a person could not be notified of their turn");
         })
@@ -159,33 +211,30 @@ impl Posts {
 
     /// Posts a short message; `None` inside if Discord's response names no message.
     async fn show(
-        &mut self,
         services: &Services,
         table: &Table,
         channel: ChannelId,
         (place, locale): (PingPlace, Locale),
-        call: Call,
-    ) -> Result<Option<Ping>, RestError> {
+        (turn, call): (Turn, Call),
+    ) -> Result<Option<Self>, RestError> {
         let scene = table.public_scene();
         let screen = screens::turn_ping(&scene, place, call.is_warning(), locale);
-        let posted = self.post(services, table, channel, &body(&screen)).await?;
-        Ok(message_id(&posted).map(|message| Ping { channel, message }))
+        let is_direct = matches!(place, PingPlace::Direct(_));
+        let message = body(&screen).with_nonce(turn.nonce(table.id, call, is_direct));
+        let posted = send(services, table, channel, &message).await?;
+        Ok(message_id(&posted).map(|message| Self { channel, message }))
     }
+}
 
-    /// Posts a message about a table, and returns Discord's response.
-    pub(super) async fn post(
-        &mut self,
-        services: &Services,
-        table: &Table,
-        channel: ChannelId,
-        message: &Message,
-    ) -> Result<Value, RestError> {
-        self.0 += 1;
-        let nonce = nonce(table.id, 'b', self.0, services.outbox.clock().now());
-        let message = message.with_nonce(nonce);
-        let path = paths::messages(channel);
-        let purpose = Purpose::of(table.id, Priority::Turn);
-        let posted = services.outbox.show(purpose, Method::POST, &path, &message);
-        posted.await
-    }
+/// Posts a message about a table, and returns Discord's response.
+async fn send(
+    services: &Services,
+    table: &Table,
+    channel: ChannelId,
+    message: &Message,
+) -> Result<Value, RestError> {
+    let path = paths::messages(channel);
+    let purpose = Purpose::of(table.id, Priority::Turn);
+    let posted = services.outbox.show(purpose, Method::POST, &path, message);
+    posted.await
 }

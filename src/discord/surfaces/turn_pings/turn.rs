@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use crate::id::Millis;
+use crate::discord::surfaces::nonce::nonce;
+use crate::id::{Millis, TableId};
 
 /// How long a person who uses a private screen may look at it before they are notified.
 const IDLE: Duration = Duration::from_secs(10);
@@ -17,6 +18,8 @@ pub(super) struct Turn {
     pub(super) version: u64,
     /// When it began.
     pub(super) since: Millis,
+    /// Its number, which no other turn of the table has that began at the same time.
+    pub(super) number: u32,
     /// The newest notification about it, and when that was sent.
     pub(super) sent: Option<(Call, Millis)>,
     /// When to retry a notification that Discord did not answer.
@@ -63,9 +66,22 @@ impl Turn {
         Self {
             version,
             since,
+            number: 0,
             sent: None,
             again: None,
         }
+    }
+
+    /// Returns the nonce of a notification: a retry in the same place has the same one, so that Discord posts one
+    /// message.
+    pub(super) fn nonce(&self, table: TableId, call: Call, is_direct: bool) -> String {
+        let sort = match (call, is_direct) {
+            (Call::Turn, true) => 'd',
+            (Call::Turn, false) => 'c',
+            (Call::Warning, true) => 'e',
+            (Call::Warning, false) => 'w',
+        };
+        nonce(table, sort, self.number, self.since)
     }
 
     /// Returns when to notify the person next.
@@ -105,6 +121,8 @@ impl Turn {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     const START: Millis = Millis::new(1_000_000);
@@ -173,6 +191,30 @@ mod tests {
         turn.sent = Some((Call::Turn, at(5)));
         turn.again = Some(at(90));
         assert_eq!(turn.due(signs(80, false)), Due::At(at(90)), "the warning");
+    }
+
+    #[test]
+    fn only_the_same_notification_in_the_same_place_has_the_same_nonce() {
+        let table = TableId::new(7).unwrap();
+        let turn = Turn::new(1, START);
+        let turns = [
+            turn,
+            Turn { number: 1, ..turn },
+            Turn::new(2, at(1)),
+            Turn::new(2, at(2)),
+        ];
+        let mut nonces = BTreeSet::new();
+        for turn in turns {
+            for call in [Call::Turn, Call::Warning] {
+                nonces.extend([true, false].map(|is_direct| turn.nonce(table, call, is_direct)));
+            }
+        }
+        assert_eq!(nonces.len(), 16, "{nonces:?}");
+        let retried = Turn {
+            again: Some(at(25)),
+            ..turn
+        };
+        assert!(nonces.contains(&retried.nonce(table, Call::Turn, true)));
     }
 
     #[test]

@@ -85,11 +85,8 @@ impl Held {
         }
     }
 
-    /// Replaces the known partitions; returns those taken and those lost.
-    pub(in crate::store) fn replace(
-        &self,
-        epochs: BTreeMap<Partition, i64>,
-    ) -> (Partitions, Partitions) {
+    /// Replaces the known partitions; returns those lost.
+    pub(in crate::store) fn replace(&self, epochs: BTreeMap<Partition, i64>) -> Partitions {
         let mut holding = self.0.lock();
         let before = std::mem::replace(
             &mut *holding,
@@ -99,19 +96,13 @@ impl Held {
             },
         );
         let now = &holding.epochs;
-        let other = |one: &BTreeMap<_, _>, two: &BTreeMap<_, _>| {
-            let differs =
-                |(partition, epoch): &(&Partition, &i64)| two.get(*partition) != Some(*epoch);
-            one.iter()
-                .filter(differs)
-                .map(|(partition, _)| *partition)
-                .collect()
-        };
-        let changed = (other(now, &before.epochs), other(&before.epochs, now));
+        let is_lost = |(partition, epoch): &(&Partition, &i64)| now.get(*partition) != Some(*epoch);
+        let lost = before.epochs.iter().filter(is_lost);
+        let lost = lost.map(|(partition, _)| *partition).collect();
         // An earlier epoch stays until the partition is taken and left again.
         holding.left = before.left;
         holding.left.extend(before.epochs);
-        changed
+        lost
     }
 }
 
@@ -140,8 +131,8 @@ mod tests {
         held.refused(fence);
         assert_eq!(held.fence(partition), None);
         let mine = Partitions::from_iter([partition]);
-        let changed = held.replace(BTreeMap::from([(partition, 6)]));
-        assert_eq!(changed, (mine, mine), "another process had it meanwhile");
+        let lost = held.replace(BTreeMap::from([(partition, 6)]));
+        assert_eq!(lost, mine, "another process had it meanwhile");
         assert_eq!(held.fence(partition), Some(Fence { epoch: 6, ..fence }));
         assert_eq!(held.last_fence(partition), held.fence(partition));
         held.remove(mine);
@@ -151,10 +142,6 @@ mod tests {
             Some(Fence { epoch: 6, ..fence })
         );
         let nothing = Partitions::default();
-        assert_eq!(
-            held.replace(BTreeMap::new()),
-            (nothing, nothing),
-            "it was given up"
-        );
+        assert_eq!(held.replace(BTreeMap::new()), nothing, "it was given up");
     }
 }

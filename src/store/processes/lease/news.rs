@@ -39,7 +39,9 @@ impl News {
 impl fmt::Display for News {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::PassedOn(interaction, table) => write!(f, "passed {interaction} {table}"),
+            Self::PassedOn(interaction, table) => {
+                write!(f, "passed {interaction} {}", table.code())
+            }
             Self::Deleted(user, at) => write!(f, "deleted {user} {}", at.get()),
             Self::Waits(node, requests) => write!(f, "waits {node} {requests}"),
         }
@@ -53,7 +55,7 @@ impl FromStr for News {
         let words: Vec<&str> = text.split(' ').collect();
         let news = match words[..] {
             ["passed", interaction, table] => {
-                let (interaction, table) = (interaction.parse().ok(), table.parse().ok());
+                let (interaction, table) = (interaction.parse().ok(), TableId::of_code(table));
                 interaction
                     .zip(table)
                     .map(|(interaction, table)| Self::PassedOn(interaction, table))

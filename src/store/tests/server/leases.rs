@@ -46,11 +46,14 @@ impl Two {
     async fn shared() -> Option<Self> {
         let two = Self::new()?;
         let [one, other] = &two.stores;
-        assert_eq!(one.lease(0, true).await.unwrap().taken, Partitions::ALL);
-        assert!(other.lease(0, true).await.unwrap().taken.is_empty());
+        one.lease(0, true).await.unwrap();
+        assert_eq!(one.partitions(), Partitions::ALL);
+        other.lease(0, true).await.unwrap();
+        assert!(other.partitions().is_empty());
         let leased = one.lease(0, true).await.unwrap();
         one.release(leased.surplus).await.unwrap();
-        assert_eq!(other.lease(0, true).await.unwrap().taken, leased.surplus);
+        other.lease(0, true).await.unwrap();
+        assert_eq!(other.partitions(), leased.surplus);
         Some(two)
     }
 
@@ -111,7 +114,7 @@ async fn processes_share_the_tables_and_take_over_those_of_one_that_is_gone() {
     let Some(two) = Two::new() else { return };
     let [one, other] = &two.stores;
     let first = one.lease(0, true).await.unwrap();
-    assert_eq!((first.processes, first.taken), (1, Partitions::ALL));
+    assert_eq!((first.processes, one.partitions()), (1, Partitions::ALL));
     assert!(one.is_shared());
     assert_eq!(
         one.lease(0, true).await.unwrap().surplus.len(),
@@ -125,15 +128,12 @@ async fn processes_share_the_tables_and_take_over_those_of_one_that_is_gone() {
     );
     let surplus = one.lease(0, true).await.unwrap().surplus;
     one.release(surplus).await.unwrap();
-    let second = other.lease(0, true).await.unwrap();
-    assert_eq!((surplus.len(), second.taken), (32, surplus));
+    other.lease(0, true).await.unwrap();
+    assert_eq!((surplus.len(), other.partitions()), (32, surplus));
     assert_eq!(one.partitions(), Partitions::ALL.without(surplus));
     let again = one.lease(0, true).await.unwrap();
     let nothing = Partitions::default();
-    assert_eq!(
-        (again.taken, again.lost, again.surplus),
-        (nothing, nothing, nothing)
-    );
+    assert_eq!((again.lost, again.surplus), (nothing, nothing));
     assert!(one.announces_stop().await, "the other");
     let [(one, its_thread), (other, others_thread)]: [_; 2] = two
         .stores
@@ -158,9 +158,12 @@ async fn a_process_that_stops_does_not_count_on_another_that_stops_too() {
     assert!(one.announces_stop().await, "the other goes on");
     assert!(!is_followed(other).await, "the first stops");
     assert!(one.leaves_nobody().await);
-    assert!(
-        other.lease(0, true).await.unwrap().taken.is_empty(),
-        "it has them until its session ends"
+    let before = other.partitions();
+    other.lease(0, true).await.unwrap();
+    assert_eq!(
+        other.partitions(),
+        before,
+        "the first has its own until its session ends"
     );
     two.stop().await;
 }
@@ -198,10 +201,12 @@ async fn a_step_counts_only_for_the_process_that_took_the_table_last() {
         ),
     );
     let freed = Partitions::from_iter([partition]);
-    let taken = other.lease(0, true).await.unwrap();
-    assert!(taken.taken.is_empty(), "it has its share");
-    other.release(other.partitions()).await.unwrap();
-    let taken = other.lease(0, true).await.unwrap().taken;
+    let share = other.partitions();
+    other.lease(0, true).await.unwrap();
+    assert_eq!(other.partitions(), share, "it has its share");
+    other.release(share).await.unwrap();
+    other.lease(0, true).await.unwrap();
+    let taken = other.partitions();
     assert!(taken.has(partition), "{taken:?}");
     other.commit(state_of(other, id, 2)).await.unwrap();
     assert!(one.partitions().has(partition), "it does not know yet");
@@ -250,7 +255,8 @@ async fn a_process_that_discord_does_not_reach_gives_its_partitions_up_until_it_
     let given = one.lease(0, false).await.unwrap().surplus;
     assert_eq!(given, one.partitions());
     one.release(given).await.unwrap();
-    assert_eq!(other.lease(0, true).await.unwrap().taken, given);
+    other.lease(0, true).await.unwrap();
+    assert_eq!(other.partitions(), Partitions::ALL);
     one.lease(0, true).await.unwrap();
     let surplus = other.lease(0, true).await.unwrap().surplus;
     assert_eq!(surplus.len(), HALF, "now it does again");

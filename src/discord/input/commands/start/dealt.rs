@@ -22,7 +22,7 @@ pub(super) async fn dealt_at_once(
     (loan, offer): (Option<Loan>, Option<Offer>),
 ) -> Reply {
     let (user, panels) = (opener.asker.user, &opener.app.panels);
-    let is_new = is_new(opener).await;
+    let is_new = !opener.saw_tutorial && is_new(opener).await;
     panels.await_reply(&handle.now(), user, true);
     let table = match start(&handle, user).await {
         Ok(table) => table,

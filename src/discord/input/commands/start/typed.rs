@@ -96,7 +96,7 @@ pub(super) enum BankChoice {
     #[name = "house"]
     HouseBank,
     /// The bank is offered around; the player who takes it banks.
-    #[name = "passes"]
+    #[name = "in-turn"]
     Passes,
     /// The same, but the bank may be kept until it loses.
     #[name = "kept"]
@@ -137,20 +137,18 @@ pub(super) struct Typed {
 impl Typed {
     /// No option was typed.
     pub(super) fn nothing(game: Game) -> Self {
-        let (rules, stake, seats, level, pace) = (None, None, None, None, None);
-        let (until, players, bank, most, reveal) = (None, None, None, None, None);
         Self {
             game,
-            rules,
-            stake,
-            seats,
-            level,
-            pace,
-            until,
-            players,
-            bank,
-            most,
-            reveal,
+            rules: None,
+            stake: None,
+            seats: None,
+            level: None,
+            pace: None,
+            until: None,
+            players: None,
+            bank: None,
+            most: None,
+            reveal: None,
             thread: false,
         }
     }
@@ -161,9 +159,8 @@ impl Typed {
         config: &Config,
         settings: &ServerSettings,
     ) -> Result<Terms, ReplyText> {
-        let typed = self;
-        let game = typed.game;
-        let house = match &typed.rules {
+        let game = self.game;
+        let house = match &self.rules {
             None => settings.house(game),
             Some(name) => {
                 screens::house_called(game, name).ok_or_else(|| ReplyText::UnknownRules {
@@ -181,30 +178,30 @@ impl Typed {
         // A bet cannot be zero, but the points of a trick game can be worth nothing.
         let least = i64::from(house.has_bets());
         let usual = settings.stake(chips).max(least);
-        let stake = typed.stake.unwrap_or(usual);
+        let stake = self.stake.unwrap_or(usual);
         if !(least..=most).contains(&stake) {
             return Err(ReplyText::StakeRange { least, most });
         }
-        let until = typed.until.as_deref().map(until).transpose()?;
-        let pace = match typed.pace {
+        let until = self.until.as_deref().map(until).transpose()?;
+        let pace = match self.pace {
             None | Some(PaceChoice::Normal) => Pace::Normal,
             Some(PaceChoice::Fast) => Pace::Fast,
             Some(PaceChoice::Slow) => Pace::Slow,
             Some(PaceChoice::NoClock) => Pace::NoClock,
         };
-        let bets = bets(&house, typed, stake, most)?;
+        let bets = bets(&house, self, stake, most)?;
         let usual = Terms::usual(house);
         Ok(Terms {
-            seats: seats(&usual.house, typed.players),
+            seats: seats(&usual.house, self.players),
             bets,
             stake,
-            level: typed.level.map_or(usual.level, Level::from),
+            level: self.level.map_or(usual.level, Level::from),
             pace,
             until,
             turn_ms: turn_ms(&config.table, pace),
             house_win_cap: settings.house_win_cap(chips),
             computers: settings.computers,
-            reveal: match typed.reveal {
+            reveal: match self.reveal {
                 None => usual.reveal,
                 Some(RevealChoice::Hand) => Reveal::Hand,
                 Some(RevealChoice::Table) => Reveal::Table,

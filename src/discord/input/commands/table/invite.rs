@@ -7,6 +7,7 @@ use serenity::model::user::User;
 use crate::discord::context::invitations::{INVITED_MAX, NotInvited};
 use crate::discord::context::rate_limiter::{INVITATION_SPAN, INVITATIONS_MAX};
 use crate::discord::delivery::respond::Reply;
+use crate::discord::delivery::rest::RestError;
 use crate::discord::input::commands::{Call, CommandError, Context};
 use crate::discord::screens::{self, Occasion};
 use crate::id::{MINUTE_MS, Millis, UserId, whole_millis};
@@ -66,18 +67,26 @@ async fn asked(call: &Call<'_>, users: &[User]) -> Reply {
             return call.say(&InviteText::Most { most });
         }
     };
-    let occasion = Occasion::Seats(table.room());
     let posted = call
         .app
-        .invite(&table, &call.asker.name, (&people, count), occasion)
+        .invite(&table, &call.asker.name, (&people, count), Occasion::Seats)
         .await;
     if let Err(error) = posted {
         tracing::warn!(table = %table.id, %error, "an invitation could not be posted");
         invitations.take_back(table.id, &people);
-        return call.say(&ReplyText::NoPermission);
+        return call.say(&not_posted(&error));
     }
     let people = screens::mentions(&people, call.asker.locale);
     call.say(&InviteText::Done { people })
+}
+
+/// Why an invitation could not be posted.
+const fn not_posted(error: &RestError) -> ReplyText {
+    match error {
+        RestError::Refused { .. } => ReplyText::NoPermission,
+        // It may have been posted after all. Then a retry posts no second one.
+        RestError::Unreachable | RestError::Limited { .. } => ReplyText::Halted,
+    }
 }
 
 /// Why nobody is invited, if there is a reason.

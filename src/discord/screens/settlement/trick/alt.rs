@@ -2,8 +2,7 @@
 
 use gow::{Piece, Seat, Shown, Trick};
 
-use crate::discord::screens::limits::ALT_MAX;
-use crate::discord::screens::{mark, plays};
+use crate::discord::screens::{limits, mark, plays};
 use crate::text::phrases::SettlementText;
 use crate::text::{Signs, signed};
 
@@ -15,11 +14,10 @@ impl TrickSettled<'_> {
     pub(super) fn alt(&self) -> String {
         let seats = || Seat::all(self.view.seats);
         let whole = self.told_of(seats().map(|seat| self.with_plays(seat)).collect());
-        if whole.encode_utf16().count() <= ALT_MAX {
-            return whole;
-        }
-        let lines = seats().map(|seat| self.with_discards(seat));
-        self.told_of(lines.chain(self.last_taken()).collect())
+        limits::alt(whole, || {
+            let lines = seats().map(|seat| self.with_discards(seat));
+            self.told_of(lines.chain(self.last_taken()).collect())
+        })
     }
 
     fn told_of(&self, lines: Vec<String>) -> String {

@@ -134,7 +134,7 @@ impl TrickSettled<'_> {
                 SettlementText::TimesCapture {
                     factor: line.capture,
                 },
-                perhaps(clause::capture),
+                self.capture_clause(),
             ),
         ];
         let counts = factors.into_iter().filter(|(factor, ..)| *factor != 1);

@@ -1,0 +1,66 @@
+//! Whether this user may write what the bot writes. Nothing is written to find out.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::config::Config;
+use crate::store::claim_path;
+
+/// Returns what the bot would write but this user may not, each with the system's reason.
+pub(super) fn unwritable(config: &Config) -> Vec<(PathBuf, io::Error)> {
+    let mut paths = vec![config.data_dir.clone()];
+    if config.cluster.address().is_none() {
+        let database = config.database();
+        paths.push(claim_path(&database));
+        paths.push(database);
+    }
+    let refused = |path: PathBuf| {
+        let why = may_write(&path).err()?;
+        // A start makes what is missing.
+        (why.kind() != io::ErrorKind::NotFound).then_some((path, why))
+    };
+    paths.into_iter().filter_map(refused).collect()
+}
+
+#[cfg(target_os = "linux")]
+fn may_write(path: &Path) -> io::Result<()> {
+    rustix::fs::access(path, rustix::fs::Access::WRITE_OK).map_err(io::Error::from)
+}
+
+/// Only files are tested: opening one changes nothing.
+#[cfg(not(target_os = "linux"))]
+fn may_write(path: &Path) -> io::Result<()> {
+    if path.is_dir() {
+        return Ok(());
+    }
+    let opened = std::fs::OpenOptions::new().write(true).open(path);
+    opened.map(drop)
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use std::fs::{self, OpenOptions, Permissions};
+    use std::os::unix::fs::PermissionsExt as _;
+
+    use super::*;
+
+    #[test]
+    fn a_read_only_database_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let config = Config {
+            data_dir: folder.path().to_owned(),
+            ..Config::default()
+        };
+        assert!(unwritable(&config).is_empty(), "a start would make it");
+        let database = config.database();
+        fs::write(&database, "").unwrap();
+        assert!(unwritable(&config).is_empty());
+        fs::set_permissions(&database, Permissions::from_mode(0o400)).unwrap();
+        // Root may write everything.
+        let may_write = OpenOptions::new().write(true).open(&database).is_ok();
+        let refused = unwritable(&config);
+        assert_eq!(refused.is_empty(), may_write);
+        assert!(refused.iter().all(|(path, _)| *path == database));
+    }
+}

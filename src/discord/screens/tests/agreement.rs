@@ -1,0 +1,83 @@
+//! Terms by which a hand can cost more: who still has to agree, and who cannot.
+
+use gow::{Game, House};
+
+use super::fixture::{SceneFixture, at_the_end, celko, computer, seat};
+use super::plain::{hand, lobby};
+use crate::discord::custom_id::TileMask;
+use crate::discord::screens::who::SeatNames;
+use crate::discord::screens::{Channel, Screen};
+use crate::table::{Computers, PhaseScene, Scene};
+use crate::text::Locale;
+use crate::text::phrases::{HandText, TableText};
+
+/// What a lobby says above its seats.
+fn headline(fixture: &SceneFixture, locale: Locale) -> String {
+    let scene = fixture.scene_in(None, PhaseScene::Lobby);
+    lobby(&scene, locale).content
+}
+
+#[test]
+fn a_lobby_says_what_start_does_to_people_who_have_not_agreed() {
+    let agreed = SceneFixture::dealt(1, celko(), 1);
+    let mut asked = agreed.clone();
+    asked.asks(seat(2));
+    asked.asks(seat(3));
+    for locale in Locale::ALL {
+        let ready = locale.say(&TableText::LobbyReady);
+        assert_eq!(headline(&agreed, locale), ready);
+        let scene = asked.scene_in(None, PhaseScene::Lobby);
+        let players = SeatNames::sitting(&scene, locale).list([seat(2), seat(3)]);
+        let waits = locale.say(&TableText::LobbyAsked { players });
+        assert_eq!(headline(&asked, locale), waits);
+    }
+}
+
+#[test]
+fn a_table_that_can_have_more_seats_is_not_called_full() {
+    let house = House::default_of(Game::PaiGow);
+    assert!(*house.seats().end() > 4);
+    let headline = headline(&SceneFixture::dealt(1, house, 1), Locale::En);
+    assert_eq!(headline, Locale::En.say(&TableText::LobbyEnough));
+}
+
+/// The panel of a person who is asked, and who has so many chips.
+fn panel(scene: &Scene, has: i64) -> Screen {
+    let mut scene = scene.clone();
+    if let PhaseScene::Between { last, .. } = &mut scene.phase {
+        last.balance = Some(has);
+    }
+    hand(&scene, TileMask::EMPTY, Channel::Ephemeral, Locale::En)
+}
+
+#[test]
+fn nobody_is_offered_to_agree_to_a_hand_that_their_chips_do_not_cover() {
+    let mut fixture = at_the_end(11, celko());
+    fixture.asks(seat(1));
+    let agree = Locale::En.say(&HandText::ButtonAgree);
+    let offers = |screen: &Screen| screen.buttons().any(|button| button.label == agree);
+    let too_few = |has| Locale::En.say(&HandText::AskedTooFew { has });
+    let scene = fixture.settled(Some(seat(1)), None);
+    let short = panel(&scene, 559);
+    assert!(!offers(&short) && short.content.contains(&too_few(559)));
+    let enough = panel(&scene, 560);
+    assert!(offers(&enough) && !enough.content.contains(&too_few(560)));
+    // With a computer the hand is for nothing.
+    fixture.computers = Computers::Nothing;
+    fixture.seats[seat(2)] = computer();
+    assert!(offers(&panel(&fixture.settled(Some(seat(1)), None), 559)));
+}
+
+#[test]
+fn a_growing_factor_is_covered_by_the_chips_for_the_first_hand() {
+    let growing = celko().with_option("banker", &"growing".into()).unwrap();
+    let mut fixture = at_the_end(11, growing);
+    fixture.asks(seat(1));
+    let mut scene = fixture.settled(Some(seat(1)), None);
+    scene.next_bank.as_mut().unwrap().streak = 3;
+    let agree = Locale::En.say(&HandText::ButtonAgree);
+    let screen = panel(&scene, 560);
+    assert!(screen.buttons().any(|button| button.label == agree));
+    let told = &screen.content;
+    assert!(told.contains("1,120 at most"), "{told}");
+}

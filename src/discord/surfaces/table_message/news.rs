@@ -1,0 +1,95 @@
+//! The news of a table, in lines below its state.
+
+use std::collections::VecDeque;
+
+use crate::discord::screens;
+use crate::id::UserId;
+use crate::table::{Notice, Table};
+use crate::text::Locale;
+
+/// The most lines of news on one message.
+const LINES_MAX: usize = 4;
+
+/// The news on one message, the oldest line first.
+#[derive(Default)]
+pub(in crate::discord) struct News {
+    lines: VecDeque<Line>,
+}
+
+/// One line of news.
+struct Line {
+    words: String,
+    /// The person of whom it says that they have gone.
+    gone: Option<UserId>,
+}
+
+impl News {
+    /// The lines, in any language.
+    pub(in crate::discord) fn lines(&self) -> Vec<String> {
+        let lines = self.lines.iter();
+        lines.map(|line| line.words.clone()).collect()
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.lines.clear();
+    }
+
+    /// Adds the lines of the notices; when betting or a hand begins, a hand is settled or a person is
+    /// forgotten, older lines are dropped. So is a line that says of somebody who plays here that they have
+    /// gone.
+    pub(super) fn note(&mut self, table: &Table, notices: &[Notice], locale: Locale) {
+        let scene = table.public_scene();
+        let begins = notices.iter().any(|notice| {
+            matches!(
+                notice,
+                Notice::Dealt | Notice::BettingBegan | Notice::Settled { .. } | Notice::Forgotten
+            )
+        });
+        if begins {
+            self.clear();
+        }
+        for notice in notices {
+            let Some(words) = screens::notice(notice, &scene, locale) else {
+                continue;
+            };
+            if let Notice::Back { user } = notice
+                && self.forget_going(*user)
+            {
+                // Both lines together would say nothing.
+                continue;
+            }
+            let gone = gone(notice);
+            self.lines.push_back(Line { words, gone });
+        }
+        self.lines
+            .retain(|line| !line.gone.is_some_and(|user| plays(table, user)));
+        while self.lines.len() > LINES_MAX {
+            self.lines.pop_front();
+        }
+    }
+
+    /// Drops the lines that say that a person has gone; returns whether there were any.
+    fn forget_going(&mut self, user: UserId) -> bool {
+        let before = self.lines.len();
+        self.lines.retain(|line| line.gone != Some(user));
+        self.lines.len() < before
+    }
+}
+
+/// The person of whom a notice says that they have gone, at least for a while.
+fn gone(notice: &Notice) -> Option<UserId> {
+    match notice {
+        Notice::Left { user }
+        | Notice::Removed { user }
+        | Notice::Away { user }
+        | Notice::NotAgreed { user }
+        | Notice::CouldNotCover { user, .. } => Some(*user),
+        _ => None,
+    }
+}
+
+/// Whether a person plays at the table, or will from the next hand on.
+fn plays(table: &Table, user: UserId) -> bool {
+    let mut people = table.people().chain(table.waiting_people());
+    people.any(|(_, person)| person.user == user && person.plays())
+}
