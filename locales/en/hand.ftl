@@ -135,9 +135,9 @@ hand-asked = A hand can cost more now: { $stake ->
    *[other] { $stake } chips
 } per point, { $hold } at most in the next one.
 hand-asked-too-few = { $has ->
-    [0] You have no chips for that hand.
-    [one] You have only 1 chip, too few for that hand.
-   *[other] You have only { $has } chips, too few for that hand.
+    [0] You had no chips after this hand: get some before you agree.
+    [one] You had only 1 chip after this hand, too few for the next one: get more before you agree.
+   *[other] You had only { $has } chips after this hand, too few for the next one: get more before you agree.
 }
 button-agree = Agree · Next hand
 hand-claimed = Claimed. The others will see it when the time for claims is up.

@@ -113,7 +113,7 @@ reveal-choice = { $key ->
 settings-hints = Hints
 hints-choice = { $key ->
     [allowed] for everyone
-   *[forbidden] only alone or without chips
+   *[forbidden] only when alone or without chips
 }
 settings-entry = { $option }: { $value }
 button-reset = Reset the rules

@@ -70,9 +70,9 @@ lesson-paigow-split = two hands of 5 are weak. A pair beats every hand of points
 lesson-tetgow-welcome = **Tet-Gow** is Tien Gow with cards: win the **last trick**. Three play with eight number cards each; you are **A**.
     A card has two suits. Suits in order, best first: Moons, Suns, Waves, Leaves, Wyrms, Knots.
 lesson-tetgow-sets = Each card has a **tier**, 1 to 6, best first, and a **set**.
-    {""}**Cycle**: two neighbouring suits. The better one gives the tier: 5 SW has tier 2. 2 MK, last suit and first, has tier 6.
+    {""}**Cycle**: two neighbouring suits. The better one gives the tier: 5 SW has tier 2. 2 MK joins the first suit and the last; only here the worse one counts: tier 6.
     {""}**Inter**: any other two. From tier 1 to 6: MW, ML, SY, SK, WY, LK. So 7 ML has tier 2, too.
-lesson-tetgow-tiers = Five tricks are over. A key shows the tier as a small number: 7 ML².
+lesson-tetgow-tiers = Five tricks are over. The buttons show the tier as a small number: 7 ML².
     Only a better tier of the **same set** beats a card.
     Both Inter cards of tier 1 are gone.
 lesson-tetgow-beat = Beat B's Inter card with your lowest that can.

@@ -95,8 +95,8 @@ hand-watched = 第 { $number } 局打完。
 hand-balance = 打完这一局，你有 **{ $free }** 个筹码。
 hand-asked = 一局可能输得更多了：每分 { $stake } 个筹码，下一局最多输 { $hold } 个。
 hand-asked-too-few = { $has ->
-    [0] 你没有筹码，打不了下一局。
-   *[other] 你只有 { $has } 个筹码，不够打下一局。
+    [0] 这一局后你没有筹码了：先领取筹码，再同意。
+   *[other] 这一局后你只有 { $has } 个筹码，不够打下一局：先领取筹码，再同意。
 }
 button-agree = 同意 · 下一局
 hand-claimed = 已决定开牌。时间一到，其他人才会知道。

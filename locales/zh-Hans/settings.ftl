@@ -44,8 +44,8 @@ server-setting = { $key ->
 server-value = { $key ->
     [language-discord] 跟随 Discord
     [channels-all] 全部频道
-    [channels-here] 加上这个频道
-    [channels-not-here] 去掉这个频道
+    [channels-here] 只限名单上的频道：加上这个频道
+    [channels-not-here] 从名单去掉这个频道
     [threads-on] 每桌一个
     [threads-off] 不用
     [pictures-classic] 传统
@@ -64,7 +64,7 @@ server-value = { $key ->
     [leaders-ignore] 不计
    *[other] { $key }
 }
-server-house-default = { $house }（默认）
+server-house-default = { $house }，默认
 server-number = { $number } 个筹码
 server-channels = { $count } 个频道
 server-channels-list = 可开桌的频道：{ $channels }

@@ -95,8 +95,8 @@ hand-watched = 第 { $number } 局打完。
 hand-balance = 打完這一局，你有 **{ $free }** 個籌碼。
 hand-asked = 一局可能輸得更多了：每分 { $stake } 個籌碼，下一局最多輸 { $hold } 個。
 hand-asked-too-few = { $has ->
-    [0] 你沒有籌碼，打不了下一局。
-   *[other] 你只有 { $has } 個籌碼，不夠打下一局。
+    [0] 這一局後你沒有籌碼了：先領取籌碼，再同意。
+   *[other] 這一局後你只有 { $has } 個籌碼，不夠打下一局：先領取籌碼，再同意。
 }
 button-agree = 同意 · 下一局
 hand-claimed = 已決定開牌。時間一到，其他人才會知道。

@@ -44,8 +44,8 @@ server-setting = { $key ->
 server-value = { $key ->
     [language-discord] 跟隨 Discord
     [channels-all] 全部頻道
-    [channels-here] 加上這個頻道
-    [channels-not-here] 除去這個頻道
+    [channels-here] 只限名單上的頻道：加上這個頻道
+    [channels-not-here] 從名單去掉這個頻道
     [threads-on] 每桌一個
     [threads-off] 不用
     [pictures-classic] 傳統
@@ -64,7 +64,7 @@ server-value = { $key ->
     [leaders-ignore] 不計
    *[other] { $key }
 }
-server-house-default = { $house }（預設）
+server-house-default = { $house }，預設
 server-number = { $number } 個籌碼
 server-channels = { $count } 個頻道
 server-channels-list = 可開桌的頻道：{ $channels }

@@ -1,5 +1,6 @@
 //! Archives old hands while the bot runs.
 
+use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,13 +10,16 @@ use anyhow::{Context as _, Result};
 use crate::archive::Archive;
 use crate::config::Config;
 use crate::id::Day;
-use crate::store::{Store, SystemFiles, make_folder};
+use crate::store::{PART, Store, SystemFiles, make_folder};
 use crate::table::{Clock as _, SystemClock};
 
 use super::backups::BEFORE_FIRST;
 
 /// The time between two searches for old hands.
 const EVERY: Duration = Duration::from_secs(3_600);
+
+/// The age from which a half-written file is nobody's.
+const PART_AGE: Duration = Duration::from_secs(24 * 3_600);
 
 /// The task that moves old hands into the archive.
 pub(super) struct Archivist {
@@ -71,7 +75,56 @@ impl Archivist {
         }
         make_folder(&self.folder)
             .with_context(|| format!("cannot create {}", self.folder.display()))?;
+        self.delete_parts()?;
         let archive = Archive::new(self.folder.clone(), Arc::new(SystemFiles));
         Ok(archive.take(&self.store, before).await?)
+    }
+
+    /// Deletes half-written files of processes that were killed long ago: no other process takes their names.
+    fn delete_parts(&self) -> Result<()> {
+        let folder = || format!("cannot read {}", self.folder.display());
+        for entry in fs::read_dir(&self.folder).with_context(folder)? {
+            let entry = entry.with_context(folder)?;
+            let is_part = entry.file_name().to_string_lossy().ends_with(PART);
+            let changed = entry.metadata().and_then(|file| file.modified());
+            let age = changed.ok().and_then(|changed| changed.elapsed().ok());
+            if is_part && age.is_some_and(|age| age > PART_AGE) {
+                fs::remove_file(entry.path())
+                    .with_context(|| format!("cannot delete {}", entry.path().display()))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use std::time::SystemTime;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn only_old_parts_of_files_are_deleted() {
+        let folder = tempfile::tempdir().unwrap();
+        let (store, _thread) = Store::open_in_memory().unwrap();
+        let archivist = Archivist {
+            store,
+            clock: SystemClock::start(),
+            folder: folder.path().to_owned(),
+            days: 1,
+        };
+        let paths =
+            ["hands.gz.2.part", "hands.gz.3.part", "hands.gz"].map(|name| folder.path().join(name));
+        for path in &paths {
+            fs::write(path, "hands").unwrap();
+        }
+        let old = SystemTime::now() - 2 * PART_AGE;
+        for path in [&paths[0], &paths[2]] {
+            let file = fs::File::options().write(true).open(path).unwrap();
+            file.set_modified(old).unwrap();
+        }
+        archivist.delete_parts().unwrap();
+        assert_eq!(paths.map(|path| path.exists()), [false, true, true]);
     }
 }

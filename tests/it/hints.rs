@@ -280,12 +280,12 @@ async fn with_another_person_the_host_allows_hints_by_command() -> Result<()> {
     ben.click("Sit").await?;
     fixture.breathe();
     says(&ben.slash("hint").await?, "No hand is being played here")?;
-    pick_term(&fixture, &ann, "Hints: only alone or without chips").await?;
+    pick_term(&fixture, &ann, "Hints: only when alone or without chips").await?;
     ann.select(&["for everyone"]).await?;
     ann.see_that("the news", |message| {
         message
             .text()
-            .contains("Now: *Hints*: for everyone (was only alone or without chips).")
+            .contains("Now: *Hints*: for everyone (was only when alone or without chips).")
     })
     .await?;
     fixture.breathe();

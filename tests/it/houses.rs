@@ -83,15 +83,15 @@ async fn a_hand_in_the_archive_still_has_its_record() -> Result<()> {
         "it is another record"
     );
     fixture.breathe();
-    let answer = ann.use_on_message("Review", &settlement.id).await?;
-    let review = ann.private_answer(&answer).await?;
-    let is_done = |message: &Message| message.text().contains("Your plays in hand 1");
-    ann.see_message(&review.id, is_done).await?;
-    fixture.breathe();
     let answer = ann.slash("replay hand:1").await?;
     let replay = ann.private_answer(&answer).await?;
     let is_own = replay.button("Next mistake").is_some();
     ensure!(is_own, "whose seat it was is known: {}", replay.text());
+    fixture.breathe();
+    let answer = ann.use_on_message("Review", &settlement.id).await?;
+    let review = ann.private_answer(&answer).await?;
+    let is_done = |message: &Message| message.text().contains("Your plays in hand 1");
+    ann.see_message(&review.id, is_done).await?;
     fixture.breathe();
     says(
         &ann.slash("replay hand:2").await?,

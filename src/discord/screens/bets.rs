@@ -5,7 +5,7 @@ use gow::{PerSeat, Seat};
 use crate::discord::custom_id::{Press, TableAct};
 use crate::id::Millis;
 use crate::table::{PhaseScene, PublicScene, Scene};
-use crate::text::phrases::{BetText, RefusalText};
+use crate::text::phrases::BetText;
 use crate::text::{Locale, grouped};
 
 use super::hand::Channel;
@@ -45,9 +45,10 @@ pub(crate) fn bets(scene: &PublicScene, locale: Locale, now: Millis) -> Screen {
     }
 }
 
-/// Renders the betting for one person; `None` where nobody bets now.
+/// Renders the betting for one person; `None` for a person without a seat, or where nobody bets now.
 pub(super) fn own(scene: &Scene, channel: Channel, locale: Locale) -> Option<Screen> {
-    Open::of(scene, locale).map(|open| open.private(channel))
+    let seat = scene.seat?;
+    Open::of(scene, locale).map(|open| open.private(seat, channel))
 }
 
 /// The form that asks how much to bet; `None` unless bets are open.
@@ -151,10 +152,7 @@ impl<'a> Open<'a> {
     }
 
     /// The viewer's bet or the question for it, with the same buttons as the public message.
-    fn private(&self, channel: Channel) -> Screen {
-        let Some(seat) = self.scene.seat else {
-            return Screen::say(self.without_seat());
-        };
+    fn private(&self, seat: Seat, channel: Channel) -> Screen {
         let is_asked = self.offer == Some(seat);
         let own = match (self.offer, self.bank, self.bets[seat]) {
             (Some(_), ..) if is_asked => Some(self.offered()),
@@ -165,7 +163,8 @@ impl<'a> Open<'a> {
             (None, _, Some(chips)) => Some(BetText::YouBet { chips }),
         };
         let most = self.scene.terms.bets.most;
-        let risk = is_asked.then_some(BetText::Risk { most });
+        let is_risky = is_asked && !terms::is_for_nothing(self.scene);
+        let risk = is_risky.then_some(BetText::Risk { most });
         let chips = self.balance.map(|free| BetText::Balance { free });
         let own = own.into_iter().chain(risk).chain(chips);
         let own = own.map(|words| self.locale.say(&words));
@@ -208,15 +207,6 @@ impl<'a> Open<'a> {
         });
         let parts: Vec<String> = std::iter::once(what).chain(place).chain(bank).collect();
         format!("-# {}", parts.join(" · "))
-    }
-
-    /// What a person reads who has left, or never sat here.
-    fn without_seat(&self) -> String {
-        self.locale.say(&if mark::has_room(self.scene) {
-            RefusalText::NotSeated
-        } else {
-            RefusalText::NoSeatLeft
-        })
     }
 
     /// What the asked player reads instead of the headline.

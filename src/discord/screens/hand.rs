@@ -115,9 +115,10 @@ fn panel(
             Some(Running::Set(panel)) => panel.draw(),
             None => return without_hand(scene, channel, locale),
         },
-        PhaseScene::Betting { .. } => {
-            bets::own(scene, channel, locale).unwrap_or_else(|| without_seat(scene, locale))
-        }
+        PhaseScene::Betting { .. } => match bets::own(scene, channel, locale) {
+            Some(screen) => screen,
+            None => return without_hand(scene, channel, locale),
+        },
         PhaseScene::Lobby => Screen::say(locale.say(&HandText::NoHand)),
         PhaseScene::Between { last, .. } => over::after(scene, last, locale),
         PhaseScene::Closed { why, last } => over::at_the_end(scene, *why, last.as_ref(), locale),

@@ -98,13 +98,17 @@ pub(super) fn hold(scene: &Scene) -> i64 {
 /// The fewest chips that a player needs for a hand with those who sit there now: where payments grow with a
 /// banker's hands in a row, they grow no further than everybody can cover.
 pub(super) fn least_hold(scene: &Scene) -> i64 {
-    let is_computer = |seat: &SeatScene| matches!(seat, SeatScene::Computer { .. });
-    let for_nothing = scene.terms.computers == Computers::Nothing;
-    if for_nothing && scene.seats.values().any(is_computer) {
+    if is_for_nothing(scene) {
         0
     } else {
         hold_at(scene, FIRST_STREAK)
     }
+}
+
+/// Whether the next hand has no chips, because a computer plays in it.
+pub(super) fn is_for_nothing(scene: &Scene) -> bool {
+    let is_computer = |seat: &SeatScene| matches!(seat, SeatScene::Computer { .. });
+    scene.terms.computers == Computers::Nothing && scene.seats.values().any(is_computer)
 }
 
 /// The most that a player can lose in a banker's hand number `streak` in a row.

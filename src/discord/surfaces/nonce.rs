@@ -8,31 +8,41 @@ const PEOPLE: u64 = (1 << 40) - 1;
 
 /// The nonce of a post that is retried after an outage: Discord may have posted the message and only not said so.
 #[derive(Debug, Default)]
-pub(in crate::discord) struct Retried(Option<(ChannelId, String)>);
+pub(in crate::discord) struct Retried {
+    newest: Option<(ChannelId, String)>,
+    /// Whether a try had no answer, so that the message may exist.
+    is_unsure: bool,
+}
 
 impl Retried {
-    /// Whether the last try was in this channel and had no answer, so that the message may exist.
+    /// Whether a try in this channel had no answer, so that the message may exist.
     pub(in crate::discord) fn is_open(&self, channel: ChannelId) -> bool {
-        matches!(&self.0, Some((there, _)) if *there == channel)
+        self.is_unsure && matches!(&self.newest, Some((there, _)) if *there == channel)
     }
 
-    /// Returns the nonce of the next try in a channel: that of the last one if it had no answer, otherwise a new
-    /// one.
+    /// Returns the nonce of the next try in a channel: that of the last one if it failed, otherwise a new one.
     pub(in crate::discord) fn nonce(
         &mut self,
         channel: ChannelId,
         new: impl FnOnce() -> String,
     ) -> String {
-        self.0.take_if(|(there, _)| *there != channel);
-        let (_, nonce) = self.0.get_or_insert_with(|| (channel, new()));
+        if self
+            .newest
+            .take_if(|(there, _)| *there != channel)
+            .is_some()
+        {
+            self.is_unsure = false;
+        }
+        let (_, nonce) = self.newest.get_or_insert_with(|| (channel, new()));
         nonce.clone()
     }
 
     /// Notes the result of a try.
     pub(in crate::discord) fn note<T>(&mut self, tried: &Result<T, RestError>) {
         match tried {
-            Ok(_) | Err(RestError::Refused { .. }) => self.0 = None,
-            Err(RestError::Unreachable | RestError::Limited { .. }) => {}
+            Ok(_) | Err(RestError::Refused { .. }) => *self = Self::default(),
+            Err(RestError::Unreachable) => self.is_unsure = true,
+            Err(RestError::Limited { .. }) => {}
         }
     }
 }

@@ -198,8 +198,8 @@ impl TurnPings {
         }
     }
 
-    /// Sends a person's hand in a new direct message and deletes the old one; returns whether the
-    /// new one was sent.
+    /// Sends a person's hand in a new direct message and deletes the old one; returns whether a new one
+    /// notified them.
     async fn send_hand(
         &mut self,
         services: &Arc<Services>,
@@ -243,13 +243,16 @@ impl TurnPings {
             message,
         };
         keep(services, table.id, vec![Write::Board(row)]).await;
-        self.sent(services, user, Call::Turn);
+        // Who has a found message was notified when an earlier try made it, perhaps long before this turn.
+        if !is_found {
+            self.sent(services, user, Call::Turn);
+        }
         if let Some((channel, message)) = before {
             // A press on the old message that is under way is still acknowledged, and the new
             // message shows the hand.
             Ping { channel, message }.delete(services, None);
         }
-        true
+        !is_found
     }
 
     /// Continues with the messages from before a restart. People who were notified and still have

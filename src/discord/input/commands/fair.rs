@@ -5,11 +5,12 @@ use serenity::model::channel::Message;
 
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::fair::{cut, document};
+use crate::discord::input::record::RecordRequest;
 use crate::discord::screens;
 use crate::store::StoreError;
 use crate::table::{self, Table, TableHandle};
 
-use super::hand::{hand_of_table, own_table, without_table};
+use super::hand::{hand_of_table, newest_hand, own_table, without_table};
 use super::record::hand_of;
 use super::{Call, CommandError, Context};
 
@@ -70,12 +71,21 @@ async fn verify_hand(
 ) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
-        match hand_of_table(&call, own_table(&call), hand, Table::hands_over).await {
+        match finished(&call, hand).await {
             Ok(request) => request.verify().await,
             Err(reply) => reply,
         }
     };
     call.answer(work).await
+}
+
+/// The finished hand to check: one of the table, or without a table the asker's newest.
+async fn finished<'a>(call: &'a Call<'_>, number: Option<u32>) -> Result<RecordRequest<'a>, Reply> {
+    if let Some(table) = own_table(call) {
+        return hand_of_table(call, &table, number, Table::hands_over);
+    }
+    let newest = newest_hand(call, number).await?;
+    newest.ok_or_else(|| without_table(call))
 }
 
 /// Counts the hands of the table: dealt, voided, not opened.

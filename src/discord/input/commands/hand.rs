@@ -69,24 +69,18 @@ pub(super) fn seated_table(call: &Call<'_>) -> Option<TableHandle> {
     if own.len() == 1 { own.pop() } else { None }
 }
 
-/// The finished hand that a command is about: one of this table, by default the one that `last` names, or
-/// none if that is 0. Without a table, the newest hand in the asker's statement. Without a hand, a reply
-/// that there is none.
-pub(super) async fn hand_of_table<'a>(
+/// A finished hand of a table, by default the one that `last` names, or none if that is 0.
+pub(super) fn hand_of_table<'a>(
     call: &'a Call<'_>,
-    table: Option<TableHandle>,
+    table: &TableHandle,
     number: Option<u32>,
     last: fn(&Table) -> u32,
 ) -> Result<RecordRequest<'a>, Reply> {
-    if let Some(handle) = table {
-        let table = handle.now();
-        return match number.unwrap_or_else(|| last(&table)) {
-            0 => Err(call.say(&FairText::NoHand)),
-            number => Ok(call.request_of(table.id, number)),
-        };
+    let table = table.now();
+    match number.unwrap_or_else(|| last(&table)) {
+        0 => Err(call.say(&FairText::NoHand)),
+        number => Ok(call.request_of(table.id, number)),
     }
-    let newest = newest_hand(call, number).await?;
-    newest.ok_or_else(|| without_table(call))
 }
 
 /// The newest hand in the statement of an asker who sits nowhere and names no hand.

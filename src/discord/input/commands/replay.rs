@@ -5,7 +5,7 @@ use crate::discord::input::record::RecordRequest;
 use crate::discord::input::replay::WantedHand;
 use crate::table::Table;
 
-use super::hand::{hand_of_table, newest_hand, seated_table};
+use super::hand::{hand_of_table, newest_hand, seated_table, without_table};
 use super::{Call, CommandError, Context};
 
 /// Replays a finished hand of the table, by default the last one.
@@ -32,5 +32,6 @@ async fn wanted<'a>(call: &'a Call<'_>, number: Option<u32>) -> Result<RecordReq
     if let Some(newest) = newest_hand(call, number).await? {
         return Ok(newest);
     }
-    hand_of_table(call, seated_table(call), number, Table::last_settled).await
+    let table = seated_table(call).ok_or_else(|| without_table(call))?;
+    hand_of_table(call, &table, number, Table::last_settled)
 }

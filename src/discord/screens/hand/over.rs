@@ -31,7 +31,6 @@ pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Scree
     let asked = waits && is_asked(scene);
     lines.extend(asked.then(|| locale.say(&cost(scene))));
     let short = asked.then(|| too_few(scene, last)).flatten();
-    let may_agree = waits && short.is_none();
     lines.extend(short.map(|short| locale.say(&short)));
     lines.push(format!("-# {}", fair::sealed(scene, locale)));
     let screen = told(scene, last, &lines, locale);
@@ -44,8 +43,8 @@ pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Scree
     let computer = lacks_players.then(|| mark::computer_button(scene, locale));
     let buttons = [
         computer.flatten(),
-        may_agree.then_some(next),
-        (may_agree && settlement::one_bets_alone(scene, last)).then_some(again),
+        waits.then_some(next),
+        (waits && settlement::one_bets_alone(scene, last)).then_some(again),
         review_button(scene, last, locale),
         // The message of somebody who has left stays when the table closes, and then nothing is shown for it.
         scene.seat.is_some().then_some(sums),
@@ -83,7 +82,7 @@ fn cost(scene: &Scene) -> HandText {
     }
 }
 
-/// That the viewer's chips do not cover the next hand, so that they would lose the seat by agreeing to it.
+/// That the viewer's chips right after the hand do not cover the next one; they may have more by now.
 fn too_few(scene: &Scene, last: &SettledScene) -> Option<HandText> {
     let has = last.balance?;
     (has < terms::least_hold(scene)).then_some(HandText::AskedTooFew { has })

@@ -223,6 +223,16 @@ fn payments_of_pai_gow() {
 }
 
 #[test]
+fn who_waits_for_a_computers_seat_is_told_so_while_others_bet() {
+    let mut scene = pai_gow().betting(Some(seat(3)), None);
+    (scene.seat, scene.waiting_seat_of) = (None, Some(seat(3)));
+    let screen = hand(&scene, TileMask::EMPTY, Channel::Ephemeral, Locale::En);
+    let text = written(&screen);
+    assert!(text.contains("is yours from the next hand"), "{text}");
+    assert!(text.contains("Give up the seat"), "{text}");
+}
+
+#[test]
 fn a_player_without_a_bet_is_told_no_result() {
     let own = |scene: &Scene| {
         let screen = hand(scene, TileMask::EMPTY, Channel::Ephemeral, Locale::En);

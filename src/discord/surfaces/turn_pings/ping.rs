@@ -30,7 +30,7 @@ pub(super) const PING: &str = "ping";
 /// The wait before the retry of a deletion in a channel that bars the bot; it doubles each further time.
 const BARRED: Duration = Duration::from_secs(30);
 
-/// A longer wait of that kind is left to the next start.
+/// After a longer wait the bot gives up; a message that still has a row is tried again at the next start.
 const BARRED_MAX: Duration = Duration::from_secs(30 * 60);
 
 /// A message that notifies a person, in their direct messages or in the channel.
@@ -50,7 +50,7 @@ impl Ping {
                 is_over = self.deleted(&services) => is_over,
                 () = services.outbox.closed() => return,
             };
-            // Otherwise the next start retries.
+            // Otherwise the next start retries, by the row.
             if let Some((table, user)) = row.filter(|_| is_over) {
                 // A newer ping may have a row by now.
                 let gone = Write::BoardGone(self.row(table, user));
