@@ -74,14 +74,10 @@ async fn a_ping_does_not_wait_for_the_deletion_of_the_previous_one() -> Result<(
     const TRIES: usize = 6;
     let fixture = BotFixture::new(75).await?;
     let _slow = fixture.clock.slow_down();
+    let (ann, player, channel) = pinged(&fixture).await?;
     let control = fixture.local.sandbox().control();
-    control.set_dms("ann", false)?;
-    let ann = fixture.client("ann").await?;
-    let (player, panel) = begin_with_computers(&fixture, &ann).await?;
-    let channel = panel.channel_id.parse::<Snowflake>()?;
     let mention = format!("<@{}>", ann.id());
     let pings = || pings(&control, channel, &mention);
-    see_in_time((&fixture, &ann), IDLE, "a ping", |_| !pings().is_empty()).await?;
     let before = pings();
     control.add_fault(Fault {
         route: format!("DELETE /channels/{channel}/"),
@@ -96,12 +92,7 @@ async fn a_ping_does_not_wait_for_the_deletion_of_the_previous_one() -> Result<(
         requests.iter().filter(deletes).count()
     };
     let before_play = tried();
-    loop {
-        let panel = player.wait(is_turn).await?;
-        if player.play(&fixture, panel).await? {
-            break;
-        }
-    }
+    play_once(&fixture, &player).await?;
     until("a deletion", || tried() > before_play).await?;
     player.wait(is_turn).await?;
     let new = || &pings() - &before;
@@ -120,22 +111,13 @@ async fn a_ping_is_deleted_once_its_channel_lets_the_bot_in_again() -> Result<()
     const LATER: Duration = Duration::from_secs(31);
     let fixture = BotFixture::new(75).await?;
     let _slow = fixture.clock.slow_down();
+    let (ann, player, channel) = pinged(&fixture).await?;
     let control = fixture.local.sandbox().control();
-    control.set_dms("ann", false)?;
-    let ann = fixture.client("ann").await?;
-    let (player, panel) = begin_with_computers(&fixture, &ann).await?;
-    let channel = panel.channel_id.parse::<Snowflake>()?;
     let mention = format!("<@{}>", ann.id());
     let pings = || pings(&control, channel, &mention);
-    see_in_time((&fixture, &ann), IDLE, "a ping", |_| !pings().is_empty()).await?;
     let before = pings();
     control.deny_bot(channel, SEE)?;
-    loop {
-        let panel = player.wait(is_turn).await?;
-        if player.play(&fixture, panel).await? {
-            break;
-        }
-    }
+    play_once(&fixture, &player).await?;
     let refused = || {
         let requests = control.requests();
         let is_refused = |one: &RequestRecord| one.method == "DELETE" && one.status == 403;
@@ -146,6 +128,29 @@ async fn a_ping_is_deleted_once_its_channel_lets_the_bot_in_again() -> Result<()
     let is_gone = |_: &Message| pings().is_disjoint(&before);
     see_in_time((&fixture, &ann), LATER, "the ping to go", is_gone).await?;
     fixture.local.stop().await
+}
+
+/// Begins a hand whose player does not receive direct messages, and waits until she is pinged in the channel.
+async fn pinged(fixture: &BotFixture) -> Result<(Client, Player, Snowflake)> {
+    let control = fixture.local.sandbox().control();
+    control.set_dms("ann", false)?;
+    let ann = fixture.client("ann").await?;
+    let (player, panel) = begin_with_computers(fixture, &ann).await?;
+    let channel = panel.channel_id.parse::<Snowflake>()?;
+    let mention = format!("<@{}>", ann.id());
+    let is_pinged = |_: &Message| !pings(&control, channel, &mention).is_empty();
+    see_in_time((fixture, &ann), IDLE, "a ping", is_pinged).await?;
+    Ok((ann, player, channel))
+}
+
+/// Waits for the player's turn, as often as it takes, and makes one play.
+async fn play_once(fixture: &BotFixture, player: &Player) -> Result<()> {
+    loop {
+        let panel = player.wait(is_turn).await?;
+        if player.play(fixture, panel).await? {
+            return Ok(());
+        }
+    }
 }
 
 /// Returns the ids of the messages in a channel that mention somebody.

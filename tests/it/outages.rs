@@ -149,18 +149,24 @@ async fn a_direct_message_that_was_on_its_way_shows_the_end() -> Result<()> {
     fixture.local.stop().await
 }
 
-/// Discord posts a message by the token of a press, but its answer is lost.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_hand_whose_post_had_no_answer_has_one_message() -> Result<()> {
-    let fixture = BotFixture::new(181).await?;
-    let ann = fixture.client("ann").await?;
-    seat_with_computers(&fixture, &ann).await?;
+/// Loses Discord's answer to the next message that is posted by the token of a press.
+fn lose_answer_to_token(fixture: &BotFixture) -> Result<()> {
     fixture.local.sandbox().control().add_fault(Fault {
         route: "POST /webhooks/".to_owned(),
         status: 500,
         after_effect: true,
         ..Fault::default()
     })?;
+    Ok(())
+}
+
+/// Discord posts a message by the token of a press, but its answer is lost.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_whose_post_had_no_answer_has_one_message() -> Result<()> {
+    let fixture = BotFixture::new(181).await?;
+    let ann = fixture.client("ann").await?;
+    seat_with_computers(&fixture, &ann).await?;
+    lose_answer_to_token(&fixture)?;
     ann.click("Start").await?;
     ensure_one_message(&fixture, &ann).await?;
     fixture.local.stop().await
@@ -170,12 +176,7 @@ async fn a_hand_whose_post_had_no_answer_has_one_message() -> Result<()> {
 async fn a_table_in_direct_messages_whose_first_post_had_no_answer_has_one_message() -> Result<()> {
     let fixture = BotFixture::new(182).await?;
     let ann = fixture.client("ann").await?.in_dm();
-    fixture.local.sandbox().control().add_fault(Fault {
-        route: "POST /webhooks/".to_owned(),
-        status: 500,
-        after_effect: true,
-        ..Fault::default()
-    })?;
+    lose_answer_to_token(&fixture)?;
     ann.slash("tiengow start").await?;
     ensure_one_message(&fixture, &ann).await?;
     fixture.local.stop().await

@@ -299,8 +299,10 @@ fn upload(emojis: Emojis, outbox: &Outbox, application: u64) {
     let outbox = outbox.clone();
     tokio::spawn(async move {
         tokio::select! {
-            () = emojis.keep(&outbox, application) => {}
+            // First, so that a request that the stop has ended is not logged as a failure.
+            biased;
             () = outbox.closed() => {}
+            () = emojis.keep(&outbox, application) => {}
         }
     });
 }
