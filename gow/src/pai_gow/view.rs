@@ -35,6 +35,14 @@ pub struct SetView {
     pub outcome: Option<SetOutcome>,
 }
 
+impl SetView {
+    /// Whether a seat neither banks nor bets, so that nothing is won or lost with its tiles.
+    #[must_use]
+    pub fn sits_out(&self, seat: Seat) -> bool {
+        seat != self.banker && self.bets[seat] == 0
+    }
+}
+
 impl Round {
     /// Returns what a seat may know, or what the public may know if there is no such seat.
     pub(super) fn seen_by(&self, seat: Option<Seat>) -> SetView {

@@ -174,19 +174,21 @@ fn occupant_words(scene: &Scene, occupant: &SeatScene, format: Format, locale: L
 
 /// What the table waits for.
 fn waiting(scene: &Scene, locale: Locale) -> TableText {
-    let once_agreed = |words| agreement::awaited(scene, locale).unwrap_or(words);
-    match mark::free_seats(scene) {
-        0 if mark::people(scene) && mark::can_grow(scene) => once_agreed(TableText::LobbyEnough),
-        0 if mark::people(scene) => once_agreed(TableText::LobbyReady),
-        0 => TableText::LobbyNobody,
-        _ if mark::is_alone(scene) && mark::enough(scene) => once_agreed(TableText::LobbyReady),
+    let ready = match mark::free_seats(scene) {
+        0 if mark::people(scene) && mark::can_grow(scene) => TableText::LobbyEnough,
+        0 if mark::people(scene) => TableText::LobbyReady,
+        0 => return TableText::LobbyNobody,
+        _ if mark::is_alone(scene) && mark::enough(scene) => TableText::LobbyReady,
         _ if scene.terms.computers != Computers::Never && mark::enough(scene) => {
-            once_agreed(TableText::LobbyEnough)
+            TableText::LobbyEnough
         }
-        _ if mark::is_alone(scene) => TableText::LobbyAlone,
-        free => TableText::LobbyWaiting {
-            free: mark::count(free),
-            fill: mark::can_fill(scene).into(),
-        },
-    }
+        _ if mark::is_alone(scene) => return TableText::LobbyAlone,
+        free => {
+            return TableText::LobbyWaiting {
+                free: mark::count(free),
+                fill: mark::can_fill(scene).into(),
+            };
+        }
+    };
+    agreement::awaited(scene, locale).unwrap_or(ready)
 }

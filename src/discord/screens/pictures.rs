@@ -167,11 +167,6 @@ fn pile(chips: i64, least: i64) -> u8 {
         .min(CHIPS_MAX)
 }
 
-/// Whether a player of Pai Gow has no bet against the bank.
-pub(super) fn sits_out(view: &SetView, seat: Seat) -> bool {
-    seat != view.banker && view.bets[seat] == 0
-}
-
 /// The table of Pai Gow while people set: who has set, but no tile.
 pub(super) fn setting_table(view: &SetView, dice: &[u8]) -> Subject {
     let seat = |seat: Seat| RevealSeat {
@@ -195,7 +190,7 @@ pub(super) fn reveal(view: &SetView, locale: Locale) -> Option<Subject> {
     let outcome = view.outcome.as_ref()?;
     let seat = |seat: Seat| {
         let hands = &outcome.hands[seat];
-        let to = outcome.comparisons[seat].filter(|_| !sits_out(view, seat));
+        let to = outcome.comparisons[seat].filter(|_| !view.sits_out(seat));
         let is_higher = |comparison: Comparison| match comparison {
             Comparison::Higher => true,
             Comparison::Lower | Comparison::Zeros | Comparison::Copy => false,

@@ -17,7 +17,7 @@ pub(super) fn seat_lines(view: &SetView, who: &SeatNames, locale: Locale) -> Vec
     let line = |seat: Seat| {
         let words = seat_words(view, seat, who, locale);
         // Nobody waits for a player who sits out.
-        if seat != view.banker && view.bets[seat] == 0 {
+        if view.sits_out(seat) {
             return words;
         }
         locale.say(&if view.done.contains(seat) {

@@ -5,7 +5,7 @@ use gow::{Seat, View};
 
 use crate::discord::screens::screen::{Button, Screen};
 use crate::discord::screens::{
-    agreement, amount, closed, fair, mark, missed, notes, pictures, review, settlement, terms,
+    agreement, amount, closed, fair, mark, missed, notes, review, settlement, terms,
 };
 use crate::table::{Closing, Scene, SeatScene, SettledScene};
 use crate::text::phrases::{HandText, NewsText};
@@ -152,11 +152,11 @@ fn result_in_points(last: &SettledScene, seat: Seat, locale: Locale) -> String {
     }
 }
 
-/// Whether a player had no bet against the bank.
+/// Whether a player neither banked nor bet.
 fn sat_out(last: &SettledScene, seat: Seat) -> bool {
     match &last.view {
         View::Trick(_) => false,
-        View::Set(view) => pictures::sits_out(view, seat),
+        View::Set(view) => view.sits_out(seat),
     }
 }
 

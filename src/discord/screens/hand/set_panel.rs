@@ -57,7 +57,7 @@ impl SetPanel<'_> {
             };
         }
         let to_act = self.view.to_act.iter();
-        let awaited: Vec<Seat> = to_act.filter(|seat| self.counts(*seat)).collect();
+        let awaited: Vec<Seat> = to_act.filter(|seat| !self.view.sits_out(*seat)).collect();
         if awaited.is_empty() {
             return SetText::Over;
         }
@@ -96,15 +96,10 @@ impl SetPanel<'_> {
         tiles
     }
 
-    /// Whether a seat banks or bets: the hand does not wait for a player without a bet.
-    fn counts(&self, seat: Seat) -> bool {
-        self.view.banker == seat || self.view.bets[seat] > 0
-    }
-
     /// Whether the viewer still has to set, and nobody does it for them.
     fn my_turn(&self) -> bool {
         let seat = self.holder.seat;
-        self.view.to_act.contains(seat) && self.counts(seat) && self.holder.plays()
+        self.view.to_act.contains(seat) && !self.view.sits_out(seat) && self.holder.plays()
     }
 
     fn lines(&self) -> Vec<String> {
@@ -136,10 +131,10 @@ impl SetPanel<'_> {
         let tiles = self.holder.field(&SetText::Tiles, &tiles);
         let mut fields = vec![tiles.when(When::InWords)];
         if let Some(setting) = self.view.setting {
-            let heading = if self.counts(self.holder.seat) {
-                SetText::HaveSet
-            } else {
+            let heading = if self.view.sits_out(self.holder.seat) {
                 SetText::SetForYou
+            } else {
+                SetText::HaveSet
             };
             fields.push(self.holder.field(&heading, &self.two_lines(setting)));
         } else if self.holder.plays() && !self.my_turn() {

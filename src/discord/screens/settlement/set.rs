@@ -60,7 +60,7 @@ impl SetSettled<'_> {
     fn picture_line(&self, seat: Seat) -> String {
         let hands = &self.outcome.hands[seat];
         // Without a bet nothing is won or lost.
-        let is_out = self.sat_out(seat);
+        let is_out = self.view.sits_out(seat);
         let to = self.outcome.comparisons[seat].filter(|_| !is_out);
         let mut player = self.settled.plain.tagged(seat);
         if is_out {
@@ -153,7 +153,7 @@ impl SetSettled<'_> {
         let hands = &self.outcome.hands[seat];
         let [high, low] = [hands.high, hands.low].map(|hand| words(hand, self.settled.locale));
         // Without a bet nothing is won or lost.
-        let to = self.outcome.comparisons[seat].filter(|_| !self.sat_out(seat));
+        let to = self.outcome.comparisons[seat].filter(|_| !self.view.sits_out(seat));
         let (high, low) = match to {
             Some(to) => (
                 self.compared(high, to.high, cited),
@@ -172,16 +172,11 @@ impl SetSettled<'_> {
         let player = format!("{} {}", seat.letter(), self.settled.who.name(seat));
         self.say(&match self.outcome.results[seat] {
             Verdict::Bank => SetText::BankHeading { player },
-            _ if self.sat_out(seat) => SetText::OutHeading { player },
+            _ if self.view.sits_out(seat) => SetText::OutHeading { player },
             Verdict::Win => SetText::WinHeading { player },
             Verdict::Loss => SetText::LossHeading { player },
             Verdict::Push => SetText::PushHeading { player },
         })
-    }
-
-    /// Whether a player has no bet against the bank.
-    fn sat_out(&self, seat: Seat) -> bool {
-        pictures::sits_out(self.view, seat)
     }
 
     /// A player's hand and how it compares with the bank's.
