@@ -15,7 +15,7 @@ use gow::{
     Card, Tile, Verb,
     pai_gow::{self, Comparisons, Copies, Setting, Side},
     tet_gow,
-    tien_gow::{Combination, House, Play, Preset, State, Tiles},
+    tien_gow::{Combination, HAND, House, Play, Preset, State, Tiles},
 };
 use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
 use spades::{Game, GameTransition};
@@ -33,9 +33,6 @@ const BATCH: u32 = 1_000;
 /// More legal moves than any hand has: 126 ways to discard four of nine cards, plus the beats; 130
 /// leads of nine cards, seven of them of one tier.
 const MOVES: usize = 256;
-
-/// The tiles of one hand and the hands of a deal.
-const HAND: usize = 8;
 
 /// A bank and three players.
 const PAI_GOW_SEATS: usize = 4;
@@ -283,7 +280,7 @@ fn hand_of_spades(chance: &mut Xoshiro256PlusPlus, count: &mut Count) {
     }
     for _ in 0..SPADES_TRICKS * ids.len() as u32 {
         let legal = game.get_legal_cards().expect("a trick is being played");
-        let chosen = ((u64::from(chance.next_u32()) * legal.len() as u64) >> 32) as usize;
+        let chosen = below(chance, legal.len());
         game.play(GameTransition::Card(legal[chosen]))
             .expect("a legal card is played");
         count.decisions += 1;

@@ -10,7 +10,7 @@ use std::{hint::black_box, time::Duration};
 
 use clock::Clock;
 use gow::{
-    AnyRound, Deal, Game, House, Move, PerSeat, Round, Seat, TrickView,
+    AnyRound, Deal, Game, House, Move, Round, Seat, TrickView,
     computer::{
         plain_steady, random,
         sight::Sight,
@@ -18,7 +18,7 @@ use gow::{
     },
     tien_gow,
 };
-use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
+use rand::{Rng, RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
 /// How many positions are compared when the bench runs as a test.
 const FEW: usize = 5_000;
@@ -95,24 +95,12 @@ impl Hands {
         }
     }
 
-    /// Draws a number below a bound; for bounds this small the bias is negligible.
-    fn below(&mut self, bound: usize) -> usize {
-        ((u64::from(self.chance.next_u32()) * bound as u64) >> 32) as usize
-    }
-
     fn deal(&mut self) -> AnyRound {
-        let house = self.houses[self.dealt % self.houses.len()].clone();
-        let mut deck = house.deck(4);
-        for last in (1..deck.len()).rev() {
-            let other = self.below(last + 1);
-            deck.swap(last, other);
-        }
+        let house = &self.houses[self.dealt % self.houses.len()];
         let deal = Deal {
-            house,
             banker: Seat::new(self.dealt % 4).expect("there are four seats"),
             streak: 1 + (self.dealt % 3) as u32,
-            hands: PerSeat::from_fn(4, |seat| deck[8 * seat.index()..][..8].to_vec()),
-            bets: None,
+            ..Deal::shuffled(house, 4, &mut self.chance)
         };
         self.dealt += 1;
         AnyRound::start(deal).expect("a whole deck is dealt")
@@ -134,7 +122,7 @@ impl Iterator for Hands {
                 return None;
             };
             let (house, trick) = (*house, view.trick()?.clone());
-            let mv = if self.below(4) == 0 {
+            let mv = if self.chance.random_range(0..4) == 0 {
                 random::choose(&view, &mut self.chance)
             } else {
                 steady::choose(&house, &trick, &mut self.chance)

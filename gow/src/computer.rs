@@ -28,8 +28,6 @@ pub mod world;
 pub use budget::Budget;
 pub use player::{Player, UnknownPlayer};
 
-use std::{fmt, str::FromStr};
-
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
@@ -85,29 +83,6 @@ impl Level {
     }
 }
 
-/// The error for a text that does not name a level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownLevel;
-
-impl fmt::Display for UnknownLevel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("unknown level")
-    }
-}
-
-impl std::error::Error for UnknownLevel {}
-
-impl FromStr for Level {
-    type Err = UnknownLevel;
-
-    fn from_str(name: &str) -> Result<Level, UnknownLevel> {
-        Level::ALL
-            .into_iter()
-            .find(|level| level.name() == name)
-            .ok_or(UnknownLevel)
-    }
-}
-
 /// Chooses a legal move for the viewer, whose turn it is, within microseconds and without a search.
 /// In Pai Gow all levels then play alike. In Tet-Gow they expect the same of each move, but of equally
 /// good moves the expert takes the first, where the others draw one.
@@ -147,9 +122,5 @@ mod tests {
         let place = |level: Level| Player::ALL.iter().position(|one| *one == level.player());
         assert!(Level::ALL.is_sorted_by_key(|level| place(*level)));
         assert!(Level::ALL.is_sorted());
-        for level in Level::ALL {
-            assert_eq!(level.name().parse(), Ok(level));
-        }
-        assert_eq!("learned".parse::<Level>(), Err(UnknownLevel));
     }
 }

@@ -30,17 +30,14 @@ impl House {
     pub fn all(game: Game) -> Vec<House> {
         match game {
             Game::TienGow => tien_gow::Preset::ALL
-                .into_iter()
                 .map(|preset| House::TienGow(preset.house()))
-                .collect(),
+                .into(),
             Game::PaiGow => pai_gow::Preset::ALL
-                .into_iter()
                 .map(|preset| House::PaiGow(preset.house()))
-                .collect(),
+                .into(),
             Game::TetGow => tet_gow::Preset::ALL
-                .into_iter()
                 .map(|preset| House::TetGow(preset.house()))
-                .collect(),
+                .into(),
         }
     }
 
@@ -275,7 +272,6 @@ impl<'de> Deserialize<'de> for House {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use serde_json::json;
 
     use super::*;

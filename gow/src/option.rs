@@ -36,11 +36,7 @@ impl OptionValue {
 impl fmt::Display for OptionValue {
     /// Writes the value as in records, without quotation marks.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            OptionValue::Flag(flag) => write!(f, "{flag}"),
-            OptionValue::Number(number) => write!(f, "{number}"),
-            OptionValue::Word(word) => f.write_str(word),
-        }
+        f.write_str(&plain(&self.json()))
     }
 }
 

@@ -156,7 +156,6 @@ pub struct TrickOutcome {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
     /// A result as it was written when there were only trick games.

@@ -111,7 +111,6 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for PerSeat<T> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
     #[test]

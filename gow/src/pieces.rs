@@ -187,7 +187,6 @@ impl<'de> Deserialize<'de> for Pieces {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
     fn set(text: &str) -> Pieces {

@@ -80,7 +80,6 @@ impl<'de> Deserialize<'de> for Seat {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
     #[test]

@@ -89,7 +89,6 @@ impl<'de> Deserialize<'de> for SeatSet {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
     #[test]

@@ -1,10 +1,6 @@
 //! Who takes part in a match.
 
-use std::{
-    fmt,
-    hash::{Hash, Hasher},
-    str::FromStr,
-};
+use std::{fmt, str::FromStr};
 
 use rand::Rng;
 
@@ -14,7 +10,7 @@ use crate::{
 };
 
 /// A player of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contestant {
     /// A computer that plays from what its seat may know.
     Honest(Player),
@@ -40,12 +36,6 @@ impl PartialEq for Guest {
 }
 
 impl Eq for Guest {}
-
-impl Hash for Guest {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.name.hash(state);
-    }
-}
 
 impl fmt::Debug for Guest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

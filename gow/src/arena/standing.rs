@@ -102,8 +102,7 @@ impl Standing {
     #[must_use]
     pub fn mean(&self, name: &str) -> Option<(f64, f64)> {
         let row = self.rows.iter().find(|row| row.name == name)?;
-        let seats: usize = self.rows.iter().map(|row| row.places.len()).sum();
-        let hands = (row.places.len() * seats) as f64;
+        let hands = (row.places.len() * self.seats()) as f64;
         let count = self.deals as f64;
         let (sum, squares) = (row.sum as f64, row.squares as f64);
         let variance = (squares - sum * sum / count) / (count - 1.0);
@@ -117,9 +116,7 @@ impl Standing {
         let row = self.rows.iter().find(|row| row.name == name)?;
         Some(&row.times)
     }
-}
 
-impl Standing {
     /// Returns the line above the rows of a table.
     #[must_use]
     pub fn heading() -> String {
@@ -149,8 +146,11 @@ impl Standing {
     /// Counts the hands.
     #[must_use]
     pub fn hands(&self) -> u64 {
-        let seats = self.rows.iter().map(|row| row.places.len()).sum::<usize>();
-        self.deals * seats as u64
+        self.deals * self.seats() as u64
+    }
+
+    fn seats(&self) -> usize {
+        self.rows.iter().map(|row| row.places.len()).sum()
     }
 }
 

@@ -84,6 +84,7 @@ impl Stage {
 }
 
 /// A deal of the unseen pieces.
+#[derive(Clone)]
 struct Chain<C: Hidden> {
     /// The unseen pieces, those of the first other seat first.
     pieces: Vec<PieceOf<C>>,
@@ -342,15 +343,5 @@ impl<C: Hidden> Chain<C> {
     fn likelihood(&self) -> f64 {
         let readings = self.readings.iter().flatten();
         readings.map(|reading| reading.likelihood).product()
-    }
-}
-
-impl<C: Hidden> Clone for Chain<C> {
-    fn clone(&self) -> Chain<C> {
-        Chain {
-            pieces: self.pieces.clone(),
-            styles: self.styles,
-            readings: self.readings,
-        }
     }
 }

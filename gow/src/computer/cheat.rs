@@ -27,7 +27,7 @@ pub(crate) fn choose(round: &Round) -> Move {
         }
     });
     let (play, _) = best.expect("the seat to act has a play");
-    Move::new(play.verb, play.tiles.pieces())
+    play.into()
 }
 
 /// Lets steady computers finish a hand and returns what each seat gains.
@@ -73,7 +73,6 @@ pub(crate) fn world_of(round: &Round) -> World {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};
 
     use super::*;
@@ -107,10 +106,7 @@ mod tests {
                 assert_eq!(known(&one), known(&other));
                 assert_eq!(one.course.net, other.course.net);
                 let plays = one.plays().into_iter();
-                let moves: Vec<Move> = plays
-                    .map(|play| Move::new(play.verb, play.tiles.pieces()))
-                    .collect();
-                assert_eq!(moves, seen.legal);
+                assert_eq!(plays.map(Move::from).collect::<Vec<_>>(), seen.legal);
                 let mv = random::choose(&view, &mut chance);
                 round.play(seat, mv).unwrap();
             }

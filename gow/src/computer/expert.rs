@@ -44,12 +44,8 @@ pub(super) fn choose(house: &House, view: &TrickView, budget: &Budget, rng: &mut
         return only;
     }
     let sight = Sight::of(*house, view);
-    move_of(searched(&sight, view, Aim::best(PRIOR), budget, rng).best())
-}
-
-/// Returns a play as a move.
-pub(super) fn move_of(play: Play) -> Move {
-    Move::new(play.verb, play.tiles.pieces())
+    let search = searched(&sight, view, Aim::best(PRIOR), budget, rng);
+    search.best().into()
 }
 
 /// Tries the plays of the viewer while the budget lasts.

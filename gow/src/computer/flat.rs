@@ -8,7 +8,6 @@ use rand::{Rng, seq::SliceRandom};
 use super::{
     Budget,
     cheat::finished,
-    expert::move_of,
     hidden::PieceSet as _,
     search::{Aim, Search},
     sight::Sight,
@@ -44,7 +43,7 @@ pub(super) fn choose(house: &House, view: &TrickView, budget: &Budget, rng: &mut
         tried.play(play);
         finished(tried)[sight.viewer] as f32
     });
-    move_of(search.best())
+    search.best().into()
 }
 
 /// Deals the unseen tiles in this order: to each other seat its hand, then its discards.

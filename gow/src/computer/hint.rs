@@ -99,43 +99,40 @@ pub(super) fn compared(
         House::TienGow(house) => {
             let sight = Sight::of(*house, trick);
             let plays = sight.plays();
-            let made = found(&plays, made, expert::move_of)?;
+            let made = found(&plays, made)?;
             let search = expert::searched(&sight, trick, Aim::comparison(IDEAS, made), budget, rng);
             let reasons = |play| reasons(&sight, &plays, play);
-            Some(Compared::of(search, made, expert::move_of, reasons))
+            Some(Compared::of(search, made, reasons))
         }
         House::TetGow(house) => {
             let sight = tet_gow::Sight::of(*house, trick);
             let plays = sight.plays();
-            let mv = tet_gow::expert::move_of;
-            let made = found(&plays, made, mv)?;
+            let made = found(&plays, made)?;
             let aim = Aim::comparison(IDEAS, made);
             let search = tet_gow::expert::searched(&sight, trick, aim, budget, rng);
             let reasons = |play| tet_gow::expert::reasons(&sight, &plays, play);
-            Some(Compared::of(search, made, mv, reasons))
+            Some(Compared::of(search, made, reasons))
         }
         House::PaiGow(_) => None,
     }
 }
 
 /// Finds the play that a move is, if there is a move; `None` if it is none of the plays.
-fn found<P: Copy>(
-    plays: &[P],
-    made: Option<Move>,
-    move_of: impl Fn(P) -> Move,
-) -> Option<Option<P>> {
+fn found<P: Copy>(plays: &[P], made: Option<Move>) -> Option<Option<P>>
+where
+    Move: From<P>,
+{
     let Some(made) = made else {
         return Some(None);
     };
-    let play = plays.iter().find(|play| move_of(**play) == made);
+    let play = plays.iter().find(|play| Move::from(**play) == made);
     play.map(|play| Some(*play))
 }
 
 impl Compared {
-    fn of<P: Copy + PartialEq>(
+    fn of<P: Copy + PartialEq + Into<Move>>(
         search: Search<P>,
         made: Option<P>,
-        move_of: impl Fn(P) -> Move,
         reasons: impl Fn(P) -> Vec<Reason>,
     ) -> Compared {
         let lost = made.and_then(|made| {
@@ -145,7 +142,7 @@ impl Compared {
             let mut reasons = reasons(lost.better);
             reasons.retain(|reason| !shared.contains(reason));
             Some(Loss {
-                better: move_of(lost.better),
+                better: lost.better.into(),
                 costs: lost.costs,
                 error: lost.error,
                 reasons,
@@ -154,7 +151,7 @@ impl Compared {
         let ranked = search.ranked().into_iter().enumerate();
         let told = ranked.filter(|(place, tried)| *place < IDEAS || made == Some(tried.play));
         let ideas = told.map(|(_, tried)| Idea {
-            mv: move_of(tried.play),
+            mv: tried.play.into(),
             value: tried.value,
             error: tried.error,
             is_level: tried.is_level,

@@ -71,7 +71,6 @@ fn strength(tiles: Tiles) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};
 
     use super::*;

@@ -118,7 +118,6 @@ pub fn review(
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
     use crate::{
         Deal, Game, House, PerSeat,

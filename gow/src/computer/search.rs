@@ -295,8 +295,6 @@ fn mean_and_error_of_chains(results: &[f32], families: &Families) -> (f32, f32) 
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
-
     use super::*;
 
     /// A search of two plays of which the first brings two points more in every world.

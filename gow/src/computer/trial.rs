@@ -1,6 +1,5 @@
 //! Trials of a computer against random play, for the tests of each game.
 
-#![allow(clippy::unwrap_used, reason = "a test may")]
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
 use super::{Budget, Level, Player, choose, random};

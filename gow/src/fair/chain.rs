@@ -87,5 +87,5 @@ impl Link {
 }
 
 fn fault(published: &Published, why: impl std::fmt::Display) -> Result<(), Fault> {
-    Err(Fault::new(Step::Chain, published.named(why)))
+    Err(published.fault(Step::Chain, why))
 }

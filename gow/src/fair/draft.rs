@@ -11,7 +11,7 @@ use super::receipt::{Entropy, Receipt};
 use super::salt::SaltKind;
 use super::seed::Seed;
 use super::terms::MAX_RULES;
-use crate::record::loose::{Loose, LoosePieces};
+use crate::record::loose::{Loose, LooseList, PieceList};
 use crate::record::object::{Object, few, read_object};
 use crate::record::refusal::json_message;
 use crate::{MAX_SEATS, MIN_SEATS, PerSeat, Piece};
@@ -43,10 +43,7 @@ pub(super) struct Draft {
     commit: Option<Loose>,
     seats: Option<Vec<SeatDraft>>,
     beacon: Option<Loose>,
-    seed: Option<Loose>,
-    hands: Option<Vec<LoosePieces>>,
-    dice: Option<Vec<Loose>>,
-    signature: Option<Loose>,
+    hidden: Hidden,
 }
 
 impl Draft {
@@ -54,7 +51,7 @@ impl Draft {
     pub(super) fn read(line: &str) -> Result<Self, Fault> {
         let wrong = |error: &serde_json::Error| Fault::format(json_message(error, "receipt"));
         let mut json = serde_json::Deserializer::from_str(line);
-        let draft = Self::deserialize(&mut json).map_err(|error| wrong(&error))?;
+        let draft = read_object(&mut json).map_err(|error| wrong(&error))?;
         json.end().map_err(|error| wrong(&error))?;
         Ok(draft)
     }
@@ -82,13 +79,7 @@ impl Draft {
                 .collect::<Result<_, _>>()?,
             beacon: printable(self.beacon, "beacon", MAX_BEACON)?,
         };
-        let hidden = Hidden {
-            seed: self.seed,
-            hands: self.hands,
-            dice: self.dice,
-            signature: self.signature,
-        };
-        let opened = hidden.check(&receipt)?;
+        let opened = self.hidden.check(&receipt)?;
         Ok(Published {
             game,
             receipt,
@@ -147,9 +138,10 @@ fn hash(value: Option<Loose>, key: &str) -> Result<Hash32, Fault> {
 }
 
 /// What is published at the end, as it was written.
+#[derive(Default)]
 struct Hidden {
     seed: Option<Loose>,
-    hands: Option<Vec<LoosePieces>>,
+    hands: Option<Vec<LooseList<PieceList>>>,
     dice: Option<Vec<Loose>>,
     signature: Option<Loose>,
 }
@@ -187,17 +179,15 @@ fn signature(value: Loose) -> Result<Signature, Fault> {
         .map_err(|error| Fault::format(format!("signature: {error}")))
 }
 
-fn dealt(hands: Vec<LoosePieces>, seats: usize) -> Result<PerSeat<Vec<Piece>>, Fault> {
+fn dealt(hands: Vec<LooseList<PieceList>>, seats: usize) -> Result<PerSeat<Vec<Piece>>, Fault> {
     let hands = hands
         .into_iter()
-        .map(|hand| match hand {
-            LoosePieces::List {
+        .map(|LooseList(hand)| match hand {
+            Some(PieceList {
                 pieces,
                 unknown: false,
-            } => Ok(pieces),
-            LoosePieces::List { .. } | LoosePieces::Malformed => {
-                Err(Fault::format("a hand is a list of pieces"))
-            }
+            }) => Ok(pieces),
+            _ => Err(Fault::format("a hand is a list of pieces")),
         })
         .collect::<Result<Vec<_>, _>>()?;
     PerSeat::from_vec(hands)
@@ -272,21 +262,15 @@ impl Object for Draft {
             "commit" => self.commit = Some(object.next_value()?),
             "seats" => self.seats = Some(few(object, MAX_SEATS + 1)?),
             "beacon" => self.beacon = Some(object.next_value()?),
-            "seed" => self.seed = Some(object.next_value()?),
-            "hands" => self.hands = Some(few(object, MAX_SEATS + 1)?),
-            "signature" => self.signature = Some(object.next_value()?),
-            "dice" => self.dice = Some(few(object, MAX_DICE + 1)?),
+            "seed" => self.hidden.seed = Some(object.next_value()?),
+            "hands" => self.hidden.hands = Some(few(object, MAX_SEATS + 1)?),
+            "signature" => self.hidden.signature = Some(object.next_value()?),
+            "dice" => self.hidden.dice = Some(few(object, MAX_DICE + 1)?),
             _ => {
                 let Ignored = object.next_value()?;
             }
         }
         Ok(())
-    }
-}
-
-impl<'de> Deserialize<'de> for Draft {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        read_object(deserializer)
     }
 }
 

@@ -22,9 +22,8 @@ impl<'de> Visitor<'de> for IgnoredVisitor {
 
     fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Ignored, A::Error> {
         let mut keys = Keys::default();
-        while let Some(key) = keys.next(&mut object)? {
+        while keys.next(&mut object)?.is_some() {
             object.next_value::<Ignored>()?;
-            keys.note(key);
         }
         Ok(Ignored)
     }

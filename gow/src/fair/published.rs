@@ -132,8 +132,8 @@ impl Published {
         if self.receipt.hash() == *posted {
             return Ok(());
         }
-        let why = self.named("it is not the receipt that was posted before the deal");
-        Err(Fault::new(Step::Receipt, why))
+        let why = "it is not the receipt that was posted before the deal";
+        Err(self.fault(Step::Receipt, why))
     }
 
     /// Checks that the seed, if it is there, is the one that was committed to.
@@ -145,8 +145,8 @@ impl Published {
         if commit(table, *hand, &opened.seed) == self.receipt.commitment {
             return Ok(());
         }
-        let why = self.named("the seed is not the one that was committed to");
-        Err(Fault::new(Step::Commit, why))
+        let why = "the seed is not the one that was committed to";
+        Err(self.fault(Step::Commit, why))
     }
 
     /// Checks that what the receipt fixes fits together.
@@ -171,8 +171,8 @@ impl Published {
         if fits {
             return Ok(());
         }
-        let why = self.named("a signature belongs to the tiles of a hand that waits for a beacon");
-        Err(Fault::new(Step::Receipt, why))
+        let why = "a signature belongs to the tiles of a hand that waits for a beacon";
+        Err(self.fault(Step::Receipt, why))
     }
 
     /// Checks that seed and receipt make the tiles and the dice, if they are there.
@@ -191,7 +191,7 @@ impl Published {
         } else {
             return Ok(());
         };
-        Err(Fault::new(Step::Deal, self.named(wrong)))
+        Err(self.fault(Step::Deal, wrong))
     }
 
     /// Repeats the deal. The dice are in Pai Gow those that choose who gets the first stack, in a
@@ -222,7 +222,7 @@ impl Published {
     /// Reads the rules and checks them against the rest.
     fn terms(&self) -> Result<Terms, Fault> {
         let receipt = &self.receipt;
-        let wrong = |why: &dyn fmt::Display| Fault::new(Step::Receipt, self.named(why));
+        let wrong = |why: &dyn fmt::Display| self.fault(Step::Receipt, why);
         let terms = Terms::read(&receipt.rules).map_err(|error| wrong(&error))?;
         if terms.game() != self.game {
             return Err(wrong(&"the rules are of another game"));
@@ -258,8 +258,8 @@ impl Published {
     pub(super) fn check_known(&self, known: &Network) -> Result<(), Fault> {
         match self.beacon() {
             Some(Beacon::Round { chain, .. }) if chain != known.name() => {
-                let why = self.named(format!("the key of the beacon {chain} is not known here"));
-                Err(Fault::new(Step::Receipt, why))
+                let why = format!("the key of the beacon {chain} is not known here");
+                Err(self.fault(Step::Receipt, why))
             }
             Some(_) | None => Ok(()),
         }
@@ -278,18 +278,14 @@ impl Published {
         if network.has_signed(round, &signature) {
             return Ok(());
         }
-        let why = self.named(format!(
-            "this is not the beacon's signature of round {round}"
-        ));
-        Err(Fault::new(Step::Beacon, why))
+        let why = format!("this is not the beacon's signature of round {round}");
+        Err(self.fault(Step::Beacon, why))
     }
 
-    /// Says what is wrong with which hand.
-    pub(super) fn named(&self, what: impl fmt::Display) -> String {
-        format!(
-            "table {}, hand {}: {what}",
-            self.receipt.table, self.receipt.hand
-        )
+    /// Returns the fault of a step, which names the hand.
+    pub(super) fn fault(&self, step: Step, why: impl fmt::Display) -> Fault {
+        let Receipt { table, hand, .. } = &self.receipt;
+        Fault::new(step, format!("table {table}, hand {hand}: {why}"))
     }
 }
 

@@ -135,7 +135,13 @@ impl Terms {
 
 impl fmt::Display for Terms {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&named_rules(&self.house, self.version))?;
+        let (house, version) = (&self.house, self.version);
+        write!(f, "{}/{}/{version}", house.game(), house.name())?;
+        let mut options = house.differs_from_base();
+        options.sort_by_key(|(name, _)| *name);
+        for (name, value) in options {
+            write!(f, " {name}={}", plain(&value))?;
+        }
         if let Some(seat) = self.bank {
             write!(f, " bank={seat}")?;
         }
@@ -144,17 +150,6 @@ impl fmt::Display for Terms {
             Reveal::Table | Reveal::Never => write!(f, " {}", self.reveal.ending()),
         }
     }
-}
-
-/// Formats rules of a version: `tien-gow/celko/3`, then ` name=value` for each changed option, sorted
-/// by name.
-fn named_rules(house: &House, version: u32) -> String {
-    let mut options = house.differs_from_base();
-    options.sort_by_key(|(name, _)| *name);
-    let start = format!("{}/{}/{version}", house.game(), house.name());
-    options.iter().fold(start, |text, (name, value)| {
-        format!("{text} {name}={}", plain(value))
-    })
 }
 
 /// Reads `game/house/version`.
@@ -192,7 +187,6 @@ fn with_option(house: &House, name: &str, text: &str) -> Option<House> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
     #[test]

@@ -76,7 +76,7 @@ impl Verifier {
         let table = &published.receipt.table;
         if !self.tables.contains_key(table) && self.tables.len() == MAX_TABLES {
             let why = format!("more than {MAX_TABLES} tables in one file");
-            return Err(Fault::new(Step::Chain, published.named(why)));
+            return Err(published.fault(Step::Chain, why));
         }
         let last = self.tables.entry(table.clone()).or_default();
         // The chain goes on behind a receipt that fails another step.

@@ -1,5 +1,3 @@
-#![allow(clippy::unwrap_used, reason = "a test may")]
-
 mod case;
 
 use std::collections::{BTreeMap, BTreeSet};

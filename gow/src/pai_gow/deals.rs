@@ -67,7 +67,6 @@ pub(super) fn numbers(tiles: [Tile; HAND]) -> [u8; HAND] {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
     #[test]

@@ -74,7 +74,6 @@ impl House {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use serde_json::{Value, json};
 
     use super::*;

@@ -47,8 +47,7 @@ impl HouseWay {
             let all: Vec<u8> = (0..TILES as u8).collect();
             let mut table = Vec::with_capacity(DEALS);
             each_deal(&all, |ids| {
-                let Setting { high, low } = self.set(deals::faces(ids), six_high);
-                table.push([high.rank.strength(), low.rank.strength()]);
+                table.push(self.set(deals::faces(ids), six_high).strengths());
             });
             table
         })
@@ -57,8 +56,24 @@ impl HouseWay {
 
 /// Returns the setting with the highest measure, the first of equals.
 fn most<K: Ord>(settings: &[Setting], measure: impl Fn(&Setting) -> K) -> Setting {
-    let best = settings.iter().rev().max_by_key(|setting| measure(setting));
-    *best.expect("four tiles can be set")
+    most_of(settings, |_| true, measure).expect("four tiles can be set")
+}
+
+/// Returns the setting with the highest measure of those that are wanted, if any is.
+fn most_of<K: Ord>(
+    settings: &[Setting],
+    is_wanted: impl Fn(&Setting) -> bool,
+    measure: impl Fn(&Setting) -> K,
+) -> Option<Setting> {
+    let wanted = settings.iter().copied().rev().filter(is_wanted);
+    wanted.max_by_key(measure)
+}
+
+/// Returns the settings with the largest sum of points.
+fn fullest(settings: &[Setting]) -> Vec<Setting> {
+    let total = most(settings, |setting| setting.total()).total();
+    let fullest = settings.iter().copied();
+    fullest.filter(|setting| setting.total() == total).collect()
 }
 
 /// A sort key: the low hand, then the high one.

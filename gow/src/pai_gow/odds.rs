@@ -43,7 +43,7 @@ impl Odds {
                 pushes: 0,
             })
             .collect();
-        let own: Vec<[u8; 2]> = all.iter().map(|odds| strengths(odds.setting)).collect();
+        let own: Vec<[u8; 2]> = all.iter().map(|odds| odds.setting.strengths()).collect();
         let table = HouseWay::Canberra.strengths(six_high);
         let held = deals::numbers(tiles);
         let unseen: Vec<u8> = (0..TILES as u8).filter(|id| !held.contains(id)).collect();
@@ -70,10 +70,6 @@ impl Odds {
     pub fn value(&self, commission_bps: u16) -> i64 {
         i64::from(self.wins) * (WHOLE - i64::from(commission_bps)) - i64::from(self.losses) * WHOLE
     }
-}
-
-fn strengths(setting: Setting) -> [u8; 2] {
-    [setting.high.rank.strength(), setting.low.rank.strength()]
 }
 
 /// Returns a player's result against the bank from the strengths of high and low hand: positive

@@ -59,12 +59,6 @@ impl Rank {
         self.strength
     }
 
-    /// Whether the hand has no points; against a bank that has none either it loses (PG-15).
-    #[must_use]
-    pub const fn is_zero(self) -> bool {
-        self.strength < Rank::ONE_POINT
-    }
-
     /// Whether the hand is nine points with a Heaven or an Earth, which players call a High Nine.
     #[must_use]
     pub fn is_high_nine(self) -> bool {
@@ -190,7 +184,6 @@ const fn wild_points(other: u8) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use std::collections::BTreeSet;
 
     use super::*;

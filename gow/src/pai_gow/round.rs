@@ -1,6 +1,6 @@
 //! One hand of Pai Gow with its history.
 
-use super::{HAND, House, HouseWay, SetOutcome, Setting, settle, tiles_of};
+use super::{HAND, House, HouseWay, Setting, settle, tiles_of};
 use crate::{
     Deal, DealError, IllegalMove, Move, Outcome, PerSeat, Pieces, Seat, SeatSet, Verb, View,
 };
@@ -13,7 +13,8 @@ const HALF: usize = HAND / 2;
 pub struct Round {
     deal: Deal,
     house: House,
-    bets: PerSeat<i64>,
+    /// Each seat's bet, in chips.
+    pub(super) bets: PerSeat<i64>,
     /// The ways in which each seat can set its tiles.
     choices: PerSeat<Vec<Setting>>,
     set: PerSeat<Option<Setting>>,
@@ -42,11 +43,6 @@ impl Round {
         })
     }
 
-    /// Returns each seat's bet, in chips.
-    pub(super) fn bets(&self) -> &PerSeat<i64> {
-        &self.bets
-    }
-
     /// Returns how a seat has set its tiles; `None` until it has.
     pub(super) fn set_by(&self, seat: Seat) -> Option<Setting> {
         self.set.get(seat).copied().flatten()
@@ -58,11 +54,6 @@ impl Round {
             (Some(choices), None) => choices.clone(),
             (Some(_) | None, _) => Vec::new(),
         }
-    }
-
-    /// Returns the result; `None` until all have set.
-    pub(super) fn result(&self) -> Option<&SetOutcome> {
-        self.outcome.as_ref().and_then(Outcome::set)
     }
 
     /// Checks a move completely and returns the setting that it names by either half.

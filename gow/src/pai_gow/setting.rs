@@ -63,6 +63,11 @@ impl Setting {
         self.high.pieces == half || self.low.pieces == half
     }
 
+    /// Returns the strengths of the high and the low hand.
+    pub(super) const fn strengths(self) -> [u8; 2] {
+        [self.high.rank.strength(), self.low.rank.strength()]
+    }
+
     /// Returns the sum of both hands on the scale of [`Category::worth`](super::Category::worth).
     pub(super) const fn total(self) -> u8 {
         self.high.rank.category.worth() + self.low.rank.category.worth()

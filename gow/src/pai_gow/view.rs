@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Round, SetOutcome, Setting};
-use crate::{House, Move, PerSeat, Piece, Round as _, Seat, SeatSet};
+use crate::{House, Move, Outcome, PerSeat, Piece, Round as _, Seat, SeatSet};
 
 /// What a viewer may know of a hand in which all set at the same time; no tiles of other seats
 /// until all have set.
@@ -54,7 +54,7 @@ impl Round {
             viewer: seat,
             seats,
             banker: self.deal().banker,
-            bets: self.bets().clone(),
+            bets: self.bets.clone(),
             dealt: seat.map_or_else(Vec::new, |seat| self.deal().hands[seat].clone()),
             done: Seat::all(seats)
                 .filter(|seat| self.set_by(*seat).is_some())
@@ -63,7 +63,7 @@ impl Round {
             setting: seat.and_then(|seat| self.set_by(seat)),
             legal: settings.iter().map(|setting| setting.mv()).collect(),
             settings,
-            outcome: self.result().cloned(),
+            outcome: self.outcome().and_then(Outcome::set).cloned(),
         }
     }
 }

@@ -162,10 +162,7 @@ impl Board {
             writeln!(self.text)?;
         }
         self.paid(&outcome.payments)?;
-        write!(self.text, "net")?;
-        for net in outcome.net.values() {
-            write!(self.text, " {net:+}")?;
-        }
+        self.row("net", outcome.net.values().map(|net| format!("{net:+}")))?;
         match outcome.next_banker {
             Some(banker) => {
                 let banker = banker.letter();

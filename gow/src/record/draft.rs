@@ -1,10 +1,10 @@
 //! A record as it was written, before anything in it is checked.
 
-use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess};
+use serde::de::{IgnoredAny, MapAccess};
 
 use super::FORMAT;
 use super::claims::DraftClaim;
-use super::loose::{Loose, LooseNumbers, LoosePieces};
+use super::loose::{Loose, LooseList, NumberList, PieceList};
 use super::object::{Object, few, of_some_games, read_object};
 use super::options::Options;
 use super::plays::DraftPlay;
@@ -28,8 +28,8 @@ pub(super) struct Draft {
     seats: Option<Loose>,
     banker: Option<Loose>,
     streak: Option<Loose>,
-    bets: Option<LooseNumbers>,
-    hands: Option<Vec<LoosePieces>>,
+    bets: Option<LooseList<NumberList>>,
+    hands: Option<Vec<LooseList<PieceList>>>,
     claims: Option<Vec<DraftClaim>>,
     plays: Option<Vec<DraftPlay>>,
 }
@@ -38,7 +38,7 @@ impl Draft {
     /// Parses one line as strict JSON.
     pub(super) fn read(line: &str) -> Result<Self, RecordError> {
         let mut json = serde_json::Deserializer::from_str(line);
-        let draft = Self::deserialize(&mut json).map_err(|error| RecordError::json(&error))?;
+        let draft = read_object(&mut json).map_err(|error| RecordError::json(&error))?;
         json.end().map_err(|error| RecordError::json(&error))?;
         Ok(draft)
     }
@@ -162,8 +162,8 @@ fn house(
 }
 
 /// Reads one bet for each seat; the deal checks how high they may be.
-fn bets(bets: Option<LooseNumbers>, seats: usize) -> Result<PerSeat<i64>, RecordError> {
-    let LooseNumbers::List(bets) = bets.ok_or_else(|| missing("bets"))? else {
+fn bets(bets: Option<LooseList<NumberList>>, seats: usize) -> Result<PerSeat<i64>, RecordError> {
+    let LooseList(Some(NumberList(bets))) = bets.ok_or_else(|| missing("bets"))? else {
         return Err(RecordError::bad("bets are whole numbers"));
     };
     if bets.len() != seats {
@@ -189,20 +189,17 @@ fn check_claims(claims: &mut [DraftClaim], seats: usize) -> Result<(), RecordErr
 }
 
 fn hands(
-    hands: Vec<LoosePieces>,
+    hands: Vec<LooseList<PieceList>>,
     seats: usize,
     known: Pieces,
 ) -> Result<PerSeat<Vec<Piece>>, RecordError> {
     let mut found_unknown = false;
     let mut checked = Vec::new();
-    for hand in hands {
-        match hand {
-            LoosePieces::List { pieces, unknown } => {
-                found_unknown |= unknown || !known.has_faces(&pieces);
-                checked.push(pieces);
-            }
-            LoosePieces::Malformed => return Err(RecordError::bad("a hand is a list of pieces")),
-        }
+    for LooseList(hand) in hands {
+        let PieceList { pieces, unknown } =
+            hand.ok_or_else(|| RecordError::bad("a hand is a list of pieces"))?;
+        found_unknown |= unknown || !known.has_faces(&pieces);
+        checked.push(pieces);
     }
     if checked.len() != seats {
         return Err(RecordError::bad("every seat has one hand"));
@@ -226,18 +223,12 @@ impl Object for Draft {
             "seats" => self.seats = Some(object.next_value()?),
             "banker" => self.banker = Some(object.next_value()?),
             "streak" => self.streak = Some(object.next_value()?),
-            "bets" => self.bets = Some(of_some_games(object, LooseNumbers::Malformed)?),
+            "bets" => self.bets = Some(of_some_games(object)?),
             "hands" => self.hands = Some(few(object, MAX_SEATS + 1)?),
             "claims" => self.claims = Some(few(object, usize::MAX)?),
             "plays" => self.plays = Some(few(object, MAX_PLAYS)?),
             _ => drop(object.next_value::<IgnoredAny>()?),
         }
         Ok(())
-    }
-}
-
-impl<'de> Deserialize<'de> for Draft {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        read_object(deserializer)
     }
 }

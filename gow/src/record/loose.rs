@@ -1,6 +1,6 @@
 //! JSON values that parse from anything and keep no more than the rules can use.
 
-use std::fmt;
+use std::{fmt, marker::PhantomData};
 
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
@@ -129,35 +129,55 @@ pub(crate) fn skip_object<'de, A: MapAccess<'de>>(mut object: A) -> Result<(), A
     Ok(())
 }
 
-/// A value that should be a list of pieces.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum LoosePieces {
-    /// A list of strings.
-    List {
-        /// The pieces among them: the first [`MAX_PIECES`], and of later ones each face that is not yet
-        /// there.
-        pieces: Vec<Piece>,
-        /// Whether some string is not a piece.
-        unknown: bool,
-    },
-    /// Something else.
-    Malformed,
+/// A value that should be a list of some form; `None` if it is anything else.
+pub(crate) struct LooseList<T>(pub(crate) Option<T>);
+
+/// The form of a list.
+pub(crate) trait FromList: Sized {
+    /// Reads a list to its end; `None` if it does not have the form.
+    fn from_list<'de, A: SeqAccess<'de>>(list: A) -> Result<Option<Self>, A::Error>;
 }
 
-struct PiecesVisitor;
+struct ListVisitor<T>(PhantomData<T>);
 
-impl<'de> Visitor<'de> for PiecesVisitor {
-    type Value = LoosePieces;
+impl<'de, T: FromList> Visitor<'de> for ListVisitor<T> {
+    type Value = LooseList<T>;
 
-    every_scalar_is!(LoosePieces::Malformed);
+    every_scalar_is!(LooseList(None));
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<LoosePieces, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<LooseList<T>, A::Error> {
+        T::from_list(list).map(LooseList)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<LooseList<T>, A::Error> {
+        skip_object(object)?;
+        Ok(LooseList(None))
+    }
+}
+
+impl<'de, T: FromList> Deserialize<'de> for LooseList<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(ListVisitor(PhantomData))
+    }
+}
+
+/// A list of strings, read as pieces.
+pub(crate) struct PieceList {
+    /// The pieces among them: the first [`MAX_PIECES`], and of later ones each face that is not yet
+    /// there.
+    pub(crate) pieces: Vec<Piece>,
+    /// Whether some string is not a piece.
+    pub(crate) unknown: bool,
+}
+
+impl FromList for PieceList {
+    fn from_list<'de, A: SeqAccess<'de>>(mut list: A) -> Result<Option<PieceList>, A::Error> {
         let mut pieces = Vec::new();
         let mut unknown = false;
         while let Some(element) = list.next_element()? {
             let Loose::Text(text) = element else {
                 skip_list(list)?;
-                return Ok(LoosePieces::Malformed);
+                return Ok(None);
             };
             match text.parse() {
                 // A piece that is not there yet may be one that the game does not have.
@@ -168,121 +188,53 @@ impl<'de> Visitor<'de> for PiecesVisitor {
                 Err(_) => unknown = true,
             }
         }
-        Ok(LoosePieces::List { pieces, unknown })
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<LoosePieces, A::Error> {
-        skip_object(object)?;
-        Ok(LoosePieces::Malformed)
+        Ok(Some(PieceList { pieces, unknown }))
     }
 }
 
-impl<'de> Deserialize<'de> for LoosePieces {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(PiecesVisitor)
-    }
+/// Two lists of strings, read as pieces.
+pub(crate) struct PieceHalves {
+    /// The pieces among them, those of the first list first.
+    pub(crate) pieces: Vec<Piece>,
+    /// The number of pieces in the first list.
+    pub(crate) first: usize,
+    /// Whether some string is not a piece.
+    pub(crate) unknown: bool,
 }
 
-/// A value that should be two lists of pieces.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum LooseHalves {
-    /// Two lists of strings.
-    Two {
-        /// The pieces among them, those of the first list first.
-        pieces: Vec<Piece>,
-        /// The number of pieces in the first list.
-        first: usize,
-        /// Whether some string is not a piece.
-        unknown: bool,
-    },
-    /// Something else.
-    Malformed,
-}
-
-struct HalvesVisitor;
-
-impl<'de> Visitor<'de> for HalvesVisitor {
-    type Value = LooseHalves;
-
-    every_scalar_is!(LooseHalves::Malformed);
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<LooseHalves, A::Error> {
-        let halves = (list.next_element()?, list.next_element()?);
+impl FromList for PieceHalves {
+    fn from_list<'de, A: SeqAccess<'de>>(mut list: A) -> Result<Option<PieceHalves>, A::Error> {
+        let halves: [Option<LooseList<PieceList>>; 2] =
+            [list.next_element()?, list.next_element()?];
         let more = list.next_element::<IgnoredAny>()?.is_some();
         skip_list(list)?;
-        let (
-            Some(LoosePieces::List {
-                mut pieces,
-                unknown,
-            }),
-            Some(LoosePieces::List {
-                pieces: second,
-                unknown: other_unknown,
-            }),
-            false,
-        ) = (halves.0, halves.1, more)
+        let ([Some(LooseList(Some(first))), Some(LooseList(Some(second)))], false) = (halves, more)
         else {
-            return Ok(LooseHalves::Malformed);
+            return Ok(None);
         };
-        let first = pieces.len();
-        pieces.extend(second);
-        Ok(LooseHalves::Two {
-            pieces,
-            first,
-            unknown: unknown || other_unknown,
-        })
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<LooseHalves, A::Error> {
-        skip_object(object)?;
-        Ok(LooseHalves::Malformed)
+        Ok(Some(PieceHalves {
+            first: first.pieces.len(),
+            unknown: first.unknown || second.unknown,
+            pieces: [first.pieces, second.pieces].concat(),
+        }))
     }
 }
 
-impl<'de> Deserialize<'de> for LooseHalves {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(HalvesVisitor)
-    }
-}
+/// A list of whole numbers without sign; one more than a table has seats are kept at most.
+pub(crate) struct NumberList(pub(crate) Vec<u64>);
 
-/// A value that should be a list of whole numbers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum LooseNumbers {
-    /// A list of whole numbers without sign; one more than a table has seats are kept at most.
-    List(Vec<u64>),
-    /// Something else.
-    Malformed,
-}
-
-struct NumbersVisitor;
-
-impl<'de> Visitor<'de> for NumbersVisitor {
-    type Value = LooseNumbers;
-
-    every_scalar_is!(LooseNumbers::Malformed);
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<LooseNumbers, A::Error> {
+impl FromList for NumberList {
+    fn from_list<'de, A: SeqAccess<'de>>(mut list: A) -> Result<Option<NumberList>, A::Error> {
         let mut numbers = Vec::new();
         while let Some(element) = list.next_element::<Loose>()? {
             let Some(number) = element.number() else {
                 skip_list(list)?;
-                return Ok(LooseNumbers::Malformed);
+                return Ok(None);
             };
             if numbers.len() <= MAX_SEATS {
                 numbers.push(number);
             }
         }
-        Ok(LooseNumbers::List(numbers))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<LooseNumbers, A::Error> {
-        skip_object(object)?;
-        Ok(LooseNumbers::Malformed)
-    }
-}
-
-impl<'de> Deserialize<'de> for LooseNumbers {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(NumbersVisitor)
+        Ok(Some(NumberList(numbers)))
     }
 }

@@ -4,13 +4,11 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use serde::de::{
-    Deserialize, DeserializeOwned, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor,
-};
+use serde::de::{Deserialize, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::keys::Keys;
-use super::loose::skip_list;
+use super::loose::{FromList, LooseList, skip_list};
 
 /// An object with its keys in any order.
 pub(crate) trait Object: Default {
@@ -42,21 +40,20 @@ impl<'de, T: Object> Visitor<'de> for ObjectVisitor<T> {
         let mut keys = Keys::default();
         while let Some(key) = keys.next(&mut object)? {
             read.field(&key, &mut object)?;
-            keys.note(key);
         }
         Ok(read)
     }
 }
 
-/// Reads a value that only some games look at. JSON that no value can hold, such as 1e400, becomes
-/// `malformed`, so that the other games ignore it as they ignore any value.
-pub(super) fn of_some_games<'de, A, T>(object: &mut A, malformed: T) -> Result<T, A::Error>
+/// Reads a list that only some games look at. JSON that no value can hold, such as 1e400, becomes
+/// `None`, so that the other games ignore it as they ignore any value.
+pub(super) fn of_some_games<'de, A, T>(object: &mut A) -> Result<LooseList<T>, A::Error>
 where
     A: MapAccess<'de>,
-    T: DeserializeOwned,
+    T: FromList,
 {
     let text = object.next_value::<&RawValue>()?.get();
-    Ok(serde_json::from_str(text).unwrap_or(malformed))
+    Ok(serde_json::from_str(text).unwrap_or(LooseList(None)))
 }
 
 /// Reads a list and keeps its first `most` elements; the rest only has to be JSON.

@@ -3,7 +3,7 @@
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess};
 use serde_json::value::RawValue;
 
-use super::loose::{Loose, LooseHalves, LoosePieces};
+use super::loose::{Loose, LooseList, PieceHalves, PieceList};
 use super::object::{Object, of_some_games, read_object};
 use super::refusal::{shortened, without_place};
 use crate::{Piece, Seat, Verb};
@@ -30,10 +30,10 @@ pub(super) struct Shaped {
 #[derive(Default)]
 struct Fields {
     seat: Option<Loose>,
-    lead: Option<LoosePieces>,
-    beat: Option<LoosePieces>,
-    discard: Option<LoosePieces>,
-    set: Option<LooseHalves>,
+    lead: Option<LooseList<PieceList>>,
+    beat: Option<LooseList<PieceList>>,
+    discard: Option<LooseList<PieceList>>,
+    set: Option<LooseList<PieceHalves>>,
 }
 
 impl Object for Fields {
@@ -42,10 +42,10 @@ impl Object for Fields {
     fn field<'de, A: MapAccess<'de>>(&mut self, key: &str, object: &mut A) -> Result<(), A::Error> {
         match key {
             "seat" => self.seat = Some(object.next_value()?),
-            "lead" => self.lead = Some(of_some_games(object, LoosePieces::Malformed)?),
-            "beat" => self.beat = Some(of_some_games(object, LoosePieces::Malformed)?),
-            "discard" => self.discard = Some(of_some_games(object, LoosePieces::Malformed)?),
-            "set" => self.set = Some(of_some_games(object, LooseHalves::Malformed)?),
+            "lead" => self.lead = Some(of_some_games(object)?),
+            "beat" => self.beat = Some(of_some_games(object)?),
+            "discard" => self.discard = Some(of_some_games(object)?),
+            "set" => self.set = Some(of_some_games(object)?),
             _ => drop(object.next_value::<IgnoredAny>()?),
         }
         Ok(())
@@ -79,36 +79,29 @@ impl Fields {
         let mut verbs = verbs
             .into_iter()
             .filter_map(|(verb, pieces)| Some((verb, pieces?)));
-        let (Some((verb, pieces)), None) = (verbs.next(), verbs.next()) else {
+        let (Some((verb, LooseList(list))), None) = (verbs.next(), verbs.next()) else {
             return Err("a play has one of lead, beat and discard");
         };
-        match pieces {
-            LoosePieces::List { pieces, unknown } => Ok(Shaped {
-                seat,
-                verb,
-                pieces,
-                first: None,
-                unknown,
-            }),
-            LoosePieces::Malformed => Err("what is played is a list of pieces"),
-        }
+        let PieceList { pieces, unknown } = list.ok_or("what is played is a list of pieces")?;
+        Ok(Shaped {
+            seat,
+            verb,
+            pieces,
+            first: None,
+            unknown,
+        })
     }
 
     fn setting(self, seat: Seat) -> Result<Shaped, &'static str> {
-        match self.set.ok_or("a play here has set")? {
-            LooseHalves::Two {
-                pieces,
-                first,
-                unknown,
-            } => Ok(Shaped {
-                seat,
-                verb: Verb::Set,
-                pieces,
-                first: Some(first),
-                unknown,
-            }),
-            LooseHalves::Malformed => Err("what is set are two lists of pieces"),
-        }
+        let LooseList(halves) = self.set.ok_or("a play here has set")?;
+        let halves = halves.ok_or("what is set are two lists of pieces")?;
+        Ok(Shaped {
+            seat,
+            verb: Verb::Set,
+            pieces: halves.pieces,
+            first: Some(halves.first),
+            unknown: halves.unknown,
+        })
     }
 }
 

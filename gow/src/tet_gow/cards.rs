@@ -161,7 +161,6 @@ impl fmt::Debug for Cards {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
     fn of(text: &str) -> Option<Cards> {

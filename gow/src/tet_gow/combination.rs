@@ -83,32 +83,10 @@ impl Combination {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
     fn of(text: &str) -> Option<Combination> {
         Combination::of(Cards::of_pieces(text.parse().unwrap()).unwrap())
-    }
-
-    #[test]
-    fn cards_of_one_tier_are_a_combination() {
-        let led = of("A.L C.L 7.SK").unwrap();
-        assert_eq!((led.tier.number(), led.sets), (4, [2, 0, 1]));
-        assert_eq!(of("A.M C.S"), None);
-        assert_eq!(of(""), None);
-    }
-
-    #[test]
-    fn only_a_better_tier_of_the_same_sets_beats() {
-        let beats = |one, other| of(one).unwrap().beats(of(other).unwrap());
-        assert!(beats("A.S C.S 5.ML", "A.L C.L 7.SK"));
-        assert!(!beats("A.L C.L 7.SK", "A.S C.S 5.ML"));
-        assert!(
-            !beats("A.M C.M 4.MS", "A.S C.S 5.ML"),
-            "Cycle instead of Inter"
-        );
-        assert!(!beats("A.S", "C.S"), "the same tier");
-        assert!(beats("5.YK", "2.MK"));
     }
 
     #[test]

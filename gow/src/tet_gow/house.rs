@@ -51,36 +51,3 @@ impl House {
         self.hand(seats) as i64 + WINNER_BONUS
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_deal_follows_the_house_and_the_seats() {
-        let dealt = |preset: Preset, seats| {
-            (
-                preset.house().cards(seats).len(),
-                preset.house().hand(seats),
-            )
-        };
-        assert_eq!(dealt(Preset::Wiki, 4), (36, 9));
-        assert_eq!(dealt(Preset::Wikidot, 4), (36, 9));
-        assert_eq!(dealt(Preset::Wiki2019, 4), (36, 8));
-        for preset in Preset::ALL {
-            assert_eq!(dealt(preset, 3), (24, 8), "{preset:?}");
-        }
-    }
-
-    #[test]
-    fn the_largest_loss_is_all_tricks_and_the_bonus() {
-        assert_eq!(
-            Preset::ALL.map(|preset| preset.house().largest_loss(4)),
-            [14, 13, 14]
-        );
-        assert_eq!(
-            Preset::ALL.map(|preset| preset.house().largest_loss(3)),
-            [13, 13, 13]
-        );
-    }
-}

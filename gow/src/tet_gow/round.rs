@@ -105,8 +105,7 @@ impl crate::Round for Round {
     fn legal_moves(&self, seat: Seat) -> Vec<Move> {
         let mut moves = Vec::new();
         if self.actor() == Some(seat) {
-            self.state
-                .for_each_play(|play| moves.push(Move::new(play.verb, play.cards.pieces())));
+            self.state.for_each_play(|play| moves.push(play.into()));
         }
         moves
     }

@@ -1,7 +1,7 @@
 //! The position of a hand as a small value, cheap to copy, for play and for search.
 
 use crate::{
-    IllegalMove, Verb,
+    IllegalMove, Move, Verb,
     tet_gow::{
         Cards, Combination, House, MAX_SEATS, MIN_SEATS, Preset,
         listing::{each_beat, each_lead, each_subset},
@@ -31,6 +31,12 @@ pub struct Play {
     pub set: Combination,
 }
 
+impl From<Play> for Move {
+    fn from(play: Play) -> Move {
+        Move::new(play.verb, play.cards.pieces())
+    }
+}
+
 /// The result of a play.
 pub type Step = crate::Step<Combination>;
 
@@ -45,11 +51,9 @@ impl State {
         let seats = hands.len();
         assert!((MIN_SEATS..=MAX_SEATS).contains(&seats) && leader < seats);
         assert!(hands.iter().all(|hand| hand.len() == house.hand(seats)));
-        State {
-            hands: std::array::from_fn(|seat| hands.get(seat).copied().unwrap_or_default()),
-            preset: house.preset,
-            trick_state: TrickState::new(seats, leader, house.hand(seats)),
-        }
+        let trick_state = TrickState::new(seats, leader, house.hand(seats));
+        let hands = std::array::from_fn(|seat| hands.get(seat).copied().unwrap_or_default());
+        State::of_parts(house, hands, trick_state)
     }
 
     /// Assembles a position from a trick and hands; only the hand of the seat to act has to be

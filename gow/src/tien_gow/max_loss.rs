@@ -41,46 +41,14 @@ struct Last {
 }
 
 const LASTS: [Last; 8] = [
-    Last {
-        kind: LastTrick::Ordinary,
-        width: 1,
-        paid: None,
-    },
-    Last {
-        kind: LastTrick::Ordinary,
-        width: 2,
-        paid: None,
-    },
-    Last {
-        kind: LastTrick::LittleThree,
-        width: 1,
-        paid: None,
-    },
-    Last {
-        kind: LastTrick::BigHeadSix,
-        width: 1,
-        paid: None,
-    },
-    Last {
-        kind: LastTrick::Supreme,
-        width: 2,
-        paid: Some(Shape::Supreme),
-    },
-    Last {
-        kind: LastTrick::Supreme,
-        width: 2,
-        paid: Some(Shape::CivilSupreme),
-    },
-    Last {
-        kind: LastTrick::Quartet,
-        width: WIDE,
-        paid: Some(Shape::Quartet),
-    },
-    Last {
-        kind: LastTrick::Ordinary,
-        width: WIDE,
-        paid: Some(Shape::TwoCouples),
-    },
+    Last::new(LastTrick::Ordinary, 1, None),
+    Last::new(LastTrick::Ordinary, 2, None),
+    Last::new(LastTrick::LittleThree, 1, None),
+    Last::new(LastTrick::BigHeadSix, 1, None),
+    Last::new(LastTrick::Supreme, 2, Some(Shape::Supreme)),
+    Last::new(LastTrick::Supreme, 2, Some(Shape::CivilSupreme)),
+    Last::new(LastTrick::Quartet, WIDE, Some(Shape::Quartet)),
+    Last::new(LastTrick::Ordinary, WIDE, Some(Shape::TwoCouples)),
 ];
 
 /// What everything costs a seat if it or the seat that it pays is the banker.
@@ -102,15 +70,8 @@ impl<'a> Rates<'a> {
 
     /// Returns what a set costs; 0 if the house does not have it or does not pay for it.
     fn price(&self, shape: Shape) -> i64 {
-        let factor = |fixed| {
-            if fixed {
-                settle::FIXED_FACTOR
-            } else {
-                self.house.multiplier(self.streak)
-            }
-        };
         let price = settle::price(self.house, shape).filter(|_| self.exists(shape));
-        price.map_or(0, |price| price.points * factor(price.fixed))
+        price.map_or(0, |price| price.of_banker(self.house, self.streak))
     }
 
     /// Whether the house has sets of this shape.
@@ -198,6 +159,10 @@ impl<'a> Rates<'a> {
 }
 
 impl Last {
+    const fn new(kind: LastTrick, width: usize, paid: Option<Shape>) -> Last {
+        Last { kind, width, paid }
+    }
+
     /// Returns the paid set that the last trick rules out elsewhere: its own, or the Supreme that
     /// needs its tile.
     fn used(&self) -> Option<Shape> {

@@ -167,8 +167,7 @@ impl crate::Round for Round {
     fn legal_moves(&self, seat: Seat) -> Vec<Move> {
         let mut moves = Vec::new();
         if self.actor() == Some(seat) {
-            self.state
-                .for_each_play(|play| moves.push(Move::new(play.verb, play.tiles.pieces())));
+            self.state.for_each_play(|play| moves.push(play.into()));
         }
         moves
     }
@@ -244,6 +243,3 @@ impl crate::Round for Round {
         self.outcome.as_ref()
     }
 }
-
-#[cfg(test)]
-mod tests;

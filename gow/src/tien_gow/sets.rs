@@ -48,8 +48,19 @@ pub(crate) struct SetTable {
     below: [[Found; RANKS]; CLASSES],
 }
 
-/// The tables by [`SetRules::number`].
-pub(crate) static TABLES: [SetTable; CHOICES] = tables();
+/// The tables by [`SetRules::number`]. Each is a separate constant, because one constant for all would
+/// be too much to evaluate.
+pub(crate) static TABLES: [SetTable; CHOICES] = [
+    const { table(rules(0)) },
+    const { table(rules(1)) },
+    const { table(rules(2)) },
+    const { table(rules(3)) },
+    const { table(rules(4)) },
+    const { table(rules(5)) },
+    const { table(rules(6)) },
+    const { table(rules(7)) },
+    const { table(rules(8)) },
+];
 
 impl SetRules {
     /// Returns the index of these rules among all choices.
@@ -102,21 +113,6 @@ impl SetTable {
     pub(crate) fn can_beat(&self, tiles: Tiles, set: Combination) -> bool {
         !tiles.common(higher_singles(set)).is_empty() || self.held(tiles) & self.above(set) != 0
     }
-}
-
-/// Each table is a separate constant, because one constant for all would be too much to evaluate.
-const fn tables() -> [SetTable; CHOICES] {
-    [
-        const { table(rules(0)) },
-        const { table(rules(1)) },
-        const { table(rules(2)) },
-        const { table(rules(3)) },
-        const { table(rules(4)) },
-        const { table(rules(5)) },
-        const { table(rules(6)) },
-        const { table(rules(7)) },
-        const { table(rules(8)) },
-    ]
 }
 
 /// Returns the rules with this index.

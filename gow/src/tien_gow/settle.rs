@@ -217,15 +217,6 @@ impl House {
             Banker::Double | Banker::Growing | Banker::FigureLiteral => 1,
         }
     }
-
-    /// Returns the factor on a payment between two seats: the banker's, or 1 if neither banks.
-    fn banker_factor(&self, banker: Seat, streak: u32, one: Seat, other: Seat) -> i64 {
-        if one == banker || other == banker {
-            self.multiplier(streak)
-        } else {
-            1
-        }
-    }
 }
 
 /// Works out what one seat owes the winner.
@@ -240,13 +231,15 @@ fn line(house: &House, ending: &Ending, seat: Seat, stacks: u8, factors: &Factor
     let base = house.base(streak, stacks);
     let above = base < 0;
     let plain = above && house.over_par_banker == OverParBanker::Plain && seat == banker;
-    let (figure, bank) = if plain {
-        (1, 1)
+    let figure = if plain {
+        1
     } else {
-        (
-            house.figure_factor(streak),
-            house.banker_factor(banker, streak, seat, winner),
-        )
+        house.figure_factor(streak)
+    };
+    let bank = if !plain && (seat == banker || winner == banker) {
+        house.multiplier(streak)
+    } else {
+        1
     };
     // In Hong Kong, the bonus for the last trick does not multiply what the winner owes.
     let last = if above && house.last_trick_bonus == LastTrickBonus::HongKong {
@@ -304,13 +297,11 @@ pub fn trick_payments(
         return Vec::new();
     };
     let payment = |from| {
-        let grown = house.banker_factor(banker, streak, from, to);
-        let fixed = if from == banker || to == banker {
-            FIXED_FACTOR
+        let points = if from == banker || to == banker {
+            price.of_banker(house, streak)
         } else {
-            1
+            price.points
         };
-        let points = price.points * if price.fixed { fixed } else { grown };
         Payment {
             from,
             to,
@@ -329,6 +320,18 @@ pub(crate) struct Price {
     pub(crate) fixed: bool,
     /// The reason of the payment.
     pub(crate) reason: Reason,
+}
+
+impl Price {
+    /// Returns the points if one of the two seats is the banker.
+    pub(super) fn of_banker(&self, house: &House, streak: u32) -> i64 {
+        let factor = if self.fixed {
+            FIXED_FACTOR
+        } else {
+            house.multiplier(streak)
+        };
+        self.points * factor
+    }
 }
 
 /// Returns the price of a set in a house; `None` if nothing is paid for it.
@@ -392,6 +395,3 @@ pub fn last_trick(set: Combination) -> LastTrick {
         | Shape::TwoCouples => LastTrick::Ordinary,
     }
 }
-
-#[cfg(test)]
-mod tests;

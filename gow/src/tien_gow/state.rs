@@ -1,7 +1,7 @@
 //! The position of a hand as a small value, cheap to copy, for play and for search.
 
 use crate::{
-    IllegalMove, Verb,
+    IllegalMove, Move, Verb,
     tien_gow::{
         Combination, FollowSuit, HAND, House, SEATS, Tiles,
         listing::{each_beat, each_lead, each_subset},
@@ -35,6 +35,12 @@ pub struct Play {
     pub set: Combination,
 }
 
+impl From<Play> for Move {
+    fn from(play: Play) -> Move {
+        Move::new(play.verb, play.tiles.pieces())
+    }
+}
+
 /// The result of a play.
 pub type Step = crate::Step<Combination>;
 
@@ -46,13 +52,7 @@ impl State {
     #[must_use]
     pub fn new(house: House, hands: [Tiles; SEATS], leader: usize) -> State {
         assert!(hands.iter().all(|hand| hand.len() == HAND) && leader < SEATS);
-        State {
-            hands,
-            early_death: house.early_death,
-            follow_suit: house.follow_suit,
-            table: house.set_rules().number(),
-            trick_state: TrickState::new(SEATS, leader, HAND),
-        }
+        State::of_parts(&house, hands, TrickState::new(SEATS, leader, HAND))
     }
 
     /// Assembles a position from a trick and hands; only the hand of the seat to act has to be
@@ -229,6 +229,3 @@ impl State {
         self.trick_state.go_on(verb, tiles.len(), set)
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -160,12 +160,6 @@ impl Tiles {
         }
     }
 
-    /// Counts the tiles of one face.
-    #[must_use]
-    pub const fn count(self, tile: Tile) -> usize {
-        (self.0 & Tiles::both(tile).0).count_ones() as usize
-    }
-
     /// Returns the first three tiles in canonical order and the last one.
     pub(super) const fn four(self) -> [Option<Tile>; 4] {
         let second = self.0 & self.0.wrapping_sub(1);
@@ -216,12 +210,6 @@ impl Tiles {
     }
 }
 
-impl FromIterator<Tiles> for Tiles {
-    fn from_iter<I: IntoIterator<Item = Tiles>>(sets: I) -> Tiles {
-        sets.into_iter().fold(Tiles::NONE, Tiles::and)
-    }
-}
-
 impl fmt::Debug for Tiles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.pieces(), f)
@@ -230,7 +218,6 @@ impl fmt::Debug for Tiles {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
     fn tiles(text: &str) -> Tiles {
@@ -258,8 +245,6 @@ mod tests {
         assert_eq!(set.pieces().to_string(), "66 66 51 51 63 21");
         let faces: Vec<String> = set.faces().map(|face| face.pieces().to_string()).collect();
         assert_eq!(faces, ["66", "51", "63", "21"]);
-        assert_eq!(set.count(Tile::of_pips(5, 1).unwrap()), 2);
-        assert_eq!(set.count(Tile::of_pips(6, 3).unwrap()), 1);
         assert_eq!(
             (set.civil(), set.military()),
             (tiles("66 66 51 51"), tiles("63 21"))

@@ -5,7 +5,7 @@ use gow::{Game, House};
 
 use crate::chance::Chance;
 use crate::rigged::{house, random_house};
-use crate::second_reading::{Bank, Ending, Options, Payment, SET, Tile, classify, tile};
+use crate::second_reading::{Bank, Ending, Options, Payment, SET, Tile, classify, tiles};
 
 /// Houses with random options to search, besides the presets.
 const RANDOM_HOUSES: usize = 250;
@@ -169,10 +169,6 @@ fn most(
         }
     }
     best
-}
-
-fn tiles(text: &str) -> Vec<Tile> {
-    text.split(' ').map(tile).collect()
 }
 
 fn loss(paid: &[Payment], player: usize) -> i64 {

@@ -3,7 +3,7 @@
 use gow::{Deal, Game, Move};
 
 use crate::second_opinion::second_hand;
-use crate::second_reading::{self, Tile, tile};
+use crate::second_reading::{self, Tile, tiles};
 use crate::tet_gow::{self, Card, card};
 
 /// A hand of any trick game, by its second reading.
@@ -13,13 +13,6 @@ pub(crate) enum Second {
     TienGow(second_reading::Hand),
     /// Tet-Gow.
     TetGow(tet_gow::Hand),
-}
-
-fn tiles(mv: Move) -> Vec<Tile> {
-    mv.pieces
-        .iter()
-        .map(|piece| tile(&piece.to_string()))
-        .collect()
 }
 
 fn cards(mv: Move) -> Vec<Card> {
@@ -68,7 +61,7 @@ impl Second {
     /// Plays a move that was listed.
     pub(crate) fn play(&mut self, mv: Move) {
         match self {
-            Second::TienGow(hand) => hand.play(mv.verb.name(), &tiles(mv)),
+            Second::TienGow(hand) => hand.play(mv.verb.name(), &tiles(&mv.pieces.to_string())),
             Second::TetGow(hand) => hand.play(mv.verb.name(), &cards(mv)),
         }
     }

@@ -9,7 +9,7 @@ use gow::{AnyRound, Deal, Move, Pieces, Round};
 use crate::chance::Chance;
 use crate::rigged::{random_deal, random_house, tien_gow, turn};
 use crate::second_reading::{
-    HOUSES, Hand, Options, Payment, TABLE, Tile, merged, name, tile, unbeatable, value,
+    HOUSES, Hand, Options, Payment, TABLE, Tile, merged, name, tile, tiles, unbeatable, value,
 };
 use crate::style::Style;
 
@@ -121,8 +121,7 @@ fn both_readings_agree_on_thousands_of_hands_and_options() {
             };
             let choice = style.choose(&mut chance, seat, &moves);
             round.play(seat, choice).unwrap();
-            let tiles: Vec<Tile> = choice.pieces.iter().map(|p| tile(&p.to_string())).collect();
-            second.play(choice.verb.name(), &tiles);
+            second.play(choice.verb.name(), &tiles(&choice.pieces.to_string()));
         }
         same_result(&round, &second);
     }
@@ -138,11 +137,11 @@ fn both_readings_see_the_same_leads_as_unbeatable() {
         let round = AnyRound::start(random_deal(&mut chance, house.clone())).unwrap();
         let second = second_hand(round.deal());
         let (banker, moves) = turn(&round).unwrap();
-        let tiles = |pieces: Pieces| Tiles::of_pieces(pieces).unwrap();
-        let hand = tiles(round.deal().hands[banker].iter().copied().collect());
+        let set = |pieces: Pieces| Tiles::of_pieces(pieces).unwrap();
+        let hand = set(round.deal().hands[banker].iter().copied().collect());
         for lead in moves {
-            let listed: Vec<Tile> = lead.pieces.iter().map(|p| tile(&p.to_string())).collect();
-            let ours = is_unbeatable(rules.set_rules(), tiles(lead.pieces), hand);
+            let listed = tiles(&lead.pieces.to_string());
+            let ours = is_unbeatable(rules.set_rules(), set(lead.pieces), hand);
             let dealt = &second.dealt[banker.index()];
             assert_eq!(
                 ours,

@@ -20,4 +20,4 @@ pub(crate) use hand::Hand;
 pub(crate) use options::{HOUSES, Options, TABLE, value};
 pub(crate) use sets::{beats, classify, unbeatable};
 pub(crate) use settlement::{Bank, Payment, merged, net};
-pub(crate) use tiles::{SET, Tile, name, tile};
+pub(crate) use tiles::{SET, Tile, name, tile, tiles};

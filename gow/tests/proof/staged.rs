@@ -4,7 +4,7 @@ use gow::{AnyRound, House, Move, Pieces, Round, Seat, Verb};
 
 use crate::rigged::{deal_holding, house_with, mv, seat};
 use crate::second_opinion::second_hand;
-use crate::second_reading::tile;
+use crate::second_reading::tiles;
 
 /// One scripted hand and its result.
 pub(crate) struct Staged {
@@ -95,8 +95,7 @@ impl Staged {
         let round = self.play();
         let mut second = second_hand(round.deal());
         for (_, mv) in round.plays() {
-            let tiles: Vec<_> = mv.pieces.iter().map(|p| tile(&p.to_string())).collect();
-            second.play(mv.verb.name(), &tiles);
+            second.play(mv.verb.name(), &tiles(&mv.pieces.to_string()));
         }
         assert_eq!(second.net(), self.net, "{}, second reading", self.what);
         assert_eq!(nets(&round), self.net, "{}", self.what);

@@ -10,7 +10,6 @@
 
 mod deals;
 mod gradient;
-mod lesson;
 mod trainer;
 
 use std::{env, error::Error, fs, process::ExitCode, thread, time::Instant};

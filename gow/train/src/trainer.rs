@@ -11,7 +11,7 @@ use gow::{
 };
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
-use crate::{deals::deal, gradient::Slope, lesson::Lesson};
+use crate::{deals::deal, gradient::Slope};
 
 /// An error counts at most so much, in tens of the unit.
 const LARGEST_ERROR: f32 = 6.0;
@@ -28,6 +28,16 @@ const HEAT: f32 = 0.15;
 
 /// A play with its inputs and its value.
 type Valued = (Play, Inputs, f32);
+
+/// A play that was made, and what is to be learned from it.
+struct Lesson {
+    /// What the network was told.
+    inputs: Inputs,
+    /// What it said, in tens of the unit.
+    said: f32,
+    /// What the seat had gained before, in points.
+    gained: i64,
+}
 
 /// Plays a hand and learns from it.
 pub(crate) struct Trainer<'a> {
@@ -118,15 +128,12 @@ impl<'a> Trainer<'a> {
                 0
             };
             let (play, inputs, said) = valued[chosen];
-            let gained = world.gained(seat);
-            lessons.push((
-                seat,
-                Lesson {
-                    inputs,
-                    said,
-                    gained,
-                },
-            ));
+            let lesson = Lesson {
+                inputs,
+                said,
+                gained: world.gained(seat),
+            };
+            lessons.push((seat, lesson));
             world.play(play);
         }
         for (seat, lesson) in lessons {

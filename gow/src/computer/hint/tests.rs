@@ -1,5 +1,3 @@
-#![allow(clippy::unwrap_used, reason = "a test may")]
-
 use std::collections::BTreeMap;
 
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
@@ -128,9 +126,7 @@ impl<'a> Position<'a> {
         };
         let before = gained(self.round);
         let mut round = self.round.clone();
-        round
-            .play(viewer, Move::new(play.verb, play.tiles.pieces()))
-            .unwrap();
+        round.play(viewer, play.into()).unwrap();
         gained(&round) - before
     }
 

@@ -24,10 +24,9 @@ impl<'a> Knowledge<'a> {
         table: &'static SetTable,
         view: &TrickView,
     ) -> Knowledge<'a> {
-        let all = Tile::ALL.into_iter().map(Tiles::both).collect::<Tiles>();
         let unseen = view
             .seen()
-            .fold(all, |unseen, seen| unseen.minus(tiles(seen)));
+            .fold(Tiles::ALL, |unseen, seen| unseen.minus(tiles(seen)));
         let held = view.held_by_others() as f32 / unseen.len().max(1) as f32;
         Knowledge {
             habits,

@@ -1,4 +1,3 @@
-#![allow(clippy::unwrap_used, reason = "a test may")]
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
 use crate::{

@@ -3,7 +3,7 @@
 //! Its sheet names tiles by their pips: an "8" is any tile of eight pips, "H8" is `44`, and "L8" is
 //! `62` or `53`. The clauses are those of `docs/rules/pai-gow.md` (PG-25 to PG-31).
 
-use super::{by_high, by_low, most};
+use super::{by_high, by_low, fullest, most, most_of};
 use crate::{
     Tile,
     pai_gow::{Category, HAND, Setting, TwoTiles, rank::is_wild},
@@ -56,12 +56,9 @@ fn pair(settings: &[Setting], keep: Setting) -> Setting {
     if matches!(keep.low.rank.category, Category::Pair | Category::GeeJoon) {
         return keep;
     }
-    let apart: Vec<Setting> = settings
-        .iter()
-        .copied()
-        .filter(|setting| *setting != keep)
-        .collect();
-    let apart = most(&apart, by_low);
+    let Some(apart) = most_of(settings, |setting| *setting != keep, by_low) else {
+        return keep;
+    };
     if apart.low.rank.category.worth() < keep.low.rank.category.worth() {
         return keep;
     }
@@ -120,13 +117,9 @@ fn honours(settings: &[Setting]) -> Setting {
         |setting| setting.high.rank.category == Category::Wong,
     ];
     for is_wanted in wanted {
-        let fitting: Vec<Setting> = settings
-            .iter()
-            .copied()
-            .filter(|setting| is_wanted(setting) && is_content(setting))
-            .collect();
-        if !fitting.is_empty() {
-            return most(&fitting, by_high);
+        let is_fitting = |setting: &Setting| is_wanted(setting) && is_content(setting);
+        if let Some(best) = most_of(settings, is_fitting, by_high) {
+            return best;
         }
     }
     most(settings, by_high)
@@ -134,12 +127,7 @@ fn honours(settings: &[Setting]) -> Setting {
 
 /// Plays a hand without pair, Wong, Gong or High Nine (PG-29).
 fn points(settings: &[Setting]) -> Setting {
-    let total = settings.iter().map(|setting| setting.total()).max();
-    let largest: Vec<Setting> = settings
-        .iter()
-        .copied()
-        .filter(|setting| Some(setting.total()) == total)
-        .collect();
+    let largest = fullest(settings);
     let low = most(&largest, by_low);
     let high = most(&largest, by_high);
     let worth = |setting: Setting| {

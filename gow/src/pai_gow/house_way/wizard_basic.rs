@@ -1,6 +1,6 @@
 //! The simple strategy of the Wizard of Odds (PG-32).
 
-use super::{by_high, by_low, most};
+use super::{by_high, by_low, fullest, most, most_of};
 use crate::{
     Tile,
     pai_gow::{Category, HAND, Setting},
@@ -25,12 +25,10 @@ pub(super) fn set(tiles: [Tile; HAND], settings: &[Setting]) -> Setting {
 
 /// Returns the setting that no other one surpasses in either hand; `None` if there is none.
 fn at_least_as_good(settings: &[Setting]) -> Option<Setting> {
-    let strength = |setting: &Setting| (setting.high.rank.strength(), setting.low.rank.strength());
     settings.iter().copied().find(|one| {
-        let (high, low) = strength(one);
-        settings
-            .iter()
-            .all(|other| high >= strength(other).0 && low >= strength(other).1)
+        let [high, low] = one.strengths();
+        let mut others = settings.iter().map(|other| other.strengths());
+        others.all(|[other_high, other_low]| high >= other_high && low >= other_low)
     })
 }
 
@@ -47,12 +45,9 @@ fn pair(settings: &[Setting], keep: Setting) -> Setting {
     if keep.high.rank.category == Category::Pair && matches!(pips, Some(10 | 11)) {
         return keep;
     }
-    let apart: Vec<Setting> = settings
-        .iter()
-        .copied()
-        .filter(|setting| *setting != keep)
-        .collect();
-    let apart = most(&apart, by_low);
+    let Some(apart) = most_of(settings, |setting| *setting != keep, by_low) else {
+        return keep;
+    };
     let better =
         apart.total() > keep.total() || (apart.total() == keep.total() && keep.total() < 15);
     if better { apart } else { keep }
@@ -61,15 +56,11 @@ fn pair(settings: &[Setting], keep: Setting) -> Setting {
 /// Chooses among several ways to play a High Nine, a Gong or a Wong.
 fn several(tiles: [Tile; HAND], settings: &[Setting], special: &[Setting]) -> Setting {
     let holds = |high, low| tiles.iter().any(|tile| tile.pips() == (high, low));
-    if holds(6, 6) && holds(1, 1) {
-        let heaven: Vec<Setting> = special
-            .iter()
-            .copied()
-            .filter(|setting| setting.high.has(6, 6))
-            .collect();
-        if !heaven.is_empty() {
-            return most(&heaven, by_high);
-        }
+    if holds(6, 6)
+        && holds(1, 1)
+        && let Some(heaven) = most_of(special, |setting| setting.high.has(6, 6), by_high)
+    {
+        return heaven;
     }
     let high = most(settings, by_high);
     let low = most(settings, by_low);
@@ -78,12 +69,7 @@ fn several(tiles: [Tile; HAND], settings: &[Setting], special: &[Setting]) -> Se
         .iter()
         .copied()
         .find(|setting| setting.high.rank.is_high_nine());
-    let total = settings
-        .iter()
-        .map(|setting| setting.total())
-        .max()
-        .unwrap_or(0);
-    match total {
+    match most(settings, |setting| setting.total()).total() {
         12 if man_gong => low,
         13 if man_gong => nine.unwrap_or(high),
         0..=13 => high,
@@ -100,20 +86,11 @@ fn several(tiles: [Tile; HAND], settings: &[Setting], special: &[Setting]) -> Se
 
 /// Plays a hand without anything special by the sum of its points.
 fn plain(settings: &[Setting]) -> Setting {
-    let total = settings
-        .iter()
-        .map(|setting| setting.total())
-        .max()
-        .unwrap_or(0);
     // A wild tile may cost points in some settings; those are not considered.
-    let fullest: Vec<Setting> = settings
-        .iter()
-        .copied()
-        .filter(|setting| setting.total() == total)
-        .collect();
+    let fullest = fullest(settings);
     let high = most(&fullest, by_high);
     let low = most(&fullest, by_low);
-    match total {
+    match high.total() {
         0..=6 => low,
         10..=15 if low.low.rank.category.worth() >= 5 => low,
         _ => high,

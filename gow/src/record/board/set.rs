@@ -14,10 +14,7 @@ impl Board {
         if self.text.is_empty() {
             writeln!(self.text, "{}\nbanker {}", view.house, view.banker.letter())?;
             self.hands(round)?;
-            write!(self.text, "bets")?;
-            for bet in view.bets.values() {
-                write!(self.text, " {bet}")?;
-            }
+            self.row("bets", view.bets.values())?;
             writeln!(self.text, "\n")?;
         }
         for (seat, _) in &round.plays()[self.plays..] {
@@ -55,10 +52,7 @@ impl Board {
                 seat.letter()
             )?;
         }
-        write!(self.text, "net")?;
-        for net in outcome.net.values() {
-            write!(self.text, " {net:+}")?;
-        }
+        self.row("net", outcome.net.values().map(|net| format!("{net:+}")))?;
         writeln!(self.text)
     }
 }

@@ -1,5 +1,3 @@
-#![allow(clippy::unwrap_used, reason = "a test may")]
-
 use std::cell::Cell;
 
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
@@ -110,7 +108,7 @@ fn a_hand_that_is_played_on_pays_as_the_round_does() {
     each_choice(86, 6, |house, view, chance| {
         let view = trick(view);
         let sight = Sight::of(house, view);
-        let plays = sight.plays().into_iter().map(move_of);
+        let plays = sight.plays().into_iter().map(Move::from);
         assert!(plays.eq(view.legal.iter().copied()));
         let evidence = hidden::evidence(house, view);
         let own = (sight.viewer, sight.unseen);

@@ -1,7 +1,5 @@
 //! Choices of the computer.
 
-#![allow(clippy::unwrap_used, reason = "a test may")]
-
 mod plain_outlook;
 
 use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};

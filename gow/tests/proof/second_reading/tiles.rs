@@ -100,6 +100,11 @@ pub(crate) fn name(tile: Tile) -> String {
     format!("{}{}", tile.0, tile.1)
 }
 
+/// Reads tiles separated by spaces.
+pub(crate) fn tiles(names: &str) -> Vec<Tile> {
+    names.split(' ').map(tile).collect()
+}
+
 /// Reads a tile from its two digits, with or without a dash between them.
 pub(crate) fn tile(name: &str) -> Tile {
     let digits: Vec<u8> = name

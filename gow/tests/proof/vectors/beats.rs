@@ -4,7 +4,7 @@ use gow::Round;
 use gow::tien_gow::{Combination, SetRules, Tiles};
 
 use crate::rigged::{deal_holding, house, mv, pieces, seat};
-use crate::second_reading::{Options, Tile, tile};
+use crate::second_reading::{Options, Tile, tiles};
 
 fn combination(text: &str) -> Option<Combination> {
     Combination::of(Tiles::of_pieces(pieces(text)).unwrap(), SetRules::MODERN)
@@ -12,10 +12,6 @@ fn combination(text: &str) -> Option<Combination> {
 
 fn beats(a: &[Tile], b: &[Tile]) -> bool {
     crate::second_reading::beats(&Options::of_house("celko"), a, b)
-}
-
-fn listed(text: &str) -> Vec<Tile> {
-    text.split(' ').map(tile).collect()
 }
 
 /// Whether one box of dominoes contains both sets, so that they can meet at a table.
@@ -42,7 +38,7 @@ fn check(id: &str, a: &str, b: &str, expected: bool) {
     let (set, other) = (combination(a).unwrap(), combination(b).unwrap());
     assert_eq!(set.beats(other), expected, "{id}: {a} on {b}");
     assert_eq!(
-        beats(&listed(a), &listed(b)),
+        beats(&tiles(a), &tiles(b)),
         expected,
         "{id}, second reading: {a} on {b}"
     );
@@ -155,7 +151,7 @@ fn beating_tile_by_tile_is_the_same_relation() {
     };
     let sets: Vec<Vec<Tile>> = super::tiles::sets()
         .iter()
-        .map(|text| listed(text))
+        .map(|text| tiles(text))
         .collect();
     assert_eq!(sets.len(), 61);
     for a in &sets {

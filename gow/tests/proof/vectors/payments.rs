@@ -5,7 +5,7 @@ use gow::tien_gow::{Combination, Ending, SetRules, Shape, Slam, Tiles, settle, t
 use gow::{AnyRound, Game, House, LastTrick, PerSeat, Round, net};
 
 use crate::rigged::{deal_holding, house, house_with, mv, pieces, seat, tien_gow};
-use crate::second_reading::{self, Bank, Options, Tile, tile};
+use crate::second_reading::{self, Bank, Options, tiles};
 use crate::staged::{Staged, nets};
 
 /// One case of the settlement at the end: rules, columns, winner, banker, streak, the last set,
@@ -99,6 +99,7 @@ fn cases() -> Vec<Case> {
         case("TG-P08", gupai_growing(), [6, 2, 0, 0], 1, 0, 5, PLAIN, [12, -2, -5, -5]),
         case("TG-P08, fix", fixed(), [6, 2, 0, 0], 1, 0, 5, PLAIN, [2, 8, -5, -5]),
         case("fix, at par or below nothing changes", fixed(), [3, 3, 1, 1], 1, 0, 2, PLAIN, [-3, 9, -3, -3]),
+        case("fix, a winning banker", fixed(), [2, 6, 0, 0], 0, 0, 2, PLAIN, [24, 6, -15, -15]),
         case("TG-P09", gupai_growing(), [4, 2, 1, 1], 1, 0, 9, PLAIN, [0, 6, -3, -3]),
         case("TG-P09", celko(), [4, 2, 1, 1], 1, 0, 1, PLAIN, [0, 6, -3, -3]),
         case("TG-P15, 2.8 i", celko(), [2, 4, 2, 0], 1, 0, 1, "42 21", [-8, 22, -4, -10]),
@@ -166,20 +167,16 @@ fn settlements_come_out_as_published() {
 }
 
 fn second_net(case: &Case) -> [i64; 4] {
-    let last: Vec<Tile> = case.last.split(' ').map(tile).collect();
+    let last = tiles(case.last);
     let captured = case.last == CAPTURE;
     let ending = second_reading::Ending {
         columns: case.columns.map(i64::from),
         winner: case.winner,
         last_leader: if captured { 0 } else { case.winner },
-        last_lead: if captured {
-            vec![tile("21")]
-        } else {
-            last.clone()
-        },
+        last_lead: if captured { tiles("21") } else { last.clone() },
         last_set: last,
-        first_lead: vec![tile("22")],
-        bankers_hand: vec![tile("22")],
+        first_lead: tiles("22"),
+        bankers_hand: tiles("22"),
         face_up: Vec::new(),
     };
     let bank = Bank {
@@ -249,6 +246,7 @@ fn sets_are_paid_for_as_published() {
     );
     assert_eq!(paid(&house("gupai"), 1, 0, Shape::Quartet), [0; 4]);
     assert_eq!(paid(&house("gupai"), 1, 0, Shape::Supreme), [0; 4]);
+    assert_eq!(paid(&celko, 1, 0, Shape::MixedPair), [0; 4]);
 }
 
 /// Plays a script in a house.

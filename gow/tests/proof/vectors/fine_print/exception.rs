@@ -3,7 +3,7 @@
 use gow::{AnyRound, House, Round, Verb};
 
 use crate::rigged::{deal_holding, house_with, mv, seat};
-use crate::second_reading::{Options, Tile, tile, unbeatable};
+use crate::second_reading::{Options, tiles, unbeatable};
 
 const EXCEPTION: (&str, &str) = ("complete_game_exception", "true");
 
@@ -39,10 +39,6 @@ fn complete(house: House, lead: &str, rest: &str) -> i64 {
     assert_eq!(points / 3, outcome.lines[seat(1)].unwrap().points);
     assert!(paid >= points / 3);
     outcome.complete
-}
-
-fn tiles(text: &str) -> Vec<Tile> {
-    text.split(' ').map(tile).collect()
 }
 
 /// Checks whether the lead is unbeatable from the leader's view, by the second reading and by a
