@@ -37,19 +37,15 @@ async fn main() -> Result<()> {
         SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis(),
     )?);
     let begun = Instant::now();
-    let filled = fill(
-        path,
-        &Plan {
-            computers: !four,
-            ..Plan::of(hands, until)
-        },
-    )
-    .await?;
+    let plan = Plan {
+        computers: !four,
+        ..Plan::of(hands, until)
+    };
     let Filled {
         tables,
         hands,
         transfers,
-    } = filled;
+    } = fill(path, &plan).await?;
     let bytes = i64::try_from(std::fs::metadata(path)?.len())?;
     println!(
         "{hands} hands at {tables} tables, {transfers} transfers: {bytes} bytes, {} a hand; {:.1} s",

@@ -1,6 +1,6 @@
 //! Measures how long a restart takes to restore many tables, each in the middle of a hand, or how long
-//! the tables of a process are away until another one has taken them over; and then how many plays a
-//! second one process stores, without Discord and without pictures.
+//! the tables of a process are unavailable until another one has taken them over. Then measures how many
+//! plays per second one process stores, without Discord and without pictures.
 //!
 //! `cargo run --release --example resume -- 1000 5000`, or `… -- 2000 postgres` for two processes that share the
 //! tables on a PostgreSQL server that is made for it.
@@ -81,17 +81,16 @@ async fn fill(path: &Path, count: i64) -> Result<()> {
             .iter()
             .map(|number| session(*number, now))
             .collect::<Result<Vec<_>>>()?;
-        let steps = steps.into_iter().flatten();
-        try_join_all(steps.map(|step| store.commit(step))).await?;
+        try_join_all(steps.into_iter().map(|step| store.commit(step))).await?;
     }
     store.close().await;
     tokio::task::spawn_blocking(|| thread.join()).await??;
     Ok(())
 }
 
-/// Returns the steps to store for a table of one person and three computers, some plays into a hand
-/// of one house or another.
-fn session(number: i64, now: Millis) -> Result<Vec<Step>> {
+/// Returns the step that stores a table of one person and three computers, some plays into a hand of one house or
+/// another. One commit per table is enough, because nothing waits for it here.
+fn session(number: i64, now: Millis) -> Result<Step> {
     let user = UserId::new(1_000_000 + number.unsigned_abs());
     let id = TableId::new(number).context("tables are counted from 1")?;
     let place = Place {
@@ -108,17 +107,16 @@ fn session(number: i64, now: Millis) -> Result<Vec<Step>> {
     let person = Person::new(user, "Somebody");
     let seed = Seed::from_bytes([0; 32]);
     let mut table = Table::opened_by(id, place, &person, terms, now, seed);
-    let mut first = Step::new(now);
-    first.writes.push(Write::OpenTable(table.to_row()));
+    let mut step = Step::new(now);
+    step.writes.push(Write::OpenTable(table.to_row()));
     let chips = Chips::new(GRANT).context("an amount")?;
-    first.transfers.push(ledger::grant(user, chips));
-    let mut steps = vec![first];
+    step.transfers.push(ledger::grant(user, chips));
     let add = Input::AddComputer {
         by: user,
         level: Level::Steady,
     };
     for input in [add.clone(), add.clone(), add, Input::Start { by: user }] {
-        take(&mut table, input, number, now, &mut steps)?;
+        take(&mut table, input, number, now, &mut step)?;
     }
     while let Some(betting) = table.betting() {
         ensure!(betting.offered_to().is_none(), "the bank is the house's");
@@ -127,30 +125,19 @@ fn session(number: i64, now: Millis) -> Result<Vec<Step>> {
             version: table.version,
             chips: 1,
         };
-        take(&mut table, bet, number, now, &mut steps)?;
+        take(&mut table, bet, number, now, &mut step)?;
     }
     for _ in 0..PLAYS {
         let Some(input) = next_play(&table) else {
             break;
         };
-        take(&mut table, input, number, now, &mut steps)?;
+        take(&mut table, input, number, now, &mut step)?;
     }
-    // One commit per table is enough: nothing waits for it here.
-    let mut all = Step::new(now);
-    for step in steps {
-        all.writes.extend(step.writes);
-        all.transfers.extend(step.transfers);
-    }
-    Ok(vec![all])
+    Ok(step)
 }
 
-fn take(
-    table: &mut Table,
-    input: Input,
-    number: i64,
-    now: Millis,
-    steps: &mut Vec<Step>,
-) -> Result<()> {
+/// Applies an input to a table and adds what it stores to the step.
+fn take(table: &mut Table, input: Input, number: i64, now: Millis, step: &mut Step) -> Result<()> {
     let mut seed = [0; 32];
     seed[..8].copy_from_slice(&number.to_be_bytes());
     let deal = DealInputs {
@@ -176,10 +163,8 @@ fn take(
         .step(input, &inputs)
         .map_err(|refusal| anyhow::anyhow!("{refusal:?}"))?;
     *table = progress.next;
-    let mut step = Step::new(now);
-    step.writes = progress.writes;
-    step.transfers = progress.transfers;
-    steps.push(step);
+    step.writes.extend(progress.writes);
+    step.transfers.extend(progress.transfers);
     Ok(())
 }
 
@@ -300,8 +285,7 @@ async fn take_over(path: &Path) -> Result<(usize, Duration)> {
     };
     let (first, first_thread) = Store::open_as(&opening)?;
     let (second, second_thread) = Store::open_as(&opening)?;
-    let registries = [registry(&first)?, registry(&second)?];
-    let [its, others] = registries;
+    let (its, others) = (registry(&first)?, registry(&second)?);
     first.lease(0, true).await?;
     second.lease(0, true).await?;
     first.release(first.lease(0, true).await?.surplus).await?;

@@ -1,21 +1,21 @@
 //! Plays many tables of four people at once on one token, with Discord's rate limits on, and measures
-//! what people wait for and what the bot and this tool use.
+//! how long people wait and what the bot and this tool use.
 //!
 //! `cargo run --release --example load -- play 200 --pace 8 --seconds 180`
 //!
-//! The bot is a process of its own; this one is the local Discord and the people, who act on what they
-//! see in their channel. Hands are begun for `--seconds` after the last table has opened; those that
-//! are under way then are played to their end, which may take as long as the most plays of a hand.
-//! Ctrl-C or SIGTERM ends a run early, with half a minute for hands under way; a second signal ends it
-//! at once. However a run ends, it prints a report: presses and plays with percentiles, hands, requests
-//! by kind, memory, and the time of a core for the bot and for this tool. If this tool uses as much of
-//! a core as there is, the times that it measures are its own.
+//! The bot runs in a separate process. This process runs the local Discord and the people, who act on
+//! what they see in their channel. New hands begin for `--seconds` after the last table has opened. Those
+//! under way then are played to the end, which may take as long as the longest hand. Ctrl-C or SIGTERM
+//! ends a run early, with half a minute for hands under way; a second signal ends it at once. However a
+//! run ends, it prints a report: presses and plays with percentiles, hands, requests by kind, memory, and
+//! the CPU time of the bot and of this tool. If this tool uses a whole core, the times that it measures
+//! are its own.
 //!
 //! * `--noise`: Discord has a bad day. Failures, lost and cut answers, refused and deleted emojis,
 //!   storms of 429, cuts of the gateway. Every other table plays Tet-Gow, because only the buttons of
 //!   cards have emojis.
 //! * `--processes N`: N processes share the tables on a PostgreSQL database of this run, instead of one
-//!   with SQLite. Memory and time of a core are sums over all.
+//!   with SQLite. Memory and CPU time are sums over all.
 //! * `--report FILE`: a reading every ten seconds, as JSON Lines.
 //!
 //! The run fails if a hand is stuck or the books are not sound. `restart 1000` restarts a bot with so
@@ -41,7 +41,7 @@ const READ: Duration = Duration::from_millis(250);
 /// The environment variable that makes another process of this program run the bot.
 const ROLE: &str = "LOAD_RUNS_THE_BOT";
 
-/// What is measured.
+/// What to measure.
 #[derive(Parser)]
 enum Run {
     /// Plays tables of four people.
@@ -49,7 +49,7 @@ enum Run {
     Play(play::Plan),
     /// Restarts a bot with open tables.
     Restart {
-        /// How many.
+        /// The number of tables.
         tables: u64,
     },
 }

@@ -28,10 +28,10 @@ use stage::{AFTER_SIGNAL, Stage, Stop};
 use table::{Game, PATIENCE, Pace, Shared, Table};
 use usage::Usage;
 
-/// The time from one table's beginning to the next one's.
+/// The time between the starts of two tables.
 const APART: Duration = Duration::from_millis(300);
 
-/// Over how many Discord servers the tables are spread: processes share them by server.
+/// The number of Discord servers that the tables are spread over. Processes share the tables by server.
 const SERVERS: usize = 16;
 
 /// The least time from one hand to the next.
@@ -45,15 +45,15 @@ const LAST_ANSWERS: Duration = Duration::from_secs(3);
 
 const MS_IN_SECOND: f64 = 1_000.0;
 
-/// What is played.
+/// The run to play.
 #[derive(Args)]
 pub(crate) struct Plan {
-    /// How many tables.
+    /// The number of tables.
     tables: u64,
     /// Seconds from one play at a table to the next.
     #[arg(long, default_value_t = 8)]
     pace: u64,
-    /// For how many seconds hands are begun after the last table has opened.
+    /// For how many seconds new hands begin after the last table has opened.
     #[arg(long, default_value_t = 180)]
     seconds: u64,
     /// How many processes share the tables on a PostgreSQL database; one with SQLite if left out.
@@ -62,7 +62,7 @@ pub(crate) struct Plan {
     /// Whether Discord has a bad day.
     #[arg(long)]
     noise: bool,
-    /// A file for what the bot's process uses.
+    /// A file for readings of the memory and CPU time that the bot uses.
     #[arg(long)]
     report: Option<PathBuf>,
 }
@@ -78,7 +78,7 @@ impl Window {
         (self.until - self.from).max(0) as f64 / MS_IN_SECOND
     }
 
-    /// How many of these times lie in it, for each of its seconds.
+    /// Returns how many of these times are in the window, per second.
     fn a_second(&self, times: impl Iterator<Item = i64>) -> f64 {
         let inside = times.filter(|at| (self.from..self.until).contains(at));
         inside.count() as f64 / self.seconds().max(1.0)
@@ -195,7 +195,7 @@ async fn end(playing: &mut JoinSet<()>) -> Result<()> {
 }
 
 impl Plan {
-    /// What a table plays: in noise every other one has emojis on its buttons.
+    /// Returns the game of a table. In noise, every other table has emojis on its buttons.
     fn game(&self, table: u64) -> Game {
         if self.noise && table % 2 == 1 {
             Game::TetGow
@@ -216,7 +216,7 @@ impl Plan {
         }
     }
 
-    /// How long hands under way go on after the last one was begun.
+    /// Returns how long hands under way go on after the last one began.
     fn last_hands(&self) -> Duration {
         Duration::from_secs(self.pace) * PLAYS_MAX + PATIENCE
     }

@@ -92,7 +92,7 @@ async fn measure_this(sandbox: &Sandbox, presses: usize) -> Result<()> {
         ("TIENGOW_TABLE__COMPUTER_PAUSE", "0s-0s"),
     ];
     let mut bot = Process::bot(program, &ready, &settings, data.path())?;
-    let served = bot.says("health and metrics are served").await?;
+    let served = bot.says("serving health and metrics").await?;
     let address = served
         .split(ADDRESS)
         .nth(1)

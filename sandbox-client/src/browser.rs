@@ -8,20 +8,17 @@ mod error;
 mod extension;
 
 use std::path::Path;
-use std::time::Duration;
 
 use fantoccini::Locator;
 use fantoccini::elements::{Element, ElementRef};
 use serde_json::{Value, json};
 
+use crate::client::PATIENCE;
 use driver::Driver;
 pub use error::BrowserError;
 pub use fantoccini::key::Key;
 
 use extension::Extension;
-
-/// How long a test waits for the page.
-const PATIENCE: Duration = crate::client::PATIENCE;
 
 /// The number of attempts to use an element that the page may redraw at the same time.
 const TRIES: usize = 5;

@@ -163,20 +163,23 @@ impl Clock {
         Slowed(Arc::clone(&self.inner))
     }
 
+    /// Waits for this time of the clock, in milliseconds.
+    pub(crate) async fn sleep(&self, ms: u64) {
+        let ms = i64::try_from(ms).unwrap_or(i64::MAX);
+        self.sleep_until(self.now_ms().saturating_add(ms)).await;
+    }
+
     /// Waits until the clock shows `ms` (milliseconds since 1970), because time passed or because a test advanced it.
     pub async fn sleep_until(&self, ms: i64) {
         // Subscribe before reading the time, so that no advance in between is missed.
         let mut moved = self.inner.moved.subscribe();
         loop {
             let left = ms.saturating_sub(self.now_ms());
-            let Ok(left) = u64::try_from(left) else {
-                return;
-            };
-            if left == 0 {
+            if left <= 0 {
                 return;
             }
             tokio::select! {
-                () = tokio::time::sleep(Duration::from_millis(left)) => {}
+                () = tokio::time::sleep(Duration::from_millis(left.unsigned_abs())) => {}
                 _ = moved.changed() => {}
             }
         }

@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 use crate::rest::{NewInteraction, begin};
 use crate::server::Shared;
 use crate::world::World;
+use crate::world::directory::channel::Channel;
 use crate::world::ids::snowflake::Snowflake;
 use crate::world::interactions::interaction::Action;
 use crate::world::traffic::record::{RequestRecord, Unknowns};
@@ -48,27 +49,18 @@ impl Control {
     #[must_use]
     pub fn state(&self) -> Value {
         let world = self.shared.world();
-        let people = world.directory.people();
-        let mut people: Vec<_> = people.collect();
-        let order = world
-            .directory
-            .guilds()
-            .next()
-            .map(|guild| guild.members.clone());
-        let order = order.unwrap_or_default();
-        people.sort_by_key(|user| order.iter().position(|id| *id == user.id));
+        let home = world.directory.guilds().next();
+        let mut people: Vec<_> = world.directory.people().collect();
+        people.sort_by_key(|user| home?.members.iter().position(|id| *id == user.id));
         let users: Vec<Value> = people
             .into_iter()
             .map(|user| {
-                let direct = world
-                    .directory
-                    .direct_channel(user.id)
-                    .map(|channel| channel.id);
+                let direct = world.directory.direct_channel(user.id);
                 json!({
                     "id": user.id, "name": user.name, "global_name": user.global_name,
                     "token": user.token, "locale": user.locale, "dms": user.dms,
                     "installed": world.application.is_installed_for(user.id),
-                    "dm_channel_id": direct,
+                    "dm_channel_id": direct.map(|channel| channel.id),
                 })
             })
             .collect();
@@ -139,14 +131,7 @@ impl Control {
     /// # Errors
     /// When there is no such channel.
     pub fn deny_bot(&self, channel: Snowflake, permissions: u64) -> Result<(), ControlError> {
-        let mut world = self.shared.world();
-        let found = world
-            .directory
-            .channel_mut(channel)
-            .ok_or(ControlError::NoChannel(channel))?;
-        found.denied = permissions;
-        world.announce_channel(channel, "CHANNEL_UPDATE");
-        Ok(())
+        self.change_channel(channel, |found| found.denied = permissions)
     }
 
     /// Denies a person, by name or id, permissions in every server that they do not own. 0 restores them.
@@ -167,13 +152,18 @@ impl Control {
     /// # Errors
     /// When there is no such channel.
     pub fn grant_bot(&self, channel: Snowflake, permissions: u64) -> Result<(), ControlError> {
+        self.change_channel(channel, |found| found.granted = permissions)
+    }
+
+    fn change_channel(
+        &self,
+        id: Snowflake,
+        change: impl FnOnce(&mut Channel),
+    ) -> Result<(), ControlError> {
         let mut world = self.shared.world();
-        let found = world
-            .directory
-            .channel_mut(channel)
-            .ok_or(ControlError::NoChannel(channel))?;
-        found.granted = permissions;
-        world.announce_channel(channel, "CHANNEL_UPDATE");
+        let found = world.directory.channel_mut(id);
+        change(found.ok_or(ControlError::NoChannel(id))?);
+        world.announce_channel(id, "CHANNEL_UPDATE");
         Ok(())
     }
 

@@ -18,7 +18,7 @@ use tokio::sync::mpsc;
 
 use crate::limits::{kept, request};
 use crate::server::Shared;
-use crate::world::gateway::session::{Outgoing, Session};
+use crate::world::gateway::session::{CLOSE_UNKNOWN, Outgoing, Session};
 use crate::world::traffic::frames::Way;
 pub(crate) use encoding::ConnectionOptions;
 use encoding::Encoding;
@@ -139,24 +139,23 @@ impl Connection {
         let interval = u64::try_from(self.shared.heartbeat.as_millis()).unwrap_or(u64::MAX);
         let hello = json!({"op": 10, "s": null, "t": null,
             "d": {"heartbeat_interval": interval, "_trace": []}});
-        if self.say(&mut socket, &hello).await.is_err() {
+        if self.send(&mut socket, &hello).await.is_err() {
             return;
         }
         if !known_version {
-            let (code, reason) = Close::InvalidVersion.parts();
-            close(&mut socket, code, reason).await;
+            close(&mut socket, Close::InvalidVersion.parts()).await;
             return;
         }
-        let said_goodbye = self.pump(&mut socket).await;
+        let closed_cleanly = self.pump(&mut socket).await;
         self.note(Way::Closed, "");
         if let Some((id, connection)) = &self.session {
             let mut world = self.shared.world();
             let now = world.now_ms();
-            world.gateway.close(id, *connection, said_goodbye, now);
+            world.gateway.close(id, *connection, closed_cleanly, now);
         }
     }
 
-    async fn say(&mut self, socket: &mut WebSocket, frame: &Value) -> Result<(), axum::Error> {
+    async fn send(&mut self, socket: &mut WebSocket, frame: &Value) -> Result<(), axum::Error> {
         let frame = frame.to_string();
         self.note(Way::ToBot, &frame);
         let frame = self.encoding.write(Utf8Bytes::from(frame));
@@ -179,9 +178,9 @@ impl Connection {
                         }
                     }
                     Some(Outgoing::Close(code, reason)) => {
-                        return close(socket, code, reason).await;
+                        return close(socket, (code, reason)).await;
                     }
-                    None => return close(socket, 4000, "Unknown error.").await,
+                    None => return close(socket, (CLOSE_UNKNOWN, "Unknown error.")).await,
                 },
                 incoming = socket.recv() => {
                     let frame = match incoming {
@@ -194,16 +193,14 @@ impl Connection {
                         Some(Ok(Message::Close(None) | Message::Ping(_) | Message::Pong(_))) => continue,
                         Some(Err(_)) | None => return false,
                     };
-                    if let Err(why) = self.take(socket, &frame).await {
-                        let (code, reason) = why.parts();
-                        return close(socket, code, reason).await;
+                    if let Err(why) = self.handle(socket, &frame).await {
+                        return close(socket, why.parts()).await;
                     }
                 }
                 () = tokio::time::sleep_until(beat_by) => {
-                    let (code, reason) = Close::TimedOut.parts();
-                    return close(socket, code, reason).await;
+                    return close(socket, Close::TimedOut.parts()).await;
                 }
-                () = &mut stopped => return close(socket, 1001, "the sandbox is stopping").await,
+                () = &mut stopped => return close(socket, (1001, "the sandbox is stopping")).await,
             }
         }
     }
@@ -213,7 +210,7 @@ impl Connection {
         if self.watched {
             let mut world = self.shared.world();
             let now = world.now_ms();
-            world.traffic.note_frame(way, frame, now);
+            world.traffic.frames().note(way, frame, now);
         }
     }
 
@@ -226,7 +223,7 @@ impl Connection {
     }
 
     /// Acts on one frame of the client.
-    async fn take(&mut self, socket: &mut WebSocket, frame: &str) -> Step {
+    async fn handle(&mut self, socket: &mut WebSocket, frame: &str) -> Step {
         let (now, limited, acknowledges) = {
             let world = self.shared.world();
             (
@@ -247,7 +244,7 @@ impl Connection {
                 if acknowledges {
                     let ack = json!({"op": 11, "s": null, "t": null, "d": null});
                     // If the send fails, the next receive fails too.
-                    let _ = self.say(socket, &ack).await;
+                    let _ = self.send(socket, &ack).await;
                 }
                 Ok(())
             }
@@ -257,18 +254,18 @@ impl Connection {
                 if data["compress"] == Value::Bool(true) {
                     self.encoding.allow_large();
                 }
-                self.take_up(socket, identified, text).await
+                self.begin_session(socket, identified, text).await
             }
             op::RESUME => {
                 let resumed = identify::resume(&mut self.shared.world(), data, &self.wire)?;
-                self.take_up(socket, resumed, text).await
+                self.begin_session(socket, resumed, text).await
             }
-            _ => self.take_from_known(operation, data),
+            _ => self.handle_identified(operation, data),
         }
     }
 
     /// Opens or resumes a session, or sends the client an invalid session. `first` is the client's frame.
-    async fn take_up(
+    async fn begin_session(
         &mut self,
         socket: &mut WebSocket,
         session: Option<(String, u64)>,
@@ -282,13 +279,13 @@ impl Connection {
                     .gateway
                     .session(id)
                     .is_some_and(Session::is_bot);
-                self.pace.hold_to(bot);
+                self.pace.enforce(bot);
                 self.watched = bot;
                 self.note(Way::FromBot, first);
             }
             None => {
                 let invalid = json!({"op": 9, "s": null, "t": null, "d": false});
-                let _ = self.say(socket, &invalid).await;
+                let _ = self.send(socket, &invalid).await;
             }
         }
         self.session = session;
@@ -296,7 +293,7 @@ impl Connection {
     }
 
     /// Acts on an operation that only an identified client may send.
-    fn take_from_known(&self, operation: u64, data: &Value) -> Step {
+    fn handle_identified(&self, operation: u64, data: &Value) -> Step {
         let Some((id, _)) = &self.session else {
             return Err(Close::NotAuthenticated);
         };
@@ -316,7 +313,7 @@ impl Connection {
 }
 
 /// Closes the connection. The client may resume the session.
-async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) -> bool {
+async fn close(socket: &mut WebSocket, (code, reason): (u16, &'static str)) -> bool {
     let frame = CloseFrame {
         code,
         reason: Utf8Bytes::from_static(reason),

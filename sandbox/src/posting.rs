@@ -65,7 +65,8 @@ async fn deliver(shared: &Shared, client: &Client, post: &Post) -> Option<Answer
     let status = answer.as_ref().map_or(0, |answer| answer.status);
     let mut world = shared.world();
     let now = world.now_ms();
-    world.traffic.note_post(&post.url, status, &post.body, now);
+    let frames = world.traffic.frames();
+    frames.posted(&post.url, status, &post.body, now);
     answer
 }
 

@@ -97,12 +97,11 @@ async fn serve(
         call.unverified = posting::unverified(&shared, &call.body).await;
     }
     match held {
-        None => arrive(&shared, call, None).await,
+        None => handle(&shared, call, None).await,
         Some(fault) => {
-            // A separate task, so that the request arrives even if its sender stops waiting.
-            let under_way = tokio::spawn(async move { travel(&shared, call, fault).await });
-            under_way
-                .await
+            // A separate task, so that the request is handled even if its sender stops waiting.
+            let task = tokio::spawn(async move { handle_late(&shared, call, fault).await });
+            task.await
                 .unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
         }
     }
@@ -114,26 +113,25 @@ fn hold(world: &mut World, call: &mut Call) -> Option<Fault> {
         .authorization
         .as_deref()
         .and_then(|token| caller(world, token));
-    let is_from_bot = from_bot(route::find(call), call.caller);
-    is_from_bot
-        .then(|| world.faults.hold(&format!("{} {}", call.method, call.path)))
-        .flatten()
+    if !from_bot(route::find(call), call.caller) {
+        return None;
+    }
+    world.faults.hold(&format!("{} {}", call.method, call.path))
 }
 
-/// Delivers a request after its fault has held it back.
-async fn travel(shared: &Shared, call: Call, fault: Fault) -> Response {
+/// Answers a request after its fault has held it back.
+async fn handle_late(shared: &Shared, call: Call, fault: Fault) -> Response {
     let clock = shared.world().clock().clone();
-    let way = i64::try_from(fault.hold_ms).unwrap_or(i64::MAX);
-    clock.sleep_until(clock.now_ms().saturating_add(way)).await;
-    shared.world().faults.let_go();
-    arrive(shared, call, Some(fault)).await
+    clock.sleep(fault.hold_ms).await;
+    shared.world().faults.note_arrival();
+    handle(shared, call, Some(fault)).await
 }
 
-/// Answers a request that has arrived. `met` is the fault that it met on the way.
-async fn arrive(shared: &Shared, mut call: Call, met: Option<Fault>) -> Response {
+/// Answers a request. `held` is the fault that held it back.
+async fn handle(shared: &Shared, mut call: Call, held: Option<Fault>) -> Response {
     let (response, delivery, clock) = {
         let mut world = shared.world();
-        let (response, delivery) = answer(&mut world, &mut call, met);
+        let (response, delivery) = answer(&mut world, &mut call, held);
         (response, delivery, world.clock().clone())
     };
     deliver(response, delivery, &clock).await
@@ -181,27 +179,21 @@ fn described(outcome: &Outcome) -> Option<RecordedMessage> {
 }
 
 /// Finds the route, checks the caller and the limits, runs the route and logs the request.
-fn answer(world: &mut World, call: &mut Call, met: Option<Fault>) -> (Response, Delivery) {
+fn answer(world: &mut World, call: &mut Call, held: Option<Fault>) -> (Response, Delivery) {
     let found = route::find(call);
     if !from_bot(found, call.caller) {
-        return (
-            outcome_response(&run(world, call, found)),
-            Delivery::default(),
-        );
+        let outcome = run(world, call, found);
+        return (outcome_response(&outcome), Delivery::default());
     }
     let request = format!("{} {}", call.method, call.path);
     if matches!(found, Err(Code::NotFound)) {
         world.traffic.unknown_route(&request);
     }
-    let answered = answer_bot(world, call, found, (&request, met));
+    let answered = answer_bot(world, call, found, (&request, held));
     let (status, now) = (answered.response.status().as_u16(), world.now_ms());
     world.limits.note_status(status, now);
-    log(
-        world,
-        call,
-        found.map_or("", |route| route.template),
-        &answered,
-    );
+    let template = found.map_or("", |route| route.template);
+    log(world, call, template, &answered);
     (answered.response, answered.delivery)
 }
 
@@ -210,7 +202,7 @@ fn answer_bot(
     world: &mut World,
     call: &mut Call,
     found: Result<&'static Route, Code>,
-    (request, met): (&str, Option<Fault>),
+    (request, held): (&str, Option<Fault>),
 ) -> Answered {
     let now = world.now_ms();
     if let Some(left) = world.limits.ban_left(now) {
@@ -222,7 +214,7 @@ fn answer_bot(
     };
     let mut answered = match standing.as_ref().filter(|standing| standing.exceeded) {
         Some(standing) => Answered::by(limited_response(standing)),
-        None => run_with_faults(world, call, found, (request, met)),
+        None => run_with_faults(world, call, found, (request, held)),
     };
     if let Some(standing) = &standing {
         add_limit_headers(answered.response.headers_mut(), standing);
@@ -235,10 +227,10 @@ fn run_with_faults(
     world: &mut World,
     call: &mut Call,
     found: Result<&'static Route, Code>,
-    (request, met): (&str, Option<Fault>),
+    (request, held): (&str, Option<Fault>),
 ) -> Answered {
-    let Some(fault) = met.or_else(|| world.faults.for_request(request)) else {
-        call.refuses_emojis = world.faults.refuses_emojis(request);
+    let Some(fault) = held.or_else(|| world.faults.for_request(request)) else {
+        call.refuses_emojis = world.faults.storms().refuses_emojis(request);
         let outcome = run(world, call, found);
         #[cfg(feature = "schema")]
         agree::check(world, call, &outcome);
@@ -340,12 +332,9 @@ async fn attachment(
     State(shared): State<Arc<Shared>>,
     Path((_channel, id, _name)): Path<(String, String, String)>,
 ) -> Response {
-    let world = shared.world();
-    let found = id
-        .parse::<Snowflake>()
-        .ok()
-        .and_then(|id| world.messages.file(id));
-    match found {
+    let mut world = shared.world();
+    let id = id.parse::<Snowflake>().ok();
+    match id.and_then(|id| world.messages.files().get(id)) {
         Some((mime, bytes)) => picture(mime, bytes),
         None => (StatusCode::NOT_FOUND, "there is no such file\n").into_response(),
     }

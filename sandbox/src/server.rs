@@ -255,8 +255,10 @@ impl Drop for Sandbox {
 }
 
 fn people(world: &World, names: &[String]) -> Vec<UserInfo> {
-    let people = world.directory.people_named(names).into_iter();
-    people
+    let named = |name: &String| world.directory.people().find(|user| user.name == *name);
+    names
+        .iter()
+        .filter_map(named)
         .map(|user| UserInfo {
             name: user.name.clone(),
             id: user.id,

@@ -12,6 +12,7 @@ pub(crate) mod option;
 mod select;
 
 use std::collections::HashSet;
+use std::fmt::Display;
 
 use serde_json::{Map, Value};
 
@@ -23,22 +24,6 @@ use crate::world::traffic::Traffic;
 
 /// The fields of a JSON object.
 pub(crate) type Fields = Map<String, Value>;
-
-/// A step of a path: a field's name, or an element's index.
-#[derive(Debug)]
-pub(crate) struct Step(String);
-
-impl From<&str> for Step {
-    fn from(name: &str) -> Self {
-        Self(name.to_owned())
-    }
-}
-
-impl From<usize> for Step {
-    fn from(number: usize) -> Self {
-        Self(number.to_string())
-    }
-}
 
 /// Collects the errors and the unknown fields of a body.
 #[derive(Debug, Default)]
@@ -86,23 +71,32 @@ impl Checker {
     }
 
     /// Checks a nested value: a field, or an element of a list by its index.
-    pub(crate) fn within<R>(
-        &mut self,
-        step: impl Into<Step>,
-        look: impl FnOnce(&mut Self) -> R,
-    ) -> R {
-        self.path.push(step.into().0);
+    pub(crate) fn within<R>(&mut self, step: impl Display, look: impl FnOnce(&mut Self) -> R) -> R {
+        self.path.push(step.to_string());
         let result = look(self);
         self.path.pop();
         result
     }
 
+    /// Checks every element of a list. All must be objects.
+    pub(crate) fn each<'a>(
+        &mut self,
+        list: &'a [Value],
+        mut look: impl FnMut(&mut Self, &'a Fields),
+    ) {
+        for (number, value) in list.iter().enumerate() {
+            self.within(number, |checker| {
+                if let Some(fields) = checker.member(value) {
+                    look(checker, fields);
+                }
+            });
+        }
+    }
+
     /// Records every field that is not one of the known ones.
     pub(crate) fn known(&mut self, fields: &Fields, known: &[&str]) {
-        for field in fields
-            .keys()
-            .filter(|field| !known.contains(&field.as_str()))
-        {
+        let names = fields.keys();
+        for field in names.filter(|field| !known.contains(&field.as_str())) {
             let mut path = self.path.clone();
             path.push(field.clone());
             self.unknown.push(path.join("."));
@@ -118,11 +112,8 @@ impl Checker {
     ) -> Option<&'a str> {
         let value = fields.get(field).filter(|value| !value.is_null())?;
         let Some(text) = value.as_str() else {
-            self.fail(
-                field,
-                "STRING_TYPE_CONVERT",
-                "Could not interpret value as string.",
-            );
+            let words = "Could not interpret value as string.";
+            self.fail(field, "STRING_TYPE_CONVERT", words);
             return None;
         };
         let length = text.chars().count();
@@ -182,11 +173,8 @@ impl Checker {
     pub(crate) fn flag(&mut self, fields: &Fields, field: &str) -> Option<bool> {
         let value = fields.get(field).filter(|value| !value.is_null())?;
         if value.as_bool().is_none() {
-            self.fail(
-                field,
-                "BOOLEAN_TYPE_CONVERT",
-                "Must be either true or false.",
-            );
+            let words = "Must be either true or false.";
+            self.fail(field, "BOOLEAN_TYPE_CONVERT", words);
         }
         value.as_bool()
     }
@@ -197,27 +185,19 @@ impl Checker {
         fields: &'a Fields,
         field: &str,
         (least, most): (usize, usize),
-    ) -> Option<&'a Vec<Value>> {
+    ) -> Option<&'a [Value]> {
         let value = fields.get(field).filter(|value| !value.is_null())?;
         let Some(list) = value.as_array() else {
-            self.fail(
-                field,
-                "LIST_TYPE_CONVERT",
-                "Only iterables may be used in a ListType",
-            );
+            let words = "Only iterables may be used in a ListType";
+            self.fail(field, "LIST_TYPE_CONVERT", words);
             return None;
         };
-        if list.len() > most || list.len() < least {
-            let words = match least {
-                0 => format!("Must be {most} or fewer in length."),
-                _ => format!("Must be between {least} and {most} in length."),
-            };
-            let code = if least == 0 {
-                "BASE_TYPE_MAX_LENGTH"
-            } else {
-                "BASE_TYPE_BAD_LENGTH"
-            };
-            self.fail(field, code, words);
+        if list.len() > most && least == 0 {
+            let words = format!("Must be {most} or fewer in length.");
+            self.fail(field, "BASE_TYPE_MAX_LENGTH", words);
+        } else if list.len() > most || list.len() < least {
+            let words = format!("Must be between {least} and {most} in length.");
+            self.fail(field, "BASE_TYPE_BAD_LENGTH", words);
         }
         Some(list)
     }

@@ -1,6 +1,6 @@
 // Buttons and menus, and the containers of newer messages.
 
-import { h, icon } from "./dom.js";
+import { dots, h, icon } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { drawEmoji, drawFile, drawGallery, picture } from "./media.js";
 import { drawSelect } from "./select.js";
@@ -93,5 +93,5 @@ function drawButton(part, hooks, path) {
     data: { key: path, customId: part.custom_id ?? "" },
     on: { click: () => hooks.busyKey === null && hooks.press(part, path) },
   }, h("span", { class: "button-content" }, content),
-  busy ? h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")) : null);
+  busy ? dots() : null);
 }

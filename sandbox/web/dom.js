@@ -63,6 +63,11 @@ export function icon(name) {
   return svg;
 }
 
+/** Three moving dots, while something is under way. */
+export function dots() {
+  return h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"));
+}
+
 /** The number of avatar colours, as in base.css. */
 const AVATAR_COLOURS = 8;
 

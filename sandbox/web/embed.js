@@ -57,7 +57,7 @@ function drawFields(fields, names) {
 
 /** Divides a row of two inline fields into two columns, and a row of three into three. */
 function inlineSpan(fields, i, column) {
-  let start = i - column;
+  const start = i - column;
   let length = 0;
   while (length < FIELDS_PER_ROW && fields[start + length]?.inline) length += 1;
   return 12 / Math.max(length, 1);

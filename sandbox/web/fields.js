@@ -13,8 +13,8 @@ const CHECKBOX = 23;
  */
 export function groupField(part) {
   switch (part.type) {
-    case RADIO_GROUP: return radioGroup(part);
-    case CHECKBOX_GROUP: return checkboxGroup(part);
+    case RADIO_GROUP: return group(part, "radio");
+    case CHECKBOX_GROUP: return group(part, "checkbox");
     case CHECKBOX: return checkbox(part);
     case FILE_UPLOAD: return upload(part);
     default: return null;
@@ -32,24 +32,16 @@ function line(part, option, kind) {
   return { input, element };
 }
 
-function radioGroup(part) {
-  const lines = (part.options ?? []).map((option) => line(part, option, "radio"));
+function group(part, kind) {
+  const lines = (part.options ?? []).map((option) => line(part, option, kind));
+  const role = kind === "radio" ? "radiogroup" : "group";
+  const values = () => lines.filter((one) => one.input.checked).map((one) => one.input.value);
   return {
-    element: h("div", { class: "choices", role: "radiogroup" }, lines.map((one) => one.element)),
+    element: h("div", { class: "choices", role }, lines.map((one) => one.element)),
     focus: () => lines[0]?.input.focus(),
     filled: () => ({
-      type: part.type, custom_id: part.custom_id, value: lines.find((one) => one.input.checked)?.input.value ?? null,
-    }),
-  };
-}
-
-function checkboxGroup(part) {
-  const lines = (part.options ?? []).map((option) => line(part, option, "checkbox"));
-  return {
-    element: h("div", { class: "choices", role: "group" }, lines.map((one) => one.element)),
-    focus: () => lines[0]?.input.focus(),
-    filled: () => ({
-      type: part.type, custom_id: part.custom_id, values: lines.filter((one) => one.input.checked).map((one) => one.input.value),
+      type: part.type, custom_id: part.custom_id,
+      ...(kind === "radio" ? { value: values()[0] ?? null } : { values: values() }),
     }),
   };
 }

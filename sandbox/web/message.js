@@ -1,6 +1,6 @@
 // Draws one message.
 
-import { h, icon, avatar, nameOf } from "./dom.js";
+import { h, icon, avatar, dots, nameOf } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { drawComponents } from "./components.js";
 import { drawEmbed } from "./embed.js";
@@ -86,7 +86,7 @@ export function drawMessage(message, view) {
       view.grouped ? null : drawHeader(author, message, at),
       drawContent(message, view),
       drawFailure(message, account),
-      ephemeral ? drawEphemeralNote(message, view) : null),
+      ephemeral ? drawEphemeralNote(() => view.dismiss(message)) : null),
   );
   const menu = ephemeral ? null : drawMenu(message, account);
   if (menu) article.append(menu);
@@ -105,9 +105,7 @@ function drawOrigin(message, account, names) {
   const used = usedCommand(message);
   if (used) {
     const name = account.commandTitle(used.name) ?? used.name ?? "a command";
-    return h("div", { class: "origin" }, h("span", { class: "elbow" }), avatar(used.user, "tiny"),
-      h("span", { class: "mention", text: nameOf(used.user) }),
-      " used ", h("span", { class: "mention", text: message.type === FROM_MENU ? name : `/${name}` }));
+    return drawUsed(used.user, message.type === FROM_MENU ? name : `/${name}`);
   }
   const replied = repliedTo(message, account);
   if (!replied) return null;
@@ -115,6 +113,11 @@ function drawOrigin(message, account, names) {
   return h("div", { class: "origin" }, h("span", { class: "elbow" }), avatar(replied.author, "tiny"),
     h("span", { class: "origin-author", text: account.userName(replied.author.id) }), " ",
     h("span", { class: "origin-words", text: [...words].slice(0, 120).join("") }));
+}
+
+function drawUsed(user, words) {
+  return h("div", { class: "origin" }, h("span", { class: "elbow" }), avatar(user, "tiny"),
+    h("span", { class: "mention", text: nameOf(user) }), " used ", h("span", { class: "mention", text: words }));
 }
 
 /** Returns the text of a message without formatting. For a message of components it is the first text. */
@@ -135,9 +138,7 @@ function firstText(components) {
 function drawContent(message, view) {
   const { account, names } = view;
   if ((message.flags & FLAG.loading) !== 0) {
-    return h("div", { class: "thinking" },
-      h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
-      h("span", { text: `${nameOf(message.author)} is thinking…` }));
+    return drawWaiting(`${nameOf(message.author)} is thinking…`);
   }
   const parts = [];
   if (message.content || SYSTEM[message.type]) {
@@ -164,6 +165,10 @@ function drawContent(message, view) {
   return h("div", { class: "parts" }, parts.filter(Boolean));
 }
 
+function drawWaiting(words) {
+  return h("div", { class: "thinking" }, dots(), h("span", { text: words }));
+}
+
 /** Draws the snapshot of a forwarded message. */
 function drawForwarded(copy, names) {
   return h("blockquote", { class: "forwarded" }, h("em", { text: "Forwarded" }), markdown(copy.content, names),
@@ -186,12 +191,10 @@ function drawFailure(message, account) {
   return words ? h("div", { class: "failure", role: "alert", text: words }) : null;
 }
 
-function drawEphemeralNote(message, view) {
+function drawEphemeralNote(dismiss) {
   return h("div", { class: "only-you" }, icon("eye"), "Only you can see this • ",
     h("button", {
-      class: "link-button", type: "button", text: "Dismiss message",
-      data: { key: "dismiss" },
-      on: { click: () => view.dismiss(message) },
+      class: "link-button", type: "button", text: "Dismiss message", data: { key: "dismiss" }, on: { click: dismiss },
     }));
 }
 
@@ -199,19 +202,9 @@ function drawEphemeralNote(message, view) {
 export function drawLocal(local, account) {
   const failed = local.state === "failed";
   return h("article", { class: "message local ephemeral", id: `l-${local.nonce}` },
-    h("div", { class: "origin" }, h("span", { class: "elbow" }), avatar(account.user, "tiny"),
-      h("span", { class: "mention", text: nameOf(account.user) }), " used ",
-      h("span", { class: "mention", text: local.words })),
+    drawUsed(account.user, local.words),
     h("div", { class: "gutter" }),
     h("div", { class: "body" },
-      failed
-        ? h("div", { class: "failure", role: "alert", text: local.error })
-        : h("div", { class: "thinking" },
-          h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
-          h("span", { text: "Sending command…" })),
-      failed ? h("div", { class: "only-you" }, icon("eye"), "Only you can see this • ",
-        h("button", {
-          class: "link-button", type: "button", text: "Dismiss message",
-          on: { click: () => account.interactions.dismiss(local.nonce) },
-        })) : null));
+      failed ? h("div", { class: "failure", role: "alert", text: local.error }) : drawWaiting("Sending command…"),
+      failed ? drawEphemeralNote(() => account.interactions.dismiss(local.nonce)) : null));
 }

@@ -49,7 +49,6 @@ export function drawSelect(part, hooks, path) {
   };
   const choose = (value) => {
     if (!many) {
-      openMenus.set(id, [value]);
       // Choosing the same option again is still a choice.
       openMenus.delete(id);
       draw();

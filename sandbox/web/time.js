@@ -12,7 +12,7 @@ let ahead = 0;
 
 /** Computes from a new id how far the sandbox's clock is ahead. */
 export function observe(snowflake) {
-  const said = Number(BigInt(snowflake) >> 22n) + DISCORD_EPOCH_MS - Date.now();
+  const said = timeOf(snowflake) - Date.now();
   if (said > ahead + TOLERANCE_MS) ahead = said;
 }
 
@@ -61,12 +61,9 @@ const STYLES = {
   F: { dateStyle: "full", timeStyle: "short" },
 };
 
-/** Formats a `<t:unix:style>`. */
+/** Formats a `<t:unix:style>` that is not relative. */
 export function styled(unix, style) {
-  const date = new Date(unix * 1000);
-  if (Number.isNaN(date.getTime())) return "an impossible time";
-  if (style === "R") return relative(unix);
-  return new Intl.DateTimeFormat(locale, STYLES[style] ?? STYLES.f).format(date);
+  return new Intl.DateTimeFormat(locale, STYLES[style]).format(new Date(unix * 1000));
 }
 
 /** Formats the time next to an author's name. */

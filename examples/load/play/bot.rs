@@ -1,4 +1,4 @@
-//! The bots as processes of their own.
+//! The bots, each in a separate process.
 
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ const ADDRESS: &str = "address=";
 /// The unit of the system's times.
 const TICK_MS: u64 = 10;
 
-/// The running bots: one with a file of SQLite, or some that share a PostgreSQL database.
+/// The running bots: one with an SQLite file, or several that share a PostgreSQL database.
 pub(super) struct Bots {
     // Dropped before their database.
     processes: Vec<Process>,
@@ -51,11 +51,11 @@ struct Gauge {
 pub(super) struct Reading {
     /// Memory in RAM, in kibibytes.
     pub(super) rss_kib: u64,
-    /// Time of a core since the start, in milliseconds.
+    /// CPU time since the start, in milliseconds.
     pub(super) cpu_ms: u64,
-    /// The same of this process: the local Discord and the people.
+    /// The CPU time of this process: the local Discord and the people.
     pub(super) tool_cpu_ms: u64,
-    /// The same of the PostgreSQL server; 0 without one.
+    /// The CPU time of the PostgreSQL server, or 0 without one.
     pub(super) database_cpu_ms: u64,
     /// Open files and sockets.
     pub(super) descriptors: usize,
@@ -182,15 +182,14 @@ impl Gauges {
     }
 }
 
-/// The time of a core that a process has used, in milliseconds.
+/// Returns the CPU time of a process, in milliseconds.
 fn cpu_ms(proc: &Path) -> Result<u64> {
     // User and system time are the fields 14 and 15, in hundredths of a second.
     let fields = stat(proc)?;
     Ok((number(&fields, 14)? + number(&fields, 15)?) * TICK_MS)
 }
 
-/// The time of a core that a process, its children and those that it has waited for have used, in
-/// milliseconds.
+/// Returns the CPU time of a process, its children and those that it has waited for, in milliseconds.
 fn family_cpu_ms(id: u32) -> Result<u64> {
     let parent = PathBuf::from(format!("/proc/{id}"));
     let fields = stat(&parent)?;
@@ -207,7 +206,7 @@ fn family_cpu_ms(id: u32) -> Result<u64> {
     Ok(sum)
 }
 
-/// What the system says of a process: the fields from the third on.
+/// Reads the system's statistics of a process: the fields from the third on.
 fn stat(proc: &Path) -> Result<Vec<String>> {
     let stat = std::fs::read_to_string(proc.join("stat"))?;
     // The name of the program is in parentheses and may contain blanks.
@@ -215,7 +214,7 @@ fn stat(proc: &Path) -> Result<Vec<String>> {
     Ok(fields.split_whitespace().map(str::to_owned).collect())
 }
 
-/// A field by its number in the manual of `/proc`.
+/// Returns a field by its number in the manual of `/proc`.
 fn number(fields: &[String], field: usize) -> Result<u64> {
     Ok(fields.get(field - 3).context("a field")?.parse()?)
 }

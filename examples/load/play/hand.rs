@@ -35,7 +35,7 @@ impl Table {
                 Some(person) => {
                     last_turn = Instant::now();
                     if self.play_once(person, number).await?.is_none() {
-                        // Their screen did not come, as people see at times: they ask for it again.
+                        // Their screen did not come, as happens at times, so they ask for it again.
                         self.note(|seen| seen.missed += 1);
                         self.ask_for_hand(person, number)?;
                     }
@@ -52,7 +52,7 @@ impl Table {
         }
     }
 
-    /// The person whose newest private screen says that it is their turn.
+    /// Returns the person whose newest private screen says that it is their turn.
     fn person_to_act(&self) -> Option<usize> {
         self.people.iter().position(|person| {
             let newest = self.view.hand_of(person.id);

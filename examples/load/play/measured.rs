@@ -1,4 +1,4 @@
-//! What was seen of presses, plays and requests.
+//! The presses, plays and requests of a run.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex};
@@ -24,9 +24,9 @@ pub(super) struct Measured {
     boards: HashMap<Snowflake, Vec<i64>>,
     /// Each press: its interaction, and when.
     pub(super) presses: Vec<(Snowflake, i64)>,
-    /// Each play that the table took: its channel, and when it was pressed.
+    /// Each play that the table accepted: its channel, and when it was pressed.
     pub(super) plays: Vec<(Snowflake, i64)>,
-    /// Plays on a screen that was behind, so that the table did not take them.
+    /// Plays on an outdated screen, which the table did not accept.
     pub(super) stale: usize,
     /// Screens that did not come in time.
     pub(super) missed: usize,
@@ -42,7 +42,7 @@ pub(super) struct Measured {
     pub(super) unopened: usize,
 }
 
-/// Reads the bot's requests for ever.
+/// Reads the bot's requests until the task is aborted.
 pub(super) async fn read(control: Control, seen: Arc<Mutex<Measured>>) {
     let mut after = 0;
     loop {
@@ -72,7 +72,7 @@ impl Measured {
         if !is_token && interaction.is_none() {
             self.counted += 1;
         }
-        // One whose answer was lost is answered, and says so to the next try.
+        // If the answer was lost, Discord says so to the next attempt.
         let is_answered = request.status < 300 || request.code == ALREADY_ANSWERED;
         if let Some(id) = interaction.filter(|_| is_answered) {
             self.answered.entry(id).or_insert(request.at_ms);
@@ -86,14 +86,14 @@ impl Measured {
         }
     }
 
-    /// How long each answered press waited for its answer, in milliseconds.
+    /// Returns how long each answered press waited for its answer, in milliseconds.
     pub(super) fn answers(&self) -> Vec<i64> {
         let presses = self.presses.iter();
         let waits = presses.filter_map(|(id, at)| Some(self.answered.get(id)? - at));
         waits.collect()
     }
 
-    /// How long each play waited for a public message that was sent after it, in milliseconds.
+    /// Returns how long each play waited for a public message that was sent after it, in milliseconds.
     pub(super) fn ages(&self) -> Vec<i64> {
         let shown = |(channel, at): &(Snowflake, i64)| {
             let boards = self.boards.get(channel)?;

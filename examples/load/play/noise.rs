@@ -8,19 +8,19 @@ use serde_json::{Value, json};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, interval, interval_at};
 
-/// Between two cuts of the gateway.
+/// The time between two cuts of the gateway.
 const CUT: Duration = Duration::from_secs(60);
 
-/// Between two deletions of an emoji, which refuse every message that shows it.
+/// The time between two deletions of an emoji. Every message that shows a deleted emoji is refused.
 const DELETION: Duration = Duration::from_secs(300);
 
-/// Between two storms of 429.
+/// The time between two storms of 429.
 const LIMITS: Duration = Duration::from_secs(60);
 
 /// How long such a storm lasts.
 const LIMITS_LAST: Duration = Duration::from_secs(3);
 
-/// What a 429 of a storm tells the bot to wait, in seconds.
+/// The wait in a 429 of a storm, in seconds.
 const RETRY_AFTER: f64 = 1.0;
 
 /// The requests that Discord's limit on all of them counts.
@@ -64,7 +64,7 @@ impl Noise {
     }
 }
 
-/// Cuts the gateway, deletes emojis and limits requests for ever.
+/// Cuts the gateway, deletes emojis and limits requests until the task is aborted.
 async fn go_on(control: Control) {
     let now = Instant::now();
     let mut cuts = interval(CUT);
@@ -87,7 +87,7 @@ async fn go_on(control: Control) {
     }
 }
 
-/// A limit that every request meets: the one on all requests, or those of the routes of messages.
+/// Returns a 429 for every matching request: from the limit on all requests, or from those of the routes of messages.
 fn limit(is_global: bool) -> Fault {
     let body = json!({
         "message": "You are being rate limited.", "retry_after": RETRY_AFTER, "global": true,

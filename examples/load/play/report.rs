@@ -58,7 +58,7 @@ impl Measured {
     }
 }
 
-/// A sum for each of so many, with one decimal; a dash for none.
+/// Divides a sum by a count, with one decimal. Returns a dash for a count of 0.
 pub(super) fn for_each(sum: f64, count: usize) -> String {
     match count {
         0 => "–".to_owned(),

@@ -21,16 +21,16 @@ pub(super) const MY_HAND: &str = "My hand";
 /// The button of a settlement with which players begin the next hand.
 pub(super) const NEXT_HAND: &str = "Next hand";
 
-/// What is on the private screen of a hand; a person gets other private messages as well.
+/// The words on the private screen of a hand. A person gets other private messages as well.
 const HAND: &str = "Your hand";
 
-/// What it says when it is its reader's turn.
+/// The words on it when it is its reader's turn.
 const YOUR_TURN: &str = "**Your turn**";
 
-/// What the answer to a press on a screen that was behind says.
+/// The words in the answer to a press on an outdated screen.
 const STALE: &str = "That button is out of date";
 
-/// What the number of a hand follows.
+/// The word before the number of a hand.
 const NUMBER: &str = "Hand ";
 
 /// A message of the channel, read once for each change.
@@ -47,7 +47,7 @@ pub(super) struct Screen {
     is_hand: bool,
     /// Whether it says that it is its reader's turn.
     pub(super) has_turn: bool,
-    /// Whether it says that the pressed screen was behind.
+    /// Whether it says that the pressed screen was outdated.
     pub(super) is_stale: bool,
 }
 
@@ -88,37 +88,37 @@ impl Screen {
         })
     }
 
-    /// Whether it is a person's private screen of a hand.
+    /// Returns whether it is a person's private screen of a hand.
     pub(super) fn is_hand_of(&self, person: Snowflake) -> bool {
         self.is_hand && self.only_for == Some(person)
     }
 
-    /// Whether it has other buttons or words than before.
+    /// Returns whether it has other buttons or words than before.
     pub(super) fn differs_from(&self, before: &Self) -> bool {
         self.components != before.components
     }
 
-    /// Whether everybody sees the running hand of a number on it.
+    /// Returns whether it shows everybody the running hand with this number.
     pub(super) fn is_board(&self, number: usize) -> bool {
         self.shows(MY_HAND) && !self.shows(NEXT_HAND) && self.hands.contains(&number)
     }
 
-    /// Whether it is the settlement of the hand of a number.
+    /// Returns whether it is the settlement of the hand with this number.
     pub(super) fn is_settlement(&self, number: usize) -> bool {
         self.shows(NEXT_HAND) && self.hands.contains(&number)
     }
 
-    /// Whether everybody sees a button with a label on it.
+    /// Returns whether it shows everybody a button with this label.
     pub(super) fn shows(&self, label: &str) -> bool {
         self.only_for.is_none() && self.button(label).is_some()
     }
 
-    /// The button with a label.
+    /// Returns the button with this label.
     pub(super) fn button(&self, label: &str) -> Option<&Button> {
         self.buttons.iter().find(|button| button.label == label)
     }
 
-    /// The button to press at one's turn, and whether it is a play: an offered play, or else a piece.
+    /// Returns the button to press on one's turn: an offered play, or else a piece. The flag is true for a play.
     pub(super) fn next_button(&self) -> Option<(&Button, bool)> {
         let find = |test: fn(&Button) -> bool| self.buttons.iter().find(|button| test(button));
         let play = find(Button::is_play).or_else(|| find(Button::plays_at_once));
@@ -138,18 +138,18 @@ impl Button {
         }
     }
 
-    /// Whether it plays the picked pieces, or an offered set.
+    /// Returns whether it plays the picked pieces, or an offered set.
     fn is_play(&self) -> bool {
         let verbs = ["Lead ", "Beat ", "Discard "];
         !self.is_disabled && verbs.iter().any(|verb| self.label.starts_with(verb))
     }
 
-    /// Whether it is a tile, such as `6-6`, or a card, such as `9 MS`, that is not picked.
+    /// Returns whether it is a tile, such as `6-6`, or a card, such as `9 MS`, that is not picked.
     fn is_piece(&self) -> bool {
         self.is_grey && matches!(self.label.as_bytes().get(1), Some(b'-' | b' '))
     }
 
-    /// Whether it is a piece that is discarded at once, as one that cannot beat.
+    /// Returns whether it is a piece that a press discards at once, because it cannot beat.
     fn plays_at_once(&self) -> bool {
         self.is_piece() && self.custom_id.contains(".play.")
     }
@@ -166,7 +166,7 @@ fn add_buttons(components: &Value, buttons: &mut Vec<Button>) {
     }
 }
 
-/// The numbers of the hands that a text names.
+/// Returns the numbers of the hands that a text names.
 fn numbers(text: &str) -> Vec<usize> {
     let named = text.match_indices(NUMBER).filter_map(|(at, name)| {
         let rest = &text[at + name.len()..];

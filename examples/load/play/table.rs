@@ -16,7 +16,7 @@ use super::stage::Stage;
 use super::view::View;
 use crate::start_command;
 
-/// The seats of a table, as the names of its people end.
+/// The seats of a table. The names of its people end with them.
 const SEATS: [char; 4] = ['a', 'b', 'c', 'd'];
 
 /// How long a person waits for a screen; then they press again.
@@ -35,7 +35,7 @@ const INTEGER: u64 = 4;
 /// How fast people are.
 #[derive(Clone, Copy)]
 pub(super) struct Pace {
-    /// From one play to the next.
+    /// The time from one play to the next.
     pub(super) play: Duration,
     /// The least time from one hand to the next, unless the bot deals sooner.
     pub(super) between_hands: Duration,
@@ -50,7 +50,7 @@ pub(super) enum Game {
 }
 
 impl Game {
-    /// The command that starts it for four people.
+    /// Returns the command that starts it for four people.
     fn start(self) -> Value {
         match self {
             Self::TienGow => start_command("tiengow", &json!([])),
@@ -209,7 +209,7 @@ impl Table {
         Ok(dealt)
     }
 
-    /// Waits until a hand is dealt: the host starts the first one, everybody asks for the others.
+    /// Waits until a hand is dealt. The host starts the first one, and everybody asks for the others.
     async fn begin(&mut self, number: usize) -> Result<()> {
         let (label, people) = if number == 1 {
             (START, 1)
@@ -277,7 +277,7 @@ impl Table {
         Ok(now)
     }
 
-    /// Waits for so long until people see something.
+    /// Waits for this long until people see something.
     pub(super) async fn see<T>(
         &mut self,
         patience: Duration,
@@ -295,7 +295,7 @@ impl Table {
         let control = &self.shared.control;
         let mut changes = control.changes_after(self.channel, self.view.number)?;
         loop {
-            self.view.take(changes);
+            self.view.apply(changes);
             if let Some(found) = find(&self.view) {
                 return Ok(Some(found));
             }

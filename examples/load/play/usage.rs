@@ -9,18 +9,18 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result};
 use serde_json::json;
 
+use super::MS_IN_SECOND;
 use super::bot::{Gauges, Reading};
 use super::measured::Measured;
 use super::report::for_each;
 
-/// From one reading to the next.
+/// The time between two readings.
 const EVERY: Duration = Duration::from_secs(10);
 
 /// The slope of the memory is that of the last three quarters: before, tables still open.
 const SLOPE_FROM: f64 = 0.25;
 
 const HOUR: f64 = 3_600.0;
-const MS_IN_SECOND: f64 = 1_000.0;
 const KIB_IN_MIB: f64 = 1_024.0;
 
 /// Readings of a process over time.
@@ -76,17 +76,13 @@ impl Usage {
         Ok(())
     }
 
-    /// Prints memory, time of a core, descriptors and tasks.
+    /// Prints memory, CPU time, descriptors and tasks.
     pub(super) fn print(&self, seen: &Measured) {
         let [(_, idle), .., (end, last)] = self.readings[..] else {
             return;
         };
-        let late: Vec<(f64, Reading)> = self
-            .readings
-            .iter()
-            .copied()
-            .filter(|(at, _)| *at >= end * SLOPE_FROM)
-            .collect();
+        let mut late = self.readings.clone();
+        late.retain(|(at, _)| *at >= end * SLOPE_FROM);
         let mib = |kib: u64| kib as f64 / KIB_IN_MIB;
         println!(
             "memory: {:.1} MiB idle, {:.1} MiB at the end, {:.0} KiB a table, {:+.2} MiB an hour",
@@ -102,13 +98,13 @@ impl Usage {
             let busy = ms / end / MS_IN_SECOND;
             format!("{hand} ms a hand, {play} ms a play, {busy:.2} cores busy")
         };
-        println!("time of a core, bot: {}", cores(|one| one.cpu_ms));
+        println!("CPU time, bot: {}", cores(|one| one.cpu_ms));
         if last.database_cpu_ms > 0 {
             let used = cores(|one| one.database_cpu_ms);
-            println!("time of a core, database: {used}");
+            println!("CPU time, database: {used}");
         }
         println!(
-            "time of a core, this tool with the local Discord: {}",
+            "CPU time, this tool with the local Discord: {}",
             cores(|one| one.tool_cpu_ms)
         );
         let range = |of: fn(&Reading) -> u64| {

@@ -7,7 +7,7 @@ use sandbox::{MessageChanges, Snowflake};
 
 use super::screen::Screen;
 
-/// How many messages people look at: more than a hand has. A channel fills with hundreds of them.
+/// The number of messages that people look at, more than a hand has. A channel fills with hundreds of them.
 const NEWEST: usize = 100;
 
 /// The newest messages of a channel, kept up to date by what changes.
@@ -19,8 +19,8 @@ pub(super) struct View {
 }
 
 impl View {
-    /// Takes what has changed.
-    pub(super) fn take(&mut self, changes: MessageChanges) {
+    /// Applies changes.
+    pub(super) fn apply(&mut self, changes: MessageChanges) {
         self.number = changes.number;
         for id in changes.deleted {
             self.screens.remove(&id);
@@ -33,24 +33,24 @@ impl View {
         }
     }
 
-    /// The newest public message with a button.
+    /// Returns the newest public message with a button of this label.
     pub(super) fn showing(&self, label: &str) -> Option<&Arc<Screen>> {
         self.newest(|screen| screen.shows(label))
     }
 
-    /// The public message of a running hand.
+    /// Returns the public message of a running hand.
     pub(super) fn board(&self, number: usize) -> Option<&Arc<Screen>> {
         self.newest(|screen| screen.is_board(number))
     }
 
-    /// Whether a hand has ended: it is settled, or the next one runs.
+    /// Returns whether a hand has ended: it is settled, or the next one runs.
     pub(super) fn is_over(&self, number: usize) -> bool {
         let is_later =
             |screen: &Screen| screen.is_settlement(number) || screen.is_board(number + 1);
         self.newest(is_later).is_some()
     }
 
-    /// The newest private screen of a person's hand.
+    /// Returns the newest private screen of a person's hand.
     pub(super) fn hand_of(&self, person: Snowflake) -> Option<&Arc<Screen>> {
         self.newest(|screen| screen.is_hand_of(person))
     }

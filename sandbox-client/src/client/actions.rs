@@ -30,14 +30,9 @@ impl Client {
     pub async fn slash(&self, line: &str) -> Result<Answer, ClientError> {
         let typed = self.typed(line).await?;
         let what = format!("/{}", line.trim_start_matches('/'));
-        self.interact(
-            Kind::Command,
-            &typed.application_id,
-            None,
-            typed.data(None),
-            &what,
-        )
-        .await
+        let data = typed.data(None);
+        self.interact(Kind::Command, &typed.application_id, None, data, &what)
+            .await
     }
 
     /// Requests completions for the last option of the line, as a client does while a user types.
@@ -51,15 +46,9 @@ impl Client {
             .last_option()
             .ok_or_else(|| ClientError::Command("no option to complete".to_owned()))?;
         let nonce = self.next_nonce();
-        let data = typed.data(Some(&focus));
-        self.send(
-            Kind::Autocomplete,
-            &typed.application_id,
-            None,
-            data,
-            &nonce,
-        )
-        .await?;
+        let (application, data) = (&typed.application_id, typed.data(Some(&focus)));
+        self.send(Kind::Autocomplete, application, None, data, &nonce)
+            .await?;
         let what = format!("choices for {line:?}");
         let raw = self.wait(&what, |m| m.take_choices(&nonce)).await?;
         let choice = |c: &Value| Choice {
@@ -150,8 +139,8 @@ impl Client {
             .wait(&what, |mirror| {
                 let channel = mirror.channel_of(&place)?;
                 mirror.messages(&channel).rev().find_map(|m| {
-                    let menus = m.selects.iter().filter(|s| !s.disabled);
-                    menus.into_iter().find_map(|menu| {
+                    let mut menus = m.selects.iter().filter(|s| !s.disabled);
+                    menus.find_map(|menu| {
                         let pick = |word: &&str| {
                             let options = &menu.options;
                             let hit = options
@@ -186,12 +175,7 @@ impl Client {
         modal: &Modal,
         values: &[(&str, &str)],
     ) -> Result<Answer, ClientError> {
-        let data = json!({
-            "id": modal.id, "custom_id": modal.custom_id, "components": modal.filled(values),
-        });
-        let what = format!("submitting {:?}", modal.title);
-        self.interact(Kind::ModalSubmit, &modal.application_id, None, data, &what)
-            .await
+        self.submit(modal, modal.filled(values)).await
     }
 
     /// Submits a modal whose labels contain these components. A client sends each with a `type`, a `custom_id`, and a
@@ -208,7 +192,10 @@ impl Client {
         let labelled = parts
             .iter()
             .map(|part| json!({ "type": 18, "component": part }));
-        let components: Vec<Value> = labelled.collect();
+        self.submit(modal, labelled.collect()).await
+    }
+
+    async fn submit(&self, modal: &Modal, components: Vec<Value>) -> Result<Answer, ClientError> {
         let data = json!({
             "id": modal.id, "custom_id": modal.custom_id, "components": components,
         });
@@ -238,18 +225,14 @@ impl Client {
 
     async fn touch(&self, message: &str, data: Value, what: &str) -> Result<Answer, ClientError> {
         let known = self.message(message);
-        let owner = known.as_ref().map(|m| {
-            let application = m.raw["application_id"].as_str();
-            application.unwrap_or(&m.author_id).to_owned()
-        });
-        let owner = match owner {
-            Some(owner) => owner,
-            None => self.bot_id().await?,
-        };
         // Press in the message's channel, not in the channel that the client looks at.
-        let there = match &known {
-            Some(m) => self.in_channel(&m.channel_id),
-            None => self.clone(),
+        let (owner, there) = match &known {
+            Some(m) => {
+                let application = m.raw["application_id"].as_str();
+                let owner = application.unwrap_or(&m.author_id).to_owned();
+                (owner, self.in_channel(&m.channel_id))
+            }
+            None => (self.bot_id().await?, self.clone()),
         };
         there
             .interact(Kind::Component, &owner, Some(message), data, what)

@@ -42,8 +42,8 @@ impl Answer {
     /// Returns the first private message among the new and changed ones.
     #[must_use]
     pub fn ephemeral(&self) -> Option<&Message> {
-        let all = self.created.iter().chain(&self.updated);
-        all.into_iter().find(|m| m.ephemeral)
+        let mut all = self.created.iter().chain(&self.updated);
+        all.find(|m| m.ephemeral)
     }
 
     /// Returns all text of the new and changed messages.

@@ -1,8 +1,8 @@
 //! The messages that a client sees.
 
+use super::Client;
 use super::error::ClientError;
 use super::message::Message;
-use super::{Client, Place};
 
 impl Client {
     /// Returns the messages visible here now, oldest first, including private messages to this user.
@@ -16,9 +16,7 @@ impl Client {
     /// Returns the messages visible in the direct messages with the bot.
     #[must_use]
     pub fn dm_messages(&self) -> Vec<Message> {
-        let mirror = self.shared.mirror();
-        let channel = mirror.channel_of(&Place::Direct);
-        channel.map_or_else(Vec::new, |id| mirror.messages(&id).cloned().collect())
+        self.in_dm().messages()
     }
 
     /// Returns the visible message with this id, in any channel.
@@ -80,22 +78,6 @@ impl Client {
                 .rev()
                 .find(|message| test(message))
                 .cloned()
-        })
-        .await
-    }
-
-    /// Waits until no message here contains `text` any more.
-    ///
-    /// # Errors
-    ///
-    /// [`ClientError::NotSeen`] with all visible messages when the time is up.
-    pub async fn see_not(&self, text: &str) -> Result<(), ClientError> {
-        let place = self.place.clone();
-        self.wait(&format!("the words {text:?} to go away"), move |mirror| {
-            let channel = mirror.channel_of(&place);
-            let shown =
-                channel.is_some_and(|id| mirror.messages(&id).any(|m| m.text().contains(text)));
-            (!shown).then_some(())
         })
         .await
     }

@@ -260,6 +260,6 @@ impl Mirror {
 }
 
 /// Reads a snowflake. Returns 0, the id of no message, for anything else.
-pub(super) fn number(value: &Value) -> u64 {
+fn number(value: &Value) -> u64 {
     value.as_str().and_then(|s| s.parse().ok()).unwrap_or(0)
 }

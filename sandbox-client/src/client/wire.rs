@@ -6,7 +6,7 @@ use std::time::Duration;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
-use tokio::time::{Instant, interval_at};
+use tokio::time::{Instant, Interval, interval_at};
 use tokio_tungstenite::tungstenite::Message as Frame;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
@@ -105,7 +105,7 @@ pub(super) fn follow(mut socket: Socket, token: String, shared: Weak<Shared>) {
 /// Returns the reason why the connection ended.
 #[expect(clippy::too_many_lines)]
 async fn read_all(socket: &mut Socket, token: &str, shared: &Weak<Shared>) -> String {
-    let mut beat = interval_at(far(HEARTBEAT_MS), Duration::from_millis(HEARTBEAT_MS));
+    let mut beat = heartbeats(HEARTBEAT_MS);
     let mut last = Value::Null;
     loop {
         let text = tokio::select! {
@@ -144,7 +144,7 @@ async fn read_all(socket: &mut Socket, token: &str, shared: &Weak<Shared>) -> St
             Some(OP_HELLO) => {
                 let ms = packet["d"]["heartbeat_interval"].as_u64();
                 let ms = ms.unwrap_or(HEARTBEAT_MS).max(1);
-                beat = interval_at(far(ms), Duration::from_millis(ms));
+                beat = heartbeats(ms);
                 say(socket, &identify(token)).await
             }
             Some(OP_HEARTBEAT) => say(socket, &json!({ "op": OP_HEARTBEAT, "d": last })).await,
@@ -158,8 +158,10 @@ async fn read_all(socket: &mut Socket, token: &str, shared: &Weak<Shared>) -> St
     }
 }
 
-fn far(ms: u64) -> Instant {
-    Instant::now() + Duration::from_millis(ms)
+/// Ticks every `ms` milliseconds, for the first time after that time.
+fn heartbeats(ms: u64) -> Interval {
+    let period = Duration::from_millis(ms);
+    interval_at(Instant::now() + period, period)
 }
 
 fn identify(token: &str) -> Value {

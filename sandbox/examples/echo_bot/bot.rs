@@ -6,6 +6,7 @@ mod card;
 mod tour;
 
 use futures_util::{SinkExt, StreamExt};
+use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use sandbox::Sandbox;
 use serde_json::{Value, json};
@@ -70,9 +71,9 @@ async fn run(api: &str, token: &str, ready: oneshot::Sender<()>) -> Result<(), F
         api: api.to_owned(),
         token: token.to_owned(),
     };
-    let me = bot.get("/users/@me").await?;
+    let me = bot.send(Method::GET, "/users/@me", &Value::Null).await?;
     let application = me["id"].as_str().unwrap_or_default().to_owned();
-    let gateway = bot.get("/gateway/bot").await?;
+    let gateway = bot.send(Method::GET, "/gateway/bot", &Value::Null).await?;
     let url = gateway["url"].as_str().unwrap_or_default();
     let (mut socket, _) = connect_async(format!("{url}/?v=10&encoding=json")).await?;
     let mut ready = Some(ready);
@@ -90,7 +91,7 @@ async fn run(api: &str, token: &str, ready: oneshot::Sender<()>) -> Result<(), F
             (Some(1), _) => socket.send(Frame::text(r#"{"op":1,"d":null}"#)).await?,
             (Some(0), Some("READY")) => {
                 let path = format!("/applications/{application}/commands");
-                bot.send(reqwest::Method::PUT, &path, &commands()).await?;
+                bot.send(Method::PUT, &path, &commands()).await?;
                 if let Some(ready) = ready.take() {
                     // The receiver may be gone.
                     let _ = ready.send(());
@@ -134,25 +135,12 @@ fn commands() -> Value {
 }
 
 impl Bot {
-    async fn get(&self, path: &str) -> Result<Value, Failure> {
-        let request = self.http.get(format!("{}{path}", self.api));
-        let request = request.header("authorization", format!("Bot {}", self.token));
-        Ok(request.send().await?.error_for_status()?.json().await?)
-    }
-
-    async fn send(
-        &self,
-        method: reqwest::Method,
-        path: &str,
-        body: &Value,
-    ) -> Result<Value, Failure> {
+    async fn send(&self, method: Method, path: &str, body: &Value) -> Result<Value, Failure> {
         let request = self.http.request(method, format!("{}{path}", self.api));
-        let request = request.header("authorization", format!("Bot {}", self.token));
-        let request = if body.is_null() {
-            request
-        } else {
-            request.json(body)
-        };
+        let mut request = request.header("authorization", format!("Bot {}", self.token));
+        if !body.is_null() {
+            request = request.json(body);
+        }
         let answer = request.send().await?;
         let status = answer.status();
         let text = answer.text().await?;
@@ -166,9 +154,7 @@ impl Bot {
         let (id, token) = (word(&it["id"]), word(&it["token"]));
         let path = format!("/interactions/{id}/{token}/callback");
         let body = json!({ "type": kind, "data": data });
-        self.send(reqwest::Method::POST, &path, &body)
-            .await
-            .map(drop)
+        self.send(Method::POST, &path, &body).await.map(drop)
     }
 
     #[expect(clippy::too_many_lines)]
@@ -183,9 +169,7 @@ impl Bot {
             (Some(COMMAND), "sulk", _) => {
                 let path = format!("/channels/{}/messages", word(&it["channel_id"]));
                 let body = json!({ "content": "I heard you." });
-                self.send(reqwest::Method::POST, &path, &body)
-                    .await
-                    .map(drop)
+                self.send(Method::POST, &path, &body).await.map(drop)
             }
             (Some(COMMAND), "slow", _) => self.slow(it).await,
             (Some(COMMAND), "card", _) => card::send(self, it).await,
@@ -277,19 +261,17 @@ impl Bot {
         let (application, token) = (word(&it["application_id"]), word(&it["token"]));
         let path = format!("/webhooks/{application}/{token}");
         let body = json!({ "content": "That took a while." });
-        self.send(reqwest::Method::POST, &path, &body)
-            .await
-            .map(drop)
+        self.send(Method::POST, &path, &body).await.map(drop)
     }
 
     async fn write_to(&self, it: &Value) -> Result<(), Failure> {
         let body = json!({ "recipient_id": user(it) });
         let channel = self
-            .send(reqwest::Method::POST, "/users/@me/channels", &body)
+            .send(Method::POST, "/users/@me/channels", &body)
             .await?;
         let path = format!("/channels/{}/messages", word(&channel["id"]));
         let body = json!({ "content": "Here we are alone." });
-        self.send(reqwest::Method::POST, &path, &body).await?;
+        self.send(Method::POST, &path, &body).await?;
         let data = json!({ "content": "I wrote to you.", "flags": EPHEMERAL });
         self.respond(it, MESSAGE, data).await
     }
@@ -345,9 +327,7 @@ fn user(it: &Value) -> &str {
 }
 
 fn option<'a>(data: &'a Value, name: &str) -> &'a Value {
-    let options = data["options"].as_array().into_iter().flatten();
-    options
-        .into_iter()
-        .find(|option| option["name"] == name)
-        .unwrap_or(&Value::Null)
+    let mut options = data["options"].as_array().into_iter().flatten();
+    let found = options.find(|option| option["name"] == name);
+    found.unwrap_or(&Value::Null)
 }

@@ -47,25 +47,16 @@ pub(super) async fn go_on(bot: &Bot, it: &Value, id: &str) -> Result<(), Failure
         }
         "form" => bot.respond(it, MODAL, form()).await,
         "thread" => {
-            let made = bot
-                .send(
-                    Method::POST,
-                    &format!("{place}/threads"),
-                    &json!({ "name": "Side talk" }),
-                )
-                .await?;
+            let (threads, talk) = (format!("{place}/threads"), json!({ "name": "Side talk" }));
+            let made = bot.send(Method::POST, &threads, &talk).await?;
             let path = format!("/channels/{}/messages", word(&made["id"]));
             bot.send(Method::POST, &path, &json!({ "content": "Here we go on." }))
                 .await?;
             whisper(bot, it, "I began a thread.").await
         }
         "react" => {
-            bot.send(
-                Method::PUT,
-                &format!("{place}/reactions/%F0%9F%8D%B5/@me"),
-                &Value::Null,
-            )
-            .await?;
+            let reaction = format!("{place}/reactions/%F0%9F%8D%B5/@me");
+            bot.send(Method::PUT, &reaction, &Value::Null).await?;
             whisper(bot, it, "I like it.").await
         }
         "silent" => Ok(()),

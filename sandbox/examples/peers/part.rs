@@ -83,18 +83,14 @@ async fn ask(client: &Client) -> Result<String, Failure> {
     let modal = client.use_on_message("Ask", &about.id).await?.modal;
     let modal = modal.ok_or("no dialogue opened")?;
     let ben = client.user_id("ben").ok_or("there is no ben")?;
-    let sent = client
-        .submit_parts(
-            &modal,
-            &[
-                json!({ "type": 5, "custom_id": "who", "values": [ben] }),
-                json!({ "type": 21, "custom_id": "which", "value": "b" }),
-                json!({ "type": 22, "custom_id": "some", "values": ["a", "c"] }),
-                json!({ "type": 23, "custom_id": "sure", "value": true }),
-                json!({ "type": 19, "custom_id": "file", "values": [] }),
-            ],
-        )
-        .await?;
+    let parts = [
+        json!({ "type": 5, "custom_id": "who", "values": [ben] }),
+        json!({ "type": 21, "custom_id": "which", "value": "b" }),
+        json!({ "type": 22, "custom_id": "some", "values": ["a", "c"] }),
+        json!({ "type": 23, "custom_id": "sure", "value": true }),
+        json!({ "type": 19, "custom_id": "file", "values": [] }),
+    ];
+    let sent = client.submit_parts(&modal, &parts).await?;
     Ok(format!(
         "# ask\n{}\n{}",
         sight::modal(&modal),

@@ -92,8 +92,14 @@ fn all() -> Vec<Result<Peer, String>> {
         folder.join(".venv/bin/python"),
         folder.join("discord_py.py"),
     ];
-    let serenity = std::env::var_os("PEER_SERENITY").map(PathBuf::from);
-    let mut peers = vec![
+    let serenity = match std::env::var_os("PEER_SERENITY").map(PathBuf::from) {
+        Some(program) => scripted("serenity", vec![program.clone()], &program).map(|peer| Peer {
+            newer: false,
+            ..peer
+        }),
+        None => Err("serenity is left out: PEER_SERENITY names no program".to_owned()),
+    };
+    vec![
         Ok(Peer {
             name: "no library",
             newer: true,
@@ -101,15 +107,8 @@ fn all() -> Vec<Result<Peer, String>> {
         }),
         scripted("discord.js", js, &folder.join("node_modules/discord.js")),
         scripted("discord.py", py.clone(), &py[0]),
-    ];
-    peers.push(match serenity {
-        Some(program) => scripted("serenity", vec![program.clone()], &program).map(|peer| Peer {
-            newer: false,
-            ..peer
-        }),
-        None => Err("serenity is left out: PEER_SERENITY names no program".to_owned()),
-    });
-    peers
+        serenity,
+    ]
 }
 
 fn scripted(name: &'static str, command: Vec<PathBuf>, needs: &Path) -> Result<Peer, String> {

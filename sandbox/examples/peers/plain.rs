@@ -1,7 +1,5 @@
 //! The script without any library, over HTTP and a WebSocket.
 
-use std::error::Error;
-
 use futures_util::{SinkExt, StreamExt};
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
@@ -53,8 +51,8 @@ pub(crate) async fn start(sandbox: &Sandbox) -> Result<JoinHandle<Result<(), Fai
 impl Bot {
     async fn run(self, ready: oneshot::Sender<()>) -> Result<(), Failure> {
         let gateway = self.send(Method::GET, "/gateway/bot", Value::Null).await?;
-        let (mut socket, _) =
-            connect_async(format!("{}/?v=10&encoding=json", word(&gateway["url"]))).await?;
+        let url = format!("{}/?v=10&encoding=json", word(&gateway["url"]));
+        let (mut socket, _) = connect_async(url).await?;
         let mut ready = Some(ready);
         while let Some(frame) = socket.next().await {
             let Frame::Text(text) = frame? else { continue };
@@ -85,16 +83,11 @@ impl Bot {
     }
 
     async fn send(&self, method: Method, path: &str, body: Value) -> Result<Value, Failure> {
-        let request = self.request(method, path);
-        read(
-            path,
-            if body.is_null() {
-                request
-            } else {
-                request.json(&body)
-            },
-        )
-        .await
+        let mut request = self.request(method, path);
+        if !body.is_null() {
+            request = request.json(&body);
+        }
+        read(path, request).await
     }
 
     fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
@@ -103,14 +96,15 @@ impl Bot {
     }
 
     async fn respond(&self, it: &Value, kind: u64, data: Value) -> Result<(), Failure> {
-        let path = format!(
-            "/interactions/{}/{}/callback",
-            word(&it["id"]),
-            word(&it["token"])
-        );
-        self.send(Method::POST, &path, json!({ "type": kind, "data": data }))
-            .await
-            .map(drop)
+        let (id, token) = (word(&it["id"]), word(&it["token"]));
+        let path = format!("/interactions/{id}/{token}/callback");
+        let body = json!({ "type": kind, "data": data });
+        self.send(Method::POST, &path, body).await.map(drop)
+    }
+
+    async fn whisper(&self, it: &Value, words: &str) -> Result<(), Failure> {
+        let data = json!({ "content": words, "flags": PRIVATE });
+        self.respond(it, 4, data).await
     }
 
     async fn answer(&self, it: &Value) -> Result<(), Failure> {
@@ -127,28 +121,16 @@ impl Bot {
             }
             (Some(3), "nothing") => self.respond(it, 6, json!({})).await,
             (Some(3), "change") => {
-                self.respond(
-                    it,
-                    7,
-                    json!({ "content": "Changed.", "components": rows() }),
-                )
-                .await
+                let data = json!({ "content": "Changed.", "components": rows() });
+                self.respond(it, 7, data).await
             }
             (Some(3), "form") => self.respond(it, 9, form()).await,
             (Some(3), "more") => self.more(it).await,
             (Some(3), "write") => self.write(it).await,
-            (Some(5), "questions") => {
-                let data = json!({ "content": answers(data), "flags": PRIVATE });
-                self.respond(it, 4, data).await
-            }
+            (Some(5), "questions") => self.whisper(it, &answers(data)).await,
             (Some(5), _) => {
                 let line = word(&data["components"][0]["components"][0]["value"]);
-                self.respond(
-                    it,
-                    4,
-                    json!({ "content": format!("You wrote: {line}"), "flags": PRIVATE }),
-                )
-                .await
+                self.whisper(it, &format!("You wrote: {line}")).await
             }
             _ => Ok(()),
         }
@@ -158,61 +140,43 @@ impl Bot {
     async fn obey(&self, it: &Value) -> Result<(), Failure> {
         let data = &it["data"];
         let target = |list: &str| &data["resolved"][list][word(&data["target_id"])];
-        let reply = match data["type"].as_u64() {
+        match data["type"].as_u64() {
             Some(2) => {
-                let words = format!("You waved at {}.", word(&target("users")["username"]));
-                json!({ "content": words, "flags": PRIVATE })
+                let name = word(&target("users")["username"]);
+                self.whisper(it, &format!("You waved at {name}.")).await
             }
             Some(3) => {
                 let questions = questions(word(&target("messages")["content"]));
-                return self.respond(it, 9, questions).await;
+                self.respond(it, 9, questions).await
             }
             _ => {
                 let words = format!("You said {}.", word(&data["options"][0]["value"]));
-                json!({ "content": words, "flags": PRIVATE, "components": rows() })
+                let reply = json!({ "content": words, "flags": PRIVATE, "components": rows() });
+                self.respond(it, 4, reply).await
             }
-        };
-        self.respond(it, 4, reply).await
+        }
     }
 
     async fn more(&self, it: &Value) -> Result<(), Failure> {
         self.respond(it, 5, json!({ "flags": PRIVATE })).await?;
         let hook = format!("/webhooks/{}/{}", self.application, word(&it["token"]));
         let original = format!("{hook}/messages/@original");
-        self.send(
-            Method::PATCH,
-            &original,
-            json!({ "content": "The answer." }),
-        )
-        .await?;
-        let extra = self
-            .send(
-                Method::POST,
-                &hook,
-                json!({ "content": "One more.", "flags": PRIVATE }),
-            )
-            .await?;
+        let answer = json!({ "content": "The answer." });
+        self.send(Method::PATCH, &original, answer).await?;
+        let extra = json!({ "content": "One more.", "flags": PRIVATE });
+        let extra = self.send(Method::POST, &hook, extra).await?;
         let extra = format!("{hook}/messages/{}", word(&extra["id"]));
-        self.send(
-            Method::PATCH,
-            &extra,
-            json!({ "content": "One more, edited." }),
-        )
-        .await
-        .map(drop)
+        let edited = json!({ "content": "One more, edited." });
+        self.send(Method::PATCH, &extra, edited).await.map(drop)
     }
 
     async fn write(&self, it: &Value) -> Result<(), Failure> {
         let person = it["member"]["user"]["id"]
             .as_str()
             .unwrap_or_else(|| word(&it["user"]["id"]));
-        let channel = self
-            .send(
-                Method::POST,
-                "/users/@me/channels",
-                json!({ "recipient_id": person }),
-            )
-            .await?;
+        let recipient = json!({ "recipient_id": person });
+        let channel = self.send(Method::POST, "/users/@me/channels", recipient);
+        let channel = channel.await?;
         let embed = json!({
             "title": "A letter", "color": 0x2b_7a9e, "image": { "url": "attachment://picture.png" },
         });
@@ -230,12 +194,7 @@ impl Bot {
             .part("files[1]", file("alone.png")?);
         let path = format!("/channels/{}/messages", word(&channel["id"]));
         read(&path, self.request(Method::POST, &path).multipart(form)).await?;
-        self.respond(
-            it,
-            4,
-            json!({ "content": "I wrote to you.", "flags": PRIVATE }),
-        )
-        .await
+        self.whisper(it, "I wrote to you.").await
     }
 }
 
@@ -244,9 +203,7 @@ async fn read(path: &str, request: reqwest::RequestBuilder) -> Result<Value, Fai
     let status = answer.status();
     let text = answer.text().await?;
     if !status.is_success() {
-        return Err(Box::<dyn Error + Send + Sync>::from(format!(
-            "{path}: {status}: {text}"
-        )));
+        return Err(format!("{path}: {status}: {text}").into());
     }
     Ok(serde_json::from_str(&text).unwrap_or(Value::Null))
 }

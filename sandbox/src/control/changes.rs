@@ -3,7 +3,6 @@
 use serde_json::{Value, json};
 
 use super::{Control, ControlError};
-use crate::error::Code;
 use crate::world::World;
 use crate::world::ids::snowflake::Snowflake;
 use crate::world::messages::message::Message;
@@ -47,18 +46,15 @@ impl Control {
         let mut world = self.shared.world();
         check(&world, channel)?;
         let changes = world.messages.changes(channel);
-        let (last, ids) = (changes.last(), changes.since(number));
+        let ids = changes.since(number);
+        let mut found = MessageChanges {
+            number: changes.last(),
+            ..MessageChanges::default()
+        };
         let Some(ids) = ids else {
             let all = world.messages.of(channel);
-            return Ok(MessageChanges {
-                number: last,
-                shown: all.map(|message| written(&world, message)).collect(),
-                deleted: Vec::new(),
-            });
-        };
-        let mut found = MessageChanges {
-            number: last,
-            ..MessageChanges::default()
+            found.shown = all.map(|message| written(&world, message)).collect();
+            return Ok(found);
         };
         for id in ids {
             match world.messages.get(channel, id) {
@@ -96,10 +92,8 @@ impl Control {
 }
 
 fn check(world: &World, channel: Snowflake) -> Result<(), ControlError> {
-    let found = world.channel(channel);
-    found
-        .map(|_| ())
-        .map_err(|_: Code| ControlError::NoChannel(channel))
+    let found = world.directory.channel(channel);
+    found.map(|_| ()).ok_or(ControlError::NoChannel(channel))
 }
 
 /// Returns a message with the only person who sees it, if it is private.

@@ -14,11 +14,7 @@ impl Control {
     /// When too many are already waiting.
     pub fn add_fault(&self, fault: Fault) -> Result<(), ControlError> {
         let added = self.shared.world().faults.add(fault);
-        if added {
-            Ok(())
-        } else {
-            Err(ControlError::TooManyFaults)
-        }
+        added.then_some(()).ok_or(ControlError::TooManyFaults)
     }
 
     /// Removes all waiting faults.
@@ -40,7 +36,8 @@ impl Control {
         if storm.as_ref().is_some_and(|storm| !storm.is_sound()) {
             return Err(ControlError::UnsoundStorm);
         }
-        self.shared.world().faults.set_request_storm(storm);
+        let mut world = self.shared.world();
+        world.faults.storms().set_request_storm(storm);
         Ok(())
     }
 
@@ -55,7 +52,7 @@ impl Control {
         }
         let mut world = self.shared.world();
         let over = storm.is_none();
-        world.faults.set_event_storm(storm);
+        world.faults.storms().set_event_storm(storm);
         if over {
             let now = world.now_ms();
             world.gateway.release_all(now);

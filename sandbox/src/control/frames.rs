@@ -20,7 +20,8 @@ impl Control {
     /// Lists the frames between the bot and the sandbox with a number above `number`.
     #[must_use]
     pub fn frames_after(&self, number: u64) -> Vec<Frame> {
-        self.shared.world().traffic.frames_since(number, usize::MAX)
+        let mut world = self.shared.world();
+        world.traffic.frames().since(number, usize::MAX)
     }
 }
 
@@ -36,10 +37,10 @@ pub(super) async fn frames(
             .unwrap_or(0)
     };
     let (after, wait) = (number("after"), number("wait").min(LONGEST_WAIT_MS));
-    let more = shared.world().traffic.next_frame();
+    let more = shared.world().traffic.frames().next();
     // Register for the notification before reading, so that no frame in between is missed.
     let next = more.notified();
-    let found = shared.world().traffic.frames_since(after, MOST);
+    let found = shared.world().traffic.frames().since(after, MOST);
     if !found.is_empty() || wait == 0 {
         return Json(found);
     }
@@ -48,5 +49,5 @@ pub(super) async fn frames(
         () = tokio::time::sleep(Duration::from_millis(wait)) => {}
         () = shared.stopped() => {}
     }
-    Json(shared.world().traffic.frames_since(after, MOST))
+    Json(shared.world().traffic.frames().since(after, MOST))
 }

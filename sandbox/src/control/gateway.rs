@@ -16,22 +16,6 @@ impl Control {
         world.gateway.cut_bot(forget, now)
     }
 
-    /// Requests a heartbeat from the bot. Returns the number of connections.
-    pub fn ask_heartbeat(&self) -> usize {
-        self.shared
-            .world()
-            .gateway
-            .send_operation(HEARTBEAT, &Value::Null)
-    }
-
-    /// Tells the bot to reconnect and resume, as Discord does when it moves a session. Returns the number of connections.
-    pub fn ask_reconnect(&self) -> usize {
-        self.shared
-            .world()
-            .gateway
-            .send_operation(RECONNECT, &Value::Null)
-    }
-
     /// Sends the bot an invalid session and forgets the sessions unless they are `resumable`. Returns the number of
     /// connections.
     pub fn invalidate_sessions(&self, resumable: bool) -> usize {
@@ -45,14 +29,17 @@ impl Control {
         told
     }
 
-    /// Calls `ask_heartbeat`, `ask_reconnect` or `invalidate_sessions`, by opcode.
+    /// Asks the bot for a heartbeat or to reconnect and resume, or calls [`Control::invalidate_sessions`], by opcode. Returns
+    /// the number of connections.
     ///
     /// # Errors
     /// For any other operation.
     pub fn operate(&self, operation: u64, resumable: bool) -> Result<usize, ControlError> {
         match operation {
-            HEARTBEAT => Ok(self.ask_heartbeat()),
-            RECONNECT => Ok(self.ask_reconnect()),
+            HEARTBEAT | RECONNECT => {
+                let world = self.shared.world();
+                Ok(world.gateway.send_operation(operation, &Value::Null))
+            }
             INVALID_SESSION => Ok(self.invalidate_sessions(resumable)),
             other => Err(ControlError::NoSuchOperation(other)),
         }

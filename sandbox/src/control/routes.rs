@@ -6,7 +6,7 @@ mod gateway;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{Path, State};
+use axum::extract::{FromRef, Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
@@ -26,19 +26,16 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
         .route("/sandbox/users/{user}", post(change_user))
         .route("/sandbox/channels/{channel}", post(change_channel))
         .route("/sandbox/channels/{channel}/delete", post(delete_channel))
-        .route("/sandbox/channels/{channel}/messages", get(messages))
         .route("/sandbox/interact", post(interact))
         .route("/sandbox/frames", get(super::frames::frames))
         .route(
             "/sandbox/messages/{channel}/{message}/delete",
             post(delete_message),
         )
-        .route("/sandbox/limits", post(limits))
         .route("/sandbox/users", post(add_user))
         .route("/sandbox/groups", post(add_group))
         .route("/sandbox/guilds", post(add_guild))
         .route("/sandbox/guilds/{guild}", post(change_guild))
-        .route("/sandbox/guilds/{guild}/channels", post(add_channel))
         .route(
             "/sandbox/guilds/{guild}/members/{user}",
             delete(remove_member),
@@ -47,10 +44,12 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
         .merge(gateway::router())
 }
 
-pub(super) type Plane = State<Arc<Shared>>;
+type Plane = State<Control>;
 
-pub(super) fn control(shared: Arc<Shared>) -> Control {
-    Control::new(shared)
+impl FromRef<Arc<Shared>> for Control {
+    fn from_ref(shared: &Arc<Shared>) -> Self {
+        Self::new(Arc::clone(shared))
+    }
 }
 
 impl IntoResponse for ControlError {
@@ -68,8 +67,8 @@ impl IntoResponse for ControlError {
     }
 }
 
-async fn state(State(shared): Plane) -> Json<Value> {
-    Json(control(shared).state())
+async fn state(State(control): Plane) -> Json<Value> {
+    Json(control.state())
 }
 
 #[derive(Deserialize)]
@@ -77,12 +76,9 @@ struct Advance {
     ms: u64,
 }
 
-async fn advance(State(shared): Plane, Json(body): Json<Advance>) -> Json<Value> {
-    let now_ms = {
-        control(Arc::clone(&shared)).advance(Duration::from_millis(body.ms));
-        shared.world().now_ms()
-    };
-    Json(json!({"now_ms": now_ms}))
+async fn advance(State(control): Plane, Json(body): Json<Advance>) -> Json<Value> {
+    control.advance(Duration::from_millis(body.ms));
+    Json(json!({"now_ms": control.shared.world().now_ms()}))
 }
 
 #[derive(Deserialize)]
@@ -91,8 +87,8 @@ struct Suggestions {
     lines: Vec<String>,
 }
 
-async fn suggest(State(shared): Plane, Json(body): Json<Suggestions>) -> StatusCode {
-    control(shared).suggest(body.lines);
+async fn suggest(State(control): Plane, Json(body): Json<Suggestions>) -> StatusCode {
+    control.suggest(body.lines);
     StatusCode::NO_CONTENT
 }
 
@@ -106,11 +102,10 @@ struct UserChange {
 }
 
 async fn change_user(
-    State(shared): Plane,
+    State(control): Plane,
     Path(user): Path<String>,
     Json(change): Json<UserChange>,
 ) -> Result<StatusCode, ControlError> {
-    let control = control(shared);
     if let Some(open) = change.dms {
         control.set_dms(&user, open)?;
     }
@@ -133,11 +128,11 @@ struct ChannelChange {
 }
 
 async fn change_channel(
-    State(shared): Plane,
+    State(control): Plane,
     Path(channel): Path<u64>,
     Json(change): Json<ChannelChange>,
 ) -> Result<StatusCode, ControlError> {
-    let (control, channel) = (control(shared), Snowflake(channel));
+    let channel = Snowflake(channel);
     if let Some(permissions) = change.deny {
         control.deny_bot(channel, permissions)?;
     }
@@ -148,32 +143,25 @@ async fn change_channel(
 }
 
 async fn delete_channel(
-    State(shared): Plane,
+    State(control): Plane,
     Path(channel): Path<u64>,
 ) -> Result<StatusCode, ControlError> {
-    control(shared).delete_channel(Snowflake(channel))?;
+    control.delete_channel(Snowflake(channel))?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn messages(
-    State(shared): Plane,
-    Path(channel): Path<u64>,
-) -> Result<Json<Vec<Value>>, ControlError> {
-    Ok(Json(control(shared).messages(Snowflake(channel))?))
-}
-
 async fn interact(
-    State(shared): Plane,
+    State(control): Plane,
     Json(raw): Json<RawInteraction>,
 ) -> Result<Json<Value>, ControlError> {
-    Ok(Json(json!({"id": control(shared).interact(&raw)?})))
+    Ok(Json(json!({"id": control.interact(&raw)?})))
 }
 
 async fn delete_message(
-    State(shared): Plane,
+    State(control): Plane,
     Path((channel, message)): Path<(u64, u64)>,
 ) -> Result<StatusCode, ControlError> {
-    control(shared).delete_message(Snowflake(channel), Snowflake(message))?;
+    control.delete_message(Snowflake(channel), Snowflake(message))?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -184,23 +172,17 @@ struct Toggle {
     on: bool,
 }
 
-async fn limits(State(shared): Plane, Json(toggle): Json<Toggle>) -> StatusCode {
-    control(shared).rate_limits(toggle.on);
-    StatusCode::NO_CONTENT
-}
-
-/// The name of a new person, server or channel.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Name {
+struct NewUser {
     name: String,
 }
 
 async fn add_user(
-    State(shared): Plane,
-    Json(new): Json<Name>,
+    State(control): Plane,
+    Json(new): Json<NewUser>,
 ) -> Result<Json<Value>, ControlError> {
-    Ok(Json(json!({"id": control(shared).add_user(&new.name)?})))
+    Ok(Json(json!({"id": control.add_user(&new.name)?})))
 }
 
 #[derive(Deserialize)]
@@ -211,11 +193,11 @@ struct NewGroup {
 }
 
 async fn add_group(
-    State(shared): Plane,
+    State(control): Plane,
     Json(new): Json<NewGroup>,
 ) -> Result<Json<Value>, ControlError> {
     let users: Vec<&str> = new.users.iter().map(String::as_str).collect();
-    let id = control(shared).add_group(&new.name, &users)?;
+    let id = control.add_group(&new.name, &users)?;
     Ok(Json(json!({"id": id})))
 }
 
@@ -227,12 +209,12 @@ struct NewGuild {
 }
 
 async fn add_guild(
-    State(shared): Plane,
+    State(control): Plane,
     Json(new): Json<NewGuild>,
 ) -> Result<Json<Value>, ControlError> {
     let channels: Vec<&str> = new.channels.iter().map(String::as_str).collect();
     Ok(Json(
-        json!({"id": control(shared).add_guild(&new.name, &channels)?}),
+        json!({"id": control.add_guild(&new.name, &channels)?}),
     ))
 }
 
@@ -246,11 +228,11 @@ struct GuildChange {
 }
 
 async fn change_guild(
-    State(shared): Plane,
+    State(control): Plane,
     Path(guild): Path<u64>,
     Json(change): Json<GuildChange>,
 ) -> Result<StatusCode, ControlError> {
-    let (control, guild) = (control(shared), Snowflake(guild));
+    let guild = Snowflake(guild);
     match change.bot {
         Some(true) => control.invite_bot(guild)?,
         Some(false) => control.remove_bot(guild)?,
@@ -262,20 +244,10 @@ async fn change_guild(
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn add_channel(
-    State(shared): Plane,
-    Path(guild): Path<u64>,
-    Json(new): Json<Name>,
-) -> Result<Json<Value>, ControlError> {
-    Ok(Json(
-        json!({"id": control(shared).add_channel(Snowflake(guild), &new.name)?}),
-    ))
-}
-
 async fn remove_member(
-    State(shared): Plane,
+    State(control): Plane,
     Path((guild, user)): Path<(u64, String)>,
 ) -> Result<StatusCode, ControlError> {
-    control(shared).remove_member(Snowflake(guild), &user)?;
+    control.remove_member(Snowflake(guild), &user)?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -38,11 +38,8 @@ impl ConnectionOptions {
 
     /// Returns a message for the bot's developer if the sandbox does not support the encoding.
     pub(super) fn impossible(&self) -> Option<&'static str> {
-        if self
-            .encoding
-            .as_deref()
-            .is_some_and(|encoding| encoding != "json")
-        {
+        let encoding = self.encoding.as_deref();
+        if encoding.is_some_and(|encoding| encoding != "json") {
             return Some("the sandbox supports only encoding=json\n");
         }
         match self.compress.as_deref() {

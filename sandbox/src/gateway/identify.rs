@@ -9,7 +9,7 @@ use crate::world::World;
 use crate::world::broadcast::GUILDS;
 use crate::world::directory::guild::Guild;
 use crate::world::directory::user::User;
-use crate::world::gateway::session::{Introduction, Outgoing};
+use crate::world::gateway::session::{Introduction, Outgoing, serves};
 use crate::world::ids::snowflake::Snowflake;
 
 /// The bits of all existing intents.
@@ -50,7 +50,7 @@ pub(super) fn identify(
         let mine = world
             .directory
             .guilds()
-            .filter(|guild| serves(shard, guild.id))
+            .filter(|guild| guild.has(owner) && serves(shard, Some(guild.id)))
             .count();
         if mine > discord::SHARD_GUILDS {
             return Err(Close::ShardingRequired);
@@ -76,7 +76,7 @@ pub(super) fn identify(
     let (id, now) = (world.ids.word(SESSION_NAME), world.now_ms());
     let connection = world
         .gateway
-        .open(id.clone(), &introduction, wire.clone(), now);
+        .open(id.clone(), introduction, wire.clone(), now);
     if bot {
         greet_bot(world, &id, &introduction);
     } else {
@@ -138,14 +138,9 @@ fn shard(value: &Value) -> Result<(u64, u64), Close> {
     }
 }
 
-fn serves((number, of): (u64, u64), guild: Snowflake) -> bool {
-    (guild.0 >> 22) % of.max(1) == number
-}
-
 fn greet_bot(world: &mut World, id: &str, introduction: &Introduction) {
-    let (number, of) = introduction.shard;
-    let bot = introduction.owner;
-    let mine = |guild: &&Guild| serves((number, of), guild.id) && guild.members.contains(&bot);
+    let (bot, shard) = (introduction.owner, introduction.shard);
+    let mine = |guild: &&Guild| guild.has(bot) && serves(shard, Some(guild.id));
     let guilds: Vec<Snowflake> = world
         .directory
         .guilds()
@@ -156,10 +151,10 @@ fn greet_bot(world: &mut World, id: &str, introduction: &Introduction) {
         .iter()
         .map(|guild| json!({"id": guild, "unavailable": true}))
         .collect();
-    let user = world.directory.user(introduction.owner).map(User::own_json);
+    let user = world.directory.user(bot).map(User::own_json);
     let ready = json!({
         "v": 10, "user": user, "guilds": absent, "session_id": id, "session_type": "normal",
-        "resume_gateway_url": world.gateway_url(), "shard": [number, of],
+        "resume_gateway_url": world.gateway_url(), "shard": shard,
         "application": {"id": world.application.id(), "flags": 0}, "user_settings": {},
         "relationships": [], "private_channels": [], "presences": [], "guild_join_requests": [],
         "geo_ordered_rtc_regions": [], "auth": {}, "_trace": [],
@@ -177,10 +172,7 @@ fn greet_bot(world: &mut World, id: &str, introduction: &Introduction) {
 }
 
 fn greet_user(world: &mut World, id: &str, owner: Snowflake) {
-    let own = world
-        .directory
-        .guilds()
-        .filter(|guild| guild.members.contains(&owner));
+    let own = world.directory.guilds().filter(|guild| guild.has(owner));
     let guilds: Vec<Value> = own.map(|guild| world.guild_create_json(guild)).collect();
     let user = world.directory.user(owner).map(User::own_json);
     let users: Vec<Value> = world.directory.users().map(User::json).collect();

@@ -20,7 +20,7 @@ pub(super) struct Pace {
     last_beat: Instant,
     /// Whether the client must keep the limits. Bots and unidentified clients must. A person's page need not, because a
     /// browser wakes a page in the background too seldom.
-    held: bool,
+    enforced: bool,
     window_ms: i64,
     sent: u32,
 }
@@ -30,14 +30,14 @@ impl Pace {
         Self {
             interval,
             last_beat: Instant::now(),
-            held: true,
+            enforced: true,
             window_ms: 0,
             sent: 0,
         }
     }
 
-    pub(super) fn hold_to(&mut self, bot: bool) {
-        self.held = bot;
+    pub(super) fn enforce(&mut self, on: bool) {
+        self.enforced = on;
     }
 
     pub(super) fn beat(&mut self) {
@@ -47,7 +47,7 @@ impl Pace {
     /// Returns when the next heartbeat is due, in real time, because a test that advances the sandbox's clock must not
     /// end every connection.
     pub(super) fn beat_by(&self) -> Instant {
-        let patience = if self.held {
+        let patience = if self.enforced {
             self.interval.mul_f64(1.0 + GRACE)
         } else {
             FOR_EVER
@@ -60,7 +60,7 @@ impl Pace {
     /// # Errors
     /// For a frame that is too long, or more frames in a minute than allowed.
     pub(super) fn weigh(&mut self, bytes: usize, now_ms: i64, limited: bool) -> Result<(), Close> {
-        if !self.held {
+        if !self.enforced {
             return Ok(());
         }
         if bytes > discord::GATEWAY_PAYLOAD {

@@ -104,10 +104,8 @@ fn metadata(world: &World, id: Snowflake, owners: &Value, new: &NewInteraction) 
 fn full_name(data: &Value) -> String {
     let mut name = data["name"].as_str().unwrap_or_default().to_owned();
     let mut options = &data["options"];
-    while let Some(step) = options
-        .get(0)
-        .filter(|step| matches!(step["type"].as_u64(), Some(1 | 2)))
-    {
+    let is_nested = |option: &&Value| matches!(option["type"].as_u64(), Some(1 | 2));
+    while let Some(step) = options.get(0).filter(is_nested) {
         name.push(' ');
         name.push_str(step["name"].as_str().unwrap_or_default());
         options = &step["options"];
@@ -143,10 +141,8 @@ fn payload(world: &World, id: Snowflake, token: &str, new: &NewInteraction) -> V
             json["user"] = world.directory.user_json(new.user);
         }
     }
-    if let Some(message) = new
-        .message
-        .and_then(|id| world.messages.get(channel.id, id))
-    {
+    let message = new.message;
+    if let Some(message) = message.and_then(|id| world.messages.get(channel.id, id)) {
         json["message"] = world.message_json(message);
     }
     json

@@ -1,6 +1,7 @@
 //! One request, parsed.
 
 use std::collections::HashMap;
+use std::str::FromStr;
 
 use axum::body::Body;
 use axum::extract::{FromRequest, Multipart, Query, Request};
@@ -84,6 +85,11 @@ impl Call {
         found.map_or("", |(_, value)| value.as_str())
     }
 
+    /// Returns a parameter of the query, or `None` if it is missing or cannot be parsed.
+    pub(crate) fn parsed<T: FromStr>(&self, name: &str) -> Option<T> {
+        self.query.get(name)?.parse().ok()
+    }
+
     /// Returns whether a boolean parameter of the query is true. Libraries write it in several ways.
     pub(crate) fn asks_for(&self, name: &str) -> bool {
         self.query
@@ -162,30 +168,23 @@ fn read_json(call: &mut Call, bytes: &[u8]) -> Result<(), Refusal> {
     Ok(())
 }
 
-async fn read_multipart(call: &mut Call, request: Request) -> Result<(), Refusal> {
-    let broken = |_| Refusal::from(Code::InvalidForm);
+async fn read_multipart(call: &mut Call, mut request: Request) -> Result<(), Refusal> {
     // Turn off axum's limit, which is smaller. The size of the body has already been checked.
-    let mut request = request;
     axum::extract::DefaultBodyLimit::max(weight::BODY_BYTES).apply(&mut request);
-    let mut form = Multipart::from_request(request, &())
-        .await
-        .map_err(|_| Refusal::from(Code::InvalidForm))?;
-    while let Some(field) = form.next_field().await.map_err(broken)? {
+    let form = Multipart::from_request(request, &()).await;
+    let mut form = form.map_err(|_| Code::InvalidForm)?;
+    while let Some(field) = form.next_field().await.map_err(|_| Code::InvalidForm)? {
         let name = field.name().unwrap_or_default().to_owned();
         let file_name = field.file_name().map(clean_name);
         let mime = field.content_type().map(str::to_owned);
-        let bytes = field.bytes().await.map_err(broken)?;
+        let bytes = field.bytes().await.map_err(|_| Code::InvalidForm)?;
         if name == "payload_json" {
             read_json(call, &bytes)?;
             continue;
         }
-        let index = match name
-            .strip_prefix("files[")
-            .and_then(|rest| rest.strip_suffix(']'))
-        {
-            Some(number) => number
-                .parse()
-                .map_err(|_| Refusal::from(Code::InvalidForm))?,
+        let number = name.strip_prefix("files[");
+        let index = match number.and_then(|rest| rest.strip_suffix(']')) {
+            Some(number) => number.parse().map_err(|_| Code::InvalidForm)?,
             None => call.files.len() as u64,
         };
         let Some(name) = file_name else { continue };
@@ -193,8 +192,8 @@ async fn read_multipart(call: &mut Call, request: Request) -> Result<(), Refusal
             return Err(Code::TooLarge.into());
         }
         // Some libraries send this type for every file, and Discord detects the type itself.
-        let told = mime.filter(|mime| mime != UNTOLD);
-        let mime = told.unwrap_or_else(|| guess_kind(&name).to_owned());
+        let given = mime.filter(|mime| mime != UNKNOWN_TYPE);
+        let mime = given.unwrap_or_else(|| guess_type(&name).to_owned());
         call.files.push(Upload {
             index,
             name,
@@ -206,20 +205,17 @@ async fn read_multipart(call: &mut Call, request: Request) -> Result<(), Refusal
 }
 
 /// The media type of a file of unknown type.
-const UNTOLD: &str = "application/octet-stream";
+const UNKNOWN_TYPE: &str = "application/octet-stream";
 
-fn guess_kind(name: &str) -> &'static str {
-    match name
-        .rsplit_once('.')
-        .map(|(_, ending)| ending.to_ascii_lowercase())
-        .as_deref()
-    {
+fn guess_type(name: &str) -> &'static str {
+    let extension = name.rsplit_once('.').map(|(_, extension)| extension);
+    match extension.map(str::to_ascii_lowercase).as_deref() {
         Some("png") => "image/png",
         Some("gif") => "image/gif",
         Some("jpg" | "jpeg") => "image/jpeg",
         Some("webp") => "image/webp",
         Some("txt" | "log") => "text/plain; charset=utf-8",
         Some("json") => "application/json",
-        Some(_) | None => UNTOLD,
+        Some(_) | None => UNKNOWN_TYPE,
     }
 }

@@ -6,10 +6,9 @@ use super::call::{Call, Caller, Outcome, Reply};
 use super::users::caller;
 use crate::error::{Code, Refusal};
 use crate::limits::discord;
-use crate::validate::{Checker, object_body};
+use crate::validate::{Checker, Fields, object_body};
 use crate::world::World;
 use crate::world::broadcast::{DIRECT_TYPING, GUILD_TYPING};
-use crate::world::calendar::iso;
 use crate::world::directory::channel::Channel;
 use crate::world::directory::permission;
 use crate::world::ids::snowflake::Snowflake;
@@ -55,14 +54,11 @@ pub(super) fn typing(world: &mut World, call: &Call) -> Outcome {
     let channel = visible(world, call)?;
     let id = channel.id;
     let user = caller(world, call)?;
-    let mut data = json!({
-        "channel_id": id, "user_id": user, "timestamp": world.now_ms() / 1_000,
-    });
+    let mut data = json!({"user_id": user, "timestamp": world.now_ms() / 1_000});
     if let Some(guild) = world.directory.guild_of(channel) {
-        data["guild_id"] = json!(guild.id);
         data["member"] = world.directory.member_json(guild, user);
     }
-    world.send_to_channel(id, (GUILD_TYPING, DIRECT_TYPING), "TYPING_START", &data);
+    world.send_to_channel(id, (GUILD_TYPING, DIRECT_TYPING), "TYPING_START", data);
     Ok(Reply::nothing())
 }
 
@@ -82,7 +78,7 @@ pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
     let channel = visible(world, call)?;
     let (id, is_thread) = (channel.id, channel.is_thread());
     let fields = object_body(&call.body)?;
-    if !wakes(world, call, channel, fields) {
+    if !only_unarchives(world, call, channel, fields) {
         require_management(world, call, channel)?;
     }
     let mut checker = Checker::default();
@@ -96,9 +92,11 @@ pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
     let archived = checker.flag(fields, "archived");
     let locked = checker.flag(fields, "locked");
     checker.finish(&mut world.traffic, call.route)?;
-    let Some(channel) = world.directory.channel_mut(id) else {
-        return Err(Code::UnknownChannel.into());
-    };
+    if archived != Some(false) {
+        require_open(world.channel(id)?)?;
+    }
+    let found = world.directory.channel_mut(id);
+    let channel = found.ok_or(Code::UnknownChannel)?;
     channel.name = name.unwrap_or(std::mem::take(&mut channel.name));
     channel.topic = topic.or(channel.topic.take());
     if let Some(thread) = &mut channel.thread {
@@ -132,12 +130,7 @@ pub(super) fn delete(world: &mut World, call: &Call) -> Outcome {
 }
 
 /// Returns whether a change only unarchives a thread. Everybody who may write in the thread may do that.
-fn wakes(
-    world: &World,
-    call: &Call,
-    channel: &Channel,
-    fields: &serde_json::Map<String, Value>,
-) -> bool {
+fn only_unarchives(world: &World, call: &Call, channel: &Channel, fields: &Fields) -> bool {
     let Some(thread) = &channel.thread else {
         return false;
     };
@@ -146,7 +139,7 @@ fn wakes(
 }
 
 /// Unarchives a thread when someone posts a message in it.
-pub(super) fn wake(world: &mut World, id: Snowflake) {
+pub(super) fn unarchive(world: &mut World, id: Snowflake) {
     let thread = world
         .directory
         .channel_mut(id)
@@ -156,6 +149,15 @@ pub(super) fn wake(world: &mut World, id: Snowflake) {
     };
     thread.archived = false;
     world.announce_channel(id, "THREAD_UPDATE");
+}
+
+/// Fails in an archived thread, where messages can only be posted and deleted.
+pub(super) fn require_open(channel: &Channel) -> Result<(), Code> {
+    if channel.is_archived() {
+        Err(Code::ThreadArchived)
+    } else {
+        Ok(())
+    }
 }
 
 fn require_management(world: &World, call: &Call, channel: &Channel) -> Result<(), Refusal> {
@@ -180,9 +182,4 @@ fn management(channel: &Channel) -> u64 {
     } else {
         permission::MANAGE_CHANNELS
     }
-}
-
-/// Returns the current time, for a thread's metadata.
-pub(crate) fn moment(world: &World) -> String {
-    iso(world.now_ms())
 }

@@ -53,10 +53,8 @@ pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
 /// Finds the command of a call.
 fn found<'a>(world: &'a World, call: &Call) -> Result<&'a Command, Refusal> {
     let (scope, id) = (scope(world, call)?, call.id("command")?);
-    Ok(world
-        .application
-        .command(scope, id)
-        .ok_or(Code::UnknownCommand)?)
+    let found = world.application.command(scope, id);
+    Ok(found.ok_or(Code::UnknownCommand)?)
 }
 
 /// `POST …/commands`: replaces a command of the same name.
@@ -97,30 +95,19 @@ pub(super) fn replace(world: &mut World, call: &Call) -> Outcome {
     };
     let mut checker = Checker::default();
     let mut checked: Vec<Definition> = Vec::new();
-    for (number, entry) in list.iter().enumerate() {
-        checker.within(number, |checker| {
-            let Some(fields) = checker.member(entry) else {
-                return;
-            };
-            let command = command::check(checker, fields);
-            if checked
-                .iter()
-                .any(|other| (other.kind, &other.name) == (command.kind, &command.name))
-            {
-                let words = "Application command names must be unique";
-                checker.fail("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", words);
-            }
-            checked.push(command);
-        });
-    }
+    checker.each(list, |checker, fields| {
+        let command = command::check(checker, fields);
+        let same = |other: &Definition| (other.kind, &other.name) == (command.kind, &command.name);
+        if checked.iter().any(same) {
+            let words = "Application command names must be unique";
+            checker.fail("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", words);
+        }
+        checked.push(command);
+    });
     checker.finish(&mut world.traffic, call.route)?;
     for kind in command::KINDS {
-        if checked
-            .iter()
-            .filter(|command| command.kind == *kind)
-            .count()
-            > discord::COMMANDS
-        {
+        let of_kind = checked.iter().filter(|command| command.kind == *kind);
+        if of_kind.count() > discord::COMMANDS {
             return Err(Code::TooManyCommands.into());
         }
     }
@@ -205,10 +192,8 @@ pub(super) fn index(world: &mut World, call: &Call) -> Outcome {
 /// Adds `name_localized` and `description_localized` in a language, at every depth.
 fn localize(command: &mut Value, locale: &str) {
     for text in ["name", "description"] {
-        let localized = command[format!("{text}_localizations")]
-            .get(locale)
-            .cloned();
-        if let Some(localized) = localized {
+        let localized = command[format!("{text}_localizations")].get(locale);
+        if let Some(localized) = localized.cloned() {
             command[format!("{text}_localized")] = localized;
         }
     }

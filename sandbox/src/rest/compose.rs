@@ -59,7 +59,7 @@ pub(crate) fn post(world: &mut World, draft: Draft, origin: Origin) -> Result<Sn
 }
 
 /// Adds a message with text only, such as a system message.
-pub(crate) fn say(world: &mut World, origin: Origin, content: String) {
+pub(crate) fn post_text(world: &mut World, origin: Origin, content: String) {
     let mut message = blank(world, origin);
     message.content = content;
     publish(world, message);
@@ -207,12 +207,8 @@ fn clean_embed(embed: Value) -> Option<Value> {
     if fields.keys().all(|name| name == "color") {
         return None;
     }
-    for field in fields
-        .get_mut("fields")
-        .and_then(Value::as_array_mut)
-        .into_iter()
-        .flatten()
-    {
+    let list = fields.get_mut("fields").and_then(Value::as_array_mut);
+    for field in list.into_iter().flatten() {
         if field.get("inline").is_none_or(Value::is_null) {
             field["inline"] = false.into();
         }

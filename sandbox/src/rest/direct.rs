@@ -22,10 +22,8 @@ pub(super) fn open(world: &mut World, call: &Call) -> Outcome {
     let mut checker = Checker::default();
     checker.known(fields, &["recipient_id", "recipients"]);
     let one = checker.id(fields, "recipient_id");
-    let many = checker.list(fields, "recipients", (1, 1)).and_then(|list| {
-        let first = list.first()?.as_str()?;
-        first.parse().ok()
-    });
+    let many = checker.list(fields, "recipients", (1, 1));
+    let many = many.and_then(|list| list.first()?.as_str()?.parse().ok());
     let other = one.or(many);
     if other.is_none() {
         checker.required("recipient_id");

@@ -12,8 +12,7 @@ use crate::world::World;
 use crate::world::application::emoji::{Emoji, Image};
 
 fn own_application(world: &World, call: &Call) -> Result<(), Refusal> {
-    let own = call.id("application")? == world.application.id();
-    if own {
+    if call.id("application")? == world.application.id() {
         Ok(())
     } else {
         Err(Code::UnknownApplication.into())
@@ -23,10 +22,8 @@ fn own_application(world: &World, call: &Call) -> Result<(), Refusal> {
 /// Finds the emoji of a call.
 fn found<'a>(world: &'a World, call: &Call) -> Result<&'a Emoji, Refusal> {
     own_application(world, call)?;
-    Ok(world
-        .application
-        .emoji(call.id("emoji")?)
-        .ok_or(Code::NoSuchEmoji)?)
+    let found = world.application.emoji(call.id("emoji")?);
+    Ok(found.ok_or(Code::NoSuchEmoji)?)
 }
 
 /// Returns an emoji as the bot gets it.
@@ -82,11 +79,8 @@ fn checked_name<'a>(checker: &mut Checker, fields: &'a Fields) -> &'a str {
         .required_text(fields, "name", discord::EMOJI_NAME)
         .unwrap_or_default();
     if !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
-        checker.fail(
-            "name",
-            "STRING_TYPE_REGEX",
-            "String value did not match validation regex.",
-        );
+        let words = "String value did not match validation regex.";
+        checker.fail("name", "STRING_TYPE_REGEX", words);
     }
     name
 }

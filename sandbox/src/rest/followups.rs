@@ -33,7 +33,7 @@ fn reachable<'a>(
     };
     let found = world.message(interaction.channel, id)?;
     let own = found.interaction == Some(interaction.id) || interaction.original == Some(id);
-    remembered(world, found.flags & EPHEMERAL != 0)?;
+    require_remembered_token(world, found.flags & EPHEMERAL != 0)?;
     if own {
         Ok(found)
     } else {
@@ -42,7 +42,7 @@ fn reachable<'a>(
 }
 
 /// Refuses requests for public messages while tokens are forgotten.
-fn remembered(world: &World, ephemeral: bool) -> Result<(), Refusal> {
+fn require_remembered_token(world: &World, ephemeral: bool) -> Result<(), Refusal> {
     if world.faults.forgets_tokens() && !ephemeral {
         return Err(Code::UnknownWebhook.into());
     }
@@ -74,7 +74,7 @@ pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
         Progress::Waiting | Progress::Update | Progress::NoMessage | Progress::Failed => false,
     };
     let ephemeral = draft.has_flag(EPHEMERAL) && !public;
-    remembered(world, ephemeral)?;
+    require_remembered_token(world, ephemeral)?;
     let origin = origin(world, &interaction, ephemeral)?;
     let id = compose::post(world, draft, origin)?;
     let made = world.message(interaction.channel, id)?;
@@ -88,14 +88,12 @@ fn origin(world: &World, interaction: &Interaction, ephemeral: bool) -> Result<O
         metadata["original_response_message_id"] = serde_json::json!(original);
     }
     Ok(Origin {
-        channel: interaction.channel,
-        author: world.directory.bot(),
         kind: REPLY,
         only_for: ephemeral.then_some(interaction.user),
         interaction: Some(interaction.id),
         metadata: Some(metadata),
         reference: interaction.original.map(|id| refer_to(channel, id)),
-        snapshots: Vec::new(),
+        ..Origin::plain(interaction.channel, world.directory.bot())
     })
 }
 

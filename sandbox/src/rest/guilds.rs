@@ -14,7 +14,7 @@ use crate::world::directory::permission;
 use crate::world::ids::snowflake::Snowflake;
 
 /// The most members in one answer.
-const MEMBERS: u64 = 1_000;
+const MEMBERS: usize = 1_000;
 
 /// Finds the server of a call. For callers outside the server it does not exist.
 ///
@@ -23,9 +23,8 @@ const MEMBERS: u64 = 1_000;
 pub(super) fn guild<'a>(world: &'a World, call: &Call) -> Result<&'a Guild, Refusal> {
     let caller = caller(world, call)?;
     let found = world.directory.guild(call.id("guild")?);
-    Ok(found
-        .filter(|guild| guild.members.contains(&caller))
-        .ok_or(Code::UnknownGuild)?)
+    let found = found.filter(|guild| guild.has(caller));
+    Ok(found.ok_or(Code::UnknownGuild)?)
 }
 
 /// `GET /guilds/{guild}`.
@@ -52,21 +51,12 @@ pub(super) fn channels(world: &mut World, call: &Call) -> Outcome {
 /// `GET /guilds/{guild}/members`.
 pub(super) fn members(world: &mut World, call: &Call) -> Outcome {
     let guild = guild(world, call)?;
-    let number = |name: &str| {
-        call.query
-            .get(name)
-            .and_then(|text| text.parse::<u64>().ok())
-    };
-    let limit = number("limit").unwrap_or(1).clamp(1, MEMBERS);
-    let after = number("after").unwrap_or(0);
-    let mut members: Vec<_> = guild
-        .members
-        .iter()
-        .filter(|id| id.0 > after)
-        .copied()
-        .collect();
+    let limit = call.parsed("limit").unwrap_or(1_usize).clamp(1, MEMBERS);
+    let after = call.parsed("after").unwrap_or(Snowflake(0));
+    let mut members = guild.members.clone();
+    members.retain(|id| *id > after);
     members.sort_unstable();
-    members.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+    members.truncate(limit);
     let list: Vec<Value> = members
         .into_iter()
         .map(|id| world.directory.member_json(guild, id))
@@ -78,7 +68,7 @@ pub(super) fn members(world: &mut World, call: &Call) -> Outcome {
 pub(super) fn member(world: &mut World, call: &Call) -> Outcome {
     let guild = guild(world, call)?;
     let user = call.id("user")?;
-    if !guild.members.contains(&user) {
+    if !guild.has(user) {
         return Err(Code::UnknownMember.into());
     }
     Ok(Reply::ok(world.directory.member_json(guild, user)))
@@ -92,8 +82,7 @@ pub(super) fn roles(world: &mut World, call: &Call) -> Outcome {
 /// `GET /guilds/{guild}/roles/{role}`.
 pub(super) fn role(world: &mut World, call: &Call) -> Outcome {
     let guild = guild(world, call)?;
-    let everyone = guild.id == call.id("role")?;
-    if everyone {
+    if guild.id == call.id("role")? {
         Ok(Reply::ok(guild.roles_json()[0].clone()))
     } else {
         Err(Code::UnknownRole.into())
@@ -109,17 +98,10 @@ pub(super) fn search(world: &mut World, call: &Call) -> Outcome {
         .map_or("", String::as_str)
         .to_lowercase();
     if wanted.is_empty() {
-        return Err(Refusal::field(
-            "query",
-            "BASE_TYPE_REQUIRED",
-            "This field is required",
-        ));
+        let words = "This field is required";
+        return Err(Refusal::field("query", "BASE_TYPE_REQUIRED", words));
     }
-    let limit = call
-        .query
-        .get("limit")
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(1);
+    let limit = call.parsed("limit").unwrap_or(1);
     let begins = |id: &&Snowflake| {
         let shown = guild.nicks.get(*id).map(|nick| nick.to_lowercase());
         let name = world
@@ -189,13 +171,10 @@ pub(super) fn add_channel(world: &mut World, call: &Call) -> Outcome {
         "parent_id",
         "rate_limit_per_user",
     ];
-    let (id, user) = (guild(world, call)?.id, caller(world, call)?);
+    let (guild, user) = (guild(world, call)?, caller(world, call)?);
+    let id = guild.id;
     // Members have permissions for the whole server. The bot has those of `@everyone`.
-    let may = world
-        .directory
-        .guild(id)
-        .map_or(0, |guild| guild.permissions(user));
-    if may & permission::MANAGE_CHANNELS == 0 {
+    if guild.permissions(user) & permission::MANAGE_CHANNELS == 0 {
         return Err(Code::MissingPermissions.into());
     }
     let fields = object_body(&call.body)?;

@@ -19,21 +19,16 @@ pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
         return Ok(Reply::ok(Value::Array(Vec::new())));
     }
     let limit = limit(call)?;
-    let id = |name: &str| {
-        call.query
-            .get(name)
-            .and_then(|text| text.parse::<Snowflake>().ok())
-    };
     let public = world
         .messages
         .of(channel.id)
         .filter(|message| !message.is_ephemeral());
-    let mut chosen: Vec<&Message> = if let Some(after) = id("after") {
+    let mut chosen: Vec<&Message> = if let Some(after) = call.parsed::<Snowflake>("after") {
         public
             .filter(|message| message.id > after)
             .take(limit)
             .collect()
-    } else if let Some(around) = id("around") {
+    } else if let Some(around) = call.parsed::<Snowflake>("around") {
         let (older, newer): (Vec<_>, Vec<_>) = public.partition(|message| message.id < around);
         let from = older.len().saturating_sub(limit / 2);
         older[from..]
@@ -42,7 +37,7 @@ pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
             .copied()
             .collect()
     } else {
-        let before = id("before").unwrap_or(Snowflake(u64::MAX));
+        let before = call.parsed("before").unwrap_or(Snowflake(u64::MAX));
         let mut last: Vec<&Message> = public
             .rev()
             .filter(|message| message.id < before)
@@ -65,11 +60,8 @@ fn limit(call: &Call) -> Result<usize, Refusal> {
         .ok()
         .filter(|limit| (1..=discord::HISTORY).contains(limit))
         .ok_or_else(|| {
-            Refusal::field(
-                "limit",
-                "NUMBER_TYPE_MAX",
-                "int value should be between 1 and 100.",
-            )
+            let words = "int value should be between 1 and 100.";
+            Refusal::field("limit", "NUMBER_TYPE_MAX", words)
         })
 }
 
@@ -95,7 +87,6 @@ pub(super) fn read(world: &World, call: &Call, channel: &Channel, message: &Mess
 pub(crate) fn public_message<'a>(world: &'a World, call: &Call) -> Result<&'a Message, Refusal> {
     let channel = visible(world, call)?;
     let found = world.messages.get(channel.id, call.id("message")?);
-    Ok(found
-        .filter(|message| !message.is_ephemeral())
-        .ok_or(Code::UnknownMessage)?)
+    let public = found.filter(|message| !message.is_ephemeral());
+    Ok(public.ok_or(Code::UnknownMessage)?)
 }

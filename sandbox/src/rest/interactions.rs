@@ -55,7 +55,7 @@ pub(super) fn callback(world: &mut World, call: &Call) -> Outcome {
         ))),
         Some(DEFERRED_MESSAGE) => {
             // Only the visibility of the message matters here.
-            checker.known(data, Purpose::Respond.known());
+            checker.known(data, &Purpose::Respond.known());
             let flags = checker.integer(data, "flags", (0, FLAGS_MAX)).unwrap_or(0);
             Some(Answer::DeferredMessage {
                 ephemeral: u64::try_from(flags).unwrap_or(0) & EPHEMERAL != 0,
@@ -157,13 +157,10 @@ fn carry_out(
         Answer::Message(draft) => {
             let origin = origin(world, interaction, draft.has_flag(EPHEMERAL));
             let message = compose::post(world, draft, origin)?;
-            world.answer(
-                id,
-                Progress::Message {
-                    publicly_deferred: false,
-                },
-                Some(message),
-            );
+            let progress = Progress::Message {
+                publicly_deferred: false,
+            };
+            world.answer(id, progress, Some(message));
             Ok(Some(message))
         }
         Answer::DeferredMessage { ephemeral } => {
@@ -212,14 +209,12 @@ fn origin(world: &World, interaction: &Interaction, ephemeral: bool) -> Origin {
         .zip(referred)
         .map(|(channel, id)| refer_to(channel, id));
     Origin {
-        channel: interaction.channel,
-        author: world.directory.bot(),
         kind,
         only_for: ephemeral.then_some(interaction.user),
         interaction: Some(interaction.id),
         metadata: Some(interaction.metadata.clone()),
         reference,
-        snapshots: Vec::new(),
+        ..Origin::plain(interaction.channel, world.directory.bot())
     }
 }
 
@@ -252,13 +247,8 @@ fn open_modal(world: &mut World, interaction: &Interaction, data: &Fields) {
         event["nonce"] = nonce.clone();
     }
     world.interactions.open_modal(modal);
-    let session = interaction.session.as_deref();
-    world.send_to_user(
-        interaction.user,
-        session,
-        "INTERACTION_MODAL_CREATE",
-        &event,
-    );
+    let (user, session) = (interaction.user, interaction.session.as_deref());
+    world.send_to_user(user, session, "INTERACTION_MODAL_CREATE", &event);
     // Like a new message, the modal is sent before the end of the interaction.
     world.answer(interaction.id, Progress::NoMessage, None);
 }

@@ -38,11 +38,8 @@ pub(super) fn command_data(
         });
     let Some(command) = found else {
         let words = "There is no such command here.";
-        return Err(Refusal::field(
-            "data.id",
-            "INTERACTION_APPLICATION_COMMAND_INVALID",
-            words,
-        ));
+        let code = "INTERACTION_APPLICATION_COMMAND_INVALID";
+        return Err(Refusal::field("data.id", code, words));
     };
     let version = checker.within("data", |checker| checker.id(data, "version"));
     if version.is_some_and(|version| version != command.version) {
@@ -78,9 +75,8 @@ fn options(
 ) -> Vec<Value> {
     let completing = action == Action::Autocomplete;
     let options = checker.within("data", |checker| {
-        let given = checker
-            .list(data, "options", (0, discord::COMMAND_OPTIONS))
-            .map_or(&[][..], Vec::as_slice);
+        let given = checker.list(data, "options", (0, discord::COMMAND_OPTIONS));
+        let given = given.unwrap_or_default();
         let filling = Filling {
             world,
             channel,

@@ -82,12 +82,8 @@ fn describe_in(world: &mut World, value: &mut Value, attachments: &[Attachment])
         }
     }
     for name in ["components", "items"] {
-        for inner in fields
-            .get_mut(name)
-            .and_then(Value::as_array_mut)
-            .into_iter()
-            .flatten()
-        {
+        let inner = fields.get_mut(name).and_then(Value::as_array_mut);
+        for inner in inner.into_iter().flatten() {
             describe_in(world, inner, attachments);
         }
     }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::call::{Call, Caller, Outcome, Reply};
-use super::channels::{permissions, visible, wake};
+use super::channels::{permissions, require_open, unarchive, visible};
 use super::compose::{self, Origin};
 use super::forwards;
 use super::history::public_message;
@@ -11,7 +11,7 @@ use super::users::caller;
 use crate::error::{Code, Refusal};
 use crate::limits::discord;
 use crate::validate::message::{Draft, Purpose, read};
-use crate::validate::object_body;
+use crate::validate::{Fields, object_body};
 use crate::world::World;
 use crate::world::directory::channel::{Channel, Kind};
 use crate::world::directory::permission;
@@ -28,14 +28,12 @@ pub(crate) fn draft(
     purpose: Purpose,
     edited: Option<(Snowflake, Snowflake)>,
 ) -> Result<Draft, Refusal> {
-    let empty = Value::Object(serde_json::Map::new());
+    let empty = Fields::new();
     // A body with only files has no JSON.
-    let body = if call.body.is_null() {
-        &empty
-    } else {
-        &call.body
+    let fields = match &call.body {
+        Value::Null => &empty,
+        body => object_body(body)?,
     };
-    let fields = object_body(body)?;
     let mut checker = call.checker(&world.application);
     let edited = edited.and_then(|(channel, id)| world.messages.get(channel, id));
     let second_format = edited.is_some_and(|message| message.flags & COMPONENTS_V2 != 0);
@@ -77,7 +75,7 @@ pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
             }
         }
     };
-    wake(world, id);
+    unarchive(world, id);
     let sent = compose::post(world, draft, origin)?;
     Ok(Reply::ok(world.message_json(world.message(id, sent)?)))
 }
@@ -85,11 +83,8 @@ pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
 fn draft_checked(world: &mut World, call: &Call) -> Result<Draft, Refusal> {
     let draft = draft(world, call, Purpose::Create, None)?;
     if matches!(call.caller, Some(Caller::User(_))) && draft.components.is_some() {
-        return Err(Refusal::field(
-            "components",
-            "COMPONENT_USER",
-            "People send no components.",
-        ));
+        let words = "People send no components.";
+        return Err(Refusal::field("components", "COMPONENT_USER", words));
     }
     Ok(draft)
 }
@@ -176,7 +171,7 @@ pub(crate) fn refer_to(channel: &Channel, message: Snowflake) -> Value {
 pub(super) fn edit(world: &mut World, call: &Call) -> Outcome {
     let message = public_message(world, call)?;
     let (place, author) = ((message.channel, message.id), message.author);
-    require_open(world, place.0)?;
+    require_open(world.channel(place.0)?)?;
     let draft = draft(world, call, Purpose::Edit, Some(place))?;
     if author != caller(world, call)? {
         return Err(Code::ForeignMessage.into());
@@ -185,20 +180,6 @@ pub(super) fn edit(world: &mut World, call: &Call) -> Outcome {
     compose::revise(world, place, draft)?;
     let message = public_message(world, call)?;
     Ok(Reply::ok(world.message_json(message)))
-}
-
-/// Fails in an archived thread, where nothing may change.
-fn require_open(world: &World, channel: Snowflake) -> Result<(), Refusal> {
-    let archived = world
-        .channel(channel)?
-        .thread
-        .as_ref()
-        .is_some_and(|thread| thread.archived);
-    if archived {
-        Err(Code::ThreadArchived.into())
-    } else {
-        Ok(())
-    }
 }
 
 /// Counts the edit of a message that is older than an hour.

@@ -11,9 +11,9 @@ use crate::error::{Code, Refusal};
 use crate::limits::discord;
 use crate::validate::{Checker, object_body};
 use crate::world::World;
-use crate::world::broadcast::{BotAudience, DIRECT_MESSAGES, GUILD_MESSAGES, channel_intents};
+use crate::world::broadcast::{DIRECT_MESSAGES, GUILD_MESSAGES, GUILDS};
 use crate::world::calendar::iso;
-use crate::world::directory::channel::{Channel, Kind};
+use crate::world::directory::channel::Channel;
 use crate::world::directory::permission;
 use crate::world::ids::snowflake::Snowflake;
 use crate::world::messages::message::Message;
@@ -76,27 +76,10 @@ fn change(world: &mut World, call: &Call, pin: bool) -> Outcome {
     message.pinned_ms = pin.then_some(now);
     let message = message.clone();
     world.send_message("MESSAGE_UPDATE", &message);
-    announce(world, channel, now);
+    let data = json!({"last_pin_timestamp": iso(now)});
+    let intents = (GUILDS, DIRECT_MESSAGES);
+    world.send_to_channel(channel, intents, "CHANNEL_PINS_UPDATE", data);
     Ok(Reply::nothing())
-}
-
-fn announce(world: &mut World, id: Snowflake, now: i64) {
-    let Some(channel) = world.directory.channel(id) else {
-        return;
-    };
-    let mut data = json!({"channel_id": id, "last_pin_timestamp": iso(now)});
-    if let Some(guild) = channel.guild {
-        data["guild_id"] = json!(guild);
-    }
-    let audience = BotAudience {
-        guild: channel.guild,
-        intents: channel_intents(channel),
-    };
-    let hears = channel.kind != Kind::Group;
-    world.send_to_onlookers(id, "CHANNEL_PINS_UPDATE", &data);
-    if hears {
-        world.send_to_bot(audience, "CHANNEL_PINS_UPDATE", &data);
-    }
 }
 
 /// Fails unless the caller has one of the permission bits. In direct messages both sides may pin.
@@ -119,7 +102,7 @@ pub(super) fn bulk_delete(world: &mut World, call: &Call) -> Outcome {
     let fields = object_body(&call.body)?;
     let mut checker = Checker::default();
     checker.known(fields, &["messages"]);
-    let list = checker.list(fields, "messages", discord::BULK).cloned();
+    let list = checker.list(fields, "messages", discord::BULK);
     if list.is_none() {
         checker.required("messages");
     }
@@ -133,25 +116,8 @@ pub(super) fn bulk_delete(world: &mut World, call: &Call) -> Outcome {
     if ids.iter().any(|id| id.made_at_ms() < oldest) {
         return Err(Code::TooOldForBulk.into());
     }
-    remove_all(world, id, ids);
+    let data = json!({"ids": world.messages.remove_public(id, ids)});
+    let intents = (GUILD_MESSAGES, DIRECT_MESSAGES);
+    world.send_to_channel(id, intents, "MESSAGE_DELETE_BULK", data);
     Ok(Reply::nothing())
-}
-
-/// Removes messages and sends one event. Skips private messages and those that are already gone.
-fn remove_all(world: &mut World, id: Snowflake, ids: BTreeSet<Snowflake>) {
-    let Some(channel) = world.directory.channel(id) else {
-        return;
-    };
-    let guild = channel.guild;
-    let ids = world.messages.remove_public(id, ids);
-    let mut data = json!({"ids": ids, "channel_id": id});
-    if let Some(guild) = guild {
-        data["guild_id"] = json!(guild);
-    }
-    world.send_to_channel(
-        id,
-        (GUILD_MESSAGES, DIRECT_MESSAGES),
-        "MESSAGE_DELETE_BULK",
-        &data,
-    );
 }

@@ -29,15 +29,10 @@ pub(super) fn press(world: &mut World, call: &Call) -> Outcome {
     if !fields.contains_key("type") {
         checker.required("type");
     }
-    if checker
-        .id(fields, "application_id")
-        .is_some_and(|id| id != world.application.id())
-    {
-        checker.fail(
-            "application_id",
-            "UNKNOWN_APPLICATION",
-            "There is no such application.",
-        );
+    let application = checker.id(fields, "application_id");
+    if application.is_some_and(|id| id != world.application.id()) {
+        let words = "There is no such application.";
+        checker.fail("application_id", "UNKNOWN_APPLICATION", words);
     }
     let channel_id = checker.id(fields, "channel_id");
     if channel_id.is_none() {
@@ -95,10 +90,8 @@ fn owners_of(metadata: Option<&Value>) -> Option<Value> {
 }
 
 fn check_nonce(checker: &mut Checker, fields: &Fields) {
-    if fields
-        .get("nonce")
-        .is_some_and(|nonce| nonce.as_u64().is_none())
-    {
+    let nonce = fields.get("nonce");
+    if nonce.is_some_and(|nonce| nonce.as_u64().is_none()) {
         checker.text(fields, "nonce", (0, CLIENT_WORD));
     }
 }
@@ -114,35 +107,23 @@ fn pressed_message<'a>(
         .and_then(|id| world.messages.get(channel.id, id))
         .filter(|m| m.visible_to(user));
     seen.filter(|message| !message.is_loading()).ok_or_else(|| {
-        Refusal::field(
-            "message_id",
-            "UNKNOWN_MESSAGE",
-            "There is no such message for you here.",
-        )
+        let words = "There is no such message for you here.";
+        Refusal::field("message_id", "UNKNOWN_MESSAGE", words)
     })
 }
 
 /// Checks that a component is on the message and enabled, and returns the data for the bot.
 fn component_data(message: &Message, data: &Fields) -> Result<Value, Refusal> {
-    let invalid = |words: &str| {
-        Refusal::field(
-            "data.custom_id",
-            "COMPONENT_VALIDATION_FAILED",
-            words.to_owned(),
-        )
-    };
+    let code = "COMPONENT_VALIDATION_FAILED";
+    let invalid = |words: &str| Refusal::field("data.custom_id", code, words);
     let custom_id = data.get("custom_id").and_then(Value::as_str);
     let custom_id = custom_id.ok_or_else(|| invalid("This field is required"))?;
     let found = message.component(custom_id);
     let found = found.ok_or_else(|| invalid("The message has no such component."))?;
-    let kind = found
-        .get("type")
-        .and_then(Value::as_i64)
-        .unwrap_or(component::BUTTON);
-    if data
-        .get("component_type")
-        .is_some_and(|own| own.as_i64() != Some(kind))
-    {
+    let kind = found.get("type").and_then(Value::as_i64);
+    let kind = kind.unwrap_or(component::BUTTON);
+    let given = data.get("component_type");
+    if given.is_some_and(|given| given.as_i64() != Some(kind)) {
         return Err(invalid("The component is of another type."));
     }
     if found.get("disabled") == Some(&Value::Bool(true)) {
@@ -156,13 +137,8 @@ fn component_data(message: &Message, data: &Fields) -> Result<Value, Refusal> {
 }
 
 fn selected(select: &Fields, kind: i64, data: &Fields) -> Result<Value, Refusal> {
-    let invalid = |words: &str| {
-        Refusal::field(
-            "data.values",
-            "SELECT_COMPONENT_INVALID_VALUE",
-            words.to_owned(),
-        )
-    };
+    let code = "SELECT_COMPONENT_INVALID_VALUE";
+    let invalid = |words: &str| Refusal::field("data.values", code, words);
     let values = data.get("values").and_then(Value::as_array);
     let values = values.ok_or_else(|| invalid("This field is required"))?;
     let bound = |field: &str| select.get(field).and_then(Value::as_u64).unwrap_or(1);
@@ -212,7 +188,7 @@ fn fill_modal(
     };
     let mut components = checker.within("data", |checker| {
         let given = checker.list(data, "components", (0, kept::MODALS));
-        let given = given.map_or(&[][..], Vec::as_slice);
+        let given = given.unwrap_or_default();
         checker.within("components", |checker| {
             modal::check_submission(checker, &modal.components, given)
         })

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::call::{Call, Outcome, Reply};
-use super::channels::{permissions, visible};
+use super::channels::{permissions, require_open, visible};
 use super::history::public_message;
 use super::users::caller;
 use crate::error::{Code, Refusal};
@@ -33,11 +33,7 @@ pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
     let users = found
         .map(|reaction| reaction.users.as_slice())
         .unwrap_or_default();
-    let limit = call
-        .query
-        .get("limit")
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(25);
+    let limit = call.parsed("limit").unwrap_or(25);
     let list: Vec<Value> = users
         .iter()
         .take(limit)
@@ -61,16 +57,9 @@ pub(super) fn clear(world: &mut World, call: &Call) -> Outcome {
     let (channel, id) = managed(world, call)?;
     let found = world.messages.get_mut(channel, id);
     found.ok_or(Code::UnknownMessage)?.reactions.clear();
-    let mut data = json!({"channel_id": channel, "message_id": id});
-    if let Some(guild) = world
-        .directory
-        .channel(channel)
-        .and_then(|channel| channel.guild)
-    {
-        data["guild_id"] = json!(guild);
-    }
+    let data = json!({"message_id": id});
     let intents = (GUILD_REACTIONS, DIRECT_REACTIONS);
-    world.send_to_channel(channel, intents, "MESSAGE_REACTION_REMOVE_ALL", &data);
+    world.send_to_channel(channel, intents, "MESSAGE_REACTION_REMOVE_ALL", data);
     Ok(Reply::nothing())
 }
 
@@ -88,9 +77,12 @@ fn change(world: &mut World, call: &Call, add: bool) -> Outcome {
     let message = public_message(world, call)?;
     let place = (message.channel, message.id);
     let user = caller(world, call)?;
-    let may = permissions(world, call, visible(world, call)?);
-    if add && may & permission::ADD_REACTIONS == 0 {
-        return Err(Code::MissingPermissions.into());
+    let channel = visible(world, call)?;
+    if add {
+        require_open(channel)?;
+        if permissions(world, call, channel) & permission::ADD_REACTIONS == 0 {
+            return Err(Code::MissingPermissions.into());
+        }
     }
     let emoji = call.text("emoji").to_owned();
     if emoji.is_ascii() {
@@ -111,21 +103,18 @@ fn put(
 ) -> Result<bool, Refusal> {
     let found = world.messages.get_mut(channel, id);
     let reactions = &mut found.ok_or(Code::UnknownMessage)?.reactions;
-    if !reactions.iter().any(|reaction| reaction.emoji == emoji) {
+    let known = reactions.iter().position(|known| known.emoji == emoji);
+    let at = known.unwrap_or_else(|| {
         reactions.push(Reaction {
             emoji: emoji.to_owned(),
             users: Vec::new(),
         });
-    }
-    let mut changed = false;
-    if let Some(reaction) = reactions
-        .iter_mut()
-        .find(|reaction| reaction.emoji == emoji)
-    {
-        changed = reaction.users.contains(&user) != add;
-        reaction.users.retain(|other| *other != user);
-        reaction.users.extend(add.then_some(user));
-    }
+        reactions.len() - 1
+    });
+    let users = &mut reactions[at].users;
+    let changed = users.contains(&user) != add;
+    users.retain(|other| *other != user);
+    users.extend(add.then_some(user));
     reactions.retain(|reaction| !reaction.users.is_empty());
     Ok(changed)
 }
@@ -137,23 +126,17 @@ fn announce(
     (user, add): (Snowflake, bool),
 ) {
     let mut data = json!({
-        "user_id": user, "channel_id": channel, "message_id": id,
+        "user_id": user, "message_id": id,
         "emoji": {"id": null, "name": emoji}, "burst": false, "type": 0,
     });
-    let guild = world
-        .directory
-        .channel(channel)
-        .and_then(|channel| channel.guild);
-    if let Some(guild) = guild.and_then(|id| world.directory.guild(id)) {
-        data["guild_id"] = json!(guild.id);
-        if add {
-            data["member"] = world.directory.member_json(guild, user);
-        }
+    let found = world.directory.channel(channel).filter(|_| add);
+    if let Some(guild) = found.and_then(|channel| world.directory.guild_of(channel)) {
+        data["member"] = world.directory.member_json(guild, user);
     }
     let event = if add {
         "MESSAGE_REACTION_ADD"
     } else {
         "MESSAGE_REACTION_REMOVE"
     };
-    world.send_to_channel(channel, (GUILD_REACTIONS, DIRECT_REACTIONS), event, &data);
+    world.send_to_channel(channel, (GUILD_REACTIONS, DIRECT_REACTIONS), event, data);
 }

@@ -22,11 +22,8 @@ pub(super) fn resolved(world: &World, channel: Snowflake, data: &Value) -> Value
     if let Some(Target::User(user)) = target {
         named.ids.push(user);
     }
-    let guild = world
-        .directory
-        .channel(channel)
-        .and_then(|channel| channel.guild);
-    let guild = guild.and_then(|id| world.directory.guild(id));
+    let guild = world.directory.channel(channel);
+    let guild = guild.and_then(|channel| world.directory.guild_of(channel));
     // The data may already contain resolved uploads.
     let mut resolved = match data.get("resolved") {
         Some(known) if known.is_object() => known.clone(),
@@ -51,7 +48,7 @@ fn resolve(world: &World, guild: Option<&Guild>, id: Snowflake, resolved: &mut V
     let key = id.to_string();
     if let Some(user) = world.directory.user(id) {
         resolved["users"][&key] = user.json();
-        if let Some(guild) = guild.filter(|guild| guild.members.contains(&id)) {
+        if let Some(guild) = guild.filter(|guild| guild.has(id)) {
             resolved["members"][&key] = guild.resolved_member_json(id);
         }
     } else if let Some(named) = world.directory.channel(id) {
@@ -100,10 +97,7 @@ impl Named {
     }
 
     fn add(&mut self, value: &Value) {
-        self.ids.extend(
-            value
-                .as_str()
-                .and_then(|text| text.parse::<Snowflake>().ok()),
-        );
+        let id = value.as_str().map(str::parse::<Snowflake>);
+        self.ids.extend(id.and_then(Result::ok));
     }
 }

@@ -33,12 +33,7 @@ impl Delivery {
 
 /// Sends an answer, late or cut if a fault requires it. The world is not locked at this time.
 pub(super) async fn deliver(response: Response, delivery: Delivery, clock: &Clock) -> Response {
-    if delivery.delay_ms > 0 {
-        let delay = i64::try_from(delivery.delay_ms).unwrap_or(i64::MAX);
-        clock
-            .sleep_until(clock.now_ms().saturating_add(delay))
-            .await;
-    }
+    clock.sleep(delivery.delay_ms).await;
     if delivery.cut {
         cut_in_half(response).await
     } else {
@@ -77,11 +72,7 @@ async fn cut_in_half(response: Response) -> Response {
 pub(super) fn banned_response(left_ms: i64) -> Response {
     let kind = [(header::CONTENT_TYPE, "text/plain; charset=UTF-8")];
     let mut response = (StatusCode::TOO_MANY_REQUESTS, kind, "error code: 1015").into_response();
-    put(
-        response.headers_mut(),
-        "retry-after",
-        format!("{}", seconds(left_ms).ceil()),
-    );
+    put_retry_after(response.headers_mut(), seconds(left_ms));
     response
 }
 
@@ -99,11 +90,7 @@ pub(super) fn outcome_response(outcome: &Outcome) -> Response {
 pub(super) fn refusal_response(refusal: &Refusal) -> Response {
     let mut response = json_response(refusal.status(), &refusal.body());
     if let Some(ms) = refusal.retry_after_ms {
-        put(
-            response.headers_mut(),
-            "retry-after",
-            format!("{}", seconds(ms).ceil()),
-        );
+        put_retry_after(response.headers_mut(), seconds(ms));
     }
     response
 }
@@ -129,7 +116,7 @@ pub(super) fn limited_response(standing: &Standing) -> Response {
     });
     let mut response = json_response(429, &body);
     let headers = response.headers_mut();
-    put(headers, "retry-after", format!("{}", seconds.ceil()));
+    put_retry_after(headers, seconds);
     put_scope(headers, standing.global);
     response
 }
@@ -147,24 +134,20 @@ pub(super) fn fault_response(fault: &Fault) -> Response {
         (body, _) => json_response(fault.status, body),
     };
     if let Some(seconds) = fault.retry_after {
-        put(
-            response.headers_mut(),
-            "retry-after",
-            format!("{}", seconds.ceil()),
-        );
-        let global = fault.body["global"] == true;
-        put_scope(response.headers_mut(), global);
+        put_retry_after(response.headers_mut(), seconds);
+        put_scope(response.headers_mut(), fault.body["global"] == true);
     }
     response
 }
 
+fn put_retry_after(headers: &mut HeaderMap, seconds: f64) {
+    put(headers, "retry-after", seconds.ceil().to_string());
+}
+
 /// Adds the scope of a limit: all requests, or those of a route.
 fn put_scope(headers: &mut HeaderMap, global: bool) {
-    put(
-        headers,
-        "x-ratelimit-scope",
-        if global { "global" } else { "user" },
-    );
+    let scope = if global { "global" } else { "user" };
+    put(headers, "x-ratelimit-scope", scope);
     if global {
         put(headers, "x-ratelimit-global", "true");
     }
@@ -175,21 +158,12 @@ pub(super) fn add_limit_headers(headers: &mut HeaderMap, standing: &Standing) {
         return;
     }
     put(headers, "x-ratelimit-limit", standing.limit.to_string());
-    put(
-        headers,
-        "x-ratelimit-remaining",
-        standing.remaining.to_string(),
-    );
-    put(
-        headers,
-        "x-ratelimit-reset",
-        format!("{:.3}", seconds(standing.reset_ms)),
-    );
-    put(
-        headers,
-        "x-ratelimit-reset-after",
-        format!("{:.3}", seconds(standing.left_ms)),
-    );
+    let remaining = standing.remaining.to_string();
+    put(headers, "x-ratelimit-remaining", remaining);
+    let precise = |ms| format!("{:.3}", seconds(ms));
+    put(headers, "x-ratelimit-reset", precise(standing.reset_ms));
+    let left = precise(standing.left_ms);
+    put(headers, "x-ratelimit-reset-after", left);
     put(headers, "x-ratelimit-bucket", standing.name.clone());
 }
 

@@ -59,10 +59,8 @@ fn fit(template: &'static str, path: &str) -> Option<Vec<(&'static str, String)>
     let mut parts = path.trim_end_matches('/').split('/');
     for place in template.split('/') {
         let part = parts.next()?;
-        match place
-            .strip_prefix('{')
-            .and_then(|name| name.strip_suffix('}'))
-        {
+        let name = place.strip_prefix('{');
+        match name.and_then(|name| name.strip_suffix('}')) {
             Some(name) if !part.is_empty() => params.push((name, part.to_owned())),
             None if place == part => {}
             Some(_) | None => return None,

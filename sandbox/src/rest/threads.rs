@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::call::{Call, Outcome, Reply};
-use super::channels::{moment, permissions, visible};
+use super::channels::{permissions, visible};
 use super::compose::{self, Origin};
 use super::history::public_message;
 use super::users::caller;
@@ -11,6 +11,7 @@ use crate::error::{Code, Refusal};
 use crate::limits::{discord, kept};
 use crate::validate::{Checker, object_body};
 use crate::world::World;
+use crate::world::calendar::iso;
 use crate::world::directory::channel::{Channel, Kind, Thread};
 use crate::world::directory::permission;
 use crate::world::ids::snowflake::Snowflake;
@@ -30,43 +31,38 @@ pub(super) fn from_message(world: &mut World, call: &Call) -> Outcome {
     if world.directory.channel(id).is_some() {
         return Err(Code::ThreadExists.into());
     }
-    let made = make(world, call, Some(id))?;
+    make(world, call, Some(id))?;
     let parent = call.id("channel")?;
-    let found = world.messages.get_mut(parent, id);
-    if let Some(message) = found {
+    if let Some(message) = world.messages.get_mut(parent, id) {
         message.flags |= HAS_THREAD;
         let message = message.clone();
         world.send_message("MESSAGE_UPDATE", &message);
     }
-    Ok(Reply::created(made))
+    Ok(Reply::created(world.channel_json(world.channel(id)?)))
 }
 
 /// `POST /channels/{channel}/threads`: private unless the body has another type, as on Discord.
 ///
 /// A system message in the channel announces a public one.
 pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
-    let made = make(world, call, None)?;
-    let thread = world.channel(
-        made["id"]
-            .as_str()
-            .and_then(|id| id.parse().ok())
-            .ok_or(Code::UnknownChannel)?,
-    )?;
+    let id = make(world, call, None)?;
+    let thread = world.channel(id)?;
     if thread.kind == Kind::PublicThread {
-        let (id, guild, name) = (thread.id, thread.guild, thread.name.clone());
-        let reference = json!({"type": 0, "channel_id": id, "guild_id": guild});
+        let name = thread.name.clone();
+        let reference = json!({"type": 0, "channel_id": id, "guild_id": thread.guild});
         let origin = Origin {
             kind: THREAD_BEGUN,
             reference: Some(reference),
             ..Origin::plain(call.id("channel")?, caller(world, call)?)
         };
-        compose::say(world, origin, name);
+        compose::post_text(world, origin, name);
     }
-    Ok(Reply::created(made))
+    Ok(Reply::created(world.channel_json(world.channel(id)?)))
 }
 
+/// Adds a thread and returns its id, which is that of the message if it starts at one.
 #[expect(clippy::too_many_lines)]
-fn make(world: &mut World, call: &Call, message: Option<Snowflake>) -> Result<Value, Refusal> {
+fn make(world: &mut World, call: &Call, message: Option<Snowflake>) -> Result<Snowflake, Refusal> {
     const KNOWN: &[&str] = &[
         "name",
         "auto_archive_duration",
@@ -117,31 +113,26 @@ fn make(world: &mut World, call: &Call, message: Option<Snowflake>) -> Result<Va
     };
     world.directory.add_channel(channel);
     world.announce_channel_with(id, "THREAD_CREATE", json!({"newly_created": true}));
-    let channel = world.channel(id)?;
-    Ok(world.channel_json(channel))
+    Ok(id)
 }
 
 /// `GET /guilds/{guild}/threads/active`.
 pub(super) fn active(world: &mut World, call: &Call) -> Outcome {
     let guild = super::guilds::guild(world, call)?.id;
     let bot = world.directory.bot();
-    let running = world.directory.channels().filter(|channel| {
-        channel.guild == Some(guild) && channel.thread.as_ref().is_some_and(|t| !t.archived)
-    });
-    let threads: Vec<&Channel> = running.collect();
-    let mine = threads.iter().filter(|channel| {
-        channel
-            .thread
-            .as_ref()
-            .is_some_and(|thread| thread.members.contains(&bot))
-    });
-    let members: Vec<Value> = mine
-        .map(|channel| member_json(world, channel.id, bot))
-        .collect();
-    let list: Vec<Value> = threads
-        .iter()
-        .map(|channel| world.channel_json(channel))
-        .collect();
+    let (mut list, mut members) = (Vec::new(), Vec::new());
+    for channel in world.directory.channels() {
+        let Some(thread) = &channel.thread else {
+            continue;
+        };
+        if channel.guild != Some(guild) || thread.archived {
+            continue;
+        }
+        list.push(world.channel_json(channel));
+        if thread.members.contains(&bot) {
+            members.push(member_json(world, channel.id, bot));
+        }
+    }
     Ok(Reply::ok(
         json!({"threads": list, "members": members, "has_more": false}),
     ))
@@ -153,13 +144,7 @@ pub(super) fn archived(world: &mut World, call: &Call) -> Outcome {
     let mut list: Vec<&Channel> = world
         .directory
         .threads_of(parent)
-        .filter(|channel| channel.kind == Kind::PublicThread)
-        .filter(|channel| {
-            channel
-                .thread
-                .as_ref()
-                .is_some_and(|thread| thread.archived)
-        })
+        .filter(|channel| channel.kind == Kind::PublicThread && channel.is_archived())
         .collect();
     list.sort_by_key(|channel| std::cmp::Reverse(channel.id));
     let list: Vec<Value> = list
@@ -188,8 +173,7 @@ pub(super) fn member(world: &mut World, call: &Call) -> Outcome {
     let channel = visible(world, call)?;
     let user = named_member(world, call)?;
     let thread = channel.thread.as_ref().ok_or(Code::WrongChannelKind)?;
-    let inside = thread.members.contains(&user);
-    if inside {
+    if thread.members.contains(&user) {
         Ok(Reply::ok(member_json(world, channel.id, user)))
     } else {
         Err(Code::UnknownMember.into())
@@ -197,7 +181,7 @@ pub(super) fn member(world: &mut World, call: &Call) -> Outcome {
 }
 
 fn member_json(world: &World, thread: Snowflake, user: Snowflake) -> Value {
-    json!({"id": thread, "user_id": user, "join_timestamp": moment(world), "flags": 0})
+    json!({"id": thread, "user_id": user, "join_timestamp": iso(world.now_ms()), "flags": 0})
 }
 
 fn named_member(world: &World, call: &Call) -> Result<Snowflake, Refusal> {

@@ -19,9 +19,8 @@ pub(super) fn keep(
         let entry = entry_of(file, entries);
         let text = |field: &str| Some(entry?.get(field)?.as_str()?.to_owned());
         let id = world.next_id();
-        world
-            .messages
-            .store_file(id, file.mime.clone(), file.bytes.clone());
+        let stored = world.messages.files();
+        stored.put(id, file.mime.clone(), file.bytes.clone());
         kept.push(Attachment {
             id,
             channel,

@@ -7,7 +7,6 @@ use crate::error::Code;
 use crate::limits::discord;
 use crate::validate::{Checker, object_body};
 use crate::world::World;
-use crate::world::directory::permission;
 use crate::world::ids::snowflake::Snowflake;
 
 /// Returns the account behind a call.
@@ -41,20 +40,13 @@ pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
 /// `GET /users/@me/guilds`.
 pub(super) fn guilds(world: &mut World, call: &Call) -> Outcome {
     let id = caller(world, call)?;
-    let mine = world
-        .directory
-        .guilds()
-        .filter(|guild| guild.members.contains(&id));
+    let mine = world.directory.guilds().filter(|guild| guild.has(id));
     let list: Vec<Value> = mine
         .map(|guild| {
-            let may = if id == guild.owner {
-                permission::ALL
-            } else {
-                permission::EVERYONE
-            };
             json!({
                 "id": guild.id, "name": guild.name, "icon": null, "banner": null,
-                "owner": id == guild.owner, "permissions": may.to_string(), "features": [],
+                "owner": id == guild.owner, "permissions": guild.permissions(id).to_string(),
+                "features": [],
             })
         })
         .collect();

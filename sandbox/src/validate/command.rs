@@ -101,12 +101,9 @@ pub(crate) fn check(checker: &mut Checker, fields: &Fields) -> Definition {
         .and_then(Value::as_str)
         .is_some_and(|d| !d.is_empty())
     {
+        let code = "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION";
         let words = "Context menu commands cannot have description";
-        checker.fail(
-            "description",
-            "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION",
-            words,
-        );
+        checker.fail("description", code, words);
     }
     check_localizations(checker, fields, kind == CHAT);
     checker.flag(fields, "nsfw");
@@ -116,15 +113,10 @@ pub(crate) fn check(checker: &mut Checker, fields: &Fields) -> Definition {
         ("contexts", CONTEXT_MAX),
         ("integration_types", INTEGRATION_TYPE_MAX),
     ] {
-        for number in checker
-            .list(fields, list, (0, CONTEXTS))
-            .into_iter()
-            .flatten()
-        {
-            if !number
-                .as_i64()
-                .is_some_and(|number| (0..=most).contains(&number))
-            {
+        let numbers = checker.list(fields, list, (0, CONTEXTS));
+        for number in numbers.into_iter().flatten() {
+            let number = number.as_i64();
+            if !number.is_some_and(|number| (0..=most).contains(&number)) {
                 checker.fail(list, "BASE_TYPE_CHOICES", "Value is not a valid choice.");
             }
         }
@@ -181,14 +173,10 @@ fn is_mark(c: char) -> bool {
 }
 
 fn check_localizations(checker: &mut Checker, fields: &Fields, chat: bool) {
-    let (name, description) = ("name_localizations", "description_localizations");
-    check_locales(checker, fields, (name, discord::COMMAND_NAME), chat);
-    check_locales(
-        checker,
-        fields,
-        (description, discord::COMMAND_DESCRIPTION),
-        false,
-    );
+    let name = ("name_localizations", discord::COMMAND_NAME);
+    check_locales(checker, fields, name, chat);
+    let description = ("description_localizations", discord::COMMAND_DESCRIPTION);
+    check_locales(checker, fields, description, false);
 }
 
 /// Checks the translations of a text; with `named` each is the name of a command or an option.
@@ -217,12 +205,8 @@ fn check_locales(
 
 /// Removes fields that options of the kind do not have, as Discord does.
 fn clean_options(options: &mut Value) {
-    for option in options
-        .as_array_mut()
-        .into_iter()
-        .flatten()
-        .filter_map(Value::as_object_mut)
-    {
+    let list = options.as_array_mut().into_iter().flatten();
+    for option in list.filter_map(Value::as_object_mut) {
         let kind = option.get("type").and_then(Value::as_i64);
         let own: &[&str] = match kind {
             Some(SUBCOMMAND | GROUP) => &["options"],
@@ -248,27 +232,24 @@ fn check_options(checker: &mut Checker, options: &[Value], depth: usize) -> usiz
     let mut weight = 0;
     let nested = |option: &Value| option["type"].as_i64().is_some_and(|t| t <= GROUP);
     let mixed = options.iter().any(nested) && !options.iter().all(nested);
-    for (number, option) in options.iter().enumerate() {
-        checker.within(number, |checker| {
-            let Some(fields) = checker.member(option) else { return };
-            weight += check_option(checker, fields, depth);
-            let name = fields.get("name").and_then(Value::as_str).unwrap_or_default();
-            if !names.insert(name.to_owned()) {
-                let words = "Option names must be unique";
-                checker.fail("name", "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", words);
-            }
-            let required = fields.get("required") == Some(&Value::Bool(true));
-            if required && optional_seen {
-                let words = "Required options must be placed before non-required options";
-                checker.fail("", "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", words);
-            }
-            optional_seen |= !required;
-            if mixed {
-                let words = "Sub-command and sub-command group option types are mutually exclusive to all other types";
-                checker.fail("type", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", words);
-            }
-        });
-    }
+    checker.each(options, |checker, fields| {
+        weight += check_option(checker, fields, depth);
+        let name = fields.get("name").and_then(Value::as_str).unwrap_or_default();
+        if !names.insert(name) {
+            let words = "Option names must be unique";
+            checker.fail("name", "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", words);
+        }
+        let required = fields.get("required") == Some(&Value::Bool(true));
+        if required && optional_seen {
+            let words = "Required options must be placed before non-required options";
+            checker.fail("", "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", words);
+        }
+        optional_seen |= !required;
+        if mixed {
+            let words = "Sub-command and sub-command group option types are mutually exclusive to all other types";
+            checker.fail("type", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", words);
+        }
+    });
     weight
 }
 
@@ -289,12 +270,9 @@ fn check_option(checker: &mut Checker, option: &Fields, depth: usize) -> usize {
     let mut weight = text_length(option, "name") + text_length(option, "description");
     if let Some(choices) = checker.list(option, "choices", (0, discord::COMMAND_OPTIONS)) {
         if completes && !choices.is_empty() {
+            let code = "APPLICATION_COMMAND_AUTOCOMPLETE_NOT_SUPPORTED";
             let words = "Choices and autocomplete are mutually exclusive";
-            checker.fail(
-                "autocomplete",
-                "APPLICATION_COMMAND_AUTOCOMPLETE_NOT_SUPPORTED",
-                words,
-            );
+            checker.fail("autocomplete", code, words);
         }
         weight += checker.within("choices", |checker| {
             check_choices(checker, choices, kind.unwrap_or(STRING))
@@ -315,11 +293,8 @@ fn check_option(checker: &mut Checker, option: &Fields, depth: usize) -> usize {
         return weight;
     }
     // A subcommand contains only values, as if it were two levels deeper.
-    let below = if kind == Some(SUBCOMMAND) {
-        2
-    } else {
-        depth + 1
-    };
+    let is_subcommand = kind == Some(SUBCOMMAND);
+    let below = if is_subcommand { 2 } else { depth + 1 };
     weight + checker.within("options", |checker| check_options(checker, inner, below))
 }
 
@@ -331,46 +306,33 @@ fn check_bounds(checker: &mut Checker, option: &Fields) {
     if let (Some(least), Some(most)) = (bound("min_value"), bound("max_value"))
         && least > most
     {
+        let code = "APPLICATION_COMMAND_OPTION_MIN_MAX_INVALID";
         let words = "min_value must not be greater than max_value";
-        checker.fail(
-            "min_value",
-            "APPLICATION_COMMAND_OPTION_MIN_MAX_INVALID",
-            words,
-        );
+        checker.fail("min_value", code, words);
     }
 }
 
 /// Checks the choices of an option or of a completion, and returns the length of their texts.
 pub(crate) fn check_choices(checker: &mut Checker, choices: &[Value], kind: i64) -> usize {
     let mut weight = 0;
-    for (number, choice) in choices.iter().enumerate() {
-        checker.within(number, |checker| {
-            let Some(fields) = checker.member(choice) else {
-                return;
-            };
-            checker.known(fields, &["name", "name_localizations", "value"]);
-            let most = discord::COMMAND_DESCRIPTION;
-            checker.required_text(fields, "name", (1, most));
-            check_locales(checker, fields, ("name_localizations", most), false);
-            weight += text_length(fields, "name") + text_length(fields, "value");
-            let fine = match (kind, fields.get("value")) {
-                (STRING, Some(Value::String(text))) => {
-                    text.chars().count() <= discord::COMMAND_DESCRIPTION
-                }
-                (INTEGER, Some(value)) => value.as_i64().is_some(),
-                (NUMBER, Some(value)) => value.is_number(),
-                (_, _) => false,
-            };
-            if !fine {
-                let words = "The value does not fit the option's type or length.";
-                checker.fail(
-                    "value",
-                    "APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE_INVALID",
-                    words,
-                );
-            }
-        });
-    }
+    checker.each(choices, |checker, fields| {
+        checker.known(fields, &["name", "name_localizations", "value"]);
+        let most = discord::COMMAND_DESCRIPTION;
+        checker.required_text(fields, "name", (1, most));
+        check_locales(checker, fields, ("name_localizations", most), false);
+        weight += text_length(fields, "name") + text_length(fields, "value");
+        let fine = match (kind, fields.get("value")) {
+            (STRING, Some(Value::String(text))) => text.chars().count() <= most,
+            (INTEGER, Some(value)) => value.as_i64().is_some(),
+            (NUMBER, Some(value)) => value.is_number(),
+            (_, _) => false,
+        };
+        if !fine {
+            let code = "APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE_INVALID";
+            let words = "The value does not fit the option's type or length.";
+            checker.fail("value", code, words);
+        }
+    });
     weight
 }
 

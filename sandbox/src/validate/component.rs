@@ -16,14 +16,14 @@ pub(crate) const ROLE_SELECT: i64 = 6;
 pub(crate) const MENTIONABLE_SELECT: i64 = 7;
 pub(crate) const CHANNEL_SELECT: i64 = 8;
 const SECTION: i64 = 9;
-const TEXT: i64 = 10;
+pub(super) const TEXT: i64 = 10;
 pub(crate) const THUMBNAIL: i64 = 11;
 const GALLERY: i64 = 12;
 const FILE: i64 = 13;
 pub(crate) const SEPARATOR: i64 = 14;
 pub(crate) const CONTAINER: i64 = 17;
 
-const SELECTS: &[i64] = &[
+pub(super) const SELECTS: &[i64] = &[
     STRING_SELECT,
     USER_SELECT,
     ROLE_SELECT,
@@ -299,13 +299,5 @@ fn check_gallery(checker: &mut Checker, gallery: &Fields) {
     let Some(items) = checker.list(gallery, "items", (1, GALLERY_ITEMS)) else {
         return checker.required("items");
     };
-    checker.within("items", |checker| {
-        for (number, item) in items.iter().enumerate() {
-            checker.within(number, |checker| {
-                if let Some(item) = checker.member(item) {
-                    check_media(checker, item);
-                }
-            });
-        }
-    });
+    checker.within("items", |checker| checker.each(items, check_media));
 }

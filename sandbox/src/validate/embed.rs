@@ -41,18 +41,12 @@ const SCHEMES: &[&str] = &["http://", "https://", "attachment://"];
 /// Checks the embeds of a message and their total length.
 pub(crate) fn check(checker: &mut Checker, embeds: &[Value]) {
     let mut total = 0;
-    for (number, embed) in embeds.iter().enumerate() {
-        checker.within(number, |checker| {
-            if let Some(fields) = checker.member(embed) {
-                total += check_one(checker, fields);
-            }
-        });
-    }
+    checker.each(embeds, |checker, fields| {
+        total += check_one(checker, fields);
+    });
     if total > discord::EMBED_TOTAL {
-        let words = format!(
-            "Embed size exceeds maximum size of {}",
-            discord::EMBED_TOTAL
-        );
+        let most = discord::EMBED_TOTAL;
+        let words = format!("Embed size exceeds maximum size of {most}");
         checker.fail("", "MAX_EMBED_SIZE_EXCEEDED", words);
     }
 }
@@ -105,17 +99,12 @@ fn check_timestamp(checker: &mut Checker, embed: &Fields) {
 
 fn check_fields(checker: &mut Checker, fields: &[Value]) -> usize {
     let mut total = 0;
-    for (number, field) in fields.iter().enumerate() {
-        total += checker.within(number, |checker| {
-            let Some(field) = checker.member(field) else {
-                return 0;
-            };
-            checker.known(field, &["name", "value", "inline"]);
-            checker.flag(field, "inline");
-            length(checker.required_text(field, "name", (1, discord::EMBED_TITLE)))
-                + length(checker.required_text(field, "value", (1, discord::FIELD_VALUE)))
-        });
-    }
+    checker.each(fields, |checker, field| {
+        checker.known(field, &["name", "value", "inline"]);
+        checker.flag(field, "inline");
+        total += length(checker.required_text(field, "name", (1, discord::EMBED_TITLE)));
+        total += length(checker.required_text(field, "value", (1, discord::FIELD_VALUE)));
+    });
     total
 }
 

@@ -94,19 +94,15 @@ fn check_bounds(checker: &mut Checker, fields: &Fields, usual: usize) -> usize {
 /// Checks the values from a person and returns the component for the bot. The values of an upload are the numbers of its
 /// files.
 pub(super) fn filled(checker: &mut Checker, input: &Value, found: Option<&Fields>) -> Value {
-    let (kind, custom_id) = (
-        input["type"].as_i64(),
-        input["custom_id"].as_str().unwrap_or_default(),
-    );
+    let kind = input["type"].as_i64();
+    let custom_id = input["custom_id"].as_str().unwrap_or_default();
     let mut json = json!({"type": kind, "id": input["id"], "custom_id": custom_id});
     let given = |field: &str| found.and_then(|fields| fields.get(field));
     let required = input["required"] != Value::Bool(false);
     match kind {
         Some(CHECKBOX) => {
-            json["value"] = given("value")
-                .and_then(Value::as_bool)
-                .unwrap_or(false)
-                .into();
+            let value = given("value").and_then(Value::as_bool);
+            json["value"] = value.unwrap_or(false).into();
         }
         Some(RADIO_GROUP) => {
             let value = given("value").filter(|value| !value.is_null());
@@ -130,8 +126,8 @@ pub(super) fn filled(checker: &mut Checker, input: &Value, found: Option<&Fields
 }
 
 fn offers(input: &Value, value: &Value) -> bool {
-    let options = input["options"].as_array().into_iter().flatten();
-    options.into_iter().any(|option| option["value"] == *value)
+    let mut options = input["options"].as_array().into_iter().flatten();
+    options.any(|option| option["value"] == *value)
 }
 
 /// Checks the values of a group of checkboxes, or the files of an upload.
@@ -144,15 +140,8 @@ fn check_values(checker: &mut Checker, input: &Value, values: &[Value], required
         return;
     }
     let is_upload = input["type"].as_i64() == Some(FILE_UPLOAD);
-    let usual = match input["options"].as_array() {
-        Some(options) => options.len(),
-        None => 1,
-    };
-    let bound = |field: &str| {
-        input[field]
-            .as_u64()
-            .and_then(|bound| usize::try_from(bound).ok())
-    };
+    let usual = input["options"].as_array().map_or(1, Vec::len);
+    let bound = |field: &str| input[field].as_u64().and_then(|n| usize::try_from(n).ok());
     let bounds = bound("min_values").unwrap_or(1)..=bound("max_values").unwrap_or(usual);
     if !bounds.contains(&values.len()) {
         let words = "Too few or too many values.";

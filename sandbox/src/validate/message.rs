@@ -31,43 +31,25 @@ const NAMED_MENTIONS: usize = 100;
 /// The largest value of flags that a double represents exactly.
 const FLAGS_MAX: i64 = (1 << 53) - 1;
 
+/// Fields of every body.
+const IN_EVERY_BODY: &[&str] = &[
+    "content",
+    "embeds",
+    "components",
+    "attachments",
+    "flags",
+    "allowed_mentions",
+];
+
 impl Purpose {
-    /// Lists the fields that a body may have.
-    pub(crate) fn known(self) -> &'static [&'static str] {
-        match self {
-            Self::Create => &[
-                "content",
-                "embeds",
-                "components",
-                "attachments",
-                "flags",
-                "allowed_mentions",
-                "tts",
-                "nonce",
-                "enforce_nonce",
-                "message_reference",
-                "sticker_ids",
-                "poll",
-            ],
-            Self::Edit => &[
-                "content",
-                "embeds",
-                "components",
-                "attachments",
-                "flags",
-                "allowed_mentions",
-            ],
-            Self::Respond => &[
-                "content",
-                "embeds",
-                "components",
-                "attachments",
-                "flags",
-                "allowed_mentions",
-                "tts",
-                "poll",
-            ],
-        }
+    /// Lists the fields that a body may have, except for those of `PASSED_OVER`.
+    pub(crate) fn known(self) -> Vec<&'static str> {
+        let own: &[&str] = match self {
+            Self::Create => &["message_reference", "sticker_ids", "poll"],
+            Self::Edit => &[],
+            Self::Respond => &["tts", "poll"],
+        };
+        [IN_EVERY_BODY, own].concat()
     }
 
     fn flags(self) -> u64 {
@@ -109,23 +91,24 @@ pub(crate) fn read(
     purpose: Purpose,
     second_format: bool,
 ) -> Draft {
-    checker.known(body, &[purpose.known(), PASSED_OVER].concat());
+    checker.known(body, &[purpose.known().as_slice(), PASSED_OVER].concat());
     let flags = read_flags(checker, body, purpose);
     let second_format = second_format || flags & COMPONENTS_V2 != 0;
     let content = checker
         .text(body, "content", (0, discord::CONTENT))
         .map(str::to_owned);
-    let embeds = checker.list(body, "embeds", (0, discord::EMBEDS)).cloned();
-    if let Some(embeds) = &embeds {
+    let embeds = checker.list(body, "embeds", (0, discord::EMBEDS));
+    if let Some(embeds) = embeds {
         checker.within("embeds", |checker| embed::check(checker, embeds));
     }
     let components = read_components(checker, body, second_format);
     if second_format {
-        refuse_old_format(checker, content.as_deref(), embeds.as_deref());
+        refuse_old_format(checker, content.as_deref(), embeds);
     }
     let attachments = read_attachments(checker, body, files);
     attached::check(checker, body, files);
     let given = |field: &str| body.contains_key(field);
+    let embeds = embeds.map(<[Value]>::to_vec);
     Draft {
         content: content.or_else(|| given("content").then(String::new)),
         embeds: embeds.or_else(|| given("embeds").then(Vec::new)),
@@ -161,7 +144,7 @@ fn read_components(
     checker.within("components", |checker| {
         component::check(checker, list, second_format);
     });
-    let mut list = list.clone();
+    let mut list = list.to_vec();
     numbering::number(&mut list);
     numbering::complete(&mut list);
     Some(list)
@@ -179,6 +162,25 @@ fn refuse_old_format(checker: &mut Checker, content: Option<&str>, embeds: Optio
     }
 }
 
+/// Fields of an attachment. Clients send attachments back as they received them, so all of these are known.
+const IN_ATTACHMENT: &[&str] = &[
+    "id",
+    "filename",
+    "description",
+    "title",
+    "duration_secs",
+    "waveform",
+    "size",
+    "url",
+    "proxy_url",
+    "content_type",
+    "width",
+    "height",
+    "is_spoiler",
+    "ephemeral",
+    "flags",
+];
+
 fn read_attachments(checker: &mut Checker, body: &Fields, files: &[Upload]) -> Option<Vec<Value>> {
     if files.len() > discord::FILES {
         let words = format!("Must be {} or fewer in length.", discord::FILES);
@@ -186,39 +188,16 @@ fn read_attachments(checker: &mut Checker, body: &Fields, files: &[Upload]) -> O
     }
     let list = checker.list(body, "attachments", (0, discord::FILES))?;
     checker.within("attachments", |checker| {
-        for (number, entry) in list.iter().enumerate() {
-            checker.within(number, |checker| {
-                let Some(entry) = checker.member(entry) else {
-                    return;
-                };
-                // Clients send attachments back as they received them, so all of their fields are known.
-                const KNOWN: &[&str] = &[
-                    "id",
-                    "filename",
-                    "description",
-                    "title",
-                    "duration_secs",
-                    "waveform",
-                    "size",
-                    "url",
-                    "proxy_url",
-                    "content_type",
-                    "width",
-                    "height",
-                    "is_spoiler",
-                    "ephemeral",
-                    "flags",
-                ];
-                checker.known(entry, KNOWN);
-                checker.text(entry, "description", (0, discord::ALT_TEXT));
-                if entry.get("id").is_none_or(Value::is_null) {
-                    checker.required("id");
-                }
-                checker.id(entry, "id");
-            });
-        }
+        checker.each(list, |checker, entry| {
+            checker.known(entry, IN_ATTACHMENT);
+            checker.text(entry, "description", (0, discord::ALT_TEXT));
+            if entry.get("id").is_none_or(Value::is_null) {
+                checker.required("id");
+            }
+            checker.id(entry, "id");
+        });
     });
-    Some(list.clone())
+    Some(list.to_vec())
 }
 
 fn read_reference(checker: &mut Checker, body: &Fields) -> Option<Value> {
@@ -244,9 +223,8 @@ fn read_allowed(checker: &mut Checker, body: &Fields) -> Allowed {
     checker.within("allowed_mentions", |checker| {
         checker.known(fields, &["parse", "users", "roles", "replied_user"]);
         checker.flag(fields, "replied_user");
-        let parse = checker
-            .list(fields, "parse", (0, MENTION_KINDS))
-            .map_or(&[][..], Vec::as_slice);
+        let parse = checker.list(fields, "parse", (0, MENTION_KINDS));
+        let parse = parse.unwrap_or_default();
         for list in ["users", "roles"] {
             let named = checker
                 .list(fields, list, (0, NAMED_MENTIONS))

@@ -5,14 +5,14 @@ use std::collections::HashSet;
 use serde_json::{Value, json};
 
 use super::component::{
-    CHANNEL_SELECT, MENTIONABLE_SELECT, ROLE_SELECT, ROW, STRING_SELECT, TEXT_INPUT, USER_SELECT,
+    CHANNEL_SELECT, MENTIONABLE_SELECT, ROLE_SELECT, ROW, STRING_SELECT, TEXT, TEXT_INPUT,
+    USER_SELECT,
 };
 use super::group::{self, CHECKBOX, CHECKBOX_GROUP, FILE_UPLOAD, RADIO_GROUP};
 use super::{Checker, Fields, select};
 use crate::limits::discord;
 use crate::world::messages::message::find_component;
 
-const TEXT: i64 = 10;
 const LABEL: i64 = 18;
 const ROW_INPUTS: &[i64] = &[TEXT_INPUT];
 const LABEL_INPUTS: &[i64] = &[

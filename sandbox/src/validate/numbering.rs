@@ -4,10 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use super::component::{
-    CHANNEL_SELECT, CONTAINER, MENTIONABLE_SELECT, ROLE_SELECT, SEPARATOR, STRING_SELECT,
-    THUMBNAIL, USER_SELECT,
-};
+use super::component::{CONTAINER, SELECTS, SEPARATOR, THUMBNAIL};
 
 /// Fields that hold one component: of a section, and of a label.
 const SINGLE: &[&str] = &["accessory", "component"];
@@ -22,12 +19,8 @@ pub(crate) fn number(components: &mut [Value]) {
 
 fn collect_numbers(components: &[Value], taken: &mut HashSet<i64>) {
     for component in components {
-        taken.extend(
-            component
-                .get("id")
-                .and_then(Value::as_i64)
-                .filter(|id| *id > 0),
-        );
+        let id = component.get("id").and_then(Value::as_i64);
+        taken.extend(id.filter(|id| *id > 0));
         if let Some(children) = component.get("components").and_then(Value::as_array) {
             collect_numbers(children, taken);
         }
@@ -42,11 +35,8 @@ fn assign_numbers(components: &mut [Value], taken: &HashSet<i64>, next: &mut i64
         let Some(fields) = component.as_object_mut() else {
             continue;
         };
-        if fields
-            .get("id")
-            .and_then(Value::as_i64)
-            .is_none_or(|id| id <= 0)
-        {
+        let id = fields.get("id").and_then(Value::as_i64);
+        if id.is_none_or(|id| id <= 0) {
             while taken.contains(next) {
                 *next += 1;
             }
@@ -72,11 +62,7 @@ pub(super) fn complete(components: &mut [Value]) {
             continue;
         };
         let defaults = match kind {
-            Some(
-                STRING_SELECT | USER_SELECT | ROLE_SELECT | MENTIONABLE_SELECT | CHANNEL_SELECT,
-            ) => {
-                json!({"min_values": 1, "max_values": 1})
-            }
+            Some(kind) if SELECTS.contains(&kind) => json!({"min_values": 1, "max_values": 1}),
             Some(SEPARATOR) => json!({"divider": true, "spacing": 1}),
             Some(CONTAINER) => json!({"accent_color": null, "spoiler": false}),
             Some(THUMBNAIL) => json!({"description": null, "spoiler": false}),

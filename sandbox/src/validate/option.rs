@@ -36,7 +36,7 @@ pub(crate) fn read_choices(checker: &mut Checker, data: &Fields) -> Value {
             }
         }
     });
-    choices.clone().into()
+    choices.into()
 }
 
 /// The place where options are filled in, and how strictly they are checked.
@@ -56,46 +56,27 @@ pub(crate) fn check(
     given: &[Value],
 ) -> Vec<Value> {
     let mut clean: Vec<Value> = Vec::new();
-    for (number, option) in given.iter().enumerate() {
-        checker.within(number, |checker| {
-            let Some(fields) = checker.member(option) else {
-                return;
-            };
-            let definition = defined
-                .iter()
-                .find(|definition| definition["name"] == option["name"]);
-            let Some(definition) = definition else {
-                let words = "The command has no such option.";
-                return checker.fail("name", "INTERACTION_APPLICATION_COMMAND_OPTION", words);
-            };
-            if clean
-                .iter()
-                .any(|earlier| earlier["name"] == option["name"])
-            {
-                let words = "The option is given twice.";
-                return checker.fail("name", "INTERACTION_APPLICATION_COMMAND_OPTION", words);
-            }
-            clean.extend(check_one(checker, filling, definition, fields));
-        });
-    }
+    let code = "INTERACTION_APPLICATION_COMMAND_OPTION";
+    checker.each(given, |checker, option| {
+        let named = |other: &Value| other.get("name") == option.get("name");
+        let Some(definition) = defined.iter().find(|other| named(other)) else {
+            return checker.fail("name", code, "The command has no such option.");
+        };
+        if clean.iter().any(named) {
+            return checker.fail("name", code, "The option is given twice.");
+        }
+        clean.extend(check_one(checker, filling, definition, option));
+    });
     let nested = |d: &Value| d["type"].as_i64().is_some_and(|kind| kind <= GROUP);
     if defined.iter().any(nested) && clean.len() != 1 && checker.is_fine() {
-        checker.fail(
-            "",
-            "BASE_TYPE_REQUIRED",
-            "Exactly one subcommand is called at a time.",
-        );
+        let words = "Exactly one subcommand is called at a time.";
+        checker.fail("", "BASE_TYPE_REQUIRED", words);
     }
     if !filling.completing {
-        for definition in defined
-            .iter()
-            .filter(|d| d["required"] == Value::Bool(true))
-        {
+        let is_required = |definition: &&Value| definition["required"] == Value::Bool(true);
+        for definition in defined.iter().filter(is_required) {
             let name = definition["name"].as_str().unwrap_or_default();
-            if !given
-                .iter()
-                .any(|option| option["name"] == definition["name"])
-            {
+            if !given.iter().any(|option| option["name"] == name) {
                 checker.required(name);
             }
         }
@@ -110,15 +91,10 @@ fn check_one(
     given: &Fields,
 ) -> Option<Value> {
     let kind = definition["type"].as_i64().unwrap_or(STRING);
-    if given
-        .get("type")
-        .is_some_and(|own| own.as_i64() != Some(kind))
-    {
-        checker.fail(
-            "type",
-            "BASE_TYPE_CHOICES",
-            format!("The option's type is {kind}."),
-        );
+    let own = given.get("type");
+    if own.is_some_and(|own| own.as_i64() != Some(kind)) {
+        let words = format!("The option's type is {kind}.");
+        checker.fail("type", "BASE_TYPE_CHOICES", words);
         return None;
     }
     let mut clean = Map::new();
@@ -129,7 +105,7 @@ fn check_one(
             .as_array()
             .map_or(&[][..], Vec::as_slice);
         let inner = checker.list(given, "options", (0, discord::COMMAND_OPTIONS));
-        let inner = inner.map_or(&[][..], Vec::as_slice);
+        let inner = inner.unwrap_or_default();
         let inner = checker.within("options", |checker| check(checker, filling, defined, inner));
         clean.insert("options".to_owned(), inner.into());
         return Some(Value::Object(clean));
@@ -143,11 +119,8 @@ fn check_one(
         clean.insert("focused".to_owned(), true.into());
         if definition["autocomplete"] != Value::Bool(true) {
             let words = "The option has no completion.";
-            checker.fail(
-                "focused",
-                "APPLICATION_COMMAND_AUTOCOMPLETE_NOT_SUPPORTED",
-                words,
-            );
+            let code = "APPLICATION_COMMAND_AUTOCOMPLETE_NOT_SUPPORTED";
+            checker.fail("focused", code, words);
         }
     }
     // While a person is typing, the text may be anything.
@@ -187,24 +160,15 @@ fn check_value(
         // The sandbox does not support files in commands.
         _ => false,
     };
+    let code = "INTERACTION_APPLICATION_COMMAND_OPTION_VALUE";
     if !fine {
-        let words = "The value does not fit the option.";
-        return checker.fail(
-            "value",
-            "INTERACTION_APPLICATION_COMMAND_OPTION_VALUE",
-            words,
-        );
+        return checker.fail("value", code, "The value does not fit the option.");
     }
-    let choices = definition["choices"]
-        .as_array()
-        .filter(|choices| !choices.is_empty());
-    if choices.is_some_and(|list| !list.iter().any(|choice| choice["value"] == *value)) {
+    let choices = definition["choices"].as_array();
+    let offered = |list: &Vec<Value>| list.iter().any(|choice| choice["value"] == *value);
+    if choices.is_some_and(|list| !list.is_empty() && !offered(list)) {
         let words = "The value is not among the option's choices.";
-        checker.fail(
-            "value",
-            "INTERACTION_APPLICATION_COMMAND_OPTION_VALUE",
-            words,
-        );
+        checker.fail("value", code, words);
     }
 }
 
@@ -230,12 +194,6 @@ fn fits_bounds(definition: &Value, value: &Value) -> bool {
 }
 
 fn fits_kinds(definition: &Value, kind: u8) -> bool {
-    let kinds = definition["channel_types"]
-        .as_array()
-        .filter(|kinds| !kinds.is_empty());
-    kinds.is_none_or(|kinds| {
-        kinds
-            .iter()
-            .any(|one| one.as_u64() == Some(u64::from(kind)))
-    })
+    let kinds = definition["channel_types"].as_array();
+    kinds.is_none_or(|kinds| kinds.is_empty() || kinds.iter().any(|one| *one == kind))
 }

@@ -89,46 +89,34 @@ fn check_defaults(
         _ => &[],
     };
     checker.within("default_values", |checker| {
-        for (number, value) in values.iter().enumerate() {
-            checker.within(number, |checker| {
-                let Some(value) = checker.member(value) else {
-                    return;
-                };
-                checker.known(value, &["id", "type"]);
-                if checker.id(value, "id").is_none() {
-                    checker.required("id");
-                }
-                let named = value.get("type").and_then(Value::as_str);
-                if !named.is_some_and(|named| among.contains(&named)) {
-                    let words = format!("Value must be one of {{{}}}.", among.join(", "));
-                    checker.fail("type", "BASE_TYPE_CHOICES", words);
-                }
-            });
-        }
+        checker.each(values, |checker, value| {
+            checker.known(value, &["id", "type"]);
+            if checker.id(value, "id").is_none() {
+                checker.required("id");
+            }
+            let named = value.get("type").and_then(Value::as_str);
+            if !named.is_some_and(|named| among.contains(&named)) {
+                let words = format!("Value must be one of {{{}}}.", among.join(", "));
+                checker.fail("type", "BASE_TYPE_CHOICES", words);
+            }
+        });
     });
 }
 
 /// Checks the options of a select menu.
 pub(super) fn check_options(checker: &mut Checker, options: &[Value]) {
     let mut values = HashSet::new();
-    for (number, option) in options.iter().enumerate() {
-        checker.within(number, |checker| {
-            let Some(option) = checker.member(option) else {
-                return;
-            };
-            checker.known(
-                option,
-                &["label", "value", "description", "emoji", "default"],
-            );
-            checker.required_text(option, "label", (1, discord::OPTION_TEXT));
-            checker.text(option, "description", (0, discord::OPTION_TEXT));
-            checker.flag(option, "default");
-            check_emoji(checker, option);
-            let value = checker.required_text(option, "value", (1, discord::OPTION_TEXT));
-            if value.is_some_and(|value| !values.insert(value.to_owned())) {
-                let words = "The specified option value is already used";
-                checker.fail("value", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", words);
-            }
-        });
-    }
+    let known = ["label", "value", "description", "emoji", "default"];
+    checker.each(options, |checker, option| {
+        checker.known(option, &known);
+        checker.required_text(option, "label", (1, discord::OPTION_TEXT));
+        checker.text(option, "description", (0, discord::OPTION_TEXT));
+        checker.flag(option, "default");
+        check_emoji(checker, option);
+        let value = checker.required_text(option, "value", (1, discord::OPTION_TEXT));
+        if value.is_some_and(|value| !values.insert(value)) {
+            let words = "The specified option value is already used";
+            checker.fail("value", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", words);
+        }
+    });
 }

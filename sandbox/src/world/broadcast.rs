@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::World;
-use super::directory::channel::{Channel, Kind};
+use super::directory::channel::Kind;
 use super::directory::user::User;
 use super::faults::storm::Fate;
 use super::ids::snowflake::Snowflake;
@@ -23,20 +23,18 @@ pub(crate) const MESSAGE_CONTENT: u64 = 1 << 15;
 pub(crate) const THREAD_GONE: &str = "THREAD_DELETE";
 const LAST_WORDS: [&str; 4] = ["id", "guild_id", "parent_id", "type"];
 
-/// The sessions of the bot that an event concerns.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct BotAudience {
-    pub(crate) guild: Option<Snowflake>,
-    /// The session needs at least one of these intents. With 0 the event is always sent.
-    pub(crate) intents: u64,
-}
-
 /// Events for the bot.
 impl World {
-    /// Sends an event to the bot's sessions that it concerns.
-    pub(crate) fn send_to_bot(&mut self, audience: BotAudience, event: &str, data: &Value) {
-        if self.bot_gets_events_of(audience.guild) {
-            self.send_to_shards(audience, event, data);
+    /// Sends an event to the bot's sessions that serve a place and have at least one of the intents.
+    pub(super) fn send_to_bot(
+        &mut self,
+        guild: Option<Snowflake>,
+        intents: u64,
+        event: &str,
+        data: &Value,
+    ) {
+        if self.bot_gets_events_of(guild) {
+            self.send_to_shards(guild, intents, event, data);
         }
     }
 
@@ -50,11 +48,18 @@ impl World {
         self.directory.bot_is_in(Some(guild)) && !outage
     }
 
-    /// Sends an event to the bot's sessions that serve a place, whether or not the bot is there.
-    pub(super) fn send_to_shards(&mut self, audience: BotAudience, event: &str, data: &Value) {
+    /// Sends an event to the bot's sessions that serve a place, whether or not the bot is there. With 0 as `intents` the
+    /// sessions need none.
+    pub(super) fn send_to_shards(
+        &mut self,
+        guild: Option<Snowflake>,
+        intents: u64,
+        event: &str,
+        data: &Value,
+    ) {
         let (text, now) = (data.to_string(), self.now_ms());
-        for session in self.gateway.shards_of(audience.guild) {
-            if audience.intents == 0 || session.has_intents(audience.intents) {
+        for session in self.gateway.shards_of(guild) {
+            if intents == 0 || session.has_intents(intents) {
                 session.send(event, &text, self.faults.fate_of(event), now);
             }
         }
@@ -62,8 +67,8 @@ impl World {
     }
 
     /// Wakes the task that sends the events that a storm holds back.
-    fn wake_for_held(&self) {
-        if self.faults.holds_events() {
+    fn wake_for_held(&mut self) {
+        if self.faults.storms().holds_events() {
             self.due_changed.notify_one();
         }
     }
@@ -81,11 +86,7 @@ impl World {
             return;
         }
         let bot = self.directory.bot();
-        let bits = if guild.is_some() {
-            GUILD_MESSAGES
-        } else {
-            DIRECT_MESSAGES
-        };
+        let intents = guild.map_or(DIRECT_MESSAGES, |_| GUILD_MESSAGES);
         if let Some(guild) = guild.and_then(|id| self.directory.guild(id))
             && message.author != bot
         {
@@ -97,18 +98,11 @@ impl World {
         }
         let limited = data.to_string();
         let now = self.now_ms();
-        for session in self
-            .gateway
-            .shards_of(guild)
-            .filter(|session| session.has_intents(bits))
-        {
+        let shards = self.gateway.shards_of(guild);
+        for session in shards.filter(|session| session.has_intents(intents)) {
             let reads = session.has_intents(MESSAGE_CONTENT);
-            session.send(
-                event,
-                if reads { &full } else { &limited },
-                self.faults.fate_of(event),
-                now,
-            );
+            let data = if reads { &full } else { &limited };
+            session.send(event, data, self.faults.fate_of(event), now);
         }
         self.wake_for_held();
     }
@@ -148,7 +142,7 @@ impl World {
     }
 
     /// Sends an event to every person who can view a channel.
-    pub(crate) fn send_to_onlookers(&mut self, channel: Snowflake, event: &str, data: &Value) {
+    fn send_to_onlookers(&mut self, channel: Snowflake, event: &str, data: &Value) {
         let (text, now) = (data.to_string(), self.now_ms());
         let Self {
             directory, gateway, ..
@@ -166,31 +160,28 @@ impl World {
 
 /// Events for the bot and for people.
 impl World {
-    /// Sends an event of a channel to the bot and to everybody who can view it.
+    /// Sends an event with the ids of its channel and server to the bot and to everybody who can view the channel. The bot
+    /// needs the first of the intents in a server, the second in direct messages.
     pub(crate) fn send_to_channel(
         &mut self,
-        channel: Snowflake,
+        id: Snowflake,
         intents: (u64, u64),
         event: &str,
-        data: &Value,
+        mut data: Value,
     ) {
-        self.send_to_onlookers(channel, event, data);
-        let Some(channel) = self.directory.channel(channel) else {
+        let Some(channel) = self.directory.channel(id) else {
             return;
         };
-        if channel.kind == Kind::Group {
-            return;
+        let (guild, is_group) = (channel.guild, channel.kind == Kind::Group);
+        data["channel_id"] = json!(id);
+        if let Some(guild) = guild {
+            data["guild_id"] = json!(guild);
         }
-        let bits = if channel.guild.is_some() {
-            intents.0
-        } else {
-            intents.1
-        };
-        let audience = BotAudience {
-            guild: channel.guild,
-            intents: bits,
-        };
-        self.send_to_bot(audience, event, data);
+        self.send_to_onlookers(id, event, &data);
+        if !is_group {
+            let intents = guild.map_or(intents.1, |_| intents.0);
+            self.send_to_bot(guild, intents, event, &data);
+        }
     }
 
     /// Sends a new or changed message to everybody who may see it.
@@ -215,21 +206,17 @@ impl World {
 
     /// Notifies everybody who saw a message that it is deleted.
     pub(crate) fn send_deletion(&mut self, message: &Message) {
-        let guild = self
-            .directory
-            .channel(message.channel)
-            .and_then(|channel| channel.guild);
         let mut data = json!({"id": message.id, "channel_id": message.channel});
-        if let Some(guild) = guild {
+        let Some(only) = message.only_for else {
+            let intents = (GUILD_MESSAGES, DIRECT_MESSAGES);
+            self.send_to_channel(message.channel, intents, "MESSAGE_DELETE", data);
+            return;
+        };
+        let channel = self.directory.channel(message.channel);
+        if let Some(guild) = channel.and_then(|channel| channel.guild) {
             data["guild_id"] = json!(guild);
         }
-        match message.only_for {
-            Some(only) => self.send_to_user(only, None, "MESSAGE_DELETE", &data),
-            None => {
-                let intents = (GUILD_MESSAGES, DIRECT_MESSAGES);
-                self.send_to_channel(message.channel, intents, "MESSAGE_DELETE", &data);
-            }
-        }
+        self.send_to_user(only, None, "MESSAGE_DELETE", &data);
     }
 
     /// Sends an event that describes a channel to everybody who can view it.
@@ -259,15 +246,13 @@ impl World {
         if let (THREAD_GONE, Value::Object(json)) = (event, &mut json) {
             json.retain(|field, _| LAST_WORDS.contains(&field.as_str()));
         }
-        let audience = BotAudience {
-            guild: channel.guild,
-            intents: channel_intents(channel),
-        };
+        let guild = channel.guild;
+        let intents = guild.map_or(DIRECT_MESSAGES, |_| GUILDS);
         let for_people = channel
             .recipient
             .map(|person| self.channel_json_for(channel, person));
         self.send_to_onlookers(id, event, for_people.as_ref().unwrap_or(&json));
-        self.send_to_bot(audience, event, &json);
+        self.send_to_bot(guild, intents, event, &json);
     }
 
     /// Notifies the bot and all people that an account has changed.
@@ -283,11 +268,7 @@ impl World {
             .collect();
         for (guild, mut member) in members {
             member["guild_id"] = json!(guild);
-            let audience = BotAudience {
-                guild: Some(guild),
-                intents: GUILD_MEMBERS,
-            };
-            self.send_to_bot(audience, "GUILD_MEMBER_UPDATE", &member);
+            self.send_to_bot(Some(guild), GUILD_MEMBERS, "GUILD_MEMBER_UPDATE", &member);
         }
     }
 }
@@ -326,14 +307,5 @@ fn blank(message: &mut Value, bot: Snowflake) {
     message["content"] = "".into();
     for list in ["embeds", "components", "attachments"] {
         message[list] = json!([]);
-    }
-}
-
-/// Returns the intents for events about a channel itself.
-pub(crate) fn channel_intents(channel: &Channel) -> u64 {
-    if channel.guild.is_some() {
-        GUILDS
-    } else {
-        DIRECT_MESSAGES
     }
 }

@@ -59,14 +59,6 @@ impl Directory {
         self.users().filter(|user| !user.bot)
     }
 
-    /// Returns the people with these names, in the same order.
-    pub(crate) fn people_named(&self, names: &[String]) -> Vec<&User> {
-        names
-            .iter()
-            .filter_map(|name| self.people().find(|user| user.name == *name))
-            .collect()
-    }
-
     pub(crate) fn user_by_token(&self, token: &str) -> Option<&User> {
         self.users().find(|user| user.token == token)
     }

@@ -5,7 +5,7 @@ pub(crate) mod storm;
 
 use crate::limits::kept;
 use fault::Fault;
-use storm::{EventStorm, Fate, RequestStorm, Storms};
+use storm::{Fate, Storms};
 
 /// Owns the faults that wait for the bot's requests, and the storms.
 #[derive(Debug, Default)]
@@ -37,18 +37,15 @@ impl Faults {
 
     /// Takes the next fault for a request, if it holds the request back.
     pub(crate) fn hold(&mut self, request: &str) -> Option<Fault> {
-        let next = self.waiting.iter().find(|fault| fault.meets(request))?;
-        let fault = if next.hold_ms > 0 {
-            self.next_for(request)
-        } else {
-            None
-        }?;
+        let next = self.waiting.iter().find(|fault| fault.meets(request));
+        next.filter(|fault| fault.hold_ms > 0)?;
+        let fault = self.next_for(request)?;
         self.held += 1;
         Some(fault)
     }
 
     /// Records the arrival of a request that was held back.
-    pub(crate) fn let_go(&mut self) {
+    pub(crate) fn note_arrival(&mut self) {
         self.held = self.held.saturating_sub(1);
     }
 
@@ -61,11 +58,6 @@ impl Faults {
     pub(crate) fn for_request(&mut self, request: &str) -> Option<Fault> {
         self.next_for(request)
             .or_else(|| self.storms.fault_for(request))
-    }
-
-    /// Draws whether a request without another fault is refused because of the application's emojis in it.
-    pub(crate) fn refuses_emojis(&mut self, request: &str) -> bool {
-        self.storms.refuses_emojis(request)
     }
 
     fn next_for(&mut self, request: &str) -> Option<Fault> {
@@ -87,28 +79,19 @@ impl Faults {
         self.forgets_tokens
     }
 
-    pub(crate) fn set_request_storm(&mut self, storm: Option<RequestStorm>) {
-        self.storms.set_request_storm(storm);
+    pub(crate) fn storms(&mut self) -> &mut Storms {
+        &mut self.storms
     }
 }
 
 /// Faults of events.
 impl Faults {
-    pub(crate) fn set_event_storm(&mut self, storm: Option<EventStorm>) {
-        self.storms.set_event_storm(storm);
-    }
-
     pub(crate) fn duplicate_events(&mut self, on: bool) {
         self.duplicates = on;
     }
 
     pub(crate) fn duplicates_events(&self) -> bool {
         self.duplicates
-    }
-
-    /// Returns whether events may be held back.
-    pub(crate) fn holds_events(&self) -> bool {
-        self.storms.holds_events()
     }
 
     /// Draws the fate of an event to the bot.

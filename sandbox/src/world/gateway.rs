@@ -59,7 +59,7 @@ impl Gateway {
     pub(crate) fn open(
         &mut self,
         id: String,
-        introduction: &Introduction,
+        introduction: Introduction,
         wire: mpsc::Sender<Outgoing>,
         now_ms: i64,
     ) -> u64 {
@@ -121,8 +121,7 @@ impl Gateway {
         }
     }
 
-    /// Cuts the bot's connections and returns their number. With `forget` its sessions cannot be
-    /// resumed.
+    /// Cuts the bot's connections and returns their number. With `forget` its sessions cannot be resumed.
     pub(crate) fn cut_bot(&mut self, forget: bool, now_ms: i64) -> usize {
         let bots = self
             .sessions

@@ -7,8 +7,6 @@ pub(crate) mod message;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use axum::body::Bytes;
-
 use super::ids::snowflake::Snowflake;
 use crate::limits::kept;
 use changes::Changes;
@@ -127,12 +125,7 @@ impl Messages {
         }
     }
 
-    pub(crate) fn store_file(&mut self, id: Snowflake, mime: String, bytes: Bytes) {
-        self.files.put(id, mime, bytes);
-    }
-
-    /// Finds a file: its type and its bytes.
-    pub(crate) fn file(&self, id: Snowflake) -> Option<(&str, Bytes)> {
-        self.files.get(id)
+    pub(crate) fn files(&mut self) -> &mut Files {
+        &mut self.files
     }
 }

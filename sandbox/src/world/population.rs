@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use super::World;
-use super::broadcast::{BotAudience, GUILD_MEMBERS, GUILDS, THREAD_GONE};
+use super::broadcast::{GUILD_MEMBERS, GUILDS, THREAD_GONE};
 use super::directory::avatar::Avatar;
 use super::directory::channel::{Channel, Kind};
 use super::directory::guild::Guild;
@@ -19,17 +19,10 @@ use crate::options::Options;
 impl World {
     /// Adds the people, the server and the channels of the options.
     pub(super) fn populate(&mut self, options: &Options) {
-        for name in &options.users {
-            self.add_user(name);
-        }
+        let users = options.users.iter();
+        let mut members: Vec<Snowflake> = users.map(|name| self.add_user(name)).collect();
         let mut draw = self.ids.of_name("guild");
         let id = draw.id();
-        let mut members: Vec<Snowflake> = self
-            .directory
-            .people_named(&options.users)
-            .into_iter()
-            .map(|user| user.id)
-            .collect();
         let owner = members[0];
         members.push(self.directory.bot());
         self.directory
@@ -129,7 +122,7 @@ impl World {
             .directory
             .guild_mut(guild)
             .ok_or(ControlError::NoGuild(guild))?;
-        if found.members.contains(&user) {
+        if found.has(user) {
             return Ok(());
         }
         found.members.push(user);
@@ -160,20 +153,13 @@ impl World {
             .directory
             .guild_mut(guild)
             .ok_or(ControlError::NoGuild(guild))?;
-        if !found.members.contains(&user) {
+        if !found.has(user) {
             return Ok(());
         }
         found.members.retain(|member| *member != user);
         let gone = json!({"id": guild});
         if user == self.directory.bot() {
-            self.send_to_shards(
-                BotAudience {
-                    guild: Some(guild),
-                    intents: GUILDS,
-                },
-                "GUILD_DELETE",
-                &gone,
-            );
+            self.send_to_shards(Some(guild), GUILDS, "GUILD_DELETE", &gone);
         } else {
             self.send_to_user(user, None, "GUILD_DELETE", &gone);
         }
@@ -199,14 +185,7 @@ impl World {
         }
         if on {
             let gone = json!({"id": guild, "unavailable": true});
-            self.send_to_shards(
-                BotAudience {
-                    guild: Some(guild),
-                    intents: GUILDS,
-                },
-                "GUILD_DELETE",
-                &gone,
-            );
+            self.send_to_shards(Some(guild), GUILDS, "GUILD_DELETE", &gone);
         } else {
             self.send_guild_to_bot(guild);
         }
@@ -218,14 +197,7 @@ impl World {
             return;
         };
         let json = self.guild_create_json(found);
-        self.send_to_bot(
-            BotAudience {
-                guild: Some(guild),
-                intents: GUILDS,
-            },
-            "GUILD_CREATE",
-            &json,
-        );
+        self.send_to_bot(Some(guild), GUILDS, "GUILD_CREATE", &json);
     }
 
     fn send_guild_to(&mut self, user: Snowflake, guild: Snowflake) {
@@ -248,14 +220,7 @@ impl World {
         for user in people.into_iter().filter(|user| *user != bot) {
             self.send_to_user(user, None, event, data);
         }
-        self.send_to_bot(
-            BotAudience {
-                guild: Some(guild),
-                intents: GUILD_MEMBERS,
-            },
-            event,
-            data,
-        );
+        self.send_to_bot(Some(guild), GUILD_MEMBERS, event, data);
     }
 }
 

@@ -6,7 +6,6 @@ use serde_json::{Value, json};
 use tokio::sync::Notify;
 
 use super::World;
-use super::broadcast::BotAudience;
 use super::calendar::iso;
 use super::faults::storm::Fate;
 use super::ids::snowflake::Snowflake;
@@ -41,8 +40,7 @@ impl World {
             return;
         }
         let Some(url) = self.application.endpoints().interactions.clone() else {
-            let audience = BotAudience { guild, intents: 0 };
-            return self.send_to_shards(audience, EVENT, payload);
+            return self.send_to_shards(guild, 0, EVENT, payload);
         };
         let post = self.signed(&url, payload, Some(id));
         match self.faults.fate_of(EVENT) {

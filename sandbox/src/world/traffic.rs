@@ -4,15 +4,15 @@ pub(crate) mod frames;
 pub(crate) mod record;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+#[cfg(feature = "schema")]
 use std::sync::Arc;
 
 use serde_json::Value;
-use tokio::sync::Notify;
 
 use crate::limits::kept;
 #[cfg(feature = "schema")]
 use crate::schema::Openapi;
-use frames::{Frame, Frames, Way};
+use frames::Frames;
 use record::{Complaint, RequestRecord, Unknowns};
 
 /// Owns the log of the bot's requests and frames.
@@ -136,24 +136,8 @@ impl Traffic {
         self.complaints.iter().cloned().collect()
     }
 
-    /// Logs a gateway frame of the bot.
-    pub(crate) fn note_frame(&mut self, way: Way, body: &str, now_ms: i64) {
-        self.frames.note(way, body, now_ms);
-    }
-
-    /// Logs a post to an address of the bot.
-    pub(crate) fn note_post(&mut self, url: &str, status: u16, body: &str, now_ms: i64) {
-        self.frames.posted(url, status, body, now_ms);
-    }
-
-    /// Lists the oldest kept frames with a number above `after`, at most `most` of them.
-    pub(crate) fn frames_since(&self, after: u64, most: usize) -> Vec<Frame> {
-        self.frames.since(after, most)
-    }
-
-    /// Returns the notification of the next frame.
-    pub(crate) fn next_frame(&self) -> Arc<Notify> {
-        self.frames.next()
+    pub(crate) fn frames(&mut self) -> &mut Frames {
+        &mut self.frames
     }
 }
 

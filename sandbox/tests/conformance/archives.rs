@@ -40,7 +40,7 @@ async fn a_thread_from_a_message_has_its_id_and_takes_messages() {
         .fine();
     fixture.bot.delete(&one).await.refused(403, 50013);
     fixture.control.grant_bot(fixture.channel, 1 << 34).unwrap();
-    assert_eq!(fixture.bot.delete(&one).await.status, 200);
+    fixture.bot.delete(&one).await.is(200);
     fixture.bot.get(&one).await.refused(404, 10003);
 }
 
@@ -87,6 +87,6 @@ async fn ben_comes_and_goes(fixture: &SandboxFixture, thread: &str) {
     let shown = fixture.bot.get(&member).await.fine();
     assert_eq!(shown["user_id"], json!(ben));
     fixture.ben.get(&inside).await.fine();
-    assert_eq!(fixture.bot.delete(&member).await.status, 204);
+    fixture.bot.delete(&member).await.is(204);
     fixture.bot.get(&member).await.refused(404, 10007);
 }

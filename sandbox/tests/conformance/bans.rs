@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
-use reqwest::Method;
 use sandbox::Options;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::client::{Answer, SandboxFixture};
-use crate::plane::plane;
+use crate::plane;
 
 #[tokio::test]
 async fn requests_are_counted_by_route_and_status() {
@@ -16,9 +15,7 @@ async fn requests_are_counted_by_route_and_status() {
     fixture.bot.get("/users/6").await.refused(404, 10013);
     fixture.bot.get("/users/@me").await.fine();
     fixture.ann.get("/users/@me").await.fine();
-    let counts = plane(&fixture, Method::GET, "requests/counts", Value::Null)
-        .await
-        .fine();
+    let counts = plane::get(&fixture, "requests/counts").await.fine();
     assert_eq!(
         counts,
         json!({"GET /users/{user}": {"404": 2}, "GET /users/@me": {"200": 1}})
@@ -39,12 +36,10 @@ async fn ten_thousand_invalid_requests_in_ten_minutes_ban_the_address() {
     fixture.control.deny_bot(fixture.channel, 1 << 10).unwrap();
     a_send_is_forbidden(&fixture).await;
     fixture.bot.get("/users/5").await.refused(404, 10013);
-    let count = plane(&fixture, Method::GET, "requests/invalid", Value::Null)
-        .await
-        .fine();
+    let count = plane::get(&fixture, "requests/invalid").await.fine();
     assert_eq!(count, json!({"count": 3}), "404 is no invalid request");
     let more = json!({"count": 9_996});
-    let added = plane(&fixture, Method::POST, "requests/invalid", more).await;
+    let added = plane::post(&fixture, "requests/invalid", more).await;
     assert_eq!(added.status, 204);
     fixture.bot.get("/users/@me").await.fine();
     a_send_is_forbidden(&fixture).await;

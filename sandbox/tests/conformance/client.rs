@@ -26,6 +26,12 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
+    /// Fails unless the answer has this status.
+    #[track_caller]
+    pub(crate) fn is(&self, status: u16) {
+        assert_eq!(self.status, status, "{}", self.body);
+    }
+
     /// Fails unless the request was refused with this status and Discord's code.
     #[track_caller]
     pub(crate) fn refused(&self, status: u16, code: u64) -> &Self {
@@ -286,8 +292,7 @@ impl SandboxFixture {
     pub(crate) async fn press(&mut self, message: &Value, custom_id: &str) -> Value {
         let data = json!({"component_type": 2, "custom_id": custom_id});
         let body = self.press_body(3, Some(message), data);
-        let answer = self.ann.post("/interactions", body).await;
-        assert_eq!(answer.status, 204, "{}", answer.body);
+        self.ann.post("/interactions", body).await.is(204);
         self.bot_gateway.event("INTERACTION_CREATE").await
     }
 
@@ -298,8 +303,7 @@ impl SandboxFixture {
             .await;
         let data = json!({"id": command["id"], "name": "go", "type": 1});
         let body = self.press_body(2, None, data);
-        let answer = self.ann.post("/interactions", body).await;
-        assert_eq!(answer.status, 204, "{}", answer.body);
+        self.ann.post("/interactions", body).await.is(204);
         self.bot_gateway.event("INTERACTION_CREATE").await
     }
 

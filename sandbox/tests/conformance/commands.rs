@@ -56,7 +56,7 @@ async fn one_command_is_made_read_changed_and_deleted() {
         (&changed["name"], &changed["description"]),
         (&json!("a"), &json!("f"))
     );
-    assert_eq!(fixture.bot.delete(&one).await.status, 204);
+    fixture.bot.delete(&one).await.is(204);
     fixture.bot.get(&one).await.refused(404, 10063);
 }
 
@@ -262,7 +262,7 @@ async fn a_servers_commands_are_replaced_read_changed_and_deleted() {
     );
     let everywhere = format!("{}/{}", path(&fixture), list[0]["id"].as_str().unwrap());
     fixture.bot.get(&everywhere).await.refused(404, 10063);
-    assert_eq!(fixture.bot.delete(&one).await.status, 204);
+    fixture.bot.delete(&one).await.is(204);
     fixture.bot.get(&one).await.refused(404, 10063);
 }
 

@@ -6,14 +6,13 @@ use std::time::Duration;
 use flate2::read::ZlibDecoder;
 use flate2::{Decompress, FlushDecompress};
 use futures_util::{SinkExt, StreamExt};
-use reqwest::Method;
 use sandbox::Options;
 use serde_json::{Value, json};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
 use crate::client::{Gateway, INTENTS, SandboxFixture};
-use crate::plane::plane;
+use crate::plane;
 
 fn identify(fixture: &SandboxFixture) -> Value {
     json!({"op": 2, "d": {"token": fixture.sandbox.bot_token(), "intents": INTENTS, "properties": {}}})
@@ -79,12 +78,9 @@ async fn heartbeats_keep_a_connection_and_people_need_none() {
 async fn heartbeats_may_go_unacknowledged() {
     let mut fixture = SandboxFixture::new().await;
     fixture.bot_gateway.event("GUILD_CREATE").await;
-    assert_eq!(
-        plane(&fixture, Method::POST, "gateway/acks", json!({"on": false}))
-            .await
-            .status,
-        204
-    );
+    plane::post(&fixture, "gateway/acks", json!({"on": false}))
+        .await
+        .is(204);
     fixture.bot_gateway.send(json!({"op": 1, "d": null})).await;
     let members =
         json!({"op": 8, "d": {"guild_id": fixture.sandbox.guild_id(), "query": "", "limit": 0}});
@@ -103,7 +99,7 @@ async fn the_server_may_ask_for_a_heartbeat_or_a_new_connection() {
     let mut fixture = SandboxFixture::new().await;
     fixture.bot_gateway.event("GUILD_CREATE").await;
     for (op, name) in [(1, "heartbeat"), (7, "reconnect")] {
-        let told = plane(&fixture, Method::POST, "gateway/send", json!({"op": op}))
+        let told = plane::post(&fixture, "gateway/send", json!({"op": op}))
             .await
             .fine();
         assert_eq!(told["told"], 1, "{name}");
@@ -112,12 +108,9 @@ async fn the_server_may_ask_for_a_heartbeat_or_a_new_connection() {
     let (session, sequence) = (fixture.bot_gateway.session(), fixture.bot_gateway.sequence);
     let mut resumed = Gateway::resume(&fixture, &session, sequence).await;
     assert_eq!(resumed.names_until("RESUMED").await, ["RESUMED"]);
-    assert_eq!(
-        plane(&fixture, Method::POST, "gateway/send", json!({"op": 2}))
-            .await
-            .status,
-        400
-    );
+    plane::post(&fixture, "gateway/send", json!({"op": 2}))
+        .await
+        .is(400);
 }
 
 #[tokio::test]
@@ -249,17 +242,9 @@ async fn a_resume_with_a_number_from_the_future_is_closed_with_4007() {
 #[tokio::test]
 async fn intents_that_are_not_allowed_are_closed_with_4014() {
     let fixture = SandboxFixture::new().await;
-    assert_eq!(
-        plane(
-            &fixture,
-            Method::POST,
-            "gateway/intents",
-            json!({"privileged": 2})
-        )
+    plane::post(&fixture, "gateway/intents", json!({"privileged": 2}))
         .await
-        .status,
-        204
-    );
+        .is(204);
     for (intents, allowed) in [(1 << 15, false), (1 << 8, false), (1 << 1, true), (1, true)] {
         let mut gateway = Gateway::bare(&fixture.sandbox.api()).await;
         let mut identify_frame = identify(&fixture);
@@ -327,17 +312,9 @@ async fn one_shard_identifies_in_five_seconds() {
 #[tokio::test]
 async fn a_bot_identifies_1000_times_a_day_and_no_more() {
     let fixture = SandboxFixture::new().await;
-    assert_eq!(
-        plane(
-            &fixture,
-            Method::POST,
-            "gateway/identifies",
-            json!({"left": 1})
-        )
+    plane::post(&fixture, "gateway/identifies", json!({"left": 1}))
         .await
-        .status,
-        204
-    );
+        .is(204);
     let limit = fixture.bot.get("/gateway/bot").await.fine()["session_start_limit"].clone();
     assert_eq!(
         (&limit["total"], &limit["remaining"]),
@@ -371,4 +348,10 @@ async fn more_servers_than_2500_need_another_shard() {
     let ready = half.event("READY").await;
     let count = ready["guilds"].as_array().unwrap().len();
     assert!(count > 1_000 && count < 1_500, "{count}");
+    // Only servers with the bot count.
+    let home = fixture.sandbox.guild_id();
+    fixture.control.remove_bot(home).unwrap();
+    let mut whole = Gateway::bare(&fixture.sandbox.api()).await;
+    whole.send(identify(&fixture)).await;
+    whole.event("READY").await;
 }

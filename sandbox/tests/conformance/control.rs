@@ -1,18 +1,15 @@
 //! The control plane: forged presses, faults, counts, and the rest of its powers.
 
-use reqwest::Method;
 use sandbox::{Fault, Options, RawInteraction, Sandbox};
 use serde_json::{Value, json};
 
 use crate::client::SandboxFixture;
-use crate::plane::plane;
+use crate::plane;
 
 #[tokio::test]
 async fn the_state_tells_people_tokens_and_places() {
     let fixture = SandboxFixture::new().await;
-    let state = plane(&fixture, Method::GET, "state", Value::Null)
-        .await
-        .fine();
+    let state = plane::get(&fixture, "state").await.fine();
     let names: Vec<_> = state["users"]
         .as_array()
         .unwrap()
@@ -36,7 +33,7 @@ async fn what_the_host_suggests_is_told_to_the_page() {
     let suggestions = || fixture.sandbox.control().state()["suggestions"].clone();
     assert_eq!(suggestions(), json!([]));
     let body = json!({"lines": ["/echo text:hello"]});
-    let answer = plane(&fixture, Method::POST, "suggestions", body).await;
+    let answer = plane::post(&fixture, "suggestions", body).await;
     assert_eq!(answer.status, 204);
     assert_eq!(suggestions(), json!(["/echo text:hello"]));
 }
@@ -71,10 +68,7 @@ async fn a_forged_press_skips_the_checks() {
     let long = "\u{202e}字".repeat(50);
     let forged = json!({"user": "ben", "type": 3, "message_id": message["id"],
         "data": {"custom_id": long, "component_type": 2}});
-    let id = plane(&fixture, Method::POST, "interact", forged)
-        .await
-        .fine()["id"]
-        .clone();
+    let id = plane::post(&fixture, "interact", forged).await.fine()["id"].clone();
     let told = fixture.bot_gateway.event("INTERACTION_CREATE").await;
     assert_eq!(
         (&told["id"], &told["data"]["custom_id"]),
@@ -82,21 +76,11 @@ async fn a_forged_press_skips_the_checks() {
     );
     assert_eq!(told["member"]["user"]["username"], "ben");
     assert_eq!(told["message"]["id"], message["id"]);
-    assert_eq!(fixture.answer(&told, 6, json!({})).await.status, 204);
+    fixture.answer(&told, 6, json!({})).await.is(204);
     let nobody = json!({"user": "nobody", "type": 3, "data": {}});
-    assert_eq!(
-        plane(&fixture, Method::POST, "interact", nobody)
-            .await
-            .status,
-        404
-    );
+    plane::post(&fixture, "interact", nobody).await.is(404);
     let nothing = json!({"user": "ben", "type": 1, "data": {}});
-    assert_eq!(
-        plane(&fixture, Method::POST, "interact", nothing)
-            .await
-            .status,
-        400
-    );
+    plane::post(&fixture, "interact", nothing).await.is(400);
 }
 
 #[tokio::test]
@@ -136,9 +120,7 @@ async fn unknown_routes_and_fields_are_counted() {
     assert_eq!(reqwest::get(old).await.unwrap().status(), 404);
     let body = json!({"content": "x", "colour": 3, "embeds": [{"title": "t", "titel": "u"}]});
     fixture.send(body).await.fine();
-    let counts = plane(&fixture, Method::GET, "counts", Value::Null)
-        .await
-        .fine();
+    let counts = plane::get(&fixture, "counts").await.fine();
     assert_eq!(
         counts["routes"],
         json!({"GET /nonsense": 2, "GET /api/v6/gateway": 1})
@@ -164,9 +146,7 @@ async fn every_request_of_the_bot_is_listed() {
         .answer(&interaction, 4, json!({"content": "y"}))
         .await
         .refused(400, 40060);
-    let list = plane(&fixture, Method::GET, "requests?after=1", Value::Null)
-        .await
-        .fine();
+    let list = plane::get(&fixture, "requests?after=1").await.fine();
     let list = list.as_array().unwrap();
     let routes: Vec<_> = list.iter().map(|r| r["route"].as_str().unwrap()).collect();
     assert_eq!(routes, ["/interactions/{interaction}/{token}/callback"; 2]);
@@ -190,10 +170,7 @@ async fn faults_meet_as_many_requests_as_they_are_told() {
     let me = async || fixture.bot.get("/users/@me").await;
     let html =
         json!({"route": "GET /users/@me", "status": 502, "body": "<html>bad</html>", "times": 2});
-    assert_eq!(
-        plane(&fixture, Method::POST, "faults", html).await.status,
-        204
-    );
+    plane::post(&fixture, "faults", html).await.is(204);
     for _ in 0..2 {
         let answer = me().await;
         assert_eq!(
@@ -203,7 +180,7 @@ async fn faults_meet_as_many_requests_as_they_are_told() {
     }
     me().await.fine();
     let slow = json!({"route": "/users/@me", "status": 429, "retry_after": 1.5});
-    plane(&fixture, Method::POST, "faults", slow).await;
+    plane::post(&fixture, "faults", slow).await;
     let answer = me().await;
     assert_eq!(
         (answer.status, &answer.body["retry_after"]),
@@ -232,7 +209,7 @@ async fn a_fault_may_lose_only_the_answer() {
 #[tokio::test]
 async fn events_may_be_sent_twice() {
     let mut fixture = SandboxFixture::new().await;
-    plane(&fixture, Method::POST, "duplicate", json!({"on": true})).await;
+    plane::post(&fixture, "duplicate", json!({"on": true})).await;
     fixture.posted().await;
     let first = fixture.bot_gateway.event("MESSAGE_CREATE").await;
     assert_eq!(first, fixture.bot_gateway.event("MESSAGE_CREATE").await);
@@ -244,29 +221,14 @@ async fn messages_and_channels_vanish_on_command() {
     let sent = fixture.posted().await;
     let id = sent["id"].as_str().unwrap();
     let path = format!("messages/{}/{id}/delete", fixture.channel);
-    assert_eq!(
-        plane(&fixture, Method::POST, &path, Value::Null)
-            .await
-            .status,
-        204
-    );
-    assert_eq!(
-        plane(&fixture, Method::POST, &path, Value::Null)
-            .await
-            .status,
-        404
-    );
+    plane::post(&fixture, &path, Value::Null).await.is(204);
+    plane::post(&fixture, &path, Value::Null).await.is(404);
     assert_eq!(
         fixture.bot_gateway.event("MESSAGE_DELETE").await["id"],
         sent["id"]
     );
     let path = format!("channels/{}/delete", fixture.channel);
-    assert_eq!(
-        plane(&fixture, Method::POST, &path, Value::Null)
-            .await
-            .status,
-        204
-    );
+    plane::post(&fixture, &path, Value::Null).await.is(204);
     assert_eq!(
         fixture.bot_gateway.event("CHANNEL_DELETE").await["id"],
         json!(fixture.channel)
@@ -277,14 +239,9 @@ async fn messages_and_channels_vanish_on_command() {
 async fn the_clock_is_advanced_over_http() {
     let fixture = SandboxFixture::new().await;
     let before = fixture.sandbox.clock().now_ms();
-    let told = plane(
-        &fixture,
-        Method::POST,
-        "clock/advance",
-        json!({"ms": 60_000}),
-    )
-    .await
-    .fine();
+    let told = plane::post(&fixture, "clock/advance", json!({"ms": 60_000}))
+        .await
+        .fine();
     assert!(told["now_ms"].as_i64().unwrap() >= before + 60_000);
 }
 
@@ -292,12 +249,7 @@ async fn the_clock_is_advanced_over_http() {
 async fn a_person_is_changed_over_http() {
     let mut fixture = SandboxFixture::new().await;
     let change = json!({"dms": false, "locale": "zh-TW"});
-    assert_eq!(
-        plane(&fixture, Method::POST, "users/ann", change)
-            .await
-            .status,
-        204
-    );
+    plane::post(&fixture, "users/ann", change).await.is(204);
     assert_eq!(
         fixture.ann_gateway.event("USER_UPDATE").await["locale"],
         "zh-TW"

@@ -206,13 +206,10 @@ async fn modals_keep_their_limits() {
     }
     let fits = json!({"label": "x".repeat(45), "placeholder": "x".repeat(100), "value": "x".repeat(4_000),
         "max_length": 4_000, "custom_id": "x".repeat(100)});
-    assert_eq!(
-        fixture
-            .answer(&interaction, 9, modal(45, input(fits)))
-            .await
-            .status,
-        204
-    );
+    fixture
+        .answer(&interaction, 9, modal(45, input(fits)))
+        .await
+        .is(204);
 }
 
 #[tokio::test]
@@ -271,10 +268,10 @@ async fn options_that_people_fill_in_keep_their_limits() {
             .post("/interactions", fixture.press_body(2, None, data))
     };
     let text = |length: usize| json!({"type": 3, "name": "text", "value": "x".repeat(length)});
-    assert_eq!(send(text(6_000)).await.status, 204);
+    send(text(6_000)).await.is(204);
     send(text(6_001)).await.wrong_field("data.options.0.value");
     let number = |value: i64| json!({"type": 4, "name": "n", "value": value});
-    assert_eq!(send(number(1 << 53)).await.status, 204);
+    send(number(1 << 53)).await.is(204);
     send(number((1 << 53) + 2))
         .await
         .wrong_field("data.options.0.value");
@@ -321,7 +318,7 @@ async fn what_belongs_to_servers_is_refused_in_direct_messages() {
         204,
         "both sides may pin"
     );
-    assert_eq!(fixture.bot.delete(&pin).await.status, 204);
+    fixture.bot.delete(&pin).await.is(204);
     let buttons = json!({"content": "x", "components": [row(&json!([button("a")]))]});
     let refused = fixture
         .ann

@@ -28,7 +28,7 @@ async fn emojis_of_the_application_are_made_renamed_and_deleted() {
         made.body["id"]
     );
     assert_eq!(fixture.bot.get(&one).await.fine()["user"]["bot"], true);
-    assert_eq!(fixture.bot.delete(&one).await.status, 204);
+    fixture.bot.delete(&one).await.is(204);
     fixture.bot.get(&one).await.refused(404, 10014);
 }
 

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use reqwest::Method;
 use sandbox::EventStorm;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::client::{Gateway, SandboxFixture};
-use crate::plane::plane;
+use crate::plane;
 use crate::storms::{say, told};
 
 #[tokio::test]
@@ -15,21 +15,11 @@ async fn a_dropped_event_comes_with_the_resume() {
     let mut fixture = SandboxFixture::new().await;
     fixture.bot_gateway.event("GUILD_CREATE").await;
     let storm = json!({"dropped": 1.0, "events": ["MESSAGE_CREATE"]});
-    assert_eq!(
-        plane(&fixture, Method::POST, "storms/events", storm)
-            .await
-            .status,
-        204
-    );
+    plane::post(&fixture, "storms/events", storm).await.is(204);
     say(&fixture, &["lost"]).await;
     let typing = format!("/channels/{}/typing", fixture.channel);
     fixture.ben.call(Method::POST, &typing, None).await.fine();
-    assert_eq!(
-        plane(&fixture, Method::DELETE, "storms/events", Value::Null)
-            .await
-            .status,
-        204
-    );
+    plane::delete(&fixture, "storms/events").await.is(204);
     let (session, before) = (fixture.bot_gateway.session(), fixture.bot_gateway.sequence);
     say(&fixture, &["found"]).await;
     assert_eq!(told(&mut fixture.bot_gateway, 1).await, ["found"]);

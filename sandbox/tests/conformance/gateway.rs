@@ -140,10 +140,10 @@ async fn an_interaction_during_a_gap_is_replayed() {
         Some(&message),
         json!({"component_type": 2, "custom_id": "go"}),
     );
-    assert_eq!(fixture.ann.post("/interactions", body).await.status, 204);
+    fixture.ann.post("/interactions", body).await.is(204);
     let mut gateway = Gateway::resume(&fixture, &session, sequence).await;
     let told = gateway.event("INTERACTION_CREATE").await;
-    assert_eq!(fixture.answer(&told, 6, json!({})).await.status, 204);
+    fixture.answer(&told, 6, json!({})).await.is(204);
 }
 
 #[tokio::test]
@@ -219,7 +219,7 @@ async fn two_sessions_of_a_shard_get_the_same_events() {
     assert_eq!(second.event("INTERACTION_CREATE").await, interaction);
     // The one that answers first has answered.
     let answer = json!({"content": "by one"});
-    assert_eq!(fixture.answer(&interaction, 4, answer).await.status, 204);
+    fixture.answer(&interaction, 4, answer).await.is(204);
     fixture
         .answer(&interaction, 4, json!({"content": "by the other"}))
         .await

@@ -35,7 +35,7 @@ async fn used(fixture: &SandboxFixture, command: &Value, channel: Snowflake) -> 
 
 /// Ann uses a command in a channel. Returns the bot's event.
 async fn told(fixture: &mut SandboxFixture, command: &Value, channel: Snowflake) -> Value {
-    assert_eq!(used(fixture, command, channel).await.status, 204);
+    used(fixture, command, channel).await.is(204);
     fixture.bot_gateway.event("INTERACTION_CREATE").await
 }
 
@@ -118,7 +118,7 @@ async fn a_press_in_a_group_names_the_person_who_brought_the_application() {
     let mut ben_gateway = fixture.ben_gateway().await;
     let interaction = told(&mut fixture, &mine, group).await;
     let message = json!({"content": "press", "components": [row(&json!([button("go")]))]});
-    assert_eq!(fixture.answer(&interaction, 4, message).await.status, 204);
+    fixture.answer(&interaction, 4, message).await.is(204);
     let seen = ben_gateway.event("MESSAGE_CREATE").await;
     let (ann, ben) = (fixture.sandbox.users()[0].id, fixture.sandbox.users()[1].id);
     assert_eq!(
@@ -128,7 +128,7 @@ async fn a_press_in_a_group_names_the_person_who_brought_the_application() {
     let data = json!({"component_type": 2, "custom_id": "go"});
     let mut body = fixture.press_body(3, Some(&seen), data);
     body["session_id"] = json!(ben_gateway.session());
-    assert_eq!(fixture.ben.post("/interactions", body).await.status, 204);
+    fixture.ben.post("/interactions", body).await.is(204);
     // The press is the bot's next event after the command, because the bot gets no event of its own message in a group.
     let names = fixture.bot_gateway.names_until("INTERACTION_CREATE").await;
     assert_eq!(names, ["INTERACTION_CREATE"]);
@@ -151,7 +151,7 @@ async fn without_the_server_an_interaction_has_at_most_five_follow_ups() {
     for (place, refused) in [(fixture.channel, false), (group, true)] {
         let interaction = told(&mut fixture, &both, place).await;
         let first = json!({"content": "first"});
-        assert_eq!(fixture.answer(&interaction, 4, first).await.status, 204);
+        fixture.answer(&interaction, 4, first).await.is(204);
         let webhook = fixture.webhook(&interaction);
         for _ in 0..5 {
             let more = json!({"content": "more"});

@@ -62,7 +62,7 @@ async fn with_response_brings_the_message() {
 async fn callback_5_promises_and_the_first_follow_up_keeps_the_promise() {
     let mut fixture = SandboxFixture::new().await;
     let interaction = fixture.slash().await;
-    assert_eq!(fixture.answer(&interaction, 5, json!({})).await.status, 204);
+    fixture.answer(&interaction, 5, json!({})).await.is(204);
     let promise = fixture.ann_gateway.event("MESSAGE_CREATE").await;
     assert_eq!(
         (&promise["flags"], &promise["content"]),
@@ -92,7 +92,7 @@ async fn callback_6_shows_no_loading_and_original_is_the_pressed_message() {
     let mut fixture = SandboxFixture::new().await;
     let message = fixture.message_with_button().await;
     let interaction = fixture.press(&message, "go").await;
-    assert_eq!(fixture.answer(&interaction, 6, json!({})).await.status, 204);
+    fixture.answer(&interaction, 6, json!({})).await.is(204);
     assert_eq!(fixture.history(&fixture.bot).await, ["press"]);
     let original = format!("{}/messages/%40original", fixture.webhook(&interaction));
     let edited = fixture
@@ -113,7 +113,7 @@ async fn callback_7_updates_the_pressed_message() {
     let message = fixture.message_with_button().await;
     let interaction = fixture.press(&message, "go").await;
     let update = json!({"content": "after", "components": []});
-    assert_eq!(fixture.answer(&interaction, 7, update).await.status, 204);
+    fixture.answer(&interaction, 7, update).await.is(204);
     let updated = fixture.ann_gateway.event("MESSAGE_UPDATE").await;
     assert_eq!(
         (&updated["id"], &updated["content"]),
@@ -142,7 +142,7 @@ async fn callback_8_brings_choices_to_the_one_who_types() {
     let typed = json!({"type": 3, "name": "word", "value": "fo", "focused": true});
     let data = json!({"id": command["id"], "name": "find", "type": 1, "options": [typed]});
     let body = fixture.press_body(4, None, data);
-    assert_eq!(fixture.ann.post("/interactions", body).await.status, 204);
+    fixture.ann.post("/interactions", body).await.is(204);
     let interaction = fixture.bot_gateway.event("INTERACTION_CREATE").await;
     assert_eq!(interaction["data"]["options"][0]["focused"], true);
     let choices = json!([{"name": "Foo", "value": "foo"}]);
@@ -150,13 +150,10 @@ async fn callback_8_brings_choices_to_the_one_who_types() {
         .answer(&interaction, 4, json!({"content": "no"}))
         .await;
     assert_eq!(refused.wrong_field("type"), "BASE_TYPE_CHOICES");
-    assert_eq!(
-        fixture
-            .answer(&interaction, 8, json!({"choices": choices}))
-            .await
-            .status,
-        204
-    );
+    fixture
+        .answer(&interaction, 8, json!({"choices": choices}))
+        .await
+        .is(204);
     let event = fixture
         .ann_gateway
         .event("APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE")
@@ -172,7 +169,7 @@ async fn callback_9_opens_a_modal_that_can_be_filled_in_once() {
     let input =
         json!({"type": 4, "custom_id": "name", "style": 1, "label": "Name", "max_length": 5});
     let modal = json!({"custom_id": "m", "title": "Who?", "components": [{"type": 1, "components": [input]}]});
-    assert_eq!(fixture.answer(&interaction, 9, modal).await.status, 204);
+    fixture.answer(&interaction, 9, modal).await.is(204);
     let open = fixture.ann_gateway.event("INTERACTION_MODAL_CREATE").await;
     assert_eq!(
         (&open["title"], &open["nonce"]),
@@ -195,10 +192,11 @@ async fn callback_9_opens_a_modal_that_can_be_filled_in_once() {
         refused.wrong_field("data.components.name"),
         "BASE_TYPE_REQUIRED"
     );
-    assert_eq!(
-        fixture.ann.post("/interactions", fine.clone()).await.status,
-        204
-    );
+    fixture
+        .ann
+        .post("/interactions", fine.clone())
+        .await
+        .is(204);
     let submitted = fixture.bot_gateway.event("INTERACTION_CREATE").await;
     assert_eq!(
         submitted["data"]["components"][0]["components"][0]["value"],
@@ -317,7 +315,7 @@ async fn original_can_be_deleted_and_is_then_10008() {
         .await
         .fine();
     let original = format!("{}/messages/@original", fixture.webhook(&interaction));
-    assert_eq!(fixture.bot.delete(&original).await.status, 204);
+    fixture.bot.delete(&original).await.is(204);
     fixture.ann_gateway.event("MESSAGE_DELETE").await;
     fixture.bot.get(&original).await.refused(404, 10008);
 }
@@ -352,7 +350,7 @@ async fn a_token_reaches_only_its_own_messages() {
             .fine()["content"],
         "2"
     );
-    assert_eq!(fixture.bot.delete(&path).await.status, 204);
+    fixture.bot.delete(&path).await.is(204);
 }
 
 #[tokio::test]

@@ -21,7 +21,7 @@ async fn a_command_on_a_person_brings_the_person() {
         .register(json!({"name": "Look up", "type": 2}))
         .await;
     let ben = json!(fixture.sandbox.users()[1].id);
-    assert_eq!(used(&fixture, &command, Some(&ben)).await.status, 204);
+    used(&fixture, &command, Some(&ben)).await.is(204);
     let told = fixture.bot_gateway.event("INTERACTION_CREATE").await;
     let (data, key) = (&told["data"], ben.as_str().unwrap());
     assert_eq!((&data["type"], &data["target_id"]), (&json!(2), &ben));
@@ -43,7 +43,7 @@ async fn a_command_on_a_message_brings_the_message() {
     let body = json!({"content": "rude words"});
     let sent = fixture.ben.post(&fixture.messages(), body).await.fine();
     let id = &sent["id"];
-    assert_eq!(used(&fixture, &command, Some(id)).await.status, 204);
+    used(&fixture, &command, Some(id)).await.is(204);
     let told = fixture.bot_gateway.event("INTERACTION_CREATE").await;
     let data = &told["data"];
     assert_eq!((&data["type"], &data["target_id"]), (&json!(3), id));
@@ -87,5 +87,5 @@ async fn a_command_of_a_menu_needs_a_target_that_its_person_sees() {
         "target_id": own["id"]});
     let refused = fixture.ben.post("/interactions", foreign.clone()).await;
     assert_eq!(refused.wrong_field("data.target_id"), "UNKNOWN_TARGET");
-    assert_eq!(fixture.ann.post("/interactions", foreign).await.status, 204);
+    fixture.ann.post("/interactions", foreign).await.is(204);
 }

@@ -24,7 +24,7 @@ async fn a_message_is_sent_read_changed_and_deleted() {
         fixture.ann_gateway.event("MESSAGE_UPDATE").await["content"],
         "bye"
     );
-    assert_eq!(fixture.bot.delete(&path).await.status, 204);
+    fixture.bot.delete(&path).await.is(204);
     assert_eq!(
         fixture.ann_gateway.event("MESSAGE_DELETE").await["id"],
         sent["id"]
@@ -225,9 +225,6 @@ async fn a_reply_names_its_message() {
 async fn typing_is_seen() {
     let mut fixture = SandboxFixture::new().await;
     let path = format!("/channels/{}/typing", fixture.channel);
-    assert_eq!(
-        fixture.bot.call(Method::POST, &path, None).await.status,
-        204
-    );
+    fixture.bot.call(Method::POST, &path, None).await.is(204);
     assert!(fixture.ann_gateway.event("TYPING_START").await["timestamp"].is_i64());
 }

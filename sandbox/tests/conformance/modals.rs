@@ -14,7 +14,7 @@ async fn opened(fixture: &mut SandboxFixture, inputs: &[Value]) -> Value {
     let interaction = fixture.slash().await;
     let parts: Vec<Value> = inputs.iter().map(labelled).collect();
     let modal = json!({"custom_id": "m", "title": "Who?", "components": parts});
-    assert_eq!(fixture.answer(&interaction, 9, modal).await.status, 204);
+    fixture.answer(&interaction, 9, modal).await.is(204);
     fixture.ann_gateway.event("INTERACTION_MODAL_CREATE").await
 }
 
@@ -44,7 +44,7 @@ async fn menus_in_a_modal_bring_what_was_chosen_along() {
         chosen(7, "m", json!([ann, role])),
         chosen(8, "c", json!([channel])),
     ];
-    assert_eq!(submitted(&fixture, &modal, &inputs).await.status, 204);
+    submitted(&fixture, &modal, &inputs).await.is(204);
     let told = fixture.bot_gateway.event("INTERACTION_CREATE").await;
     let data = &told["data"];
     assert_eq!(data["components"][0]["component"]["values"], json!([ben]));
@@ -98,7 +98,7 @@ async fn groups_in_a_modal_tell_what_was_chosen() {
             .refused(400, 50035);
     }
     let fine = given(json!("b"), json!(["c", "a"]));
-    assert_eq!(submitted(&fixture, &modal, &fine).await.status, 204);
+    submitted(&fixture, &modal, &fine).await.is(204);
     let told = fixture.bot_gateway.event("INTERACTION_CREATE").await;
     let parts = &told["data"]["components"];
     let expected = [
@@ -190,7 +190,7 @@ async fn a_file_in_a_modal_comes_with_its_address() {
     for wrong in [json!([]), json!(["1"]), json!(["0", "1", "2"])] {
         submit(wrong).await.refused(400, 50035);
     }
-    assert_eq!(submit(json!(["0"])).await.status, 204);
+    submit(json!(["0"])).await.is(204);
     let told = fixture.bot_gateway.event("INTERACTION_CREATE").await;
     let data = &told["data"];
     let id = data["components"][0]["component"]["values"][0]

@@ -1,10 +1,9 @@
 //! The effects of permissions, and granting and denying them.
 
-use reqwest::Method;
 use serde_json::json;
 
 use crate::client::SandboxFixture;
-use crate::plane::plane;
+use crate::plane;
 
 pub(crate) const MANAGE_MESSAGES: u64 = 1 << 13;
 
@@ -18,6 +17,10 @@ async fn missing_permissions_are_50013_and_hidden_channels_50001() {
     send().await.refused(403, 50001);
     fixture.control.deny_bot(fixture.channel, 0).unwrap();
     send().await.fine();
+    fixture.control.deny_member("ben", 1 << 11).unwrap();
+    let guilds = fixture.ben.get("/users/@me/guilds").await.fine();
+    let may: u64 = guilds[0]["permissions"].as_str().unwrap().parse().unwrap();
+    assert_eq!(may & 1 << 11, 0, "a member sees what was denied");
 }
 
 #[tokio::test]
@@ -47,10 +50,7 @@ async fn permissions_are_given_and_taken_over_http() {
     let fixture = SandboxFixture::new().await;
     let path = format!("channels/{}", fixture.channel);
     let change = json!({"deny": 1 << 11, "allow": MANAGE_MESSAGES});
-    assert_eq!(
-        plane(&fixture, Method::POST, &path, change).await.status,
-        204
-    );
+    plane::post(&fixture, &path, change).await.is(204);
     fixture
         .send(json!({"content": "x"}))
         .await
@@ -61,7 +61,7 @@ async fn permissions_are_given_and_taken_over_http() {
         .await
         .fine();
     let delete = format!("{}/{}", fixture.messages(), foreign["id"].as_str().unwrap());
-    assert_eq!(fixture.bot.delete(&delete).await.status, 204);
+    fixture.bot.delete(&delete).await.is(204);
     let gateway = fixture.another_gateway().await;
     assert!(gateway.ready.is_object());
     let shown = fixture

@@ -1,22 +1,18 @@
 //! People, servers and channels that come and go.
 
-use reqwest::Method;
 use sandbox::{Options, Snowflake};
 use serde_json::{Value, json};
 
 use crate::client::{Client, Gateway, INTENTS, SandboxFixture};
-use crate::plane::plane;
+use crate::plane;
 
 /// Removes the bot from the server. The bot gets an event.
 async fn remove_bot(fixture: &mut SandboxFixture) {
     let guild = fixture.sandbox.guild_id();
     let change = json!({"bot": false});
-    assert_eq!(
-        plane(fixture, Method::POST, &format!("guilds/{guild}"), change)
-            .await
-            .status,
-        204
-    );
+    plane::post(fixture, &format!("guilds/{guild}"), change)
+        .await
+        .is(204);
     assert_eq!(
         fixture.bot_gateway.event("GUILD_DELETE").await,
         json!({"id": guild})
@@ -67,7 +63,7 @@ async fn a_press_on_a_message_that_a_bot_left_behind_is_not_delivered() {
         Some(&message),
         json!({"component_type": 2, "custom_id": "go"}),
     );
-    assert_eq!(fixture.ann.post("/interactions", body).await.status, 204);
+    fixture.ann.post("/interactions", body).await.is(204);
     fixture.control.advance(std::time::Duration::from_secs(3));
     fixture.ann_gateway.event("INTERACTION_FAILURE").await;
     fixture
@@ -88,15 +84,9 @@ async fn an_outage_is_no_removal() {
     let guild = fixture.sandbox.guild_id();
     fixture.bot_gateway.event("GUILD_CREATE").await;
     let change = async |on: bool| {
-        plane(
-            &fixture,
-            Method::POST,
-            &format!("guilds/{guild}"),
-            json!({"outage": on}),
-        )
-        .await
+        plane::post(&fixture, &format!("guilds/{guild}"), json!({"outage": on})).await
     };
-    assert_eq!(change(true).await.status, 204);
+    change(true).await.is(204);
     let gone = json!({"id": guild, "unavailable": true});
     fixture
         .ben
@@ -105,7 +95,7 @@ async fn an_outage_is_no_removal() {
         .fine();
     let mut newcomer = fixture.another_gateway().await;
     assert_eq!(newcomer.ready["guilds"], json!([gone]));
-    assert_eq!(change(false).await.status, 204);
+    change(false).await.is(204);
     assert_eq!(fixture.bot_gateway.frame().await.unwrap()["d"], gone);
     let back = fixture.bot_gateway.frame().await.unwrap();
     assert_eq!(
@@ -138,7 +128,7 @@ async fn a_new_person_joins_and_can_be_written_to() {
     fixture.control.allow_intents(1 << 1);
     let token = fixture.sandbox.bot_token();
     let mut gateway = Gateway::identify(&fixture.sandbox.api(), &token, INTENTS | 1 << 1).await;
-    let id = plane(&fixture, Method::POST, "users", json!({"name": "fay"}))
+    let id = plane::post(&fixture, "users", json!({"name": "fay"}))
         .await
         .fine()["id"]
         .clone();
@@ -158,19 +148,11 @@ async fn a_new_person_joins_and_can_be_written_to() {
         .post(&path, json!({"content": "welcome"}))
         .await
         .fine();
-    assert_eq!(
-        plane(&fixture, Method::POST, "users", json!({"name": "ann"}))
-            .await
-            .status,
-        409
-    );
+    plane::post(&fixture, "users", json!({"name": "ann"}))
+        .await
+        .is(409);
     let out = format!("guilds/{}/members/fay", fixture.sandbox.guild_id());
-    assert_eq!(
-        plane(&fixture, Method::DELETE, &out, Value::Null)
-            .await
-            .status,
-        204
-    );
+    plane::delete(&fixture, &out).await.is(204);
     assert_eq!(gateway.event("GUILD_MEMBER_REMOVE").await["user"]["id"], id);
     fixture
         .bot
@@ -186,10 +168,7 @@ async fn a_new_server_is_told_to_its_shard_and_has_its_own_channels() {
     let mut fixture = SandboxFixture::new().await;
     fixture.bot_gateway.event("GUILD_CREATE").await;
     let made = json!({"name": "Second", "channels": ["one", "two"]});
-    let id = plane(&fixture, Method::POST, "guilds", made.clone())
-        .await
-        .fine()["id"]
-        .clone();
+    let id = plane::post(&fixture, "guilds", made.clone()).await.fine()["id"].clone();
     let told = fixture.bot_gateway.event("GUILD_CREATE").await;
     assert_eq!((&told["id"], &told["unavailable"]), (&id, &json!(false)));
     assert_eq!(told["channels"].as_array().unwrap().len(), 2);
@@ -254,12 +233,7 @@ async fn a_thread_is_deleted_by_the_control_plane_too() {
         .fine();
     let id = made["id"].as_str().unwrap();
     let path = format!("channels/{id}/delete");
-    assert_eq!(
-        plane(&fixture, Method::POST, &path, Value::Null)
-            .await
-            .status,
-        204
-    );
+    plane::post(&fixture, &path, Value::Null).await.is(204);
     let parts = json!({"id": id, "type": 11, "parent_id": fixture.channel,
         "guild_id": fixture.sandbox.guild_id()});
     assert_eq!(fixture.bot_gateway.event("THREAD_DELETE").await, parts);

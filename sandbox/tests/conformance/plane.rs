@@ -5,19 +5,26 @@ use serde_json::Value;
 
 use crate::client::{Answer, SandboxFixture, answer};
 
-/// Sends a request to the control plane. `null` sends no body.
-pub(crate) async fn plane(
-    fixture: &SandboxFixture,
-    method: Method,
-    path: &str,
-    body: Value,
-) -> Answer {
-    let http = reqwest::Client::builder().no_proxy().build().unwrap();
-    let request = http.request(method, format!("{}/sandbox/{path}", fixture.sandbox.url()));
+pub(crate) async fn get(fixture: &SandboxFixture, path: &str) -> Answer {
+    answer(request(fixture, Method::GET, path)).await
+}
+
+/// Sends a POST request. `null` sends no body.
+pub(crate) async fn post(fixture: &SandboxFixture, path: &str, body: Value) -> Answer {
+    let request = request(fixture, Method::POST, path);
     answer(if body.is_null() {
         request
     } else {
         request.json(&body)
     })
     .await
+}
+
+pub(crate) async fn delete(fixture: &SandboxFixture, path: &str) -> Answer {
+    answer(request(fixture, Method::DELETE, path)).await
+}
+
+fn request(fixture: &SandboxFixture, method: Method, path: &str) -> reqwest::RequestBuilder {
+    let http = reqwest::Client::builder().no_proxy().build().unwrap();
+    http.request(method, format!("{}/sandbox/{path}", fixture.sandbox.url()))
 }

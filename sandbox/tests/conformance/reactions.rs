@@ -12,7 +12,7 @@ async fn reactions_come_and_go() {
     let sent = fixture.posted().await;
     let message = format!("{}/{}", fixture.messages(), sent["id"].as_str().unwrap());
     let path = format!("{message}/reactions/%F0%9F%80%84/@me");
-    assert_eq!(fixture.ben.call(Method::PUT, &path, None).await.status, 204);
+    fixture.ben.call(Method::PUT, &path, None).await.is(204);
     assert_eq!(
         fixture.bot_gateway.event("MESSAGE_REACTION_ADD").await["emoji"]["name"],
         "🀄"
@@ -22,7 +22,7 @@ async fn reactions_come_and_go() {
         (&reaction["count"], &reaction["me"]),
         (&json!(1), &json!(false))
     );
-    assert_eq!(fixture.ben.delete(&path).await.status, 204);
+    fixture.ben.delete(&path).await.is(204);
     assert_eq!(
         fixture.bot.get(&message).await.fine()["reactions"],
         Value::Null
@@ -57,7 +57,7 @@ async fn reactions_are_listed_and_removed_with_the_permission() {
         .control
         .grant_bot(fixture.channel, MANAGE_MESSAGES)
         .unwrap();
-    assert_eq!(fixture.bot.delete(&foreign).await.status, 204);
+    fixture.bot.delete(&foreign).await.is(204);
     assert_eq!(
         fixture.bot_gateway.event("MESSAGE_REACTION_REMOVE").await["emoji"]["name"],
         "🀄"
@@ -67,7 +67,7 @@ async fn reactions_are_listed_and_removed_with_the_permission() {
         .call(Method::PUT, &format!("{one}/@me"), None)
         .await
         .fine();
-    assert_eq!(fixture.bot.delete(&all).await.status, 204);
+    fixture.bot.delete(&all).await.is(204);
     assert_eq!(
         fixture
             .bot_gateway

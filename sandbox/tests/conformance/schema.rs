@@ -1,11 +1,10 @@
 //! The check against the OpenAPI file, and the note when there is no file.
 
-use reqwest::Method;
 use sandbox::{Options, Sandbox};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::client::{SandboxFixture, openapi};
-use crate::plane::plane;
+use crate::plane;
 
 /// Writes a small OpenAPI file that no answer agrees with, and returns its path.
 fn foreign_file() -> std::path::PathBuf {
@@ -43,9 +42,7 @@ async fn what_does_not_agree_with_the_openapi_file_is_listed() {
     let fixture = SandboxFixture::unchecked(options).await;
     fixture.bot.get("/users/@me").await.fine();
     fixture.posted().await;
-    let list = plane(&fixture, Method::GET, "complaints", Value::Null)
-        .await
-        .fine();
+    let list = plane::get(&fixture, "complaints").await.fine();
     let list: Vec<_> = list
         .as_array()
         .unwrap()

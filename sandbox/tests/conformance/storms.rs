@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::client::{Gateway, SandboxFixture, answer};
 use crate::emojis::{INVALID, own_emoji, with_emoji};
-use crate::plane::plane;
+use crate::plane;
 
 /// Returns the contents of the messages in the bot's events, in order.
 pub(crate) async fn told(gateway: &mut Gateway, count: usize) -> Vec<String> {
@@ -30,10 +30,7 @@ pub(crate) async fn say(fixture: &SandboxFixture, texts: &[&str]) {
 async fn an_answer_may_end_in_the_middle_after_its_effect() {
     let fixture = SandboxFixture::new().await;
     let fault = json!({"route": "POST /channels", "cut": true});
-    assert_eq!(
-        plane(&fixture, Method::POST, "faults", fault).await.status,
-        204
-    );
+    plane::post(&fixture, "faults", fault).await.is(204);
     let request = fixture
         .bot
         .request(Method::POST, &fixture.messages())
@@ -77,10 +74,7 @@ async fn an_answer_may_come_late_on_the_sandboxs_clock() {
 async fn a_request_may_arrive_late_though_its_sender_has_given_it_up() {
     let fixture = SandboxFixture::new().await;
     let fault = json!({"route": "POST /channels", "hold_ms": 3_600_000});
-    assert_eq!(
-        plane(&fixture, Method::POST, "faults", fault).await.status,
-        204
-    );
+    plane::post(&fixture, "faults", fault).await.is(204);
     let (bot, path) = (fixture.bot.clone(), fixture.messages());
     let send = tokio::spawn(async move { bot.post(&path, json!({"content": "late"})).await });
     while fixture.control.held_requests() == 0 {
@@ -105,12 +99,9 @@ async fn the_same_seed_meets_the_same_requests_with_the_same_faults() {
         let fixture = SandboxFixture::new().await;
         let storm = json!({"seed": seed, "route": "GET /users", "limited": 0.2, "retry_after": 0.5,
             "broken": 0.2, "html": 0.2});
-        assert_eq!(
-            plane(&fixture, Method::POST, "storms/requests", storm)
-                .await
-                .status,
-            204
-        );
+        plane::post(&fixture, "storms/requests", storm)
+            .await
+            .is(204);
         let mut list = Vec::new();
         for _ in 0..60 {
             list.push(fixture.bot.get("/users/@me").await.status);
@@ -120,12 +111,7 @@ async fn the_same_seed_meets_the_same_requests_with_the_same_faults() {
             200,
             "other routes have no faults"
         );
-        assert_eq!(
-            plane(&fixture, Method::DELETE, "storms/requests", Value::Null)
-                .await
-                .status,
-            204
-        );
+        plane::delete(&fixture, "storms/requests").await.is(204);
         for _ in 0..20 {
             fixture.bot.get("/users/@me").await.fine();
         }
@@ -144,12 +130,9 @@ async fn a_storm_refuses_valid_emojis_of_a_share_of_messages() {
     let fixture = SandboxFixture::new().await;
     let own = own_emoji(&fixture).await;
     let storm = json!({"seed": 3, "invalid_emoji": 0.5});
-    assert_eq!(
-        plane(&fixture, Method::POST, "storms/requests", storm)
-            .await
-            .status,
-        204
-    );
+    plane::post(&fixture, "storms/requests", storm)
+        .await
+        .is(204);
     let mut refused = 0;
     for _ in 0..60 {
         let custom = with_emoji(json!({"id": own, "name": "tile_66"}));
@@ -180,7 +163,7 @@ async fn a_fault_may_be_the_limit_on_all_requests() {
         (json!({"retry_after": 0.5, "global": true}), "global"),
     ] {
         let fault = json!({"status": 429, "retry_after": 0.5, "body": body});
-        plane(&fixture, Method::POST, "faults", fault).await;
+        plane::post(&fixture, "faults", fault).await;
         let answer = fixture.bot.get("/users/@me").await;
         assert_eq!(
             (answer.status, &answer.body["retry_after"]),
@@ -196,7 +179,7 @@ async fn a_fault_may_be_the_limit_on_all_requests() {
 async fn a_storm_that_is_no_share_is_refused() {
     let fixture = SandboxFixture::new().await;
     let refuse = async |path: &str, storm: Value| {
-        let answer = plane(&fixture, Method::POST, path, storm).await;
+        let answer = plane::post(&fixture, path, storm).await;
         assert_eq!(answer.status, 400, "{}", answer.body);
     };
     refuse("storms/requests", json!({"limited": 0.9, "cut": 0.9})).await;

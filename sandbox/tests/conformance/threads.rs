@@ -92,44 +92,28 @@ async fn beginning_a_thread_and_writing_in_it_are_rights_of_their_own() {
 #[tokio::test]
 async fn nothing_is_changed_in_the_archive_and_a_message_ends_it() {
     let mut fixture = SandboxFixture::new().await;
-    let thread = begin(&fixture).await;
-    let inside = format!("{}/messages", path(&thread));
-    let sent = fixture
-        .bot
-        .post(&inside, json!({"content": "x"}))
-        .await
-        .fine();
+    let (bot, thread) = (fixture.bot.clone(), path(&begin(&fixture).await));
+    let inside = format!("{thread}/messages");
+    let sent = bot.post(&inside, json!({"content": "x"})).await.fine();
     let one = format!("{inside}/{}", sent["id"].as_str().unwrap());
     let archive = json!({"archived": true});
-    fixture.bot.patch(&path(&thread), archive).await.fine();
+    bot.patch(&thread, archive).await.fine();
     let told = fixture.ann_gateway.event("THREAD_UPDATE").await;
     assert_eq!(told["thread_metadata"]["archived"], true);
-    fixture
-        .bot
-        .patch(&one, json!({"content": "y"}))
-        .await
-        .refused(400, 50083);
+    let edit = json!({"content": "y"});
+    bot.patch(&one, edit.clone()).await.refused(400, 50083);
+    let name = json!({"name": "later"});
+    bot.patch(&thread, name).await.refused(400, 50083);
     let ann = fixture.sandbox.users()[0].id;
-    let member = format!("{}/thread-members/{ann}", path(&thread));
-    fixture
-        .bot
-        .call(reqwest::Method::PUT, &member, None)
-        .await
-        .refused(400, 50083);
-    fixture
-        .bot
-        .post(&inside, json!({"content": "z"}))
-        .await
-        .fine();
-    assert_eq!(
-        fixture.ann_gateway.event("THREAD_UPDATE").await["thread_metadata"]["archived"],
-        false
-    );
-    fixture
-        .bot
-        .patch(&one, json!({"content": "y"}))
-        .await
-        .fine();
+    let reaction = format!("{one}/reactions/%F0%9F%80%84/@me");
+    for path in [reaction, format!("{thread}/thread-members/{ann}")] {
+        let put = bot.call(reqwest::Method::PUT, &path, None).await;
+        put.refused(400, 50083);
+    }
+    bot.post(&inside, json!({"content": "z"})).await.fine();
+    let told = fixture.ann_gateway.event("THREAD_UPDATE").await;
+    assert_eq!(told["thread_metadata"]["archived"], false);
+    bot.patch(&one, edit).await.fine();
 }
 
 /// A member who may write in a thread may unarchive it, unless it is locked.
@@ -176,7 +160,7 @@ async fn a_press_in_a_thread_says_where_it_was_made() {
         Some(&sent),
         json!({"component_type": 2, "custom_id": "go"}),
     );
-    assert_eq!(fixture.ann.post("/interactions", body).await.status, 204);
+    fixture.ann.post("/interactions", body).await.is(204);
     let interaction = fixture.bot_gateway.event("INTERACTION_CREATE").await;
     assert_eq!(interaction["channel_id"], thread["id"]);
     let channel = &interaction["channel"];

@@ -10,7 +10,7 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Plane, Toggle, control};
+use super::{Plane, Toggle};
 use crate::control::ControlError;
 use crate::server::Shared;
 use crate::world::faults::fault::Fault;
@@ -33,26 +33,25 @@ pub(super) fn router() -> Router<Arc<Shared>> {
             post(event_storm).delete(end_event_storm),
         )
         .route("/sandbox/duplicate", post(duplicate))
-        .route("/sandbox/forget-tokens", post(forget_tokens))
 }
 
 async fn requests(
-    State(shared): Plane,
+    State(control): Plane,
     Query(query): Query<HashMap<String, String>>,
 ) -> Json<Value> {
     let after = query
         .get("after")
         .and_then(|text| text.parse().ok())
         .unwrap_or(0);
-    Json(json!(control(shared).requests_after(after)))
+    Json(json!(control.requests_after(after)))
 }
 
-async fn request_counts(State(shared): Plane) -> Json<Value> {
-    Json(json!(control(shared).request_counts()))
+async fn request_counts(State(control): Plane) -> Json<Value> {
+    Json(json!(control.request_counts()))
 }
 
-async fn invalid(State(shared): Plane) -> Json<Value> {
-    Json(json!({"count": control(shared).invalid_requests()}))
+async fn invalid(State(control): Plane) -> Json<Value> {
+    Json(json!({"count": control.invalid_requests()}))
 }
 
 #[derive(Deserialize)]
@@ -61,64 +60,59 @@ struct Invalid {
     count: usize,
 }
 
-async fn add_invalid(State(shared): Plane, Json(more): Json<Invalid>) -> StatusCode {
-    control(shared).add_invalid_requests(more.count);
+async fn add_invalid(State(control): Plane, Json(more): Json<Invalid>) -> StatusCode {
+    control.add_invalid_requests(more.count);
     StatusCode::NO_CONTENT
 }
 
-async fn counts(State(shared): Plane) -> Json<Value> {
-    Json(json!(control(shared).unknowns()))
+async fn counts(State(control): Plane) -> Json<Value> {
+    Json(json!(control.unknowns()))
 }
 
-async fn complaints(State(shared): Plane) -> Json<Value> {
-    Json(json!(control(shared).complaints()))
+async fn complaints(State(control): Plane) -> Json<Value> {
+    Json(json!(control.complaints()))
 }
 
 async fn add_fault(
-    State(shared): Plane,
+    State(control): Plane,
     Json(fault): Json<Fault>,
 ) -> Result<StatusCode, ControlError> {
-    control(shared).add_fault(fault)?;
+    control.add_fault(fault)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn clear_faults(State(shared): Plane) -> StatusCode {
-    control(shared).clear_faults();
+async fn clear_faults(State(control): Plane) -> StatusCode {
+    control.clear_faults();
     StatusCode::NO_CONTENT
 }
 
 async fn request_storm(
-    State(shared): Plane,
+    State(control): Plane,
     Json(storm): Json<RequestStorm>,
 ) -> Result<StatusCode, ControlError> {
-    control(shared).request_storm(Some(storm))?;
+    control.request_storm(Some(storm))?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn end_request_storm(State(shared): Plane) -> Result<StatusCode, ControlError> {
-    control(shared).request_storm(None)?;
+async fn end_request_storm(State(control): Plane) -> Result<StatusCode, ControlError> {
+    control.request_storm(None)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 async fn event_storm(
-    State(shared): Plane,
+    State(control): Plane,
     Json(storm): Json<EventStorm>,
 ) -> Result<StatusCode, ControlError> {
-    control(shared).event_storm(Some(storm))?;
+    control.event_storm(Some(storm))?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn end_event_storm(State(shared): Plane) -> Result<StatusCode, ControlError> {
-    control(shared).event_storm(None)?;
+async fn end_event_storm(State(control): Plane) -> Result<StatusCode, ControlError> {
+    control.event_storm(None)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn duplicate(State(shared): Plane, Json(toggle): Json<Toggle>) -> StatusCode {
-    control(shared).duplicate_events(toggle.on);
-    StatusCode::NO_CONTENT
-}
-
-async fn forget_tokens(State(shared): Plane, Json(toggle): Json<Toggle>) -> StatusCode {
-    control(shared).forget_tokens(toggle.on);
+async fn duplicate(State(control): Plane, Json(toggle): Json<Toggle>) -> StatusCode {
+    control.duplicate_events(toggle.on);
     StatusCode::NO_CONTENT
 }

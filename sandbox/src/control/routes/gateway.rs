@@ -9,29 +9,16 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Plane, Toggle, control};
+use super::{Plane, Toggle};
 use crate::control::ControlError;
 use crate::server::Shared;
 
 pub(super) fn router() -> Router<Arc<Shared>> {
     Router::new()
-        .route("/sandbox/gateway/drop", post(drop_gateway))
         .route("/sandbox/gateway/send", post(operate))
         .route("/sandbox/gateway/acks", post(acknowledge))
         .route("/sandbox/gateway/identifies", post(identifies))
         .route("/sandbox/gateway/intents", post(intents))
-}
-
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Drop {
-    #[serde(default)]
-    forget: bool,
-}
-
-async fn drop_gateway(State(shared): Plane, body: Option<Json<Drop>>) -> Json<Value> {
-    let forget = body.map(|Json(body)| body.forget).unwrap_or_default();
-    Json(json!({"dropped": control(shared).drop_gateway(forget)}))
 }
 
 #[derive(Deserialize)]
@@ -43,16 +30,16 @@ struct Operation {
 }
 
 async fn operate(
-    State(shared): Plane,
+    State(control): Plane,
     Json(body): Json<Operation>,
 ) -> Result<Json<Value>, ControlError> {
     Ok(Json(
-        json!({"told": control(shared).operate(body.op, body.resumable)?}),
+        json!({"told": control.operate(body.op, body.resumable)?}),
     ))
 }
 
-async fn acknowledge(State(shared): Plane, Json(toggle): Json<Toggle>) -> StatusCode {
-    control(shared).acknowledge_heartbeats(toggle.on);
+async fn acknowledge(State(control): Plane, Json(toggle): Json<Toggle>) -> StatusCode {
+    control.acknowledge_heartbeats(toggle.on);
     StatusCode::NO_CONTENT
 }
 
@@ -62,8 +49,8 @@ struct Identifies {
     left: u64,
 }
 
-async fn identifies(State(shared): Plane, Json(body): Json<Identifies>) -> StatusCode {
-    control(shared).set_identifies_left(body.left);
+async fn identifies(State(control): Plane, Json(body): Json<Identifies>) -> StatusCode {
+    control.set_identifies_left(body.left);
     StatusCode::NO_CONTENT
 }
 
@@ -73,7 +60,7 @@ struct Intents {
     privileged: u64,
 }
 
-async fn intents(State(shared): Plane, Json(body): Json<Intents>) -> StatusCode {
-    control(shared).allow_intents(body.privileged);
+async fn intents(State(control): Plane, Json(body): Json<Intents>) -> StatusCode {
+    control.allow_intents(body.privileged);
     StatusCode::NO_CONTENT
 }

@@ -70,11 +70,8 @@ impl Command {
 
     /// Returns whether a kind of installation includes the command.
     pub(crate) fn installs(&self, kind: i64) -> bool {
-        match self
-            .definition
-            .get("integration_types")
-            .and_then(Value::as_array)
-        {
+        let kinds = self.definition.get("integration_types");
+        match kinds.and_then(Value::as_array) {
             Some(kinds) => kinds.iter().any(|own| own.as_i64() == Some(kind)),
             None => kind == IN_SERVER,
         }

@@ -109,6 +109,10 @@ impl Channel {
         self.thread.is_some()
     }
 
+    pub(crate) fn is_archived(&self) -> bool {
+        self.thread.as_ref().is_some_and(|thread| thread.archived)
+    }
+
     /// Returns whether the channel itself admits a person.
     pub(crate) fn admits(&self, user: Snowflake) -> bool {
         match (self.kind, self.recipient) {

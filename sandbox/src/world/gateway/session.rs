@@ -20,23 +20,25 @@ pub(crate) enum Outgoing {
 }
 
 /// The data of an IDENTIFY.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Introduction {
     pub(crate) owner: Snowflake,
     pub(crate) bot: bool,
     pub(crate) intents: u64,
+    /// The index of this shard, and the number of shards.
     pub(crate) shard: (u64, u64),
+}
+
+/// Returns whether a shard gets the events of a server, or of direct messages.
+pub(crate) fn serves((index, count): (u64, u64), guild: Option<Snowflake>) -> bool {
+    guild.map_or(0, |guild| (guild.0 >> 22) % count.max(1)) == index
 }
 
 /// A gateway session, which may have no connection at the moment.
 #[derive(Debug)]
 pub(crate) struct Session {
     id: String,
-    owner: Snowflake,
-    bot: bool,
-    intents: u64,
-    /// The index of this shard, and the number of shards.
-    shard: (u64, u64),
+    introduction: Introduction,
     sequence: u64,
     replay: VecDeque<(u64, Utf8Bytes)>,
     wire: Option<mpsc::Sender<Outgoing>>,
@@ -59,16 +61,13 @@ struct Held {
 impl Session {
     pub(super) fn new(
         id: String,
-        introduction: &Introduction,
+        introduction: Introduction,
         connection: u64,
         wire: mpsc::Sender<Outgoing>,
     ) -> Self {
         Self {
             id,
-            owner: introduction.owner,
-            bot: introduction.bot,
-            intents: introduction.intents,
-            shard: introduction.shard,
+            introduction,
             sequence: 0,
             replay: VecDeque::new(),
             wire: Some(wire),
@@ -83,15 +82,15 @@ impl Session {
     }
 
     pub(crate) fn owner(&self) -> Snowflake {
-        self.owner
+        self.introduction.owner
     }
 
     pub(crate) fn is_bot(&self) -> bool {
-        self.bot
+        self.introduction.bot
     }
 
     pub(crate) fn has_intents(&self, bits: u64) -> bool {
-        self.intents & bits != 0
+        self.introduction.intents & bits != 0
     }
 
     /// Returns the number of the newest event.
@@ -238,12 +237,8 @@ impl Session {
         self.held.clear();
     }
 
-    /// Returns whether a bot's shard gets the events of a place.
+    /// Returns whether a bot's shard gets the events of a server, or of direct messages.
     pub(super) fn serves(&self, guild: Option<Snowflake>) -> bool {
-        let (number, of) = self.shard;
-        match guild {
-            Some(guild) => (guild.0 >> 22) % of.max(1) == number,
-            None => number == 0,
-        }
+        serves(self.introduction.shard, guild)
     }
 }

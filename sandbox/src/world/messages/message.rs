@@ -44,7 +44,6 @@ pub(crate) struct Message {
     pub(crate) id: Snowflake,
     pub(crate) channel: Snowflake,
     pub(crate) author: Snowflake,
-    /// 0 plain, 19 reply, 20 and 23 answers to commands.
     pub(crate) kind: u8,
     pub(crate) content: String,
     pub(crate) embeds: Vec<Value>,

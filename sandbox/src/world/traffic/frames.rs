@@ -76,12 +76,12 @@ impl Frames {
     }
 
     /// Logs a gateway frame.
-    pub(super) fn note(&mut self, way: Way, body: &str, at_ms: i64) {
+    pub(crate) fn note(&mut self, way: Way, body: &str, at_ms: i64) {
         self.push(blank(way, at_ms, body));
     }
 
     /// Logs a post to an address of the bot.
-    pub(super) fn posted(&mut self, url: &str, status: u16, body: &str, at_ms: i64) {
+    pub(crate) fn posted(&mut self, url: &str, status: u16, body: &str, at_ms: i64) {
         self.push(Frame {
             request: format!("POST {url}"),
             status,
@@ -90,7 +90,7 @@ impl Frames {
     }
 
     /// Returns the notification of the next frame.
-    pub(super) fn next(&self) -> Arc<Notify> {
+    pub(crate) fn next(&self) -> Arc<Notify> {
         Arc::clone(&self.more)
     }
 
@@ -110,7 +110,7 @@ impl Frames {
 
     /// Lists the oldest kept frames with a number above `after`, at most `most` of them. If `after` is higher than any
     /// number, it comes from an earlier sandbox, so all numbers count.
-    pub(super) fn since(&self, after: u64, most: usize) -> Vec<Frame> {
+    pub(crate) fn since(&self, after: u64, most: usize) -> Vec<Frame> {
         let after = if after > self.counted { 0 } else { after };
         self.kept
             .iter()
