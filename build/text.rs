@@ -12,7 +12,6 @@ const ENGLISH_PLURALS: [&str; 2] = ["one", "other"];
 /// The entries for the plurals of any language, which English may do without.
 const PLURALS: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
 
-/// What every language needs to have in a text.
 #[derive(Default)]
 pub(crate) struct Text {
     /// The arguments that it uses.

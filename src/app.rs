@@ -47,7 +47,7 @@ use stop::told;
 use supervisor::Watchdog;
 
 #[cfg(feature = "sandbox")]
-pub use local::{LocalDiscord, SandboxArgs, sandbox, server_alone};
+pub use local::{LocalDiscord, SandboxArgs, sandbox};
 
 /// How long a stop waits for a database that is being opened: less than the ten seconds after which
 /// a supervisor kills the process. The next start recovers an interrupted opening.
@@ -209,7 +209,6 @@ fn opening(config: &Config, metrics: &Metrics) -> Opening {
     }
 }
 
-/// Opens a database.
 fn open(opening: &Opening) -> Result<(Store, StoreThread)> {
     Store::open_as(opening).map_err(|error| match &opening.postgres {
         Some(address) => unopened(address, error),
@@ -349,8 +348,6 @@ pub fn configuration(path: Option<&Path>) -> Result<Config> {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]
     use std::sync::mpsc;
-
-    use tokio::sync::watch;
 
     use super::*;
 

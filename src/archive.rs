@@ -160,6 +160,7 @@ impl Archive {
         node: Option<i64>,
     ) -> Result<Vec<HandId>, ArchiveError> {
         let (there, path) = self.there(day)?;
+        let cannot = |why| failed(&path, why);
         let mut written = Vec::new();
         let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
         let mut fresh = 0;
@@ -171,17 +172,14 @@ impl Archive {
                     continue;
                 };
                 // Writes to memory, which does not fail.
-                encoder
-                    .write_all(line.as_bytes())
-                    .map_err(|why| failed(&path, why))?;
+                encoder.write_all(line.as_bytes()).map_err(cannot)?;
                 fresh += 1;
             }
             written.push(hand);
         }
         if fresh > 0 {
-            let bytes = encoder.finish().map_err(|why| failed(&path, why))?;
-            self.put(&path, &bytes, node)
-                .map_err(|why| failed(&path, why))?;
+            let bytes = encoder.finish().map_err(cannot)?;
+            self.put(&path, &bytes, node).map_err(cannot)?;
         }
         Ok(written)
     }

@@ -12,8 +12,6 @@ use flate2::read::MultiGzDecoder;
 use gow::fair::Verifier;
 
 use crate::config::Config;
-#[cfg(feature = "sandbox")]
-use crate::config::Pause;
 use crate::id::GuildId;
 use crate::{app, logging};
 
@@ -40,7 +38,7 @@ struct Args {
 enum Command {
     /// Plays in the browser: runs the bot on a local Discord, without an account or a token.
     #[cfg(feature = "sandbox")]
-    Sandbox(SandboxFlags),
+    Sandbox(app::SandboxArgs),
     /// Scores hand records, JSON Lines in and out; exits with 1 if one is invalid, with 2 if the
     /// input cannot be read.
     Score {
@@ -133,48 +131,6 @@ enum Command {
     },
 }
 
-#[cfg(feature = "sandbox")]
-#[derive(Debug, clap::Args)]
-struct SandboxFlags {
-    /// The port of the page; 0 takes any free one.
-    #[arg(long, default_value_t = 7654)]
-    port: u16,
-    /// The folder of the database.
-    #[arg(long, default_value = "data/sandbox", value_name = "DIR")]
-    data: PathBuf,
-    /// Determines people, server, channels and deals.
-    #[arg(long, value_name = "N")]
-    seed: Option<u64>,
-    /// Starts only the local Discord; the bot is another process (see discord.api).
-    #[arg(long, conflicts_with_all = ["data", "computer_pause"])]
-    no_bot: bool,
-    /// How long computers wait before they play, such as 1s-3s; by default not at all.
-    #[arg(long, value_name = "RANGE")]
-    computer_pause: Option<Pause>,
-    /// Prints one line of JSON with addresses and users when everything is ready.
-    #[arg(long)]
-    json: bool,
-}
-
-#[cfg(feature = "sandbox")]
-impl SandboxFlags {
-    /// Runs the local Discord, with or without the bot.
-    async fn run(self, config: Config, stop: &app::Stop) -> Result<()> {
-        let args = app::SandboxArgs {
-            port: self.port,
-            data: self.data,
-            seed: self.seed,
-            computer_pause: self.computer_pause,
-            json: self.json,
-        };
-        if self.no_bot {
-            app::server_alone(args, stop).await
-        } else {
-            app::sandbox(config, args, stop).await
-        }
-    }
-}
-
 /// The exit status of `score`, `replay`, `review` and `verify` for input that cannot be read; 1
 /// means that a record is invalid, a receipt fails or the answers cannot be written.
 const UNREADABLE: u8 = 2;
@@ -186,7 +142,7 @@ pub fn main() -> ExitCode {
 }
 
 /// Writes the error to standard error, unless it only means that the reader has closed the pipe.
-fn failed(error: &anyhow::Error, code: ExitCode) -> ExitCode {
+fn failed(error: &Error, code: ExitCode) -> ExitCode {
     if is_closed_pipe(error) {
         return ExitCode::SUCCESS;
     }
@@ -195,7 +151,7 @@ fn failed(error: &anyhow::Error, code: ExitCode) -> ExitCode {
     code
 }
 
-fn is_closed_pipe(error: &anyhow::Error) -> bool {
+fn is_closed_pipe(error: &Error) -> bool {
     let closed = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
     error
         .root_cause()
@@ -214,7 +170,7 @@ fn buffered() -> impl Write {
     BufWriter::new(io::stdout().lock())
 }
 
-fn done<E: Into<anyhow::Error>>(result: Result<(), E>) -> Result<ExitCode> {
+fn done<E: Into<Error>>(result: Result<(), E>) -> Result<ExitCode> {
     result.map(|()| ExitCode::SUCCESS).map_err(Into::into)
 }
 
@@ -223,8 +179,8 @@ fn run(args: Args) -> Result<ExitCode> {
     match args.command {
         None => serve(async |stop| app::run(logged(config()?), &stop).await),
         #[cfg(feature = "sandbox")]
-        Some(Command::Sandbox(flags)) => {
-            serve(async |stop| flags.run(logged(config()?), &stop).await)
+        Some(Command::Sandbox(args)) => {
+            serve(async |stop| app::sandbox(logged(config()?), args, &stop).await)
         }
         Some(Command::Score { file }) => Ok(records(file, |input, out| score::score(input, out))),
         Some(Command::Replay { file }) => {

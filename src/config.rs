@@ -40,7 +40,6 @@ pub use error::ConfigError;
 use error::Mistakes;
 pub use fair::{BeaconChoice, FairConfig};
 pub use http::HttpConfig;
-pub use load::{DEFAULT_FILE, PATH_VARIABLE};
 pub use log::{LogConfig, LogFormat, LogLevel};
 pub use pause::Pause;
 pub use retention::RetentionConfig;
@@ -130,25 +129,23 @@ impl Config {
         self.admins.contains(&user) && self.admin_guilds.contains(&guild)
     }
 
+    /// Returns the servers where `/admin` is registered: none without operators.
+    #[must_use]
+    pub fn servers_with_admin(&self) -> &[GuildId] {
+        match self.admins.as_slice() {
+            [] => &[],
+            _ => &self.admin_guilds,
+        }
+    }
+
     /// Records invalid values that the types allow.
     fn validate(&self, mistakes: &mut Mistakes<'_>) {
         if self.data_dir.as_os_str().is_empty() {
             mistakes.value("data_dir", "names no folder");
         }
-        if self.admins.len() > ADMINS_MAX {
-            let found = self.admins.len();
-            mistakes.value(
-                "admins",
-                format_args!("has {found} people; {ADMINS_MAX} is the most"),
-            );
-        }
-        if self.admin_guilds.len() > ADMIN_GUILDS_MAX {
-            let found = self.admin_guilds.len();
-            mistakes.value(
-                "admin_guilds",
-                format_args!("has {found} servers; {ADMIN_GUILDS_MAX} is the most"),
-            );
-        }
+        mistakes.at_most("admins", ADMINS_MAX, self.admins.len(), "people");
+        let guilds = self.admin_guilds.len();
+        mistakes.at_most("admin_guilds", ADMIN_GUILDS_MAX, guilds, "servers");
         self.discord.validate(mistakes);
         self.table.validate(mistakes);
         self.computers.validate(mistakes);

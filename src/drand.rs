@@ -31,7 +31,6 @@ const AGAIN: Duration = Duration::from_secs(1);
 const ANSWER_MAX: usize = 4_096;
 
 /// The public beacon drand.
-#[derive(Clone)]
 pub struct Drand {
     shared: Arc<Shared>,
 }
@@ -95,23 +94,18 @@ impl Shared {
         failed.is_some_and(|at| at.elapsed() < AWAY)
     }
 
-    /// Notes whether the beacon was reached.
-    fn note(&self, failed: Option<Instant>) {
-        *self.failed.lock() = failed;
-    }
-
     async fn upcoming(&self) -> Option<u64> {
         if self.is_away() {
             return None;
         }
         match self.ask("latest").await {
             Ok(latest) => {
-                self.note(None);
+                *self.failed.lock() = None;
                 Some(latest.round.saturating_add(LEAD))
             }
             Err(why) => {
                 tracing::warn!(%why, "the beacon cannot be reached: hands are dealt without it");
-                self.note(Some(Instant::now()));
+                *self.failed.lock() = Some(Instant::now());
                 None
             }
         }

@@ -38,10 +38,10 @@ use crate::store::Store;
 
 pub use asking::AskError;
 use bounded::{Bounded, READ_WITHIN};
-pub use copy::copied;
+pub use copy::ask_for_backup;
 pub use error::ListenError;
 pub use probe::healthy;
-pub use public::{PublicKey, PublicListener, Relay, Taker};
+pub use public::{PostHandler, PublicKey, PublicListener, Relay};
 use secret::Secret;
 use server::HEAD_WITHIN;
 

@@ -21,21 +21,16 @@ pub use recent::{Line, recent};
 
 /// Starts the log; a second call does nothing.
 pub fn start(log: &LogConfig) {
+    let lines = fmt::layer().with_writer(std::io::stderr);
     let lines = match log.format {
-        LogFormat::Text => {
-            // Colours only in a terminal: a file or a journal would store the escape codes.
-            let colours = std::io::stderr().is_terminal();
-            fmt::layer()
-                .with_writer(std::io::stderr)
-                .with_ansi(colours)
-                .boxed()
-        }
-        LogFormat::Json => fmt::layer().json().with_writer(std::io::stderr).boxed(),
+        // Colours only in a terminal: a file or a journal would store the escape codes.
+        LogFormat::Text => lines.with_ansi(std::io::stderr().is_terminal()).boxed(),
+        LogFormat::Json => lines.json().boxed(),
     };
     // Fails if a subscriber is already set, as in tests that start the program twice.
     let _running = tracing_subscriber::registry()
-        .with(lines.with_filter(targets(level(log.level)).and(NoIdleWarnings)))
-        .with(Recent.with_filter(targets(level(log.level)).and(NoIdleWarnings)))
+        .with(lines.with_filter(targets(level(log.level)).and(NoHarmlessWarnings)))
+        .with(Recent.with_filter(targets(level(log.level)).and(NoHarmlessWarnings)))
         .try_init();
 }
 
@@ -56,7 +51,7 @@ pub fn targets(level: Level) -> Targets {
 }
 
 /// Harmless warnings of serenity, by module and text.
-const IDLE_WARNINGS: [(&str, &str); 2] = [
+const HARMLESS: [(&str, &str); 2] = [
     // Logged when Discord closes the connection without a close frame, as it does at every clean
     // stop.
     (
@@ -72,16 +67,16 @@ const IDLE_WARNINGS: [(&str, &str); 2] = [
 ];
 
 /// Drops serenity's harmless warnings.
-struct NoIdleWarnings;
+struct NoHarmlessWarnings;
 
-impl<S: Subscriber> Filter<S> for NoIdleWarnings {
+impl<S: Subscriber> Filter<S> for NoHarmlessWarnings {
     fn enabled(&self, _: &Metadata<'_>, _: &Context<'_, S>) -> bool {
         true
     }
 
     fn event_enabled(&self, event: &Event<'_>, _: &Context<'_, S>) -> bool {
         let target = event.metadata().target();
-        let words = IDLE_WARNINGS.into_iter().find(|(part, _)| *part == target);
+        let words = HARMLESS.into_iter().find(|(part, _)| *part == target);
         words.is_none_or(|(_, words)| {
             let mut search = Search {
                 words,
@@ -144,7 +139,7 @@ mod tests {
         let writer = lines.clone();
         let layer = fmt::layer().with_writer(move || writer.clone());
         let log = tracing_subscriber::registry()
-            .with(layer.with_filter(targets(Level::INFO).and(NoIdleWarnings)));
+            .with(layer.with_filter(targets(Level::INFO).and(NoHarmlessWarnings)));
         tracing::subscriber::with_default(log, || {
             tracing::warn!(target: "serenity::gateway::bridge::shard_runner", "[ShardRunner {:?}] {FAREWELL}", 0);
             tracing::warn!(target: "serenity::gateway::bridge::shard_manager", "{SHUTDOWN} 0, reached timeout");

@@ -18,14 +18,14 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use futures_util::future::BoxFuture;
-use parking_lot::{Mutex, MutexGuard};
+use parking_lot::Mutex;
 use prometheus_client::encoding::text;
 use prometheus_client::registry::Registry;
 
 pub use arrival::{Arrival, Kind, Way};
 pub use day::Daily;
 use day::Day;
-use families::{Families, REQUESTS_A_SECOND};
+use families::{Families, REQUESTS_A_SECOND, count};
 pub use live::Live;
 use pace::Pace;
 pub use pace::Recent;
@@ -88,19 +88,17 @@ impl Metrics {
 
     /// Counts an interaction at its first arrival, autocompletion included.
     pub fn arrived(&self, way: Way) {
-        let way = [("way", way.name())];
-        self.0.families.interactions.get_or_create(&way).inc();
+        count(&self.0.families.interactions, "way", way.name());
     }
 
     /// Counts a post to the public listener that was refused, by its reason.
     pub fn post_refused(&self, why: RefusedPost) {
-        let reason = [("reason", why.name())];
-        self.0.families.posts_refused.get_or_create(&reason).inc();
+        count(&self.0.families.posts_refused, "reason", why.name());
     }
 
     /// Counts a press, by the name of its act.
     pub fn pressed(&self, act: &'static str) {
-        self.0.families.presses.get_or_create(&[("act", act)]).inc();
+        count(&self.0.families.presses, "act", act);
     }
 
     /// Counts a command. It has to be registered with Discord, because nothing else bounds the
@@ -112,14 +110,13 @@ impl Metrics {
 
     /// Counts an input that was not accepted, by its reason.
     pub fn refused(&self, reason: &'static str) {
-        let reason = [("reason", reason)];
-        self.0.families.refusals.get_or_create(&reason).inc();
+        count(&self.0.families.refusals, "reason", reason);
         self.0.day.refused();
     }
 
     /// Notes how long an input took until it was stored.
     pub fn stepped(&self, took: Duration) {
-        self.0.families.steps.observe(took.as_secs_f64());
+        self.0.families.histograms.steps.observe(took.as_secs_f64());
     }
 
     /// Counts a table that halted because the store or its task failed.
@@ -130,8 +127,9 @@ impl Metrics {
     /// Notes a committed transaction with this many steps.
     pub fn committed(&self, steps: usize, took: Duration) {
         let steps = u32::try_from(steps).unwrap_or(u32::MAX);
-        self.0.families.commits.observe(took.as_secs_f64());
-        self.0.families.commit_steps.observe(steps.into());
+        let histograms = &self.0.families.histograms;
+        histograms.commits.observe(took.as_secs_f64());
+        histograms.commit_steps.observe(steps.into());
     }
 
     /// Counts a transaction that failed.
@@ -141,37 +139,37 @@ impl Metrics {
 
     /// Counts a hand that is over and was settled.
     pub fn hand_settled(&self) {
-        self.0.families.hands_ended("settled");
-        self.0.day.hand_over(true);
+        count(&self.0.families.hands, "end", "settled");
+        self.0.day.hand_settled();
     }
 
     /// Counts a hand that is over and does not count.
     pub fn hand_voided(&self) {
-        self.0.families.hands_ended("void");
-        self.0.day.hand_over(false);
+        count(&self.0.families.hands, "end", "void");
+        self.0.day.hand_voided();
     }
 
     /// Notes the time between two backups of the database; until then the bot makes none.
-    pub fn copies_every(&self, interval: Duration) {
+    pub fn backs_up_every(&self, interval: Duration) {
         let seconds = interval.as_secs_f64();
-        self.0.families.copy_interval.set(seconds);
+        self.0.families.backup_interval.set(seconds);
     }
 
     /// Notes when the newest backup of the database was made.
-    pub fn copied(&self, at: SystemTime) {
-        self.0.families.copied.set(seconds_since_1970(at));
+    pub fn backed_up(&self, at: SystemTime) {
+        self.0.families.last_backup.set(seconds_since_1970(at));
     }
 
     /// Counts a backup that failed.
-    pub fn copy_failed(&self) {
-        self.0.families.copy_failures.inc();
+    pub fn backup_failed(&self) {
+        self.0.families.backup_failures.inc();
     }
 
     /// Counts a request to Discord that has ended.
     pub fn requested(&self, request: &Request, took: Duration) {
         let families = &self.0.families;
         families.requests.get_or_create(request).inc();
-        families.request_seconds.observe(took.as_secs_f64());
+        families.histograms.requests.observe(took.as_secs_f64());
         self.0.day.requested((200..300).contains(&request.status));
     }
 
@@ -183,22 +181,22 @@ impl Metrics {
 
     /// Counts an edit that Discord refused for good.
     pub fn edit_refused(&self) {
-        self.0.families.edit_dropped("refused");
+        count(&self.0.families.edits_dropped, "why", "refused");
     }
 
     /// Counts an edit whose message is gone.
     pub fn edit_lost(&self) {
-        self.0.families.edit_dropped("gone");
+        count(&self.0.families.edits_dropped, "why", "gone");
     }
 
     /// Counts a new session of the gateway.
     pub fn session_begun(&self) {
-        self.0.families.session("new");
+        count(&self.0.families.sessions, "how", "new");
     }
 
     /// Counts a resumed session of the gateway.
     pub fn session_resumed(&self) {
-        self.0.families.session("resumed");
+        count(&self.0.families.sessions, "how", "resumed");
     }
 
     /// Notes how far the bot's clock is ahead of Discord's.
@@ -222,14 +220,15 @@ impl Metrics {
     #[must_use]
     pub fn summary(&self) -> Summary {
         let families = &self.0.families;
-        let copied = families.copied.get();
+        let last_backup = families.last_backup.get();
         Summary {
             started: self.0.started,
             settled: families.hands_over("settled"),
             voided: families.hands_over("void"),
-            copied: (copied > 0.0).then(|| UNIX_EPOCH + Duration::from_secs_f64(copied)),
-            copies_every: Duration::from_secs_f64(families.copy_interval.get()),
-            copy_failures: families.copy_failures.get(),
+            last_backup: (last_backup > 0.0)
+                .then(|| UNIX_EPOCH + Duration::from_secs_f64(last_backup)),
+            backup_interval: Duration::from_secs_f64(families.backup_interval.get()),
+            backup_failures: families.backup_failures.get(),
             drift: families.drift.get(),
             recent: self.0.pace.recent(),
             limit: REQUESTS_A_SECOND,
@@ -238,17 +237,17 @@ impl Metrics {
 
     /// Uses this function to look at the bot from now on.
     pub fn watch(&self, look: impl Fn() -> BoxFuture<'static, Live> + Send + Sync + 'static) {
-        *self.look() = Some(Arc::new(look));
+        *self.0.look.lock() = Some(Arc::new(look));
     }
 
     /// Stops looking at the bot, because it is stopping.
     pub fn unwatch(&self) {
-        *self.look() = None;
+        *self.0.look.lock() = None;
     }
 
     /// Looks at the bot; `None` while it starts or stops.
     pub async fn live(&self) -> Option<Live> {
-        let look = self.look().clone()?;
+        let look = self.0.look.lock().clone()?;
         Some(look().await)
     }
 
@@ -262,10 +261,6 @@ impl Metrics {
         let mut written = String::new();
         text::encode(&mut written, &self.0.registry)?;
         Ok(written)
-    }
-
-    fn look(&self) -> MutexGuard<'_, Option<Look>> {
-        self.0.look.lock()
     }
 }
 

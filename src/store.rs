@@ -43,7 +43,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::thread::JoinHandle;
 
-use parking_lot::{Mutex, MutexGuard};
+use parking_lot::Mutex;
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::id::{HandId, Millis, Partition, TableId};
@@ -84,9 +84,9 @@ use processes::lease::{Held, Peers};
 pub use processes::successor::{Successor, Taken};
 pub use read::{KeptHand, OpenTable, PersonRow};
 pub use row::{
-    AwardRow, ChoicesRow, ClaimRow, DmChoice, GiftRow, HandMessageRow, HandRow, MAX_JSON, MAX_WORD,
-    MessageRow, PictureStyle, PlayRow, PlayedBy, ResultRow, Reveal, Secret32, Sitter, Sorting,
-    TableRow, Taps, Text,
+    ChoicesRow, ClaimRow, DmChoice, HandMessageRow, HandRow, MAX_JSON, MAX_WORD, MessageRow,
+    PictureStyle, PlayRow, PlayedBy, ResultRow, Reveal, Secret32, Sitter, Sorting, TableRow, Taps,
+    Text,
 };
 pub use standing::leaders::{Contest, Leader, OPPONENTS_MIN};
 pub use standing::span::Span;
@@ -109,7 +109,8 @@ pub struct Store {
     is_new: bool,
     /// The file of the database; `None` if it is a server's.
     file: Option<Arc<Path>>,
-    forgotten: Arc<Deletions>,
+    /// The people who were deleted recently.
+    forgotten: Arc<Mutex<Forgotten>>,
     /// When a deletion rewrote the file last.
     rewritten: Arc<Mutex<Option<Millis>>>,
     /// Locked while a copy is made and examined.
@@ -126,22 +127,6 @@ pub struct Store {
     heard: Option<Arc<Heard>>,
     /// Closed when the thread ends.
     ended: watch::Receiver<()>,
-}
-
-/// The people deleted recently.
-struct Deletions(Mutex<Forgotten>);
-
-impl Deletions {
-    fn list(&self) -> MutexGuard<'_, Forgotten> {
-        self.0.lock()
-    }
-}
-
-impl std::fmt::Debug for Deletions {
-    /// Leaves out the key.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Deletions")
-    }
 }
 
 /// The thread that owns the connection.
@@ -216,7 +201,7 @@ impl Store {
             numbers,
             is_new,
             file,
-            forgotten: Arc::new(Deletions(forgotten)),
+            forgotten: Arc::new(forgotten),
             rewritten: Arc::default(),
             copying: Arc::default(),
             held,

@@ -4,7 +4,7 @@ use rand::rngs::StdRng;
 use rand::{Rng as _, RngExt as _};
 
 /// The smallest unit that a disk writes atomically, in bytes.
-pub(crate) const SECTOR: usize = 512;
+const SECTOR: usize = 512;
 
 /// The fate of unsynced operations in a power cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,12 +30,6 @@ impl Damage {
         Self::Torn,
         Self::Garbled,
     ];
-
-    /// Whether the outcome is random.
-    #[must_use]
-    pub const fn is_random(self) -> bool {
-        matches!(self, Self::Scattered | Self::Torn | Self::Garbled)
-    }
 
     /// Returns how many of the unsynced changes of names survive. The oldest survive first.
     pub(crate) fn names(self, waiting: usize, dice: &mut StdRng) -> usize {

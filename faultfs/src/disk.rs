@@ -1,8 +1,8 @@
 //! A disk, registered as one of SQLite's file systems.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
-use crate::drive::Drive;
+use crate::drive::{Drive, lock};
 use crate::gate::Gate;
 use crate::vfs::Registration;
 use crate::{Fault, Image, Journal};
@@ -117,7 +117,6 @@ impl Disk {
     }
 
     pub(crate) fn drive(&self) -> MutexGuard<'_, Drive> {
-        // A poisoned lock is fine, because no method leaves the drive half changed.
-        self.drive.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.drive)
     }
 }

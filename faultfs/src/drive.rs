@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ffi::c_int;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::damage::put;
 use crate::fault::Call;
@@ -25,6 +25,11 @@ pub(crate) struct Drive {
     pub(crate) forgets_syncs: bool,
     /// The gate at which syncs wait while the disk is stalled.
     pub(crate) gate: Arc<Gate>,
+}
+
+pub(crate) fn lock(drive: &Mutex<Drive>) -> MutexGuard<'_, Drive> {
+    // A poisoned lock is fine, because no method leaves the drive half changed.
+    drive.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Drive {

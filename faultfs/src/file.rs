@@ -13,9 +13,8 @@ use std::sync::{Arc, Mutex};
 use rusqlite::ffi;
 
 use crate::FileId;
-use crate::drive::Drive;
+use crate::drive::{Drive, lock};
 use crate::fault::Call;
-use crate::vfs::lock;
 
 /// The sector size reported to SQLite, the same as for SQLite's own files.
 const SECTOR_SIZE: c_int = 4_096;

@@ -6,7 +6,7 @@ use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 
 use crate::damage::put;
-use crate::{Damage, FileId, Image, Operation};
+use crate::{Damage, FileId, Image, Journal, Operation};
 
 /// The durable and the unsynced state of a disk after some of its operations.
 #[derive(Debug, Clone, Default)]
@@ -29,6 +29,16 @@ impl Platter {
         for (file, (name, content)) in (0..).zip(image) {
             platter.names.insert(name.clone(), file);
             platter.files.insert(file, content.clone());
+        }
+        platter
+    }
+
+    /// Creates the platter of a disk that was empty before these operations.
+    #[must_use]
+    pub fn after(journal: &Journal) -> Self {
+        let mut platter = Self::default();
+        for operation in journal.operations() {
+            platter.apply(operation);
         }
         platter
     }

@@ -8,11 +8,11 @@
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::ptr;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Mutex, Weak};
 
 use rusqlite::ffi;
 
-use crate::drive::Drive;
+use crate::drive::{Drive, lock};
 use crate::fault::Call;
 use crate::file::{File, Opened};
 
@@ -103,10 +103,6 @@ impl Drop for Registration {
 unsafe fn context<'a>(vfs: *mut ffi::sqlite3_vfs) -> &'a Context {
     // SAFETY: `pAppData` was set in `new` and is never freed.
     unsafe { &*(*vfs).pAppData.cast::<Context>() }
-}
-
-pub(crate) fn lock(drive: &Mutex<Drive>) -> MutexGuard<'_, Drive> {
-    drive.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Converts a name from SQLite; `None` stands for a temporary file.

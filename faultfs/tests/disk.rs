@@ -25,6 +25,10 @@ fn filled() -> (Disk, Connection) {
     (disk, connection)
 }
 
+fn insert(connection: &Connection, x: i64) -> rusqlite::Result<usize> {
+    connection.execute("INSERT INTO t VALUES (?1)", [x])
+}
+
 /// Returns the numbers in the table `t`, or none if the table does not exist.
 fn numbers(image: Image) -> Vec<i64> {
     let disk = Disk::holding(image);
@@ -60,16 +64,11 @@ fn a_committed_transaction_is_read_back() {
 fn a_stalled_commit_finishes_when_the_stall_is_dropped() {
     let (disk, connection) = filled();
     let stall = disk.stall();
-    let committing =
-        std::thread::spawn(move || connection.execute_batch("INSERT INTO t VALUES (7)"));
+    let committing = std::thread::spawn(move || insert(&connection, 7));
     while stall.waiting() == 0 {
         std::thread::yield_now();
     }
-    let mut platter = Platter::default();
-    disk.journal()
-        .operations()
-        .iter()
-        .for_each(|operation| platter.apply(operation));
+    let platter = Platter::after(&disk.journal());
     assert_eq!(
         numbers(platter.cut(Damage::Lost, 0)),
         [],
@@ -86,9 +85,7 @@ fn a_power_cut_keeps_every_commit_and_no_part_of_an_unfinished_one() {
     let (disk, connection) = filled();
     let mut commits = vec![disk.len()];
     for x in 1..=5 {
-        connection
-            .execute("INSERT INTO t VALUES (?1)", [x])
-            .unwrap();
+        insert(&connection, x).unwrap();
         commits.push(disk.len());
     }
     drop(connection);
@@ -124,11 +121,7 @@ fn a_disk_that_forgets_to_sync_loses_commits() {
         .unwrap();
     drop(connection);
     assert_eq!(disk.journal().syncs(), 0);
-    let mut platter = Platter::default();
-    disk.journal()
-        .operations()
-        .iter()
-        .for_each(|operation| platter.apply(operation));
+    let platter = Platter::after(&disk.journal());
     assert_eq!(platter.cut(Damage::Lost, 0), Image::new());
     assert_eq!(numbers(platter.cut(Damage::Kept, 0)), [1]);
 }
@@ -204,33 +197,20 @@ fn a_name_is_durable_once_the_folder_is_synced() {
 fn the_nth_call_fails_once_or_from_then_on() {
     for failure in Failure::ALL {
         let (disk, connection) = filled();
-        disk.arm(Fault {
+        let fault = |lasting| Fault {
             failure,
             at: 1,
-            lasting: false,
-        });
-        connection
-            .execute_batch("INSERT INTO t VALUES (1)")
-            .unwrap_err();
-        connection
-            .execute_batch("INSERT INTO t VALUES (2)")
-            .unwrap();
+            lasting,
+        };
+        disk.arm(fault(false));
+        insert(&connection, 1).unwrap_err();
+        insert(&connection, 2).unwrap();
         assert_eq!(disk.disarm(), 1);
-        disk.arm(Fault {
-            failure,
-            at: 1,
-            lasting: true,
-        });
-        connection
-            .execute_batch("INSERT INTO t VALUES (3)")
-            .unwrap_err();
-        connection
-            .execute_batch("INSERT INTO t VALUES (4)")
-            .unwrap_err();
+        disk.arm(fault(true));
+        insert(&connection, 3).unwrap_err();
+        insert(&connection, 4).unwrap_err();
         assert!(disk.disarm() >= 2);
-        connection
-            .execute_batch("INSERT INTO t VALUES (5)")
-            .unwrap();
+        insert(&connection, 5).unwrap();
         drop(connection);
         assert_eq!(numbers(disk.image()), [2, 5], "{failure:?}");
     }

@@ -7,7 +7,7 @@ privacy-long = **How long:** until you delete it. { $days ->
     [0] The plays of finished hands stay in the database, without names.
     [one] After { $days } day the plays of a hand go into an archive that names nobody.
    *[other] After { $days } days the plays of a hand go into an archive that names nobody.
-} The bot deletes its backups of the database after at most { $copies } days.
+} The bot deletes its backups of the database after at most { $backups } days.
 privacy-do = **You can** have all of it as a file with </privacy export>, and have it deleted with </privacy delete>.
 privacy-nothing = Nothing is stored about you.
 privacy-export-title = Everything about you
@@ -28,7 +28,7 @@ privacy-delete-title = Delete everything about you?
 privacy-delete-chips = Your chips ({ $chips }) leave the game for good. What you gave to others stays theirs.
 privacy-delete-stays = Your name and Discord id, your settings, chip history and places on leaderboards are deleted at once. Hands that you played stay whole for the others, with “a former player” in your place. Messages that are already on Discord stay there.
 privacy-delete-back = If you come back, you start from zero, without welcome chips for { $days } days.
-privacy-delete-copies = The last backup with your data is deleted by { $when }.
+privacy-delete-backups = The last backup with your data is deleted by { $when }.
 privacy-delete-slow = You can delete your data once every { $minutes } minutes. Try again { $when }.
 button-delete = Delete for good
 privacy-seated = You are still at a table. Leave it first (</table leave>); a computer finishes any hand in progress, and then you can delete your data.

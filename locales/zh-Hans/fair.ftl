@@ -45,13 +45,13 @@ fair-step-chain = ✔ **连贯：**{ $first ->
 fair-step-deal = ✔ **发牌：**种子加凭据，算出来正是这些牌。
 fair-step-beacon = ✔ **公共随机数：**第 { $round } 轮有 drand 的签名，发牌用的就是它。
 fair-step-failed = ✘ **{ $step ->
-    [commit] 封条
-    [receipt] 凭据
-    [chain] 连贯
-    [deal] 发牌
-    [beacon] 公共随机数
-   *[format] 格式
-}：**{ $why }
+    [commit] 封条：**种子不是开局前封定的那一个
+    [receipt] 凭据：**内容对不上，或者不是发牌前公布的那一张
+    [chain] 连贯：**跟上一局的凭据接不上
+    [deal] 发牌：**种子加凭据，算出来的牌或骰子不一样
+    [beacon] 公共随机数：**签名不是 drand 在那一轮的签名
+   *[format] 格式：**这不是一张凭据
+}（{ $why }）
 fair-own-tiles = **你的牌**，发的和重新算的一样：{ $tiles }
 fair-own-differ = ✘ **你的牌**是 { $dealt }，按凭据却是 { $tiles }。
 fair-void = 这一局作废了。编号保留，凭据也照样公开。

@@ -4,7 +4,7 @@ privacy-why = **为什么：**为了发牌、结算、重新启动后继续打�
 privacy-long = **多久：**直到你删除为止。{ $days ->
     [0] 打完的牌局，出牌记录留在数据库里，不含名字。
    *[other] { $days } 天后，牌局的出牌记录移入不含名字的档案库。
-}数据库备份最多保留 { $copies } 天。
+}数据库备份最多保留 { $backups } 天。
 privacy-do = **你可以**用 </privacy export> 取得全部数据的文件，用 </privacy delete> 删除。
 privacy-nothing = 没有保存你的任何数据。
 privacy-export-title = 你的全部数据
@@ -16,7 +16,7 @@ privacy-delete-title = 删除你的全部数据？
 privacy-delete-chips = 你的筹码（{ $chips }）会永久从游戏中移除。你送给别人的仍归他们。
 privacy-delete-stays = 你的名字、Discord 账号编号、设置、筹码记录和排行榜名次会立刻删除。你打过的牌局对别人保持完整，你的位置显示为“以前的玩家”。已经在 Discord 上的消息会留在那里。
 privacy-delete-back = 如果你再回来，一切从零开始，{ $days } 天内不会有初次派发的筹码。
-privacy-delete-copies = 最后一份含有你数据的数据库备份，最晚在 { $when } 删除。
+privacy-delete-backups = 最后一份含有你数据的数据库备份，最晚在 { $when } 删除。
 privacy-delete-slow = 每 { $minutes } 分钟只能删除一次数据，请 { $when } 再试。
 button-delete = 永久删除
 privacy-seated = 你还坐在牌桌上。请先离开（</table leave>）；进行中的牌局由电脑替你打完，结束后就能删除数据。

@@ -45,13 +45,13 @@ fair-step-chain = ✔ **連貫：**{ $first ->
 fair-step-deal = ✔ **發牌：**種子加憑據，算出來正是這些牌。
 fair-step-beacon = ✔ **公共隨機數：**第 { $round } 輪有 drand 的簽名，發牌用的就是它。
 fair-step-failed = ✘ **{ $step ->
-    [commit] 封條
-    [receipt] 憑據
-    [chain] 連貫
-    [deal] 發牌
-    [beacon] 公共隨機數
-   *[format] 格式
-}：**{ $why }
+    [commit] 封條：**種子不是開局前封定的那一個
+    [receipt] 憑據：**內容對不上，或者不是發牌前公布的那一張
+    [chain] 連貫：**跟上一局的憑據接不上
+    [deal] 發牌：**種子加憑據，算出來的牌或骰子不一樣
+    [beacon] 公共隨機數：**簽名不是 drand 在那一輪的簽名
+   *[format] 格式：**這不是一張憑據
+}（{ $why }）
 fair-own-tiles = **你的牌**，發的和重新算的一樣：{ $tiles }
 fair-own-differ = ✘ **你的牌**是 { $dealt }，按憑據卻是 { $tiles }。
 fair-void = 這一局作廢了。編號保留，憑據也照樣公開。

@@ -95,13 +95,18 @@ impl Server {
         initdb.arg("--pgdata").arg(&data);
         finish(&mut initdb)?;
         let arguments = prepare(&data)?;
+        Self::of(programs, folder, arguments).map(Some)
+    }
+
+    /// Starts the server of a folder.
+    fn of(programs: PathBuf, folder: TempDir, arguments: Vec<String>) -> io::Result<Self> {
         let child = run(&programs, folder.path(), &arguments)?;
-        Ok(Some(Self {
+        Ok(Self {
             programs,
             folder,
             child,
             arguments,
-        }))
+        })
     }
 
     /// Starts a replica of this server. Shortly after that, this server confirms a transaction only when the
@@ -110,25 +115,19 @@ impl Server {
     /// # Errors
     /// Returns an error if the replica does not start or the program `pg_basebackup` is missing.
     pub fn replica(&self) -> io::Result<Self> {
-        let (programs, arguments) = (self.programs.clone(), self.arguments.clone());
         let folder = folder()?;
         // The folder may hold links to the other programs but not to this one, so follow the link of `postgres`.
-        let server = fs::canonicalize(programs.join("postgres"))?;
+        let server = fs::canonicalize(self.programs.join("postgres"))?;
         let mut backup = unprivileged(&server.with_file_name("pg_basebackup"), folder.path())?;
         backup.args(["--write-recovery-conf", "--checkpoint=fast", "--no-sync"]);
         backup.args(["--pgdata=data", "--username", OWNER, "--host"]);
         finish(backup.arg(self.folder.path()))?;
-        let child = run(&programs, folder.path(), &arguments)?;
+        let replica = Self::of(self.programs.clone(), folder, self.arguments.clone())?;
         let settings = self.folder.path().join("data/postgresql.conf");
         let mut settings = OpenOptions::new().append(true).open(settings)?;
         settings.write_all(b"synchronous_standby_names = '*'\n")?;
         self.control(&["reload"])?;
-        Ok(Self {
-            programs,
-            folder,
-            child,
-            arguments,
-        })
+        Ok(replica)
     }
 
     /// Promotes this replica to a primary after its primary has stopped.
@@ -243,7 +242,8 @@ fn run(programs: &Path, folder: &Path, arguments: &[String]) -> io::Result<Child
 /// Creates a temporary folder that does not belong to root.
 fn folder() -> io::Result<TempDir> {
     let folder = tempfile::tempdir()?;
-    if is_root(folder.path())? {
+    // This process has just created the folder, so the folder's owner is the process's user.
+    if fs::metadata(folder.path())?.uid() == 0 {
         chown(folder.path(), Some(NOBODY), Some(NOBODY))?;
     }
     Ok(folder)
@@ -271,9 +271,4 @@ fn unprivileged(program: &Path, folder: &Path) -> io::Result<Command> {
         command.uid(NOBODY).gid(NOBODY);
     }
     Ok(command)
-}
-
-/// Returns whether this process, which has just created the folder, runs as root.
-fn is_root(folder: &Path) -> io::Result<bool> {
-    Ok(fs::metadata(folder)?.uid() == 0)
 }

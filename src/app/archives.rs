@@ -65,12 +65,8 @@ impl Archivist {
         }
         let today = self.clock.date().day();
         let before = Day::new(today.get() - i64::from(self.days));
-        if self
-            .store
-            .recorded_day(None)
-            .await?
-            .is_none_or(|first| first >= before)
-        {
+        let first = self.store.recorded_day(None).await?;
+        if first.is_none_or(|first| first >= before) {
             return Ok(0);
         }
         make_folder(&self.folder)

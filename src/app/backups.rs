@@ -9,7 +9,7 @@ use std::time::{Duration, Instant, SystemTime};
 use anyhow::{Error, Result, bail};
 
 use crate::config::Config;
-use crate::listener::{AskError, copied};
+use crate::listener::{AskError, ask_for_backup};
 use crate::metrics::Metrics;
 use crate::store::{Report, Store, StoreError};
 
@@ -45,18 +45,16 @@ impl Keeper {
     /// server, which has its own backups.
     pub(super) fn new(store: Store, config: &Config, metrics: Metrics) -> Option<Self> {
         let every = Duration::from_secs(60 * u64::from(config.backup.every_minutes));
-        let thinning = Thinning::of(&config.backup);
-        let is_file = config.cluster.database.is_none();
-        if !is_file || every.is_zero() {
+        if config.cluster.database.is_some() || every.is_zero() {
             return None;
         }
-        metrics.copies_every(every);
+        metrics.backs_up_every(every);
         Some(Self {
             store,
             folder: Folder::new(config.backups()),
             second: Second::of(config),
             every,
-            thinning,
+            thinning: Thinning::of(&config.backup),
             metrics,
         })
     }
@@ -64,20 +62,20 @@ impl Keeper {
     /// Makes a backup whenever the newest one is old enough; failures are logged and retried.
     pub(super) async fn run(self) {
         if let Some(made) = self.folder.newest() {
-            self.metrics.copied(made);
+            self.metrics.backed_up(made);
         }
         loop {
             tokio::time::sleep(self.until_due(SystemTime::now())).await;
             let begun = Instant::now();
             match self.once(SystemTime::now()).await {
                 Ok(path) => {
-                    self.metrics.copied(SystemTime::now());
+                    self.metrics.backed_up(SystemTime::now());
                     let bytes = fs::metadata(&path).map_or(0, |file| file.len());
                     let seconds = begun.elapsed().as_secs();
                     tracing::info!(path = %path.display(), bytes, seconds, "the database was backed up");
                 }
                 Err(error) => {
-                    self.metrics.copy_failed();
+                    self.metrics.backup_failed();
                     tracing::error!(
                         error = format!("{error:#}"),
                         "the database was not backed up"
@@ -90,11 +88,10 @@ impl Keeper {
 
     /// Returns the time until the next backup is due; zero if there is none yet.
     fn until_due(&self, now: SystemTime) -> Duration {
-        let age = self
-            .folder
-            .newest()
-            .map(|newest| now.duration_since(newest).unwrap_or_default());
-        age.map_or(Duration::ZERO, |age| self.every.saturating_sub(age))
+        self.folder.newest().map_or(Duration::ZERO, |newest| {
+            let age = now.duration_since(newest).unwrap_or_default();
+            self.every.saturating_sub(age)
+        })
     }
 
     /// Makes a backup in both folders. Deletes expired backups afterwards, and also before, because
@@ -102,14 +99,14 @@ impl Keeper {
     async fn once(&self, now: SystemTime) -> Result<PathBuf> {
         self.folder.prepare()?;
         self.folder.thin(self.thinning, now);
-        let path = self.folder.path().join(name::of(now));
+        let path = self.folder.path().join(name::of(now, None));
         self.store.back_up(&path).await?;
         if let Some(second) = self.second.clone() {
             let copy = path.clone();
             let added = tokio::task::spawn_blocking(move || second.add(&copy, now)).await;
             // A panic there means that only the second copy failed.
             if !added.unwrap_or(false) {
-                self.metrics.copy_failed();
+                self.metrics.backup_failed();
             }
         }
         self.folder.thin(self.thinning, now);
@@ -124,7 +121,7 @@ impl Keeper {
 pub async fn back_up(config: &Config, file: &Path) -> Result<()> {
     ensure_file(config, "pg_dump")?;
     let database = config.database();
-    if std::fs::metadata(&database).map_or(0, |file| file.len()) == 0 {
+    if fs::metadata(&database).map_or(0, |file| file.len()) == 0 {
         return Err(StoreError::NoDatabase { path: database }.into());
     }
     match before_migration(config) {
@@ -139,7 +136,8 @@ pub async fn back_up(config: &Config, file: &Path) -> Result<()> {
             copied?
         }
         Err(held @ StoreError::Held { .. }) => {
-            copied(config, file).await.map_err(|error| match error {
+            let asked = ask_for_backup(config, file).await;
+            asked.map_err(|error| match error {
                 AskError::Elsewhere(_) => Error::from(error),
                 _ => Error::from(error).context(format!("{held}, and it made no backup")),
             })?
@@ -168,16 +166,12 @@ pub fn restore(config: &Config, file: &Path) -> Result<()> {
     let database = config.database();
     let is_replaced = database.try_exists().unwrap_or(true);
     let report = Store::restore(&database, file)?;
-    say(database.display(), &report, restored(is_replaced))
-}
-
-/// Returns the sentence about a restored database.
-const fn restored(is_replaced: bool) -> &'static str {
-    if is_replaced {
+    let what = if is_replaced {
         "is the backup now; the previous database is beside it, its name ending in .before-restore (the highest number is the newest)"
     } else {
         "is the backup now; there was no database before"
-    }
+    };
+    say(database.display(), &report, what)
 }
 
 /// Refuses a command for the database's file if the database is on a server.
@@ -229,7 +223,7 @@ mod tests {
         let (store, _thread) = Store::open(&config.database()).unwrap();
         let metrics = Metrics::default();
         let keeper = Keeper::new(store.clone(), &config, metrics.clone()).unwrap();
-        assert_eq!(metrics.summary().copies_every, keeper.every);
+        assert_eq!(metrics.summary().backup_interval, keeper.every);
         let now = SystemTime::now();
         assert_eq!(keeper.until_due(now), Duration::ZERO, "there is none yet");
         make_folder(&config.backups()).unwrap();
@@ -264,7 +258,7 @@ mod tests {
         config.backup.every_minutes = 0;
         let metrics = Metrics::default();
         assert!(Keeper::new(store, &config, metrics.clone()).is_none());
-        assert!(metrics.summary().copies_every.is_zero());
+        assert!(metrics.summary().backup_interval.is_zero());
     }
 
     #[tokio::test]
@@ -282,7 +276,7 @@ mod tests {
         let keeper = Keeper::new(store, &config, Metrics::default()).unwrap();
         let first = keeper.once(at(10)).await.unwrap();
         assert!(first.exists() && !second.exists(), "it is not mounted");
-        let failures = || keeper.metrics.summary().copy_failures;
+        let failures = || keeper.metrics.summary().backup_failures;
         assert_eq!(failures(), 1, "the operator can see it");
         fs::create_dir(&second).unwrap();
         fs::write(second.join("tiengow-1970-01-01T00-00-05Z.db.part"), "half").unwrap();

@@ -1,7 +1,6 @@
 //! The bot on a local Discord: the same program with the same protocol, on loopback.
 
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -17,11 +16,13 @@ use crate::drand::Drand;
 use crate::listener::Listener;
 use crate::metrics::Metrics;
 use crate::store::{Opening, PersonNumbers, Store, StoreThread};
-use crate::table::{Clock, SystemClock};
+use crate::table::SystemClock;
 
+mod args;
 mod clock;
 mod configuration;
 
+pub use args::SandboxArgs;
 use clock::SandboxClock;
 
 use super::backups::Expiry;
@@ -40,50 +41,17 @@ const SUGGESTIONS: [&str; 6] = [
     "/rules",
 ];
 
-/// How to start a local Discord.
-#[derive(Debug, Clone)]
-pub struct SandboxArgs {
-    /// The port of the page; 0 picks a free one.
-    pub port: u16,
-    /// The folder of the database.
-    pub data: PathBuf,
-    /// Determines people, server, channels and deals; with `None`, deals use the system's
-    /// randomness.
-    pub seed: Option<u64>,
-    /// How long computers pause; `None` means not at all.
-    pub computer_pause: Option<Pause>,
-    /// Whether to print one line of JSON, for scripts, instead of text.
-    pub json: bool,
-}
-
-impl SandboxArgs {
-    /// Returns arguments with a free port and a seed, for tests and measurements.
-    #[must_use]
-    pub fn seeded(data: &Path, seed: u64) -> Self {
-        Self {
-            port: 0,
-            data: data.to_owned(),
-            seed: Some(seed),
-            computer_pause: None,
-            json: false,
-        }
-    }
-}
-
 /// A local Discord and the bot on it.
 pub struct LocalDiscord {
     sandbox: Sandbox,
-    makings: Makings,
+    setup: Setup,
     running: Running,
 }
 
 /// What each start of the bot needs.
-struct Makings {
-    config: Config,
+struct Setup {
+    parts: Parts,
     opening: Opening,
-    clock: Arc<dyn Clock>,
-    seeds: Arc<dyn Fn() -> Seed + Send + Sync>,
-    metrics: Metrics,
 }
 
 /// The bot and its open database.
@@ -123,21 +91,21 @@ impl LocalDiscord {
         config.discord.api = Some(sandbox.url());
         config.discord.cdn = Some(sandbox.url());
         config.table.computer_pause = args.computer_pause.unwrap_or(Pause::NONE);
-        let (clock, seeds) = (Arc::new(SandboxClock(clock)), seeds(args.seed));
-        let metrics = Metrics::default();
-        opening.metrics = metrics.clone();
-        opening.numbers = args.seed.map(PersonNumbers::Seeded).unwrap_or_default();
-        let makings = Makings {
+        let parts = Parts {
             config,
-            opening,
-            clock,
-            seeds,
-            metrics,
+            clock: Arc::new(SandboxClock(clock)),
+            seeds: seeds(args.seed),
+            beacon: None,
+            metrics: Metrics::default(),
+            remembers: false,
         };
-        let running = makings.start(stop, None).await?;
+        opening.metrics = parts.metrics.clone();
+        opening.numbers = args.seed.map(PersonNumbers::Seeded).unwrap_or_default();
+        let setup = Setup { parts, opening };
+        let running = setup.start(stop, None).await?;
         Ok(running.map(|running| Self {
             sandbox,
-            makings,
+            setup,
             running,
         }))
     }
@@ -174,7 +142,7 @@ impl LocalDiscord {
     ) -> Result<Self> {
         self.running.stop().await?;
         meanwhile(&self.sandbox).await?;
-        let running = self.makings.start(&Stop::never(), None).await?;
+        let running = self.setup.start(&Stop::never(), None).await?;
         Ok(Self {
             running: running.expect("nobody tells it to stop"),
             ..self
@@ -187,7 +155,7 @@ impl LocalDiscord {
     /// As [`LocalDiscord::start`].
     pub async fn successor(&self) -> Result<Prepared> {
         let never = || Stop::never().told();
-        let prepared = Prepared::new(self.makings.parts()?, never()).await?;
+        let prepared = Prepared::new(self.setup.parts()?, never()).await?;
         let prepared = prepared.expect("nobody tells it to stop");
         let connected = prepared.connect(never()).await?;
         Ok(connected.expect("nobody tells it to stop"))
@@ -213,7 +181,7 @@ impl LocalDiscord {
         close(&store, thread).await?;
         bot.leave().await;
         meanwhile(&self.sandbox).await?;
-        let running = self.makings.start(&Stop::never(), Some(successor)).await?;
+        let running = self.setup.start(&Stop::never(), Some(successor)).await?;
         Ok(Self {
             running: running.expect("nobody tells it to stop"),
             ..self
@@ -243,15 +211,12 @@ impl LocalDiscord {
     }
 }
 
-impl Makings {
+impl Setup {
+    /// Returns the parts of one bot, which has a beacon of its own.
     fn parts(&self) -> Result<Parts> {
         Ok(Parts {
-            beacon: Drand::of(&self.config.fair)?,
-            config: self.config.clone(),
-            clock: Arc::clone(&self.clock),
-            seeds: Arc::clone(&self.seeds),
-            metrics: self.metrics.clone(),
-            remembers: false,
+            beacon: Drand::of(&self.parts.config.fair)?,
+            ..self.parts.clone()
         })
     }
 
@@ -262,7 +227,8 @@ impl Makings {
         let Some((store, thread)) = open_unless(stop, move || open(&opening)).await? else {
             return Ok(None);
         };
-        let (listener, thread) = listen(&self.config, &self.metrics, &store, thread).await?;
+        let (config, metrics) = (&self.parts.config, &self.parts.metrics);
+        let (listener, thread) = listen(config, metrics, &store, thread).await?;
         match Bot::start(parts, waiting, store.clone(), stop.told()).await {
             Ok(Some(bot)) => Ok(Some(Running {
                 bot,
@@ -307,11 +273,8 @@ async fn server(args: &SandboxArgs, clock: sandbox::Clock) -> Result<Sandbox> {
 
 /// Runs the local Discord alone until a stop signal; the bot is another process, with this one's
 /// address and token.
-///
-/// # Errors
-/// When the port is taken.
-pub async fn server_alone(args: SandboxArgs, stop: &Stop) -> Result<()> {
-    let sandbox = server(&args, sandbox::Clock::real()).await?;
+async fn server_alone(args: &SandboxArgs, stop: &Stop) -> Result<()> {
+    let sandbox = server(args, sandbox::Clock::real()).await?;
     let (api, token) = (sandbox.api(), sandbox.bot_token());
     {
         let mut out = std::io::stdout().lock();
@@ -337,11 +300,14 @@ pub async fn server_alone(args: SandboxArgs, stop: &Stop) -> Result<()> {
     Ok(())
 }
 
-/// Runs the local Discord and the bot until a stop signal.
+/// Runs the local Discord, and the bot unless `args` leave it to another process, until a stop signal.
 ///
 /// # Errors
 /// As [`LocalDiscord::start`].
 pub async fn sandbox(config: Config, args: SandboxArgs, stop: &Stop) -> Result<()> {
+    if args.no_bot {
+        return server_alone(&args, stop).await;
+    }
     let config = configuration::apart(config, &args.data);
     // Always a file: hands played here do not belong in a database of real people.
     let (opening, clock) = (Opening::file(config.database()), sandbox::Clock::real());
@@ -367,7 +333,7 @@ pub async fn sandbox(config: Config, args: SandboxArgs, stop: &Stop) -> Result<(
         }
         out.flush()?;
     }
-    let (store, config) = (local.running.store.clone(), &local.makings.config);
+    let (store, config) = (local.running.store.clone(), &local.setup.parts.config);
     let mut background = JoinSet::new();
     let clock = SystemClock::start();
     clock.trust();

@@ -185,11 +185,8 @@ pub(super) async fn show_life(store: Store, clock: SystemClock, silent: watch::S
         if let Ok(Ok(Some(time))) = answer {
             clock.follow(time);
         }
-        if answer.is_err()
-            && store
-                .silent_for()
-                .is_some_and(|silence| silence >= silence_max)
-        {
+        let silence = store.silent_for().unwrap_or_default();
+        if answer.is_err() && silence >= silence_max {
             silent.send_replace(true);
         }
     }

@@ -20,6 +20,10 @@ const THEN: Millis = Millis::new(1_787_000_000_000);
 /// The person of every hand.
 const WHO: UserId = UserId::new(876_543_210_987_654_321);
 
+fn table() -> TableId {
+    TableId::new(1).unwrap()
+}
+
 /// A hand played to its end, always with the first legal move.
 fn played(house: &House) -> AnyRound {
     let seats = *house.seats().end();
@@ -57,7 +61,7 @@ fn writes(hand: i64, number: u32, house: &str, round: &AnyRound) -> Vec<Write> {
     let deal = round.deal();
     let row = HandRow {
         hand,
-        table: TableId::new(1).unwrap(),
+        table: table(),
         number,
         game: deal.house.game().name().to_owned(),
         house: house.to_owned(),
@@ -103,7 +107,7 @@ fn writes(hand: i64, number: u32, house: &str, round: &AnyRound) -> Vec<Write> {
 async fn filled() -> (Store, Vec<AnyRound>) {
     let (store, _thread) = Store::open_in_memory().unwrap();
     let row = TableRow {
-        table: TableId::new(1).unwrap(),
+        table: table(),
         guild: Some(GuildId::new(1)),
         channel: ChannelId::new(1),
         opened: THEN,
@@ -118,12 +122,8 @@ async fn filled() -> (Store, Vec<AnyRound>) {
         .collect();
     for (number, round) in (1..).zip(&rounds) {
         let house = serde_json::to_string(&round.deal().house).unwrap();
-        keep(
-            &store,
-            writes(i64::from(number), number, &house, round),
-            THEN,
-        )
-        .await;
+        let writes = writes(i64::from(number), number, &house, round);
+        keep(&store, writes, THEN).await;
     }
     (store, rounds)
 }
@@ -132,6 +132,12 @@ async fn keep(store: &Store, writes: Vec<Write>, at: Millis) {
     let mut step = Step::new(at);
     step.writes = writes;
     store.commit(step).await.unwrap();
+}
+
+/// What the database keeps of an archived hand.
+async fn archived(store: &Store, number: u32) -> ArchivedHand {
+    let found = store.archived_hand(table(), number).await.unwrap();
+    found.unwrap()
 }
 
 /// The first hands with records in the database.
@@ -196,18 +202,8 @@ async fn a_hand_of_every_house_is_its_record_and_names_nobody() {
     assert_eq!(lines.len(), rounds.len());
     for ((number, round), line) in (1..).zip(&rounds).zip(&lines) {
         assert_archived(line, number, round);
-        assert_eq!(
-            store
-                .finished_hand(TableId::new(1).unwrap(), number)
-                .await
-                .unwrap(),
-            None
-        );
-        let wanted = store
-            .archived_hand(TableId::new(1).unwrap(), number)
-            .await
-            .unwrap()
-            .unwrap();
+        assert_eq!(store.finished_hand(table(), number).await, Ok(None));
+        let wanted = archived(&store, number).await;
         assert_eq!(
             (wanted.people.as_slice(), wanted.day),
             (&[WHO][..], THEN.day())

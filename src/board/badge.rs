@@ -7,7 +7,7 @@ use super::ink::Ink;
 use super::marks;
 use super::parts::Icon;
 use super::portrait::{self, Portrait};
-use super::stamp::{Shape, Stamp};
+use super::stamp::Shape;
 
 /// The width of the rim around the colour of the seat.
 const RIM: u32 = 2;
@@ -64,8 +64,7 @@ fn disc(
     seat: Seat,
     (rim, ground): (Ink, Ink),
 ) {
-    let (shape, ink) = (Shape::Icon(Icon::Disc, edge), rim);
-    canvas.put(x, y, Stamp { shape, ink, ground });
+    canvas.put((x, y), Shape::Icon(Icon::Disc, edge), (rim, ground));
     let within = (x + RIM as usize, y + RIM as usize);
     let inks = (Ink::of_seat(seat), Ink::on_seat(seat), rim);
     marks::badge(canvas, within, edge - 2 * RIM, seat.letter(), inks);

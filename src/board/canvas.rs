@@ -39,10 +39,8 @@ impl Canvas {
         canvas.edge(whole, RIM, Ink::WOOD);
         canvas.edge(whole.inset(RIM), EDGE, Ink::BACK);
         for (_, x, y) in corners(whole, TABLE_ROUND) {
-            canvas.fill(
-                Area::new(x, y, TABLE_ROUND as usize, TABLE_ROUND as usize),
-                Ink::CLEAR,
-            );
+            let edge = TABLE_ROUND as usize;
+            canvas.fill(Area::new(x, y, edge, edge), Ink::CLEAR);
         }
         let rings = [
             (0, Ink::WOOD, Ink::CLEAR),
@@ -57,16 +55,12 @@ impl Canvas {
 
     /// Fills the frame of a rectangle, `thick` pixels wide.
     fn edge(&mut self, area: Area, thick: usize, ink: Ink) {
-        let Area {
-            x,
-            y,
-            width,
-            height,
-        } = area;
-        self.fill(Area::new(x, y, width, thick), ink);
-        self.fill(Area::new(x, area.bottom() - thick, width, thick), ink);
-        self.fill(Area::new(x, y, thick, height), ink);
-        self.fill(Area::new(area.right() - thick, y, thick, height), ink);
+        for y in [area.y, area.bottom() - thick] {
+            self.fill(Area::new(area.x, y, area.width, thick), ink);
+        }
+        for x in [area.x, area.right() - thick] {
+            self.fill(Area::new(x, area.y, thick, area.height), ink);
+        }
     }
 
     /// Returns the style.
@@ -104,15 +98,15 @@ impl Canvas {
 
     /// Copies a piece to a position, including its corners, which show the ground that it was drawn
     /// on.
-    pub(super) fn lay(&mut self, x: usize, y: usize, stamp: Stamp) {
-        let sprite = self.sheet.sprite(stamp);
-        self.copy((x, y), &sprite, <[u8]>::copy_from_slice);
+    pub(super) fn lay(&mut self, at: (usize, usize), shape: Shape, (ink, ground): (Ink, Ink)) {
+        let sprite = self.sheet.sprite(Stamp { shape, ink, ground });
+        self.copy(at, &sprite, <[u8]>::copy_from_slice);
     }
 
     /// Copies a small drawing to a position, without the pixels of its ground colour.
-    pub(super) fn put(&mut self, x: usize, y: usize, stamp: Stamp) {
-        let sprite = self.sheet.sprite(stamp);
-        self.overlay((x, y), &sprite, stamp.ground);
+    pub(super) fn put(&mut self, at: (usize, usize), shape: Shape, (ink, ground): (Ink, Ink)) {
+        let sprite = self.sheet.sprite(Stamp { shape, ink, ground });
+        self.overlay(at, &sprite, ground);
     }
 
     /// Copies a drawing to a position, without the pixels of this ground.
@@ -153,15 +147,7 @@ impl Canvas {
     /// Draws the round corners of a rectangle.
     fn round(&mut self, area: Area, radius: u32, ink: Ink, ground: Ink) {
         for (corner, x, y) in corners(area, radius) {
-            self.put(
-                x,
-                y,
-                Stamp {
-                    shape: Shape::Corner(corner, radius),
-                    ink,
-                    ground,
-                },
-            );
+            self.put((x, y), Shape::Corner(corner, radius), (ink, ground));
         }
     }
 
@@ -178,9 +164,8 @@ impl Canvas {
         let mut right = x;
         for letter in text.chars() {
             let above = stamp::letter_overhang(letter, height) as usize;
-            let shape = Shape::Letter(letter, height);
-            let stamp = Stamp { shape, ink, ground };
-            self.put(right, y.saturating_sub(above), stamp);
+            let at = (right, y.saturating_sub(above));
+            self.put(at, Shape::Letter(letter, height), (ink, ground));
             right += stamp::letter_width(letter, height) as usize;
         }
         right - x

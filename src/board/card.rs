@@ -5,7 +5,7 @@ use gow::{Card, CardRank, CardSuit};
 use super::domino;
 use super::ink::Ink;
 use super::painter::Painter;
-use super::parts::{self, Icon};
+use super::parts::Icon;
 use super::suit;
 
 /// The middle of the column of letters, which stays visible when cards overlap.
@@ -43,7 +43,7 @@ fn symbol(painter: &mut Painter, suit: CardSuit, y: f32, edge: f32) {
     let ink = suit::ink(suit);
     painter.letter(suit.letter(), (COLUMN - 1.0, y), 20.0, ink);
     let corner = (SYMBOLS - edge / 2.0, y - edge / 2.0);
-    painter.within(corner, edge / suit::BOX, |painter| {
+    painter.in_square(corner, edge, |painter| {
         suit::draw(painter, suit, ink, Ink::IVORY);
     });
 }
@@ -51,7 +51,5 @@ fn symbol(painter: &mut Painter, suit: CardSuit, y: f32, edge: f32) {
 fn sign(painter: &mut Painter, icon: Icon, ink: Ink, y: f32) {
     const EDGE: f32 = 40.0;
     let corner = (SYMBOLS - EDGE / 2.0, y - EDGE / 2.0);
-    painter.within(corner, EDGE / parts::BOX, |painter| {
-        icon.draw(painter, ink);
-    });
+    painter.in_square(corner, EDGE, |painter| icon.draw(painter, ink));
 }

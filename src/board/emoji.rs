@@ -79,18 +79,14 @@ fn suit_file(suit: CardSuit, style: Style) -> Vec<u8> {
         // On a light ground, so that it is visible in dark and in light themes.
         painter.block((2.0, 2.0), (edge - 4.0, edge - 4.0), edge / 5.0, Ink::IVORY);
         let margin = edge * 0.12;
-        painter.within(
-            (margin, margin),
-            (edge - 2.0 * margin) / suit::BOX,
-            |painter| {
-                suit::draw(painter, suit, suit::ink(suit), Ink::IVORY);
-            },
-        );
+        painter.in_square((margin, margin), edge - 2.0 * margin, |painter| {
+            suit::draw(painter, suit, suit::ink(suit), Ink::IVORY);
+        });
     })
 }
 
 fn square(style: Style, draw: impl FnOnce(&mut Painter)) -> Vec<u8> {
-    let mut painter = Painter::new(style, (EDGE, EDGE), 1.0, Ink::CLEAR);
+    let mut painter = Painter::new(style, (EDGE, EDGE), Ink::CLEAR);
     draw(&mut painter);
     let (width, _, pixels) = painter.finish();
     encode::plain(&pixels, width as usize)

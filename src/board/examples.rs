@@ -5,7 +5,7 @@ use super::error::{PictureError, check_pieces};
 use super::face::Face;
 use super::ink::Ink;
 use super::parts::Icon;
-use super::stamp::{Shape, Size, Stamp};
+use super::stamp::{Shape, Size};
 use super::style::Style;
 
 /// Example pieces, line by line.
@@ -135,9 +135,8 @@ impl Example {
                 true => (Icon::Tick, Ink::IVORY),
                 false => (Icon::Cross, Ink::RED),
             };
-            let (shape, ground) = (Shape::Icon(icon, SIGN), Ink::GREEN);
             let middle = y + (SIZE.height() - SIGN) as usize / 2;
-            canvas.put(x, middle, Stamp { shape, ink, ground });
+            canvas.put((x, middle), Shape::Icon(icon, SIGN), (ink, Ink::GREEN));
         }
         let (left, width) = (x + self.before(), self.width() - self.before());
         let first = (left + (width - self.pieces()) / 2) & !1;
@@ -152,11 +151,10 @@ impl Example {
 
 /// Draws a piece, and the pips of a tile below it.
 fn draw_piece(canvas: &mut Canvas, (x, y): (usize, usize), face: Face) {
-    let (shape, ink, ground) = (Shape::Face(face, SIZE), Ink::IVORY, Ink::GREEN);
-    canvas.lay(x, y, Stamp { shape, ink, ground });
+    canvas.lay((x, y), Shape::Face(face, SIZE), Ink::ON_CLOTH);
     if let Some(pips) = face.pips() {
         let left = x + (SIZE.width() as usize).saturating_sub(text_width(&pips, PIPS)) / 2;
         let below = y + (SIZE.height() + SIZE.shadow()) as usize + PIPS_GAP;
-        canvas.write((left, below), PIPS, &pips, ink, ground);
+        canvas.write((left, below), PIPS, &pips, Ink::IVORY, Ink::GREEN);
     }
 }

@@ -66,7 +66,6 @@ pub(super) fn overhang(letter: char) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
     #[test]

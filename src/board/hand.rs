@@ -6,7 +6,7 @@ use super::error::{PictureError, check_pieces};
 use super::face::Face;
 use super::ink::Ink;
 use super::parts::Icon;
-use super::stamp::{Shape, Size, Stamp};
+use super::stamp::{Shape, Size};
 use super::style::Style;
 use super::table::TablePicture;
 
@@ -141,12 +141,8 @@ impl HandPicture {
             canvas.fill(Area::new(x, top, DIVIDER, bottom - top), Ink::LINE);
         }
         for group in &self.groups {
-            let (left, right) = (
-                self.x_of(group.first),
-                self.x_of(group.first + group.count - 1),
-            );
-            let width = right + Size::Large.width() as usize - left;
-            let area = Area::new(left + 4, self.line_y(), width.saturating_sub(8), LINE);
+            let width = (group.count - 1) * PITCH + Size::Large.width() as usize - 8;
+            let area = Area::new(self.x_of(group.first) + 4, self.line_y(), width, LINE);
             canvas.panel(area, 2, Ink::BONE, Ink::GREEN);
         }
         canvas
@@ -156,26 +152,20 @@ impl HandPicture {
         let rest = self.pieces_y();
         let y = if piece.raised { rest - LIFT } else { rest };
         let shape = Shape::Face(piece.face, Size::Large);
-        let (ink, ground) = (Ink::IVORY, Ink::GREEN);
-        canvas.lay(x, y, Stamp { shape, ink, ground });
-        let name = Area::new(
-            x - 4,
-            y - self.names_height(),
-            PITCH - 4,
-            NAME_ROW - MARK_GAP,
-        );
+        canvas.lay((x, y), shape, Ink::ON_CLOTH);
+        let above = y - self.names_height();
+        let name = Area::new(x - 4, above, PITCH - 4, NAME_ROW - MARK_GAP);
         if !piece.name.is_empty() {
             draw_name(canvas, (piece, letters), name);
         }
         if piece.marked && !piece.raised {
-            let shape = Shape::Icon(Icon::Up, MARK);
             let left = x + (Size::Large.width() - MARK) as usize / 2;
-            let above = name.y - MARK as usize - MARK_GAP;
-            canvas.put(left, above, Stamp { shape, ink, ground });
+            let above = above - MARK as usize - MARK_GAP;
+            canvas.put((left, above), Shape::Icon(Icon::Up, MARK), Ink::ON_CLOTH);
         }
         if let Some(pips) = piece.face.pips() {
             let area = Area::new(name.x, self.pips_y(), name.width, PIPS_ROW);
-            write_in(canvas, (&pips, PIPS), area, (ink, ground));
+            write_in(canvas, (&pips, PIPS), area, Ink::ON_CLOTH);
         }
     }
 
@@ -184,13 +174,11 @@ impl HandPicture {
         let y = self.table_height() + EDGE;
         let mut right = canvas.width() - SIDE;
         if self.pieces.iter().any(|piece| piece.marked) {
-            let (ink, ground) = (Ink::IVORY, Ink::GREEN);
             let x = right.saturating_sub(text_width(&self.legend, PIPS));
             let above = y.saturating_sub(PIPS as usize / 2);
-            canvas.write((x, above), PIPS, &self.legend, ink, ground);
+            canvas.write((x, above), PIPS, &self.legend, Ink::IVORY, Ink::GREEN);
             right = x.saturating_sub(MARK as usize + PAD);
-            let shape = Shape::Icon(Icon::Up, MARK);
-            canvas.put(right, above, Stamp { shape, ink, ground });
+            canvas.put((right, above), Shape::Icon(Icon::Up, MARK), Ink::ON_CLOTH);
             right = right.saturating_sub(PAD);
         }
         let width = right.saturating_sub(SIDE);
@@ -283,7 +271,7 @@ fn draw_name(canvas: &mut Canvas, (piece, letters): (&HeldPiece, u32), area: Are
         canvas.panel(area, 10, Ink::IVORY, Ink::GREEN);
         (Ink::TILE, Ink::IVORY)
     } else {
-        (Ink::IVORY, Ink::GREEN)
+        Ink::ON_CLOTH
     };
     write_in(canvas, (&piece.name, letters), area, inks);
 }

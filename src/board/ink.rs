@@ -40,6 +40,9 @@ impl Ink {
     /// The rim of the table where it fades into the page.
     pub(super) const FADE: Ink = Ink(13);
 
+    /// The ink and the ground of what is white on the cloth.
+    pub(super) const ON_CLOTH: (Ink, Ink) = (Ink::IVORY, Ink::GREEN);
+
     /// How many inks everything but cards and seats has.
     pub(super) const FEW: usize = 14;
 

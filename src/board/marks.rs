@@ -3,7 +3,7 @@
 use super::canvas::{Canvas, text_width};
 use super::ink::Ink;
 use super::parts::Icon;
-use super::stamp::{Shape, Size, Stamp};
+use super::stamp::{Shape, Size};
 
 /// Draws a disc with one character in its middle.
 pub(super) fn badge(
@@ -13,24 +13,17 @@ pub(super) fn badge(
     sign: char,
     (ink, writing, ground): (Ink, Ink, Ink),
 ) {
-    canvas.put(
-        x,
-        y,
-        Stamp {
-            shape: Shape::Icon(Icon::Disc, edge),
-            ink,
-            ground,
-        },
-    );
+    canvas.put((x, y), Shape::Icon(Icon::Disc, edge), (ink, ground));
     // A Chinese character fills its square: it needs room on a disc.
     let height = if sign.is_ascii() {
         edge * 11 / 20
     } else {
         edge / 2
     };
-    let (width, edge) = (text_width(&sign.to_string(), height), edge as usize);
-    let corner = (x + (edge - width) / 2, y + (edge - height as usize) / 2);
-    canvas.write(corner, height, &sign.to_string(), writing, ink);
+    let (text, edge) = (sign.to_string(), edge as usize);
+    let left = x + (edge - text_width(&text, height)) / 2;
+    let above = y + (edge - height as usize) / 2;
+    canvas.write((left, above), height, &text, writing, ink);
 }
 
 /// Draws a sign in the middle of a disc.
@@ -41,26 +34,10 @@ pub(super) fn token(
     icon: Icon,
     (ink, sign, ground): (Ink, Ink, Ink),
 ) {
-    canvas.put(
-        x,
-        y,
-        Stamp {
-            shape: Shape::Icon(Icon::Disc, edge),
-            ink,
-            ground,
-        },
-    );
+    canvas.put((x, y), Shape::Icon(Icon::Disc, edge), (ink, ground));
     let size = edge / 2;
     let off = ((edge - size) / 2) as usize;
-    canvas.put(
-        x + off,
-        y + off,
-        Stamp {
-            shape: Shape::Icon(icon, size),
-            ink: sign,
-            ground: ink,
-        },
-    );
+    canvas.put((x + off, y + off), Shape::Icon(icon, size), (sign, ink));
 }
 
 /// Formats an amount with its sign, as texts do: `+1,600`.
@@ -86,26 +63,21 @@ pub(super) fn in_threes(points: i64) -> String {
     text
 }
 
-/// Draws a row of pieces, each `pitch` pixels to the right of the one before.
+/// Draws a row of pieces with this rim and ground, each `pitch` pixels to the right of the one before.
 pub(super) fn row(
     canvas: &mut Canvas,
     (x, y): (usize, usize),
     pitch: usize,
     shapes: impl IntoIterator<Item = Shape>,
-    (rim, ground): (Ink, Ink),
+    inks: (Ink, Ink),
 ) {
     // Two pixels are a byte, so equal pieces are equal bytes only from an even pixel on.
     let x = x & !1;
     for (place, shape) in shapes.into_iter().enumerate() {
-        let stamp = Stamp {
-            shape,
-            ink: rim,
-            ground,
-        };
         // Where pieces overlap, round corners show the piece below.
-        let overlap = pitch < stamp.size().0 as usize;
+        let overlap = pitch < shape.size().0 as usize;
         let copy = if overlap { Canvas::put } else { Canvas::lay };
-        copy(canvas, x + place * pitch, y, stamp);
+        copy(canvas, (x + place * pitch, y), shape, inks);
     }
 }
 

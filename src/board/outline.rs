@@ -36,6 +36,11 @@ pub(super) fn outline(text: &str) -> Option<Path> {
     path.finish()
 }
 
+/// Parses an outline of the code.
+pub(super) fn path(text: &str) -> Path {
+    outline(text).expect("a test draws every sign and symbol")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -13,6 +13,9 @@ use super::style::Style;
 /// The length of the handles of a curve that approximates a quarter of a circle.
 const ARC: f32 = 0.552_284_8;
 
+/// The edge of the square that signs and symbols are drawn in.
+const SQUARE: f32 = 100.0;
+
 /// A small surface to draw on, in its own units.
 pub(super) struct Painter {
     pixmap: Pixmap,
@@ -22,13 +25,8 @@ pub(super) struct Painter {
 }
 
 impl Painter {
-    /// Makes a surface of this size in pixels, filled with the ground; a unit is `scale` pixels.
-    pub(super) fn new(
-        style: Style,
-        (width, height): (u32, u32),
-        scale: f32,
-        ground: Ink,
-    ) -> Painter {
+    /// Makes a surface of this size in pixels, filled with the ground; a unit is a pixel.
+    pub(super) fn new(style: Style, (width, height): (u32, u32), ground: Ink) -> Painter {
         let mut pixmap =
             Pixmap::new(width.max(1), height.max(1)).expect("sprites are small and not empty");
         let palette = Palette::of(style);
@@ -37,7 +35,7 @@ impl Painter {
             pixmap,
             palette,
             style,
-            transform: Transform::from_scale(scale, scale),
+            transform: Transform::identity(),
         }
     }
 
@@ -57,6 +55,16 @@ impl Painter {
         self.transform = outer.pre_translate(x, y).pre_scale(scale, scale);
         draw(self);
         self.transform = outer;
+    }
+
+    /// Draws in a square with this edge as if it had 100 units.
+    pub(super) fn in_square(
+        &mut self,
+        corner: (f32, f32),
+        edge: f32,
+        draw: impl FnOnce(&mut Painter),
+    ) {
+        self.within(corner, edge / SQUARE, draw);
     }
 
     /// Returns the nearest point that lies on the corner of a pixel.

@@ -59,19 +59,20 @@ const CLEAR_BELOW: u8 = 64;
 /// From this opacity on a pixel is solid.
 const SOLID_FROM: u8 = 192;
 
-const CLASSIC: [u32; Ink::FEW] = [
-    0x000000, 0x1e6b4a, 0x154d36, 0x3a8664, 0x16171b, 0x865730, 0xabad8e, 0xf7f1e1, 0xe43b33,
-    0x6e2c22, 0xf4bf3a, 0x6e2c22, 0x865730, 0x6e2c22,
-];
-
-const HIGH_CONTRAST: [u32; Ink::FEW] = [
-    0x000000, 0x262b2f, 0x101214, 0x5f666b, 0x000000, 0x5f666b, 0x9fa0a0, 0xffffff, 0xff6b5c,
-    0x853730, 0xffe13c, 0xffffff, 0x3e5c8a, 0xffffff,
-];
-
-const COLOUR_BLIND: [u32; Ink::FEW] = [
-    0x000000, 0x2b4a6b, 0x1d334b, 0x4f749b, 0x14161a, 0x6d7580, 0xa3a6a4, 0xf8f4ea, 0xff9d2e,
-    0x8a5924, 0xffe152, 0x14161a, 0x6d7580, 0x14161a,
+/// The colours of everything but cards and seats.
+const FEW: [[u32; Ink::FEW]; Style::ALL.len()] = [
+    [
+        0x000000, 0x1e6b4a, 0x154d36, 0x3a8664, 0x16171b, 0x865730, 0xabad8e, 0xf7f1e1, 0xe43b33,
+        0x6e2c22, 0xf4bf3a, 0x6e2c22, 0x865730, 0x6e2c22,
+    ],
+    [
+        0x000000, 0x262b2f, 0x101214, 0x5f666b, 0x000000, 0x5f666b, 0x9fa0a0, 0xffffff, 0xff6b5c,
+        0x853730, 0xffe13c, 0xffffff, 0x3e5c8a, 0xffffff,
+    ],
+    [
+        0x000000, 0x2b4a6b, 0x1d334b, 0x4f749b, 0x14161a, 0x6d7580, 0xa3a6a4, 0xf8f4ea, 0xff9d2e,
+        0x8a5924, 0xffe152, 0x14161a, 0x6d7580, 0x14161a,
+    ],
 ];
 
 /// The colours of the six suits, in order; all dark enough to be read on a card.
@@ -100,12 +101,7 @@ impl Palette {
     }
 
     fn new(style: Style) -> Palette {
-        let few = match style {
-            Style::Classic => CLASSIC,
-            Style::HighContrast => HIGH_CONTRAST,
-            Style::ColourBlind => COLOUR_BLIND,
-        };
-        let mut colours: Vec<Rgba> = few.iter().map(|hex| solid(*hex)).collect();
+        let mut colours = FEW[style.index()].map(solid).to_vec();
         colours[usize::from(Ink::CLEAR.0)][3] = 0;
         colours[usize::from(Ink::FADE.0)][3] = 128;
         let paper = colours[usize::from(Ink::IVORY.0)];

@@ -1,13 +1,8 @@
 //! Signs, corners and dice.
 
-use tiny_skia::Path;
-
 use super::ink::Ink;
-use super::outline::outline;
+use super::outline::path;
 use super::painter::Painter;
-
-/// The edge of the square that signs are drawn in.
-pub(super) const BOX: f32 = 100.0;
 
 /// A sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -161,8 +156,4 @@ pub(super) fn die(painter: &mut Painter, pips: u8) {
             painter.disc(*place, radius * 0.42, Ink::IVORY);
         }
     }
-}
-
-fn path(text: &str) -> Path {
-    outline(text).expect("a test draws every sign")
 }

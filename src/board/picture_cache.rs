@@ -9,7 +9,7 @@ use super::error::PictureError;
 use super::picture::Picture;
 
 /// The size of a cache, in bytes: some thousand pictures.
-pub(super) const BYTES_MAX: usize = 16 << 20;
+const BYTES_MAX: usize = 16 << 20;
 
 /// The estimated cost of an entry apart from its file, in bytes: the picture's value and the map.
 const ENTRY_BYTES: usize = 1 << 10;
@@ -38,8 +38,7 @@ impl Default for PictureCache {
 
 impl PictureCache {
     /// Makes an empty cache of at most `most` bytes.
-    #[must_use]
-    pub fn holding(most: usize) -> PictureCache {
+    fn holding(most: usize) -> PictureCache {
         PictureCache {
             most,
             shelf: Mutex::default(),
@@ -71,12 +70,6 @@ impl PictureCache {
     pub fn clear(&self) {
         // Not `LruCache::clear`, which keeps the memory of the map.
         *self.shelf.lock() = Shelf::default();
-    }
-
-    /// Returns the bytes in use.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
-        self.shelf.lock().bytes
     }
 }
 

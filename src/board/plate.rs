@@ -4,7 +4,7 @@ use super::area::Area;
 use super::canvas::{Canvas, text_width};
 use super::ink::Ink;
 use super::parts::Icon;
-use super::stamp::{self, Shape, Stamp};
+use super::stamp::{self, Shape};
 use super::table::TableSeat;
 
 /// The height of a plate: a line with the letter, and one with the stacks.
@@ -87,15 +87,9 @@ impl Plates {
         let width = pitch.saturating_sub(SLOT_GAP).max(9);
         for place in 0..usize::from(self.most) {
             let full = place < usize::from(seat.stacks);
-            canvas.put(
-                x + place * pitch,
-                y,
-                Stamp {
-                    shape: Shape::Slot(full, width as u32),
-                    ink: if full { inks.writing } else { inks.hollow },
-                    ground: inks.ground,
-                },
-            );
+            let ink = if full { inks.writing } else { inks.hollow };
+            let shape = Shape::Slot(full, width as u32);
+            canvas.put((x + place * pitch, y), shape, (ink, inks.ground));
         }
     }
 
@@ -113,9 +107,9 @@ impl Plates {
         canvas.write((x, y), SIGN, &number, inks.writing, inks.ground);
         let edge = SIGN + 8;
         let x = x.saturating_sub(edge as usize - 2);
+        let y = middle - edge as usize / 2;
         let shape = Shape::Icon(Icon::Piece, edge);
-        let (ink, ground) = (inks.writing, inks.ground);
-        canvas.put(x, middle - edge as usize / 2, Stamp { shape, ink, ground });
+        canvas.put((x, y), shape, (inks.writing, inks.ground));
     }
 }
 

@@ -10,7 +10,7 @@ use super::ink::Ink;
 use super::marks;
 use super::parts::Icon;
 use super::setting::{self, Half};
-use super::stamp::{Shape, Size, Stamp};
+use super::stamp::{Shape, Size};
 use super::style::Style;
 
 /// The table of Pai Gow, as everybody sees it.
@@ -84,13 +84,9 @@ impl RevealPicture {
     /// Refuses a value that cannot be drawn.
     pub(super) fn check(&self) -> Result<(), PictureError> {
         check_seats(self.seats.len(), &SEATS)?;
-        if let Some(pips) = self
-            .dice
-            .iter()
-            .flatten()
-            .find(|pips| !(1..=6).contains(*pips))
-        {
-            return Err(PictureError::Die(*pips));
+        let mut dice = self.dice.into_iter().flatten();
+        if let Some(pips) = dice.find(|pips| !(1..=6).contains(pips)) {
+            return Err(PictureError::Die(pips));
         }
         self.seats.iter().try_for_each(|seat| match &seat.standing {
             Standing::Shown { high, low, .. } => high.check().and_then(|()| low.check()),
@@ -101,27 +97,14 @@ impl RevealPicture {
     /// Draws it.
     pub(super) fn canvas(&self, style: Style) -> Canvas {
         let rows = self.seats.len().div_ceil(2);
-        let top = if self.dice.is_some() {
-            EDGE + DIE as usize + BETWEEN
-        } else {
-            EDGE
-        };
-        let mut canvas = Canvas::table(
-            style,
-            WIDTH,
-            top + rows * (CELL_HEIGHT + BETWEEN) - BETWEEN + EDGE,
-        );
+        let top = EDGE + self.dice.map_or(0, |_| DIE as usize + BETWEEN);
+        let height = top + rows * (CELL_HEIGHT + BETWEEN) - BETWEEN + EDGE;
+        let mut canvas = Canvas::table(style, WIDTH, height);
         if let Some(dice) = self.dice {
             let shapes = dice.map(|pips| Shape::Die(pips, DIE));
             let pitch = DIE as usize + 16;
             let left = (WIDTH - 3 * pitch + 16) / 2;
-            marks::row(
-                &mut canvas,
-                (left, EDGE),
-                pitch,
-                shapes,
-                (Ink::IVORY, Ink::GREEN),
-            );
+            marks::row(&mut canvas, (left, EDGE), pitch, shapes, Ink::ON_CLOTH);
         }
         for (place, seat) in self.seats.iter().enumerate() {
             let x = EDGE + area::column(place, self.seats.len(), CELL_WIDTH + BETWEEN);
@@ -138,34 +121,21 @@ fn draw_plate(canvas: &mut Canvas, seat: &RevealSeat, area: Area) {
     const INNER: usize = 5;
     let won = seat.net.is_some_and(|net| net > 0);
     let ground = if won { Ink::LINE } else { Ink::SHADE };
-    let writing = Ink::IVORY;
     canvas.panel(area, PLATE as u32 / 2, ground, Ink::GREEN);
     let disc = (PLATE - 2 * INNER) as u32;
+    let at = (area.x + INNER, area.y + INNER);
     let inks = (Ink::IVORY, Ink::TILE, ground);
-    marks::badge(
-        canvas,
-        (area.x + INNER, area.y + INNER),
-        disc,
-        seat.seat.letter(),
-        inks,
-    );
+    marks::badge(canvas, at, disc, seat.seat.letter(), inks);
     let (x, y) = (area.x + PLATE + 12, area.y + (PLATE - SIGN as usize) / 2);
     let bank = seat.bank.then_some(Shape::Icon(Icon::Crown, SIGN));
     for (place, shape) in bank.into_iter().chain(sign(&seat.standing)).enumerate() {
-        canvas.put(
-            x + place * (SIGN as usize + 12),
-            y,
-            Stamp {
-                shape,
-                ink: writing,
-                ground,
-            },
-        );
+        let at = (x + place * (SIGN as usize + 12), y);
+        canvas.put(at, shape, (Ink::IVORY, ground));
     }
     if let Some(net) = seat.net {
         let text = marks::amount(net);
         let left = area.right().saturating_sub(text_width(&text, SIGN) + 20);
-        canvas.write((left, y), SIGN, &text, writing, ground);
+        canvas.write((left, y), SIGN, &text, Ink::IVORY, ground);
     }
 }
 
@@ -192,25 +162,14 @@ fn draw_tiles(canvas: &mut Canvas, standing: &Standing, (x, y): (usize, usize)) 
             mat(canvas, area, false);
             let left = x + (CELL_WIDTH - 4 * pitch) / 2;
             let backs = [Shape::Back(SIZE); 4];
-            marks::row(
-                canvas,
-                (left, y + PAD),
-                pitch,
-                backs,
-                (Ink::IVORY, Ink::GREEN),
-            );
+            marks::row(canvas, (left, y + PAD), pitch, backs, Ink::ON_CLOTH);
         }
         Standing::Set => {
             for left in [x, second] {
                 mat(canvas, Area::new(left, y, HALF_WIDTH, HALF_HEIGHT), false);
                 let left = left + (HALF_WIDTH - 2 * pitch) / 2;
-                marks::row(
-                    canvas,
-                    (left, y + PAD),
-                    pitch,
-                    [Shape::Back(SIZE); 2],
-                    (Ink::IVORY, Ink::GREEN),
-                );
+                let backs = [Shape::Back(SIZE); 2];
+                marks::row(canvas, (left, y + PAD), pitch, backs, Ink::ON_CLOTH);
             }
         }
         Standing::Shown {
@@ -229,23 +188,16 @@ fn draw_tiles(canvas: &mut Canvas, standing: &Standing, (x, y): (usize, usize)) 
 fn draw_half(canvas: &mut Canvas, half: &Half, wins: bool, (x, y): (usize, usize)) {
     let ground = mat(canvas, Area::new(x, y, HALF_WIDTH, HALF_HEIGHT), wins);
     let pitch = SIZE.width() as usize + GAP;
-    marks::row(
-        canvas,
-        (x + PAD, y + PAD),
-        pitch,
-        half.shapes(SIZE),
-        (Ink::IVORY, ground),
-    );
+    let (at, shapes) = ((x + PAD, y + PAD), half.shapes(SIZE));
+    marks::row(canvas, at, pitch, shapes, (Ink::IVORY, ground));
     let inks = if wins {
         (Ink::IVORY, Ink::TILE, ground)
     } else {
         (Ink::SHADE, Ink::IVORY, ground)
     };
-    let at = (
-        x + HALF_WIDTH - PAD - MARK as usize,
-        y + (HALF_HEIGHT - MARK as usize) / 2,
-    );
-    setting::rank(canvas, at, MARK, half, inks);
+    let left = x + HALF_WIDTH - PAD - MARK as usize;
+    let above = y + (HALF_HEIGHT - MARK as usize) / 2;
+    setting::rank(canvas, (left, above), MARK, half, inks);
 }
 
 /// Draws the mat under tiles, lighter if they win; returns its colour.

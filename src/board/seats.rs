@@ -8,7 +8,7 @@ use super::error::{PictureError, check_pieces, check_seats};
 use super::ink::Ink;
 use super::marks;
 use super::parts::Icon;
-use super::stamp::{Shape, Stamp};
+use super::stamp::Shape;
 use super::style::Style;
 
 /// A table before its tiles are dealt, as everybody sees it.
@@ -93,8 +93,8 @@ impl SeatsPicture {
             let x = EDGE + area::column(place, self.seats.len(), CELL_WIDTH + BETWEEN);
             let y = EDGE + place / 2 * (PLATE + BETWEEN);
             let area = Area::new(x, y, CELL_WIDTH, PLATE);
-            let (writing, ground) = draw_plate(&mut canvas, mark, area);
-            draw_state(&mut canvas, mark.state, area, (writing, ground));
+            let inks = draw_plate(&mut canvas, mark, area);
+            draw_state(&mut canvas, mark.state, area, inks);
         }
         canvas
     }
@@ -111,20 +111,13 @@ fn draw_plate(canvas: &mut Canvas, mark: &SeatMark, area: Area) -> (Ink, Ink) {
             (Ink::IVORY, Ink::SHADE)
         }
     };
-    let disc = match mark.state {
-        SeatState::Free => {
-            canvas.panel(area, ROUND, Ink::LINE, Ink::GREEN);
-            canvas.panel(area.inset(FRAME), ROUND - FRAME as u32, ground, Ink::LINE);
-            (Ink::SHADE, Ink::BONE, ground)
-        }
-        SeatState::Asked
-        | SeatState::Taken
-        | SeatState::Banks
-        | SeatState::Out
-        | SeatState::Bets { .. } => {
-            canvas.panel(area, ROUND, ground, Ink::GREEN);
-            (writing, ground, ground)
-        }
+    let disc = if mark.state == SeatState::Free {
+        canvas.panel(area, ROUND, Ink::LINE, Ink::GREEN);
+        canvas.panel(area.inset(FRAME), ROUND - FRAME as u32, ground, Ink::LINE);
+        (Ink::SHADE, Ink::BONE, ground)
+    } else {
+        canvas.panel(area, ROUND, ground, Ink::GREEN);
+        (writing, ground, ground)
     };
     let at = (area.x + INNER, area.y + INNER);
     let edge = (PLATE - 2 * INNER) as u32;
@@ -135,11 +128,11 @@ fn draw_plate(canvas: &mut Canvas, mark: &SeatMark, area: Area) -> (Ink, Ink) {
 /// Draws what is known of the seat: its bet in chips, the crown of the bank, or another sign.
 fn draw_state(canvas: &mut Canvas, state: SeatState, area: Area, (ink, ground): (Ink, Ink)) {
     let right = area.right() - 2 * INNER;
-    let mut sign = |shape| {
-        let stamp = Stamp { shape, ink, ground };
-        let (width, height) = stamp.size();
+    let mut sign = |shape: Shape| {
+        let (width, height) = shape.size();
         let x = right.saturating_sub(width as usize);
-        canvas.put(x, area.y + (PLATE - height as usize) / 2, stamp);
+        let y = area.y + (PLATE - height as usize) / 2;
+        canvas.put((x, y), shape, (ink, ground));
     };
     match state {
         SeatState::Free | SeatState::Taken => {}

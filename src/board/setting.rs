@@ -71,11 +71,12 @@ impl SettingPicture {
     pub(super) fn canvas(&self, style: Style) -> Canvas {
         let mut canvas = Canvas::table(style, WIDTH, MAT_HEIGHT + 2 * EDGE);
         let width = (WIDTH - 2 * EDGE - BETWEEN) / 2;
-        for (place, (half, icon)) in [(&self.high, Icon::Up), (&self.low, Icon::Down)]
-            .into_iter()
-            .enumerate()
-        {
-            let area = Area::new(EDGE + place * (width + BETWEEN), EDGE, width, MAT_HEIGHT);
+        let second = EDGE + width + BETWEEN;
+        for (x, half, icon) in [
+            (EDGE, &self.high, Icon::Up),
+            (second, &self.low, Icon::Down),
+        ] {
+            let area = Area::new(x, EDGE, width, MAT_HEIGHT);
             canvas.panel(area, MAT_ROUND, Ink::SHADE, Ink::GREEN);
             draw_half(&mut canvas, half, icon, area);
         }
@@ -85,32 +86,17 @@ impl SettingPicture {
 
 fn draw_half(canvas: &mut Canvas, half: &Half, icon: Icon, area: Area) {
     let pitch = Size::Large.width() as usize + GAP;
-    let tiles = 2 * pitch;
-    let rest = area.width - tiles - PAD;
+    let rest = area.width - 2 * pitch - PAD;
     let mark = area.x + (rest - MARK as usize) / 2;
     let middle = area.y + area.height / 2;
-    marks::token(
-        canvas,
-        (mark, middle - MARK as usize - 10),
-        MARK,
-        icon,
-        (Ink::GREEN, Ink::IVORY, Ink::SHADE),
-    );
-    rank(
-        canvas,
-        (mark, middle + 10),
-        MARK,
-        half,
-        (Ink::IVORY, Ink::TILE, Ink::SHADE),
-    );
+    let above = (mark, middle - MARK as usize - 10);
+    let inks = (Ink::GREEN, Ink::IVORY, Ink::SHADE);
+    marks::token(canvas, above, MARK, icon, inks);
+    let inks = (Ink::IVORY, Ink::TILE, Ink::SHADE);
+    rank(canvas, (mark, middle + 10), MARK, half, inks);
     let corner = (area.x + rest, area.y + PAD);
-    marks::row(
-        canvas,
-        corner,
-        pitch,
-        half.shapes(Size::Large),
-        (Ink::IVORY, Ink::SHADE),
-    );
+    let shapes = half.shapes(Size::Large);
+    marks::row(canvas, corner, pitch, shapes, (Ink::IVORY, Ink::SHADE));
 }
 
 /// Draws the rank of two tiles.

@@ -6,12 +6,11 @@ use super::area::Area;
 use super::badge::Badge;
 use super::canvas::{Canvas, fitting, text_width};
 use super::error::{PictureError, check_pieces, check_seats};
-use super::face::Face;
 use super::ink::Ink;
 use super::marks;
 use super::parts::Icon;
 use super::puck::Puck;
-use super::stamp::{self, Shape, Size, Stamp};
+use super::stamp::{self, Shape, Size};
 use super::style::Style;
 use super::table::Play;
 
@@ -143,8 +142,8 @@ impl SettlementPicture {
                 (false, true) => Ink::GREEN,
                 (false, false) => Ink::LINE,
             };
-            let shape = Shape::Slot(full, SLOT);
-            canvas.put(left + place * pitch, y, Stamp { shape, ink, ground });
+            let at = (left + place * pitch, y);
+            canvas.put(at, Shape::Slot(full, SLOT), (ink, ground));
         }
         if row.banks {
             let end = left.saturating_sub(2 * PAD);
@@ -163,9 +162,8 @@ fn draw_seat(canvas: &mut Canvas, row: &SettlementRow, area: Area, ground: Ink) 
     let rim = (Ink::IVORY, ground);
     row.badge.draw(canvas, (x, y), DISC, row.seat, rim);
     if row.wins {
-        let (shape, ink) = (Shape::Icon(Icon::Crown, SIGN), Ink::IVORY);
         let at = (x + (DISC - SIGN) as usize / 2, y + DISC as usize + PAD);
-        canvas.put(at.0, at.1, Stamp { shape, ink, ground });
+        canvas.put(at, Shape::Icon(Icon::Crown, SIGN), rim);
     }
 }
 
@@ -178,18 +176,12 @@ fn draw_plays(canvas: &mut Canvas, plays: &[TrickPlay], area: Area, ground: Ink)
     let mut x = LEFT;
     for TrickPlay { play, takes } in plays {
         let rise = if *takes { 0 } else { RISE };
-        let (shapes, rim) = match play {
-            Play::FaceUp(faces) => (face_up(faces), Ink::IVORY),
-            Play::Discarded(faces) => (face_up(faces), Ink::BONE),
-            Play::FaceDown(width) => (vec![Shape::Back(SIZE); *width], Ink::IVORY),
+        let rim = match play {
+            Play::FaceUp(_) | Play::FaceDown(_) => Ink::IVORY,
+            Play::Discarded(_) => Ink::BONE,
         };
         let corner = (x, area.y + PAD + rise);
-        marks::row(canvas, corner, pitch, shapes, (rim, ground));
+        marks::row(canvas, corner, pitch, play.shapes(SIZE), (rim, ground));
         x += play.width() * pitch + TRICK_GAP;
     }
-}
-
-fn face_up(faces: &[Face]) -> Vec<Shape> {
-    let shape = |face: &Face| Shape::Face(*face, SIZE);
-    faces.iter().map(shape).collect()
 }

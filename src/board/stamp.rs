@@ -85,10 +85,10 @@ pub(super) struct Stamp {
     pub(super) ground: Ink,
 }
 
-impl Stamp {
+impl Shape {
     /// Returns the width and height in pixels.
     pub(super) fn size(self) -> (u32, u32) {
-        match self.shape {
+        match self {
             Shape::Face(_, size) | Shape::Back(size) => {
                 (size.width() + size.shadow(), size.height() + size.shadow())
             }
@@ -100,11 +100,13 @@ impl Stamp {
             Shape::Icon(_, edge) | Shape::Corner(_, edge) | Shape::Die(_, edge) => (edge, edge),
         }
     }
+}
 
+impl Stamp {
     /// Draws it.
     pub(super) fn draw(self, style: Style) -> Sprite {
         let Stamp { shape, ink, ground } = self;
-        let mut painter = Painter::new(style, self.size(), 1.0, ground);
+        let mut painter = Painter::new(style, shape.size(), ground);
         match shape {
             Shape::Face(face, size) => piece(&mut painter, size, |painter| match face {
                 Face::Tile(tile) => domino::face(painter, tile, ink),
@@ -112,22 +114,18 @@ impl Stamp {
             }),
             Shape::Back(size) => piece(&mut painter, size, |painter| domino::back(painter, ink)),
             Shape::Letter(letter, height) => {
-                let (width, whole) = self.size();
+                let (width, whole) = shape.size();
                 let middle = (width as f32 / 2.0, whole as f32 / 2.0);
                 painter.letter(letter, middle, height as f32, ink);
             }
             Shape::Icon(icon, edge) => {
-                painter.within((0.0, 0.0), edge as f32 / parts::BOX, |painter| {
-                    icon.draw(painter, ink);
-                });
+                painter.in_square((0.0, 0.0), edge as f32, |painter| icon.draw(painter, ink));
             }
             Shape::Corner(corner, radius) => corner.draw(&mut painter, radius as f32, ink),
             Shape::Die(pips, edge) => {
-                painter.within((0.0, 0.0), edge as f32 / parts::BOX, |painter| {
-                    parts::die(painter, pips);
-                });
+                painter.in_square((0.0, 0.0), edge as f32, |painter| parts::die(painter, pips));
             }
-            Shape::Slot(full, _) => parts::slot(&mut painter, full, self.size(), (ink, ground)),
+            Shape::Slot(full, _) => parts::slot(&mut painter, full, shape.size(), (ink, ground)),
         }
         Sprite::cut(painter, &self.inks(style))
     }

@@ -32,11 +32,7 @@ impl Style {
     }
 
     pub(super) const fn index(self) -> usize {
-        match self {
-            Style::Classic => 0,
-            Style::HighContrast => 1,
-            Style::ColourBlind => 2,
-        }
+        self as usize
     }
 
     /// Whether red pips differ from white ones in shape too.

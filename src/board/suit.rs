@@ -1,14 +1,10 @@
 //! The project's own drawings of the six suits.
 
 use gow::CardSuit;
-use tiny_skia::Path;
 
 use super::ink::Ink;
-use super::outline::outline;
+use super::outline::path;
 use super::painter::Painter;
-
-/// The edge of the square that symbols are drawn in.
-pub(super) const BOX: f32 = 100.0;
 
 const CENTRE: (f32, f32) = (50.0, 50.0);
 
@@ -52,10 +48,6 @@ fn knot(painter: &mut Painter, ink: Ink, ground: Ink) {
         painter.stroke(&path(over), GAP, ground);
         painter.stroke(&path(over), CORD, ink);
     }
-}
-
-fn path(text: &str) -> Path {
-    outline(text).expect("a test draws every symbol")
 }
 
 const MOON: &str = "M 66 6 C 36 6 13 27 13 53 C 13 78 34 95 58 95 C 73 95 85 88 91 76 C 84 80 76 81 68 79 \

@@ -1,7 +1,5 @@
 //! What pictures show, their size, and what they must not show.
 
-#![allow(clippy::unwrap_used, reason = "a test may")]
-
 mod alt_badge;
 mod colours;
 mod faces;

@@ -43,17 +43,10 @@ pub(super) fn draw(
         let (pitch, width) = marks::spread(play.width(), size, GAP, area.width - GAP);
         let down = (largest.height() - size.height()) as usize / 2;
         let rise = if seat.takes { 0 } else { RISE };
-        let corner = (
-            area.x + (area.width - width) / 2,
-            area.y + PAD + rise + down,
-        );
-        marks::row(
-            canvas,
-            corner,
-            pitch,
-            play.shapes(size),
-            (Ink::IVORY, ground),
-        );
+        let left = area.x + (area.width - width) / 2;
+        let corner = (left, area.y + PAD + rise + down);
+        let shapes = play.shapes(size);
+        marks::row(canvas, corner, pitch, shapes, (Ink::IVORY, ground));
     }
     // Gold is hard to read on the lighter ground, and the plate is gold anyway.
     let ink = if seat.to_act && !seat.takes {
@@ -89,15 +82,12 @@ impl Play {
     }
 
     fn has_cards(&self) -> bool {
-        match self {
-            Play::FaceUp(faces) | Play::Discarded(faces) => {
-                faces.iter().any(|face| matches!(face, Face::Card(_)))
-            }
-            Play::FaceDown(_) => false,
-        }
+        let is_card = |face: &Face| matches!(face, Face::Card(_));
+        matches!(self, Play::FaceUp(faces) | Play::Discarded(faces) if faces.iter().any(is_card))
     }
 
-    fn shapes(&self, size: Size) -> Vec<Shape> {
+    /// Its pieces, side by side.
+    pub(super) fn shapes(&self, size: Size) -> Vec<Shape> {
         match self {
             Play::FaceUp(faces) | Play::Discarded(faces) => {
                 faces.iter().map(|face| Shape::Face(*face, size)).collect()

@@ -3,9 +3,6 @@
 use std::io::{self, Write};
 
 /// Writes the list, as JSON on one line or as text for people.
-///
-/// # Errors
-/// When the output cannot be written.
 pub(super) fn houses(json: bool, mut output: impl Write) -> io::Result<()> {
     if json {
         writeln!(output, "{}", gow::houses_json())?;

@@ -8,9 +8,6 @@ use super::lines::{Failed, answered};
 
 /// Writes every record of a stream of lines as a board, separated by empty lines; returns whether
 /// all records are possible. An impossible one is written up to the mistake.
-///
-/// # Errors
-/// When the input cannot be read or the output cannot be written.
 pub(super) fn replay(input: impl BufRead, output: impl Write) -> Result<bool, Failed> {
     let mut before = "";
     answered(input, output, |number, line| {

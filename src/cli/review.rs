@@ -28,9 +28,6 @@ pub(super) struct Manner {
 
 /// Writes the costliest plays of every record of a stream of lines; returns whether all records are
 /// possible. An impossible one gets the answer of `tiengow score`.
-///
-/// # Errors
-/// When the input cannot be read or the output cannot be written.
 pub(super) fn review(
     input: impl BufRead,
     output: impl Write,

@@ -11,9 +11,6 @@ use super::lines::{Failed, answered};
 /// Each result is flushed before the next line is read, so that a caller can write one record and
 /// wait for its result. The error for an impossible record names its line, from 1. Only the
 /// beginning of a line longer than [`record::MAX_LINE`] is kept, to limit the memory.
-///
-/// # Errors
-/// When the input cannot be read or the output cannot be written.
 pub(super) fn score(input: impl BufRead, output: impl Write) -> Result<bool, Failed> {
     answered(input, output, |number, line| {
         let answer = record::score(line, Some(number))?;

@@ -8,9 +8,6 @@ use super::lines::{Failed, answered};
 
 /// Checks every receipt of a stream of lines, those of one table as a chain; returns whether every
 /// step succeeded.
-///
-/// # Errors
-/// When the input cannot be read or the output cannot be written.
 pub(super) fn verify(
     input: impl BufRead,
     output: impl Write,

@@ -61,17 +61,12 @@ impl BackupConfig {
         if self.second().is_some_and(Path::is_relative) {
             mistakes.value("backup.second_folder", "is not an absolute path");
         }
-        mistakes.within(
-            "backup.every_minutes",
-            self.every_minutes.into(),
-            0,
-            MINUTES_MOST,
-        );
-        mistakes.within("backup.hourly", self.hourly.into(), 1, KEEP_MOST);
-        mistakes.within("backup.daily", self.daily.into(), 0, KEEP_MOST);
-        mistakes.within("backup.weekly", self.weekly.into(), 0, KEEP_MOST);
+        mistakes.within("backup.every_minutes", self.every_minutes, 0, MINUTES_MOST);
+        mistakes.within("backup.hourly", self.hourly, 1, KEEP_MOST);
+        mistakes.within("backup.daily", self.daily, 0, KEEP_MOST);
+        mistakes.within("backup.weekly", self.weekly, 0, KEEP_MOST);
         if let Some(keep) = self.keep {
-            mistakes.within("backup.keep", keep.into(), 1, KEEP_MOST);
+            mistakes.within("backup.keep", keep, 1, KEEP_MOST);
         }
     }
 }

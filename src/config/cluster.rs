@@ -64,17 +64,9 @@ impl ClusterConfig {
             mistakes.value("cluster.database", format_args!("is not understood: {why}"));
         }
         let address = &self.peer_address;
-        if !address.is_empty()
-            && self
-                .peer_address()
-                .is_none_or(|address| address.port() == 0 || address.ip().is_unspecified())
-        {
-            mistakes.value(
-                "cluster.peer_address",
-                format_args!(
-                    "is \"{address}\", which is not an IP address with a port, such as \"10.0.0.7:9465\""
-                ),
-            );
+        let is_nobodys = |at: SocketAddr| at.port() == 0 || at.ip().is_unspecified();
+        if !address.is_empty() && self.peer_address().is_none_or(is_nobodys) {
+            mistakes.no_address("cluster.peer_address", address, "10.0.0.7:9465");
         }
         if !address.is_empty() && !self.share {
             mistakes.value("cluster.peer_address", "has no effect with share = false");

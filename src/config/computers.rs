@@ -50,12 +50,7 @@ impl ComputersConfig {
     }
 
     pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {
-        mistakes.within("computers.searches", self.searches.into(), 1, SEARCHES_MOST);
-        mistakes.within(
-            "computers.think_ms",
-            self.think_ms.into(),
-            THINK_LEAST,
-            THINK_MOST,
-        );
+        mistakes.within("computers.searches", self.searches, 1, SEARCHES_MOST);
+        mistakes.within("computers.think_ms", self.think_ms, THINK_LEAST, THINK_MOST);
     }
 }

@@ -69,15 +69,10 @@ impl DiscordConfig {
     }
 
     pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {
-        if self
-            .token
-            .as_ref()
-            .is_some_and(|token| !plausible(token.expose()))
-        {
-            mistakes.value(
-                "discord.token",
-                "is empty or has blanks or control characters",
-            );
+        let token = self.token.as_ref().map(Secret::expose);
+        if token.is_some_and(|token| !plausible(token)) {
+            let why = "is empty or has blanks or control characters";
+            mistakes.value("discord.token", why);
         }
         // Only this machine: the token is sent there.
         let api = self.api.as_deref();

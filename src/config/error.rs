@@ -87,12 +87,26 @@ impl<'a> Mistakes<'a> {
     }
 
     /// Adds a mistake if a number is outside its range.
-    pub(super) fn within(&mut self, key: &str, value: i64, least: i64, most: i64) {
-        if !self.has(key) && !(least..=most).contains(&value) {
+    pub(super) fn within(&mut self, key: &str, value: impl Into<i64>, least: i64, most: i64) {
+        let value = value.into();
+        if !(least..=most).contains(&value) {
             self.value(
                 key,
                 format_args!("is {value} but must be from {least} to {most}"),
             );
+        }
+    }
+
+    /// Adds a mistake in the address of a listener.
+    pub(super) fn no_address(&mut self, key: &str, found: &str, example: &str) {
+        let why = "which is not an IP address with a port, such as";
+        self.value(key, format_args!("is \"{found}\", {why} \"{example}\""));
+    }
+
+    /// Adds a mistake if a list has too many entries.
+    pub(super) fn at_most(&mut self, key: &str, most: usize, found: usize, what: &str) {
+        if found > most {
+            self.value(key, format_args!("has {found} {what}; {most} is the most"));
         }
     }
 

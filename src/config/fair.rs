@@ -54,11 +54,8 @@ impl FairConfig {
     }
 
     pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {
-        if let Some(Err(why)) = self
-            .drand
-            .as_deref()
-            .map(|address| loopback(address, &[""]))
-        {
+        let drand = self.drand.as_deref();
+        if let Some(Err(why)) = drand.map(|address| loopback(address, &[""])) {
             mistakes.value("fair.drand", why);
         }
         if self.drand_key.is_some() && self.drand.is_none() {

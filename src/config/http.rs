@@ -53,12 +53,7 @@ impl HttpConfig {
             ("http.public_listen", &self.public_listen, "127.0.0.1:9465"),
         ] {
             if !listen.is_empty() && listen.parse::<SocketAddr>().is_err() {
-                mistakes.value(
-                    key,
-                    format_args!(
-                        "is \"{listen}\", which is not an IP address with a port, such as \"{example}\""
-                    ),
-                );
+                mistakes.no_address(key, listen, example);
             }
         }
         let shared = self.address().filter(|address| address.port() != 0);
@@ -68,13 +63,7 @@ impl HttpConfig {
                 "is the address of http.listen, which must stay private",
             );
         }
-        if self.hosts.len() > HOSTS_MAX {
-            let found = self.hosts.len();
-            mistakes.value(
-                "http.hosts",
-                format_args!("has {found} names; {HOSTS_MAX} is the most"),
-            );
-        }
+        mistakes.at_most("http.hosts", HOSTS_MAX, self.hosts.len(), "names");
         if let Some(bad) = self.hosts.iter().find(|name| !is_name(name)) {
             mistakes.value(
                 "http.hosts",
@@ -96,13 +85,6 @@ fn is_name(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn at(listen: &str) -> HttpConfig {
-        HttpConfig {
-            listen: listen.to_owned(),
-            ..HttpConfig::default()
-        }
-    }
-
     #[test]
     fn a_listener_on_every_address_is_reached_on_this_machine() {
         for (listen, asked) in [
@@ -113,8 +95,12 @@ mod tests {
             ("127.0.0.1:0", None),
             ("", None),
         ] {
+            let config = HttpConfig {
+                listen: listen.to_owned(),
+                ..HttpConfig::default()
+            };
             let asked = asked.map(|asked| asked.parse().expect("an address"));
-            assert_eq!(at(listen).asked_at(), asked, "{listen}");
+            assert_eq!(config.asked_at(), asked, "{listen}");
         }
     }
 }

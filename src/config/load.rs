@@ -14,10 +14,10 @@ use noted::note;
 mod noted;
 
 /// The file that is read if none is named and it exists.
-pub const DEFAULT_FILE: &str = "config.toml";
+const DEFAULT_FILE: &str = "config.toml";
 
 /// The variable that names another file.
-pub const PATH_VARIABLE: &str = "TIENGOW_CONFIG";
+const PATH_VARIABLE: &str = "TIENGOW_CONFIG";
 
 /// The variable that tells a build its commit, and may still be set when the program runs.
 const COMMIT: &str = "TIENGOW_COMMIT";
@@ -42,7 +42,7 @@ const TOKEN_LEAST: usize = 50;
 
 impl Config {
     /// Loads the configuration: from `path` if given, else from the file that the environment
-    /// names, else from [`DEFAULT_FILE`] if it exists; then from the environment, given as names
+    /// names, else from `config.toml` if it exists; then from the environment, given as names
     /// and values.
     ///
     /// # Errors
@@ -53,10 +53,9 @@ impl Config {
         environment: impl IntoIterator<Item = (String, String)>,
     ) -> Result<Self, ConfigError> {
         let variables: Vec<(String, String)> = environment.into_iter().collect();
-        let file = match path.map(Path::to_owned).or_else(|| named(&variables)) {
-            Some(path) => Some(path),
-            None => Some(PathBuf::from(DEFAULT_FILE)).filter(|path| path.exists()),
-        };
+        let named = variable(&variables, PATH_VARIABLE).map(PathBuf::from);
+        let default = || Some(PathBuf::from(DEFAULT_FILE)).filter(|path| path.exists());
+        let file = path.map(Path::to_owned).or(named).or_else(default);
         let mut places = Places::default();
         let mut unread = Vec::new();
         let file = file.map(|path| keys_of(&path, &mut places));
@@ -99,11 +98,8 @@ impl Config {
         if named.is_none() && is_nearer && has_token {
             return;
         }
-        match named
-            .clone()
-            .or(self.discord.token_file.clone())
-            .map(|path| secret_in(&path, TOKEN))
-        {
+        let file = named.as_ref().or(self.discord.token_file.as_ref());
+        match file.map(|path| secret_in(path, TOKEN)) {
             None => {}
             Some(Ok(token)) => self.discord.token = Some(token),
             Some(Err(why)) if named.is_some() => mistakes.add(format!("{TOKEN_FILE}: {why}")),
@@ -198,10 +194,6 @@ fn variable<'a>(variables: &'a [(String, String)], name: &str) -> Option<&'a str
         .iter()
         .find(|(key, value)| key == name && !value.is_empty())
         .map(|(_, value)| value.as_str())
-}
-
-fn named(variables: &[(String, String)]) -> Option<PathBuf> {
-    variable(variables, PATH_VARIABLE).map(PathBuf::from)
 }
 
 /// Reads a secret from a file, trimmed. If it stands in place of the file's name, the error does not quote it, and

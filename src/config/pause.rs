@@ -27,20 +27,16 @@ impl Pause {
 
 impl fmt::Display for Pause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{}", Time(self.min_ms), Time(self.max_ms))
+        write!(f, "{}-{}", shown(self.min_ms), shown(self.max_ms))
     }
 }
 
-/// One of the two bounds.
-struct Time(u64);
-
-impl fmt::Display for Time {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0.is_multiple_of(1_000) {
-            write!(f, "{}s", self.0 / 1_000)
-        } else {
-            write!(f, "{}ms", self.0)
-        }
+/// Writes milliseconds as `3s` or `250ms`.
+fn shown(ms: u64) -> String {
+    if ms.is_multiple_of(1_000) {
+        format!("{}s", ms / 1_000)
+    } else {
+        format!("{ms}ms")
     }
 }
 
@@ -50,12 +46,10 @@ fn time(text: &str) -> Option<u64> {
         Some(digits) => (digits, 1),
         None => (text.strip_suffix('s')?, 1_000),
     };
-    let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    if plain {
-        digits.parse::<u64>().ok()?.checked_mul(unit_ms)
-    } else {
-        None
-    }
+    // `parse` alone would accept `+3`.
+    let is_plain = !digits.starts_with('+');
+    let number = digits.parse::<u64>().ok().filter(|_| is_plain)?;
+    number.checked_mul(unit_ms)
 }
 
 impl FromStr for Pause {
@@ -72,7 +66,7 @@ impl FromStr for Pause {
             return Err(format!("\"{text}\" starts with the longer time"));
         }
         if max_ms > LONGEST_MS {
-            return Err(format!("\"{text}\" is longer than {}", Time(LONGEST_MS)));
+            return Err(format!("\"{text}\" is longer than {}", shown(LONGEST_MS)));
         }
         Ok(Self { min_ms, max_ms })
     }

@@ -23,6 +23,6 @@ impl Default for RetentionConfig {
 
 impl RetentionConfig {
     pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {
-        mistakes.within("retention.plays_days", self.plays_days.into(), 0, DAYS_MOST);
+        mistakes.within("retention.plays_days", self.plays_days, 0, DAYS_MOST);
     }
 }

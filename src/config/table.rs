@@ -53,19 +53,13 @@ impl TableConfig {
             ("table.normal_seconds", self.normal_seconds),
             ("table.slow_seconds", self.slow_seconds),
         ] {
-            mistakes.within(key, seconds.into(), least, TURN_MOST);
+            mistakes.within(key, seconds, least, TURN_MOST);
             // A slower pace is compared only with valid values.
-            least = if mistakes.has(key) {
-                least
-            } else {
-                seconds.into()
-            };
+            if !mistakes.has(key) {
+                least = seconds.into();
+            }
         }
-        mistakes.within(
-            "table.max_per_server",
-            self.max_per_server.into(),
-            0,
-            PER_SERVER_MOST,
-        );
+        let tables = self.max_per_server;
+        mistakes.within("table.max_per_server", tables, 0, PER_SERVER_MOST);
     }
 }

@@ -51,16 +51,10 @@ fn the_example_is_the_defaults() {
 
 #[test]
 fn the_example_has_every_key_and_a_comment_above_each() {
-    let all = EXAMPLE
-        .replace("# token = ", "token = ")
-        .replace("# database = ", "database = ")
-        .replace("# database_file = ", "database_file = ")
-        .replace("# ca_file = ", "ca_file = ")
-        .replace("# token_file = ", "token_file = ")
-        .replace("# api = ", "api = ")
-        .replace("# cdn = ", "cdn = ")
-        .replace("# drand = ", "drand = ")
-        .replace("# drand_key = ", "drand_key = ");
+    let optional = "token database database_file ca_file token_file api cdn drand drand_key";
+    let all = optional.split(' ').fold(EXAMPLE.to_owned(), |all, key| {
+        all.replace(&format!("# {key} = "), &format!("{key} = "))
+    });
     let example = keys(&all);
     assert_eq!(example, texts::every_key());
     let lines: Vec<&str> = all.lines().collect();
@@ -179,39 +173,24 @@ fn the_environment_overrides_the_file_and_the_file_the_defaults() {
 }
 
 #[test]
-fn errors_name_unknown_keys_and_bad_values() {
+fn errors_name_bad_values() {
     let cases = [
-        ("chip = 5", "chip"),
-        ("[chips]\ngrants = 5", "grants"),
         ("[chips]\ngrant = 0", "chips.grant"),
-        ("[chips]\ngrant = \"many\"", "chips.grant"),
         (
             "[chips]\ndefault_stake = 2000",
             "chips.default_stake is 2000 but must be from 0 to 1000",
         ),
-        ("[chips]\nmax_stake = -1", "chips.max_stake"),
-        ("[chips]\nhouse_win_cap = -1", "chips.house_win_cap"),
         (
             "[table]\ncomputer_pause = \"3s-1s\"",
             "starts with the longer time",
         ),
-        (
-            "[table]\nfast_seconds = 1",
-            "table.fast_seconds is 1 but must be from 5 to 86400",
-        ),
         ("[table]\nnormal_seconds = 10", "table.normal_seconds"),
-        ("[log]\nlevel = \"loud\"", "loud"),
         (
             "[discord]\napi = \"https://example.com\"",
             "not on this machine",
         ),
         ("[discord]\ntoken = \"two words\"", "discord.token"),
-        ("admins = [\"me\"]", "admins"),
         ("data_dir = \"\"", "data_dir"),
-        (
-            "[backup]\nkeep = 0",
-            "backup.keep is 0 but must be from 1 to 1000",
-        ),
         (
             "[backup]\nhourly = 0",
             "backup.hourly is 0 but must be from 1 to 1000",
@@ -269,15 +248,10 @@ fn searches_need_a_thread_and_some_time() {
 }
 
 #[test]
-fn errors_name_unknown_and_bad_variables() {
+fn errors_name_unknown_variables() {
     let why = refusal("", &[("TIENGOW_CHIPS__GRANTS", "5")]);
     assert!(
         why.starts_with("TIENGOW_CHIPS__GRANTS: chips.grants is not a key; the keys are "),
-        "{why}"
-    );
-    let why = refusal("", &[("TIENGOW_CHIPS__DAILY", "many")]);
-    assert!(
-        why.starts_with("TIENGOW_CHIPS__DAILY: chips.daily is not understood: "),
         "{why}"
     );
     refusal("", &[("TIENGOW_CHIPS", "5"), ("TIENGOW_CHIPS__DAILY", "5")]);
@@ -303,7 +277,7 @@ fn all_mistakes_are_reported_at_once_with_their_places() {
         "config.toml:6: chips.grants is not a key; the keys are ",
         "config.toml:7: chips.max_stake is -1 but must be from 0 to ",
         "config.toml:9: chips.house_win_cap is -2 ",
-        "config.toml:12: table.fast_seconds is 1 ",
+        "config.toml:12: table.fast_seconds is 1 but must be from 5 to 86400",
         "config.toml:13: table.normal_seconds is not understood: ",
         "config.toml:14: table.slow_seconds is 3 but must be from 5 to ",
         "config.toml:17: log.level is not understood: ",
@@ -320,6 +294,7 @@ fn all_mistakes_are_reported_at_once_with_their_places() {
         why.contains("\"me\"") && why.contains("\"you\""),
         "both entries: {why}"
     );
+    assert!(!why.contains("default."), "{why}");
     // Each on its own line, including the second entry of the list, and nothing else.
     assert_eq!(
         why.trim_start().lines().count(),

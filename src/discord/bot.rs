@@ -202,16 +202,10 @@ impl Bot {
 
     /// Shows on the messages of parked tables that the bot is stopping.
     async fn part(&self, tables: &[TableHandle]) {
-        let tables: Vec<_> = tables.iter().map(TableHandle::now).collect();
+        let mut tables: Vec<_> = tables.iter().map(TableHandle::now).collect();
         // Tables with a running hand come first: there may not be time for all.
-        let (playing, waiting): (Vec<_>, Vec<_>) =
-            tables.iter().partition(|table| table.hand().is_some());
-        let parted = join_all(
-            playing
-                .into_iter()
-                .chain(waiting)
-                .map(|table| self.app.updates.park(table)),
-        );
+        tables.sort_by_key(|table| table.hand().is_none());
+        let parted = join_all(tables.iter().map(|table| self.app.updates.park(table)));
         if timeout(PARTING_PATIENCE, parted).await.is_err() {
             tracing::warn!("not every table could show that the bot is stopping");
         }

@@ -6,7 +6,7 @@ use crate::config::Config;
 use crate::id::{ChannelId, InteractionId, Millis, UserId};
 use crate::metrics::{Kind, Live, Metrics};
 use crate::store::Store;
-use crate::table::{AskError, Clock, Refusal, Registry, Table, TableHandle};
+use crate::table::{AskError, Clock, Refusal, Registry, Table};
 use crate::text::phrases::ReplyText;
 use crate::text::{Locale, Phrase};
 
@@ -117,12 +117,6 @@ impl AppState {
             self.clock.compare_with_interaction(interaction.made());
         }
         first
-    }
-
-    /// The table that a press is about, if it is open.
-    #[must_use]
-    pub fn table_of(&self, press: Press) -> Option<TableHandle> {
-        press.table().and_then(|table| self.tables.by_id(table))
     }
 
     /// Whether another process has the table that a press is about: it heard the press too.

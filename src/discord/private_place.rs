@@ -56,22 +56,11 @@ impl PrivatePlace {
     /// ephemeral reply.
     #[must_use]
     pub const fn of_press(reader: UserId, pressed: Pressed) -> Self {
-        let kind = match pressed {
+        let kind = match (pressed.ephemeral, pressed.direct) {
             // An ephemeral message in a DM channel is edited through its token, like any other.
-            Pressed {
-                ephemeral: Some(made_by),
-                ..
-            } => Kind::Message(made_by),
-            Pressed {
-                ephemeral: None,
-                direct: Some(channel),
-                message,
-            } => Kind::Direct(channel, Some(message)),
-            Pressed {
-                ephemeral: None,
-                direct: None,
-                ..
-            } => Kind::Answer,
+            (Some(made_by), _) => Kind::Message(made_by),
+            (None, Some(channel)) => Kind::Direct(channel, Some(pressed.message)),
+            (None, None) => Kind::Answer,
         };
         Self { reader, kind }
     }
@@ -128,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_public_message_is_no_door() {
+    fn a_public_message_is_not_private() {
         let pressed = |ephemeral, direct| Pressed {
             message: MessageId::new(9),
             ephemeral,

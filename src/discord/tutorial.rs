@@ -77,34 +77,16 @@ impl Stand {
     #[must_use]
     pub(super) fn after(lesson: Lesson) -> Self {
         let step = usize::from(lesson.step);
+        let at = |step, mask, wrong| Self { step, mask, wrong };
         let Some(Step { ask, .. }) = script(lesson.course).steps.get(step) else {
-            return Self {
-                step: 0,
-                mask: TileMask::EMPTY,
-                wrong: None,
-            };
+            return at(0, TileMask::EMPTY, None);
         };
-        let stays = Self {
-            step,
-            mask: lesson.mask,
-            wrong: None,
-        };
-        let Some(ask) = ask else {
-            return stays;
-        };
-        match tried(lesson) {
-            Some(mv) if mv == asked(ask) => Self {
-                step: step + 1,
-                mask: TileMask::EMPTY,
-                wrong: None,
-            },
+        let tried = ask.as_ref().and_then(|ask| Some((ask, tried(lesson)?)));
+        match tried {
+            Some((ask, mv)) if mv == asked(ask) => at(step + 1, TileMask::EMPTY, None),
             // The selection is cleared, so that another try starts from the plays on offer.
-            Some(mv) => Self {
-                step,
-                mask: TileMask::EMPTY,
-                wrong: Some((mv, (ask.wrong)(mv))),
-            },
-            None => stays,
+            Some((ask, mv)) => at(step, TileMask::EMPTY, Some((mv, (ask.wrong)(mv)))),
+            None => at(step, lesson.mask, None),
         }
     }
 }

@@ -131,7 +131,6 @@ impl FromIterator<Partition> for Partitions {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
     #[test]

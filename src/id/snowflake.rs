@@ -174,7 +174,6 @@ impl de::Visitor<'_> for SnowflakeVisitor {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
 
     #[test]

@@ -144,7 +144,6 @@ impl fmt::Display for Day {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
 
     #[test]

@@ -133,8 +133,7 @@ pub fn settle(
         .filter(|(_, holder, _)| **holder == Holder::HouseBank)
         .map(|(.., net)| net)
         .sum();
-    let mut payments = Vec::new();
-    payments.push((Account::HouseBank, escrow, -house_bank, Code::HouseBankPays));
+    let mut payments = vec![(Account::HouseBank, escrow, -house_bank, Code::HouseBankPays)];
     for (seat, holder, net) in seats(holders, net) {
         if let Holder::Person { user, hold } = *holder {
             let back = i128::from(hold.get()) + net;

@@ -59,32 +59,30 @@ pub(super) struct Asking {
 }
 
 impl Asking {
-    /// Finds the listener; an answer may take at most `within`, if it is set.
+    /// Finds the listener.
     ///
     /// # Errors
     /// When the configuration does not say where the listener is.
-    pub(super) fn of(config: &HttpConfig, within: Option<Duration>) -> Result<Self, AskError> {
+    pub(super) fn of(config: &HttpConfig) -> Result<Self, AskError> {
         if config.address().is_none() {
             return Err(AskError::Off);
         }
         let address = config.asked_at().ok_or(AskError::AnyPort)?;
-        let mut client = Client::builder().no_proxy();
-        if let Some(within) = within {
-            client = client.timeout(within);
-        }
-        let client = client.build().map_err(|_| AskError::Silent(address))?;
+        let client = Client::builder().no_proxy().build();
+        let client = client.map_err(|_| AskError::Silent(address))?;
         Ok(Self { client, address })
     }
 
-    /// Sends a GET request.
+    /// Sends a GET request, whose answer may take at most `within`.
     ///
     /// # Errors
-    /// When nothing answers.
-    pub(super) async fn get(&self, path: &str) -> Result<Response, AskError> {
-        self.heard(self.client.get(self.url(path)).send().await)
+    /// When nothing answers in time.
+    pub(super) async fn get(&self, path: &str, within: Duration) -> Result<Response, AskError> {
+        let request = self.client.get(self.url(path)).timeout(within);
+        self.heard(request.send().await)
     }
 
-    /// Sends a POST request with a body and the secret.
+    /// Sends a POST request with a body and the secret; the backup of a large database may take any time.
     ///
     /// # Errors
     /// When nothing answers.
@@ -136,11 +134,11 @@ mod tests {
             listen: listener.local_addr().unwrap().to_string(),
             ..HttpConfig::default()
         };
-        let asking = Asking::of(&config, Some(Duration::from_millis(50))).unwrap();
-        let hangs = asking.get("/").await.unwrap_err();
+        let (asking, within) = (Asking::of(&config).unwrap(), Duration::from_millis(50));
+        let hangs = asking.get("/", within).await.unwrap_err();
         assert!(matches!(hangs, AskError::Late(_)), "{hangs}");
         drop(listener);
-        let stopped = asking.get("/").await.unwrap_err();
+        let stopped = asking.get("/", within).await.unwrap_err();
         assert!(matches!(stopped, AskError::Silent(_)), "{stopped}");
     }
 }

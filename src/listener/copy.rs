@@ -69,9 +69,8 @@ fn refused(status: StatusCode, why: &str) -> Response {
 ///
 /// # Errors
 /// When the bot cannot be asked, refuses, or writes the file where this process does not see it.
-pub async fn copied(config: &Config, file: &Path) -> Result<Report, AskError> {
-    // The backup of a large database may take any time.
-    let asking = Asking::of(&config.http, None)?;
+pub async fn ask_for_backup(config: &Config, file: &Path) -> Result<Report, AskError> {
+    let asking = Asking::of(&config.http)?;
     let folder = &config.data_dir;
     let secret = Secret::read_in(folder).map_err(|why| AskError::NoSecret {
         path: secret::path(folder),
@@ -120,10 +119,10 @@ mod tests {
         };
         let server = tokio::spawn(async move { axum::serve(socket, routes).await });
         let file = folder.path().join("copy.db");
-        let elsewhere = copied(&config, &file).await.unwrap_err();
+        let elsewhere = ask_for_backup(&config, &file).await.unwrap_err();
         assert!(matches!(elsewhere, AskError::Elsewhere(_)), "{elsewhere}");
         std::fs::write(&file, "").unwrap();
-        assert_eq!(copied(&config, &file).await.unwrap().transfers, 2);
+        assert_eq!(ask_for_backup(&config, &file).await.unwrap().transfers, 2);
         server.abort();
     }
 }

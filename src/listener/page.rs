@@ -55,7 +55,6 @@ struct Shown {
     now: SystemTime,
 }
 
-/// Shows the page.
 pub(super) async fn page(State(shared): State<Arc<Shared>>) -> Response {
     let watched = &shared.watched;
     let live = timeout(PATIENCE, watched.metrics.live()).await;
@@ -92,10 +91,7 @@ impl Shown {
             version = crate::VERSION,
             up = span(self.since(self.summary.started)),
         );
-        let cards = [self.tables(), self.discord(), self.play(), self.database()];
-        for card in cards {
-            html.push_str(&card);
-        }
+        html.extend([self.tables(), self.discord(), self.play(), self.database()]);
         html.push_str("</div>\n");
         html.push_str(&self.log());
         html.push_str("</main>\n</html>\n");
@@ -162,9 +158,9 @@ impl Shown {
 
     fn database(&self) -> String {
         let mut rows = Rows::default();
-        let every = self.summary.copies_every;
+        let every = self.summary.backup_interval;
         let backs_up = !every.is_zero();
-        match self.summary.copied {
+        match self.summary.last_backup {
             Some(at) => {
                 let age = self.since(at);
                 rows.marked(
@@ -178,7 +174,7 @@ impl Shown {
             None => rows.add("backups", "turned off"),
         }
         if backs_up {
-            let failures = self.summary.copy_failures;
+            let failures = self.summary.backup_failures;
             rows.marked("backups that failed", failures, failures > 0);
         }
         rows.add("size", megabytes(self.bytes));
@@ -187,12 +183,7 @@ impl Shown {
     }
 
     fn log(&self) -> String {
-        let mut html = "<section class=\"wide\"><h2>Last warnings and errors</h2>\n".to_owned();
-        if self.lines.is_empty() {
-            html.push_str("<p class=\"quiet\">none since the start</p>\n");
-        } else {
-            html.push_str("<table class=\"log\">\n");
-        }
+        let mut rows = String::new();
         for line in self.lines.iter().take(LINES_MAX) {
             let (class, level) = if line.is_error {
                 ("bad", "error")
@@ -202,17 +193,18 @@ impl Shown {
             let age = span(self.since(line.at));
             let text = escaped(&line.text);
             put(
-                &mut html,
+                &mut rows,
                 format_args!(
                     "<tr><td class=\"quiet\">{age} ago</td><td class=\"{class}\">{level}</td><td>{text}</td></tr>\n"
                 ),
             );
         }
-        if !self.lines.is_empty() {
-            html.push_str("</table>\n");
-        }
-        html.push_str("</section>\n");
-        html
+        let lines = if rows.is_empty() {
+            "<p class=\"quiet\">none since the start</p>\n".to_owned()
+        } else {
+            format!("<table class=\"log\">\n{rows}</table>\n")
+        };
+        format!("<section class=\"wide\"><h2>Last warnings and errors</h2>\n{lines}</section>\n")
     }
 }
 
@@ -271,7 +263,6 @@ fn span(span: Duration) -> String {
     }
 }
 
-/// Formats a size in megabytes.
 fn megabytes(bytes: u64) -> String {
     format!("{}.{} MB", bytes / 1_000_000, bytes % 1_000_000 / 100_000)
 }
@@ -307,7 +298,7 @@ mod tests {
             assert!(page.contains(words) && !page.contains("backups that failed"));
         }
         let metrics = Metrics::default();
-        metrics.copies_every(Duration::from_secs(3_600));
+        metrics.backs_up_every(Duration::from_secs(3_600));
         let page = shown_of(&metrics, false, Vec::new());
         assert!(page.contains("<td class=\"bad\">none</td>"), "{page}");
     }
@@ -316,9 +307,9 @@ mod tests {
     fn a_backup_is_old_after_three_intervals() {
         let metrics = Metrics::default();
         let hours = |hours: u64| Duration::from_secs(hours * 3_600);
-        metrics.copied(metrics.summary().started - hours(4));
+        metrics.backed_up(metrics.summary().started - hours(4));
         for (every, is_old) in [(hours(1), true), (hours(2), false)] {
-            metrics.copies_every(every);
+            metrics.backs_up_every(every);
             let page = shown_of(&metrics, false, Vec::new());
             let marked = page.contains("<td class=\"bad\">5 h 1 min ago");
             assert_eq!(marked, is_old, "{page}");

@@ -15,8 +15,7 @@ const ANSWER_WITHIN: Duration = Duration::from_secs(PATIENCE.as_secs() + 1);
 /// # Errors
 /// When it is not healthy, or cannot be asked.
 pub async fn healthy(config: &HttpConfig) -> Result<(), AskError> {
-    let asking = Asking::of(config, Some(ANSWER_WITHIN))?;
-    let response = asking.get(HEALTH).await?;
+    let response = Asking::of(config)?.get(HEALTH, ANSWER_WITHIN).await?;
     if response.status().is_success() {
         return Ok(());
     }

@@ -24,7 +24,7 @@ use axum::serve::Listener as _;
 use hyper_util::rt::TokioIo;
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
-use parking_lot::{Mutex, MutexGuard};
+use parking_lot::Mutex;
 use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -57,10 +57,7 @@ const FINISH_WITHIN: Duration = Duration::from_secs(1);
 /// ends without an answer, the sender does not know whether its request was accepted.
 const LINGER: Duration = Duration::from_millis(500);
 
-/// The path of interactions.
 const INTERACTIONS: &str = "/interactions";
-
-/// The path of events.
 const EVENTS: &str = "/events";
 
 /// The type of the interaction with which Discord tests the address.
@@ -76,7 +73,7 @@ const JSON: [(HeaderName, &str); 1] = [(header::CONTENT_TYPE, "application/json"
 const PING_EVENT: u64 = 0;
 
 /// What a running bot does with posts. `false` means that the bot does not know this kind of post.
-pub struct Taker {
+pub struct PostHandler {
     /// The key of the bot's application.
     pub key: PublicKey,
     /// The machine's time of day.
@@ -92,7 +89,7 @@ pub struct Taker {
 
 /// A request that Discord has signed.
 struct Signed {
-    taker: Arc<Taker>,
+    handler: Arc<PostHandler>,
     headers: HeaderMap,
     bytes: Bytes,
     body: Value,
@@ -102,7 +99,7 @@ struct Signed {
 struct Shared {
     metrics: Metrics,
     /// The running bot. A plain mutex: nothing is awaited while it is held.
-    taker: Mutex<Option<Arc<Taker>>>,
+    handler: Mutex<Option<Arc<PostHandler>>>,
     /// Whether each connection closes after its next answer.
     drains: AtomicBool,
 }
@@ -128,7 +125,7 @@ impl PublicListener {
         let address = socket.local_addr()?;
         let shared = Arc::new(Shared {
             metrics,
-            taker: Mutex::default(),
+            handler: Mutex::default(),
             drains: AtomicBool::new(false),
         });
         let routes = routes(Arc::clone(&shared));
@@ -151,13 +148,13 @@ impl PublicListener {
     }
 
     /// From now on passes everything to a running bot.
-    pub fn open(&self, taker: Taker) {
-        *self.shared.taker() = Some(Arc::new(taker));
+    pub fn open(&self, handler: PostHandler) {
+        *self.shared.handler.lock() = Some(Arc::new(handler));
     }
 
     /// From now on refuses everything, because the bot is stopping.
     pub fn close(&self) {
-        *self.shared.taker() = None;
+        *self.shared.handler.lock() = None;
     }
 
     /// Keeps accepting posts, but closes each connection after its next answer, so that none is in
@@ -237,31 +234,30 @@ fn routes(shared: Arc<Shared>) -> Router {
 /// Takes an interaction; the reply is sent with its own token, as for one from the gateway.
 async fn interactions(State(shared): State<Arc<Shared>>, request: Request) -> Response {
     let answered = async {
-        let signed = shared.take(request).await?;
+        let signed = shared.accept(request).await?;
         if signed.body["type"] == PING_INTERACTION {
             return Ok((JSON, PONG).into_response());
         }
-        let (taker, passed) = (Arc::clone(&signed.taker), signed.post(INTERACTIONS));
+        let (handler, passed) = (Arc::clone(&signed.handler), signed.post(INTERACTIONS));
         let age = signed.age().unwrap_or_default();
-        if !(taker.interaction)(signed.body, age) {
+        if !(handler.interaction)(signed.body, age) {
             return Err(RefusedPost::Malformed);
         }
-        taker.pass(passed).await;
+        handler.pass(passed).await;
         Ok(StatusCode::ACCEPTED.into_response())
     };
     let answered = answered.await;
     shared.response(answered)
 }
 
-/// Takes an event.
 async fn events(State(shared): State<Arc<Shared>>, request: Request) -> Response {
     let answered = async {
-        let signed = shared.take(request).await?;
+        let signed = shared.accept(request).await?;
         if signed.body["type"] != PING_EVENT {
-            if !(signed.taker.event)(&signed.body) {
+            if !(signed.handler.event)(&signed.body) {
                 return Err(RefusedPost::Malformed);
             }
-            signed.taker.pass(signed.post(EVENTS)).await;
+            signed.handler.pass(signed.post(EVENTS)).await;
         }
         // Discord requires a content type even without a body.
         Ok((StatusCode::NO_CONTENT, JSON).into_response())
@@ -279,12 +275,12 @@ impl Signed {
 
     /// Returns the post to pass on; `None` if it was itself passed on to this process.
     fn post(&self, path: &'static str) -> Option<Post> {
-        let is_first = !self.headers.contains_key(relay::AGE) && self.taker.relay.is_some();
+        let is_first = !self.headers.contains_key(relay::AGE) && self.handler.relay.is_some();
         is_first.then(|| Post::new(path, &self.headers, self.bytes.clone()))
     }
 }
 
-impl Taker {
+impl PostHandler {
     async fn pass(&self, post: Option<Post>) {
         if let Some((relay, post)) = self.relay.as_ref().zip(post) {
             relay.pass(post).await;
@@ -293,23 +289,19 @@ impl Taker {
 }
 
 impl Shared {
-    fn taker(&self) -> MutexGuard<'_, Option<Arc<Taker>>> {
-        self.taker.lock()
-    }
-
     /// Reads a request and checks Discord's signature.
-    async fn take(&self, request: Request) -> Result<Signed, RefusedPost> {
-        let taker = self.taker().clone().ok_or(RefusedPost::Closed)?;
+    async fn accept(&self, request: Request) -> Result<Signed, RefusedPost> {
+        let handler = self.handler.lock().clone().ok_or(RefusedPost::Closed)?;
         let is_own = |relay: &Relay| relay.is_own(request.headers());
-        if taker.relay.as_ref().is_some_and(is_own) {
+        if handler.relay.as_ref().is_some_and(is_own) {
             return Err(RefusedPost::Own);
         }
         let (head, body) = request.into_parts();
         let (headers, bytes) = (head.headers, read(body).await?);
-        taker.key.check(&headers, &bytes, (taker.time)())?;
+        handler.key.check(&headers, &bytes, (handler.time)())?;
         let body = serde_json::from_slice(&bytes).map_err(|_| RefusedPost::Malformed)?;
         Ok(Signed {
-            taker,
+            handler,
             headers,
             bytes,
             body,

@@ -22,7 +22,6 @@ const BYTES: usize = 32;
 const SCHEME: &str = "Bearer ";
 
 /// A secret that only the owner of the data folder can read; each start makes a new one.
-#[derive(Clone)]
 pub(super) struct Secret(String);
 
 impl Secret {
@@ -43,9 +42,6 @@ impl Secret {
     }
 
     /// Reads the secret that the running bot has written.
-    ///
-    /// # Errors
-    /// When there is none, or it cannot be read.
     pub(super) fn read_in(folder: &Path) -> io::Result<Self> {
         std::fs::read_to_string(path(folder)).map(Self)
     }
@@ -62,7 +58,6 @@ impl Secret {
     }
 }
 
-/// Returns the path of the file.
 pub(super) fn path(folder: &Path) -> PathBuf {
     folder.join(FILE)
 }

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::Metrics;
+use super::families::count;
 
 /// What a person has sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,7 +17,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Every kind.
     pub(super) const ALL: [Self; 3] = [Self::Press, Self::Form, Self::Command];
 
     /// Returns the value of the label.
@@ -39,7 +39,6 @@ pub enum Way {
 }
 
 impl Way {
-    /// Every way.
     pub(super) const ALL: [Self; 2] = [Self::Gateway, Self::Http];
 
     /// Returns the value of the label.
@@ -76,20 +75,18 @@ impl Arrival {
 
     /// Counts that it was acknowledged first, because the answer took long.
     pub fn acknowledged(&self) {
-        let kind = [("kind", self.kind.name())];
-        let families = &self.metrics.0.families;
-        families.acknowledged.get_or_create(&kind).inc();
+        let acknowledged = &self.metrics.0.families.acknowledged;
+        count(acknowledged, "kind", self.kind.name());
     }
 
     /// Notes whether Discord has accepted an answer.
     pub fn answered(&self, taken: bool) {
-        let kind = [("kind", self.kind.name())];
-        let families = &self.metrics.0.families;
+        let (families, kind) = (&self.metrics.0.families, self.kind.name());
         if taken {
-            let took = self.age().as_secs_f64();
-            families.answers.get_or_create(&kind).observe(took);
+            let answers = families.histograms.answers.get_or_create(&[("kind", kind)]);
+            answers.observe(self.age().as_secs_f64());
         } else {
-            families.unanswered.get_or_create(&kind).inc();
+            count(&families.unanswered, "kind", kind);
         }
     }
 }

@@ -2,21 +2,16 @@
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher as _, RandomState};
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use parking_lot::Mutex;
 
 /// The most people counted in a day.
 const PEOPLE_MAX: usize = 100_000;
 
-/// The counts of a day.
 #[derive(Default)]
 pub(super) struct Day {
-    requests: AtomicU64,
-    failures: AtomicU64,
-    refusals: AtomicU64,
-    settled: AtomicU64,
-    voided: AtomicU64,
+    /// All counts but the number of people.
+    counts: Mutex<Daily>,
     /// The people who were there, as hashes whose key only this process has.
     people: Mutex<HashSet<u64>>,
     key: RandomState,
@@ -41,19 +36,21 @@ pub struct Daily {
 
 impl Day {
     pub(super) fn requested(&self, succeeded: bool) {
-        self.requests.fetch_add(1, Ordering::Relaxed);
-        if !succeeded {
-            self.failures.fetch_add(1, Ordering::Relaxed);
-        }
+        let mut counts = self.counts.lock();
+        counts.requests += 1;
+        counts.failures += u64::from(!succeeded);
     }
 
     pub(super) fn refused(&self) {
-        self.refusals.fetch_add(1, Ordering::Relaxed);
+        self.counts.lock().refusals += 1;
     }
 
-    pub(super) fn hand_over(&self, counts: bool) {
-        let hands = if counts { &self.settled } else { &self.voided };
-        hands.fetch_add(1, Ordering::Relaxed);
+    pub(super) fn hand_settled(&self) {
+        self.counts.lock().hands += 1;
+    }
+
+    pub(super) fn hand_voided(&self) {
+        self.counts.lock().voided += 1;
     }
 
     pub(super) fn met(&self, person: u64) {
@@ -65,16 +62,9 @@ impl Day {
 
     /// Returns the counts since the last call, and resets them.
     pub(super) fn over(&self) -> Daily {
-        let take = |count: &AtomicU64| count.swap(0, Ordering::Relaxed);
-        let people = std::mem::take(&mut *self.people.lock());
-        Daily {
-            hands: take(&self.settled),
-            voided: take(&self.voided),
-            people: people.len(),
-            requests: take(&self.requests),
-            failures: take(&self.failures),
-            refusals: take(&self.refusals),
-        }
+        let people = std::mem::take(&mut *self.people.lock()).len();
+        let counts = std::mem::take(&mut *self.counts.lock());
+        Daily { people, ..counts }
     }
 }
 
@@ -92,8 +82,8 @@ mod tests {
             day.requested(succeeded);
         }
         day.refused();
-        day.hand_over(true);
-        day.hand_over(false);
+        day.hand_settled();
+        day.hand_voided();
         let wanted = Daily {
             hands: 1,
             voided: 1,

@@ -34,41 +34,40 @@ const STEPS: [f64; 8] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0];
 /// A label whose key and value are static, so that counting allocates nothing.
 type Label = [(&'static str, &'static str); 1];
 
-/// A histogram for each value of a label.
-type Histograms = Family<Label, Histogram, fn() -> Histogram>;
+/// A counter for each value of a label.
+type Counters = Family<Label, Counter>;
+
+/// A gauge for each value of a label.
+type Gauges = Family<Label, Gauge>;
 
 /// A gauge for a floating-point number.
 type Float = Gauge<f64, AtomicU64>;
 
-/// Every metric.
+#[derive(Default)]
 pub(super) struct Families {
+    pub(super) histograms: Histograms,
     pub(super) started: Float,
-    pub(super) interactions: Family<Label, Counter>,
-    pub(super) posts_refused: Family<Label, Counter>,
-    pub(super) presses: Family<Label, Counter>,
+    pub(super) interactions: Counters,
+    pub(super) posts_refused: Counters,
+    pub(super) presses: Counters,
     pub(super) commands: Family<[(&'static str, String); 1], Counter>,
-    pub(super) answers: Histograms,
-    pub(super) acknowledged: Family<Label, Counter>,
-    pub(super) unanswered: Family<Label, Counter>,
-    pub(super) refusals: Family<Label, Counter>,
-    pub(super) steps: Histogram,
+    pub(super) acknowledged: Counters,
+    pub(super) unanswered: Counters,
+    pub(super) refusals: Counters,
     pub(super) halts: Counter,
-    pub(super) commits: Histogram,
-    pub(super) commit_steps: Histogram,
     pub(super) commit_failures: Counter,
-    pub(super) copied: Float,
-    pub(super) copy_interval: Float,
-    pub(super) copy_failures: Counter,
+    pub(super) last_backup: Float,
+    pub(super) backup_interval: Float,
+    pub(super) backup_failures: Counter,
     pub(super) requests: Family<Request, Counter>,
-    pub(super) request_seconds: Histogram,
     pub(super) counted: Counter,
     pub(super) drift: Float,
-    hands: Family<Label, Counter>,
-    edits_dropped: Family<Label, Counter>,
-    sessions: Family<Label, Counter>,
-    tables: Family<Label, Gauge>,
-    players: Family<Label, Gauge>,
-    shards: Family<Label, Gauge>,
+    pub(super) hands: Counters,
+    pub(super) edits_dropped: Counters,
+    pub(super) sessions: Counters,
+    tables: Gauges,
+    players: Gauges,
+    shards: Gauges,
     waiting: Gauge,
     oldest: Float,
     jobs: Gauge,
@@ -79,47 +78,37 @@ pub(super) struct Families {
     tasks: Gauge,
 }
 
+/// The metrics with buckets.
+pub(super) struct Histograms {
+    pub(super) answers: Family<Label, Histogram, fn() -> Histogram>,
+    pub(super) steps: Histogram,
+    pub(super) commits: Histogram,
+    pub(super) commit_steps: Histogram,
+    pub(super) requests: Histogram,
+}
+
+impl Default for Histograms {
+    fn default() -> Self {
+        Self {
+            answers: Family::new_with_constructor(|| Histogram::new(WAITS)),
+            steps: Histogram::new(WAITS),
+            commits: Histogram::new(COMMITS),
+            commit_steps: Histogram::new(STEPS),
+            requests: Histogram::new(WAITS),
+        }
+    }
+}
+
+/// Counts one more with a value of the label.
+pub(super) fn count(counters: &Counters, label: &'static str, value: &'static str) {
+    counters.get_or_create(&[(label, value)]).inc();
+}
+
 impl Families {
     /// Makes all metrics and registers them. The label values that alerts use exist from the start,
     /// so that a rate starts at zero.
     pub(super) fn registered(registry: &mut Registry) -> Self {
-        let families = Self {
-            started: Float::default(),
-            interactions: Family::default(),
-            posts_refused: Family::default(),
-            presses: Family::default(),
-            commands: Family::default(),
-            answers: Family::new_with_constructor(|| Histogram::new(WAITS)),
-            acknowledged: Family::default(),
-            unanswered: Family::default(),
-            refusals: Family::default(),
-            steps: Histogram::new(WAITS),
-            halts: Counter::default(),
-            commits: Histogram::new(COMMITS),
-            commit_steps: Histogram::new(STEPS),
-            commit_failures: Counter::default(),
-            copied: Float::default(),
-            copy_interval: Float::default(),
-            copy_failures: Counter::default(),
-            requests: Family::default(),
-            request_seconds: Histogram::new(WAITS),
-            counted: Counter::default(),
-            drift: Float::default(),
-            hands: Family::default(),
-            edits_dropped: Family::default(),
-            sessions: Family::default(),
-            tables: Family::default(),
-            players: Family::default(),
-            shards: Family::default(),
-            waiting: Gauge::default(),
-            oldest: Float::default(),
-            jobs: Gauge::default(),
-            searches: Gauge::default(),
-            reviews: Gauge::default(),
-            partitions: Gauge::default(),
-            store_bytes: Gauge::default(),
-            tasks: Gauge::default(),
-        };
+        let families = Self::default();
         families.register_program(registry);
         families.register_play(registry);
         families.register_store(registry);
@@ -131,12 +120,13 @@ impl Families {
     fn register_program(&self, registry: &mut Registry) {
         let version = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
         registry.register("build", "The version of the program", version);
+        let mut add = Adding(registry);
         let help = "When the program started, in seconds since 1970";
-        registry.register_with_unit("start_time", help, Unit::Seconds, self.started.clone());
+        add.seconds("start_time", help, &self.started);
         let help = "How far the bot's clock is ahead of Discord's";
-        registry.register_with_unit("clock_drift", help, Unit::Seconds, self.drift.clone());
+        add.seconds("clock_drift", help, &self.drift);
         let help = "Tasks of the runtime that have not ended";
-        registry.register("runtime_tasks", help, self.tasks.clone());
+        add.plain("runtime_tasks", help, &self.tasks);
     }
 
     fn register_play(&self, registry: &mut Registry) {
@@ -147,7 +137,7 @@ impl Families {
         add.plain("presses", "Presses by act", &self.presses);
         add.plain("commands", "Commands by name", &self.commands);
         let help = "The time from the arrival of a press, form or command to its answer";
-        add.seconds("answer", help, &self.answers);
+        add.seconds("answer", help, &self.histograms.answers);
         let help = "Interactions acknowledged first because the answer took long";
         add.plain("acknowledged_first", help, &self.acknowledged);
         let help = "Presses, forms and commands whose answer Discord did not accept";
@@ -155,48 +145,36 @@ impl Families {
         let help = "Inputs that a table did not accept, by reason";
         add.plain("refusals", help, &self.refusals);
         let help = "The time from sending an input to its table to storing it";
-        add.seconds("step", help, &self.steps);
+        add.seconds("step", help, &self.histograms.steps);
         let help = "Searches of computers and hints waiting for a thread";
         add.plain("searches_waiting", help, &self.searches);
         let help = "Reviews of hands and comparisons not finished yet";
         add.plain("reviews_unfinished", help, &self.reviews);
-        add.plain(
-            "table_halts",
-            "Tables reloaded after a failure",
-            &self.halts,
-        );
+        let help = "Tables reloaded after a failure";
+        add.plain("table_halts", help, &self.halts);
     }
 
     fn register_store(&self, registry: &mut Registry) {
         let mut add = Adding(registry);
         let help = "The time until a transaction is on disk";
-        add.seconds("store_commit", help, &self.commits);
-        add.plain(
-            "store_commit_steps",
-            "Steps per transaction",
-            &self.commit_steps,
-        );
+        add.seconds("store_commit", help, &self.histograms.commits);
+        let help = "Steps per transaction";
+        add.plain("store_commit_steps", help, &self.histograms.commit_steps);
         let help = "Failed transactions";
         add.plain("store_commit_failures", help, &self.commit_failures);
-        add.plain(
-            "store_jobs_waiting",
-            "Jobs waiting for the database",
-            &self.jobs,
-        );
+        let help = "Jobs waiting for the database";
+        add.plain("store_jobs_waiting", help, &self.jobs);
         let help = "Partitions of the tables that this process has, out of 64";
         add.plain("store_partitions", help, &self.partitions);
         let help = "The size of the database and its log";
         let size = self.store_bytes.clone();
         add.0.register_with_unit("store", help, Unit::Bytes, size);
         let help = "When the newest sound backup was made, in seconds since 1970; 0 without one";
-        add.seconds("store_last_backup_timestamp", help, &self.copied);
+        add.seconds("store_last_backup_timestamp", help, &self.last_backup);
         let help = "The time between two backups; 0 if the bot makes none";
-        add.seconds("store_backup_interval", help, &self.copy_interval);
-        add.plain(
-            "store_backup_failures",
-            "Failed backups, in the first folder or the second",
-            &self.copy_failures,
-        );
+        add.seconds("store_backup_interval", help, &self.backup_interval);
+        let help = "Failed backups, in the first folder or the second";
+        add.plain("store_backup_failures", help, &self.backup_failures);
     }
 
     fn register_discord(&self, registry: &mut Registry) {
@@ -204,7 +182,7 @@ impl Families {
         let help = "Requests to Discord by route and HTTP status, 0 if no response came in time";
         add.plain("discord_requests", help, &self.requests);
         let help = "The time that Discord takes to respond";
-        add.seconds("discord_request", help, &self.request_seconds);
+        add.seconds("discord_request", help, &self.histograms.requests);
         let help = "Requests that Discord counts against the limit of the bot";
         add.plain("discord_counted_requests", help, &self.counted);
         let limit = Gauge::<i64>::default();
@@ -217,16 +195,10 @@ impl Families {
         add.seconds("outbox_oldest", help, &self.oldest);
         let help = "Edits dropped because Discord refused them for good or the message is gone";
         add.plain("edits_dropped", help, &self.edits_dropped);
-        add.plain(
-            "gateway_sessions",
-            "Sessions of the gateway, new or resumed",
-            &self.sessions,
-        );
-        add.plain(
-            "gateway_shards",
-            "Connections to the gateway by state",
-            &self.shards,
-        );
+        let help = "Sessions of the gateway, new or resumed";
+        add.plain("gateway_sessions", help, &self.sessions);
+        let help = "Connections to the gateway by state";
+        add.plain("gateway_shards", help, &self.shards);
         let help = "Interactions by the way they arrived";
         add.plain("interactions", help, &self.interactions);
         let help = "Refused posts to the public listener, by reason";
@@ -237,7 +209,7 @@ impl Families {
     fn begin(&self) {
         for kind in Kind::ALL {
             let kind = [("kind", kind.name())];
-            drop(self.answers.get_or_create(&kind));
+            drop(self.histograms.answers.get_or_create(&kind));
             drop(self.acknowledged.get_or_create(&kind));
             drop(self.unanswered.get_or_create(&kind));
         }
@@ -258,21 +230,9 @@ impl Families {
         }
     }
 
-    pub(super) fn hands_ended(&self, end: &'static str) {
-        self.hands.get_or_create(&[("end", end)]).inc();
-    }
-
     /// Returns how many hands have ended this way.
     pub(super) fn hands_over(&self, end: &'static str) -> u64 {
         self.hands.get_or_create(&[("end", end)]).get()
-    }
-
-    pub(super) fn edit_dropped(&self, why: &'static str) {
-        self.edits_dropped.get_or_create(&[("why", why)]).inc();
-    }
-
-    pub(super) fn session(&self, how: &'static str) {
-        self.sessions.get_or_create(&[("how", how)]).inc();
     }
 
     /// Sets the gauges from the state of the running bot.
@@ -280,8 +240,8 @@ impl Families {
     /// # Panics
     /// Outside of a tokio runtime.
     pub(super) fn show(&self, live: &Live, store_bytes: u64) {
-        let set = |family: &Family<Label, Gauge>, key, value, count| {
-            family.get_or_create(&[(key, value)]).set(whole(count));
+        let set = |gauges: &Gauges, label, value, count| {
+            gauges.get_or_create(&[(label, value)]).set(whole(count));
         };
         for (state, count) in [
             ("lobby", live.lobby),

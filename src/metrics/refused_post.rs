@@ -20,7 +20,6 @@ pub enum RefusedPost {
 }
 
 impl RefusedPost {
-    /// Every reason.
     pub(super) const ALL: [Self; 7] = [
         Self::Closed,
         Self::Length,

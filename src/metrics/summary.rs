@@ -14,11 +14,11 @@ pub struct Summary {
     /// Finished hands that do not count.
     pub voided: u64,
     /// When the newest sound backup was made, if there is one.
-    pub copied: Option<SystemTime>,
+    pub last_backup: Option<SystemTime>,
     /// The time between two backups; zero if the bot makes none.
-    pub copies_every: Duration,
+    pub backup_interval: Duration,
     /// Failed backups, in the first folder or the second.
-    pub copy_failures: u64,
+    pub backup_failures: u64,
     /// How far the bot's clock is ahead of Discord's, in seconds.
     pub drift: f64,
     /// The counted requests of the last minute.

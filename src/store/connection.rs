@@ -20,7 +20,7 @@ pub(super) mod heard;
 mod postgres;
 mod sqlite;
 
-pub(super) use postgres::{Postgres, refused};
+pub(super) use postgres::Postgres;
 
 /// A row that a query returns.
 pub(super) enum Row<'a> {
@@ -135,6 +135,11 @@ impl dyn Connection + '_ {
     /// Whether a query has any rows.
     pub(super) fn exists(&self, sql: &str, values: &[&dyn ToSql]) -> Result<bool, StoreError> {
         Ok(self.first(sql, values, |_| Ok(()))?.is_some())
+    }
+
+    /// Whether the database is PostgreSQL's.
+    pub(super) fn is_server(&self) -> bool {
+        self.sqlite().is_none()
     }
 
     /// Runs `work`, which only reads, on one state of everything.

@@ -22,7 +22,7 @@ impl LastNumbers {
         Ok(Self {
             table: AtomicI64::new(read::last_table(connection)?),
             hand: AtomicI64::new(read::last_hand(connection)?),
-            are_shared: connection.sqlite().is_none(),
+            are_shared: connection.is_server(),
         })
     }
 

@@ -207,7 +207,8 @@ impl Store {
     /// As [`Store::balance`].
     pub async fn boards(&self, table: TableId) -> Result<Vec<MessageRow>, StoreError> {
         self.question(Question::Boards, move |connection| {
-            boards(connection, table)
+            let sql = "SELECT table_id, kind, user, channel, message FROM board WHERE table_id = ?1 ORDER BY kind, user";
+            connection.all(sql, params![table.get()], row::board)
         })
         .await
     }
@@ -266,7 +267,7 @@ impl Store {
     /// As [`Store::balance`].
     pub async fn server_time(&self) -> Result<Option<Millis>, StoreError> {
         self.question(Question::Meta, |connection| {
-            if connection.heard().is_none() {
+            if !connection.is_server() {
                 return Ok(None);
             }
             let asked = Instant::now();
@@ -292,11 +293,8 @@ impl Store {
     /// As [`Store::balance`].
     pub async fn meta(&self, key: &str) -> Result<Option<String>, StoreError> {
         let key = key.to_owned();
-        self.question(Question::Meta, move |connection| {
-            let sql = "SELECT value FROM meta WHERE key = ?1";
-            connection.first(sql, params![key], |row| row.get(0))
-        })
-        .await
+        self.question(Question::Meta, move |connection| meta(connection, &key))
+            .await
     }
 
     /// Examines the whole file for damage, and the books with every transfer; blocks the store meanwhile.
@@ -306,6 +304,12 @@ impl Store {
     pub async fn check(&self) -> Result<Report, StoreError> {
         self.question(Question::Examination, check::report).await
     }
+}
+
+/// Returns the program's own note with this key.
+pub(super) fn meta(connection: &dyn Connection, key: &str) -> Result<Option<String>, StoreError> {
+    let sql = "SELECT value FROM meta WHERE key = ?1";
+    connection.first(sql, params![key], |row| row.get(0))
 }
 
 /// Returns the highest table number that may have been given, 0 without tables.
@@ -375,9 +379,4 @@ fn plays(connection: &dyn Connection, hand: HandId) -> Result<Vec<PlayRow>, Stor
 fn claims(connection: &dyn Connection, hand: HandId) -> Result<Vec<ClaimRow>, StoreError> {
     let sql = "SELECT hand_id, seat, at_ms FROM claim WHERE hand_id = ?1 ORDER BY seat";
     connection.all(sql, params![hand.get()], row::claim)
-}
-
-fn boards(connection: &dyn Connection, table: TableId) -> Result<Vec<MessageRow>, StoreError> {
-    let sql = "SELECT table_id, kind, user, channel, message FROM board WHERE table_id = ?1 ORDER BY kind, user";
-    connection.all(sql, params![table.get()], row::board)
 }

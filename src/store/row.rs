@@ -3,7 +3,6 @@
 mod hand;
 mod hidden;
 mod person;
-mod result;
 mod table;
 mod word;
 
@@ -11,10 +10,9 @@ use crate::id::{ChannelId, GuildId, HandId, MessageId, Millis, TableId, UserId};
 use crate::store::connection::Row;
 use crate::store::{PersonRow, StoreError};
 
-pub use hand::{ClaimRow, HandRow, PlayRow, Sitter};
+pub use hand::{ClaimRow, HandRow, PlayRow, ResultRow, Sitter};
 pub use hidden::{Secret32, Text};
-pub use person::{AwardRow, ChoicesRow, GiftRow};
-pub use result::ResultRow;
+pub use person::ChoicesRow;
 pub use table::{HandMessageRow, MessageRow, TableRow};
 pub use word::{DmChoice, PictureStyle, PlayedBy, Reveal, Sorting, Taps};
 

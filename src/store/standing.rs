@@ -111,10 +111,6 @@ impl Tally {
             }
         }
     }
-
-    fn met_bytes(&self) -> Vec<u8> {
-        person::listed(&self.met)
-    }
 }
 
 /// Adds a person's result to every standing that it counts for.
@@ -151,7 +147,7 @@ fn read(
             Ok::<_, StoreError>(Tally {
                 chips: row.get(first)?,
                 hands: row.get(first + 1)?,
-                met: people(&met),
+                met: person::numbers(&met).collect(),
             })
         };
         let standing = Standing {
@@ -169,16 +165,6 @@ fn read(
         Ok((key, standing))
     });
     Ok(found?.into_iter().collect())
-}
-
-/// Reads the people that [`Tally::met_bytes`] wrote.
-fn people(bytes: &[u8]) -> Vec<i64> {
-    bytes
-        .as_chunks()
-        .0
-        .iter()
-        .map(|chunk| i64::from_be_bytes(*chunk))
-        .collect()
 }
 
 /// Writes standings with different keys, replacing the stored ones.
@@ -205,10 +191,10 @@ pub(super) fn write(
             (*since).into(),
             people.chips.into(),
             people.hands.into(),
-            people.met_bytes().into(),
+            person::listed(&people.met).into(),
             all.chips.into(),
             all.hands.into(),
-            all.met_bytes().into(),
+            person::listed(&all.met).into(),
         ]
     });
     many::execute(connection, (sql, types), &rows.collect::<Vec<_>>())?;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::id::{ChannelId, Day, GuildId, HandId, InteractionId, Millis, TableId, UserId};
 use crate::ledger::Transfer;
 use crate::store::{
-    AwardRow, ChoicesRow, ClaimRow, DmChoice, Fence, GiftRow, HandMessageRow, HandRow, MessageRow,
+    Award, ChoicesRow, ClaimRow, DmChoice, Fence, Gift, HandMessageRow, HandRow, MessageRow,
     PlayRow, ResultRow, TableRow, Text, Wallet,
 };
 
@@ -161,9 +161,9 @@ pub enum Write {
         body: Text,
     },
     /// One person gives chips to another; refused if either would exceed the daily limit.
-    Gift(GiftRow),
+    Gift(Gift),
     /// An operator gives chips to a person.
-    Award(AwardRow),
+    Award(Award),
     /// A note of the program to itself.
     Meta {
         /// Its key.

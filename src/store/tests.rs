@@ -32,6 +32,7 @@ mod triggers;
 mod versions;
 
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 
 use crate::id::{
     ChannelId, GuildId, HandId, InteractionId, Millis, Partition, Partitions, TableId, UserId,
@@ -43,10 +44,26 @@ use crate::store::*;
 /// An arbitrary instant in an afternoon.
 const NOW: Millis = Millis::new(1_795_000_000_000);
 
+/// A folder for one test, and the path of a database in it.
+fn new_path() -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(FILE);
+    (folder, path)
+}
+
 /// Opens the first table.
 async fn open_table(store: &Store) {
-    let opened = step(vec![Write::OpenTable(table(1))], Vec::new());
-    store.commit(opened).await.unwrap();
+    commit(store, vec![Write::OpenTable(table(1))]).await;
+}
+
+/// Stores writes.
+async fn commit(store: &Store, writes: Vec<Write>) {
+    store.commit(step(writes, Vec::new())).await.unwrap();
+}
+
+/// Returns the chips that a person can use.
+async fn free(store: &Store, number: u64) -> i64 {
+    store.balance(user(number)).await.unwrap().free.get()
 }
 
 /// Stops a store, and waits until its thread has ended.
@@ -108,12 +125,9 @@ impl Store {
 
     /// Makes the store read-only, or writable again.
     pub(crate) async fn refuse_writes(&self, refused: bool) {
-        let pragma = if refused {
-            "PRAGMA query_only = ON"
-        } else {
-            "PRAGMA query_only = OFF"
-        };
-        self.raw(pragma).await.unwrap();
+        let setting = if refused { "ON" } else { "OFF" };
+        let sql = format!("PRAGMA query_only = {setting}");
+        self.raw(&sql).await.unwrap();
     }
 
     /// Runs a statement on the connection, without the program's checks.
@@ -156,12 +170,8 @@ fn memory() -> Store {
 
 /// Runs code that sends jobs to a store, so that the store's thread begins with them only once all are queued.
 async fn held<T>(store: &Store, jobs: impl Future<Output = T>) -> T {
-    let (go, wait) = std::sync::mpsc::channel();
-    let holding = store.question(question::Question::Examination, move |_| {
-        wait.recv().unwrap();
-        Ok(())
-    });
-    let (_, done, ()) = tokio::join!(holding, jobs, async { go.send(()).unwrap() });
+    let go = sharing::hold_up(store);
+    let (done, ()) = tokio::join!(jobs, async { drop(go) });
     done
 }
 
@@ -194,11 +204,9 @@ fn chips(amount: i64) -> Chips {
 
 fn step(writes: Vec<Write>, transfers: Vec<Transfer>) -> Step {
     Step {
-        interaction: None,
         writes,
         transfers,
-        at: NOW,
-        fence: None,
+        ..Step::new(NOW)
     }
 }
 
@@ -267,6 +275,30 @@ fn hand(number: i64, table: i64, holders: &[Holder]) -> HandRow {
 
 fn start(row: HandRow) -> Write {
     Write::StartHand(Box::new(row))
+}
+
+/// Ends a hand that counts.
+fn finish(hand: i64) -> Write {
+    Write::FinishHand {
+        hand: hand_id(hand),
+        outcome: Text::from("{}"),
+    }
+}
+
+/// Ends a hand that does not count.
+fn void(hand: i64) -> Write {
+    Write::VoidHand {
+        hand: hand_id(hand),
+        why: "test".to_owned(),
+    }
+}
+
+/// A note of the program to itself.
+fn note(key: &str, value: &str) -> Write {
+    Write::Meta {
+        key: key.to_owned(),
+        value: value.to_owned(),
+    }
 }
 
 fn play(hand: i64, seq: u32) -> PlayRow {

@@ -173,8 +173,8 @@ fn make(
         Write::Choices(row) => person::choices(connection, row, at)?,
         Write::GuildLocale { guild, locale } => guild::locale(connection, *guild, locale)?,
         Write::Guild { guild, body } => guild::body(connection, *guild, body)?,
-        Write::Gift(row) => gift::note(connection, *row, at)?,
-        Write::Award(row) => person::award(connection, row, at)?,
+        Write::Gift(gift) => gift::note(connection, *gift, at)?,
+        Write::Award(award) => person::award(connection, award, at)?,
         Write::Meta { key, value } => meta(connection, key, value)?,
     }
     Ok(None)

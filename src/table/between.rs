@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::{HandId, Millis, UserId};
 use crate::ledger::Balance;
-use crate::store::Wallet;
 
 use super::clock::missed::Missed;
 use super::hand::Party;
@@ -56,6 +55,20 @@ pub struct Between {
 }
 
 impl Table {
+    /// The settled hand that the table shows between two hands, or once it is closed.
+    pub(super) fn settled(&self) -> Option<&Between> {
+        match &self.phase {
+            Phase::Between(last)
+            | Phase::Closed {
+                last: Some(last), ..
+            } => Some(last),
+            Phase::Lobby
+            | Phase::Betting(_)
+            | Phase::Playing(_)
+            | Phase::Closed { last: None, .. } => None,
+        }
+    }
+
     /// The number of the last hand that counted, as far as the table shows it; otherwise of the last
     /// hand that is over.
     #[must_use]
@@ -67,13 +80,5 @@ impl Table {
             Phase::Lobby | Phase::Playing(_) => None,
         };
         shown.map_or_else(|| self.hands_over(), |last| last.number)
-    }
-}
-
-impl Between {
-    /// Notes people's free chips right after the settlement was stored.
-    pub(super) fn note_balances(&mut self, wallets: &BTreeMap<UserId, Wallet>) {
-        self.balances
-            .extend(wallets.iter().map(|(user, wallet)| (*user, wallet.free)));
     }
 }

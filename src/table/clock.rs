@@ -1,15 +1,12 @@
 //! The clock that tables run on, and the paces of play.
 
-use std::future::Future;
-use std::pin::Pin;
-
+use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
 use crate::id::Millis;
 
 mod anchor;
-mod deadlines;
 pub(super) mod follow;
 pub(super) mod missed;
 pub(super) mod pace;
@@ -30,7 +27,7 @@ pub trait Clock: Send + Sync + 'static {
     fn now(&self) -> Millis;
 
     /// Waits until [`Clock::now`] shows `at`; at once when it already does.
-    fn sleep_until(&self, at: Millis) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
+    fn sleep_until(&self, at: Millis) -> BoxFuture<'_, ()>;
 
     /// Returns how far the date is ahead of the time that waiting is measured in, in milliseconds.
     fn ahead_ms(&self) -> i64 {

@@ -246,12 +246,10 @@ impl StepBuilder<'_> {
             deal: &deal,
             stake,
             parties: &parties,
-            started: self.now(),
             receipt,
             signature,
         };
-        self.writes
-            .push(Write::StartHand(Box::new(self.table.row_of(&new))));
+        self.store_hand(&new);
         self.transfers
             .extend(ledger::hold(self.table.id, inputs.hand, &holders(&parties)));
         let seed = self.use_number(inputs, receipt);
@@ -281,6 +279,31 @@ impl StepBuilder<'_> {
         self.begin_play();
     }
 
+    /// Stores the row of the next hand, dealt or void.
+    pub(super) fn store_hand(&mut self, new: &NewHand<'_>) {
+        let (table, deal) = (&self.table, new.deal);
+        let row = HandRow {
+            hand: new.id,
+            table: table.id,
+            number: table.hands + 1,
+            game: deal.house.game().name().to_owned(),
+            house: json(&deal.house),
+            rules_version: RULES_VERSION,
+            banker: seat_number(deal.banker),
+            streak: deal.streak,
+            stake: new.stake,
+            seed: Secret32(*table.sealed.expose()),
+            receipt: *new.receipt.hash().as_bytes(),
+            receipt_body: Some(stored(new.receipt, new.signature)),
+            hands: json(&deal.hands).into(),
+            bets: deal.bets.as_ref().map(json),
+            sitters: sitters(new.parties),
+            started: self.now(),
+            reveal: table.terms.reveal,
+        };
+        self.writes.push(Write::StartHand(Box::new(row)));
+    }
+
     /// Moves the table on to its next number; returns the seed of this one.
     pub(super) fn use_number(&mut self, inputs: &DealInputs, receipt: &Receipt) -> Seed {
         let table = &mut self.table;
@@ -298,7 +321,6 @@ pub(super) struct NewHand<'a> {
     pub(super) deal: &'a Deal,
     pub(super) stake: i64,
     pub(super) parties: &'a PerSeat<Party>,
-    pub(super) started: Millis,
     pub(super) receipt: &'a Receipt,
     pub(super) signature: Option<Signature>,
 }
@@ -335,30 +357,6 @@ impl Table {
             },
             None => Party::HouseBank,
         })
-    }
-
-    /// The row of the next hand, dealt or void.
-    pub(super) fn row_of(&self, new: &NewHand<'_>) -> HandRow {
-        let deal = new.deal;
-        HandRow {
-            hand: new.id,
-            table: self.id,
-            number: self.hands + 1,
-            game: deal.house.game().name().to_owned(),
-            house: json(&deal.house),
-            rules_version: RULES_VERSION,
-            banker: seat_number(deal.banker),
-            streak: deal.streak,
-            stake: new.stake,
-            seed: Secret32(*self.sealed.expose()),
-            receipt: *new.receipt.hash().as_bytes(),
-            receipt_body: Some(stored(new.receipt, new.signature)),
-            hands: json(&deal.hands).into(),
-            bets: deal.bets.as_ref().map(json),
-            sitters: sitters(new.parties),
-            started: new.started,
-            reveal: self.terms.reveal,
-        }
     }
 }
 

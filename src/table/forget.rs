@@ -25,7 +25,7 @@ impl StepBuilder<'_> {
     pub(super) fn forget(&mut self, user: UserId) -> Result<(), Refusal> {
         let plays = self.table.hand().is_some_and(|hand| {
             let mut parties = hand.parties.values();
-            parties.any(|party| matches!(party, Party::Person { user: who, .. } if *who == user))
+            parties.any(|party| party.user() == Some(user))
         });
         if plays || self.table.is_here(user) {
             return Err(Refusal::HandRunning);
@@ -77,9 +77,8 @@ impl Between {
                 missed.user = UserId::NOBODY;
             }
         }
-        let seats: Vec<_> = self.parties.iter().map(|(seat, _)| seat).collect();
-        for seat in seats {
-            if let Party::Person { user: who, .. } = &mut self.parties[seat]
+        for (seat, party) in self.parties.iter_mut() {
+            if let Party::Person { user: who, .. } = party
                 && *who == user
             {
                 *who = UserId::NOBODY;

@@ -114,11 +114,7 @@ impl Hand {
     /// without dice.
     #[must_use]
     pub fn dice(&self) -> Vec<u8> {
-        let dice = self.round.deal().house.dice();
-        if dice == 0 {
-            return Vec::new();
-        }
-        fair::roll(&self.key(), dice)
+        fair::roll(&self.key(), self.round.deal().house.dice())
     }
 
     /// The key of the deal.

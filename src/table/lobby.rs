@@ -51,10 +51,8 @@ impl Table {
     /// Whether a person is about to leave and may still stay.
     #[must_use]
     pub fn may_stay(&self, user: UserId) -> bool {
-        let person = self
-            .seat_of(user)
-            .and_then(|seat| self.seats[seat].person());
-        person.is_some_and(Person::may_stay)
+        self.people()
+            .any(|(_, person)| person.user == user && person.may_stay())
     }
 
     /// Checks that a person may move the table to a thread now.
@@ -243,10 +241,9 @@ impl StepBuilder<'_> {
     }
 
     fn pass_on_host(&mut self, seat: Seat, user: UserId) {
-        if self.table.host != user {
-            return;
-        }
-        if let Some(host) = self.table.next_host(seat) {
+        if self.table.host == user
+            && let Some(host) = self.table.next_host(seat)
+        {
             self.table.host = host;
             self.tell(Notice::HostPassed { user: host });
         }

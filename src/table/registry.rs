@@ -14,7 +14,7 @@ use tokio::task::JoinHandle;
 use crate::id::{ChannelId, GuildId, Partition, Partitions, TableId, UserId};
 use crate::ledger::Chips;
 use crate::metrics::{Live, Metrics};
-use crate::store::{Fence, OpenTable, StoreError, TableStore};
+use crate::store::{Fence, StoreError, TableStore};
 
 use super::clock::Clock;
 use super::clock::follow::Start;
@@ -104,16 +104,10 @@ impl Tables {
 
     /// How many tables a server has or is about to have.
     fn of_guild(&self, guild: GuildId) -> usize {
-        let open = self
-            .by_id
-            .values()
-            .filter(|entry| entry.guild == Some(guild))
-            .count();
-        open + self
-            .opening
-            .values()
-            .filter(|(_, at)| *at == Some(guild))
-            .count()
+        let open = self.by_id.values().map(|entry| entry.guild);
+        let opening = self.opening.values().map(|(_, guild)| *guild);
+        let all = open.chain(opening);
+        all.filter(|at| *at == Some(guild)).count()
     }
 }
 
@@ -251,7 +245,7 @@ impl Registry {
                     return Err(error.into());
                 }
                 Err(error) => {
-                    let OpenTable { table, .. } = open;
+                    let table = open.table;
                     tracing::error!(table = %table.table, %error, "a table does not come back");
                     self.shared
                         .tables()

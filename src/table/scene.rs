@@ -8,7 +8,6 @@ use crate::id::{Millis, TableId, UserId};
 use super::betting::Betting;
 use super::betting::next_bank::NextBank;
 use super::between::Between;
-use super::clock::missed::Missed;
 use super::clock::suspension::Suspension;
 use super::hand::{Hand, Party};
 use super::state::{Closing, Phase, Place, Table, Terms};
@@ -233,8 +232,13 @@ impl Table {
         }
     }
 
+    /// The turns that people missed, while their hand is shown.
     fn missed_scenes(&self, viewer: Option<UserId>) -> Vec<MissedScene> {
-        let missed = self.missed();
+        let missed = match (self.hand(), self.settled()) {
+            (Some(hand), _) => self.missed_in(hand),
+            (None, Some(last)) => last.missed.clone(),
+            (None, None) => Vec::new(),
+        };
         let scene = |one| MissedScene::of(one, viewer);
         missed.iter().map(scene).collect()
     }
@@ -246,18 +250,6 @@ impl Table {
             receipt: locked.receipt.hash(),
             round: locked.round()?,
         })
-    }
-
-    /// The turns that people missed, while their hand is shown.
-    fn missed(&self) -> Vec<Missed> {
-        match &self.phase {
-            Phase::Playing(hand) => self.missed_in(hand),
-            Phase::Between(last)
-            | Phase::Closed {
-                last: Some(last), ..
-            } => last.missed.clone(),
-            Phase::Lobby | Phase::Betting(_) | Phase::Closed { last: None, .. } => Vec::new(),
-        }
     }
 
     fn betting_scene(&self, betting: &Betting, viewer: Option<UserId>) -> PhaseScene {

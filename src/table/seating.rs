@@ -127,7 +127,7 @@ impl StepBuilder<'_> {
 
     /// Checks that enough seats are taken for a hand, and not by computers alone.
     pub(super) fn enough_there(&self) -> Result<(), Refusal> {
-        if self.table.taken() < *self.table.terms.house.seats().start() {
+        if self.table.taken() < self.table.terms.least_seats() {
             return Err(Refusal::EmptySeats);
         }
         if self.table.people().next().is_none() {

@@ -15,8 +15,9 @@ use super::seating::occupant::Occupant;
 use super::state::{Table, Terms};
 use super::step::StepBuilder;
 
-/// A banker's second hand in a row: where the payments grow with each of them, it costs more than the first.
-const LATER_STREAK: u32 = 2;
+/// A banker's first and second hand in a row: where the payments grow with each of them, the second costs more,
+/// and other rules may make one of the two cost more and the other less.
+const STREAKS: [u32; 2] = [1, 2];
 
 /// A change of the terms, from the next deal on; earlier hands keep theirs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,16 +42,15 @@ pub enum TermChange {
 }
 
 impl Terms {
-    /// The most that one can lose at a full table in a banker's second hand in a row, in chips; zero where people
-    /// bet, because what they bet is their own choice.
-    fn largest_loss(&self) -> i64 {
+    /// The most that one can lose at a full table in a banker's first and second hand in a row, in chips; zero where
+    /// people bet, because what they bet is their own choice.
+    fn largest_losses(&self) -> [i64; 2] {
         if self.house.has_bets() {
-            return 0;
+            return [0; 2];
         }
-        let points = self
-            .house
-            .largest_loss(*self.house.seats().end(), LATER_STREAK);
-        points.saturating_mul(self.stake)
+        let seats = *self.house.seats().end();
+        let points = STREAKS.map(|streak| self.house.largest_loss(seats, streak));
+        points.map(|points| points.saturating_mul(self.stake))
     }
 }
 
@@ -125,7 +125,7 @@ impl StepBuilder<'_> {
                 }
             }
         }
-        let (most, most_before) = (now.largest_loss(), before.largest_loss());
+        let (most, most_before) = (now.largest_losses(), before.largest_losses());
         self.table.version += 1;
         self.stop_countdown();
         self.tell(Notice::TermsChanged {
@@ -136,13 +136,14 @@ impl StepBuilder<'_> {
         Ok(())
     }
 
-    /// Asks everybody else who has not agreed to lose so much in a hand, in chips: in the lobby they agree by
-    /// *Sit*, between two hands by *Next hand*. Nobody is asked any more if the terms are cheap again.
-    fn ask_for_agreement(&mut self, by: UserId, most: i64, most_before: i64) {
+    /// Asks everybody else who has not agreed to lose so much in a first or second hand, in chips: in the lobby they
+    /// agree by *Sit*, between two hands by *Next hand*. Nobody is asked any more if the terms are cheap again.
+    fn ask_for_agreement(&mut self, by: UserId, most: [i64; 2], most_before: [i64; 2]) {
         for (_, occupant) in self.table.seats.iter_mut() {
             if let Some(person) = occupant.person_mut() {
                 let agreed = person.agreed.unwrap_or(most_before);
-                let is_asked = person.user != by && most > agreed;
+                let costs_more = most.iter().zip(&agreed).any(|(most, agreed)| most > agreed);
+                let is_asked = person.user != by && costs_more;
                 person.agreed = is_asked.then_some(agreed);
             }
         }

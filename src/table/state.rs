@@ -299,12 +299,8 @@ impl Table {
         sealed: Seed,
     ) -> Self {
         let mut table = Self::open(id, place, host.user, terms, now, sealed);
-        if let Some((_, occupant)) = table
-            .seats
-            .iter_mut()
-            .find(|(_, occupant)| occupant.is_empty())
-        {
-            *occupant = Occupant::Person(host.sitting_down());
+        if let Some(seat) = table.first_seat(Occupant::is_empty) {
+            table.seats[seat] = Occupant::Person(host.sitting_down());
         }
         table
     }
@@ -318,9 +314,8 @@ impl Table {
     /// The seat of a person, if they sit here.
     #[must_use]
     pub fn seat_of(&self, user: UserId) -> Option<Seat> {
-        self.seats
-            .iter()
-            .find(|(_, occupant)| occupant.person().is_some_and(|person| person.user == user))
+        self.people()
+            .find(|(_, person)| person.user == user)
             .map(|(seat, _)| seat)
     }
 
@@ -358,14 +353,8 @@ impl Table {
     /// hand that runs or was settled last.
     #[must_use]
     pub fn concerns(&self, user: UserId) -> bool {
-        let parties = match &self.phase {
-            Phase::Playing(hand) => Some(&hand.parties),
-            Phase::Between(last)
-            | Phase::Closed {
-                last: Some(last), ..
-            } => Some(&last.parties),
-            Phase::Lobby | Phase::Betting(_) | Phase::Closed { last: None, .. } => None,
-        };
+        let settled = || self.settled().map(|last| &last.parties);
+        let parties = self.hand().map(|hand| &hand.parties).or_else(settled);
         let mut parties = parties.into_iter().flat_map(PerSeat::values);
         self.is_here(user) || parties.any(|party| party.user() == Some(user))
     }

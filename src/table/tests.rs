@@ -1,8 +1,6 @@
 //! Tests of the table: scenarios through the pure step, then the task and the registry over a real
 //! store.
 
-#![allow(clippy::unwrap_used, reason = "a test may")]
-
 mod absentees;
 mod bank;
 mod beacon;

@@ -58,10 +58,8 @@ pub fn tier_name(tier: Tier, locale: Locale) -> String {
 pub(super) fn combination(pieces: Pieces, locale: Locale) -> Option<String> {
     let cards = Cards::of_pieces(pieces)?;
     Combination::of(cards)?;
-    let (tier, sets) = (
-        tier_name(cards.first()?.tier(), locale),
-        card_sets(pieces, locale),
-    );
+    let tier = tier_name(cards.first()?.tier(), locale);
+    let sets = card_sets(pieces, locale);
     Some(locale.say(&TileText::CardSets { tier, sets }))
 }
 
@@ -83,12 +81,8 @@ pub fn card_sets(pieces: Pieces, locale: Locale) -> String {
         let cards = pieces.iter().filter_map(Piece::card);
         let count = cards.filter(|card| card.set() == set).count();
         let count = i64::try_from(count).expect("a tier has few cards");
-        (count > 0).then(|| {
-            locale.say(&TileText::CardSetName {
-                key: set.key(),
-                count,
-            })
-        })
+        let key = set.key();
+        (count > 0).then(|| locale.say(&TileText::CardSetName { key, count }))
     };
     let sets: Vec<String> = CardSet::ALL.into_iter().filter_map(count).collect();
     sets.join(" + ")

@@ -58,28 +58,8 @@ pub fn plain_line(line: &str) -> String {
 }
 
 /// Punctuation with a meaning in Discord's Markdown; a backslash escapes it.
-const fn is_markup(c: char) -> bool {
-    matches!(
-        c,
-        '\\' | '*'
-            | '_'
-            | '~'
-            | '`'
-            | '|'
-            | '>'
-            | '<'
-            | '#'
-            | '-'
-            | '+'
-            | '.'
-            | ':'
-            | '['
-            | ']'
-            | '('
-            | ')'
-            | '@'
-            | '/'
-    )
+fn is_markup(c: char) -> bool {
+    r"\*_~`|><#-+.:[]()@/".contains(c)
 }
 
 /// Invisible characters, which can change how the text around them is read.
@@ -117,12 +97,10 @@ mod tests {
         }
         assert_eq!(plain_name(" **ann**\u{202e}\n bob "), "**ann** bob");
         assert_eq!(shown_name(&"x".repeat(99)).chars().count(), NAME_CHARS_MAX);
-        assert_eq!(
-            shown_name(&format!("{} yz", "x".repeat(31))),
-            "x".repeat(31)
-        );
-        let line = format!("{} *yz*\n", "x".repeat(31));
+        let long = "x".repeat(31);
+        assert_eq!(shown_name(&format!("{long} yz")), long);
+        let line = format!("{long} *yz*\n");
         assert_eq!(plain_line(&line), line.trim_end(), "a line is whole");
-        assert_eq!(shown_line(&line), format!(r"{} \*yz\*", "x".repeat(31)));
+        assert_eq!(shown_line(&line), format!(r"{long} \*yz\*"));
     }
 }

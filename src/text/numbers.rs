@@ -1,7 +1,7 @@
 //! Numbers formatted for people.
 
 /// The minus sign, as wide as a plus.
-const MINUS: char = '−';
+const MINUS: &str = "−";
 
 /// Digits between two commas.
 const GROUP: usize = 3;
@@ -10,9 +10,9 @@ const GROUP: usize = 3;
 #[must_use]
 pub fn grouped(number: i64) -> String {
     let digits = number.unsigned_abs().to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / GROUP + MINUS.len_utf8());
+    let mut text = String::with_capacity(digits.len() + digits.len() / GROUP + MINUS.len());
     if number < 0 {
-        text.push(MINUS);
+        text.push_str(MINUS);
     }
     for (place, digit) in digits.chars().enumerate() {
         if place > 0 && (digits.len() - place).is_multiple_of(GROUP) {
@@ -26,21 +26,14 @@ pub fn grouped(number: i64) -> String {
 /// Formats a gain with its sign: `+120`, `−3`, `0`.
 #[must_use]
 pub fn signed(number: i64) -> String {
-    if number > 0 {
-        format!("+{}", grouped(number))
-    } else {
-        grouped(number)
-    }
+    let plus = if number > 0 { "+" } else { "" };
+    format!("{plus}{}", grouped(number))
 }
 
 /// Formats a number of tenths: `2.4`, `−0.3`.
 #[must_use]
 pub fn tenths(number: i64) -> String {
-    let minus = if number < 0 {
-        MINUS.to_string()
-    } else {
-        String::new()
-    };
+    let minus = if number < 0 { MINUS } else { "" };
     let size = number.unsigned_abs();
     format!("{minus}{}.{}", size / 10, size % 10)
 }

@@ -64,7 +64,6 @@ pub fn short_rank(hand: TwoTiles, locale: Locale) -> String {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use gow::Tile;
 
     use super::*;

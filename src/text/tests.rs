@@ -1,5 +1,3 @@
-#![allow(clippy::unwrap_used, reason = "a test may")]
-
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use fluent_syntax::ast;
 

@@ -191,20 +191,12 @@ pub fn tile_name(piece: Piece, locale: Locale) -> String {
 /// Names pieces that are played together, as in "pair of Heavens"; lists pieces that are not a set.
 #[must_use]
 pub fn set_name(pieces: Pieces, locale: Locale) -> String {
-    let cards: Vec<Card> = pieces.iter().filter_map(Piece::card).collect();
-    if !cards.is_empty() {
-        let names = || {
-            cards
-                .iter()
-                .map(|card| cards::name(*card, locale))
-                .collect::<Vec<_>>()
-                .join(", ")
-        };
-        return cards::combination(pieces, locale).unwrap_or_else(names);
-    }
-    let tiles: Vec<Tile> = pieces.iter().filter_map(Piece::tile).collect();
-    of_family(&tiles, locale)
-        .unwrap_or_else(|| locale.list(tiles.iter().map(|tile| one(*tile, locale))))
+    let tiles: Option<Vec<Tile>> = pieces.iter().map(Piece::tile).collect();
+    let name = match tiles {
+        Some(tiles) => of_family(&tiles, locale),
+        None => cards::combination(pieces, locale),
+    };
+    name.unwrap_or_else(|| locale.list(pieces.iter().map(|piece| name_only(piece, locale))))
 }
 
 /// Returns the pips and the name of pieces that are played together, with symbols for suits.
@@ -229,39 +221,28 @@ fn of_family(tiles: &[Tile], locale: Locale) -> Option<String> {
         .unwrap_or(tiles.len());
     let (civil, military) = tiles.split_at(split);
     let alike = |some: &[Tile]| some.windows(2).all(|two| two[0].key() == two[1].key());
-    if military
-        .iter()
-        .map(|tile| tile.key())
-        .eq(["big-six", "little-three"])
-        && civil.is_empty()
-    {
+    let keys = tiles.iter().map(|tile| tile.key());
+    if keys.eq(["big-six", "little-three"]) {
         return Some(locale.say(&TileText::Supreme));
     }
-    let family = match (civil.first(), military.first()) {
+    let is_family = match (civil.first(), military.first()) {
         (Some(civil), Some(military)) => FAMILIES.contains(&[civil.key(), military.key()]),
         (Some(_), None) | (None, Some(_)) => true,
         (None, None) => false,
     };
-    if !family || !alike(civil) || !alike(military) {
+    if !is_family || !alike(civil) || !alike(military) {
         return two_sets(civil, military, locale);
     }
+    let family = civil.first().map_or("", |tile| tile.key());
     let phrase = match (civil, military) {
         ([tile], []) | ([], [tile]) => return Some(one(*tile, locale)),
         ([tile, _], []) | ([], [tile, _]) => TileText::Pair {
             names: many(*tile, locale),
         },
-        ([civil], [_]) => TileText::Couple {
-            family: civil.key(),
-        },
-        ([civil, _], [_]) => TileText::TwoCivil {
-            family: civil.key(),
-        },
-        ([civil], [_, _]) => TileText::TwoMilitary {
-            family: civil.key(),
-        },
-        ([civil, _], [_, _]) => TileText::Quartet {
-            family: civil.key(),
-        },
+        ([_], [_]) => TileText::Couple { family },
+        ([_, _], [_]) => TileText::TwoCivil { family },
+        ([_], [_, _]) => TileText::TwoMilitary { family },
+        ([_, _], [_, _]) => TileText::Quartet { family },
         _ => return None,
     };
     Some(locale.say(&phrase))

@@ -137,22 +137,20 @@ fn left_beside(folder: &Path) -> Vec<(Millis, PathBuf)> {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]
-    use std::time::{SystemTime, UNIX_EPOCH};
+    use std::time::SystemTime;
 
     use super::*;
     use crate::store::make_folder;
 
-    /// Returns the configuration of a bot with its data in a folder.
-    fn of(folder: &Path) -> Config {
-        Config {
-            data_dir: folder.to_owned(),
-            ..Config::default()
-        }
-    }
+    /// 2026-11-05, noon.
+    const THEN: Millis = Millis::new(1_793_880_000_000);
 
     /// Returns the bot's configuration, its store and the store's thread; makes the backup folder.
     fn opened(folder: &Path) -> (Config, Store, impl Sized) {
-        let config = of(folder);
+        let config = Config {
+            data_dir: folder.to_owned(),
+            ..Config::default()
+        };
         let (store, thread) = Store::open(&config.database()).unwrap();
         make_folder(&config.backups()).unwrap();
         (config, store, thread)
@@ -161,10 +159,8 @@ mod tests {
     #[tokio::test]
     async fn every_kind_of_backup_is_deleted_after_thirty_five_days() {
         let (folder, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-        let mut config = of(folder.path());
+        let (mut config, store, _thread) = opened(folder.path());
         config.backup.second_folder = elsewhere.path().to_owned();
-        let (store, _thread) = Store::open(&config.database()).unwrap();
-        make_folder(&config.backups()).unwrap();
         let copy = |name: &str| config.backups().join(name);
         let (old, part, new, mine) = (
             copy("tiengow-2026-10-01T00-00-00Z.db"),
@@ -183,14 +179,12 @@ mod tests {
             fs::write(file, "a copy").unwrap();
         }
         let expiry = Expiry::new(store, SystemClock::start(), &config);
-        // 2026-11-05, noon.
-        let then = UNIX_EPOCH + Duration::from_secs(1_793_880_000);
-        assert_eq!(expiry.once(then.into()).unwrap(), 3);
+        assert_eq!(expiry.once(THEN).unwrap(), 3);
         assert!(!old.exists() && !part.exists() && !second.exists());
         assert!(new.exists() && aside.exists() && moved.exists() && trial.exists());
-        let now = SystemTime::now();
-        let later = now.max(then) + Duration::from_secs(36 * 86_400);
-        assert_eq!(expiry.once(later.into()).unwrap(), 5);
+        let now = Millis::from(SystemTime::now()).max(THEN);
+        let later = Millis::new(now.get() + 36 * DAY_MS);
+        assert_eq!(expiry.once(later).unwrap(), 5);
         assert!(!new.exists() && !aside.exists() && !moved.exists());
         assert!(!trial.exists() && !left.exists());
         assert!(mine.exists() && config.database().exists());
@@ -199,15 +193,12 @@ mod tests {
     #[tokio::test]
     async fn backups_in_the_default_folder_are_deleted_although_another_is_configured() {
         let folder = tempfile::tempdir().unwrap();
-        let mut config = of(folder.path());
-        make_folder(&config.backups()).unwrap();
+        let (mut config, store, _thread) = opened(folder.path());
         let old = config.backups().join("tiengow-2026-10-01T00-00-00Z.db");
         fs::write(&old, "a copy").unwrap();
         config.backup.folder = "copies".into();
-        let (store, _thread) = Store::open(&config.database()).unwrap();
-        let then = UNIX_EPOCH + Duration::from_secs(1_793_880_000);
         let expiry = Expiry::new(store, SystemClock::start(), &config);
-        assert_eq!(expiry.once(then.into()).unwrap(), 1);
+        assert_eq!(expiry.once(THEN).unwrap(), 1);
         assert!(!old.exists());
     }
 
@@ -219,10 +210,9 @@ mod tests {
         let wrong = copy("tiengow-2027-11-05T12-00-00Z.db");
         fs::write(&wrong, "a copy").unwrap();
         let expiry = Expiry::new(store, SystemClock::start(), &config);
-        let then = UNIX_EPOCH + Duration::from_secs(1_793_880_000);
-        assert_eq!(expiry.once(then.into()).unwrap(), 0, "it is the only one");
+        assert_eq!(expiry.once(THEN).unwrap(), 0, "it is the only one");
         fs::write(copy("tiengow-2026-11-05T11-00-00Z.db"), "a copy").unwrap();
-        assert_eq!(expiry.once(then.into()).unwrap(), 1);
+        assert_eq!(expiry.once(THEN).unwrap(), 1);
         assert!(!wrong.exists());
     }
 
@@ -248,19 +238,16 @@ mod tests {
     #[tokio::test]
     async fn a_backup_that_cannot_be_deleted_keeps_no_other() {
         let folder = tempfile::tempdir().unwrap();
-        let config = of(folder.path());
-        let (store, _thread) = Store::open(&config.database()).unwrap();
+        let (config, store, _thread) = opened(folder.path());
         let copy = |day: &str| {
-            config
-                .backups()
-                .join(format!("tiengow-2026-{day}T00-00-00Z.db"))
+            let name = format!("tiengow-2026-{day}T00-00-00Z.db");
+            config.backups().join(name)
         };
         // Only a file can be deleted.
         let (stays, goes) = (copy("09-01"), copy("09-02"));
-        fs::create_dir_all(&stays).unwrap();
+        fs::create_dir(&stays).unwrap();
         fs::write(&goes, "a copy").unwrap();
-        let then = UNIX_EPOCH + Duration::from_secs(1_793_880_000);
-        let failed = Expiry::new(store, SystemClock::start(), &config).once(then.into());
+        let failed = Expiry::new(store, SystemClock::start(), &config).once(THEN);
         assert!(failed.is_err() && stays.exists() && !goes.exists());
     }
 }

@@ -112,6 +112,12 @@ mod tests {
 
     use super::*;
 
+    const NEWEST: Thinning = Thinning {
+        hourly: 1,
+        daily: 0,
+        weekly: 0,
+    };
+
     /// 2026-11-18, 16:00.
     fn now() -> SystemTime {
         UNIX_EPOCH + Duration::from_secs(1_795_017_600)
@@ -166,12 +172,7 @@ mod tests {
         for hour in [11, 12] {
             fs::write(copy(hour), "a copy").unwrap();
         }
-        let newest = Thinning {
-            hourly: 1,
-            daily: 0,
-            weekly: 0,
-        };
-        Folder::new(place.path().to_owned()).thin(newest, now());
+        Folder::new(place.path().to_owned()).thin(NEWEST, now());
         assert!(copy(10).exists() && !copy(11).exists() && copy(12).exists());
     }
 
@@ -188,15 +189,10 @@ mod tests {
         for name in copies {
             fs::write(place.path().join(name), "a copy").unwrap();
         }
-        let newest = Thinning {
-            hourly: 1,
-            daily: 0,
-            weekly: 0,
-        };
-        folder.thin(newest, now());
+        folder.thin(NEWEST, now());
         let left = copies.map(|name| place.path().join(name).exists());
         assert_eq!(left, [false, true, true, true]);
-        folder.thin(newest, now() + Duration::from_secs(2 * 3_600));
+        folder.thin(NEWEST, now() + Duration::from_secs(2 * 3_600));
         let left = copies.map(|name| place.path().join(name).exists());
         assert_eq!(left, [false, false, true, true]);
     }

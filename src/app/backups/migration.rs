@@ -27,7 +27,7 @@ pub(in crate::app) fn before_migration(config: &Config) -> Result<()> {
             "an earlier version made the database: it is backed up, and the migration is tried on a copy"
         );
         folder.prepare()?;
-        let name = name::of_version(SystemTime::now(), version);
+        let name = name::of(SystemTime::now(), Some(version));
         Ok(folder.path().join(name))
     };
     let database = config.database();

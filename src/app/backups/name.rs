@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::SystemTime;
 
-use time::{Date, Month, OffsetDateTime, PrimitiveDateTime, Time};
+use time::{Date, Month, OffsetDateTime};
 
 use crate::id::Millis;
 
@@ -24,25 +24,14 @@ pub(super) struct Name<'a> {
     pub(super) behind: &'a str,
 }
 
-/// Returns the name of a backup made at an instant, such as
-/// `tiengow-2026-11-20T14-27-52Z.db`.
-pub(super) fn of(now: SystemTime) -> String {
-    let (begin, end) = NAME;
-    format!("{begin}{}{end}", stamp(now))
-}
-
-/// Returns the name of a backup made before a migration, with the version of its schema, such as
-/// `tiengow-2026-11-20T14-27-52Z-V14.db`.
-pub(super) fn of_version(now: SystemTime, version: i32) -> String {
-    let (begin, end) = NAME;
-    format!("{begin}{}{VERSION}{version}{end}", stamp(now))
-}
-
-fn stamp(now: SystemTime) -> String {
+/// Returns the name of a backup made at an instant, such as `tiengow-2026-11-20T14-27-52Z.db`; with
+/// the version of its schema, if it is made before a migration: `tiengow-2026-11-20T14-27-52Z-V14.db`.
+pub(super) fn of(now: SystemTime, version: Option<i32>) -> String {
     let now = OffsetDateTime::from(now);
-    let (year, month, day) = (now.year(), u8::from(now.month()), now.day());
-    let (hour, minute, second) = now.to_hms();
-    format!("{year:04}-{month:02}-{day:02}T{hour:02}-{minute:02}-{second:02}Z")
+    let (date, (hour, minute, second)) = (now.date(), now.to_hms());
+    let version = version.map(|version| format!("{VERSION}{version}"));
+    let (begin, end, version) = (NAME.0, NAME.1, version.unwrap_or_default());
+    format!("{begin}{date}T{hour:02}-{minute:02}-{second:02}Z{version}{end}")
 }
 
 /// Reads the name of a backup; `None` for other files.
@@ -59,13 +48,11 @@ pub(super) fn read(path: &Path) -> Option<Name<'_>> {
     let (date, time) = stamp.strip_suffix('Z')?.split_once('T')?;
     let [year, month, day] = numbers(date)?;
     let [hour, minute, second] = numbers(time)?;
-    let month = Month::try_from(u8::try_from(month).ok()?).ok()?;
-    let date = Date::from_calendar_date(year, month, u8::try_from(day).ok()?).ok()?;
     let small = |number: i32| u8::try_from(number).ok();
-    let time = Time::from_hms(small(hour)?, small(minute)?, small(second)?).ok()?;
-    let seconds = PrimitiveDateTime::new(date, time)
-        .assume_utc()
-        .unix_timestamp();
+    let month = Month::try_from(small(month)?).ok()?;
+    let date = Date::from_calendar_date(year, month, small(day)?).ok()?;
+    let made = date.with_hms(small(hour)?, small(minute)?, small(second)?);
+    let seconds = made.ok()?.assume_utc().unix_timestamp();
     Some(Name {
         made: Millis::new(seconds * 1_000),
         version,
@@ -104,7 +91,8 @@ mod tests {
             (4_107_542_400, "2100-03-01T00-00-00Z"),
         ];
         for (seconds, text) in known {
-            let name = of(UNIX_EPOCH + Duration::from_secs(seconds));
+            let at = UNIX_EPOCH + Duration::from_secs(seconds);
+            let name = of(at, None);
             assert_eq!(name, format!("tiengow-{text}.db"));
             let made = Millis::new(i64::try_from(seconds).unwrap() * 1_000);
             let said = |version, behind| {
@@ -117,7 +105,7 @@ mod tests {
             assert_eq!(read(Path::new(&format!("copies/{name}"))), said(None, ""));
             let part = format!("{name}.part");
             assert_eq!(read(Path::new(&part)), said(None, ".part"));
-            let before = of_version(UNIX_EPOCH + Duration::from_secs(seconds), 13);
+            let before = of(at, Some(13));
             assert_eq!(before, format!("tiengow-{text}-V13.db"));
             assert_eq!(read(Path::new(&before)), said(Some(13), ""));
         }

@@ -17,11 +17,7 @@ async fn what_a_damaged_file_has_lost_is_written_again() {
         rounds.len()
     );
     for number in 1..=u32::try_from(rounds.len()).unwrap() {
-        let wanted = store
-            .archived_hand(TableId::new(1).unwrap(), number)
-            .await
-            .unwrap()
-            .unwrap();
+        let wanted = archived(&store, number).await;
         let found = archive.hand(&wanted).await.unwrap();
         assert!(matches!(found, Some(Filed::Hand(_))), "{number}");
     }
@@ -41,13 +37,8 @@ async fn what_cannot_be_written_stays_and_keeps_nothing_else_back() {
         rounds.len() + 1
     );
     assert_eq!(store.recorded_day(None).await.unwrap(), Some(THEN.day()));
-    assert!(
-        store
-            .finished_hand(TableId::new(1).unwrap(), 100)
-            .await
-            .unwrap()
-            .is_some()
-    );
+    let stays = store.finished_hand(table(), 100).await.unwrap();
+    assert!(stays.is_some());
     assert_eq!(
         archive.take(&store, later.day().next()).await.unwrap(),
         0,

@@ -1,7 +1,5 @@
 //! What a cache keeps, and what it evicts.
 
-#![allow(clippy::unwrap_used, reason = "a test may")]
-
 use std::thread;
 
 use super::*;
@@ -15,30 +13,32 @@ fn picture(number: usize) -> Picture {
         raised: false,
         marked: false,
     }];
+    hand(HandPicture {
+        pieces,
+        ..HandPicture::default()
+    })
+}
+
+fn hand(hand: HandPicture) -> Picture {
     Picture {
         style: Style::Classic,
-        subject: Subject::Hand(HandPicture {
-            pieces,
-            ..HandPicture::default()
-        }),
+        subject: Subject::Hand(hand),
     }
+}
+
+fn bytes(cache: &PictureCache) -> usize {
+    cache.shelf.lock().bytes
 }
 
 #[test]
 fn what_was_drawn_is_there_and_is_the_same_file() {
-    let picture_cache = PictureCache::default();
-    assert_eq!(picture_cache.known(&picture(0)), None);
-    let drawn = picture_cache.draw(&picture(0)).unwrap();
+    let cache = PictureCache::default();
+    assert_eq!(cache.known(&picture(0)), None);
+    let drawn = cache.draw(&picture(0)).unwrap();
     assert_eq!(drawn.as_ref(), picture(0).draw().unwrap());
-    assert!(Arc::ptr_eq(
-        &drawn,
-        &picture_cache.draw(&picture(0)).unwrap()
-    ));
-    assert!(Arc::ptr_eq(
-        &drawn,
-        &picture_cache.known(&picture(0)).unwrap()
-    ));
-    assert_eq!(picture_cache.known(&picture(1)), None);
+    assert!(Arc::ptr_eq(&drawn, &cache.draw(&picture(0)).unwrap()));
+    assert!(Arc::ptr_eq(&drawn, &cache.known(&picture(0)).unwrap()));
+    assert_eq!(cache.known(&picture(1)), None);
 }
 
 #[test]
@@ -46,76 +46,59 @@ fn the_one_that_nobody_asked_for_longest_goes_first() {
     let sizes: Vec<usize> = (0..4)
         .map(|number| picture(number).draw().unwrap().len() + ENTRY_BYTES)
         .collect();
-    let picture_cache = PictureCache::holding(sizes.iter().sum::<usize>() - 1);
+    let cache = PictureCache::holding(sizes.iter().sum::<usize>() - 1);
     for number in 0..3 {
-        picture_cache.draw(&picture(number)).unwrap();
+        cache.draw(&picture(number)).unwrap();
     }
-    picture_cache.known(&picture(0)).unwrap();
-    picture_cache.draw(&picture(3)).unwrap();
+    cache.known(&picture(0)).unwrap();
+    cache.draw(&picture(3)).unwrap();
     let there: Vec<bool> = (0..4)
-        .map(|number| picture_cache.known(&picture(number)).is_some())
+        .map(|number| cache.known(&picture(number)).is_some())
         .collect();
     assert_eq!(there, [true, false, true, true]);
-    assert_eq!(picture_cache.bytes(), sizes[0] + sizes[2] + sizes[3]);
+    assert_eq!(bytes(&cache), sizes[0] + sizes[2] + sizes[3]);
 }
 
 #[test]
 fn it_never_keeps_more_than_it_may() {
     for most in [0, 500, 3_000, 10_000, 50_000] {
-        let picture_cache = PictureCache::holding(most);
+        let cache = PictureCache::holding(most);
         for number in 0..21 {
-            picture_cache.draw(&picture(number)).unwrap();
-            assert!(
-                picture_cache.bytes() <= most,
-                "{} of {most}",
-                picture_cache.bytes()
-            );
+            cache.draw(&picture(number)).unwrap();
+            assert!(bytes(&cache) <= most, "{} of {most}", bytes(&cache));
         }
     }
 }
 
 #[test]
 fn what_cannot_be_drawn_is_not_kept() {
-    let picture_cache = PictureCache::default();
+    let cache = PictureCache::default();
     let groups = vec![Group { first: 0, count: 2 }];
-    let subject = Subject::Hand(HandPicture {
+    let broken = hand(HandPicture {
         groups,
         ..HandPicture::default()
     });
-    let broken = Picture {
-        style: Style::Classic,
-        subject,
-    };
-    assert_eq!(
-        picture_cache.draw(&broken),
-        Err(PictureError::Group {
-            first: 0,
-            count: 2,
-            held: 0
-        })
-    );
-    assert_eq!(
-        (picture_cache.known(&broken), picture_cache.bytes()),
-        (None, 0)
-    );
+    let refused = cache.draw(&broken);
+    assert!(matches!(refused, Err(PictureError::Group { .. })));
+    assert_eq!((cache.known(&broken), bytes(&cache)), (None, 0));
 }
 
 #[test]
 fn threads_share_it() {
-    let picture_cache = PictureCache::holding(20_000);
+    let cache = PictureCache::holding(20_000);
     thread::scope(|scope| {
         for start in 0..4 {
-            let picture_cache = &picture_cache;
+            let cache = &cache;
             scope.spawn(move || {
                 for step in 0..21 {
                     let picture = picture((start * 5 + step) % 21);
                     assert_eq!(
-                        picture_cache.draw(&picture).unwrap().as_ref(),
+                        cache.draw(&picture).unwrap().as_ref(),
                         picture.draw().unwrap()
                     );
                 }
             });
         }
     });
-    assert!(picture_cache.bytes() <= 20_000);
+    assert!(bytes(&cache) <= 20_000);
 }

@@ -51,20 +51,10 @@ fn every_tile_has_its_pips_in_red_and_white() {
                 let sprite = drawn(tile.into(), size, style);
                 let (high, low) = tile.pips();
                 let red = usize::from(tile.red_pips());
-                assert_eq!(
-                    patches(&sprite, Ink::RED),
-                    red,
-                    "red of {} {size:?} {style:?}",
-                    Face::from(tile)
-                );
                 // The rim is another white patch.
                 let white = usize::from(high + low) - red + 1;
-                assert_eq!(
-                    patches(&sprite, Ink::IVORY),
-                    white,
-                    "white of {} {size:?} {style:?}",
-                    Face::from(tile)
-                );
+                let found = [Ink::RED, Ink::IVORY].map(|ink| patches(&sprite, ink));
+                assert_eq!(found, [red, white], "{tile:?} {size:?} {style:?}");
             }
         }
     }

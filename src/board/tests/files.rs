@@ -22,24 +22,20 @@ const TABLE_BYTES: usize = 40_000;
 /// How many hands of each kind are rendered in each style.
 const SAMPLES: usize = 8;
 
-fn largest(pictures: impl IntoIterator<Item = Picture>) -> usize {
-    pictures
-        .into_iter()
-        .map(|picture| picture.draw().unwrap().len())
-        .max()
-        .unwrap()
+/// The bytes of the largest of some pictures.
+fn largest(style: Style, subjects: impl IntoIterator<Item = Subject>) -> usize {
+    let bytes = |subject| of(style, subject).draw().unwrap().len();
+    subjects.into_iter().map(bytes).max().unwrap()
 }
 
 #[test]
 fn hands_are_small() {
     let mut chance = Chance(1);
     for style in Style::ALL {
-        let tiles =
-            (0..SAMPLES).map(|_| of(style, Subject::Hand(hand(chance.tiles(8), &[1, 4, 6]))));
-        assert!(largest(tiles.collect::<Vec<_>>()) < HAND_BYTES, "{style:?}");
-        let cards =
-            (0..SAMPLES).map(|_| of(style, Subject::Hand(hand(chance.cards(9), &[0, 3, 8]))));
-        assert!(largest(cards.collect::<Vec<_>>()) < HAND_BYTES, "{style:?}");
+        let tiles = (0..SAMPLES).map(|_| Subject::Hand(hand(chance.tiles(8), &[1, 4, 6])));
+        assert!(largest(style, tiles) < HAND_BYTES, "{style:?}");
+        let cards = (0..SAMPLES).map(|_| Subject::Hand(hand(chance.cards(9), &[0, 3, 8])));
+        assert!(largest(style, cards) < HAND_BYTES, "{style:?}");
     }
 }
 
@@ -54,9 +50,9 @@ fn a_hand_below_a_full_trick_is_small() {
             let up = |set: &[Face]| Some(Play::FaceUp(set.to_vec()));
             let down = Some(Play::FaceDown(1));
             let table = table(vec![up(lead), up(beat), down, None]);
-            of(style, Subject::Hand(play(table, own.to_vec(), &[1, 4])))
+            Subject::Hand(play(table, own.to_vec(), &[1, 4]))
         });
-        assert!(largest(tiles.collect::<Vec<_>>()) < PLAY_BYTES, "{style:?}");
+        assert!(largest(style, tiles) < PLAY_BYTES, "{style:?}");
     }
 }
 
@@ -66,26 +62,15 @@ fn the_largest_tables_are_small() {
     for style in Style::ALL {
         for _ in 0..2 {
             let mut up = |count| Some(Play::FaceUp(chance.cards(count)));
-            let cards = of(
-                style,
-                Subject::Table(table(vec![up(7), up(7), up(7), up(7)])),
-            );
+            let cards = Subject::Table(table(vec![up(7), up(7), up(7), up(7)]));
             let mut up = |count| Some(Play::FaceUp(chance.tiles(count)));
-            let tiles = of(
-                style,
-                Subject::Table(table(vec![up(4), up(4), up(4), up(4)])),
-            );
-            let end = of(style, Subject::Settlement(settlement(&mut chance)));
-            let reveal = of(style, Subject::Reveal(reveal(&mut chance, 8)));
-            let bet = SeatState::Bets {
-                chips: i64::MAX,
-                pile: CHIPS_MAX,
-            };
-            let bets = of(style, Subject::Seats(seats_picture(&[bet; 8])));
-            assert!(
-                largest([cards, tiles, end, reveal, bets]) < TABLE_BYTES,
-                "{style:?}"
-            );
+            let tiles = Subject::Table(table(vec![up(4), up(4), up(4), up(4)]));
+            let end = Subject::Settlement(settlement(&mut chance));
+            let reveal = Subject::Reveal(reveal(&mut chance, 8));
+            let (chips, pile) = (i64::MAX, CHIPS_MAX);
+            let bets = Subject::Seats(seats_picture(&[SeatState::Bets { chips, pile }; 8]));
+            let bytes = largest(style, [cards, tiles, end, reveal, bets]);
+            assert!(bytes < TABLE_BYTES, "{bytes} bytes, {style:?}");
         }
     }
 }
@@ -101,8 +86,7 @@ fn a_file_has_four_bits_a_pixel_and_says_what_was_drawn() {
     ] {
         let picture = of(Style::Classic, subject);
         let (file, canvas) = (picture.draw().unwrap(), picture.canvas().unwrap());
-        let decoder = Decoder::new(Cursor::new(&file));
-        let reader = decoder.read_info().unwrap();
+        let reader = Decoder::new(Cursor::new(&file)).read_info().unwrap();
         assert_eq!(
             (reader.info().color_type, reader.info().bit_depth),
             (ColorType::Indexed, depth)
@@ -146,13 +130,8 @@ fn the_corners_are_clear_and_nothing_else_is() {
     let picture = of(Style::Classic, Subject::Hand(HandPicture::default()));
     let (width, height, pixels) = decoded(&picture.draw().unwrap());
     let opacity = |x: usize, y: usize| pixels[y * width + x][3];
-    for corner in [
-        opacity(0, 0),
-        opacity(width - 1, 0),
-        opacity(0, height - 1),
-        opacity(width - 1, height - 1),
-    ] {
-        assert_eq!(corner, 0);
+    for x in [0, width - 1] {
+        assert_eq!([opacity(x, 0), opacity(x, height - 1)], [0, 0]);
     }
     assert!((40..height - 40).all(|y| (0..width).all(|x| opacity(x, y) == 255)));
 }
@@ -160,25 +139,15 @@ fn the_corners_are_clear_and_nothing_else_is() {
 #[test]
 fn other_pictures_are_other_files() {
     let mut files = BTreeSet::new();
-    let mut drawn = 0;
-    let alone = gow::Tile::ALL
-        .into_iter()
-        .map(Face::from)
-        .chain(gow::Card::ALL.map(Face::Card));
-    for face in alone {
-        for (style, raised) in Style::ALL
-            .into_iter()
-            .flat_map(|style| [(style, [0]), (style, [1])])
-        {
-            files.insert(
-                of(style, Subject::Hand(hand(vec![face], &raised)))
-                    .draw()
-                    .unwrap(),
-            );
-            drawn += 1;
+    let tiles = gow::Tile::ALL.into_iter().map(Face::from);
+    for face in tiles.chain(gow::Card::ALL.map(Face::Card)) {
+        for style in Style::ALL {
+            for raised in [0, 1] {
+                let picture = of(style, Subject::Hand(hand(vec![face], &[raised])));
+                assert!(files.insert(picture.draw().unwrap()), "{face} {style:?}");
+            }
         }
     }
-    assert_eq!(files.len(), drawn);
 }
 
 #[test]

@@ -2,13 +2,19 @@
 
 use gow::pai_gow::Category;
 
-use super::samples::{Chance, faces, hand, of, play, reveal, seats_picture, settlement, table};
+use super::samples::{
+    Chance, canvas, faces, hand, of, pixels, play, reveal, seats_picture, settlement, table,
+};
 use crate::board::area::Area;
 use crate::board::ink::Ink;
 use crate::board::*;
 
 fn refused(subject: Subject) -> PictureError {
     of(Style::Classic, subject).draw().unwrap_err()
+}
+
+fn too_many(count: usize, most: usize) -> PictureError {
+    PictureError::TooManyPieces { count, most }
 }
 
 fn wrong_seats(count: usize, least: usize, most: usize) -> PictureError {
@@ -20,11 +26,11 @@ fn too_many_of_anything_is_refused() {
     let mut chance = Chance(4);
     assert_eq!(
         refused(Subject::Hand(hand(chance.tiles(10), &[]))),
-        PictureError::TooManyPieces { count: 10, most: 9 }
+        too_many(10, 9)
     );
     assert_eq!(
         refused(Subject::Table(table(vec![Some(Play::FaceDown(10)), None]))),
-        PictureError::TooManyPieces { count: 10, most: 9 }
+        too_many(10, 9)
     );
     assert_eq!(
         refused(Subject::Table(table(vec![None; 5]))),
@@ -32,72 +38,38 @@ fn too_many_of_anything_is_refused() {
     );
     let mut long = settlement(&mut chance);
     long.stacks = 13;
-    assert_eq!(
-        refused(Subject::Settlement(long)),
-        PictureError::TooManyPieces {
-            count: 13,
-            most: 12
-        }
-    );
+    assert_eq!(refused(Subject::Settlement(long)), too_many(13, 12));
     let mut full = table(vec![None; 4]);
     full.stacks = 13;
-    let wrong = PictureError::TooManyPieces {
-        count: 13,
-        most: 12,
-    };
-    assert_eq!(refused(Subject::Table(full.clone())), wrong);
+    assert_eq!(refused(Subject::Table(full.clone())), too_many(13, 12));
     let hand = play(full, chance.tiles(8), &[]);
-    assert_eq!(refused(Subject::Hand(hand)), wrong);
+    assert_eq!(refused(Subject::Hand(hand)), too_many(13, 12));
 }
 
 #[test]
 fn too_many_seats_and_chips_are_refused() {
-    let seats = reveal(&mut Chance(4), 8)
-        .seats
-        .into_iter()
-        .cycle()
-        .take(9)
-        .collect();
-    assert_eq!(
-        refused(Subject::Reveal(RevealPicture { dice: None, seats })),
-        wrong_seats(9, 2, 8)
-    );
-    assert_eq!(
-        refused(Subject::Seats(SeatsPicture { seats: Vec::new() })),
-        wrong_seats(0, 1, 8)
-    );
-    let pile = CHIPS_MAX + 1;
-    assert_eq!(
-        refused(Subject::Seats(seats_picture(&[SeatState::Bets {
-            chips: 1,
-            pile
-        }]))),
-        PictureError::TooManyPieces { count: 6, most: 5 }
-    );
+    let mut reveal = reveal(&mut Chance(4), 8);
+    reveal.seats.push(reveal.seats[0].clone());
+    assert_eq!(refused(Subject::Reveal(reveal)), wrong_seats(9, 2, 8));
+    let nobody = Subject::Seats(seats_picture(&[]));
+    assert_eq!(refused(nobody), wrong_seats(0, 1, 8));
+    let (chips, pile) = (1, CHIPS_MAX + 1);
+    let bets = seats_picture(&[SeatState::Bets { chips, pile }]);
+    assert_eq!(refused(Subject::Seats(bets)), too_many(6, 5));
 }
 
 #[test]
 fn what_no_game_has_is_refused() {
     for (first, count) in [(0, 1), (0, 9), (7, 2), (usize::MAX, 2)] {
-        let groups = vec![Group { first, count }];
-        let picture = HandPicture {
-            groups,
-            ..hand(Chance(5).tiles(8), &[])
-        };
-        assert_eq!(
-            refused(Subject::Hand(picture)),
-            PictureError::Group {
-                first,
-                count,
-                held: 8
-            }
-        );
+        let mut picture = hand(Chance(5).tiles(8), &[]);
+        picture.groups.push(Group { first, count });
+        let held = 8;
+        let wrong = PictureError::Group { first, count, held };
+        assert_eq!(refused(Subject::Hand(picture)), wrong);
     }
     for pips in [0, 7] {
-        let picture = RevealPicture {
-            dice: Some([1, pips, 6]),
-            ..reveal(&mut Chance(6), 2)
-        };
+        let mut picture = reveal(&mut Chance(6), 2);
+        picture.dice = Some([1, pips, 6]);
         assert_eq!(refused(Subject::Reveal(picture)), PictureError::Die(pips));
     }
     let [high, low] = [9, 10].map(|points| Half {
@@ -105,10 +77,8 @@ fn what_no_game_has_is_refused() {
         rank: Category::Points(points),
         letter: None,
     });
-    assert_eq!(
-        refused(Subject::Setting(SettingPicture { high, low })),
-        PictureError::Points(10)
-    );
+    let setting = Subject::Setting(SettingPicture { high, low });
+    assert_eq!(refused(setting), PictureError::Points(10));
 }
 
 #[test]
@@ -139,12 +109,8 @@ fn the_utmost_is_drawn() {
     for seat in &mut rich.seats {
         seat.net = Some(i64::MAX);
     }
-    let bets = seats_picture(
-        &[SeatState::Bets {
-            chips: i64::MAX,
-            pile: CHIPS_MAX,
-        }; 8],
-    );
+    let (chips, pile) = (i64::MAX, CHIPS_MAX);
+    let bets = seats_picture(&[SeatState::Bets { chips, pile }; 8]);
     for subject in [
         Subject::Settlement(utmost),
         Subject::Hand(play(full.clone(), Chance(4).cards(9), &[0, 8])),
@@ -158,8 +124,7 @@ fn the_utmost_is_drawn() {
 
 #[test]
 fn what_falls_beyond_the_edges_is_left_out() {
-    let picture = of(Style::Classic, Subject::Hand(HandPicture::default()));
-    let mut canvas = picture.canvas().unwrap();
+    let mut canvas = canvas(Subject::Hand(HandPicture::default()));
     let before = canvas.pixels().to_vec();
     let (right, below) = (canvas.width(), canvas.height());
     for (x, y) in [
@@ -175,12 +140,5 @@ fn what_falls_beyond_the_edges_is_left_out() {
     canvas.write((right - 5, below - 5), 30, "8", Ink::IVORY, Ink::GREEN);
     canvas.fill(Area::new(right - 5, below - 5, 20, 20), Ink::GOLD);
     assert_eq!(canvas.pixels().len(), before.len());
-    assert_eq!(
-        canvas
-            .pixels()
-            .iter()
-            .filter(|pixel| **pixel == Ink::GOLD.0)
-            .count(),
-        25
-    );
+    assert_eq!(pixels(&canvas, Ink::GOLD), 25);
 }

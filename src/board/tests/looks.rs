@@ -1,6 +1,6 @@
 //! Pictures as letters, so that a diff shows what has moved.
 
-use super::samples::{Chance, faces, hand, of, play, seat, settlement, table};
+use super::samples::{Chance, canvas, faces, hand, play, seat, settlement, table};
 use crate::board::ink::Ink;
 use crate::board::*;
 
@@ -9,7 +9,7 @@ const CELL: (usize, usize) = (14, 26);
 
 /// Draws a picture with one letter for the colour that fills most of each cell.
 fn letters(subject: Subject) -> String {
-    let canvas = of(Style::Classic, subject).canvas().unwrap();
+    let canvas = canvas(subject);
     let rows: Vec<&[u8]> = canvas.pixels().chunks_exact(canvas.width()).collect();
     let line = |band: &[&[u8]]| {
         let cell = |x: usize| {
@@ -34,6 +34,10 @@ fn letters(subject: Subject) -> String {
 
 fn letter(counts: &[usize; 256]) -> char {
     let share = |ink: Ink| counts[usize::from(ink.0)] * 100 / (CELL.0 * CELL.1);
+    let seat = (0..Ink::SEATS).find(|place| share(Ink::of_seat(seat(*place))) >= 25);
+    if let Some(place) = seat {
+        return ['A', 'B', 'C', 'D'][place];
+    }
     let signs = [
         (Ink::RED, 12, 'r'),
         (Ink::GOLD, 20, 'g'),
@@ -43,22 +47,16 @@ fn letter(counts: &[usize; 256]) -> char {
         (Ink::SHADE, 40, '-'),
         (Ink::WOOD, 20, '|'),
     ];
-    let seat = (0..Ink::SEATS).find(|place| share(Ink::of_seat(seat(*place))) >= 25);
-    if let Some(place) = seat {
-        return ['A', 'B', 'C', 'D'][place];
-    }
-    signs
-        .iter()
-        .find(|(ink, least, _)| share(*ink) >= *least)
-        .map_or(' ', |(_, _, sign)| *sign)
+    let sign = signs
+        .into_iter()
+        .find(|(ink, least, _)| share(*ink) >= *least);
+    sign.map_or(' ', |(_, _, sign)| sign)
 }
 
 #[test]
 fn a_hand() {
-    insta::assert_snapshot!(letters(Subject::Hand(hand(
-        faces("66 11 44 63 54 21"),
-        &[3, 4]
-    ))));
+    let hand = hand(faces("66 11 44 63 54 21"), &[3, 4]);
+    insta::assert_snapshot!(letters(Subject::Hand(hand)));
 }
 
 fn plays() -> Vec<Option<Play>> {

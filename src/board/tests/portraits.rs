@@ -3,7 +3,7 @@
 use png::{BitDepth, ColorType};
 
 use super::alt_badge::ALT_BADGE;
-use super::samples::{Chance, of, play, seat, settlement, table};
+use super::samples::{Chance, canvas, changed, of, pixels, play, seat, settlement, table};
 use crate::board::canvas::Canvas;
 use crate::board::ink::Ink;
 use crate::board::palette::Palette;
@@ -37,21 +37,14 @@ fn plain(color: ColorType, pixel: &[u8]) -> Portrait {
 
 /// The colours of a portrait: that of its middle, and whether all within the circle are the same.
 fn colour(portrait: &Portrait) -> ([u8; 4], bool) {
-    let palette = Palette::of(Style::Classic);
-    let pixels: Vec<Ink> = portrait
-        .sprite()
-        .rows()
-        .flatten()
-        .map(|ink| Ink(*ink))
-        .collect();
     let middle = of_middle(portrait);
-    let all = pixels.iter().all(|ink| [middle, Ink::CLEAR].contains(ink));
-    (palette.colour(middle), all)
+    let mut pixels = portrait.sprite().rows().flatten();
+    let all = pixels.all(|ink| [middle, Ink::CLEAR].contains(&Ink(*ink)));
+    (Palette::of(Style::Classic).colour(middle), all)
 }
 
 fn of_middle(portrait: &Portrait) -> Ink {
-    let middle = portrait.sprite().rows().nth(EDGE / 2).unwrap()[EDGE / 2];
-    Ink(middle)
+    Ink(portrait.sprite().rows().nth(EDGE / 2).unwrap()[EDGE / 2])
 }
 
 fn noise(chance: &mut Chance) -> Portrait {
@@ -84,15 +77,8 @@ fn a_portrait_is_round_and_shows_the_middle() {
     }
     assert!(rows[EDGE / 2].iter().all(|ink| *ink != Ink::CLEAR.0));
     // Twice as wide as high: blue at both ends, red in the square between.
-    let row: Vec<u8> = (0..120)
-        .flat_map(|x| {
-            if (30..90).contains(&x) {
-                [255, 0, 0]
-            } else {
-                [0, 0, 255]
-            }
-        })
-        .collect();
+    let end: Vec<u8> = [0, 0, 255].repeat(30);
+    let row = [end.clone(), [255, 0, 0].repeat(60), end].concat();
     let wide = Portrait::read(&file((120, 60), ColorType::Rgb, &row.repeat(60))).unwrap();
     assert_eq!(colour(&wide), ([255, 0, 0, 255], true));
     // Smaller than it is drawn.
@@ -145,21 +131,10 @@ fn people_are_shown_by_portrait_and_everybody_else_by_letter() {
     let red = plain(ColorType::Rgb, &[255, 0, 0]);
     let shown = people.with_portraits(|person| (person == 7).then(|| red.clone()));
     let [before, after] = [&letters, &shown].map(|picture| picture.canvas().unwrap());
-    let ink = of_middle(&red);
-    let changed: Vec<usize> = (0..before.pixels().len())
-        .filter(|at| before.pixels()[*at] != after.pixels()[*at])
-        .map(|at| at % before.width())
-        .collect();
     let first_plate = before.width() / 4;
-    assert!(!changed.is_empty() && changed.iter().all(|x| *x < first_plate));
-    assert!(
-        after
-            .pixels()
-            .iter()
-            .filter(|pixel| **pixel == ink.0)
-            .count()
-            > EDGE * EDGE / 2
-    );
+    let mut changed = changed(&before, &after).into_iter();
+    assert!(changed.all(|(x, _)| x < first_plate));
+    assert!(pixels(&after, of_middle(&red)) > EDGE * EDGE / 2);
 }
 
 #[test]
@@ -171,12 +146,8 @@ fn a_settlement_shows_people_as_the_table_does() {
         [letters, people].map(|end| of(Style::Classic, Subject::Settlement(end)));
     assert_eq!(people.with_portraits(|_| None), letters);
     let red = plain(ColorType::Rgb, &[255, 0, 0]);
-    let shown = people
-        .with_portraits(|_| Some(red.clone()))
-        .canvas()
-        .unwrap();
-    let pixels = shown.pixels().iter();
-    let drawn = pixels.filter(|pixel| **pixel == of_middle(&red).0).count();
+    let shown = people.with_portraits(|_| Some(red.clone()));
+    let drawn = pixels(&shown.canvas().unwrap(), of_middle(&red));
     assert!(drawn > EDGE * EDGE / 2, "{drawn}");
 }
 
@@ -230,7 +201,7 @@ fn a_seat_has_its_colour_on_every_picture_and_beside_a_portrait() {
             (Subject::Settlement(end), [0, 1, 2, 3]),
         ];
         for (subject, order) in orders {
-            let canvas = of(Style::Classic, subject).canvas().unwrap();
+            let canvas = canvas(subject);
             let mut before = (0, 0);
             for place in order {
                 let [left, right, above, below] = bounds(&canvas, Ink::of_seat(seat(place)));

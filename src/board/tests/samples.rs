@@ -3,6 +3,8 @@
 use gow::pai_gow::{Category, Verdict};
 use gow::{Card, Seat, Tile};
 
+use crate::board::canvas::Canvas;
+use crate::board::ink::Ink;
 use crate::board::*;
 
 /// Pseudo-random numbers, the same in every run.
@@ -68,6 +70,25 @@ pub(super) fn hand(faces: Vec<Face>, raised: &[usize]) -> HandPicture {
 
 pub(super) fn of(style: Style, subject: Subject) -> Picture {
     Picture { style, subject }
+}
+
+pub(super) fn canvas(subject: Subject) -> Canvas {
+    of(Style::Classic, subject).canvas().unwrap()
+}
+
+/// Counts the pixels of one colour.
+pub(super) fn pixels(canvas: &Canvas, ink: Ink) -> usize {
+    let pixels = canvas.pixels().iter();
+    pixels.filter(|pixel| **pixel == ink.0).count()
+}
+
+/// Returns where two pictures of one size differ, from top to bottom.
+pub(super) fn changed(one: &Canvas, other: &Canvas) -> Vec<(usize, usize)> {
+    let places = 0..one.pixels().len();
+    places
+        .filter(|at| one.pixels()[*at] != other.pixels()[*at])
+        .map(|at| (at % one.width(), at / one.width()))
+        .collect()
 }
 
 /// A table: the second seat takes, and the last is to act.

@@ -14,7 +14,6 @@ use super::reach::reach;
 /// The path of the token's application.
 pub(super) const PATH: &str = "/applications/@me";
 
-/// The bot's application, as Discord describes it.
 pub(super) struct Application {
     /// The id of the application.
     pub(super) id: u64,

@@ -38,9 +38,10 @@ const NO_WORD: &str = "no reason was given";
 /// The gateway connection; dropping it aborts its task.
 pub(super) struct Connection {
     manager: Arc<ShardManager>,
-    shards: Shards,
+    pub(super) shards: Shards,
     task: Task,
-    inlet: Arc<Inlet>,
+    /// Where everything arrives.
+    pub(super) inlet: Arc<Inlet>,
     /// What serenity passes with each event.
     context: Context,
 }
@@ -94,11 +95,6 @@ impl Connection {
         dispatcher
     }
 
-    /// Returns the inlet, where everything arrives.
-    pub(super) fn inlet(&self) -> &Arc<Inlet> {
-        &self.inlet
-    }
-
     /// Asks for advice, connects like [`Connection::open`], and waits until every shard is connected;
     /// Discord lets one shard identify every five seconds.
     pub(super) async fn complete(
@@ -125,12 +121,6 @@ impl Connection {
         BotError::Gateway(cause(&(&mut self.task.0).await))
     }
 
-    /// Returns the shards.
-    pub(super) fn shards(&self) -> Shards {
-        self.shards.clone()
-    }
-
-    /// Shuts all shards down.
     pub(super) async fn close(&self) {
         self.manager.shutdown_all().await;
     }

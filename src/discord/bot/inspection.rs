@@ -15,6 +15,7 @@ use crate::config::Config;
 use crate::discord::delivery::rest::{Heard, Rest};
 use crate::id::{GuildId, Millis};
 use crate::metrics::Metrics;
+use crate::table::DISCORD_OFF_MAX_MS;
 
 use super::BotError;
 use super::application::{Application, PATH};
@@ -27,9 +28,6 @@ const AGAIN: Duration = Duration::from_secs(1);
 
 /// The longest wait to accept from Discord: an operator is waiting for the result.
 const WAIT_MAX: Duration = Duration::from_secs(10);
-
-/// How far the machine's clock may be off, in milliseconds: as much as the alert rules allow.
-const CLOCK_OFF_MAX_MS: i64 = 15_000;
 
 /// One result of an inspection.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,7 +59,17 @@ pub async fn inspect(
         rest: client(config)?,
         findings: Vec::new(),
     };
-    inspection.run(config, server, clock).await;
+    if let Some(application) = inspection.application(config, clock).await {
+        inspection.sessions().await;
+        inspection.servers(server).await;
+        inspection.commands(application).await;
+        inspection.admin_commands(application, config).await;
+        if config.discord.emojis {
+            inspection.emojis(application).await;
+        } else {
+            inspection.fine("emojis: turned off by discord.emojis");
+        }
+    }
     Ok(inspection.findings)
 }
 
@@ -108,26 +116,6 @@ impl Inspection {
         self.findings.push(Finding { is_fine, text });
     }
 
-    async fn run(
-        &mut self,
-        config: &Config,
-        server: Option<GuildId>,
-        clock: impl Fn() -> Millis + Send,
-    ) {
-        let Some(application) = self.application(config, &clock).await else {
-            return;
-        };
-        self.sessions().await;
-        self.servers(server).await;
-        self.commands(application).await;
-        self.admin_commands(application, config).await;
-        if config.discord.emojis {
-            self.emojis(application).await;
-        } else {
-            self.fine("emojis: turned off by discord.emojis");
-        }
-    }
-
     /// Requests a path; a failure becomes a finding.
     async fn ask(&mut self, about: &str, path: &str) -> Option<Value> {
         let heard = self.answer(path).await;
@@ -159,7 +147,7 @@ impl Inspection {
     /// Compares this machine's clock with Discord's, which has whole seconds.
     fn time(&mut self, here: Millis, there: Millis) {
         let ahead = here.get().saturating_sub(there.get());
-        if ahead.abs() <= CLOCK_OFF_MAX_MS {
+        if ahead.abs() <= DISCORD_OFF_MAX_MS {
             self.fine("clock: this machine has Discord's time");
             return;
         }
@@ -196,7 +184,7 @@ mod tests {
 
     use super::*;
 
-    fn inspection() -> Inspection {
+    pub(super) fn inspection() -> Inspection {
         Inspection {
             rest: Rest::new("x", None, Metrics::default()).unwrap(),
             findings: Vec::new(),

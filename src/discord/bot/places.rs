@@ -187,11 +187,9 @@ impl Places {
 impl EventHandler for Places {
     async fn ready(&self, _: Context, ready: Ready) {
         self.metrics.session_begun();
-        let servers = ready.guilds.len();
-        let shard = ready.shard.map_or(0, |shard| shard.id.get());
         let listed = Arc::new(Listed::of(&ready));
-        let change = Change::Listed(Arc::clone(&listed));
-        self.inlet.change(change).await;
+        let (servers, shard) = (ready.guilds.len(), listed.shard);
+        self.inlet.change(Change::Listed(Arc::clone(&listed))).await;
         let is_first = self.greeted.lock().insert(shard);
         if is_first {
             tracing::info!(servers, shard, "connected to Discord");

@@ -1,6 +1,6 @@
 //! What Discord posts: interactions, and events about people who remove or add the application.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use serenity::all::Interaction;
 use crate::config::ClusterConfig;
 use crate::discord::context::AppState;
 use crate::id::UserId;
-use crate::listener::{PublicKey, Relay, Taker};
+use crate::listener::{PostHandler, PublicKey, Relay};
 use crate::metrics::Way;
 
 use super::inlet::Inlet;
@@ -51,14 +51,14 @@ impl Event {
 }
 
 /// Returns the handler of posts.
-pub(super) fn taker(
+pub(super) fn handler(
     app: &Arc<AppState>,
     inlet: &Arc<Inlet>,
     key: PublicKey,
     relay: Option<Relay>,
-) -> Taker {
+) -> PostHandler {
     let (clock, inlet, app) = (Arc::clone(&app.clock), Arc::clone(inlet), Arc::clone(app));
-    Taker {
+    PostHandler {
         key,
         time: Box::new(move || clock.time_of_day()),
         interaction: Box::new(move |interaction, age| answer(&inlet, interaction, age)),
@@ -81,10 +81,7 @@ pub(super) async fn reached_at(config: &ClusterConfig, listens: SocketAddr) -> S
         Some(database) => database.local_ip().await,
         None => None,
     };
-    SocketAddr::new(
-        ip.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)),
-        listens.port(),
-    )
+    SocketAddr::new(ip.unwrap_or(Ipv4Addr::LOCALHOST.into()), listens.port())
 }
 
 /// Answers an interaction of this age in the background; `false` if the bot does not know its kind.
@@ -137,32 +134,19 @@ mod tests {
             "event": {"type": kind, "timestamp": "2026-11-25T08:00:00.000000", "data": data}})
         };
         let ann = json!({"id": "80351110224678912", "username": "ann"});
+        let removed = |data| event("APPLICATION_DEAUTHORIZED", data);
+        let added = |kind: u64| {
+            let data = json!({"integration_type": kind, "user": ann});
+            event("APPLICATION_AUTHORIZED", data)
+        };
         for (post, read) in [
-            (
-                event("APPLICATION_DEAUTHORIZED", json!({"user": ann})),
-                Some(Event::Removed(ANN)),
-            ),
-            (
-                event(
-                    "APPLICATION_AUTHORIZED",
-                    json!({"integration_type": 1, "user": ann}),
-                ),
-                Some(Event::Added(ANN)),
-            ),
-            (
-                event(
-                    "APPLICATION_AUTHORIZED",
-                    json!({"integration_type": 0, "user": ann}),
-                ),
-                Some(Event::Other),
-            ),
+            (removed(json!({"user": ann})), Some(Event::Removed(ANN))),
+            (added(1), Some(Event::Added(ANN))),
+            (added(0), Some(Event::Other)),
             (event("LOBBY_MESSAGE_CREATE", json!({})), Some(Event::Other)),
             (json!({"type": 2}), Some(Event::Other)),
-            (event("APPLICATION_DEAUTHORIZED", json!({})), None),
-            (
-                event("APPLICATION_DEAUTHORIZED", json!({"user": {"id": "ann"}})),
-                None,
-            ),
+            (removed(json!({})), None),
+            (removed(json!({"user": {"id": "ann"}})), None),
             (json!({"type": 1}), None),
             (json!({}), None),
             (json!([]), None),

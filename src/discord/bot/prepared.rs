@@ -271,7 +271,7 @@ async fn opened(
         app.store.tell_address(address).await?;
         tracing::info!(%address, "other processes pass on what Discord posts to them");
     }
-    public.open(posts::taker(app, connection.inlet(), key, relay.clone()));
+    public.open(posts::handler(app, &connection.inlet, key, relay.clone()));
     Ok((Some(public), relay))
 }
 
@@ -285,9 +285,9 @@ async fn shared(
 ) -> Result<JoinSet<()>, BotError> {
     let mut following = JoinSet::new();
     if app.store.is_shared() {
-        let inlet = Arc::clone(connection.inlet());
+        let inlet = Arc::clone(&connection.inlet);
         let bot = (Arc::clone(app), Arc::clone(dispatcher));
-        let mut sharing = Sharing::new(bot, inlet, connection.shards(), relay);
+        let mut sharing = Sharing::new(bot, inlet, connection.shards.clone(), relay);
         sharing.look().await?;
         following.spawn(sharing.run(Arc::clone(last_look)));
     }
@@ -309,7 +309,7 @@ fn upload(emojis: Emojis, outbox: &Outbox, application: u64) {
 
 /// Lets the metrics read the bot's state.
 fn watch(app: &Arc<AppState>, connection: &Connection) {
-    let (weak, shards) = (Arc::downgrade(app), connection.shards());
+    let (weak, shards) = (Arc::downgrade(app), connection.shards.clone());
     app.metrics().watch(move || {
         let (weak, shards) = (Weak::clone(&weak), shards.clone());
         Box::pin(async move {

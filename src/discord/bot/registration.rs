@@ -59,12 +59,8 @@ pub(super) async fn recall(app: &AppState) -> Result<(), BotError> {
 /// Registers the operators' command in the servers of `admin_guilds`, and removes it from servers
 /// that are no longer listed. Logs a server that refuses; the bot starts anyway.
 pub(super) async fn register_admin(app: &AppState, remembers: bool) -> Result<(), BotError> {
-    let config = &app.config;
-    let named = config
-        .admin_guilds
-        .iter()
-        .filter(|_| !config.admins.is_empty());
-    let wanted: BTreeSet<GuildId> = named.copied().collect();
+    let named = app.config.servers_with_admin();
+    let wanted: BTreeSet<GuildId> = named.iter().copied().collect();
     let commands = serde_json::to_value(commands::admin_registration()).unwrap_or(Value::Null);
     let hash = hash(app, &commands);
     let stored = app.store.meta(ADMIN_KEY).await?;

@@ -11,11 +11,11 @@ use crate::id::{Millis, UserId};
 #[cfg(test)]
 mod tests;
 
-/// Presses and commands that one person may send in [`PRESS_SPAN`].
-const PRESSES_MAX: usize = 20;
+/// How many requests of a kind one person may send, and the time over which they are counted.
+type Limit = (usize, Duration);
 
-/// The time over which presses and commands are counted.
-const PRESS_SPAN: Duration = Duration::from_secs(5);
+/// Presses and commands.
+const PRESSES: Limit = (20, Duration::from_secs(5));
 
 /// Tables for several people that one person may open in [`OPENING_SPAN`].
 const OPENINGS_MAX: usize = 3;
@@ -32,30 +32,20 @@ pub(crate) const INVITATIONS_MAX: usize = 5;
 /// The time over which invitations are counted.
 pub(crate) const INVITATION_SPAN: Duration = Duration::from_secs(600);
 
-/// Gifts that one person may begin in [`GIFT_SPAN`].
-const GIFTS_MAX: usize = 1;
+/// Gifts of chips.
+const GIFTS: Limit = (1, Duration::from_secs(30));
 
-/// The time over which gifts are counted.
-const GIFT_SPAN: Duration = Duration::from_secs(30);
+/// Exports of the person's data: each looks through all hands.
+const EXPORTS: Limit = (1, Duration::from_secs(60));
 
-/// Exports of their data that one person may ask for in [`EXPORT_SPAN`]: each looks through all hands.
-const EXPORTS_MAX: usize = 1;
-
-/// The time over which exports are counted.
-const EXPORT_SPAN: Duration = Duration::from_secs(60);
-
-/// Deletions of their data that one person may have made in [`DELETION_SPAN`]: each makes everybody's messages
-/// wait, and may rewrite the database.
-const DELETIONS_MAX: usize = 1;
+/// Deletions of the person's data: each makes everybody's messages wait, and may rewrite the database.
+const DELETIONS: Limit = (1, DELETION_SPAN);
 
 /// The time over which deletions are counted.
 pub(crate) const DELETION_SPAN: Duration = Duration::from_secs(600);
 
-/// Times that one person may have a process look through all open tables in [`SEARCH_SPAN`].
-const SEARCHES_MAX: usize = 5;
-
-/// The time over which those searches are counted.
-const SEARCH_SPAN: Duration = Duration::from_secs(10);
+/// Searches of a process through all open tables.
+const SEARCHES: Limit = (5, Duration::from_secs(10));
 
 /// Toggles that count as one press: selecting tiles costs the table no work.
 const TOGGLES_A_PRESS: usize = 4;
@@ -142,9 +132,7 @@ impl RateLimiter {
 
     /// Counts a command, or a press other than a toggle.
     pub fn press(&self, user: UserId, now: Millis) -> Verdict {
-        self.with(user, now, |person| {
-            person.presses.count(now, PRESS_SPAN, PRESSES_MAX)
-        })
+        self.with(user, now, |person| person.presses.count(now, PRESSES))
     }
 
     /// Counts a toggle; every `TOGGLES_A_PRESS`th counts as a press.
@@ -155,7 +143,7 @@ impl RateLimiter {
                 return Verdict::Go;
             }
             person.toggles = 0;
-            person.presses.count(now, PRESS_SPAN, PRESSES_MAX)
+            person.presses.count(now, PRESSES)
         })
     }
 
@@ -165,7 +153,7 @@ impl RateLimiter {
     pub fn opening(&self, user: UserId, now: Millis, opening: Opening) -> Result<(), Millis> {
         self.with(user, now, |person| {
             let openings = person.openings_of(opening);
-            openings.reserve(now, OPENING_SPAN, opening.most())
+            openings.reserve(now, (opening.most(), OPENING_SPAN))
         })
     }
 
@@ -176,34 +164,25 @@ impl RateLimiter {
 
     /// Counts an invitation; over the limit, returns when the next one may be sent.
     pub fn invitation(&self, user: UserId, now: Millis) -> Result<(), Millis> {
-        self.with(user, now, |person| {
-            person
-                .invitations
-                .reserve(now, INVITATION_SPAN, INVITATIONS_MAX)
-        })
+        let limit = (INVITATIONS_MAX, INVITATION_SPAN);
+        self.with(user, now, |person| person.invitations.reserve(now, limit))
     }
 
     /// Counts a gift of chips.
     pub fn gift(&self, user: UserId, now: Millis) -> Verdict {
-        self.with(user, now, |person| {
-            person.gifts.count(now, GIFT_SPAN, GIFTS_MAX)
-        })
+        self.with(user, now, |person| person.gifts.count(now, GIFTS))
     }
 
     /// Counts an export of a person's data.
     pub fn export(&self, user: UserId, now: Millis) -> Verdict {
-        self.with(user, now, |person| {
-            person.exports.count(now, EXPORT_SPAN, EXPORTS_MAX)
-        })
+        self.with(user, now, |person| person.exports.count(now, EXPORTS))
     }
 
     /// Counts a deletion of a person's data; over the limit, returns when the next one may be made.
     ///
     /// A deletion resets no limit, not even this one: otherwise it would be the way around all of them.
     pub fn deletion(&self, user: UserId, now: Millis) -> Result<(), Millis> {
-        self.with(user, now, |person| {
-            person.deletions.reserve(now, DELETION_SPAN, DELETIONS_MAX)
-        })
+        self.with(user, now, |person| person.deletions.reserve(now, DELETIONS))
     }
 
     /// Takes back the count of a deletion at `at` that was not made.
@@ -213,21 +192,15 @@ impl RateLimiter {
 
     /// Counts a search through all open tables for those of a person.
     pub fn search(&self, user: UserId, now: Millis) -> Verdict {
-        self.with(user, now, |person| {
-            person.searches.count(now, SEARCH_SPAN, SEARCHES_MAX)
-        })
+        self.with(user, now, |person| person.searches.count(now, SEARCHES))
     }
 
     /// Counts a request of a person, and drops those who have sent none for a long time.
     fn with<T>(&self, user: UserId, now: Millis, count: impl FnOnce(&mut Person) -> T) -> T {
         let mut people = self.people.lock();
-        let is_past = |person: &Person| now.since(person.last) >= REMEMBERED;
+        let is_past = |(_, person): (&UserId, &Person)| now.since(person.last) >= REMEMBERED;
         // The person whose last request is oldest comes first.
-        while people
-            .iter()
-            .next()
-            .is_some_and(|(_, first)| is_past(first))
-        {
+        while people.iter().next().is_some_and(is_past) {
             people.remove_lru();
         }
         if let Some(person) = people.get_mut(&user) {
@@ -254,8 +227,8 @@ impl Person {
 }
 
 impl Window {
-    fn count(&mut self, now: Millis, span: Duration, max: usize) -> Verdict {
-        if self.reserve(now, span, max).is_ok() {
+    fn count(&mut self, now: Millis, limit: Limit) -> Verdict {
+        if self.reserve(now, limit).is_ok() {
             self.told = false;
             return Verdict::Go;
         }
@@ -267,7 +240,7 @@ impl Window {
     }
 
     /// Counts one more; over the limit, returns when there is room again.
-    fn reserve(&mut self, now: Millis, span: Duration, max: usize) -> Result<(), Millis> {
+    fn reserve(&mut self, now: Millis, (max, span): Limit) -> Result<(), Millis> {
         while self.times.front().is_some_and(|at| now.since(*at) >= span) {
             self.times.pop_front();
         }

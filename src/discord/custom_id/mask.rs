@@ -81,12 +81,8 @@ impl TileMask {
     /// never dealt.
     #[must_use]
     pub fn among(self, dealt: &[Piece]) -> Option<Pieces> {
-        let known = (0..MASK_TILES_MAX).all(|place| !self.contains(place) || place < dealt.len());
-        let selected = dealt
-            .iter()
-            .enumerate()
-            .filter(|(place, _)| self.contains(*place));
-        known.then(|| selected.map(|(_, piece)| *piece).collect())
+        let places = (0..MASK_TILES_MAX).filter(|place| self.contains(*place));
+        places.map(|place| dealt.get(place).copied()).collect()
     }
 
     /// Finds a selection of these pieces in a hand that still holds all of `dealt`; `None` if one
@@ -101,10 +97,7 @@ impl TileMask {
     /// This does not check that the rules allow it.
     #[must_use]
     pub fn to_move(self, verb: Verb, view: &TrickView) -> Option<Move> {
-        Some(Move {
-            verb,
-            pieces: self.pieces(view)?,
-        })
+        Some(Move::new(verb, self.pieces(view)?))
     }
 
     /// Finds a selection of these pieces among the tiles still held; `None` if one is missing.

@@ -12,9 +12,6 @@ use super::{Choice, PressError, Setting, Term, TileMask, Topic};
 /// The base of all numbers, the largest one for digits and lower-case letters.
 const BASE: u32 = 36;
 
-/// The most digits that a `u64` has in base 36.
-const DIGITS_MAX: usize = 13;
-
 /// The parts of a button id that have not been read yet.
 pub(super) struct Parts<'a>(std::str::Split<'a, char>);
 
@@ -54,20 +51,8 @@ pub(super) trait Part: Sized {
 
 impl Part for u64 {
     fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut digits = [0_u8; DIGITS_MAX];
-        let mut left = self;
-        let mut first = DIGITS_MAX;
-        loop {
-            first -= 1;
-            digits[first] =
-                b"0123456789abcdefghijklmnopqrstuvwxyz"[(left % Self::from(BASE)) as usize];
-            left /= Self::from(BASE);
-            if left == 0 {
-                break;
-            }
-        }
-        let digits = std::str::from_utf8(&digits[first..]).expect("the digits are ASCII");
-        write!(f, ".{digits}")
+        f.write_str(".")?;
+        write_digits(self, f)
     }
 
     fn read(parts: &mut Parts<'_>) -> Result<Self, PressError> {
@@ -75,17 +60,21 @@ impl Part for u64 {
     }
 }
 
-/// Reads a number.
-pub(super) fn number(text: &str) -> Result<u64, PressError> {
-    let canonical = (1..=DIGITS_MAX).contains(&text.len())
-        && (text == "0" || !text.starts_with('0'))
-        && text
-            .bytes()
-            .all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase());
-    if !canonical {
-        return Err(PressError::Number);
+fn write_digits(number: u64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let base = u64::from(BASE);
+    if number >= base {
+        write_digits(number / base, f)?;
     }
-    u64::from_str_radix(text, BASE).map_err(|_| PressError::Number)
+    let digit = char::from_digit((number % base) as u32, BASE);
+    write!(f, "{}", digit.expect("a remainder is a digit of its base"))
+}
+
+/// Reads a number. Its sign, capital letters and zeros before it would be other spellings.
+pub(super) fn number(text: &str) -> Result<u64, PressError> {
+    let is_digit = |byte: u8| byte.is_ascii_digit() || byte.is_ascii_lowercase();
+    let is_canonical = (text == "0" || !text.starts_with('0')) && text.bytes().all(is_digit);
+    let number = u64::from_str_radix(text, BASE).ok();
+    number.filter(|_| is_canonical).ok_or(PressError::Number)
 }
 
 /// Writes a type as a number, and reads numbers that it can hold.

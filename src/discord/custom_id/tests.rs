@@ -35,6 +35,7 @@ fn table_acts() -> impl Strategy<Value = TableAct> {
         TableAct::TakeBank,
         TableAct::PassBank,
         TableAct::Hint,
+        TableAct::Sums,
         TableAct::Claim,
         TableAct::Cut,
         TableAct::Back,

@@ -1,7 +1,5 @@
 //! Sends a message completely, or without the parts that Discord refuses: its emojis, then its picture.
 
-use std::future::Future;
-
 use serde_json::Value;
 
 use crate::discord::delivery::emoji_health::EmojiHealth;
@@ -13,7 +11,7 @@ use crate::discord::delivery::rest::{File, RestError};
 ///
 /// # Errors
 /// The last error of `send`.
-pub(crate) async fn deliver<T, Sending>(
+pub(super) async fn send_with_fallbacks<T, Sending>(
     message: &Message,
     picture: Option<File>,
     health: &EmojiHealth,

@@ -22,14 +22,10 @@ pub(crate) fn body(screen: &Screen) -> Message {
 /// The same in the style that the server has chosen.
 #[must_use]
 pub(crate) fn public_body(screen: &Screen, style: board::Style) -> Message {
+    let is_public = |enclosed: &Enclosed| !enclosed.picture.is_private();
     let enclosed = enclosed(screen, style);
-    debug_assert!(
-        !enclosed
-            .as_ref()
-            .is_some_and(|enclosed| enclosed.picture.is_private())
-    );
-    let enclosed = enclosed.filter(|enclosed| !enclosed.picture.is_private());
-    Message::new(screen.clone(), enclosed)
+    debug_assert!(enclosed.as_ref().is_none_or(is_public));
+    Message::new(screen.clone(), enclosed.filter(is_public))
 }
 
 /// Makes a message that shows a screen in a private place, in the style that its person has chosen.

@@ -17,7 +17,6 @@ pub(super) fn row(row: &Row) -> Value {
     object([("type", 1.into()), ("components", parts.collect())])
 }
 
-/// A button.
 pub(super) fn button(button: &Button) -> Value {
     let mut value = json!({
         "type": 2,

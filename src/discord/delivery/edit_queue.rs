@@ -10,7 +10,7 @@ use serde_json::Value;
 use tracing::Instrument as _;
 
 use crate::discord::delivery::budget::Purpose;
-use crate::discord::delivery::message::Message;
+use crate::discord::delivery::message::{Message, kept_id};
 use crate::discord::delivery::outbox::Outbox;
 use crate::id::Millis;
 
@@ -101,11 +101,8 @@ impl EditQueue {
 
     /// Sends this message instead of what the queue renders, from now on.
     pub(crate) fn end_with(&self, message: Message) {
-        let mut state = self.0.lock();
-        state.last = Some(message);
-        state.on(Event::Wanted(Revision::MAX));
-        drop(state);
-        self.0.changed.notify_one();
+        self.0.lock().last = Some(message);
+        self.want(Revision::MAX);
     }
 
     /// Sends a last message without the pause between edits, and waits until it is sent; waits no longer if
@@ -142,9 +139,7 @@ impl EditQueue {
     pub(crate) fn go_by(&self, way: TokenWay) {
         let mut state = self.0.lock();
         state.token = Some(way);
-        let waits = state.is_barred || state.is_frozen;
-        drop(state);
-        if waits {
+        if state.is_barred || state.is_frozen {
             self.hurry();
         }
     }
@@ -168,7 +163,6 @@ impl EditQueue {
     }
 
     /// Whether a reply is under way that will show the message.
-    #[must_use]
     pub(crate) fn is_answering(&self) -> bool {
         self.0.lock().answering > 0
     }
@@ -185,7 +179,6 @@ impl EditQueue {
     }
 
     /// How many requests have ended.
-    #[must_use]
     pub(crate) fn completed(&self) -> u64 {
         self.0.lock().completed
     }
@@ -193,7 +186,8 @@ impl EditQueue {
     /// Notes the content that the message was posted or last edited with, and Discord's response to
     /// that.
     pub(crate) fn made(&self, rendered: Rendered, reply: &Value) {
-        self.0.lock().made(rendered, reply);
+        let kept = kept_id(reply, &rendered.message);
+        self.0.lock().show(rendered, kept);
     }
 
     /// Takes over from an older queue of the same message, which begins no more requests.
@@ -203,7 +197,8 @@ impl EditQueue {
     /// `completed` requests.
     pub(crate) fn replaces(&self, before: &Self, completed: u64) {
         let mut state = before.0.lock();
-        state.abandon(Arc::clone(&self.0));
+        state.wanted = None;
+        state.successor = Some(Arc::clone(&self.0));
         let overtaken = state.completed != completed;
         drop(state);
         if overtaken {
@@ -223,20 +218,17 @@ impl EditQueue {
     }
 
     /// Whether the message can no longer be edited: it or its token is gone.
-    #[must_use]
     pub(crate) fn is_gone(&self) -> bool {
         self.0.lock().phase == Phase::Gone
     }
 
     /// Whether the message is too old to be edited now. The queue sends the newest revision once Discord
     /// takes it; until then a new message may take the place of this one.
-    #[must_use]
     pub(crate) fn is_frozen(&self) -> bool {
         self.0.lock().is_frozen
     }
 
     /// Whether it is known what the message shows, so that it exists.
-    #[must_use]
     pub(crate) fn is_known(&self) -> bool {
         self.0.lock().shown.is_some()
     }

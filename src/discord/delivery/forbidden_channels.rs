@@ -51,12 +51,11 @@ impl ForbiddenChannels {
         let mut channels = self.channels.lock();
         match done {
             Ok(_) => {
-                let Some(closed) = channels.get_mut(&channel) else {
-                    return;
-                };
-                closed.refused.remove(method.as_str());
-                if closed.refused.is_empty() {
-                    channels.remove(&channel);
+                if let Some(closed) = channels.get_mut(&channel) {
+                    closed.refused.remove(method.as_str());
+                    if closed.refused.is_empty() {
+                        channels.remove(&channel);
+                    }
                 }
             }
             Err(error) if error.is_barred() => {
@@ -77,7 +76,7 @@ impl ForbiddenChannels {
         let mut channels = self.channels.lock();
         channels
             .get_mut(&channel)
-            .is_some_and(|forbidden| forbidden.told.len() < TOLD_MAX && forbidden.told.insert(user))
+            .is_some_and(|closed| closed.told.len() < TOLD_MAX && closed.told.insert(user))
     }
 
     /// Forgets a person.
@@ -102,7 +101,6 @@ mod tests {
         let barred = RestError::Refused {
             status: 403,
             code: 50_013,
-            message: String::new(),
             emoji: false,
         };
         assert!(!forbidden.tell(channel, ann));

@@ -73,7 +73,6 @@ pub struct Enclosed {
 
 impl Enclosed {
     /// The file name, which reveals nothing about the picture.
-    #[must_use]
     pub const fn name(&self) -> &'static str {
         if self.picture.is_private() {
             "hand.png"
@@ -168,7 +167,6 @@ impl Message {
     }
 
     /// Whether only the message's id is known, so that it has to be read before an edit.
-    #[must_use]
     pub fn is_unknown(&self) -> bool {
         self.content == Content::Unread
     }
@@ -211,7 +209,6 @@ impl Message {
     }
 
     /// Whether one of its buttons has an emoji of the application.
-    #[must_use]
     pub fn has_emojis(&self) -> bool {
         let Content::Screen(screen) = &self.content else {
             return false;
@@ -229,13 +226,11 @@ impl Message {
     }
 
     /// The picture, if it has one.
-    #[must_use]
     pub fn enclosed(&self) -> Option<&Enclosed> {
         self.enclosed.as_deref()
     }
 
     /// The file for its reader, if it has one.
-    #[must_use]
     pub fn document(&self) -> Option<&File> {
         self.document.as_ref().map(|document| &document.file)
     }

@@ -1,8 +1,9 @@
 //! Everything that the bot sends except interaction replies: posts, deletions, and queued edits.
 //!
 //! A request waits for its turn in the [`Budget`], unless it goes by the token of an interaction:
-//! Discord does not count those. A reply never waits for anything here. The edits of one message go through one [`EditQueue`], in
-//! which the newest state replaces one that still waits.
+//! Discord does not count those. A reply never waits for anything here. The edits of one message go
+//! through one [`EditQueue`](super::edit_queue::EditQueue), in which the newest state replaces one
+//! that still waits.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,19 +15,15 @@ use tokio::sync::watch;
 use crate::store::RequestShare;
 use crate::table::Clock;
 
-use crate::discord::delivery::attachments::deliver;
+use crate::discord::delivery::attachments::send_with_fallbacks;
 use crate::discord::delivery::budget::{Budget, Purpose};
+use crate::discord::delivery::forbidden_channels::ForbiddenChannels;
 use crate::discord::delivery::gate::Gate;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::paths;
 use crate::discord::delivery::picture_renderer::PictureRenderer;
-use crate::discord::delivery::rest::{File, Heard, Rest, RestError, is_by_token};
-
-pub(crate) use crate::discord::delivery::edit_queue::{
-    Answering, EditQueue, Rendered, Revision, TokenWay,
-};
-pub(crate) use crate::discord::delivery::forbidden_channels::ForbiddenChannels;
 use crate::discord::delivery::rate_limits::RateLimits;
+use crate::discord::delivery::rest::{File, Rest, RestError, is_by_token};
 
 /// The time between two requests that Discord counts: at most 45 of the 50 that it allows a bot in a
 /// second.
@@ -78,13 +75,11 @@ impl Outbox {
     }
 
     /// The client that replies go through, past every queue.
-    #[must_use]
     pub fn rest(&self) -> &Rest {
         &self.rest
     }
 
     /// The clock that measures waits.
-    #[must_use]
     pub fn clock(&self) -> &Arc<dyn Clock> {
         &self.clock
     }
@@ -95,13 +90,11 @@ impl Outbox {
     }
 
     /// The channels that the bot is barred from.
-    #[must_use]
     pub fn forbidden(&self) -> &ForbiddenChannels {
         &self.forbidden
     }
 
     /// Renders the pictures of messages.
-    #[must_use]
     pub fn renderer(&self) -> &PictureRenderer {
         &self.renderer
     }
@@ -124,10 +117,6 @@ impl Outbox {
         let _closed = closed.wait_for(|closed| *closed).await;
     }
 
-    fn is_closed(&self) -> bool {
-        *self.closed.borrow()
-    }
-
     /// Makes a request, waiting as Discord asks and retrying where that is safe.
     ///
     /// # Errors
@@ -139,7 +128,7 @@ impl Outbox {
         path: &str,
         body: Option<&Value>,
     ) -> Result<Value, RestError> {
-        self.deliver(purpose, method, path, (body, None)).await
+        self.request(purpose, method, path, body, None).await
     }
 
     /// Sends a message like [`Outbox::send`], with its picture, or without it if Discord refuses
@@ -157,20 +146,15 @@ impl Outbox {
         let send = |body, file: Option<File>| {
             let method = method.clone();
             async move {
-                let payload = (Some(&body), file.as_ref());
-                self.deliver(purpose, method, path, payload).await
+                self.request(purpose, method, path, Some(&body), file.as_ref())
+                    .await
             }
         };
         let edit = (method == Method::PATCH).then(|| message.as_edit());
         let message = edit.as_ref().unwrap_or(message);
-        deliver(
-            message,
-            self.file_of(message).await,
-            self.rest.emojis(),
-            send,
-        )
-        .await
-        .map(|(answer, _)| answer)
+        let file = self.file_of(message).await;
+        let sent = send_with_fallbacks(message, file, self.rest.emojis(), send).await;
+        sent.map(|(answer, _)| answer)
     }
 
     /// Renders the picture of a message, if it has one.
@@ -180,12 +164,14 @@ impl Outbox {
         Some(enclosed.file(bytes))
     }
 
-    async fn deliver(
+    /// Makes a request like [`Outbox::send`], with a file if there is one.
+    async fn request(
         &self,
         purpose: Purpose,
         method: Method,
         path: &str,
-        (body, file): (Option<&Value>, Option<&File>),
+        body: Option<&Value>,
+        file: Option<&File>,
     ) -> Result<Value, RestError> {
         // A POST is retried only when a second one does nothing: its nonce makes Discord drop it, or it opens
         // a channel of direct messages, and Discord returns the one that is there.
@@ -195,13 +181,15 @@ impl Outbox {
         let mut tried = 0;
         loop {
             self.wait_for_turn(purpose, &method, path).await;
-            if self.is_closed() {
+            if *self.closed.borrow() {
                 return Err(RestError::Unreachable);
             }
             tried += 1;
             match self.call(method.clone(), path, body, file, tried).await {
                 Err(error @ RestError::Unreachable) if !repeatable => return Err(error),
-                Err(error) if tried < TRIES_MAX => self.after(&error, tried).await.ok_or(error)?,
+                Err(error) if tried < TRIES_MAX => {
+                    self.back_off(&error, tried).await.ok_or(error)?;
+                }
                 done => return done,
             }
         }
@@ -217,25 +205,19 @@ impl Outbox {
         file: Option<&File>,
         attempt: u32,
     ) -> Result<Value, RestError> {
-        let Heard {
-            done,
-            bucket,
-            used_up_for,
-            date,
-            cause: _,
-        } = self.rest.ask(&method, path, body, file, attempt).await;
-        self.forbidden.learn(&method, path, &done);
-        if let Some(ahead_ms) = date.and_then(|date| self.clock.compare(date)) {
+        let heard = self.rest.ask(&method, path, body, file, attempt).await;
+        self.forbidden.learn(&method, path, &heard.done);
+        if let Some(ahead_ms) = heard.date.and_then(|date| self.clock.compare(date)) {
             self.rest.metrics().drifted(ahead_ms);
         }
-        if let Some(bucket) = bucket {
-            self.limits.learn(&method, path, &bucket);
+        if let Some(bucket) = &heard.bucket {
+            self.limits.learn(&method, path, bucket);
         }
-        if let Some(wait) = refused_for(path, &done).or(used_up_for) {
+        if let Some(wait) = refused_for(path, &heard.done).or(heard.used_up_for) {
             let now = self.clock.now();
             self.limits.block(&method, path, now.plus(wait), now);
         }
-        done
+        heard.done
     }
 
     /// Unarchives the thread of a message for its edit; returns whether that worked.
@@ -253,7 +235,7 @@ impl Outbox {
     ///
     /// A global limit is not waited for here: it blocks the turn of every request, and the route of
     /// one by a token.
-    pub(in crate::discord) async fn after(&self, error: &RestError, tried: u32) -> Option<()> {
+    pub(super) async fn back_off(&self, error: &RestError, tried: u32) -> Option<()> {
         let wait = error.wait(BACKOFF, tried)?;
         match error {
             RestError::Limited { global: true, .. } => self.budget.block(wait),

@@ -22,10 +22,8 @@ pub(in crate::discord) fn message(channel: ChannelId, message: MessageId) -> Str
 
 /// The channel in a path, if there is one.
 pub(in crate::discord) fn channel_in(path: &str) -> Option<ChannelId> {
-    let (id, _) = path
-        .strip_prefix("/channels/")
-        .map(|rest| rest.split_once('/').unwrap_or((rest, "")))?;
-    id.parse().ok()
+    let rest = path.strip_prefix("/channels/")?;
+    rest.split('/').next()?.parse().ok()
 }
 
 #[cfg(test)]

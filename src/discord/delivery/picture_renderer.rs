@@ -41,7 +41,6 @@ impl PictureRenderer {
     }
 
     /// The portraits of people.
-    #[must_use]
     pub const fn portraits(&self) -> &Portraits {
         &self.portraits
     }
@@ -56,28 +55,18 @@ impl PictureRenderer {
     ///
     /// A rendering that has begun is finished and cached even after this time.
     pub async fn within(&self, picture: &Picture, patience: Duration) -> Option<Arc<[u8]>> {
-        let picture = self.portrayed(picture);
-        if let Some(file) = self.picture_cache.known(&picture) {
-            return Some(file);
-        }
-        tokio::time::timeout(patience, self.render(picture))
-            .await
-            .ok()
-            .flatten()
+        let drawn = tokio::time::timeout(patience, self.draw(picture)).await;
+        drawn.ok().flatten()
     }
 
     /// Returns a picture, however long it takes; `None` when it cannot be rendered.
     pub async fn draw(&self, picture: &Picture) -> Option<Arc<[u8]>> {
-        let picture = self.portrayed(picture);
+        // With the portraits that are known now.
+        let picture = picture.with_portraits(|user| self.portraits.of(UserId::new(user)));
         match self.picture_cache.known(&picture) {
             Some(file) => Some(file),
             None => self.render(picture).await,
         }
-    }
-
-    /// The picture with the portraits that are known now.
-    fn portrayed(&self, picture: &Picture) -> Picture {
-        picture.with_portraits(|user| self.portraits.of(UserId::new(user)))
     }
 
     async fn render(&self, picture: Picture) -> Option<Arc<[u8]>> {
@@ -105,7 +94,6 @@ impl PictureRenderer {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
     use crate::board::{HandPicture, Style, Subject, TablePicture};
 
@@ -150,15 +138,11 @@ mod tests {
 
     #[tokio::test]
     async fn a_picture_that_cannot_be_rendered_is_left_out() {
-        let subject = Subject::Table(TablePicture::default());
-        assert_eq!(
-            PictureRenderer::new(Portraits::default())
-                .draw(&Picture {
-                    style: Style::Classic,
-                    subject
-                })
-                .await,
-            None
-        );
+        let picture = Picture {
+            style: Style::Classic,
+            subject: Subject::Table(TablePicture::default()),
+        };
+        let renderer = PictureRenderer::new(Portraits::default());
+        assert_eq!(renderer.draw(&picture).await, None);
     }
 }

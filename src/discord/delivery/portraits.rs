@@ -92,11 +92,11 @@ impl Portraits {
             self.known.remove(&user);
             return;
         };
-        let is_new = |known: &Known| {
+        let is_known = self.known.get(&user).is_some_and(|known| {
             let asked_lately = known.asked.is_some_and(|at| at.elapsed() < AGAIN);
-            known.hash != hash || known.portrait.is_none() && !asked_lately
-        };
-        if !self.known.get(&user).is_none_or(|known| is_new(&known)) {
+            known.hash == hash && (known.portrait.is_some() || asked_lately)
+        });
+        if is_known {
             return;
         }
         let hash = hash.to_owned();
@@ -114,7 +114,6 @@ impl Portraits {
     }
 
     /// The portrait of a person; `None` if they have none, or it has not been fetched yet.
-    #[must_use]
     pub fn of(&self, user: UserId) -> Option<Portrait> {
         self.known.get(&user)?.portrait
     }
@@ -135,25 +134,22 @@ async fn fetch_all(
     while let Some(Wanted { user, hash }) = wanted.recv().await {
         let url = format!("{avatars}/{user}/{hash}.png?size={EDGE}");
         let file = fetch(&client, &url, AVATAR_BYTES_MAX).await;
-        let read = file.and_then(|file| Portrait::read(&file).map_err(|error| error.to_string()));
-        let _kept = match read {
+        match file.and_then(|file| Portrait::read(&file).map_err(|error| error.to_string())) {
             // Nothing is kept for people who were forgotten meanwhile, or have changed their avatar again.
-            Ok(portrait) => known.touch(&user, |known| {
-                if known.hash == hash {
-                    known.portrait = Some(portrait);
-                }
-            }),
-            Err(why) => {
-                tracing::debug!(%why, "an avatar could not be fetched");
-                None
+            Ok(portrait) => {
+                known.touch(&user, |known| {
+                    if known.hash == hash {
+                        known.portrait = Some(portrait);
+                    }
+                });
             }
-        };
+            Err(why) => tracing::debug!(%why, "an avatar could not be fetched"),
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use std::sync::Mutex;
 
     use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};

@@ -33,11 +33,8 @@ impl RateLimits {
     pub(crate) fn learn(&self, method: &Method, path: &str, bucket: &str) {
         let mut known = self.known.lock();
         let (route, _) = split(method, path);
-        let is_known = known
-            .buckets
-            .get(&route)
-            .is_some_and(|known| known == bucket);
-        if !is_known && known.buckets.len() < BUCKETS_MAX {
+        let before = known.buckets.get(&route);
+        if before.is_none_or(|before| before != bucket) && known.buckets.len() < BUCKETS_MAX {
             known.buckets.insert(route, bucket.to_owned());
         }
     }
@@ -57,7 +54,6 @@ impl RateLimits {
     }
 
     /// Until when a route is blocked, if it is.
-    #[must_use]
     pub(crate) fn blocked(&self, method: &Method, path: &str, now: Millis) -> Option<Millis> {
         let known = self.known.lock();
         let until = known.blocked.get(&known.limit(method, path)).copied();

@@ -1,6 +1,5 @@
 //! Replies to interactions: the first within its time limit, later ones with the token.
 
-use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,7 +10,7 @@ use crate::id::{InteractionId, Millis};
 use crate::metrics::{Arrival, Kind};
 use crate::table::Clock;
 
-use crate::discord::delivery::attachments::deliver;
+use crate::discord::delivery::attachments::send_with_fallbacks;
 use crate::discord::delivery::components::object;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::picture_renderer::PictureRenderer;
@@ -25,7 +24,7 @@ mod tests;
 
 pub(crate) use reply::{Place, PrivateMessage, Reply, Waiting};
 
-use reply::{Shown, patience, private};
+use reply::{Shown, patience};
 
 /// If the work on an interaction takes longer than this, the interaction is acknowledged first. It
 /// is half of the three seconds after which Discord drops the interaction.
@@ -191,13 +190,8 @@ impl Responder {
     }
 
     async fn first(&self, reply: Reply) -> Result<Place, RestError> {
-        let Shown {
-            message,
-            place,
-            after,
-            follows: _,
-        } = match reply {
-            Reply::Show(shown) => shown,
+        let next = match reply {
+            Reply::Show(next) => next,
             Reply::Form(form) => {
                 self.callback(9, Some(form)).await?;
                 return Ok(Place::New);
@@ -205,22 +199,24 @@ impl Responder {
             Reply::Done => return self.acknowledge().await,
             Reply::Left(_) => return Ok(Place::Pressed),
         };
-        let patience = patience(after.keep.as_ref());
-        let shown = match place {
-            Place::Pressed => match self.shown_first(7, &message.as_edit(), patience).await {
-                // The message was deleted meanwhile, or Discord refuses the update. The result of
-                // the work stands, and the bot at least acknowledges the press.
-                Err(RestError::Refused { code, .. }) if code != codes::UNKNOWN_INTERACTION => {
-                    return self.acknowledge().await;
-                }
-                shown => shown,
-            },
-            Place::New => {
-                let shown = self.shown_first(4, &private(&message), patience).await;
-                self.or_unconfirmed(shown)
-            }
+        let (place, patience) = (next.place, patience(next.after.keep.as_ref()));
+        let message = match place {
+            Place::Pressed => next.message.as_edit(),
+            Place::New => next.message.flagged(EPHEMERAL),
         };
-        self.go_on(after, shown)?;
+        let shown = self.shown_first(place, &message, patience).await;
+        let shown = match (place, shown) {
+            // The message was deleted meanwhile, or Discord refuses the update. The result of the
+            // work stands, and the bot at least acknowledges the press.
+            (Place::Pressed, Err(RestError::Refused { code, .. }))
+                if code != codes::UNKNOWN_INTERACTION =>
+            {
+                return self.acknowledge().await;
+            }
+            (Place::Pressed, shown) => shown,
+            (Place::New, shown) => self.or_unconfirmed(shown),
+        };
+        self.go_on(next.after, shown)?;
         Ok(place)
     }
 
@@ -231,18 +227,24 @@ impl Responder {
         patience: Duration,
     ) -> Result<PrivateMessage, RestError> {
         let follow_ups = self.follow_ups();
-        let message = private(message);
+        let message = message.flagged(EPHEMERAL);
         let (made, has_picture) = self
             .shown_later((Method::POST, &follow_ups), &message, patience)
             .await?;
         let id = made["id"].as_str().ok_or(RestError::Unreachable)?;
-        Ok(PrivateMessage {
-            path: format!("{follow_ups}/messages/{id}"),
+        let path = format!("{follow_ups}/messages/{id}");
+        Ok(self.confirmed(path, Place::New, has_picture))
+    }
+
+    /// The message of a reply that Discord has confirmed.
+    fn confirmed(&self, path: String, place: Place, has_picture: bool) -> PrivateMessage {
+        PrivateMessage {
+            path,
             interaction: self.interaction,
-            place: Place::New,
+            place,
             has_picture,
             is_certain: true,
-        })
+        }
     }
 
     /// Treats a reply without a response as one that may exist, so its message is still edited.
@@ -268,32 +270,22 @@ impl Responder {
     /// Replies with a message, and with its picture if that is cached or rendered in time.
     async fn shown_first(
         &self,
-        kind: u8,
+        place: Place,
         message: &Message,
         patience: Duration,
     ) -> Result<PrivateMessage, RestError> {
+        let kind: u8 = match place {
+            Place::Pressed => 7,
+            Place::New => 4,
+        };
         let send = |data, file: Option<File>| async move {
             let body = object([("type", kind.into()), ("data", data)]);
-            self.call_back(&body, file.as_ref()).await
+            self.send_callback(&body, file.as_ref()).await
         };
-        let ((), has_picture) = deliver(
-            message,
-            self.file_of(message, patience).await,
-            self.rest.emojis(),
-            send,
-        )
-        .await?;
-        let place = match kind {
-            7 => Place::Pressed,
-            _ => Place::New,
-        };
-        Ok(PrivateMessage {
-            path: self.original(),
-            interaction: self.interaction,
-            place,
-            has_picture,
-            is_certain: true,
-        })
+        let file = self.file_of(message, patience).await;
+        let ((), has_picture) =
+            send_with_fallbacks(message, file, self.rest.emojis(), send).await?;
+        Ok(self.confirmed(self.original(), place, has_picture))
     }
 
     /// Returns the file of a message, or its picture if that is cached or rendered in time.
@@ -308,13 +300,8 @@ impl Responder {
 
     async fn second(&self, waiting: Waiting, reply: Reply) -> Result<(), RestError> {
         let original = self.original();
-        let Shown {
-            message,
-            place,
-            after,
-            follows: _,
-        } = match (waiting, reply) {
-            (_, Reply::Show(shown)) => shown,
+        let next = match (waiting, reply) {
+            (_, Reply::Show(next)) => next,
             (_, Reply::Left(message)) => Shown::private(message),
             // An acknowledged press can no longer open a form; the person can press the button
             // again.
@@ -324,28 +311,24 @@ impl Responder {
                 return deleted.map(drop);
             }
         };
-        let patience = patience(after.keep.as_ref());
-        let shown = match (waiting, place) {
+        let patience = patience(next.after.keep.as_ref());
+        let shown = match (waiting, next.place) {
             (_, Place::Pressed) | (Waiting::Private, Place::New) => {
-                let message = message.as_edit();
+                let message = next.message.as_edit();
                 let patched = self
                     .shown_later((Method::PATCH, &original), &message, patience)
                     .await;
-                let shown = patched.map(|(_, has_picture)| PrivateMessage {
-                    path: original,
-                    interaction: self.interaction,
-                    place: waiting.original(),
-                    has_picture,
-                    is_certain: true,
+                let shown = patched.map(|(_, has_picture)| {
+                    self.confirmed(original, waiting.original(), has_picture)
                 });
                 match waiting {
                     Waiting::Private => self.or_unconfirmed(shown),
                     Waiting::Silent => shown,
                 }
             }
-            (Waiting::Silent, Place::New) => self.follow_up(&message, patience).await,
+            (Waiting::Silent, Place::New) => self.follow_up(&next.message, patience).await,
         };
-        self.go_on(after, shown)
+        self.go_on(next.after, shown)
     }
 
     /// Sends a message after the acknowledgement; also returns whether its picture, if it has one,
@@ -360,13 +343,8 @@ impl Responder {
             let method = method.clone();
             async move { self.later(method, path, Some(&body), file.as_ref()).await }
         };
-        deliver(
-            message,
-            self.file_of(message, patience).await,
-            self.rest.emojis(),
-            send,
-        )
-        .await
+        let file = self.file_of(message, patience).await;
+        send_with_fallbacks(message, file, self.rest.emojis(), send).await
     }
 
     /// Makes a request after the acknowledgement, and retries it on a rate limit or if Discord does

@@ -93,7 +93,6 @@ impl Rest {
     }
 
     /// The address of the API.
-    #[must_use]
     pub fn base(&self) -> &str {
         &self.base
     }
@@ -148,7 +147,7 @@ impl Rest {
             (Some(body), None) => request.json(body),
             (None, _) => request,
         };
-        let (heard, status) = hear(request, &self.block).await;
+        let (heard, status) = send(request, &self.block).await;
         let took = asked.heard(status);
         let (route, ms) = (asked.route(), whole_millis(took));
         self.weather
@@ -163,9 +162,9 @@ impl Rest {
     }
 }
 
-/// Sends a request and sorts the response; also returns the HTTP status, if there is one. `block` learns
-/// what the response says about a block of the bot.
-async fn hear(request: reqwest::RequestBuilder, block: &Block) -> (Heard, Option<u16>) {
+/// Sends a request and classifies the response; also returns the HTTP status, if there is one. `block`
+/// learns what the response says about a block of the bot.
+async fn send(request: reqwest::RequestBuilder, block: &Block) -> (Heard, Option<u16>) {
     let response = match request.send().await {
         Ok(response) => response,
         Err(error) => return (Heard::nothing(&error), None),
@@ -177,7 +176,10 @@ async fn hear(request: reqwest::RequestBuilder, block: &Block) -> (Heard, Option
     let bucket = bucket.map(str::to_owned);
     let (used_up_for, date) = (used_up_for(headers), date(headers));
     let (done, cut) = match response.bytes().await {
-        Ok(bytes) => (block.note(sort(status, retry_after, &bytes), status), None),
+        Ok(bytes) => {
+            let classified = classify(status, retry_after, &bytes);
+            (block.note(classified, status), None)
+        }
         Err(error) => (Err(RestError::Unreachable), Some(root_cause(&error))),
     };
     let unusable = done == Err(RestError::Unreachable);
@@ -241,12 +243,15 @@ fn parts(body: &Value, file: &File) -> Form {
         .part("files[0]", upload)
 }
 
-fn sort(status: StatusCode, retry_after: Option<f64>, bytes: &[u8]) -> Result<Value, RestError> {
-    let json = serde_json::from_slice::<Value>(bytes).ok();
+fn classify(
+    status: StatusCode,
+    retry_after: Option<f64>,
+    bytes: &[u8],
+) -> Result<Value, RestError> {
+    let json: Value = serde_json::from_slice(bytes).unwrap_or_default();
     if status.is_success() {
-        return Ok(json.unwrap_or(Value::Null));
+        return Ok(json);
     }
-    let json = json.unwrap_or(Value::Null);
     // An old message takes longer than the response says; the edit queue waits that long.
     let is_frozen = json["code"].as_i64() == Some(codes::TOO_OLD_TO_EDIT);
     if status == StatusCode::TOO_MANY_REQUESTS && !is_frozen {
@@ -264,12 +269,6 @@ fn sort(status: StatusCode, retry_after: Option<f64>, bytes: &[u8]) -> Result<Va
     Err(RestError::Refused {
         status: status.as_u16(),
         code: json["code"].as_i64().unwrap_or(0),
-        message: json["message"]
-            .as_str()
-            .unwrap_or_default()
-            .chars()
-            .take(200)
-            .collect(),
         emoji: json["code"] == codes::INVALID_BODY && names_an_emoji(&json["errors"]),
     })
 }
@@ -293,14 +292,14 @@ mod tests {
     fn a_429_says_how_long_to_wait_in_its_body_or_its_header() {
         let body = br#"{"message":"slow down","retry_after":0.3,"global":false}"#;
         assert_eq!(
-            sort(StatusCode::TOO_MANY_REQUESTS, Some(9.0), body),
+            classify(StatusCode::TOO_MANY_REQUESTS, Some(9.0), body),
             Err(RestError::Limited {
                 retry_after_ms: 300,
                 global: false
             })
         );
         assert_eq!(
-            sort(StatusCode::TOO_MANY_REQUESTS, Some(2.0), b"<html>"),
+            classify(StatusCode::TOO_MANY_REQUESTS, Some(2.0), b"<html>"),
             Err(RestError::Limited {
                 retry_after_ms: 2_000,
                 global: true
@@ -311,8 +310,8 @@ mod tests {
     #[test]
     fn the_bot_does_not_wait_for_a_message_that_is_too_old_to_edit() {
         let body = br#"{"message":"older than 1 hour","code":30046,"retry_after":60}"#;
-        let sorted = sort(StatusCode::TOO_MANY_REQUESTS, None, body);
-        assert!(sorted.is_err_and(|error| error.is_frozen()));
+        let classified = classify(StatusCode::TOO_MANY_REQUESTS, None, body);
+        assert!(classified.is_err_and(|error| error.is_frozen()));
     }
 
     #[test]
@@ -322,14 +321,14 @@ mod tests {
             (StatusCode::BAD_REQUEST, "<html>"),
             (StatusCode::FORBIDDEN, "<html>"),
         ] {
-            let sorted = sort(status, None, body.as_bytes());
-            assert_eq!(sorted, Err(RestError::Unreachable));
+            let classified = classify(status, None, body.as_bytes());
+            assert_eq!(classified, Err(RestError::Unreachable));
         }
     }
 
     #[test]
     fn a_refusal_keeps_its_code() {
-        let error = sort(
+        let error = classify(
             StatusCode::NOT_FOUND,
             None,
             br#"{"message":"Unknown Message","code":10008}"#,

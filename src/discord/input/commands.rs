@@ -30,8 +30,6 @@ mod chips;
 mod fair;
 mod give;
 mod hand;
-mod hint;
-mod history;
 mod leaders;
 mod listing;
 mod pages;
@@ -41,14 +39,11 @@ mod replay;
 mod settings;
 mod start;
 mod table;
-mod tutorial;
 
 #[cfg(test)]
 mod tests;
 
 pub(super) use admin::named_table;
-#[cfg(test)]
-use listing::{admin_command, menu_commands, slash_commands};
 pub(crate) use listing::{admin_registration, all, registration};
 pub(super) use start::against_computers;
 
@@ -108,14 +103,23 @@ pub(super) fn server_of(command: &CommandInteraction) -> Option<GuildId> {
     installed(command.guild_id, &command.authorizing_integration_owners)
 }
 
+/// The table, if it is the only one.
+fn only(mut tables: Vec<TableHandle>) -> Option<TableHandle> {
+    if tables.len() == 1 {
+        tables.pop()
+    } else {
+        None
+    }
+}
+
 /// One command that still needs a reply.
-pub(in crate::discord) struct Call<'a> {
+struct Call<'a> {
     context: Context<'a>,
-    pub(in crate::discord) app: Arc<AppState>,
-    pub(in crate::discord) asker: Asker,
-    pub(in crate::discord) interaction: InteractionId,
-    pub(in crate::discord) guild: Option<GuildId>,
-    pub(in crate::discord) channel: ChannelId,
+    app: Arc<AppState>,
+    asker: Asker,
+    interaction: InteractionId,
+    guild: Option<GuildId>,
+    channel: ChannelId,
     /// The partition of the place, if this process had it when the command arrived; otherwise
     /// another process has passed the command on.
     partition: Option<Partition>,
@@ -123,7 +127,7 @@ pub(in crate::discord) struct Call<'a> {
 }
 
 impl<'a> Call<'a> {
-    pub(in crate::discord) async fn new(context: Context<'a>) -> Self {
+    async fn new(context: Context<'a>) -> Self {
         let app = Arc::clone(context.framework.user_data);
         let command = context.interaction;
         let member = command.member.as_deref();
@@ -159,7 +163,7 @@ impl<'a> Call<'a> {
     }
 
     /// Whether the asker may manage the server.
-    pub(in crate::discord) fn manages(&self) -> bool {
+    fn manages(&self) -> bool {
         let member = self.context.interaction.member.as_ref();
         let rights = member.and_then(|member| member.permissions);
         rights.is_some_and(serenity::model::Permissions::manage_guild)
@@ -167,7 +171,7 @@ impl<'a> Call<'a> {
 
     /// The table of this channel, otherwise the asker's only one in its threads; in a direct
     /// message the asker's only one.
-    pub(in crate::discord) fn table(&self) -> Option<TableHandle> {
+    fn table(&self) -> Option<TableHandle> {
         if let Some(here) = self.app.tables.by_channel(self.channel) {
             return Some(here);
         }
@@ -175,7 +179,7 @@ impl<'a> Call<'a> {
         own.retain(|handle| {
             self.guild.is_none() || handle.now().place.parent == Some(self.channel)
         });
-        if own.len() == 1 { own.pop() } else { None }
+        only(own)
     }
 
     /// A request for the record of a hand.
@@ -189,34 +193,40 @@ impl<'a> Call<'a> {
     }
 
     /// Does the work and sends its result as a private reply.
-    pub(in crate::discord) async fn answer(
-        &self,
-        work: impl Future<Output = Reply>,
-    ) -> Result<(), CommandError> {
-        self.context
+    async fn answer(&self, work: impl Future<Output = Reply>) -> Result<(), CommandError> {
+        // On the heap, because each layer around it would hold it on the stack.
+        let work = Box::pin(work);
+        let (app, context) = (&self.app, &self.context);
+        context
             .has_sent_initial_response
             .store(true, Ordering::SeqCst);
         let reply = async {
-            match self
-                .app
-                .rate_limiter
-                .press(self.asker.user, self.app.clock.now())
-            {
+            match app.rate_limiter.press(self.asker.user, app.clock.now()) {
                 Verdict::Go => unless_it_panics(work, || self.say(&ReplyText::Halted)).await,
                 Verdict::SlowDown | Verdict::Ignore => self.say(&ReplyText::SlowDown),
             }
         };
-        let table = self
-            .app
-            .tables
-            .by_channel(self.channel)
-            .map(|handle| handle.id().get());
-        let name: &str = self.context.command().qualified_name.as_ref();
-        self.app.metrics().commanded(name);
+        let here = app.tables.by_channel(self.channel);
+        let table = here.map(|handle| handle.id().get());
+        let name: &str = context.command().qualified_name.as_ref();
+        app.metrics().commanded(name);
         let span = tracing::error_span!("command", table, name);
         let answered = self.responder.answer(Waiting::Private, reply);
-        answered.instrument(span).await?;
-        Ok(())
+        answered.instrument(span).await.map(drop)
+    }
+
+    /// The same with work whose error is a reply too.
+    async fn try_answer(
+        &self,
+        work: impl Future<Output = Result<Reply, Reply>>,
+    ) -> Result<(), CommandError> {
+        let work = Box::pin(work);
+        let reply = async {
+            match work.await {
+                Ok(reply) | Err(reply) => reply,
+            }
+        };
+        self.answer(reply).await
     }
 
     /// Replies to a group of commands without a subcommand, which Discord itself never sends.
@@ -227,14 +237,14 @@ impl<'a> Call<'a> {
     }
 
     /// Logs a failure of the store, and returns the reply to it.
-    pub(in crate::discord) fn failed(&self, error: &StoreError) -> Reply {
+    fn failed(&self, error: &StoreError) -> Reply {
         tracing::error!(%error, "a command failed");
         self.say(&unanswered(error))
     }
 
     /// A private reply that there is no table; no reply if another process has just taken the
     /// tables of this place, because that process answers.
-    pub(in crate::discord) fn no_table(&self) -> Reply {
+    fn no_table(&self) -> Reply {
         match self.partition {
             Some(partition) if !self.app.store.has(partition) => self.asker.left(),
             Some(_) | None => self.say(&ReplyText::NoTable),
@@ -243,7 +253,7 @@ impl<'a> Call<'a> {
 
     /// A private reply with the reason why a table has refused; no reply if another process has the
     /// table and answers.
-    pub(in crate::discord) fn refused(&self, table: TableId, error: &AskError) -> Reply {
+    fn refused(&self, table: TableId, error: &AskError) -> Reply {
         let store = &self.app.store;
         if !matches!(error, AskError::Gone) || store.fence(table).is_some() {
             return self.asker.refused(error);
@@ -257,12 +267,12 @@ impl<'a> Call<'a> {
     }
 
     /// A private reply of a phrase.
-    pub(in crate::discord) fn say(&self, text: &impl Phrase) -> Reply {
+    fn say(&self, text: &impl Phrase) -> Reply {
         self.asker.reply(text)
     }
 
     /// A private reply of a screen, with its picture in the asker's style.
-    pub(in crate::discord) fn show(&self, screen: &Screen) -> Reply {
+    fn show(&self, screen: &Screen) -> Reply {
         Reply::private(self.app.private_message(self.asker.user, screen))
     }
 }

@@ -156,10 +156,9 @@ fn chosen(data: &ComponentInteractionDataKind) -> Option<String> {
 
 /// Returns the text that was typed into the only line of a form.
 fn typed(form: &ModalInteraction) -> Option<String> {
-    let lines = form.data.components.iter().flat_map(|row| &row.components);
-    let mut texts = lines.filter_map(|component| match component {
+    let mut lines = form.data.components.iter().flat_map(|row| &row.components);
+    lines.find_map(|component| match component {
         ActionRowComponent::InputText(line) => line.value.clone(),
         _ => None,
-    });
-    texts.next()
+    })
 }

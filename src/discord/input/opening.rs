@@ -14,11 +14,11 @@ use crate::text::phrases::ReplyText;
 /// Deals the first hand at a person's table against computers; refused if their chips do not cover it.
 pub(super) async fn start(handle: &TableHandle, by: UserId) -> Result<Arc<Table>, AskError> {
     let answer = handle.ask(Input::Start { by }, None).await?;
-    let short = answer.short_of_chips(by);
-    let table = answer.table;
-    short.map_or(Ok(Arc::clone(&table)), |refusal| {
-        Err(AskError::Refused { refusal, table })
-    })
+    let (short, table) = (answer.short_of_chips(by), answer.table);
+    match short {
+        Some(refusal) => Err(AskError::Refused { refusal, table }),
+        None => Ok(table),
+    }
 }
 
 /// The reply to a person whose table is open but has dealt no hand.
@@ -37,7 +37,7 @@ pub(super) fn too_many(app: &AppState, opening: Opening, again: Millis) -> Reply
     let shown = Millis::new(again.get().saturating_add(app.clock.ahead_ms()));
     let minutes = whole_millis(OPENING_SPAN) / MINUTE_MS;
     ReplyText::TooManyOpened {
-        tables: i64::try_from(opening.most()).unwrap_or(i64::MAX),
+        tables: screens::count(opening.most()),
         minutes,
         when: screens::countdown(shown),
     }
@@ -50,7 +50,7 @@ pub(super) async fn not_opened(app: &AppState, user: UserId, error: &RegistryErr
         RegistryError::Broken(_) => ReplyText::TableBroken,
         RegistryError::TooManyTables => ReplyText::TooManyTables,
         RegistryError::ServerFull(most) => ReplyText::ServerFull {
-            most: i64::try_from(*most).unwrap_or(i64::MAX),
+            most: screens::count(*most),
         },
         RegistryError::Store(_)
         | RegistryError::Restore(_)

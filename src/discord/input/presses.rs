@@ -1,8 +1,9 @@
 //! The entry point of all presses of buttons and lists.
 
-use std::future::Future;
 use std::sync::Arc;
 
+use futures_util::FutureExt as _;
+use futures_util::future::BoxFuture;
 use gow::{Move, Verb, View};
 use tracing::Instrument as _;
 
@@ -26,7 +27,6 @@ use crate::discord::surfaces::panels::Picked;
 
 mod back;
 mod bet;
-mod cut;
 mod form;
 mod hint;
 mod lend;
@@ -79,19 +79,23 @@ pub(super) async fn answer(app: &Arc<AppState>, incoming: Incoming) {
         asker,
         interaction: incoming.id,
         press,
-        handle: app.table_of(press),
+        handle: press.table().and_then(|table| app.tables.by_id(table)),
         chosen: incoming.chosen,
         origin: incoming.origin,
         follow_ups: responder.follow_ups(),
     };
-    if incoming.kind == Kind::Form {
-        let work = pressing.filled_in();
-        pressing.answer(&responder, Waiting::Silent, work).await;
+    // On the heap, because each layer around the work would hold it on the stack.
+    let work = if incoming.kind == Kind::Form {
+        pressing.filled_in().boxed()
     } else {
-        let work = pressing.work();
-        let waiting = pressing.waiting();
-        pressing.answer(&responder, waiting, work).await;
-    }
+        pressing.work().boxed()
+    };
+    let waiting = if press.is_private() && incoming.kind != Kind::Form {
+        Waiting::Private
+    } else {
+        Waiting::Silent
+    };
+    pressing.answer(&responder, waiting, work).await;
 }
 
 /// Returns the place for the reply: the message whose button was pressed if only the presser can
@@ -126,33 +130,18 @@ fn log_unanswered(error: &RestError) {
 /// Returns the move for a mask of dealt tiles; `None` if the hand is over or a tile is no longer
 /// held.
 fn chosen(scene: &Scene, verb: Verb, mask: TileMask) -> Option<Move> {
-    match &scene.phase {
-        PhaseScene::Playing {
-            view: View::Trick(view),
-            ..
-        } => mask.to_move(verb, view),
-        PhaseScene::Playing {
-            view: View::Set(view),
-            ..
-        } => Some(Move {
-            verb,
-            pieces: mask.among(&view.dealt)?,
-        }),
-        PhaseScene::Lobby
-        | PhaseScene::Betting { .. }
-        | PhaseScene::Between { .. }
-        | PhaseScene::Closed { .. } => None,
+    let PhaseScene::Playing { view, .. } = &scene.phase else {
+        return None;
+    };
+    match view {
+        View::Trick(view) => mask.to_move(verb, view),
+        View::Set(view) => Some(Move::new(verb, mask.among(&view.dealt)?)),
     }
 }
 
 impl Pressing {
     /// Does the work and sends the reply that it returns.
-    async fn answer(
-        &self,
-        responder: &Responder,
-        waiting: Waiting,
-        work: impl Future<Output = Reply>,
-    ) {
+    async fn answer(&self, responder: &Responder, waiting: Waiting, work: BoxFuture<'_, Reply>) {
         self.app.metrics().pressed(self.press.name());
         // The reply may update the pressed message, so no edit may cross it.
         let table = self.handle.as_ref().map(TableHandle::id);
@@ -165,15 +154,6 @@ impl Pressing {
         let answered = answered.instrument(self.press.span()).await;
         if let Some(lent) = lent {
             self.settle(lent, answered.is_ok_and(|place| place == Place::Pressed));
-        }
-    }
-
-    /// How the press is acknowledged if its reply takes long.
-    const fn waiting(&self) -> Waiting {
-        if self.press.is_private() {
-            Waiting::Private
-        } else {
-            Waiting::Silent
         }
     }
 
@@ -204,26 +184,20 @@ impl Pressing {
         }
     }
 
-    /// Counts the press; the reply is for a person who presses too often.
+    /// Counts the press, a selection as less than other presses; the reply is for a person who
+    /// presses too often.
     fn too_fast(&self) -> Option<Reply> {
-        match self.verdict() {
+        let (limiter, now) = (&self.app.rate_limiter, self.app.clock.now());
+        let verdict = match self.press.table_act() {
+            Some(TableAct::Toggle { .. } | TableAct::AskDiscard { .. }) => {
+                limiter.toggle(self.asker.user, now)
+            }
+            _ => limiter.press(self.asker.user, now),
+        };
+        match verdict {
             Verdict::Go => None,
             Verdict::SlowDown => Some(self.say(&ReplyText::SlowDown)),
             Verdict::Ignore => Some(Reply::Done),
-        }
-    }
-
-    /// Counts the press against the presser's rate; selections are cheaper than other presses.
-    fn verdict(&self) -> Verdict {
-        let now = self.app.clock.now();
-        if let Press::Table {
-            act: TableAct::Toggle { .. } | TableAct::AskDiscard { .. },
-            ..
-        } = self.press
-        {
-            self.app.rate_limiter.toggle(self.asker.user, now)
-        } else {
-            self.app.rate_limiter.press(self.asker.user, now)
         }
     }
 

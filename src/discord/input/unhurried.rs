@@ -14,14 +14,14 @@ use crate::table::Clock;
 const SOON: Duration = Duration::from_millis(700);
 
 /// How often the progress is updated, if it has changed.
-const TOLD_EVERY: Duration = Duration::from_secs(2);
+const UPDATE_EVERY: Duration = Duration::from_secs(2);
 
 /// Replies with an answer if it is found soon; otherwise with the progress, which is updated from
 /// time to time until the answer replaces it.
 pub(super) async fn unhurried<T: Send + 'static>(
     clock: Arc<dyn Clock>,
     answer: impl Future<Output = T> + Send + 'static,
-    how_far: impl Fn() -> Message + Send + 'static,
+    progress: impl Fn() -> Message + Send + 'static,
     shown: impl FnOnce(T) -> Message + Send + 'static,
     reply: impl FnOnce(Message) -> Reply,
 ) -> Reply {
@@ -32,8 +32,8 @@ pub(super) async fn unhurried<T: Send + 'static>(
         () = clock.sleep_until(clock.now().plus(SOON)) => {}
     }
     let (updates, later) = mpsc::channel(1);
-    let first = how_far();
-    let mut told = first.clone();
+    let first = progress();
+    let mut last = first.clone();
     let rest = async move {
         loop {
             tokio::select! {
@@ -43,11 +43,11 @@ pub(super) async fn unhurried<T: Send + 'static>(
                     let _unread = updates.send(shown(found)).await;
                     return;
                 }
-                () = clock.sleep_until(clock.now().plus(TOLD_EVERY)) => {
-                    let now = how_far();
+                () = clock.sleep_until(clock.now().plus(UPDATE_EVERY)) => {
+                    let now = progress();
                     // If another message is being sent, the progress is shown later.
-                    if now != told && updates.try_send(now.clone()).is_ok() {
-                        told = now;
+                    if now != last && updates.try_send(now.clone()).is_ok() {
+                        last = now;
                     }
                 }
             }

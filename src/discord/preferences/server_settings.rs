@@ -121,7 +121,6 @@ impl ServerSettings {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
     #[test]

@@ -72,20 +72,8 @@ impl Setting {
     /// Returns the values to choose from; `chips` has the operator's limits.
     #[must_use]
     pub(crate) fn values(self, chips: &ChipsConfig) -> Vec<Value> {
-        let below = |numbers: &[i64], most: i64| -> Vec<Option<i64>> {
-            let numbers = numbers
-                .iter()
-                .filter(|number| **number <= most)
-                .map(|number| Some(*number));
-            std::iter::once(None).chain(numbers).collect()
-        };
         match self {
-            Self::Language => {
-                let languages = Locale::ALL.map(|locale| Value::Language(Some(locale)));
-                std::iter::once(Value::Language(None))
-                    .chain(languages)
-                    .collect()
-            }
+            Self::Language => or_default(Locale::ALL).map(Value::Language).collect(),
             Self::Channels => [
                 ChannelChange::All,
                 ChannelChange::Here,
@@ -96,26 +84,29 @@ impl Setting {
             Self::Threads => [false, true].map(Value::Threads).to_vec(),
             Self::Pictures => Style::ALL.map(Value::Pictures).to_vec(),
             Self::House(game) => {
-                let houses = House::all(game).into_iter().map(|house| Some(house.name()));
-                std::iter::once(None)
-                    .chain(houses)
-                    .map(|house| Value::House(game, house))
-                    .collect()
+                let houses = House::all(game).into_iter().map(|house| house.name());
+                let value = |house| Value::House(game, house);
+                or_default(houses).map(value).collect()
             }
-            Self::Stake => below(&STAKES, chips.max_stake)
-                .into_iter()
-                .map(Value::Stake)
-                .collect(),
+            Self::Stake => {
+                let stakes = STAKES.into_iter().filter(|stake| *stake <= chips.max_stake);
+                or_default(stakes).map(Value::Stake).collect()
+            }
             Self::Computers => Computers::ALL.map(Value::Computers).to_vec(),
-            Self::Cap => below(&CAPS, chips.house_win_cap)
-                .into_iter()
-                .map(Value::Cap)
-                .collect(),
+            Self::Cap => {
+                let caps = CAPS.into_iter().filter(|cap| *cap <= chips.house_win_cap);
+                or_default(caps).map(Value::Cap).collect()
+            }
             Self::Daily => [true, false].map(Value::Daily).to_vec(),
             Self::Give => [false, true].map(Value::Give).to_vec(),
             Self::Leaders => [false, true].map(Value::Leaders).to_vec(),
         }
     }
+}
+
+/// The choice of no value, then each of these.
+fn or_default<T>(values: impl IntoIterator<Item = T>) -> impl Iterator<Item = Option<T>> {
+    std::iter::once(None).chain(values.into_iter().map(Some))
 }
 
 impl Value {

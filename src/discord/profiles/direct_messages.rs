@@ -72,8 +72,7 @@ impl DirectMessages {
         match opened {
             Ok(answer) => {
                 let channel = answer["id"].as_str()?.parse().ok()?;
-                self.known
-                    .change(user, |known| known.channel = Some(channel));
+                self.learn(user, channel);
                 Some(PrivatePlace::direct(user, channel))
             }
             Err(error) => {
@@ -140,7 +139,7 @@ impl DirectMessages {
     /// Whether to notify the person of a refused direct message; `true` only once.
     pub fn tell_refused(&self, user: UserId) -> bool {
         self.known
-            .touch(&user, |known| std::mem::replace(&mut known.untold, false))
-            .unwrap_or(false)
+            .touch(&user, |known| std::mem::take(&mut known.untold))
+            .unwrap_or_default()
     }
 }

@@ -168,17 +168,14 @@ impl People {
             name: name.to_owned(),
             locale: Some(discord.to_owned()),
         };
-        let (store, now) = (self.store.clone(), self.clock.date());
-        let cached = Arc::clone(&self.known);
+        let step = Step {
+            writes: vec![write],
+            ..Step::new(self.clock.date())
+        };
+        let (store, cached) = (self.store.clone(), Arc::clone(&self.known));
         tokio::spawn(async move {
             let _storing = storing;
-            if let Err(error) = store
-                .commit(Step {
-                    writes: vec![write],
-                    ..Step::new(now)
-                })
-                .await
-            {
+            if let Err(error) = store.commit(step).await {
                 tracing::warn!(%error, "a person's name and language could not be kept");
                 // The next interaction stores them.
                 cached.remove(&user);
@@ -288,6 +285,7 @@ impl People {
     pub async fn refuse_known(&self, user: UserId, until: Option<Millis>) {
         // A deletion comes before or after.
         let _storing = self.storing.read().await;
+        let _alone = self.choosing.lock().await;
         if matches!(self.store.person(user).await, Ok(Some(_))) {
             self.known
                 .touch(&user, |known| known.direct.refused_until = until);
@@ -324,16 +322,12 @@ impl People {
         if let Some(known) = self.known.get(&user) {
             return Some(known);
         }
-        match self.store.person(user).await {
-            Ok(row) => Some(
-                self.known
-                    .learn(user, row.map(Known::from).unwrap_or_default()),
-            ),
-            Err(error) => {
-                tracing::warn!(%error, "a person could not be read");
-                None
-            }
-        }
+        let read = self.store.person(user).await;
+        let row = read
+            .inspect_err(|error| tracing::warn!(%error, "a person could not be read"))
+            .ok()?;
+        let read = row.map(Known::from).unwrap_or_default();
+        Some(self.known.learn(user, read))
     }
 }
 

@@ -92,31 +92,13 @@ impl Servers {
     /// The language of public messages in a server; English without a server, or if the store
     /// cannot be read.
     pub async fn locale(&self, guild: Option<GuildId>) -> Locale {
-        let Some(guild) = guild else {
-            return Locale::default();
-        };
-        match self.recall(guild).await {
-            Ok(known) => known.locale(),
-            Err(error) => {
-                tracing::warn!(%error, "the language of a server could not be read");
-                Locale::default()
-            }
-        }
+        self.known_of(guild, "language").await.locale()
     }
 
     /// The style of public pictures in a server; classic without a server, or if the store cannot
     /// be read.
     pub async fn style(&self, guild: Option<GuildId>) -> Style {
-        let Some(guild) = guild else {
-            return Style::default();
-        };
-        match self.recall(guild).await {
-            Ok(known) => known.settings.pictures,
-            Err(error) => {
-                tracing::warn!(%error, "the pictures of a server could not be read");
-                Style::default()
-            }
-        }
+        self.known_of(guild, "pictures").await.settings.pictures
     }
 
     /// The settings of a server.
@@ -143,7 +125,10 @@ impl Servers {
         let fence = self.store.fence_of(Partition::of_guild(guild));
         let fence = fence.ok_or(StoreError::Fenced)?;
         let row = self.store.guild(guild).await?;
-        let mut settings = row.map(Known::read).unwrap_or_default().settings;
+        let read = row.map(Known::read).unwrap_or_default();
+        let mut settings = read.settings.clone();
+        // Something must be cached for the change to be noted: others may have read the old row, to cache it later.
+        self.known.learn(guild, read);
         change(&mut settings);
         let body =
             serde_json::to_string(&settings).expect("settings are plain values with string keys");
@@ -157,33 +142,38 @@ impl Servers {
     }
 
     async fn keep(&self, write: Write, fence: Option<Fence>) -> Result<(), StoreError> {
-        self.store
-            .commit(Step {
-                writes: vec![write],
-                fence,
-                ..Step::new(self.clock.date())
-            })
-            .await
-            .map(drop)
+        let step = Step {
+            writes: vec![write],
+            fence,
+            ..Step::new(self.clock.date())
+        };
+        self.store.commit(step).await.map(drop)
+    }
+
+    /// Returns a server from the cache or the store, for the part that is `wanted` of it; nothing without a
+    /// server, or if the store cannot be read.
+    async fn known_of(&self, guild: Option<GuildId>, wanted: &str) -> Known {
+        let Some(guild) = guild else {
+            return Known::default();
+        };
+        self.recall(guild).await.unwrap_or_else(|error| {
+            tracing::warn!(%error, "the {wanted} of a server could not be read");
+            Known::default()
+        })
     }
 
     async fn recall(&self, guild: GuildId) -> Result<Known, StoreError> {
         if let Some(known) = self.known.get(&guild) {
             return Ok(known);
         }
-        let read = self
-            .store
-            .guild(guild)
-            .await?
-            .map(Known::read)
-            .unwrap_or_default();
+        let row = self.store.guild(guild).await?;
+        let read = row.map(Known::read).unwrap_or_default();
         Ok(self.known.learn(guild, read))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
     use crate::id::Partitions;
     use crate::table::SystemClock;

@@ -95,10 +95,10 @@ fn discord(live: &Live, summary: &Summary) -> [AdminText; 4] {
 fn program(summary: &Summary, bytes: u64) -> [AdminText; 3] {
     let when = |at: SystemTime| mark::countdown(Millis::from(at));
     [
-        match summary.copied {
-            Some(at) => AdminText::LastCopy { when: when(at) },
-            None if summary.copies_every.is_zero() => AdminText::NoCopies,
-            None => AdminText::NoCopy,
+        match summary.last_backup {
+            Some(at) => AdminText::LastBackup { when: when(at) },
+            None if summary.backup_interval.is_zero() => AdminText::BackupsOff,
+            None => AdminText::NoBackup,
         },
         AdminText::Database {
             size: megabytes(bytes),

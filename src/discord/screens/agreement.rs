@@ -6,7 +6,8 @@ use crate::table::{PhaseScene, Scene, SeatScene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
-use super::{mark, who};
+use super::lobby::seating;
+use super::who;
 
 /// Whether the person at a seat has not agreed yet.
 pub(super) const fn is_asked(occupant: &SeatScene) -> bool {
@@ -34,7 +35,7 @@ fn asked(scene: &Scene, locale: Locale) -> Option<String> {
 pub(super) fn line(scene: &Scene, locale: Locale) -> Option<String> {
     let is_lobby = matches!(scene.phase, PhaseScene::Lobby);
     // With too few players there is no *Next hand*.
-    if !is_lobby && !mark::enough(scene) {
+    if !is_lobby && !seating::can_deal(scene) {
         return None;
     }
     let players = asked(scene, locale)?;

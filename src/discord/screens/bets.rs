@@ -9,9 +9,10 @@ use crate::text::phrases::BetText;
 use crate::text::{Locale, grouped};
 
 use super::hand::Channel;
+use super::lobby::seating;
 use super::screen::{Button, Colour, Embed, Field, Form, Picture, Screen, Style, When};
 use super::who::{Format, SeatNames};
-use super::{fair, mark, notes, pictures, status, terms};
+use super::{fair, mark, notes, pictures, rules, status, terms};
 
 /// The multiples of the smallest bet that have buttons.
 const TIMES: [i64; 3] = [1, 2, 5];
@@ -111,10 +112,9 @@ impl<'a> Open<'a> {
 
     fn public(&self, now: Millis) -> Screen {
         let (scene, locale) = (self.scene, self.locale);
-        let game = terms::game_name(scene.terms.house.game(), locale);
         let title = locale.say(&BetText::Title {
             number: self.number.into(),
-            game,
+            game: terms::game_name(scene.terms.house.game(), locale),
         });
         let plain = SeatNames::sitting_in(scene, Format::Plain, locale);
         let house = terms::house_label(&scene.terms.house, locale);
@@ -136,19 +136,16 @@ impl<'a> Open<'a> {
             ..Embed::default()
         };
         let others = [
-            mark::sit_button(scene, locale),
-            mark::leave_button(scene, locale),
-            Some(mark::rules_button(scene, locale)),
-            mark::end_button(scene, locale),
+            seating::sit_button(scene, locale),
+            seating::leave_button(scene, locale),
+            Some(rules::table_button(scene, locale)),
+            notes::end_button(scene, locale),
         ];
-        let mut screen = Screen::framed(embed);
-        for row in self.rows() {
-            screen = screen.row(row);
-        }
+        let mut screen = self.with_buttons(Screen::framed(embed));
         if scene.locked.is_none() {
             screen.content = self.headline(self.deadline.filter(|at| *at > now));
         }
-        screen.row(others.into_iter().flatten().collect())
+        screen.row(others.into_iter().flatten())
     }
 
     /// The viewer's bet or the question for it, with the same buttons as the public message.
@@ -180,14 +177,11 @@ impl<'a> Open<'a> {
         let lines = std::iter::once(self.heading(seat, channel));
         let lines = lines.chain(locked.or(headline)).chain(own);
         let stands_still = notes::stands_still(self.scene, self.locale);
-        let mut screen = Screen::say(lines.chain(stands_still).collect::<Vec<_>>().join("\n"));
+        let screen = Screen::say(lines.chain(stands_still).collect::<Vec<_>>().join("\n"));
         if !is_open || banks || self.offer.is_some_and(|offer| offer != seat) {
             return screen;
         }
-        for row in self.rows() {
-            screen = screen.row(row);
-        }
-        screen
+        self.with_buttons(screen)
     }
 
     /// What is bet on and against whom, in small print; in a direct message also where.
@@ -268,13 +262,13 @@ impl<'a> Open<'a> {
             .collect()
     }
 
-    /// The buttons for a bet, or for the bank while it is offered.
-    fn rows(&self) -> Vec<Vec<Button>> {
+    /// Adds the buttons for a bet, or for the bank while it is offered.
+    fn with_buttons(&self, screen: Screen) -> Screen {
         if self.offer.is_some() {
-            return vec![vec![
+            return screen.row([
                 self.button(&BetText::ButtonTake, Style::Success, TableAct::TakeBank),
                 self.button(&BetText::ButtonPass, Style::Secondary, TableAct::PassBank),
-            ]];
+            ]);
         }
         let sums = TIMES.map(|times| self.scene.terms.stake.saturating_mul(times));
         let sums = sums
@@ -297,13 +291,12 @@ impl<'a> Open<'a> {
             Some(self.button(&BetText::ButtonOther, Style::Secondary, TableAct::BetOther)),
             Some(out),
         ];
-        vec![
-            sums.filter_map(bet).collect(),
-            more.into_iter().flatten().collect(),
-        ]
+        screen
+            .row(sums.filter_map(bet))
+            .row(more.into_iter().flatten())
     }
 
     fn button(&self, label: &BetText, style: Style, act: TableAct) -> Button {
-        mark::button(self.scene, self.locale, label, style, act)
+        Button::about(self.scene, self.locale, label, style, act)
     }
 }

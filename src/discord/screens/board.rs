@@ -9,10 +9,11 @@ use crate::text::phrases::{BetText, TableText};
 use crate::text::{Locale, Signs};
 
 use super::clause::Cited;
+use super::lobby::seating;
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style, When};
 use super::set_board::DIE;
 use super::who::{Format, SeatNames};
-use super::{fair, mark, missed, notes, pictures, plays, set_board, status, terms};
+use super::{fair, mark, missed, notes, pictures, plays, rules, set_board, status, terms};
 
 mod alt;
 
@@ -51,7 +52,8 @@ pub(crate) fn board(scene: &PublicScene, locale: Locale, now: Millis) -> Screen 
     let joining = notes::joining(scene, view.seats(), locale);
     let small_print = embed.footer.into_iter().chain(joining).chain([receipt]);
     embed.footer = Some(small_print.collect::<Vec<_>>().join(" · "));
-    let mut screen = Screen::framed(embed).row(buttons(scene, locale));
+    let buttons = buttons(scene, locale).into_iter().flatten();
+    let mut screen = Screen::framed(embed).row(buttons);
     screen.content = headline(claiming.is_some(), view, deadline, &who, locale);
     screen
 }
@@ -72,10 +74,9 @@ fn opening_lines(
             let open = open_line(view, Signs::Symbols, locale);
             thrown.into_iter().chain(open).collect()
         }
-        View::Set(view) => {
-            let thrown = set_board::dice_line(view, dice, who, locale);
-            thrown.into_iter().collect()
-        }
+        View::Set(view) => set_board::dice_line(view, dice, who, locale)
+            .into_iter()
+            .collect(),
     }
 }
 
@@ -95,21 +96,19 @@ fn headline(
 }
 
 /// The buttons below a running hand.
-fn buttons(scene: &PublicScene, locale: Locale) -> Vec<Button> {
-    let my_hand = mark::button(
-        scene,
-        locale,
-        &TableText::ButtonMyHand,
-        Style::Primary,
-        TableAct::MyHand,
-    );
-    let buttons = [
-        Some(my_hand),
-        Some(mark::rules_button(scene, locale)),
-        mark::sit_button(scene, locale),
-        mark::end_button(scene, locale),
-    ];
-    buttons.into_iter().flatten().collect()
+fn buttons(scene: &PublicScene, locale: Locale) -> [Option<Button>; 4] {
+    [
+        Some(my_hand_button(scene, locale)),
+        Some(rules::table_button(scene, locale)),
+        seating::sit_button(scene, locale),
+        notes::end_button(scene, locale),
+    ]
+}
+
+/// The button that opens a player's own panel.
+pub(super) fn my_hand_button(scene: &Scene, locale: Locale) -> Button {
+    let (label, act) = (&TableText::ButtonMyHand, TableAct::MyHand);
+    Button::about(scene, locale, label, Style::Primary, act)
 }
 
 /// Renders the last public state of a finished hand: nobody is to play, and there are no buttons.
@@ -283,7 +282,7 @@ fn seat_line(view: &TrickView, seat: Seat, who: &SeatNames, locale: Locale) -> S
 }
 
 /// The current trick, the one before it, and the payments for tricks.
-pub(super) fn trick_fields(
+fn trick_fields(
     scene: &Scene,
     view: &TrickView,
     stake: i64,
@@ -296,7 +295,7 @@ pub(super) fn trick_fields(
             kind: view.house.game().into(),
             width: mark::count(trick.width),
         };
-        let plays = current(scene, view, who, locale);
+        let plays = current(scene, view, trick, who, locale);
         fields.push(field(&heading, &plays, locale).when(When::InWords));
         let barred = barred_line(view, who, locale);
         fields.extend(barred.map(|line| Field::lines(&[line], When::BesidePicture)));
@@ -343,10 +342,13 @@ fn next_lead(view: &TrickView, who: &SeatNames, locale: Locale) -> Option<Field>
 }
 
 /// The plays of the running trick and who is taking it.
-fn current(scene: &Scene, view: &TrickView, who: &SeatNames, locale: Locale) -> Vec<String> {
-    let Some(trick) = &view.current else {
-        return Vec::new();
-    };
+fn current(
+    scene: &Scene,
+    view: &TrickView,
+    trick: &Trick,
+    who: &SeatNames,
+    locale: Locale,
+) -> Vec<String> {
     let mut lines = plays::play_lines(trick, &scene.missed, who, Signs::Symbols, locale);
     lines.push(best_line(trick, who, locale));
     lines.extend(barred_line(view, who, locale));

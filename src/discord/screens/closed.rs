@@ -1,14 +1,14 @@
 //! The table after its last hand.
 
-use gow::computer::hint::has_hints;
-
+use crate::discord::custom_id::{PageAct, Press};
 use crate::id::{MINUTE_MS, TableId};
 use crate::table::{Closing, Computers, IDLE_MS, PhaseScene, PublicScene};
 use crate::text::Locale;
-use crate::text::phrases::{LessonText, ReplyText, TableText};
+use crate::text::phrases::{InviteText, LessonText, ReplyText, TableText};
 
+use super::lobby::seating;
 use super::screen::{Button, Embed, Screen, Style};
-use super::{clause, lesson, mark, review, settlement, status, terms, totals};
+use super::{clause, lesson, record, review, rules, settlement, status, terms, totals};
 
 /// Renders a closed table, below the last settled hand; for an open table, its status.
 #[must_use]
@@ -28,32 +28,26 @@ pub(crate) fn closed(scene: &PublicScene, locale: Locale) -> Screen {
         ..Embed::default()
     };
     let last = last.as_ref();
-    let record = last.map(|last| mark::record_button(scene, last.number, locale));
-    let reviewed = last.filter(|last| has_hints(last.view.house()));
-    let review = reviewed.map(|last| review::review_button(scene, last.number, locale));
+    let record = last.map(|last| record::record_button(scene, last.number, locale));
+    let review = last.and_then(|last| review::review_button(scene, last, locale));
     let shown = last.map(|last| settlement::last(scene, last, locale));
     let (shown, cited) = shown.unzip();
     let clauses = last.zip(cited);
     let clauses = clauses.and_then(|(last, cited)| clause::list(&cited, scene.table, last, locale));
     let embeds = shown.into_iter().chain([end]).collect();
-    let again = last.filter(|_| why.can_go_on() && mark::people(scene));
-    let rematch = again.map(|_| mark::rematch_button(scene.table, locale));
-    let rules = Some(mark::rules_button(scene, locale));
-    let buttons: Vec<Button> = [
-        rematch,
+    let again = last.filter(|_| why.can_go_on() && seating::has_people(scene));
+    let buttons = [
+        again.map(|_| rematch_button(scene.table, locale)),
         play_now(scene, *why, locale),
         review,
-        rules,
+        Some(rules::table_button(scene, locale)),
         record,
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
+    ];
     let screen = Screen {
         embeds,
         ..Screen::default()
     };
-    let screen = mark::rows(&buttons).into_iter().fold(screen, Screen::row);
+    let screen = screen.packed(buttons.into_iter().flatten());
     clauses.into_iter().fold(screen, Screen::list)
 }
 
@@ -68,13 +62,18 @@ fn play_now(scene: &PublicScene, why: Closing, locale: Locale) -> Option<Button>
 /// Says that a table has closed; people who can open it again get the button.
 #[must_use]
 pub fn table_gone(again: Option<TableId>, locale: Locale) -> Screen {
-    let screen = Screen::say(locale.say(&ReplyText::TableGone));
-    screen.row(
-        again
-            .map(|table| mark::rematch_button(table, locale))
-            .into_iter()
-            .collect(),
-    )
+    let rematch = again.map(|table| rematch_button(table, locale));
+    Screen::say(locale.say(&ReplyText::TableGone)).row(rematch)
+}
+
+/// The button that opens a closed table again.
+pub(super) fn rematch_button(table: TableId, locale: Locale) -> Button {
+    let press = Press::Page {
+        table: Some(table),
+        act: PageAct::Rematch,
+    };
+    let label = locale.say(&InviteText::ButtonRematch);
+    Button::new(label, Style::Success, press)
 }
 
 /// Why a table closed.

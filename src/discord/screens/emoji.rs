@@ -53,25 +53,23 @@ impl EmojiSet {
     /// The label of pieces on the button that plays them; `held` is all that the player holds.
     #[must_use]
     pub fn label(&self, pieces: Pieces, held: &[Piece], locale: Locale) -> String {
-        let own: Vec<Piece> = pieces.iter().collect();
-        self.letters(&own)
+        self.letters(pieces)
             .unwrap_or_else(|| with_spaces(&play_name(pieces, held, locale)))
     }
 
     /// The same without the set's name.
     #[must_use]
     pub fn short_label(&self, pieces: Pieces, locale: Locale) -> String {
-        let own: Vec<Piece> = pieces.iter().collect();
-        self.letters(&own)
+        self.letters(pieces)
             .unwrap_or_else(|| with_spaces(&called(pieces.iter(), locale)))
     }
 
     /// Cards by the letters of their suits: a button has at most one emoji, so where suits have
     /// emojis a card has letters for both suits.
-    fn letters(&self, pieces: &[Piece]) -> Option<String> {
+    fn letters(&self, pieces: Pieces) -> Option<String> {
         let short = pieces
             .iter()
-            .map(|piece| self.of(*piece).and_then(|_| card_letters(*piece)));
+            .map(|piece| self.of(piece).and_then(|_| card_letters(piece)));
         let short: Vec<String> = short.collect::<Option<_>>()?;
         (!short.is_empty()).then(|| short.join(" + "))
     }

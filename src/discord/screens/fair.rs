@@ -1,6 +1,6 @@
 //! How the deals of a table are fixed in advance, and how they are checked.
 
-use gow::fair::{Beacon, Fault, Hash32, Opened, Published, SaltKind, Step};
+use gow::fair::{Beacon, Entropy, Fault, Hash32, Published, SaltKind, Step};
 use gow::{PerSeat, Piece, Seat};
 
 use crate::discord::custom_id::{Press, TableAct};
@@ -9,7 +9,6 @@ use crate::table::{Scene, SeatScene, Tally};
 use crate::text::phrases::FairText;
 use crate::text::{Locale, Signs, shown_name};
 
-use super::mark;
 use super::screen::{Button, Form, Screen, Style};
 use super::who::{self, SeatNames};
 
@@ -43,12 +42,17 @@ pub struct Checked<'a> {
 /// The commitment to the next deal, in small print; its receipt once that deal is fixed.
 pub(super) fn sealed(scene: &Scene, locale: Locale) -> String {
     if let Some(locked) = &scene.locked {
-        let receipt = locked.receipt.to_string()[..RECEIPT_DIGITS].to_owned();
+        let receipt = digits(&locked.receipt);
         let round = locked.round.to_string();
         return locale.say(&FairText::ReceiptOfRound { receipt, round });
     }
     let commitment = scene.commitment.to_string();
     locale.say(&FairText::Sealed { commitment })
+}
+
+/// The first digits of a hash.
+fn digits(hash: &Hash32) -> String {
+    hash.to_string()[..RECEIPT_DIGITS].to_owned()
 }
 
 /// Small print, with the state of the next deal below it: the commitment, and the fresh salts.
@@ -115,7 +119,6 @@ pub(super) fn receipt_line(
     uncut: Option<&Hash32>,
     locale: Locale,
 ) -> String {
-    let digits = |hash: &Hash32| hash.to_string()[..RECEIPT_DIGITS].to_owned();
     let receipt = digits(receipt);
     let proof = match Beacon::read(beacon) {
         Some(Beacon::Round { round, .. }) => {
@@ -136,7 +139,7 @@ pub(super) fn receipt_line(
 /// The button that asks a seated person for a salt.
 pub(super) fn cut_button(scene: &Scene, locale: Locale) -> Button {
     let label = &FairText::ButtonCut;
-    mark::button(scene, locale, label, Style::Secondary, TableAct::Cut)
+    Button::about(scene, locale, label, Style::Secondary, TableAct::Cut)
 }
 
 /// The form that asks for a salt.
@@ -204,14 +207,14 @@ pub fn fair(
     }));
     lines.push(locale.say(&FairText::Honest));
     let cut = may_cut.then(|| cut_button(scene, locale));
-    Screen::titled(locale.say(&FairText::Title), lines).row(cut.into_iter().collect())
+    Screen::titled(locale.say(&FairText::Title), lines).row(cut)
 }
 
 /// The salts of a running hand, a line each.
 fn salts(scene: &Scene, published: &Published, locale: Locale) -> Vec<String> {
     let names = SeatNames::sitting(scene, locale);
     let seats = Seat::all(scene.seats.len()).zip(&published.receipt.seats);
-    let line = |(seat, entropy): (Seat, &gow::fair::Entropy)| {
+    let line = |(seat, entropy): (Seat, &Entropy)| {
         let (salt, kind) = entropy.shown();
         locale.say(&FairText::Salt {
             player: names.tagged(seat),
@@ -248,8 +251,8 @@ fn no_fresh(published: &Published, locale: Locale) -> Option<String> {
 pub fn verified(checked: &Checked<'_>, locale: Locale) -> Screen {
     let failed = checked.checked.as_ref().err();
     let opened = checked.published.opened.is_some();
-    let hands = |opened: &Opened| opened.hands.is_some();
-    let was_dealt = checked.published.opened.as_ref().is_none_or(hands);
+    let was_dealt = checked.published.opened.as_ref();
+    let was_dealt = was_dealt.is_none_or(|opened| opened.hands.is_some());
     let mut lines = Vec::new();
     for step in Step::ALL {
         if let Some(fault) = failed.filter(|fault| fault.step == step) {

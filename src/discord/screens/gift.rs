@@ -21,7 +21,7 @@ pub fn gift(to: UserId, chips: Chips, free: i64, asked: InteractionId, locale: L
         chips: number,
         free,
     }))
-    .row(vec![Button::new(label, Style::Success, give)])
+    .row([Button::new(label, Style::Success, give)])
 }
 
 /// Reports the result of a gift; `most` is the daily limit.

@@ -9,11 +9,13 @@ use crate::table::{PhaseScene, Scene};
 use crate::text::Locale;
 use crate::text::phrases::HandText;
 
+use super::bets;
 use super::emoji::EmojiSet;
+use super::limits::{BUTTONS_MAX, ROWS_MAX};
+use super::lobby::seating;
 use super::private::PrivateScreen;
-use super::screen::{Colour, Screen, Style};
+use super::screen::{Button, Colour, Screen, Style};
 use super::who::{self, SeatNames};
-use super::{bets, mark};
 
 pub(super) use ideas::Teller;
 pub use ideas::ideas;
@@ -92,14 +94,10 @@ pub fn hand(
 }
 
 /// The panel as a part of another screen, such as a lesson.
-pub(super) fn plain(
-    scene: &Scene,
-    selection: TileMask,
-    channel: Channel,
-    locale: Locale,
-) -> Screen {
+pub(super) fn plain(scene: &Scene, selection: TileMask, locale: Locale) -> Screen {
     let emoji = EmojiSet::default();
-    panel(scene, selection, channel, locale, HandStyle::plain(&emoji))
+    let style = HandStyle::plain(&emoji);
+    panel(scene, selection, Channel::Ephemeral, locale, style)
 }
 
 fn panel(
@@ -113,12 +111,11 @@ fn panel(
         PhaseScene::Playing { .. } => match running(scene, selection, locale, style) {
             Some(Running::Trick(panel)) => panel.draw(),
             Some(Running::Set(panel)) => panel.draw(),
-            None => return without_hand(scene, channel, locale),
+            None => without_hand(scene, locale),
         },
-        PhaseScene::Betting { .. } => match bets::own(scene, channel, locale) {
-            Some(screen) => screen,
-            None => return without_hand(scene, channel, locale),
-        },
+        PhaseScene::Betting { .. } => {
+            bets::own(scene, channel, locale).unwrap_or_else(|| without_hand(scene, locale))
+        }
         PhaseScene::Lobby => Screen::say(locale.say(&HandText::NoHand)),
         PhaseScene::Between { last, .. } => over::after(scene, last, locale),
         PhaseScene::Closed { why, last } => over::at_the_end(scene, *why, last.as_ref(), locale),
@@ -187,66 +184,45 @@ fn running<'a>(
     })
 }
 
-/// Says why a person has no tiles in the running hand.
-fn without_hand(scene: &Scene, channel: Channel, locale: Locale) -> Screen {
-    let words = match scene.waiting_seat_of {
-        Some(seat) => HandText::Waiting {
+/// Says why a person has no tiles in the running hand, and how to join the table if a seat is left.
+fn without_hand(scene: &Scene, locale: Locale) -> Screen {
+    let say = |words: &HandText| Screen::say(locale.say(words));
+    let screen = match scene.waiting_seat_of {
+        Some(seat) => say(&HandText::Waiting {
             seat: who::bold_letter(seat),
-        },
+        }),
         // A person who took a new seat after the deal plays from the next hand on.
-        None if scene.seat.is_some() => HandText::NextHandOn,
-        None => {
-            let screen = without_seat(scene, locale);
-            return with_dm_button(screen, scene, channel, locale);
-        }
+        None if scene.seat.is_some() => say(&HandText::NextHandOn),
+        None if seating::has_room(scene) => return say(&HandText::NotSeated),
+        None => return say(&HandText::NoSeatLeft),
     };
-    let screen = Screen::say(locale.say(&words));
-    let back = mark::button(
-        scene,
-        locale,
-        &HandText::ButtonGiveBack,
-        Style::Secondary,
-        TableAct::Leave,
-    );
-    with_dm_button(screen.row(vec![back]), scene, channel, locale)
-}
-
-/// Says that a person is not in the hand, and how to join if a seat is left.
-fn without_seat(scene: &Scene, locale: Locale) -> Screen {
-    Screen::say(locale.say(&if mark::has_room(scene) {
-        HandText::NotSeated
-    } else {
-        HandText::NoSeatLeft
-    }))
+    let (label, act) = (&HandText::ButtonGiveBack, TableAct::Leave);
+    let back = Button::about(scene, locale, label, Style::Secondary, act);
+    screen.row([back])
 }
 
 /// Adds the button that turns direct messages off or on, in a new row while there is room for one,
 /// else in the last row. A full row leaves it out: the person's settings have it too.
 fn with_dm_button(mut screen: Screen, scene: &Scene, channel: Channel, locale: Locale) -> Screen {
+    let mut colours = screen.embeds.iter().map(|embed| embed.colour);
+    let is_turn = colours.any(|colour| colour == Colour::Turn);
     let (label, act) = match channel {
         // At a turn the plays need the room.
-        Channel::Dm
-            if screen
-                .embeds
-                .iter()
-                .any(|embed| embed.colour == Colour::Turn) =>
-        {
-            return screen;
-        }
+        Channel::Dm if is_turn => return screen,
         Channel::Dm => (HandText::ButtonDmOff, PageAct::DmOff),
         Channel::Muted => (HandText::ButtonDmOn, PageAct::DmOn),
         Channel::Ephemeral => return screen,
     };
-    let button = mark::page_button(scene, locale, &label, act);
-    let own_row = screen.rows.len() < super::limits::ROWS_MAX;
+    let button = Button::page(scene, locale, &label, act);
+    let own_row = screen.rows.len() < ROWS_MAX;
     match screen.rows.last_mut() {
         // A separate row keeps it away from the plays, as long as there is room.
         Some(row) if !own_row => {
-            if row.list.is_none() && row.buttons.len() < super::limits::BUTTONS_MAX {
+            if row.list.is_none() && row.buttons.len() < BUTTONS_MAX {
                 row.buttons.push(button);
             }
             screen
         }
-        Some(_) | None => screen.row(vec![button]),
+        Some(_) | None => screen.row([button]),
     }
 }

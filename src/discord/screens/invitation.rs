@@ -6,9 +6,8 @@ use crate::table::PublicScene;
 use crate::text::Locale;
 use crate::text::phrases::{InviteText, TableText};
 
-use super::screen::{Screen, Style};
-use super::who;
-use super::{mark, terms};
+use super::screen::{Button, Screen, Style};
+use super::{terms, who};
 
 /// The table that people are invited to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,8 +41,8 @@ pub fn invitation(
         },
     };
     let (label, act) = (TableText::ButtonSit, TableAct::Sit);
-    let sit = mark::button(scene, locale, &label, Style::Success, act);
-    let mut screen = Screen::say(locale.say(&words)).row(vec![sit]);
+    let sit = Button::about(scene, locale, &label, Style::Success, act);
+    let mut screen = Screen::say(locale.say(&words)).row([sit]);
     screen.mentions.extend(people);
     screen
 }

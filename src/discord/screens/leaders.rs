@@ -7,16 +7,7 @@ use crate::text::phrases::ChipsText;
 use crate::text::{Locale, signed};
 
 use super::screen::{Colour, Embed, Screen};
-use super::{mark, terms, who};
-
-/// The span's key in the texts.
-const fn key(span: Span) -> &'static str {
-    match span {
-        Span::Week => "week",
-        Span::Month => "month",
-        Span::Ever => "ever",
-    }
-}
+use super::{terms, who};
 
 /// Renders the leaderboard of a server: of one game or of all, with or without hands against
 /// computers.
@@ -28,7 +19,7 @@ pub fn leaders(
     computers: bool,
     locale: Locale,
 ) -> Screen {
-    let period = locale.say(&ChipsText::LeadersPeriod { key: key(span) });
+    let period = locale.say(&ChipsText::LeadersPeriod { key: span.name() });
     let heading = match game {
         Some(game) => {
             let game = terms::game_name(game, locale);
@@ -37,12 +28,8 @@ pub fn leaders(
         None => period,
     };
     let mut lines = vec![heading];
-    lines.extend(
-        leaders
-            .iter()
-            .enumerate()
-            .map(|(place, leader)| line(place + 1, leader, locale)),
-    );
+    let places = (1..).zip(leaders);
+    lines.extend(places.map(|(place, leader)| line(place, leader, locale)));
     if leaders.is_empty() {
         lines.push(locale.say(&ChipsText::LeadersEmpty));
     }
@@ -63,14 +50,14 @@ pub fn leaders(
     })
 }
 
-fn line(place: usize, leader: &Leader, locale: Locale) -> String {
+fn line(place: i64, leader: &Leader, locale: Locale) -> String {
     let name = if leader.name.is_empty() {
         who::somebody(leader.user, locale)
     } else {
         who::person(&leader.name, locale)
     };
     locale.say(&ChipsText::LeadersLine {
-        place: mark::count(place),
+        place,
         name,
         chips: signed(leader.chips),
         hands: leader.hands,

@@ -3,21 +3,19 @@
 use gow::{AnyRound, Game, Move, PerSeat, Round as _, Seat, View};
 
 use crate::board::{Subject, TableSeat};
-use crate::discord::custom_id::{
-    Course, Lesson, PageAct, PersonAct, Press, TableAct, Topic, Whose,
-};
+use crate::discord::custom_id::{Course, Lesson, PersonAct, Press, TableAct, Topic, Whose};
 use crate::discord::tutorial::{Script, Stand, Step, learner, position, script};
 use crate::id::{TableId, UserId};
 use crate::table::{PhaseScene, Scene, SettledScene};
-use crate::text::phrases::{LessonText, TableText};
+use crate::text::phrases::LessonText;
 use crate::text::{Locale, Phrase, called};
 
-use super::hand::{self, Channel, unplayable};
+use super::hand::{self, unplayable};
 use super::off_table::{self, OffTable};
 use super::screen::{
-    Button, Colour, Embed, Field, List, ListEntry, Picture, Row, Screen, Section, Style, When,
+    Button, Colour, Embed, Field, List, ListEntry, Picture, Row, Screen, Section, Style, When, rows,
 };
-use super::{mark, settlement};
+use super::{mark, rules, settlement};
 
 /// The number of a table that does not exist: the buttons of the tutorial carry steps instead.
 const NO_TABLE: i64 = 1;
@@ -49,15 +47,11 @@ pub fn lesson(pupil: &Pupil, lesson: Lesson, locale: Locale) -> Screen {
     };
     let round = position(lesson.course, at.at);
     let scene = at.scene(pupil, &round);
-    let mut shown = match &scene.phase {
-        PhaseScene::Between { last, .. } => at.settled(&scene, last),
-        PhaseScene::Lobby
-        | PhaseScene::Betting { .. }
-        | PhaseScene::Playing { .. }
-        | PhaseScene::Closed { .. } => {
-            // Suit by suit, as the steps explain it, not in the order that the reader has chosen.
-            hand::plain(&scene, stand.mask, Channel::Ephemeral, locale)
-        }
+    let mut shown = if let PhaseScene::Between { last, .. } = &scene.phase {
+        at.settled(&scene, last)
+    } else {
+        // Suit by suit, as the steps explain it, not in the order that the reader has chosen.
+        hand::plain(&scene, stand.mask, locale)
     };
     if at.step.ask.is_some() && leads(&round) {
         shown.embeds.iter_mut().for_each(clear_the_table);
@@ -197,10 +191,10 @@ impl Place {
             // Back does not deserve a row of its own.
             Some(row) => {
                 let back = ways.into_iter().next();
-                let back = back.filter(|back| mark::fits(&row.buttons, back));
+                let back = back.filter(|back| rows::fits(&row.buttons, back));
                 row.buttons.extend(back);
             }
-            None => rows.extend(mark::rows(&ways).into_iter().map(|buttons| Row {
+            None => rows.extend(rows::packed(&ways).into_iter().map(|buttons| Row {
                 buttons,
                 list: None,
             })),
@@ -272,22 +266,14 @@ impl Place {
             go((*next, 0), label, Style::Primary, locale)
         });
         let again = way(0, &LessonText::ButtonAgain, Style::Secondary);
-        let play = &LessonText::ButtonPlay;
-        let play = play_button(play, Style::Success, self.script.game, locale);
+        let game = self.script.game;
+        let rules = rules::button(Topic::Tiles, Whose::Game(game), None, locale);
+        let play = play_button(&LessonText::ButtonPlay, Style::Success, game, locale);
         std::iter::once(play)
             .chain(next)
-            .chain([self.rules_button(), again])
+            .chain([rules, again])
             .chain(back)
             .collect()
-    }
-
-    fn rules_button(&self) -> Button {
-        let act = PageAct::Rules {
-            leaf: Topic::ALL[0].into(),
-            whose: Whose::Game(self.script.game),
-        };
-        let label = self.locale.say(&TableText::ButtonRules);
-        Button::new(label, Style::Secondary, Press::Page { table: None, act })
     }
 
     /// The lessons to choose from, at the very first step.

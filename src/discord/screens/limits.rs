@@ -108,8 +108,6 @@ pub fn check(screen: &Screen) -> Result<(), LimitError> {
     let mut ids = BTreeSet::new();
     for section in screen.embeds.iter().flat_map(|embed| &embed.sections) {
         filled("a section", &section.text)?;
-        let id = button(&section.button)?;
-        unique(&mut ids, id)?;
     }
     for row in &screen.rows {
         if row.buttons.is_empty() && row.list.is_none() {
@@ -118,16 +116,12 @@ pub fn check(screen: &Screen) -> Result<(), LimitError> {
         if let Some(list) = &row.list {
             // A list fills its row.
             count("parts beside a list", row.buttons.len(), 0)?;
-            let id = self::list(list)?;
-            unique(&mut ids, id)?;
+            unique(&mut ids, self::list(list)?)?;
         }
         count("buttons in a row", row.buttons.len(), BUTTONS_MAX)?;
-        for each in &row.buttons {
-            let id = button(each)?;
-            unique(&mut ids, id)?;
-        }
     }
-    Ok(())
+    let mut buttons = screen.buttons();
+    buttons.try_for_each(|each| unique(&mut ids, button(each)?))
 }
 
 /// Checks a form against Discord's limits.
@@ -147,8 +141,7 @@ pub fn check_form(form: &Form) -> Result<(), LimitError> {
         &form.placeholder,
         FORM_PLACEHOLDER_MAX,
     )?;
-    length("a form's id", &form.press.to_string(), CUSTOM_ID_MAX)?;
-    Ok(())
+    length("a form's id", &form.press.to_string(), CUSTOM_ID_MAX)
 }
 
 /// Checks a screen with embeds, with its pictures and without them.
@@ -233,12 +226,12 @@ fn units(text: &str) -> usize {
     text.encode_utf16().count()
 }
 
-fn length(what: &'static str, text: &str, max: usize) -> Result<usize, LimitError> {
+fn length(what: &'static str, text: &str, max: usize) -> Result<(), LimitError> {
     let has = units(text);
     if has > max {
         Err(LimitError::TooLong { what, has, max })
     } else {
-        Ok(has)
+        Ok(())
     }
 }
 

@@ -9,8 +9,9 @@ use crate::text::Locale;
 use crate::text::phrases::TableText;
 
 use super::screen::{Button, Embed, Field, Screen, Style, When};
-use super::who::Format;
-use super::{agreement, bets, fair, mark, notes, terms};
+use super::{agreement, bets, fair, mark, notes, rules, terms, who};
+
+pub(super) mod seating;
 
 /// Renders the lobby for everybody.
 #[must_use]
@@ -27,16 +28,20 @@ pub(crate) fn lobby(scene: &PublicScene, locale: Locale) -> Screen {
         footer: Some(fair::beside(&terms_line(scene, locale), scene, locale)),
         ..Embed::default()
     };
-    let start = mark::button(
-        scene,
-        locale,
-        &TableText::ButtonStart,
+    let button = |label, style, act| Button::about(scene, locale, label, style, act);
+    let start = button(&TableText::ButtonStart, Style::Success, TableAct::Start);
+    let fill = button(
+        &TableText::ButtonFill,
         Style::Success,
-        TableAct::Start,
+        TableAct::FillAndStart,
     );
-    let ready = mark::enough(scene);
-    let fill = mark::fill_button(scene, locale);
-    let mut sit = mark::sit_button(scene, locale);
+    let fill = can_fill(scene).then_some(fill);
+    let settings = button(
+        &TableText::ButtonSettings,
+        Style::Secondary,
+        TableAct::Settings,
+    );
+    let mut sit = seating::sit_button(scene, locale);
     if let (Some(sit), Some(_)) = (&mut sit, &fill) {
         // Only one button says what to do next.
         sit.style = Style::Secondary;
@@ -44,22 +49,24 @@ pub(crate) fn lobby(scene: &PublicScene, locale: Locale) -> Screen {
     let buttons = [
         fill,
         sit,
-        mark::leave_button(scene, locale),
-        Some(mark::rules_button(scene, locale)),
-        mark::computer_button(scene, locale),
-        Some(mark::settings_button(scene, locale)),
-        ready.then_some(start),
+        seating::leave_button(scene, locale),
+        Some(rules::table_button(scene, locale)),
+        seating::computer_button(scene, locale),
+        Some(settings),
+        seating::can_deal(scene).then_some(start),
     ];
-    let end = mark::end_button(scene, locale);
-    let buttons: Vec<Button> = buttons.into_iter().flatten().collect();
+    let end = notes::end_button(scene, locale);
     let mut screen = Screen::framed(embed);
     if scene.locked.is_none() {
         screen.content = locale.say(&waiting(scene, locale));
     }
-    mark::rows(&buttons)
-        .into_iter()
-        .fold(screen, Screen::row)
-        .row(end.into_iter().collect())
+    screen.packed(buttons.into_iter().flatten()).row(end)
+}
+
+/// Whether the table can be filled with computers: a person is there, and a seat is empty.
+fn can_fill(scene: &Scene) -> bool {
+    let has_free_seats = seating::free_seats(scene) > 0;
+    scene.terms.computers != Computers::Never && seating::has_people(scene) && has_free_seats
 }
 
 /// Takes the invitation to sit down out of the heading of a lobby whose first hand has begun.
@@ -113,21 +120,15 @@ pub(super) fn reveal(reveal: Reveal, locale: Locale) -> String {
 
 /// Who sits where, in playing order.
 pub(super) fn seats(scene: &Scene, locale: Locale) -> Field {
-    Field::lines(&seat_lines(scene, Format::Markdown, locale), When::Always)
-}
-
-fn seat_lines(scene: &Scene, format: Format, locale: Locale) -> Vec<String> {
     let line = |(seat, occupant): (Seat, &SeatScene)| {
-        format!(
-            "{} {}",
-            format.letter(seat),
-            occupant_words(scene, occupant, format, locale)
-        )
+        let words = occupant_words(scene, occupant, locale);
+        format!("{} {words}", who::bold_letter(seat))
     };
-    scene.seats.iter().map(line).collect()
+    let lines: Vec<String> = scene.seats.iter().map(line).collect();
+    Field::lines(&lines, When::Always)
 }
 
-fn occupant_words(scene: &Scene, occupant: &SeatScene, format: Format, locale: Locale) -> String {
+fn occupant_words(scene: &Scene, occupant: &SeatScene, locale: Locale) -> String {
     match occupant {
         SeatScene::Empty => locale.say(&TableText::SeatFree),
         SeatScene::HouseBank => locale.say(&TableText::SeatHouseBank),
@@ -141,7 +142,7 @@ fn occupant_words(scene: &Scene, occupant: &SeatScene, format: Format, locale: L
             kicked: _,
             salt: _,
         } => {
-            let mut name = format.person(name, locale);
+            let mut name = who::person(name, locale);
             if *user == scene.host {
                 name = locale.say(&TableText::SeatHost { name });
             }
@@ -164,7 +165,7 @@ fn occupant_words(scene: &Scene, occupant: &SeatScene, format: Format, locale: L
             match waiting {
                 Some(waiting) => locale.say(&TableText::SeatWaiting {
                     name,
-                    waiting: format.person(waiting, locale),
+                    waiting: who::person(waiting, locale),
                 }),
                 None => name,
             }
@@ -174,19 +175,19 @@ fn occupant_words(scene: &Scene, occupant: &SeatScene, format: Format, locale: L
 
 /// What the table waits for.
 fn waiting(scene: &Scene, locale: Locale) -> TableText {
-    let ready = match mark::free_seats(scene) {
-        0 if mark::people(scene) && mark::can_grow(scene) => TableText::LobbyEnough,
-        0 if mark::people(scene) => TableText::LobbyReady,
-        0 => return TableText::LobbyNobody,
-        _ if mark::is_alone(scene) && mark::enough(scene) => TableText::LobbyReady,
-        _ if scene.terms.computers != Computers::Never && mark::enough(scene) => {
+    let ready = match seating::free_seats(scene) {
+        0 if !seating::has_people(scene) => return TableText::LobbyNobody,
+        0 if seating::can_grow(scene) && !seating::is_alone(scene) => TableText::LobbyEnough,
+        0 => TableText::LobbyReady,
+        _ if seating::is_alone(scene) && seating::can_deal(scene) => TableText::LobbyReady,
+        _ if scene.terms.computers != Computers::Never && seating::can_deal(scene) => {
             TableText::LobbyEnough
         }
-        _ if mark::is_alone(scene) => return TableText::LobbyAlone,
+        _ if seating::is_alone(scene) => return TableText::LobbyAlone,
         free => {
             return TableText::LobbyWaiting {
                 free: mark::count(free),
-                fill: mark::can_fill(scene).into(),
+                fill: can_fill(scene).into(),
             };
         }
     };

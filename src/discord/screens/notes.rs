@@ -2,10 +2,13 @@
 
 use gow::Seat;
 
+use crate::discord::custom_id::TableAct;
 use crate::table::{PhaseScene, Scene, SeatScene, Unreachable, Until};
 use crate::text::Locale;
 use crate::text::phrases::{SettlementText, TableText};
 
+use super::lobby::seating;
+use super::screen::{Button, Style};
 use super::{fair, mark, who};
 
 /// How long a table stays open.
@@ -77,7 +80,7 @@ pub(super) fn awaited(scene: &Scene, locale: Locale) -> Option<String> {
         .collect();
     let awaited = people.iter().filter(|(_, is_ready)| !is_ready);
     let awaited: Vec<Seat> = awaited.map(|(seat, _)| *seat).collect();
-    let waits = people.len() > 1 && !awaited.is_empty() && mark::enough(scene);
+    let waits = people.len() > 1 && !awaited.is_empty() && seating::can_deal(scene);
     let players = who::SeatNames::sitting(scene, locale).list(awaited);
     waits.then(|| locale.say(&SettlementText::Waiting { players }))
 }
@@ -85,20 +88,20 @@ pub(super) fn awaited(scene: &Scene, locale: Locale) -> Option<String> {
 /// Which seats are free, if any; and the buttons below that help, if there are too many for a hand.
 pub(super) fn free_seats(scene: &Scene, locale: Locale) -> Option<String> {
     let seats = scene.seats.iter();
-    let free = seats.filter(|(_, occupant)| matches!(occupant, SeatScene::Empty));
+    let free = seats.filter(|(_, occupant)| !occupant.is_taken());
     let free: Vec<String> = free.map(|(seat, _)| who::bold_letter(seat)).collect();
     if free.is_empty() {
         return None;
     }
     let seats = locale.list(free);
-    Some(locale.say(&if mark::enough(scene) {
+    Some(locale.say(&if seating::can_deal(scene) {
         SettlementText::FreeSeats { seats }
     } else {
         SettlementText::TooFew {
             seats,
             // A player's own message has no *Sit*.
-            sit: (scene.viewer.is_none() && mark::sit_button(scene, locale).is_some()).into(),
-            computers: mark::computer_button(scene, locale).is_some().into(),
+            sit: (scene.viewer.is_none() && seating::sit_button(scene, locale).is_some()).into(),
+            computers: seating::computer_button(scene, locale).is_some().into(),
         }
     }))
 }
@@ -125,6 +128,13 @@ fn with_hints(scene: &Scene, locale: Locale) -> Option<String> {
     let players = names.list(hinted.iter().copied());
     let has_others = hinted.iter().any(|seat| Some(*seat) != scene.seat);
     has_others.then(|| locale.say(&TableText::WithHints { players }))
+}
+
+/// The button that agrees to the end of the table, if somebody asked for it.
+pub(super) fn end_button(scene: &Scene, locale: Locale) -> Option<Button> {
+    let (label, act) = (&TableText::ButtonEnd, TableAct::EndConfirm);
+    let is_asked = scene.end_asked_by.is_some();
+    is_asked.then(|| Button::about(scene, locale, label, Style::Danger, act))
 }
 
 /// Notes on a suspension of the table, on hints and on its end.

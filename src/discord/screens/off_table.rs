@@ -123,13 +123,10 @@ impl OffTable {
 
 /// Who would bank the hand after a settled one.
 fn next_bank(phase: &PhaseScene) -> Option<NextBank> {
-    match phase {
-        PhaseScene::Between { last, .. } => last.outcome.next_bank().map(NextBank::of_anybody),
-        PhaseScene::Lobby
-        | PhaseScene::Betting { .. }
-        | PhaseScene::Playing { .. }
-        | PhaseScene::Closed { .. } => None,
-    }
+    let PhaseScene::Between { last, .. } = phase else {
+        return None;
+    };
+    last.outcome.next_bank().map(NextBank::of_anybody)
 }
 
 /// A person at a seat of the hand.

@@ -2,17 +2,17 @@
 
 use gow::Game;
 
-use crate::discord::custom_id::{PageAct, PersonAct, Press, TableAct, Topic, Whose};
+use crate::discord::custom_id::{PersonAct, Press, TableAct, Topic, Whose};
 use crate::id::Millis;
 use crate::store::Wallet;
 use crate::table::PublicScene;
 use crate::text::Locale;
-use crate::text::phrases::{ReplyText, TableText};
+use crate::text::phrases::ReplyText;
 
 use super::lesson::{begin_button, play_button};
 use super::limits::{BUTTONS_MAX, ROWS_MAX};
 use super::screen::{Button, Colour, Embed, Screen, Style};
-use super::{mark, who};
+use super::{mark, rules, who};
 
 /// The licence, from the package.
 const LICENCE: &str = env!("CARGO_PKG_LICENSE");
@@ -96,9 +96,9 @@ pub fn about(version: &str, started: Millis, tables: i64, locale: Locale) -> Scr
         });
     }
     let lines = phrases.iter().map(|phrase| locale.say(phrase)).collect();
-    Screen::titled(locale.say(&ReplyText::AboutTitle), lines).row(vec![
+    Screen::titled(locale.say(&ReplyText::AboutTitle), lines).row([
         begin_button(Game::TienGow, locale),
-        rules_button(locale),
+        rules::button(Topic::Tiles, Whose::Table, None, locale),
     ])
 }
 
@@ -125,21 +125,10 @@ pub fn help(locale: Locale) -> Screen {
             Game::TienGow,
             locale,
         ),
-        rules_button(locale),
+        rules::button(Topic::Tiles, Whose::Table, None, locale),
         settings,
     ];
-    let screen = Screen::titled(locale.say(&ReplyText::HelpTitle), lines);
-    mark::rows(&buttons).into_iter().fold(screen, Screen::row)
-}
-
-/// The button that opens the rules.
-fn rules_button(locale: Locale) -> Button {
-    let act = PageAct::Rules {
-        leaf: Topic::Tiles.into(),
-        whose: Whose::Table,
-    };
-    let label = locale.say(&TableText::ButtonRules);
-    Button::new(label, Style::Secondary, Press::Page { table: None, act })
+    Screen::titled(locale.say(&ReplyText::HelpTitle), lines).packed(buttons)
 }
 
 /// Asks which of several tables a person means; the buttons show the hand there.
@@ -156,11 +145,8 @@ pub fn which(tables: &[PublicScene], locale: Locale) -> Screen {
     };
     let line = |scene: &PublicScene| format!("{} · <#{}>", name(scene), scene.place.channel);
     let button = |scene: &PublicScene| {
-        Button::new(
-            name(scene),
-            Style::Secondary,
-            Press::at(scene.table, scene.version, TableAct::MyHand),
-        )
+        let press = Press::at(scene.table, scene.version, TableAct::MyHand);
+        Button::new(name(scene), Style::Secondary, press)
     };
     let mut lines = vec![locale.say(&ReplyText::WhichText)];
     lines.extend(tables.iter().map(line));

@@ -191,10 +191,6 @@ pub(super) fn reveal(view: &SetView, locale: Locale) -> Option<Subject> {
     let seat = |seat: Seat| {
         let hands = &outcome.hands[seat];
         let to = outcome.comparisons[seat].filter(|_| !view.sits_out(seat));
-        let is_higher = |comparison: Comparison| match comparison {
-            Comparison::Higher => true,
-            Comparison::Lower | Comparison::Zeros | Comparison::Copy => false,
-        };
         Some(RevealSeat {
             seat,
             bank: seat == view.banker,
@@ -202,8 +198,8 @@ pub(super) fn reveal(view: &SetView, locale: Locale) -> Option<Subject> {
                 high: half(hands.high, locale)?,
                 low: half(hands.low, locale)?,
                 verdict: to.map_or(Verdict::Bank, |_| outcome.results[seat]),
-                high_wins: to.is_some_and(|to| is_higher(to.high)),
-                low_wins: to.is_some_and(|to| is_higher(to.low)),
+                high_wins: to.is_some_and(|to| to.high == Comparison::Higher),
+                low_wins: to.is_some_and(|to| to.low == Comparison::Higher),
             },
             net: Some(outcome.net[seat]),
         })

@@ -4,10 +4,9 @@ use gow::{House, Payment, Pieces, Reason, Seat, Shown, Trick};
 
 use crate::table::MissedScene;
 use crate::text::phrases::TableText;
-use crate::text::{Kind, Locale, Phrase, Signs};
+use crate::text::{Kind, Locale, Signs, signed};
 
 use super::clause::{self, Cited};
-use super::screen::{Field, When};
 use super::who::SeatNames;
 use super::{mark, missed};
 
@@ -107,12 +106,6 @@ pub(super) fn taken_line(
     }))
 }
 
-/// A line with a heading before it.
-pub(super) fn headed(heading: &impl Phrase, line: &str, locale: Locale) -> Field {
-    let line = format!("**{}** {line}", locale.say(heading));
-    Field::lines(&[line], When::Always)
-}
-
 /// The payments for single tricks, one line for each trick with its clause, in chips at this stake, or in
 /// points where it is zero; payments at the end of the hand are left out.
 pub(super) fn paid_lines(
@@ -158,29 +151,28 @@ fn paid_line(trick: &[Payment], stake: i64, who: &SeatNames, locale: Locale) -> 
     let paid = |payment: &Payment| payment.points.saturating_mul(stake.max(1));
     let sum = trick.iter().map(paid).sum();
     let payer = |payment: &Payment| {
-        format!(
-            "{} {}",
-            super::who::bold_letter(payment.from),
-            crate::text::signed(-paid(payment))
-        )
+        let points = signed(-paid(payment));
+        format!("{} {points}", who.letter(payment.from))
     };
     let payers = locale.list(trick.iter().map(payer));
-    match first.reason {
-        Reason::Par | Reason::Capture | Reason::Bet | Reason::Commission | Reason::Score => None,
-        Reason::TwoCouples => Some(locale.say(&TableText::PaidTwoCouples {
+    Some(locale.say(&match first.reason {
+        Reason::Par | Reason::Capture | Reason::Bet | Reason::Commission | Reason::Score => {
+            return None;
+        }
+        Reason::TwoCouples => TableText::PaidTwoCouples {
             player,
             sum,
             payers,
-        })),
-        Reason::Supreme => Some(locale.say(&TableText::PaidSupreme {
+        },
+        Reason::Supreme => TableText::PaidSupreme {
             player,
             sum,
             payers,
-        })),
-        Reason::Quartet => Some(locale.say(&TableText::PaidQuartet {
+        },
+        Reason::Quartet => TableText::PaidQuartet {
             player,
             sum,
             payers,
-        })),
-    }
+        },
+    }))
 }

@@ -15,7 +15,7 @@ use super::{mark, who};
 pub fn privacy(days: u32, locale: Locale) -> Screen {
     let long = PrivacyText::HowLong {
         days: days.into(),
-        copies: FORGOTTEN_DAYS,
+        backups: FORGOTTEN_DAYS,
     };
     let lines = [
         PrivacyText::Kept,
@@ -57,23 +57,20 @@ pub fn parting(chips: i64, now: Millis, locale: Locale) -> Screen {
         PrivacyText::DeleteBack {
             days: NO_GRANT_DAYS,
         },
-        PrivacyText::DeleteCopies {
-            when: last_copy(now),
+        PrivacyText::DeleteBackups {
+            when: last_backup(now),
         },
     ];
     let label = locale.say(&PrivacyText::ButtonDelete);
     let delete = Press::Person(PersonAct::Forget);
-    framed(&PrivacyText::DeleteTitle, &lines, locale).row(vec![Button::new(
-        label,
-        Style::Danger,
-        delete,
-    )])
+    let delete = Button::new(label, Style::Danger, delete);
+    framed(&PrivacyText::DeleteTitle, &lines, locale).row([delete])
 }
 
 /// Says that a person's data is deleted.
 #[must_use]
 pub fn parted(chips: i64, now: Millis, locale: Locale) -> Screen {
-    let when = last_copy(now);
+    let when = last_backup(now);
     Screen::say(locale.say(&PrivacyText::Deleted { chips, when }))
 }
 
@@ -83,8 +80,7 @@ fn framed(title: &PrivacyText, lines: &[PrivacyText], locale: Locale) -> Screen 
 }
 
 /// The day by which the last backup of today's data is deleted.
-fn last_copy(now: Millis) -> String {
-    mark::date(Millis::new(
-        now.get().saturating_add(FORGOTTEN_DAYS * DAY_MS),
-    ))
+fn last_backup(now: Millis) -> String {
+    let last = now.get().saturating_add(FORGOTTEN_DAYS * DAY_MS);
+    mark::date(Millis::new(last))
 }

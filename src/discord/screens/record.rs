@@ -2,12 +2,13 @@
 
 use gow::Record;
 
+use crate::discord::custom_id::PageAct;
 use crate::store::Reveal;
-use crate::table::Withheld;
+use crate::table::{Scene, Withheld};
 use crate::text::Locale;
-use crate::text::phrases::ReplyText;
+use crate::text::phrases::{ReplyText, TableText};
 
-use super::screen::{Embed, Screen};
+use super::screen::{Button, Embed, Screen};
 
 /// Presents the record of a hand, which has every tile: the attached file, or `inline`, a line of
 /// JSON to copy. `reveal` is what others may see of it.
@@ -37,4 +38,10 @@ pub fn withheld(why: Withheld, locale: Locale) -> Screen {
         Withheld::UntilClosed => ReplyText::RecordUntilClosed,
         Withheld::Always => ReplyText::RecordNever,
     }))
+}
+
+/// The button that shows the record of a finished hand.
+pub(super) fn record_button(scene: &Scene, hand: u32, locale: Locale) -> Button {
+    let label = &TableText::ButtonRecord;
+    Button::page(scene, locale, label, PageAct::Record { hand })
 }

@@ -12,7 +12,7 @@ use crate::table::PhaseScene;
 use crate::text::Locale;
 use crate::text::phrases::ReplayText;
 
-use super::hand::{Channel, Teller, plain};
+use super::hand::{Teller, plain};
 use super::off_table::{self, OffTable};
 use super::review::{self, Progress, progress};
 use super::screen::{Button, Screen, Style};
@@ -64,14 +64,10 @@ pub fn replay(hand: &Replayed, step: u8, beside: &Beside<'_>, locale: Locale) ->
         round.claim(claims).expect("they were claimed before");
     }
     let scene = hand.off_table.scene(&round);
-    let shown = match &scene.phase {
-        PhaseScene::Between { last, .. } => {
-            Screen::framed(settlement::last(&scene, last, locale).0)
-        }
-        PhaseScene::Lobby
-        | PhaseScene::Betting { .. }
-        | PhaseScene::Playing { .. }
-        | PhaseScene::Closed { .. } => plain(&scene, TileMask::EMPTY, Channel::Ephemeral, locale),
+    let shown = if let PhaseScene::Between { last, .. } = &scene.phase {
+        Screen::framed(settlement::last(&scene, last, locale).0)
+    } else {
+        plain(&scene, TileMask::EMPTY, locale)
     };
     let who = SeatNames::sitting(&scene, locale);
     let lines: Vec<String> = std::iter::once(hand.heading(&round, step, &who, locale))
@@ -82,16 +78,12 @@ pub fn replay(hand: &Replayed, step: u8, beside: &Beside<'_>, locale: Locale) ->
         rows: Vec::new(),
         ..shown
     };
-    match beside {
-        Beside::Progress(_) => shown,
-        Beside::Nothing
-        | Beside::Comparison(_)
-        | Beside::Mistake(_)
-        | Beside::NoMistake
-        | Beside::Words(_) => shown
-            .row(hand.ways(step, locale))
-            .row(hand.questions(&round, step, beside, locale)),
+    if matches!(beside, Beside::Progress(_)) {
+        return shown;
     }
+    shown
+        .row(hand.ways(step, locale))
+        .row(hand.questions(&round, step, beside, locale))
 }
 
 impl Replayed {

@@ -1,11 +1,12 @@
 //! A person's costliest plays of a finished hand.
 
 use gow::Seat;
+use gow::computer::hint::has_hints;
 use gow::computer::review::Mistake;
 
 use crate::discord::custom_id::{PageAct, Press};
 use crate::id::TableId;
-use crate::table::Scene;
+use crate::table::{Scene, SettledScene};
 use crate::text::Locale;
 use crate::text::phrases::{ReplayText, ReviewText};
 
@@ -85,7 +86,7 @@ pub fn review(
         footer: Some(locale.say(&ReviewText::Judged { mistakes: count })),
         ..Embed::default()
     })
-    .row(vec![replay])
+    .row([replay])
 }
 
 /// One mistake in a hand with `seats` seats.
@@ -100,7 +101,9 @@ pub(super) fn line(mistake: &Mistake, seats: usize, teller: &Teller) -> String {
     teller.because(teller.locale.say(&words), &mistake.reasons)
 }
 
-/// The button that asks for the review of a finished hand.
-pub(super) fn review_button(scene: &Scene, hand: u32, locale: Locale) -> Button {
-    mark::page_button(scene, locale, &ReviewText::Button, PageAct::Review { hand })
+/// The button that asks for the review of a finished hand, in games with hints.
+pub(super) fn review_button(scene: &Scene, last: &SettledScene, locale: Locale) -> Option<Button> {
+    let act = PageAct::Review { hand: last.number };
+    let has_review = has_hints(last.view.house());
+    has_review.then(|| Button::page(scene, locale, &ReviewText::Button, act))
 }

@@ -4,8 +4,8 @@ use gow::{Game, House};
 
 use crate::discord::custom_id::{Leaf, PageAct, Press, Topic, Whose};
 use crate::id::TableId;
-use crate::table::MISSED_TURNS_MAX;
-use crate::text::phrases::RulesText;
+use crate::table::{MISSED_TURNS_MAX, Scene};
+use crate::text::phrases::{RulesText, TableText};
 use crate::text::{Kind, Locale, Phrase};
 
 use super::clause;
@@ -36,40 +36,54 @@ pub fn rules(
 ) -> Screen {
     let default = House::default_of(Game::TienGow);
     let booklet = Booklet {
-        page: Page { locale },
         house: house.unwrap_or(&default),
         table,
+        locale,
     };
     booklet.opened(leaf.into())
 }
 
-/// All pages of a house.
-struct Booklet<'a> {
-    page: Page,
-    house: &'a House,
-    table: Option<TableId>,
+/// The button that opens the rules at a topic.
+pub(super) fn button(topic: Topic, whose: Whose, table: Option<TableId>, locale: Locale) -> Button {
+    let act = PageAct::Rules {
+        leaf: topic.into(),
+        whose,
+    };
+    let label = locale.say(&TableText::ButtonRules);
+    Button::new(label, Style::Secondary, Press::Page { table, act })
 }
 
-/// A topic: its title, and its pages.
-struct Chapter {
-    title: RulesText,
-    pages: Vec<Idea>,
+/// The button that opens the rules of the table of a scene.
+pub(super) fn table_button(scene: &Scene, locale: Locale) -> Button {
+    let whose = Whose::of(&scene.terms.house);
+    button(Topic::Play, whose, Some(scene.table), locale)
 }
+
+/// All pages of a house, in a language.
+struct Booklet<'a> {
+    house: &'a House,
+    /// The table where they were opened, if any.
+    table: Option<TableId>,
+    locale: Locale,
+}
+
+/// The title and the ideas of a topic.
+type Parts = (RulesText, Vec<Idea>);
 
 impl Booklet<'_> {
-    fn chapter(&self, topic: Topic) -> Chapter {
+    /// The title and the pages of a topic.
+    fn chapter(&self, topic: Topic) -> Parts {
         let (title, ideas) = match self.house {
-            House::TienGow(own) => tien_gow::chapter(&self.page, topic, self.house, own),
-            House::PaiGow(own) => pai_gow::chapter(&self.page, topic, self.house, own),
-            House::TetGow(_) => tet_gow::chapter(&self.page, topic, self.house),
+            House::TienGow(own) => self.tien_gow(topic, own),
+            House::PaiGow(own) => self.pai_gow(topic, own),
+            House::TetGow(_) => self.tet_gow(topic),
         };
-        let pages = idea::pages(ideas);
-        Chapter { title, pages }
+        (title, idea::pages(ideas))
     }
 
     fn opened(&self, leaf: Leaf) -> Screen {
-        let (topic, locale) = (leaf.topic, self.page.locale);
-        let Chapter { title, mut pages } = self.chapter(topic);
+        let (topic, locale) = (leaf.topic, self.locale);
+        let (title, pages) = self.chapter(topic);
         let count = pages.len();
         let at = usize::from(leaf.number).min(count.saturating_sub(1));
         let title = locale.say(&title);
@@ -87,11 +101,7 @@ impl Booklet<'_> {
                 prefix: clause::prefix(self.house.game()),
             })
         });
-        let idea = if pages.is_empty() {
-            Idea::default()
-        } else {
-            pages.swap_remove(at)
-        };
+        let idea = pages.into_iter().nth(at).unwrap_or_default();
         let screen = Screen::framed(Embed {
             title: Some(title),
             lines: idea.lines,
@@ -105,14 +115,13 @@ impl Booklet<'_> {
         let houses = self.table.is_none().then(|| self.houses(topic));
         let screen = houses.into_iter().fold(screen, Screen::list);
         let begins = begin_button(self.house.game(), locale);
-        let ways = self.ways(topic, at, count).into_iter().chain([begins]);
-        screen.row(ways.collect())
+        screen.row(self.ways(topic, at, count).into_iter().chain([begins]))
     }
 
     /// A page that was opened at a table follows its house while it is open; otherwise the button
     /// names the house.
     fn whose(&self) -> Whose {
-        Whose::of(&self.house.base())
+        Whose::of(self.house)
     }
 
     /// The buttons to the previous and the next page, through all topics.
@@ -123,7 +132,8 @@ impl Booklet<'_> {
             Some(number) => Some((topic, number)),
             None => place.checked_sub(1).map(|before| {
                 let before = Topic::ALL[before];
-                (before, self.chapter(before).pages.len().saturating_sub(1))
+                let (_, pages) = self.chapter(before);
+                (before, pages.len().saturating_sub(1))
             }),
         };
         let next = match at + 1 < count {
@@ -137,7 +147,7 @@ impl Booklet<'_> {
                 whose: self.whose(),
             };
             let table = self.table;
-            let label = self.page.locale.say(&label);
+            let label = self.locale.say(&label);
             Button::new(label, style, Press::Page { table, act })
         };
         let before = before.map(|to| way(to, RulesText::ButtonBack, Style::Secondary));
@@ -147,7 +157,7 @@ impl Booklet<'_> {
 
     /// The topics to choose from.
     fn topics(&self, shown: Topic) -> List {
-        let locale = self.page.locale;
+        let locale = self.locale;
         let entry = |topic: Topic| ListEntry {
             value: topic.name().to_owned(),
             label: topic_name(topic, self.house.game().into(), locale),
@@ -167,7 +177,7 @@ impl Booklet<'_> {
 
     /// The houses of a game to choose from, the one whose page is shown among them.
     fn houses(&self, topic: Topic) -> List {
-        let (shown, locale) = (self.house, self.page.locale);
+        let (shown, locale) = (self.house, self.locale);
         let game = shown.game();
         let entry = |house: &House| ListEntry {
             value: house.name().to_owned(),
@@ -212,20 +222,12 @@ const fn names_clauses(topic: Topic) -> bool {
     }
 }
 
-/// Title and ideas of a topic.
-type Parts = (RulesText, Vec<Idea>);
-
-/// Pages in a language.
-struct Page {
-    locale: Locale,
-}
-
 /// An example as an alt text, which has no bold letters.
 fn unformatted(example: &str) -> String {
     example.replace("**", "")
 }
 
-impl Page {
+impl Booklet<'_> {
     fn say(&self, phrases: &[RulesText]) -> Vec<String> {
         phrases
             .iter()
@@ -244,18 +246,14 @@ impl Page {
         format!("**{}**\n{}", self.locale.say(heading), lines.join("\n"))
     }
 
-    /// What the options of a house add to a page, each with its clause.
-    fn options(&self, house: &House, topic: Topic) -> Vec<String> {
-        self.options_where(house, |clause| clause::page_of(clause) == topic)
+    /// What the options of the house add to a page, each with its clause.
+    fn options(&self, topic: Topic) -> Vec<String> {
+        self.options_where(|clause| clause::page_of(clause) == topic)
     }
 
-    /// What some options of a house add, by their clauses.
-    fn options_where(
-        &self,
-        house: &House,
-        is_wanted: impl Fn(&'static str) -> bool,
-    ) -> Vec<String> {
-        let words = options::words(house)
+    /// What some options of the house add, by their clauses.
+    fn options_where(&self, is_wanted: impl Fn(&'static str) -> bool) -> Vec<String> {
+        let words = options::words(self.house)
             .into_iter()
             .filter(|words| is_wanted(words.clause));
         let line = |words: options::Words| {
@@ -268,13 +266,13 @@ impl Page {
         words.filter_map(line).collect()
     }
 
-    fn at_the_table(&self, house: &House) -> Parts {
-        let clock = match house {
+    fn at_the_table(&self) -> Parts {
+        let clock = match self.house {
             House::TienGow(_) => RulesText::TableClock,
             House::PaiGow(_) => RulesText::PaiGowClock,
             House::TetGow(_) => RulesText::TetGowClock,
         };
-        let hold = if house.has_bets() {
+        let hold = if self.house.has_bets() {
             RulesText::PaiGowHold
         } else {
             RulesText::TableHold

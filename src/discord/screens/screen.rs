@@ -4,7 +4,10 @@ use crate::board::Subject;
 use crate::discord::custom_id::Press;
 use crate::id::UserId;
 
-use super::emoji::Sign;
+mod button;
+pub(super) mod rows;
+
+pub use button::{Button, Style};
 
 /// One message as people see it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -62,10 +65,9 @@ pub struct Section {
 }
 
 /// When a [`Field`] is shown: words need not repeat the picture beside them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum When {
     /// With the picture and without it.
-    #[default]
     Always,
     /// Only without the picture, which shows the same.
     InWords,
@@ -110,7 +112,7 @@ pub struct Picture {
 }
 
 /// A row of buttons, or one list to choose from.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
     /// The buttons from left to right.
     pub buttons: Vec<Button>,
@@ -155,34 +157,6 @@ pub struct Form {
     pub length_max: u16,
 }
 
-/// A button.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Button {
-    /// The text on it.
-    pub label: String,
-    /// How it looks.
-    pub style: Style,
-    /// What a press of it does.
-    pub press: Press,
-    /// An emoji before the label, which means the same.
-    pub emoji: Option<Sign>,
-    /// Whether it only keeps its place, because it would do nothing now.
-    pub disabled: bool,
-}
-
-/// How a [`Button`] looks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Style {
-    /// Blurple: the next step.
-    Primary,
-    /// Grey: one of many.
-    Secondary,
-    /// Green: joins or wins something.
-    Success,
-    /// Red: ends something.
-    Danger,
-}
-
 impl Screen {
     /// Makes a screen of text alone.
     #[must_use]
@@ -214,7 +188,8 @@ impl Screen {
 
     /// Adds a row of buttons, unless it is empty.
     #[must_use]
-    pub fn row(mut self, buttons: Vec<Button>) -> Self {
+    pub fn row(mut self, buttons: impl IntoIterator<Item = Button>) -> Self {
+        let buttons: Vec<Button> = buttons.into_iter().collect();
         if !buttons.is_empty() {
             self.rows.push(Row {
                 buttons,
@@ -250,38 +225,6 @@ impl Screen {
             format!("{words}\n{}", self.content)
         };
         self
-    }
-}
-
-impl Button {
-    /// Makes a button without an emoji.
-    #[must_use]
-    pub fn new(label: impl Into<String>, style: Style, press: Press) -> Self {
-        Self {
-            label: label.into(),
-            style,
-            press,
-            emoji: None,
-            disabled: false,
-        }
-    }
-
-    /// The same, but it cannot be pressed.
-    #[must_use]
-    pub fn disabled(self) -> Self {
-        Self {
-            disabled: true,
-            ..self
-        }
-    }
-
-    /// Puts an emoji before the label, if there is one.
-    #[must_use]
-    pub fn marked(self, emoji: Option<&Sign>) -> Self {
-        Self {
-            emoji: emoji.cloned(),
-            ..self
-        }
     }
 }
 

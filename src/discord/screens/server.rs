@@ -38,21 +38,18 @@ pub fn server(
         footer: Some(locale.say(&SettingsText::ServerNote)),
         ..Embed::default()
     });
+    let entry = |setting: Setting| ListEntry {
+        value: setting.name().to_owned(),
+        label: page.name(setting),
+        chosen: picked == Some(setting),
+    };
     let screen = screen.list(List {
         press: Press::Person(PersonAct::PickSetting),
         placeholder: locale.say(&SettingsText::ServerPick),
-        entries: Setting::ALL
-            .map(|setting| ListEntry {
-                value: setting.name().to_owned(),
-                label: page.name(setting),
-                chosen: picked == Some(setting),
-            })
-            .to_vec(),
+        entries: Setting::ALL.map(entry).into(),
     });
-    picked
-        .map(|setting| page.values(setting))
-        .into_iter()
-        .fold(screen, Screen::list)
+    let values = picked.map(|setting| page.values(setting));
+    values.into_iter().fold(screen, Screen::list)
 }
 
 /// Refuses a table in a channel, and lists the channels where the server allows tables.
@@ -75,18 +72,10 @@ struct Page<'a> {
 
 impl Page<'_> {
     fn name(&self, setting: Setting) -> String {
-        let game = match setting {
-            Setting::House(game) => terms::game_name(game, self.locale),
-            Setting::Language
-            | Setting::Channels
-            | Setting::Threads
-            | Setting::Pictures
-            | Setting::Stake
-            | Setting::Computers
-            | Setting::Cap
-            | Setting::Daily
-            | Setting::Give
-            | Setting::Leaders => String::new(),
+        let game = if let Setting::House(game) = setting {
+            terms::game_name(game, self.locale)
+        } else {
+            String::new()
         };
         self.locale.say(&SettingsText::ServerSetting {
             key: setting.key(),

@@ -8,8 +8,8 @@ use crate::table::{Scene, Terms};
 use crate::text::Locale;
 use crate::text::phrases::{HouseText, NewsText};
 
-use super::screen::{Embed, List, ListEntry, Screen, Style};
-use super::{lobby, mark, options};
+use super::screen::{Button, Embed, List, ListEntry, Screen, Style};
+use super::{lobby, options, terms};
 
 mod in_force;
 mod values;
@@ -47,23 +47,17 @@ pub fn settings(scene: &Scene, config: &Config, picked: Option<Term>, locale: Lo
     });
     let screen = value_list.into_iter().fold(screen, Screen::list);
     let changed = !scene.terms.house.differs_from_base().is_empty();
-    let reset = mark::button(
-        scene,
-        locale,
-        &HouseText::ButtonReset,
-        Style::Danger,
-        TableAct::ResetHouse,
-    );
-    screen.row(changed.then_some(reset).into_iter().collect())
+    let (label, act) = (&HouseText::ButtonReset, TableAct::ResetHouse);
+    let reset = changed.then(|| Button::about(scene, locale, label, Style::Danger, act));
+    screen.row(reset)
 }
 
 /// The terms in force, the rules of the house below the others.
 fn lines(scene: &Scene, offered: &[Term], locale: Locale) -> Vec<String> {
     let mut lines = vec![lobby::terms_line(scene, locale)];
     lines.extend(with_computers(scene, offered, locale));
-    let words = options::words(&scene.terms.house).into_iter();
-    let briefs = words.filter_map(|words| words.brief);
-    lines.extend(briefs.map(|brief| format!("• {}", locale.say(&brief))));
+    let briefs = terms::briefs(&scene.terms.house, locale);
+    lines.extend(briefs.iter().map(|brief| format!("• {brief}")));
     lines.extend(idle(&scene.terms.house, locale));
     lines
 }

@@ -1,17 +1,18 @@
 //! The end of a hand: who pays whom, with the arithmetic.
 
-use gow::computer::hint::has_hints;
-use gow::{Seat, View};
+use gow::{PerSeat, Seat, View};
 
+use crate::discord::custom_id::{Press, TableAct};
 use crate::id::Millis;
 use crate::table::{Bank, Party, PhaseScene, PublicScene, Scene, SeatScene, SettledScene};
-use crate::text::Locale;
-use crate::text::phrases::SettlementText;
+use crate::text::phrases::{BetText, SettlementText, TableText};
+use crate::text::{Locale, signed};
 
 use super::clause::{self, Cited};
-use super::screen::{Button, Colour, Embed, Field, Picture, Screen, When};
+use super::lobby::seating;
+use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style, When};
 use super::who::{Format, SeatNames};
-use super::{agreement, board, fair, mark, missed, notes, review, status, terms, totals};
+use super::{agreement, board, fair, mark, missed, notes, record, review, status, terms, totals};
 
 mod set;
 mod trick;
@@ -59,7 +60,10 @@ pub(crate) fn settlement(scene: &PublicScene, locale: Locale) -> Screen {
     embed.footer = Some(fair::beside(&terms, scene, locale));
     let mut screen = Screen::framed(embed);
     screen.content = settled.outlook(*deadline).join("\n");
-    settled.buttons().into_iter().fold(screen, Screen::row)
+    let end = notes::end_button(scene, locale);
+    screen
+        .packed(settled.buttons().into_iter().flatten())
+        .row(end)
 }
 
 /// Renders the arithmetic of the last settled hand; `None` while another hand runs.
@@ -111,6 +115,19 @@ pub(super) fn of_own(
         picture: told.picture,
         ..Embed::default()
     }
+}
+
+/// The buttons after a hand: the next one, the same bet again, and how it was scored.
+pub(super) fn after_hand_buttons(scene: &Scene, locale: Locale) -> [Button; 3] {
+    let press = |act| Press::at(scene.table, scene.version, act);
+    let next = locale.say(&TableText::ButtonNextHand);
+    let again = locale.say(&BetText::ButtonAgain);
+    let sums = locale.say(&SettlementText::ButtonSums);
+    [
+        Button::new(next, Style::Primary, press(TableAct::NextHand)),
+        Button::new(again, Style::Success, press(TableAct::BetAgain)),
+        Button::new(sums, Style::Secondary, press(TableAct::Sums)),
+    ]
 }
 
 /// Whether the only person at the table bet in the hand and plays against the house's bank, so that the
@@ -210,6 +227,18 @@ impl<'a> Settled<'a> {
         (embed, cited)
     }
 
+    /// What everybody won or lost: one line beside the picture, which shows why.
+    fn nets(&self, seats: impl IntoIterator<Item = Seat>, net: &PerSeat<i64>) -> Field {
+        let of = |seat| {
+            self.locale.say(&SettlementText::NetOf {
+                player: self.who.bound(seat),
+                net: signed(net[seat]),
+            })
+        };
+        let nets: Vec<String> = seats.into_iter().map(of).collect();
+        Field::lines(&[nets.join(" · ")], When::BesidePicture)
+    }
+
     /// Who banks next, where the hand decides it, in small print.
     fn next_banker(&self) -> Option<Field> {
         let line = self.trick()?.next_banker()?;
@@ -237,27 +266,19 @@ impl<'a> Settled<'a> {
         (!parts.is_empty()).then(|| parts.join(" · "))
     }
 
-    fn buttons(&self) -> Vec<Vec<Button>> {
+    fn buttons(&self) -> [Option<Button>; 8] {
         let (scene, locale) = (self.scene, self.locale);
-        let full = mark::enough(scene);
-        let [next, again, sums] = mark::after_hand_buttons(scene, locale);
-        let review = has_hints(self.hand.view.house())
-            .then(|| review::review_button(scene, self.hand.number, locale));
-        let buttons = [
+        let full = seating::can_deal(scene);
+        let [next, again, sums] = after_hand_buttons(scene, locale);
+        [
             full.then_some(next),
             (full && one_bets_alone(scene, self.hand)).then_some(again),
             Some(sums),
-            review,
-            Some(mark::record_button(scene, self.hand.number, locale)),
-            mark::sit_button(scene, locale),
-            mark::leave_button(scene, locale),
-            mark::computer_button(scene, locale),
-        ];
-        let end = mark::end_button(scene, locale);
-        let buttons: Vec<Button> = buttons.into_iter().flatten().collect();
-        mark::rows(&buttons)
-            .into_iter()
-            .chain([end.into_iter().collect()])
-            .collect()
+            review::review_button(scene, self.hand, locale),
+            Some(record::record_button(scene, self.hand.number, locale)),
+            seating::sit_button(scene, locale),
+            seating::leave_button(scene, locale),
+            seating::computer_button(scene, locale),
+        ]
     }
 }

@@ -42,7 +42,7 @@ pub fn statement(entries: &[Entry], newest: bool, locale: Locale) -> Screen {
         colour: Colour::Gold,
         ..Embed::default()
     })
-    .row(older.into_iter().chain(back).collect())
+    .row(older.into_iter().chain(back))
 }
 
 /// The sums of a page, and its oldest transfer if older ones may exist.

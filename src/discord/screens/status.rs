@@ -1,23 +1,24 @@
 //! The status of a table in a few lines.
 
-use crate::discord::custom_id::TableAct;
+use gow::View;
+
 use crate::table::{PhaseScene, Scene};
 use crate::text::Locale;
 use crate::text::phrases::{BetText, TableText};
 
-use super::screen::{Embed, Screen, Style};
-use super::{board, closed, lobby, mark, notes, set_board, terms, who};
+use super::screen::{Embed, Screen};
+use super::{board, closed, lobby, notes, rules, set_board, terms, who};
 
 /// Renders the status of a table: its terms, its seats and its phase.
 #[must_use]
 pub fn status(scene: &Scene, locale: Locale) -> Screen {
     let mut lines = vec![
         lobby::terms_line(scene, locale),
-        terms::brief(&scene.terms.house, locale),
+        terms::briefs(&scene.terms.house, locale).join(" · "),
+        locale.say(&TableText::StatusHost {
+            name: who::user(scene, scene.host, locale),
+        }),
     ];
-    lines.push(locale.say(&TableText::StatusHost {
-        name: who::user(scene, scene.host, locale),
-    }));
     lines.extend(phase_lines(scene, locale));
     lines.extend(notes::end_notes(scene, locale));
     let embed = Embed {
@@ -29,18 +30,11 @@ pub fn status(scene: &Scene, locale: Locale) -> Screen {
         ..Embed::default()
     };
     let running = matches!(scene.phase, PhaseScene::Playing { .. });
-    let my_hand = mark::button(
-        scene,
-        locale,
-        &TableText::ButtonMyHand,
-        Style::Primary,
-        TableAct::MyHand,
-    );
     let buttons = [
-        running.then_some(my_hand),
-        Some(mark::rules_button(scene, locale)),
+        running.then(|| board::my_hand_button(scene, locale)),
+        Some(rules::table_button(scene, locale)),
     ];
-    Screen::framed(embed).row(buttons.into_iter().flatten().collect())
+    Screen::framed(embed).row(buttons.into_iter().flatten())
 }
 
 fn phase_lines(scene: &Scene, locale: Locale) -> Vec<String> {
@@ -57,10 +51,10 @@ fn phase_lines(scene: &Scene, locale: Locale) -> Vec<String> {
                 number: (*number).into(),
             })];
             match view {
-                gow::View::Trick(view) => {
+                View::Trick(view) => {
                     lines.extend(board::turn_line(view, *deadline, &who, locale));
                 }
-                gow::View::Set(view) => lines.push(set_board::headline(view, *deadline, locale)),
+                View::Set(view) => lines.push(set_board::headline(view, *deadline, locale)),
             }
             lines
         }

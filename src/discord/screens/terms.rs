@@ -7,7 +7,7 @@ use crate::table::{Computers, IDLE_MS, PhaseScene, Scene, SeatScene};
 use crate::text::phrases::HouseText;
 use crate::text::{Locale, plain_name};
 
-use super::options;
+use super::{mark, options};
 
 /// The banker's streak in the first hand of a table, and where the hand before decides no banker.
 const FIRST_STREAK: u32 = 1;
@@ -49,23 +49,17 @@ pub(crate) fn house_called(game: Game, name: &str) -> Option<House> {
 
 /// The name of a house, with the number of its changed options.
 pub(super) fn house_label(house: &House, locale: Locale) -> String {
-    let changes = house.differs_from_base().len();
-    let changes = i64::try_from(changes).expect("a house has few options");
     locale.say(&HouseText::HouseLabel {
-        changes,
+        changes: mark::count(house.differs_from_base().len()),
         house: house_name(house, locale),
     })
 }
 
-/// The main rules of a house in a line.
-pub(super) fn brief(house: &House, locale: Locale) -> String {
-    let briefs = options::words(house)
-        .into_iter()
-        .filter_map(|words| words.brief);
-    briefs
-        .map(|brief| locale.say(&brief))
-        .collect::<Vec<_>>()
-        .join(" · ")
+/// The main rules of a house, a few words each.
+pub(super) fn briefs(house: &House, locale: Locale) -> Vec<String> {
+    let words = options::words(house).into_iter();
+    let briefs = words.filter_map(|words| words.brief);
+    briefs.map(|brief| locale.say(&brief)).collect()
 }
 
 /// A house in a word or two, to go beside its name.

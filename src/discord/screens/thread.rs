@@ -6,15 +6,14 @@ use crate::table::Scene;
 use crate::text::Locale;
 use crate::text::phrases::{ReplyText, TableText};
 
-use super::mark;
-use super::screen::{Embed, Screen, Style};
+use super::screen::{Button, Embed, Screen, Style};
 
 /// Offers the host a thread for the table.
 #[must_use]
 pub fn thread_offer(scene: &Scene, locale: Locale) -> Screen {
     let (label, act) = (TableText::ButtonThread, TableAct::MoveToThread);
-    let button = mark::button(scene, locale, &label, Style::Primary, act);
-    Screen::say(locale.say(&ReplyText::ThreadOffer)).row(vec![button])
+    let button = Button::about(scene, locale, &label, Style::Primary, act);
+    Screen::say(locale.say(&ReplyText::ThreadOffer)).row([button])
 }
 
 /// Says where a table has moved.

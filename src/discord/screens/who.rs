@@ -19,7 +19,7 @@ pub(super) enum Format {
 
 impl Format {
     /// The letter of a seat.
-    pub(super) fn letter(self, seat: Seat) -> String {
+    fn letter(self, seat: Seat) -> String {
         match self {
             Self::Markdown => bold_letter(seat),
             Self::Plain => seat.letter().to_string(),
@@ -27,7 +27,7 @@ impl Format {
     }
 
     /// A person's name, safe to show.
-    pub(super) fn person(self, name: &str, locale: Locale) -> String {
+    fn person(self, name: &str, locale: Locale) -> String {
         // Nobody on Discord has an empty name: theirs was deleted.
         if name.is_empty() {
             return locale.say(&TableText::SeatFormer);

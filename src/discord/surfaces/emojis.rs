@@ -1,6 +1,6 @@
 //! The tiles as application emojis: uploaded once, used on buttons and in text.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -37,7 +37,6 @@ pub struct Emojis {
 
 impl Emojis {
     /// The emojis known so far.
-    #[must_use]
     pub fn emoji(&self) -> Arc<EmojiSet> {
         Arc::clone(&self.emoji.read())
     }
@@ -104,11 +103,10 @@ impl Emojis {
 
     async fn upload(&self, outbox: &Outbox, path: &str) -> Result<usize, RestError> {
         let mut there = self.listed(outbox, path).await?;
-        let known: BTreeSet<String> = there.keys().cloned().collect();
         let missing: Vec<&(String, String)> = files()
             .await
             .iter()
-            .filter(|(name, _)| !known.contains(name))
+            .filter(|(name, _)| !there.contains_key(name))
             .collect();
         let mut done = Ok(missing.len());
         for (name, image) in &missing {
@@ -145,10 +143,8 @@ fn path(application: u64) -> String {
 
 /// The name and the id in Discord's description of an emoji.
 fn named(emoji: &Value) -> Option<(String, String)> {
-    Some((
-        emoji["name"].as_str()?.to_owned(),
-        emoji["id"].as_str()?.to_owned(),
-    ))
+    let text = |key: &str| Some(emoji[key].as_str()?.to_owned());
+    Some((text("name")?, text("id")?))
 }
 
 /// The name of every emoji and its image as a data URI, rendered once.

@@ -34,8 +34,13 @@ pub(super) const OPENED: Millis = Millis::new(1_000);
 
 /// Everything that a message needs.
 pub(super) fn services(clock: Arc<dyn Clock>) -> Services {
+    services_at(NOWHERE, clock)
+}
+
+/// The same with a stand-in for Discord at this address.
+pub(super) fn services_at(discord: &str, clock: Arc<dyn Clock>) -> Services {
     let (store, _thread) = Store::open_in_memory().unwrap();
-    let rest = Rest::new("x", Some(NOWHERE), Metrics::default()).unwrap();
+    let rest = Rest::new("x", Some(discord), Metrics::default()).unwrap();
     let renderer = PictureRenderer::new(Portraits::default());
     let outbox = Outbox::new(rest, renderer, Arc::clone(&clock));
     let people = Arc::new(People::new(store.clone(), Arc::clone(&clock)));

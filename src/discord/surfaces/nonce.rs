@@ -26,11 +26,8 @@ impl Retried {
         channel: ChannelId,
         new: impl FnOnce() -> String,
     ) -> String {
-        if self
-            .newest
-            .take_if(|(there, _)| *there != channel)
-            .is_some()
-        {
+        let elsewhere = self.newest.take_if(|(there, _)| *there != channel);
+        if elsewhere.is_some() {
             self.is_unsure = false;
         }
         let (_, nonce) = self.newest.get_or_insert_with(|| (channel, new()));
@@ -63,7 +60,6 @@ pub(in crate::discord) fn of_invitation(table: TableId, people: &[UserId], count
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
     /// The most characters that Discord takes.

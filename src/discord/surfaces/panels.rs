@@ -12,8 +12,9 @@ use crate::id::{Millis, TableId, UserId};
 use crate::table::{Table, TableHandle};
 use crate::text::Locale;
 
+use crate::discord::delivery::edit_queue::{Answering, EditQueue, Rendered, TokenWay};
 use crate::discord::delivery::message::Message;
-use crate::discord::delivery::outbox::{Answering, EditQueue, Outbox, Rendered, TokenWay};
+use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::respond::{PrivateMessage, Reply, TOKEN_LIFE};
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::profiles::people::People;
@@ -23,13 +24,13 @@ pub(in crate::discord) use direct::Origin;
 pub(crate) use picked::Picked;
 pub(crate) use presence::Presence;
 
-use look::Looks;
+use looks::Looks;
 use newest::Newest;
 use panel::{EphemeralPanel, LastPress, PrivatePanel};
 use source::{Lasts, Note, Source};
 
 mod direct;
-mod look;
+mod looks;
 mod moment;
 mod newest;
 mod panel;
@@ -80,9 +81,9 @@ impl OpenTable {
     /// no longer concerns: they have left it. The reply to the press by which they left takes its message over
     /// first, so that no edit replaces what it says.
     fn want(&mut self, now: Millis) {
-        let (table, revision) = self.newest.get();
+        let (table, _) = self.newest.get();
         self.panels.retain(|user, panel| {
-            panel.want(revision, now);
+            panel.want(now);
             table.concerns(*user) || panel.is_awaited || panel.is_answering()
         });
     }
@@ -157,7 +158,7 @@ impl PrivatePanels {
                     .map_or(0, EditQueue::completed),
             )
         };
-        let look = self.looks.of(reader);
+        let (looks, above) = (&self.looks, above.as_deref());
         Draft {
             table: table.id,
             private_place: *private_place,
@@ -168,7 +169,7 @@ impl PrivatePanels {
                 is_direct: private_place.channel().is_some(),
             }),
             rendered: Rendered {
-                message: look.body(&scene, picked, private_place, locale, above.as_deref()),
+                message: looks.body(&scene, picked, private_place, locale, above),
                 revision,
             },
             completed,
@@ -184,10 +185,8 @@ impl PrivatePanels {
         place: &PrivatePlace,
     ) -> Option<Answering> {
         let open = self.lock();
-        open.get(&table)?
-            .panels
-            .get(&place.reader())?
-            .answering(place)
+        let panel = open.get(&table)?.panels.get(&place.reader())?;
+        panel.queue(place).map(EditQueue::answering)
     }
 
     /// Returns the reply that shows a draft; once sent, its message is kept in step with the table
@@ -225,12 +224,8 @@ impl PrivatePanels {
 
     /// Hands the message of a reply to its edit queue; an ephemeral message gets a new queue.
     fn keep(&self, panel: &mut PrivatePanel, draft: Draft, message: &PrivateMessage) {
-        let Draft {
-            private_place: place,
-            mut rendered,
-            completed,
-            ..
-        } = draft;
+        let (place, completed) = (draft.private_place, draft.completed);
+        let mut rendered = draft.rendered;
         if !message.has_picture() && rendered.message.enclosed().is_some() {
             // The picture was not rendered in time, so the next edit sends it.
             rendered.message = rendered.message.without_picture();
@@ -243,7 +238,7 @@ impl PrivatePanels {
         });
         panel.is_away = false;
         panel.is_awaited = false;
-        panel.speak(draft.locale, &mut rendered);
+        panel.set_locale(draft.locale, &mut rendered);
         let path = message.path().to_owned();
         let until = self.outbox.clock().now().plus(TOKEN_LIFE);
         if place.channel().is_some() {
@@ -269,8 +264,7 @@ impl PrivatePanels {
             }
             panel.ephemeral = Some(next);
         }
-        let (_, revision) = panel.source.newest.get();
-        panel.want(revision, self.outbox.clock().now());
+        panel.want(self.outbox.clock().now());
     }
 
     /// Returns how a person can see a table in private.
@@ -303,8 +297,7 @@ impl PrivatePanels {
         self.with(table, user, |panel| {
             panel.is_away = true;
             panel.is_awaited = false;
-            let (_, revision) = panel.source.newest.get();
-            panel.want(revision, now);
+            panel.want(now);
         });
     }
 
@@ -336,7 +329,6 @@ impl PrivatePanels {
     }
 
     /// Returns the newest state of a table; `None` before its first one and after it has closed.
-    #[must_use]
     pub fn newest(&self, table: TableId) -> Option<Arc<Table>> {
         Some(self.lock().get(&table)?.newest.get().0)
     }

@@ -1,19 +1,18 @@
-//! The token of an interaction, with which a table's public messages are sent.
+//! The token of a press, with which a table's public messages are sent.
 
 use tokio::sync::watch;
 
-use crate::discord::delivery::outbox::TokenWay;
+use crate::discord::delivery::edit_queue::TokenWay;
 use crate::id::{ChannelId, MessageId, Millis};
 
-/// The token of a press on a table's public message, or of the command that opened the table. It
-/// can edit the pressed message and post new ones in its channel. Discord does not count such
-/// requests against the bot's limit.
+/// The token of a press on a table's public message. It can edit the pressed message and post new
+/// ones in its channel. Discord does not count such requests against the bot's limit.
 #[derive(Clone)]
 pub(in crate::discord) struct PressToken {
     /// The channel of the press; the token can post only there.
     channel: ChannelId,
-    /// The message whose button was pressed; `None` for a command.
-    pub(in crate::discord) message: Option<MessageId>,
+    /// The message whose button was pressed.
+    pub(in crate::discord) message: MessageId,
     /// The API path to which new messages are posted; it contains the token.
     pub(in crate::discord) follow_ups: String,
     /// When the token expires.
@@ -36,7 +35,7 @@ impl Loan {
 impl PressToken {
     /// The token of a press that is not answered yet.
     pub(in crate::discord) fn new(
-        (channel, message): (ChannelId, Option<MessageId>),
+        (channel, message): (ChannelId, MessageId),
         follow_ups: String,
         until: Millis,
     ) -> (Self, Loan) {

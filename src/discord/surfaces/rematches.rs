@@ -18,9 +18,7 @@ const TABLES: usize = 2_000;
 /// A closed table as it was at its end.
 #[derive(Debug, Clone)]
 pub(in crate::discord) struct Rematch {
-    /// Its place.
     pub(in crate::discord) place: Place,
-    /// Its terms.
     pub(in crate::discord) terms: Terms,
     /// Who sat there, in playing order.
     pub(in crate::discord) people: Vec<UserId>,

@@ -23,8 +23,8 @@ use look::Look;
 use news::News;
 pub(in crate::discord) use retired::{newest, strip};
 pub(in crate::discord) use shown::keep;
-use shown::{Kept, Shown, kept};
-use source::{Source, Told};
+use shown::{Kept, Shown};
+use source::{Source, Update};
 
 mod kind;
 mod look;
@@ -133,19 +133,19 @@ impl TableMessage {
         if !notices.is_empty() {
             self.news.note(table, notices, locale);
         }
-        let kind = kind(table, self.shown_kind());
-        let told = Told::new(table, &kind, &self.news);
-        if self
-            .shown_kind()
-            .is_some_and(|shown| goes_back(table, shown))
-        {
+        let shown = self.shown_kind();
+        let kind = kind(table, shown);
+        let update = Update::new(table, &kind, &self.news);
+        if shown.is_some_and(|shown| goes_back(table, shown)) {
             self.rename(services, table, &kind).await;
         }
         let stood_still = std::mem::replace(&mut self.stands_still, stands_still(table));
+        let now = services.outbox.clock().now();
+        let is_early = self.again.as_ref().is_some_and(|again| now < again.at);
         match &mut self.shown {
             Some(shown) if shown.still_shows(&kind, table, services.outbox.clock().date()) => {
                 self.again = None;
-                shown.queue.want(shown.source.set(told));
+                shown.queue.want(shown.source.set(update));
                 if stood_still && !self.stands_still {
                     // After an outage, a failed edit may have a long wait ahead; it is sent now.
                     shown.queue.hurry();
@@ -155,14 +155,10 @@ impl TableMessage {
             // A suspended table posts nothing; a message follows when the table resumes.
             Some(_) | None if self.stands_still => self.again = None,
             // The retry is not due yet, because a channel that refuses posts must not get one at every step.
-            Some(_) | None
-                if self
-                    .again
-                    .as_ref()
-                    .is_some_and(|again| services.outbox.clock().now() < again.at) => {}
+            Some(_) | None if is_early => {}
             // Another process has the table, and posts its messages.
             Some(_) | None if services.store.fence(table.id).is_none() => self.again = None,
-            Some(_) | None => self.post(services, told).await,
+            Some(_) | None => self.post(services, update).await,
         }
     }
 
@@ -174,7 +170,7 @@ impl TableMessage {
             return;
         }
         let pressed = self.shown.as_ref();
-        if let Some(shown) = pressed.filter(|shown| token.message == Some(shown.message)) {
+        if let Some(shown) = pressed.filter(|shown| token.message == shown.message) {
             shown.queue.go_by(token.way_back());
         }
         // No post has to wait for the answer to an earlier press now.
@@ -192,12 +188,8 @@ impl TableMessage {
         let Some(shown) = &mut self.shown else { return };
         let before = std::mem::replace(&mut shown.kind, kind.to_owned());
         let gone = Write::BoardGone(shown.row(table.id, before));
-        keep(
-            services,
-            table.id,
-            vec![gone, Write::Board(shown.row(table.id, kind.to_owned()))],
-        )
-        .await;
+        let new = Write::Board(shown.row(table.id, kind.to_owned()));
+        keep(services, table.id, vec![gone, new]).await;
     }
 
     /// Schedules the retry of a failed post; `before` is the retry that has just failed, if it was one. The
@@ -238,8 +230,8 @@ impl TableMessage {
     pub(crate) async fn park(&mut self, services: &Services, table: &Arc<Table>) {
         let look = Look::of(services, table).await;
         let Some(shown) = &self.shown else { return };
-        let told = Told::new(table, &kind(table, Some(&shown.kind)), &self.news);
-        let mut screen = told.screen(look.locale, services.outbox.clock().date());
+        let update = Update::new(table, &kind(table, Some(&shown.kind)), &self.news);
+        let mut screen = update.screen(look.locale, services.outbox.clock().date());
         if let Some(embed) = screen.embeds.last_mut() {
             embed.lines.push(look.locale.say(&NewsText::Parked));
         }
@@ -247,12 +239,12 @@ impl TableMessage {
     }
 
     /// Posts the next message and removes the buttons of the one before.
-    async fn post(&mut self, services: &Arc<Services>, told: Told) {
+    async fn post(&mut self, services: &Arc<Services>, update: Update) {
         self.posts += 1;
         let retried = self.again.take();
-        let table = Arc::clone(&told.table);
+        let table = Arc::clone(&update.table);
         let channel = table.place.channel;
-        let rendered = told.render(services).await;
+        let rendered = update.render(services).await;
         let posted = self.send_post(services, &table, &rendered.message).await;
         let (message, post) = match posted.map(|post| (message_id(&post.answer), post)) {
             Ok((Some(message), post)) => (message, post),
@@ -264,9 +256,9 @@ impl TableMessage {
             }
             Err(error) => return self.try_again(services, (&table, &error), retried),
         };
-        let kind = told.kind.clone();
+        let kind = update.kind.clone();
         let source = Arc::<Source>::default();
-        source.set(told);
+        source.set(update);
         let newest = Shown {
             queue: shown::queue(services, (channel, message), &source),
             kind,
@@ -304,7 +296,7 @@ impl TableMessage {
         writes.push(Write::Board(newest.row(table.id, newest.kind.clone())));
         let hand = newest.hand.map(|number| newest.hand_row(table.id, number));
         writes.extend(hand.map(Write::HandMessage));
-        if kept(services, table.id, writes).await == Kept::Elsewhere {
+        if keep(services, table.id, writes).await == Kept::Elsewhere {
             return self.take_back(services, newest);
         }
         let (kind, next) = (newest.kind.clone(), (newest.channel, newest.message));

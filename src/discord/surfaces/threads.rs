@@ -112,34 +112,23 @@ pub(crate) async fn begin(
         "type": kind,
         "auto_archive_duration": ARCHIVED_AFTER_MINUTES,
     });
-    let made = rest
-        .call(
-            Method::POST,
-            &format!("/channels/{channel}/threads"),
-            Some(&body),
-        )
-        .await?;
-    made["id"]
-        .as_str()
-        .and_then(|id| id.parse().ok())
-        .ok_or(RestError::Unreachable)
+    let path = format!("/channels/{channel}/threads");
+    let made = rest.call(Method::POST, &path, Some(&body)).await?;
+    let id = made["id"].as_str().and_then(|id| id.parse().ok());
+    id.ok_or(RestError::Unreachable)
 }
 
 /// Archives a thread in which no table was opened. The bot may archive the thread because it
 /// created it, but may not delete it.
 pub(crate) async fn put_away(rest: &Rest, thread: ChannelId) {
-    let body = json!({"archived": true});
-    if let Err(error) = rest
-        .call(Method::PATCH, &paths::channel(thread), Some(&body))
-        .await
-    {
+    let (path, body) = (paths::channel(thread), json!({"archived": true}));
+    if let Err(error) = rest.call(Method::PATCH, &path, Some(&body)).await {
         tracing::warn!(%error, "an empty thread could not be archived");
     }
 }
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
     fn channel(json: serde_json::Value) -> PartialChannel {

@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 use tokio::time::timeout;
 use tracing::Instrument as _;
 
-use crate::id::{ChannelId, GuildId, TableId, UserId};
+use crate::id::{GuildId, TableId, UserId};
 use crate::store::MessageRow;
 use crate::table::{Audience, Notice, Table};
 use crate::text::Locale;
@@ -44,8 +44,6 @@ pub struct TableUpdates {
     services: Arc<Services>,
     /// A plain mutex: nothing is awaited while it is held.
     mailboxes: Mutex<BTreeMap<TableId, Arc<Mailboxes>>>,
-    /// The tokens of commands that are about to open a table in a channel.
-    openings: Mutex<BTreeMap<ChannelId, PressToken>>,
     /// Tables that have closed and can be opened again.
     rematches: Rematches,
     /// Tables for which a thread is being created.
@@ -59,14 +57,12 @@ impl TableUpdates {
         Self {
             services: Arc::new(services),
             mailboxes: Mutex::default(),
-            openings: Mutex::default(),
             rematches: Rematches::default(),
             threads: Creating::default(),
         }
     }
 
     /// The tables whose channel turned out to be gone.
-    #[must_use]
     pub fn lost(&self) -> &LostChannels {
         &self.services.lost
     }
@@ -156,16 +152,6 @@ impl TableUpdates {
         }
     }
 
-    /// Keeps the token of a command that is about to open a table in a channel, for the table's
-    /// first message; `None` if no table was opened.
-    pub(in crate::discord) fn lend_opening(&self, channel: ChannelId, token: Option<PressToken>) {
-        let mut openings = self.openings.lock();
-        match token {
-            Some(token) => openings.insert(channel, token),
-            None => openings.remove(&channel),
-        };
-    }
-
     /// Shows on a table's message that the bot stops, unless the table has closed; returns when that
     /// edit is sent.
     pub async fn park(&self, table: &Arc<Table>) {
@@ -218,8 +204,8 @@ impl TableUpdates {
             let shown = shown(Arc::clone(&services), table, Arc::clone(&mailboxes));
             tokio::spawn(shown.instrument(span.clone()));
             let of = (table, Arc::clone(&mailboxes));
-            let rung = guarded(services, of, |all| &all.pings, ring_all);
-            tokio::spawn(rung.instrument(span));
+            let notified = guarded(services, of, |all| &all.pings, notify_all);
+            tokio::spawn(notified.instrument(span));
             mailboxes
         }))
     }
@@ -230,13 +216,9 @@ impl Audience for TableUpdates {
         // The private screens come first, because people are looking at them. They wait for no
         // request of the table's tasks.
         self.services.panels.take(table);
-        let mut openings = self.openings.lock();
-        let opening = openings.remove(&table.place.channel);
-        drop(openings);
         let mailboxes = self.mailboxes_in(&mut self.mailboxes.lock(), table.id);
         mailboxes.board.fill(|news| {
             news.table = Some(Arc::clone(table));
-            news.token = opening.or_else(|| news.token.take());
             news.note(notices);
         });
         mailboxes.pings.fill(|news| {
@@ -272,14 +254,9 @@ async fn shown(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailboxes
     let ended = guarded(Arc::clone(&services), of, |all| &all.board, show_all).await;
     // Another process may show the table now.
     if !ended && services.store.fence(table).is_some() {
-        strip(services, table).await;
-    }
-}
-
-/// Removes the buttons of a table's messages.
-async fn strip(services: Arc<Services>, table: TableId) {
-    for row in services.boards(table).await {
-        table_message::strip(&services, row);
+        for row in services.boards(table).await {
+            table_message::strip(&services, row);
+        }
     }
 }
 
@@ -335,31 +312,29 @@ async fn show_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailbo
 }
 
 /// Notifies the people of one table until it closes.
-async fn ring_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailboxes>) {
+async fn notify_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailboxes>) {
     let mut pings = TurnPings::default();
     loop {
-        let news = tokio::select! {
+        let (told, news) = tokio::select! {
             () = services.outbox.closed() => return,
             news = mailboxes.pings.news() => news,
             () = pings.due(&services) => match services.panels.newest(table) {
-                Some(table) => (table, News::default()),
+                Some(newest) => (newest, News::default()),
                 None => {
                     pings.rest();
                     continue;
                 }
             },
         };
-        let (table, news) = news;
-        let id = table.id;
-        let table = newer(table, || services.panels.newest(id));
-        let News { dealt, asked, .. } = news;
         if news.is_gone {
             return;
         }
+        let newest = newer(told, || services.panels.newest(table));
         let posting = services.posting.read().await;
-        pings.tell(&services, &table, (&dealt, &asked)).await;
+        let people = (&news.dealt, &news.asked);
+        pings.tell(&services, &newest, people).await;
         drop(posting);
-        if table.is_closed() {
+        if newest.is_closed() {
             return;
         }
     }

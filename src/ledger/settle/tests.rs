@@ -37,6 +37,11 @@ fn apply(balances: &mut BTreeMap<Account, i128>, transfers: &[Transfer]) {
     }
 }
 
+/// Settles the hand.
+fn settled(holders: &[Holder], net: &[i64], commission: i64) -> Result<Vec<Transfer>, LedgerError> {
+    settle(table(), hand(), holders, net, commission)
+}
+
 fn lines(transfers: &[Transfer]) -> Vec<String> {
     transfers
         .iter()
@@ -62,7 +67,7 @@ fn a_hand_of_two_people_and_two_computers_that_the_house_bank_loses() {
         "Hold { hand: HandId(12), seat: 2 } User(UserId(2))->Escrow(TableId(3)) 280 hold",
     ];
     assert_eq!(lines(&hold(table(), hand(), &holders)), expected);
-    let transfers = settle(table(), hand(), &holders, &[120, -60, -20, -40], 0).unwrap();
+    let transfers = settled(&holders, &[120, -60, -20, -40], 0).unwrap();
     let expected = [
         "Settle { hand: HandId(12), payment: 0 } HouseBank->Escrow(TableId(3)) 100 house-pays",
         "Settle { hand: HandId(12), payment: 1 } Escrow(TableId(3))->User(UserId(1)) 400 settle",
@@ -74,7 +79,7 @@ fn a_hand_of_two_people_and_two_computers_that_the_house_bank_loses() {
 #[test]
 fn who_loses_the_whole_hold_gets_nothing_and_the_house_bank_takes() {
     let holders = [person(1, 280), Holder::HouseBank];
-    let transfers = settle(table(), hand(), &holders, &[-280, 280], 0).unwrap();
+    let transfers = settled(&holders, &[-280, 280], 0).unwrap();
     assert_eq!(
         lines(&transfers),
         ["Settle { hand: HandId(12), payment: 0 } Escrow(TableId(3))->HouseBank 280 house-takes"]
@@ -85,7 +90,7 @@ fn who_loses_the_whole_hold_gets_nothing_and_the_house_bank_takes() {
 fn impossible_outcomes_are_refused() {
     let holders = [person(1, 280), person(2, 280)];
     let check = |net: &[i64], expected| {
-        assert_eq!(settle(table(), hand(), &holders, net, 0), Err(expected));
+        assert_eq!(settled(&holders, net, 0), Err(expected));
     };
     check(
         &[0],
@@ -120,7 +125,7 @@ fn impossible_outcomes_are_refused() {
     let alone = [person(1, 280), Holder::HouseBank];
     let much = 2_000_000_000_000;
     assert_eq!(
-        settle(table(), hand(), &alone, &[much, -much], 0),
+        settled(&alone, &[much, -much], 0),
         Err(LedgerError::TooMuch {
             amount: i128::from(much)
         })
@@ -161,7 +166,7 @@ fn commission_leaves_the_game_with_any_bank() {
         person(2, 50),
         Holder::HouseBank,
     ];
-    let transfers = settle(table(), hand(), &holders, &[-150, 95, -50, 95], 10).unwrap();
+    let transfers = settled(&holders, &[-150, 95, -50, 95], 10).unwrap();
     let expected = [
         "Settle { hand: HandId(12), payment: 0 } HouseBank->Escrow(TableId(3)) 55 house-pays",
         "Settle { hand: HandId(12), payment: 1 } Escrow(TableId(3))->User(UserId(1)) 195 settle",
@@ -169,7 +174,7 @@ fn commission_leaves_the_game_with_any_bank() {
     ];
     assert_eq!(lines(&transfers), expected);
     let holders = [person(1, 150), person(2, 100), Holder::HouseBank];
-    let transfers = settle(table(), hand(), &holders, &[-150, 95, 48], 7).unwrap();
+    let transfers = settled(&holders, &[-150, 95, 48], 7).unwrap();
     let expected = [
         "Settle { hand: HandId(12), payment: 0 } Escrow(TableId(3))->User(UserId(2)) 195 settle",
         "Settle { hand: HandId(12), payment: 1 } Escrow(TableId(3))->HouseBank 48 house-takes",
@@ -182,16 +187,10 @@ fn commission_leaves_the_game_with_any_bank() {
 fn a_commission_that_nobody_paid_or_that_pays_is_refused() {
     let holders = [person(1, 100), Holder::HouseBank];
     let unbalanced = |sum| Err(LedgerError::Unbalanced { sum });
+    assert_eq!(settled(&holders, &[50, -50], 5), unbalanced(5));
+    assert_eq!(settled(&holders, &[45, -50], 0), unbalanced(-5));
     assert_eq!(
-        settle(table(), hand(), &holders, &[50, -50], 5),
-        unbalanced(5)
-    );
-    assert_eq!(
-        settle(table(), hand(), &holders, &[45, -50], 0),
-        unbalanced(-5)
-    );
-    assert_eq!(
-        settle(table(), hand(), &holders, &[55, -50], -5),
+        settled(&holders, &[55, -50], -5),
         Err(LedgerError::Leftover { left: -5 })
     );
 }
@@ -217,31 +216,21 @@ fn any_outcome_inside_the_holds_empties_the_escrow_and_conserves_chips() {
         }
         let before = balances.clone();
         apply(&mut balances, &hold(table(), hand(), &holders));
-        let finished = settle(table(), hand(), &holders, &net, commission).unwrap();
+        let finished = settled(&holders, &net, commission).unwrap();
         let mut voided = balances.clone();
         apply(&mut balances, &finished);
         apply(&mut voided, &void(table(), hand(), &holders));
-        assert_eq!(
-            balances
-                .get(&Account::Escrow(table()))
-                .copied()
-                .unwrap_or(0),
-            0
-        );
-        assert_eq!(
-            balances.get(&Account::Burn).copied().unwrap_or(0),
-            i128::from(commission)
-        );
+        let has = |account: Account| balances.get(&account).copied().unwrap_or(0);
+        assert_eq!(has(Account::Escrow(table())), 0);
+        assert_eq!(has(Account::Burn), i128::from(commission));
         assert_eq!(
             balances.values().sum::<i128>(),
             before.values().sum::<i128>()
         );
         for (seat, holder) in holders.iter().enumerate() {
             if let Holder::Person { user, hold } = holder {
-                assert_eq!(
-                    balances[&Account::User(*user)],
-                    i128::from(hold.get() + net[seat])
-                );
+                let chips = i128::from(hold.get() + net[seat]);
+                assert_eq!(has(Account::User(*user)), chips);
             }
         }
         voided.retain(|_, chips| *chips != 0);
@@ -252,17 +241,12 @@ fn any_outcome_inside_the_holds_empties_the_escrow_and_conserves_chips() {
 #[test]
 fn every_key_of_a_hand_is_its_own() {
     let holders = [person(1, 5), person(2, 5), Holder::HouseBank, person(3, 5)];
-    let mut keys: Vec<Key> = hold(table(), hand(), &holders)
-        .into_iter()
-        .map(|t| t.key)
-        .collect();
-    keys.extend(
-        settle(table(), hand(), &holders, &[1, 1, -1, -1], 0)
-            .unwrap()
-            .into_iter()
-            .map(|t| t.key),
-    );
-    keys.extend(void(table(), hand(), &holders).into_iter().map(|t| t.key));
+    let transfers = [
+        hold(table(), hand(), &holders),
+        settled(&holders, &[1, 1, -1, -1], 0).unwrap(),
+        void(table(), hand(), &holders),
+    ];
+    let mut keys: Vec<Key> = transfers.iter().flatten().map(|t| t.key).collect();
     let count = keys.len();
     keys.sort();
     keys.dedup();

@@ -201,11 +201,8 @@ impl State {
 
     /// Forgets posts that are too old to be answered.
     fn forget(&mut self) {
-        while self
-            .kept
-            .front()
-            .is_some_and(|post| post.came.elapsed() >= KEPT)
-        {
+        let is_old = |post: &Arc<Post>| post.came.elapsed() >= KEPT;
+        while self.kept.front().is_some_and(is_old) {
             self.kept.pop_front();
         }
     }

@@ -94,26 +94,13 @@ const fn owner_of(account: Account) -> (Option<i64>, Option<i64>) {
     }
 }
 
-/// Returns an account's balance, in chips.
-pub(in crate::store) fn posted(
-    connection: &dyn Connection,
-    account: Account,
-) -> Result<i64, StoreError> {
-    Ok(find(connection, account)?.map_or(0, |row| row.posted))
-}
-
 /// Whether a transfer with that key exists.
 pub(in crate::store) fn exists(connection: &dyn Connection, key: Key) -> Result<bool, StoreError> {
-    let Some(stored_key) = StoredKey::of(connection, key)? else {
+    let Some(key) = StoredKey::of(connection, key)? else {
         return Ok(false);
     };
-    let StoredKey {
-        kind,
-        subject,
-        part,
-    } = stored_key;
     let sql = "SELECT 1 FROM transfer WHERE subject = ?1 AND kind = ?2 AND part = ?3";
-    connection.exists(sql, params![subject, kind, part])
+    connection.exists(sql, params![key.subject, key.kind, key.part])
 }
 
 /// Returns the wallets of the people in some transfers.

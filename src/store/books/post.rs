@@ -75,20 +75,14 @@ impl<'a> Books<'a> {
 
     /// Posts a transfer, unless it has been posted before.
     fn post(&mut self, transfer: &Transfer, at: Millis) -> Result<Posted, StoreError> {
-        let Transfer {
-            key,
-            debit,
-            credit,
-            amount,
-            code,
-        } = *transfer;
+        let (key, code, amount) = (transfer.key, transfer.code, transfer.amount);
         // A person may have got their number by a transfer before this one.
         let stored_key = StoredKey::of(self.connection, key)?;
         if let Some(stored) = stored_key.and_then(|key| self.stored.get(&key)) {
             let id = |account: Account| self.accounts.get(&account).map_or(0, |row| row.id);
             let same = Stored {
-                debit: id(debit),
-                credit: id(credit),
+                debit: id(transfer.debit),
+                credit: id(transfer.credit),
                 amount: amount.get(),
                 code: posting::number(code),
             };
@@ -107,11 +101,11 @@ impl<'a> Books<'a> {
         let posting = Posting {
             seq: mark.seq + 1,
             what: (posting::number(code), stored_key.subject, stored_key.part),
-            debit: Party::new(debit, from.owner),
-            credit: Party::new(credit, to.owner),
+            debit: Party::new(transfer.debit, from.owner),
+            credit: Party::new(transfer.credit, to.owner),
             amount: amount.get(),
             at_ms: at.get(),
-            before: (link(debit, from), link(credit, to)),
+            before: (link(transfer.debit, from), link(transfer.credit, to)),
         };
         self.mark = Some(Mark {
             seq: posting.seq,
@@ -175,19 +169,10 @@ impl<'a> Books<'a> {
             self.write()?;
         }
         self.moving.extend(people);
-        let ((code, subject, part), (before_from, before_to)) = (posting.what, posting.before);
+        let ((code, subject, part), (from_prev, to_prev)) = (posting.what, posting.before);
         let (seq, amount, at_ms) = (posting.seq, posting.amount, posting.at_ms);
         let row = [
-            seq,
-            code,
-            subject,
-            part,
-            from,
-            to,
-            amount,
-            at_ms,
-            before_from,
-            before_to,
+            seq, code, subject, part, from, to, amount, at_ms, from_prev, to_prev,
         ];
         self.unwritten.push(row.map(ToSqlOutput::from));
         for (account, chips) in parties.into_iter().zip([-amount, amount]) {

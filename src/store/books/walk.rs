@@ -28,9 +28,7 @@ impl Mark {
     /// wrote transfers.
     pub(in crate::store) fn sealed(connection: &dyn Connection) -> Result<Self, StoreError> {
         let found = connection.first("SELECT seq, digest FROM seal", &[], mark)?;
-        found.ok_or_else(|| {
-            StoreError::Unsound(vec!["the seal of the transfers is missing".to_owned()])
-        })
+        found.ok_or_else(missing)
     }
 
     /// Returns the last closing of the books; [`Mark::START`] if there is none.
@@ -56,11 +54,13 @@ impl Mark {
         let sql = "UPDATE seal SET seq = ?1, digest = ?2";
         match connection.execute(sql, params![self.seq, self.seal])? {
             1 => Ok(()),
-            _ => Err(StoreError::Unsound(vec![
-                "the seal of the transfers is missing".to_owned(),
-            ])),
+            _ => Err(missing()),
         }
     }
+}
+
+fn missing() -> StoreError {
+    StoreError::Unsound(vec!["the seal of the transfers is missing".to_owned()])
 }
 
 fn mark(row: &Row<'_>) -> Result<Mark, StoreError> {

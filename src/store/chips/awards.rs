@@ -2,7 +2,7 @@
 
 use crate::id::{InteractionId, Millis, UserId};
 use crate::ledger::{self, Chips};
-use crate::store::{AwardRow, Posted, Step, Store, StoreError, Write};
+use crate::store::{Posted, Step, Store, StoreError, Write};
 
 /// The longest reason, in characters.
 pub const REASON_MAX: usize = 200;
@@ -26,20 +26,10 @@ impl Store {
     /// # Errors
     /// As [`Store::commit`].
     pub async fn award(&self, award: Award, at: Millis) -> Result<bool, StoreError> {
-        let Award {
-            asked,
-            to,
-            chips,
-            reason,
-        } = award;
         let step = Step {
-            writes: vec![Write::Award(AwardRow {
-                asked,
-                user: to,
-                reason,
-            })],
-            transfers: vec![ledger::award(asked, to, chips)],
-            interaction: Some(asked),
+            interaction: Some(award.asked),
+            transfers: vec![ledger::award(award.asked, award.to, award.chips)],
+            writes: vec![Write::Award(award)],
             ..Step::new(at)
         };
         match self.commit(step).await {

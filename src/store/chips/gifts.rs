@@ -6,7 +6,7 @@ use crate::id::{Day, InteractionId, Millis, UserId};
 use crate::ledger::{self, Chips};
 use crate::store::people::person;
 use crate::store::question::Question;
-use crate::store::{GiftRow, Posted, Step, Store, StoreError, Wallet, Write};
+use crate::store::{Posted, Step, Store, StoreError, Wallet, Write};
 
 /// A requested gift.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,24 +53,11 @@ impl Store {
         interaction: Option<InteractionId>,
         at: Millis,
     ) -> Result<Given, StoreError> {
-        let Gift {
-            asked,
-            from,
-            to,
-            chips,
-            most,
-        } = gift;
-        let transfer = ledger::gift(asked, from, to, chips);
+        let Gift { from, to, .. } = gift;
+        let transfer = ledger::gift(gift.asked, from, to, gift.chips);
         let mut step = Step::new(at);
         step.interaction = interaction;
-        step.writes.push(Write::Gift(GiftRow {
-            asked,
-            from,
-            to,
-            day: at.day(),
-            chips,
-            most,
-        }));
+        step.writes.push(Write::Gift(gift));
         step.transfers.push(transfer);
         match self.commit(step).await {
             Ok(kept) if kept.posted == [Posted::New] => Ok(Given::Done(
@@ -81,7 +68,7 @@ impl Store {
             }
             Err(StoreError::Insufficient { has, .. }) => Ok(Given::Short { free: has }),
             Err(StoreError::BeyondDay { .. }) => Ok(Given::BeyondDay {
-                left: self.gift_room((from, to), at.day(), most).await?,
+                left: self.gift_room((from, to), at.day(), gift.most).await?,
             }),
             Err(error) => Err(error),
         }
@@ -95,16 +82,13 @@ impl Store {
         most: Chips,
     ) -> Result<i64, StoreError> {
         self.question(Question::GiftRoom, move |connection| {
-            let sum = |sql: &str, user: UserId| {
+            let sum = |column: &str, user: UserId| {
+                let sql = format!("SELECT {column} FROM gift_day WHERE user = ?1 AND day = ?2");
                 let person = person::number(connection, user)?;
-                let found = connection.first(sql, params![person, day.get()], |row| row.get(0))?;
+                let found = connection.first(&sql, params![person, day.get()], |row| row.get(0))?;
                 Ok::<i64, StoreError>(found.unwrap_or(0))
             };
-            let gave = sum(
-                "SELECT gave FROM gift_day WHERE user = ?1 AND day = ?2",
-                from,
-            )?;
-            let got = sum("SELECT got FROM gift_day WHERE user = ?1 AND day = ?2", to)?;
+            let (gave, got) = (sum("gave", from)?, sum("got", to)?);
             Ok((most.get() - gave.max(got)).max(0))
         })
         .await

@@ -29,7 +29,7 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let forgotten = self.forgotten.clone();
         self.question(Question::Posted, move |connection| {
-            let deleted = forgotten.list().deleted(user);
+            let deleted = forgotten.lock().deleted(user);
             Ok(deleted.is_some_and(lately) || accounts::exists(connection, key)?)
         })
         .await

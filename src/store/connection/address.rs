@@ -247,6 +247,10 @@ mod tests {
 
     use super::*;
 
+    fn parsed(text: &str) -> Address {
+        text.parse().expect("a valid address")
+    }
+
     fn mode_of(address: &Address) -> SslMode {
         let [server] = &address.servers[..] else {
             panic!("it has one server");
@@ -267,7 +271,7 @@ mod tests {
         let (listener, closed) = silent();
         drop(listener);
         let address = format!("postgres://a:secret@127.0.0.1:{frozen},127.0.0.1:{closed}/b");
-        let address: Address = address.parse().expect("a valid address");
+        let address = parsed(&address);
         for told in ["no answer within 50ms", "no answer to an earlier try"] {
             let why = address.connect_within(Duration::from_millis(50));
             let why = why.err().expect("neither port has a server");
@@ -281,30 +285,22 @@ mod tests {
 
     #[test]
     fn an_address_is_read_and_shown_without_its_password() {
-        let address: Address = "postgres://tiengow:secret@db.example/chips"
-            .parse()
-            .expect("a valid address");
+        let address = parsed("postgres://tiengow:secret@db.example/chips");
         let shown = "PostgreSQL database chips at db.example";
         assert_eq!(address.to_string(), shown);
         assert!(!format!("{address:?}").contains("secret"));
-        let either: Address = "postgres://tiengow@one.example,two.example:5433/chips"
-            .parse()
-            .expect("a valid address");
+        let either = parsed("postgres://tiengow@one.example,two.example:5433/chips");
         let shown = "PostgreSQL database chips at one.example or two.example:5433";
         assert_eq!(either.to_string(), shown);
     }
 
     #[tokio::test]
     async fn a_database_on_this_machine_is_reached_from_its_own_address() {
-        let address: Address = "postgres://a@127.0.0.1:5433/b"
-            .parse()
-            .expect("a valid address");
+        let address = parsed("postgres://a@127.0.0.1:5433/b");
         assert_eq!(address.local_ip().await, "127.0.0.1".parse().ok());
-        let socket: Address = "postgres://a@%2Ftmp/b".parse().expect("a valid address");
+        let socket = parsed("postgres://a@%2Ftmp/b");
         assert_eq!(socket.local_ip().await, None);
-        let either: Address = "postgres://a@%2Ftmp,[::1]/b"
-            .parse()
-            .expect("a valid address");
+        let either = parsed("postgres://a@%2Ftmp,[::1]/b");
         assert_eq!(either.local_ip().await, "::1".parse().ok());
     }
 
@@ -321,8 +317,7 @@ mod tests {
                 SslMode::Require,
             ),
         ] {
-            let address = format!("postgres://a:secret@b/c{mode}");
-            let address: Address = address.parse().expect(mode);
+            let address = parsed(&format!("postgres://a:secret@b/c{mode}"));
             assert_eq!(mode_of(&address), wanted, "{mode}");
             let trusting = address.trusting(PathBuf::from("ca.pem"));
             assert_eq!(mode_of(&trusting), SslMode::Require, "{mode}");
@@ -385,7 +380,7 @@ mod tests {
             "postgres://tiengow:a%40b@db/chips?options=-cx=a@b",
             "postgres://db/chips?user=tiengow&password=a%40b",
         ] {
-            let address: Address = text.parse().expect(text);
+            let address = parsed(text);
             let config = &address.servers[0].config;
             assert_eq!(config.get_password(), Some(&b"a@b"[..]), "{text}");
         }

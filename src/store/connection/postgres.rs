@@ -45,20 +45,26 @@ pub(in crate::store) struct Postgres {
     /// Statements that the server has prepared, by their text in SQLite's dialect.
     prepared: RefCell<HashMap<String, Statement>>,
     in_transaction: Cell<bool>,
-    numbers: PersonNumbers,
+    /// The source of the numbers of new people.
+    pub(in crate::store) numbers: PersonNumbers,
     heard: Arc<Heard>,
 }
 
 impl Postgres {
     /// Makes a connection of a session.
-    pub(in crate::store) fn new(client: Client, numbers: PersonNumbers) -> Self {
+    pub(in crate::store) fn new(client: Client) -> Self {
         Self {
             client: RefCell::new(client),
             prepared: RefCell::default(),
             in_transaction: Cell::new(false),
-            numbers,
+            numbers: PersonNumbers::default(),
             heard: Arc::new(Heard::now()),
         }
+    }
+
+    /// Returns the session.
+    pub(in crate::store) fn client(&mut self) -> &mut Client {
+        self.client.get_mut()
     }
 
     /// Takes the result of a request; notes that the server answered, if it did.
@@ -247,7 +253,7 @@ pub(super) fn column<T: FromSql>(row: &postgres::Row, column: usize) -> Result<T
 
 /// Turns an error of PostgreSQL into one of the store. Its details, which quote stored values, are
 /// left out.
-pub(in crate::store) fn refused(error: &postgres::Error) -> StoreError {
+fn refused(error: &postgres::Error) -> StoreError {
     let why = match error.as_db_error() {
         Some(error) => format!("PostgreSQL: {} ({})", error.message(), error.code().code()),
         None => format!("PostgreSQL: {error}"),

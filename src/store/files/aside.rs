@@ -27,7 +27,7 @@ impl Store {
         let pid_file = PidFile::take_in_folder(path)?;
         let renamed = renamed(&SystemFiles, path);
         pid_file.release();
-        renamed.map_err(|error| failed(path, &error.to_string()))
+        renamed.map_err(|error| failed(path, &error))
     }
 }
 

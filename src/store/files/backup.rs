@@ -84,7 +84,7 @@ fn named(to: &Path, error: StoreError) -> StoreError {
 /// Examines a backup and gives it its final name.
 fn finished(part: &Path, to: &Path) -> Result<Report, StoreError> {
     let report = examined(&Opening::file(part))?;
-    put(&SystemFiles, part, to).map_err(|error| failed(to, &error.to_string()))?;
+    put(&SystemFiles, part, to).map_err(|error| failed(to, &error))?;
     Ok(report)
 }
 
@@ -116,16 +116,13 @@ fn copy(
     inbox: &mut mpsc::Receiver<Job>,
     to: &Path,
 ) -> Result<Then, StoreError> {
-    fresh(to).map_err(|error| failed(to, &error.to_string()))?;
+    let mut copy = fresh(to)?;
     let Some(database) = worker.connection.sqlite() else {
         return Err(failed(
             to,
             "only a database in a file is backed up into one",
         ));
     };
-    let mut copy = Connection::open(to)?;
-    // An interrupted backup is deleted, and a finished one is synced at the end.
-    copy.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")?;
     let backup = Backup::new(database, &mut copy)?;
     let mut busy = 0;
     loop {
@@ -150,23 +147,30 @@ fn copy(
 pub(in crate::store) fn examined(copy: &Opening) -> Result<Report, StoreError> {
     let connection = sqlite::alone(copy)?;
     let report = check::counted(&connection)?;
-    // Without a log file, so that the backup can be moved as one file.
-    sqlite::set(&connection, "journal_mode", "DELETE", "delete").map_err(sqlite::Failure::plain)?;
-    connection
-        .close()
-        .map_err(|(_, error)| StoreError::from(error))?;
+    single_file(connection)?;
     Ok(report)
 }
 
-/// Creates an empty file that only its owner may read, replacing any other.
-pub(in crate::store) fn fresh(path: &Path) -> std::io::Result<()> {
-    private_file(path)?.set_len(0)
+/// Closes a database without a log file, so that it can be moved as one file.
+pub(in crate::store) fn single_file(connection: Connection) -> Result<(), StoreError> {
+    sqlite::set(&connection, "journal_mode", "DELETE", "delete").map_err(sqlite::Failure::plain)?;
+    connection.close().map_err(|(_, error)| error.into())
 }
 
-pub(in crate::store) fn failed(path: &Path, why: &str) -> StoreError {
+/// Opens an empty file for a backup that only its owner may read, replacing any other.
+pub(in crate::store) fn fresh(path: &Path) -> Result<Connection, StoreError> {
+    let emptied = private_file(path).and_then(|file| file.set_len(0));
+    emptied.map_err(|error| failed(path, &error))?;
+    let copy = Connection::open(path)?;
+    // An interrupted backup is deleted, and a finished one is synced at the end.
+    copy.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")?;
+    Ok(copy)
+}
+
+pub(in crate::store) fn failed(path: &Path, why: &(impl ToString + ?Sized)) -> StoreError {
     StoreError::Copy {
         path: path.to_owned(),
-        why: why.to_owned(),
+        why: why.to_string(),
     }
 }
 

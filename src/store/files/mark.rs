@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rusqlite::{Connection, OptionalExtension as _};
+use rusqlite::Connection;
 
 use crate::store::StoreError;
 use crate::store::opening::sqlite::{Failure, migrations};
@@ -109,30 +109,17 @@ fn foreign(why: &str) -> Failure {
 }
 
 fn is_noted(connection: &Connection) -> rusqlite::Result<bool> {
-    let found = connection
-        .query_row("SELECT value FROM meta WHERE key = ?1", [NOTE.0], |row| {
-            row.get::<_, String>(0)
-        })
-        .optional();
-    Ok(found?.is_some_and(|value| value == NOTE.1))
+    let sql = "SELECT 1 FROM meta WHERE key = ?1 AND value = ?2";
+    connection.prepare(sql)?.exists([NOTE.0, NOTE.1])
 }
 
 /// The last migration of a file; `None` if it has no history table.
 fn version(connection: &Connection) -> rusqlite::Result<Option<i32>> {
-    let sql =
-        "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'refinery_schema_history'";
-    if connection
-        .query_row(sql, [], |_| Ok(()))
-        .optional()?
-        .is_none()
-    {
+    if !connection.table_exists(None, "refinery_schema_history")? {
         return Ok(None);
     }
-    connection.query_row(
-        "SELECT max(version) FROM refinery_schema_history",
-        [],
-        |row| row.get(0),
-    )
+    let sql = "SELECT max(version) FROM refinery_schema_history";
+    connection.query_row(sql, [], |row| row.get(0))
 }
 
 /// Whether the migrations recorded in a file are exactly ours up to `version`.

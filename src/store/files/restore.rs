@@ -28,7 +28,7 @@ impl Store {
         // A running bot changes the file and its log while they are copied one after the other.
         drop(PidFile::look(from)?);
         // A missing backup is noticed before a folder or a pid file is made.
-        File::open(from).map_err(|error| failed(from, &error.to_string()))?;
+        File::open(from).map_err(|error| failed(from, &error))?;
         let pid_file = PidFile::take_in_folder(path)?;
         let report = Self::restore_among(&SystemFiles, &Opening::file(path), from);
         pid_file.release();
@@ -52,13 +52,13 @@ impl Store {
         };
         let report = without_logs(files, &part.path)
             .and_then(|()| copy_with_logs(files, from, &part.path))
-            .map_err(|error| failed(from, &error.to_string()))
+            .map_err(|error| failed(from, &error))
             .and_then(|()| examined(&part).map_err(|error| no_backup(from, error)))
             .and_then(|report| number_on(&part).map(|()| report))
             .and_then(|report| {
                 let put = keep_aside(files, to).and_then(|()| put(files, &part.path, &to.path));
                 put.map(|()| report)
-                    .map_err(|error| failed(&to.path, &error.to_string()))
+                    .map_err(|error| failed(&to.path, &error))
             });
         if report.is_err() {
             // They may never have been there.
@@ -108,9 +108,7 @@ fn no_backup(from: &Path, error: StoreError) -> StoreError {
         StoreError::Migrate(why) => {
             failed(from, &format!("it cannot be brought up to date: {why}"))
         }
-        error @ (StoreError::Foreign { .. } | StoreError::Unsound(_)) => {
-            failed(from, &error.to_string())
-        }
+        error @ (StoreError::Foreign { .. } | StoreError::Unsound(_)) => failed(from, &error),
         error => error,
     }
 }

@@ -118,7 +118,7 @@ fn named(name: &Path, error: StoreError) -> StoreError {
         | StoreError::NoDatabase { .. }
         | StoreError::Empty(_)
         | StoreError::Copy { .. } => error,
-        error => failed(name, &error.to_string()),
+        error => failed(name, &error),
     }
 }
 
@@ -161,7 +161,7 @@ fn converted(source: &Opening, target: &Opening) -> Result<Report, StoreError> {
 
 fn copied(from: Side<'_>, to: Side<'_>) -> Result<Report, StoreError> {
     for side in [from, to] {
-        if is_server(side.connection) {
+        if side.connection.is_server() {
             side.about(side.connection.batch(postgres::UNHURRIED))?;
         }
     }
@@ -176,14 +176,14 @@ fn copied(from: Side<'_>, to: Side<'_>) -> Result<Report, StoreError> {
 /// Copies and compares every row in a transaction of the second database.
 fn all_rows(from: Side<'_>, to: Side<'_>) -> Result<(), StoreError> {
     let target = to.connection;
-    if is_server(target) {
+    if target.is_server() {
         target.batch(WITHOUT_TRIGGERS)?;
     }
     for table in &TABLES {
         copy(from, to, table)?;
     }
     notes(from, to)?;
-    if is_server(target) {
+    if target.is_server() {
         target.batch(WITH_TRIGGERS)?;
     }
     for table in &TABLES {
@@ -192,22 +192,22 @@ fn all_rows(from: Side<'_>, to: Side<'_>) -> Result<(), StoreError> {
     check::sound(target, true)
 }
 
-/// Whether a database is PostgreSQL's.
-fn is_server(connection: &dyn Connection) -> bool {
-    connection.sqlite().is_none()
-}
-
 /// The columns of a table that are written, in the order of their names. Columns that triggers or
 /// the database itself write are left out.
 fn columns(connection: &dyn Connection, table: &str) -> Result<Vec<String>, StoreError> {
     let mut columns = connection.columns(table)?;
     columns.retain(|column| match table {
-        "account" => is_server(connection) || !["posted", "moved_by"].contains(&column.as_str()),
+        "account" => connection.is_server() || !["posted", "moved_by"].contains(&column.as_str()),
         "transfer" => column != "kind",
         _ => true,
     });
     columns.sort();
     Ok(columns)
+}
+
+/// Returns the first numbered parameters.
+fn parameters(count: usize) -> Vec<String> {
+    (1..=count).map(|number| format!("?{number}")).collect()
 }
 
 /// Reads a table row by row, in the order of its key.
@@ -221,8 +221,7 @@ fn each_row(
     let mut last: Option<Vec<Value>> = None;
     loop {
         let after = last.as_ref().map_or(String::new(), |_| {
-            let places: Vec<String> = (1..=key.len()).map(|place| format!("?{place}")).collect();
-            format!("WHERE ({ordered}) > ({})", places.join(", "))
+            format!("WHERE ({ordered}) > ({})", parameters(key.len()).join(", "))
         });
         let sql =
             format!("SELECT {listed} FROM {table} {after} ORDER BY {ordered} LIMIT {TOGETHER}");
@@ -243,9 +242,7 @@ fn each_row(
 fn copy(from: Side<'_>, to: Side<'_>, table: &Table) -> Result<(), StoreError> {
     let target = to.connection;
     let columns = to.about(columns(target, table.0))?;
-    let places: Vec<String> = (1..=columns.len())
-        .map(|place| format!("?{place}"))
-        .collect();
+    let places = parameters(columns.len());
     let sql = match table.0 {
         // This table has its row from the beginning.
         "seal" => {
@@ -264,7 +261,9 @@ fn copy(from: Side<'_>, to: Side<'_>, table: &Table) -> Result<(), StoreError> {
     let unique = ["mint", "house", "burn"].map(|kind| Value::Text(kind.to_owned()));
     let is_there = |row: &[Value]| {
         // These accounts exist in a file from the beginning.
-        table.0 == "account" && !is_server(target) && row.iter().any(|value| unique.contains(value))
+        table.0 == "account"
+            && !target.is_server()
+            && row.iter().any(|value| unique.contains(value))
     };
     let read = each_row(from.connection, table, &columns, |row| {
         if is_there(row) {

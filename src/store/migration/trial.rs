@@ -3,11 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 
 use crate::store::books::check;
-use crate::store::files::backup::{examined, failed, fresh};
+use crate::store::files::backup::{examined, failed, fresh, single_file};
 use crate::store::files::examine::{SETTINGS, still};
 use crate::store::files::mark::{self, Found};
 use crate::store::files::pid_file::PidFile;
@@ -37,7 +36,7 @@ impl Store {
             return Ok(None);
         }
         let pid_file = PidFile::take_in_folder(path)?;
-        let tried = of_before(path).map_err(E::from).and_then(|version| {
+        let tried = older_version(path).map_err(E::from).and_then(|version| {
             let Some(version) = version else {
                 return Ok(None);
             };
@@ -51,7 +50,7 @@ impl Store {
 }
 
 /// The version of a database's schema, if the next opening would migrate it.
-fn of_before(path: &Path) -> Result<Option<i32>, StoreError> {
+fn older_version(path: &Path) -> Result<Option<i32>, StoreError> {
     let connection = still(path)?;
     let found = mark::look(&connection).map_err(|error| error.about(path))?;
     Ok(match found {
@@ -70,7 +69,7 @@ fn tried(path: &Path, to: &Path) -> Result<(), StoreError> {
     discard(&trial);
     let done = copied(path, &part).and_then(|()| {
         migrated(&part, &trial)?;
-        put(&SystemFiles, &part, to).map_err(|error| failed(to, &error.to_string()))
+        put(&SystemFiles, &part, to).map_err(|error| failed(to, &error))
     });
     discard(&trial);
     if done.is_err() {
@@ -81,10 +80,8 @@ fn tried(path: &Path, to: &Path) -> Result<(), StoreError> {
 
 /// Backs up a closed database with its log into one file, and examines every page of the backup.
 fn copied(path: &Path, part: &Path) -> Result<(), StoreError> {
-    fresh(part).map_err(|error| failed(part, &error.to_string()))?;
+    let mut copy = fresh(part)?;
     let from = still(path)?;
-    let mut copy = Connection::open(part)?;
-    copy.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")?;
     let backup = Backup::new(&from, &mut copy)?;
     if backup.step(-1)? != StepResult::Done {
         return Err(failed(part, "the database is busy"));
@@ -95,18 +92,15 @@ fn copied(path: &Path, part: &Path) -> Result<(), StoreError> {
     copy.execute_batch("PRAGMA locking_mode = EXCLUSIVE")?;
     copy.execute_batch(SETTINGS)?;
     check::whole(&copy)?;
-    sqlite::set(&copy, "journal_mode", "DELETE", "delete").map_err(sqlite::Failure::plain)?;
-    copy.close().map_err(|(_, error)| error.into())
+    single_file(copy)
 }
 
 /// Migrates a copy of the backup, and examines every page and every transfer of the result.
 fn migrated(part: &Path, trial: &Path) -> Result<(), StoreError> {
     let copied = SystemFiles.copy(part, trial);
-    copied.map_err(|error| failed(trial, &error.to_string()))?;
-    match examined(&Opening::file(trial)) {
-        Ok(_) => Ok(()),
-        Err(error) => Err(StoreError::Trial(error.to_string())),
-    }
+    copied.map_err(|error| failed(trial, &error))?;
+    let examined = examined(&Opening::file(trial)).map(drop);
+    examined.map_err(|error| StoreError::Trial(error.to_string()))
 }
 
 /// Deletes a file and its logs, if they exist.

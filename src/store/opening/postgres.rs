@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use postgres::Client;
 use refinery::Migration;
+use rusqlite::params;
 
 use crate::store::books::check;
-use crate::store::connection::{Connection, Postgres, refused};
+use crate::store::connection::{Connection, Postgres};
 use crate::store::files::make_folder;
 use crate::store::files::pid_file::cannot_open;
 use crate::store::opening::opened::Opened;
@@ -14,7 +15,7 @@ use crate::store::people::forget;
 use crate::store::people::forgotten::Forgotten;
 use crate::store::processes::lease::{Joined, NEWS};
 use crate::store::question::Budget;
-use crate::store::{Address, Opening, PersonNumbers, Report, Store, StoreError};
+use crate::store::{Address, Opening, Report, Store, StoreError};
 
 /// The history of the schema.
 mod embedded {
@@ -58,9 +59,9 @@ pub(in crate::store) fn database(
     opening: &Opening,
     address: &Address,
 ) -> Result<Opened, StoreError> {
-    let mut client = connected(address)?;
-    match Hold::take(&mut client, opening.shared)? {
-        Some(hold) => locked((client, hold), opening, address),
+    let session = connected(address)?;
+    match Hold::take(&session, opening.shared)? {
+        Some(hold) => locked((session, hold), opening, address),
         None => Err(StoreError::Held {
             path: PathBuf::from(address.to_string()),
             by: None,
@@ -81,24 +82,21 @@ impl Hold {
     /// Takes a database for this process, until the session ends; `None` if another process has it.
     /// It can be shared once it has this program's schema; a later schema is an error.
     pub(in crate::store) fn take(
-        client: &mut Client,
+        connection: &dyn Connection,
         shared: bool,
     ) -> Result<Option<Self>, StoreError> {
-        let hold = match shared && is_current(client)? {
+        let hold = match shared && is_current(connection)? {
             true => Self::Shared,
             false => Self::Alone,
         };
         let sql = match hold {
-            Self::Alone => "SELECT pg_try_advisory_lock($1)",
-            Self::Shared => "SELECT pg_try_advisory_lock_shared($1)",
+            Self::Alone => "SELECT pg_try_advisory_lock(?1)",
+            Self::Shared => "SELECT pg_try_advisory_lock_shared(?1)",
         };
-        let row = client.query_one(sql, &[&LOCK]);
-        let taken: bool = row
-            .and_then(|row| row.try_get(0))
-            .map_err(|error| refused(&error))?;
+        let taken: bool = connection.value(sql, params![LOCK])?;
         if taken && hold == Self::Shared {
             // A later version may have migrated it before the lock was taken.
-            is_current(client)?;
+            is_current(connection)?;
         }
         Ok(taken.then_some(hold))
     }
@@ -106,18 +104,18 @@ impl Hold {
 
 /// Opens the database of a session that has its lock. Must not be called by a task.
 pub(in crate::store) fn locked(
-    (mut client, hold): (Client, Hold),
+    (mut connection, hold): (Postgres, Hold),
     opening: &Opening,
     address: &Address,
 ) -> Result<Opened, StoreError> {
-    let is_new = !is_ours(&mut client)?;
+    connection.numbers = opening.numbers;
+    let is_new = !is_ours(&connection)?;
     if hold == Hold::Alone {
         // A migration may rewrite all rows of a table.
-        set(&mut client, UNHURRIED)?;
-        migrate(&mut client)?;
-        set(&mut client, SETTINGS)?;
+        connection.batch(UNHURRIED)?;
+        migrate(connection.client())?;
+        connection.batch(SETTINGS)?;
     }
-    let connection = Postgres::new(client, opening.numbers);
     (&connection as &dyn Connection).in_one_state(|| check::sound(&connection, false))?;
     if let Some(folder) = opening.path.parent() {
         make_folder(folder).map_err(|error| cannot_open(folder, &error))?;
@@ -157,12 +155,11 @@ impl Store {
     /// books are in the report.
     pub fn examine_postgres(address: &Address) -> Result<Report, StoreError> {
         elsewhere(|| {
-            let mut client = connected(address)?;
-            if !is_ours(&mut client)? {
+            let connection = connected(address)?;
+            if !is_ours(&connection)? {
                 return Err(StoreError::Empty(address.to_string()));
             }
-            let is_of_before = !is_current(&mut client)?;
-            let connection = Postgres::new(client, PersonNumbers::System);
+            let is_of_before = !is_current(&connection)?;
             connection.batch(UNHURRIED)?;
             connection.batch(ONE_STATE)?;
             let report = check::report(&connection)?;
@@ -182,62 +179,52 @@ pub(in crate::store) fn elsewhere<T: Send>(
 }
 
 /// Connects, and checks that the server has the settings that the store relies on.
-pub(in crate::store) fn connected(address: &Address) -> Result<Client, StoreError> {
+pub(in crate::store) fn connected(address: &Address) -> Result<Postgres, StoreError> {
     let cannot = |why: String| StoreError::Open {
         path: PathBuf::from(address.to_string()),
         why,
     };
-    let mut client = address.connect().map_err(cannot)?;
-    let version = setting(&mut client, "server_version_num")?;
+    let session = Postgres::new(address.connect().map_err(cannot)?);
+    let version = setting(&session, "server_version_num")?;
     if version
         .parse()
         .is_ok_and(|version: i32| version < VERSION_NEEDED.0)
     {
-        let (found, needed) = (setting(&mut client, "server_version")?, VERSION_NEEDED.1);
+        let (found, needed) = (setting(&session, "server_version")?, VERSION_NEEDED.1);
         return Err(cannot(format!(
             "PostgreSQL {found} is too old: {needed} is needed"
         )));
     }
     for name in NEEDED {
-        let found = setting(&mut client, name)?;
+        let found = setting(&session, name)?;
         if found != "on" {
             return Err(cannot(format!("{name} is {found} and has to be on")));
         }
     }
-    let encoding = setting(&mut client, "server_encoding")?;
+    let encoding = setting(&session, "server_encoding")?;
     if encoding != "UTF8" {
         return Err(cannot(format!(
             "its encoding is {encoding} and has to be UTF8"
         )));
     }
-    set(&mut client, SETTINGS)?;
-    Ok(client)
+    session.batch(SETTINGS)?;
+    Ok(session)
 }
 
-/// Changes the settings of a session.
-fn set(client: &mut Client, settings: &str) -> Result<(), StoreError> {
-    let set = client.batch_execute(settings);
-    set.map_err(|error| refused(&error))
-}
-
-fn setting(client: &mut Client, name: &str) -> Result<String, StoreError> {
-    let row = client.query_one("SELECT current_setting($1)", &[&name]);
-    let value = row.and_then(|row| row.try_get(0));
-    value.map_err(|error| refused(&error))
+fn setting(connection: &dyn Connection, name: &str) -> Result<String, StoreError> {
+    connection.value("SELECT current_setting(?1)", params![name])
 }
 
 /// Whether the database has the schema of this version; an error if it has the schema of a later one.
-fn is_current(client: &mut Client) -> Result<bool, StoreError> {
-    if !is_ours(client)? {
+fn is_current(connection: &dyn Connection) -> Result<bool, StoreError> {
+    if !is_ours(connection)? {
         return Ok(false);
     }
     let migrations = embedded::migrations::runner();
     let versions = migrations.get_migrations().iter().map(Migration::version);
     let newest = versions.max().unwrap_or(0);
     let sql = "SELECT coalesce(max(version), 0) FROM refinery_schema_history";
-    let row = client.query_one(sql, &[]);
-    let found = row.and_then(|row| row.try_get(0));
-    let found: i32 = found.map_err(|error| refused(&error))?;
+    let found: i32 = connection.value(sql, &[])?;
     if found > newest {
         return Err(StoreError::Migrate(format!(
             "it has version {found}, and this program knows only up to {newest}"
@@ -247,12 +234,11 @@ fn is_current(client: &mut Client) -> Result<bool, StoreError> {
 }
 
 /// Whether the database has our tables; an error if it has only those of another program.
-fn is_ours(client: &mut Client) -> Result<bool, StoreError> {
+fn is_ours(connection: &dyn Connection) -> Result<bool, StoreError> {
     let sql = "SELECT to_regclass('refinery_schema_history') IS NOT NULL,
                    EXISTS (SELECT 1 FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p'))";
-    let row = client.query_one(sql, &[]);
-    let found = row.and_then(|row| Ok((row.try_get(0)?, row.try_get(1)?)));
-    match found.map_err(|error| refused(&error))? {
+    let found = connection.first(sql, &[], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    match found.unwrap_or_default() {
         (true, _) => Ok(true),
         (false, false) => Ok(false),
         (false, true) => Err(StoreError::Foreign {

@@ -20,7 +20,7 @@ use crate::store::question::Budget;
 use crate::store::{Opening, PersonNumbers, StoreError};
 
 /// The history of the schema.
-pub(in crate::store) mod embedded {
+mod embedded {
     refinery::embed_migrations!("migrations/sqlite");
 }
 

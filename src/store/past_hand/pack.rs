@@ -19,9 +19,6 @@ const FORM: u8 = 2;
 /// The version that had the Discord ids of the people in it.
 const FORM_WITH_PEOPLE: u8 = 1;
 
-/// The end of the seed, and the end of the receipt.
-const ENDS: (usize, usize) = (33, 65);
-
 /// The largest size of an unpacked hand, in bytes: four texts of [`MAX_JSON`].
 const UNPACKED_MAX: u64 = 4 * MAX_JSON as u64;
 
@@ -117,51 +114,44 @@ fn unwritten(error: &io::Error) -> StoreError {
 }
 
 /// Unpacks a hand that [`pack`] wrote; `people` are its sitters, in order.
-#[expect(clippy::too_many_lines)]
 pub(in crate::store) fn unpack(
-    (hand, table, number): (HandId, TableId, u32),
+    id: (HandId, TableId, u32),
     people: &[UserId],
     bytes: &[u8],
 ) -> Result<PastHand, StoreError> {
     // The parser's error message could name a tile.
-    let unreadable = || StoreError::Unreadable {
+    read(id, people, bytes).ok_or_else(|| StoreError::Unreadable {
         what: "a hand that is over",
-        found: hand.get().to_string(),
-    };
-    if bytes.len() <= ENDS.1 || ![FORM, FORM_WITH_PEOPLE].contains(&bytes[0]) {
-        return Err(unreadable());
+        found: id.0.get().to_string(),
+    })
+}
+
+fn read(
+    (hand, table, number): (HandId, TableId, u32),
+    people: &[UserId],
+    bytes: &[u8],
+) -> Option<PastHand> {
+    let (form, rest) = bytes.split_first()?;
+    let (seed, rest) = rest.split_first_chunk()?;
+    let (receipt, rest) = rest.split_first_chunk()?;
+    if ![FORM, FORM_WITH_PEOPLE].contains(form) {
+        return None;
     }
-    let seed: [u8; 32] = bytes[1..ENDS.0].try_into().map_err(|_| unreadable())?;
-    let receipt: [u8; 32] = bytes[ENDS.0..ENDS.1].try_into().map_err(|_| unreadable())?;
     let mut text = Vec::new();
-    let unpacked = DeflateDecoder::new(&bytes[ENDS.1..])
-        .take(UNPACKED_MAX)
-        .read_to_end(&mut text);
-    unpacked.map_err(|_| unreadable())?;
-    let packed: Packed = serde_json::from_slice(&text).map_err(|_| unreadable())?;
-    let plays = plays(hand, &packed).ok_or_else(unreadable)?;
-    let claim = |(seat, since): &(u8, i64)| {
-        let at = Millis::new(packed.started.wrapping_add(*since));
-        ClaimRow {
-            hand,
-            seat: *seat,
-            at,
-        }
+    let mut unpacked = DeflateDecoder::new(rest).take(UNPACKED_MAX);
+    unpacked.read_to_end(&mut text).ok()?;
+    let packed: Packed = serde_json::from_slice(&text).ok()?;
+    let plays = plays(hand, &packed)?;
+    let claim = |(seat, since): &(u8, i64)| ClaimRow {
+        hand,
+        seat: *seat,
+        at: Millis::new(packed.started.wrapping_add(*since)),
     };
     let claims = packed.claims.iter().map(claim).collect();
-    if packed.sitters.len() != people.len() {
-        return Err(unreadable());
-    }
-    let sitter = |(sat, user): (Sat, &UserId)| {
-        let (Sat::Here(seat, hold) | Sat::WithPerson(seat, _, hold)) = sat;
-        let user = *user;
-        Sitter { seat, user, hold }
+    let reveal = match &packed.reveal {
+        Some(word) => Reveal::from_word(word)?,
+        None => Reveal::default(),
     };
-    let sitters = packed.sitters.into_iter().zip(people).map(sitter);
-    let reveal = packed
-        .reveal
-        .as_deref()
-        .map_or(Some(Reveal::default()), Reveal::from_word);
     let row = HandRow {
         hand,
         table,
@@ -172,21 +162,31 @@ pub(in crate::store) fn unpack(
         banker: packed.banker,
         streak: packed.streak,
         stake: packed.stake,
-        seed: Secret32(seed),
-        receipt,
+        seed: Secret32(*seed),
+        receipt: *receipt,
         receipt_body: packed.receipt,
         hands: Text::from(packed.hands),
         bets: packed.bets,
-        sitters: sitters.collect(),
+        sitters: sitters(packed.sitters, people)?,
         started: Millis::new(packed.started),
-        reveal: reveal.ok_or_else(unreadable)?,
+        reveal,
     };
-    Ok(PastHand {
+    Some(PastHand {
         hand: KeptHand { row, plays, claims },
         finished: Millis::new(packed.finished),
         net: packed.net,
         voided: packed.voided,
     })
+}
+
+/// Returns who sat at the hand; `None` if people are missing, or too many.
+fn sitters(sat: Vec<Sat>, people: &[UserId]) -> Option<Vec<Sitter>> {
+    let sitter = |(sat, user): (Sat, &UserId)| {
+        let (Sat::Here(seat, hold) | Sat::WithPerson(seat, _, hold)) = sat;
+        let user = *user;
+        Sitter { seat, user, hold }
+    };
+    (sat.len() == people.len()).then(|| sat.into_iter().zip(people).map(sitter).collect())
 }
 
 fn plays(hand: HandId, packed: &Packed) -> Option<Vec<PlayRow>> {
@@ -292,7 +292,8 @@ mod tests {
         let mut other = bytes.clone();
         other[0] = 3;
         unpack(names, &PEOPLE, &other).unwrap_err();
-        let mut bomb = bytes[..ENDS.1].to_vec();
+        // Version, seed and receipt.
+        let mut bomb = bytes[..1 + 32 + 32].to_vec();
         let mut encoder = DeflateEncoder::new(&mut bomb, Compression::best());
         encoder.write_all(&vec![b' '; 8 << 20]).unwrap();
         encoder.finish().unwrap();

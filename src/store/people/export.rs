@@ -175,9 +175,8 @@ impl Store {
                 };
                 Ok((hand, row.get::<Vec<u8>>(4)?))
             })?;
-            let wanted = number.to_be_bytes();
             // Half of one number followed by half of the next may look like this number.
-            let sat = |people: &[u8]| people.as_chunks().0.contains(&wanted);
+            let sat = |people: &[u8]| person::numbers(people).any(|other| other == number);
             let hands = found.into_iter().filter(|(_, people)| sat(people));
             Ok((hands.map(|(hand, _)| hand).collect(), Some(to)))
         })

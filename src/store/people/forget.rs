@@ -18,7 +18,7 @@ use crate::store::people::mention::body_names;
 use crate::store::people::{person, remains};
 use crate::store::processes::lease::{Epochs, Held, News};
 use crate::store::question::Question;
-use crate::store::{Deletions, Store, StoreError, row, write};
+use crate::store::{Store, StoreError, row, write};
 
 /// How long after a deletion of a person another deletion of the same person does not rewrite the file.
 const APART: Duration = Duration::from_secs(3_600);
@@ -110,7 +110,7 @@ impl Store {
     /// Returns when a person was deleted last, if that was recent.
     #[cfg(test)]
     pub(in crate::store) fn deleted(&self, user: UserId) -> Option<Millis> {
-        self.forgotten.list().deleted(user)
+        self.forgotten.lock().deleted(user)
     }
 
     /// Drops records of old deletions and interactions, and removes the remains of recent deletions
@@ -124,7 +124,7 @@ impl Store {
         while self.expire_messages(now).await? > 0 {}
         let forgotten = self.forgotten.clone();
         self.question(Question::Forgetting, move |connection| {
-            forgotten.list().expire(now)?;
+            forgotten.lock().expire(now)?;
             remains::gone(connection, remains::AT_ONCE_MAX).map(drop)
         })
         .await
@@ -158,13 +158,13 @@ impl Store {
     }
 }
 
-/// Repeats, in an older file, the deletion of everybody who was deleted since; returns how many.
+/// Repeats, in an older file, the deletion of everybody who was deleted since.
 pub(in crate::store) fn repeat(
     connection: &dyn Connection,
     list: &Forgotten,
-) -> Result<usize, StoreError> {
+) -> Result<(), StoreError> {
     let Some(latest) = list.latest() else {
-        return Ok(0);
+        return Ok(());
     };
     connection.together(|| person::note_deletion(connection, latest))?;
     let sql = "SELECT user, since_ms FROM person";
@@ -187,20 +187,20 @@ pub(in crate::store) fn repeat(
             "people who had been deleted are deleted again"
         );
     }
-    Ok(count)
+    Ok(())
 }
 
 /// Notes a deletion on disk; returns when the person was deleted before.
 fn noted(
     connection: &dyn Connection,
-    forgotten: &Deletions,
+    forgotten: &Mutex<Forgotten>,
     user: UserId,
     at: Millis,
 ) -> Result<Option<Millis>, StoreError> {
-    if connection.sqlite().is_none() {
+    if connection.is_server() {
         connection.batch(WHILE_NOTED)?;
     }
-    forgotten.list().add(user, at)
+    forgotten.lock().add(user, at)
 }
 
 /// Whether the last rewriting of the file is long enough ago for another, which then counts from now.
@@ -247,7 +247,8 @@ fn gone(connection: &dyn Connection, user: UserId, at: Millis) -> Result<i64, St
     let Some(number) = person::number(connection, user)? else {
         return Ok(0);
     };
-    let chips = accounts::posted(connection, Account::User(user))?;
+    let account = accounts::find(connection, Account::User(user))?;
+    let chips = account.map_or(0, |account| account.posted);
     if let Some(amount) = Chips::new(chips) {
         let farewell = ledger::farewell(user, amount);
         post::post(connection, std::iter::once((&farewell, at)))?;

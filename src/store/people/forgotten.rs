@@ -4,6 +4,7 @@
 //!
 //! Without the key, which has a file of its own, the hashes identify nobody. The hashes expire.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 use gow::fair::Hash32;
@@ -42,6 +43,13 @@ pub(in crate::store) struct Forgotten {
     folder: Option<PathBuf>,
     key: Option<[u8; BYTES]>,
     entries: Vec<(Millis, Tag)>,
+}
+
+impl fmt::Debug for Forgotten {
+    /// Leaves out the key.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Forgotten")
+    }
 }
 
 impl Forgotten {
@@ -118,21 +126,13 @@ impl Forgotten {
 
     /// Drops the hashes that have expired.
     pub(super) fn expire(&mut self, now: Millis) -> Result<(), StoreError> {
-        let entries = self.lasting(now);
+        let since = now.get().saturating_sub(FORGOTTEN_DAYS * DAY_MS);
+        let mut entries = self.entries.clone();
+        entries.retain(|(at, _)| at.get() >= since);
         if entries.len() == self.entries.len() {
             return Ok(());
         }
         self.write(entries)
-    }
-
-    /// The entries that have not expired.
-    fn lasting(&self, now: Millis) -> Vec<(Millis, Tag)> {
-        let since = now.get().saturating_sub(FORGOTTEN_DAYS * DAY_MS);
-        let entries = self.entries.iter();
-        entries
-            .filter(|(at, _)| at.get() >= since)
-            .copied()
-            .collect()
     }
 
     fn new_key(&mut self) -> Result<[u8; BYTES], StoreError> {

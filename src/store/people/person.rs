@@ -106,12 +106,16 @@ pub(in crate::store) fn known_or_former(number: i64, user: Option<i64>) -> UserI
 /// Returns the people of a list of numbers, eight bytes each.
 pub(in crate::store) fn users(
     connection: &dyn Connection,
-    numbers: &[u8],
+    list: &[u8],
 ) -> Result<Vec<UserId>, StoreError> {
-    let numbers = numbers.as_chunks().0.iter();
-    numbers
-        .map(|bytes| user(connection, i64::from_be_bytes(*bytes)))
-        .collect()
+    let numbers = numbers(list);
+    numbers.map(|number| user(connection, number)).collect()
+}
+
+/// Returns the numbers of a list that [`listed`] made.
+pub(in crate::store) fn numbers(list: &[u8]) -> impl Iterator<Item = i64> {
+    let (numbers, _) = list.as_chunks::<8>();
+    numbers.iter().map(|bytes| i64::from_be_bytes(*bytes))
 }
 
 /// Returns numbers as a list of eight bytes each.

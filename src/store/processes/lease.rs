@@ -10,14 +10,16 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use rusqlite::params;
 
 use crate::id::{InteractionId, Partition, Partitions, TableId, UserId};
 use crate::store::connection::Connection;
 use crate::store::people::forget;
-use crate::store::processes::signs::{ENDING, Signs};
+use crate::store::people::forgotten::Forgotten;
+use crate::store::processes::signs::Signs;
 use crate::store::question::Question;
-use crate::store::{Deletions, Store, StoreError};
+use crate::store::{Store, StoreError};
 
 mod held;
 mod joined;
@@ -34,7 +36,6 @@ pub(in crate::store) use joined::Joined;
 use needs::Needs;
 pub use needs::RequestShare;
 pub(in crate::store) use news::News;
-use news::Unknown;
 pub(in crate::store) use peers::Peers;
 use shares::Seen;
 
@@ -294,20 +295,20 @@ impl Store {
 /// Reads the notifications of the other processes.
 fn hear(
     connection: &dyn Connection,
-    (forgotten, needs): (&Deletions, &mut Needs),
+    (forgotten, needs): (&Mutex<Forgotten>, &mut Needs),
     leased: &mut Leased,
 ) -> Result<(), StoreError> {
-    for come in connection.notifications()? {
-        match come.parse() {
-            Ok(News::PassedOn(interaction, table)) => leased.passed_on.push((interaction, table)),
-            Ok(News::Deleted(user, at)) => {
+    for notification in connection.notifications()? {
+        match News::parse(&notification) {
+            Some(News::PassedOn(interaction, table)) => leased.passed_on.push((interaction, table)),
+            Some(News::Deleted(user, at)) => {
                 leased.deleted.push(user);
-                if let Err(error) = forgotten.list().learn(user, at) {
+                if let Err(error) = forgotten.lock().learn(user, at) {
                     tracing::error!(%error, "a deletion by another process was not noted");
                 }
             }
-            Ok(News::Waits(node, waiting)) => needs.hear(node, waiting),
-            Err(Unknown) => {}
+            Some(News::Waits(node, waiting)) => needs.hear(node, waiting),
+            None => {}
         }
     }
     Ok(())
@@ -378,10 +379,7 @@ fn end_absent_processes(
     signs: &Signs,
 ) -> Result<(), StoreError> {
     for (number, node) in &seen.living {
-        let sign = node.sign;
-        if signs.is_silent(sign.pid, ABSENT)
-            && connection.exists(ENDING, params![sign.pid, sign.changed])?
-        {
+        if signs.end_if_absent(connection, node.sign)? {
             let seconds = ABSENT.as_secs();
             tracing::warn!(
                 node = number,

@@ -3,6 +3,12 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
+use rusqlite::params;
+
+use crate::store::StoreError;
+use crate::store::connection::{Connection, Row};
+use crate::store::processes::lease::ABSENT;
+
 /// The columns that show a sign of life: the session's pid, whether it is running a statement, and
 /// when that last changed, in microseconds of the server's clock. The session is `a`.
 pub(in crate::store) const COLUMNS: &str = "a.pid::bigint, coalesce(a.state = 'active', true), (extract(epoch FROM a.state_change) * 1000000)::bigint";
@@ -20,6 +26,17 @@ pub(in crate::store) struct Sign {
     pub(super) is_active: bool,
     /// When that last changed, by the server's clock; used only to tell signs apart.
     pub(in crate::store) changed: Option<i64>,
+}
+
+impl Sign {
+    /// Reads a row that begins with [`COLUMNS`].
+    pub(super) fn read(row: &Row<'_>) -> Result<Self, StoreError> {
+        Ok(Self {
+            pid: row.get(0)?,
+            is_active: row.get(1)?,
+            changed: row.get(2)?,
+        })
+    }
 }
 
 /// How long each session has shown no sign of life.
@@ -54,6 +71,16 @@ impl Signs {
     pub(super) fn is_silent(&self, pid: i64, time: Duration) -> bool {
         let last = self.last.get(&pid).zip(self.looked);
         last.is_some_and(|((_, since), looked)| looked.duration_since(*since) >= time)
+    }
+
+    /// Ends a session that has shown no sign of life for [`ABSENT`]; returns whether it did.
+    pub(super) fn end_if_absent(
+        &self,
+        connection: &dyn Connection,
+        sign: Sign,
+    ) -> Result<bool, StoreError> {
+        Ok(self.is_silent(sign.pid, ABSENT)
+            && connection.exists(ENDING, params![sign.pid, sign.changed])?)
     }
 }
 

@@ -3,13 +3,13 @@
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use postgres::Client;
+use rusqlite::params;
 use tokio::time::timeout;
 
-use crate::store::connection::refused;
+use crate::store::connection::{Connection, Postgres};
 use crate::store::opening::postgres::{Hold, LOCK, connected, elsewhere, locked};
 use crate::store::processes::lease::{ABSENT, NODES, showing};
-use crate::store::processes::signs::{COLUMNS, ENDING, Sign, Signs};
+use crate::store::processes::signs::{COLUMNS, Sign, Signs};
 use crate::store::question::Question;
 use crate::store::{Address, Opening, Store, StoreError, StoreThread};
 
@@ -26,20 +26,20 @@ pub(in crate::store) const SESSIONS: &str =
 
 /// A session that waits for the database of a server while another process has it.
 ///
-/// It may be dropped anywhere: another thread closes the client, because that blocks.
+/// It may be dropped anywhere: another thread closes the session, because that blocks.
 pub struct Successor {
-    client: Option<Client>,
+    session: Option<Postgres>,
     /// The signs of life of the process that has the database.
     signs: Signs,
 }
 
 /// A session that has taken the database.
-pub struct Taken(Client, Hold);
+pub struct Taken(Postgres, Hold);
 
 impl Drop for Successor {
     fn drop(&mut self) {
-        if let Some(client) = self.client.take() {
-            std::thread::spawn(move || drop(client));
+        if let Some(session) = self.session.take() {
+            std::thread::spawn(move || drop(session));
         }
     }
 }
@@ -51,11 +51,10 @@ impl Successor {
     /// The server does not answer, or lacks a required setting.
     pub fn connect(address: &Address) -> Result<Self, StoreError> {
         elsewhere(|| {
-            let mut client = connected(address)?;
-            let waits = client.execute("SELECT pg_advisory_lock_shared($1)", &[&WAITING]);
-            waits.map_err(|error| refused(&error))?;
+            let session = connected(address)?;
+            session.execute("SELECT pg_advisory_lock_shared(?1)", params![WAITING])?;
             Ok(Self {
-                client: Some(client),
+                session: Some(session),
                 signs: Signs::default(),
             })
         })
@@ -69,14 +68,13 @@ impl Successor {
     /// The session is lost.
     pub fn take(mut self, shared: bool) -> Result<Result<Taken, Self>, StoreError> {
         elsewhere(move || {
-            let client = self.client.as_mut().ok_or(StoreError::Closed)?;
-            if let Some(hold) = Hold::take(client, shared)? {
-                let done = client.execute("SELECT pg_advisory_unlock_shared($1)", &[&WAITING]);
-                done.map_err(|error| refused(&error))?;
-                let client = self.client.take().ok_or(StoreError::Closed)?;
-                return Ok(Ok(Taken(client, hold)));
+            let session = self.session.as_ref().ok_or(StoreError::Closed)?;
+            if let Some(hold) = Hold::take(session, shared)? {
+                session.execute("SELECT pg_advisory_unlock_shared(?1)", params![WAITING])?;
+                let session = self.session.take().ok_or(StoreError::Closed)?;
+                return Ok(Ok(Taken(session, hold)));
             }
-            if end_absent_holder(client, &mut self.signs)? {
+            if end_absent_holder(session, &mut self.signs)? {
                 tracing::warn!(
                     seconds = ABSENT.as_secs(),
                     "the process that had the database showed no sign of life; its session has been ended"
@@ -95,9 +93,9 @@ impl Store {
     pub fn succeed(
         opening: &Opening,
         address: &Address,
-        Taken(client, hold): Taken,
+        Taken(session, hold): Taken,
     ) -> Result<(Self, StoreThread), StoreError> {
-        Self::start(elsewhere(|| locked((client, hold), opening, address))?)
+        Self::start(elsewhere(|| locked((session, hold), opening, address))?)
     }
 
     /// Announces that this process stops, so that no other process relies on it. Returns whether another
@@ -141,25 +139,15 @@ impl Store {
 }
 
 /// Ends the session that has the database if it is absent; returns whether it did.
-fn end_absent_holder(client: &mut Client, signs: &mut Signs) -> Result<bool, StoreError> {
+fn end_absent_holder(connection: &dyn Connection, signs: &mut Signs) -> Result<bool, StoreError> {
     let sql = format!(
         "SELECT {COLUMNS} {SESSIONS} AND l.classid = 0 AND l.objsubid = 1 AND l.objid = {LOCK}"
     );
-    let rows = client.query(&sql, &[]).map_err(|error| refused(&error))?;
-    let seen = rows.iter().map(|row| {
-        Ok(Sign {
-            pid: row.try_get(0)?,
-            is_active: row.try_get(1)?,
-            changed: row.try_get(2)?,
-        })
-    });
-    let seen: Result<Vec<_>, postgres::Error> = seen.collect();
-    let seen = seen.map_err(|error| refused(&error))?;
+    let seen = connection.all(&sql, &[], Sign::read)?;
     signs.note(seen.iter().copied(), Instant::now());
     let mut has_ended = false;
-    for sign in seen.iter().filter(|sign| signs.is_silent(sign.pid, ABSENT)) {
-        let ended = client.query(ENDING, &[&sign.pid, &sign.changed]);
-        has_ended |= !ended.map_err(|error| refused(&error))?.is_empty();
+    for sign in seen {
+        has_ended |= signs.end_if_absent(connection, sign)?;
     }
     Ok(has_ended)
 }

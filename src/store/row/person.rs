@@ -1,7 +1,6 @@
 //! Rows of people.
 
-use crate::id::{Day, InteractionId, UserId};
-use crate::ledger::Chips;
+use crate::id::UserId;
 use crate::store::{PictureStyle, Sorting, Taps};
 
 /// A person's display choices.
@@ -17,32 +16,4 @@ pub struct ChoicesRow {
     pub sorting: Sorting,
     /// How many presses a discard takes.
     pub taps: Taps,
-}
-
-/// Why an operator gives chips to a person.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AwardRow {
-    /// The command that asked for it.
-    pub asked: InteractionId,
-    /// Who gets them.
-    pub user: UserId,
-    /// Why.
-    pub reason: String,
-}
-
-/// Chips that one person gives to another.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct GiftRow {
-    /// The command that asked for it.
-    pub asked: InteractionId,
-    /// Who gives.
-    pub from: UserId,
-    /// Who receives.
-    pub to: UserId,
-    /// When.
-    pub day: Day,
-    /// How many.
-    pub chips: Chips,
-    /// The most that a person may give, and may receive, in a day.
-    pub most: Chips,
 }

@@ -44,20 +44,6 @@ pub struct Leader {
     pub hands: i64,
 }
 
-/// The first places in hands among people: the first rows of the index `leaders_among_people`.
-const AMONG_PEOPLE: &str =
-    "SELECT standing.user, person.user, coalesce(person.name, ''), chips, hands
-    FROM standing LEFT JOIN person ON person.number = standing.user
-    WHERE guild = ?1 AND game = ?2 AND span = ?3 AND since = ?4 AND length(met) = 24
-    ORDER BY chips DESC, hands DESC, standing.user LIMIT ?5";
-
-/// The first places of all hands: the first rows of the index `leaders_of_all`.
-const OF_ALL: &str =
-    "SELECT standing.user, person.user, coalesce(person.name, ''), all_chips, all_hands
-    FROM standing LEFT JOIN person ON person.number = standing.user
-    WHERE guild = ?1 AND game = ?2 AND span = ?3 AND since = ?4 AND length(all_met) = 24
-    ORDER BY all_chips DESC, all_hands DESC, standing.user LIMIT ?5";
-
 impl Store {
     /// Returns the people who have won most, of those who have met at least [`OPPONENTS_MIN`]
     /// others; most chips first, at most `LEADERS_MAX` people.
@@ -68,27 +54,24 @@ impl Store {
     /// As [`Store::balance`].
     pub async fn leaders(&self, contest: Contest, count: u32) -> Result<Vec<Leader>, StoreError> {
         self.question(Question::Leaders, move |connection| {
-            let Contest {
-                guild,
-                game,
-                span,
-                at,
-                computers,
-            } = contest;
-            let game = game.as_deref().unwrap_or(ALL_GAMES);
-            let since = span.first_day(at.day()).get();
+            let game = contest.game.as_deref().unwrap_or(ALL_GAMES);
+            let since = contest.span.first_day(contest.at.day()).get();
             let values = params![
-                guild.to_bits(),
+                contest.guild.to_bits(),
                 game,
-                span.number(),
+                contest.span.number(),
                 since,
                 count.min(LEADERS_MAX)
             ];
-            connection.all(
-                if computers { OF_ALL } else { AMONG_PEOPLE },
-                values,
-                leader,
-            )
+            // The first rows of the index `leaders_of_all` or `leaders_among_people`.
+            let all = if contest.computers { "all_" } else { "" };
+            let sql = format!(
+                "SELECT standing.user, person.user, coalesce(person.name, ''), {all}chips, {all}hands
+                 FROM standing LEFT JOIN person ON person.number = standing.user
+                 WHERE guild = ?1 AND game = ?2 AND span = ?3 AND since = ?4 AND length({all}met) = 24
+                 ORDER BY {all}chips DESC, {all}hands DESC, standing.user LIMIT ?5"
+            );
+            connection.all(&sql, values, leader)
         })
         .await
     }

@@ -2,6 +2,7 @@
 
 use crate::id::Day;
 
+use super::steps::won;
 use super::*;
 
 /// The largest balance of an account.
@@ -25,20 +26,11 @@ async fn winnings_that_would_overflow_are_refused() {
         day: Day::new(20_000),
         chips,
     };
-    store
-        .commit(step(vec![win(i64::MAX)], Vec::new()))
-        .await
-        .unwrap();
+    commit(&store, vec![win(i64::MAX)]).await;
     refused(&store, step(vec![win(1)], Vec::new())).await;
-    assert_eq!(
-        store.won_today(&[user(1)], Day::new(20_000)).await.unwrap()[&user(1)],
-        i64::MAX
-    );
-    store.commit(step(vec![win(-7)], Vec::new())).await.unwrap();
-    assert_eq!(
-        store.won_today(&[user(1)], Day::new(20_000)).await.unwrap()[&user(1)],
-        i64::MAX - 7
-    );
+    assert_eq!(won(&store, 20_000).await, i64::MAX);
+    commit(&store, vec![win(-7)]).await;
+    assert_eq!(won(&store, 20_000).await, i64::MAX - 7);
 }
 
 #[tokio::test]
@@ -76,10 +68,7 @@ async fn an_account_at_its_limit_accepts_and_pays_no_more() {
          UPDATE account SET posted = {MOST} - 1 WHERE kind = 'user';
          UPDATE account SET posted = 1 - {MOST} WHERE kind = 'mint'"
     );
-    store
-        .ask(move |connection| Ok(connection.execute_batch(&sql)?))
-        .await
-        .unwrap();
+    store.raw(&sql).await.unwrap();
     let pay = |amount| {
         step(
             Vec::new(),
@@ -89,5 +78,5 @@ async fn an_account_at_its_limit_accepts_and_pays_no_more() {
     refused(&store, pay(2)).await;
     refused(&store, pay(Chips::MAX.get())).await;
     store.commit(pay(1)).await.unwrap();
-    assert_eq!(store.balance(user(1)).await.unwrap().free.get(), MOST);
+    assert_eq!(free(&store, 1).await, MOST);
 }

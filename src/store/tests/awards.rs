@@ -31,7 +31,7 @@ async fn an_award_is_given_once_and_the_statement_shows_its_reason() {
         Ok(false),
         "the same command again"
     );
-    assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 5_250);
+    assert_eq!(free(&store, 1).await, 5_250);
     let entries = store.statement(user(1), None).await.unwrap();
     assert_eq!(
         (entries[0].chips, entries[0].code, entries[0].other),
@@ -46,14 +46,13 @@ async fn an_award_is_given_once_and_the_statement_shows_its_reason() {
             Err(StoreError::Sql(_))
         ));
     }
-    assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 5_250);
+    assert_eq!(free(&store, 1).await, 5_250);
     assert_sound(&store).await;
 }
 
 #[tokio::test]
 async fn an_award_is_never_changed_and_survives_closings_and_examinations() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join(FILE);
+    let (_folder, path) = new_path();
     let opening = Opening {
         stretch: 3,
         ..Opening::file(&path)
@@ -77,7 +76,7 @@ async fn an_award_is_never_changed_and_survives_closings_and_examinations() {
     }
     drop(file);
     let (store, _thread) = Store::open_as(&opening).unwrap();
-    assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 70);
+    assert_eq!(free(&store, 1).await, 70);
     assert_sound(&store).await;
 }
 
@@ -119,8 +118,7 @@ async fn the_audit_adds_up_and_names_the_largest_recent_awards() {
 
 #[tokio::test]
 async fn a_reason_that_names_a_person_is_deleted_with_them() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join(FILE);
+    let (folder, path) = new_path();
     let (store, thread) = Store::open(&path).unwrap();
     let given = award(asked(NOW, 1), ANN, 40, &format!("{NAME} won the draw"));
     store.award(given, NOW).await.unwrap();

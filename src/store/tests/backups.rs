@@ -243,10 +243,7 @@ async fn a_backup_has_the_running_hand_and_can_be_restored_in_another_folder() {
     let (store, thread) = Store::open(&place.database()).unwrap();
     enrich(&store, 1..=1, 5_000).await;
     deal(&store, &[person(1, 280), Holder::HouseBank]).await;
-    store
-        .commit(step(vec![Write::Play(play(1, 0))], Vec::new()))
-        .await
-        .unwrap();
+    commit(&store, vec![Write::Play(play(1, 0))]).await;
     let before = open_tables(&store).await;
     store.back_up(&place.copy()).await.unwrap();
     stop(store, thread).await;
@@ -264,10 +261,8 @@ async fn the_bare_file_is_no_backup() {
     let (store, thread) = Store::open(&place.database()).unwrap();
     enrich(&store, 1..=1, 5_000).await;
     fs::copy(place.database(), place.copy()).unwrap();
-    store
-        .back_up(&place.folder.path().join("sound.db"))
-        .await
-        .unwrap();
+    let sound = place.folder.path().join("sound.db");
+    store.back_up(&sound).await.unwrap();
     stop(store, thread).await;
     let elsewhere = place.folder.path().join("elsewhere").join(FILE);
     let from_bare = Store::restore(&elsewhere, &place.copy());
@@ -275,7 +270,7 @@ async fn the_bare_file_is_no_backup() {
         from_bare.is_err() || chips_of(&elsewhere, 1).await == 0,
         "the file lacks the log"
     );
-    Store::restore(&elsewhere, &place.folder.path().join("sound.db")).unwrap();
+    Store::restore(&elsewhere, &sound).unwrap();
     assert_eq!(chips_of(&elsewhere, 1).await, 5_000);
 }
 
@@ -327,10 +322,8 @@ async fn a_failed_backup_says_why_and_the_store_continues() {
     let (cut_off, ()) = held(&store, join(store.back_up(&three), store.close())).await;
     assert_eq!(cut_off, Err(StoreError::Closed));
     thread.join().unwrap();
-    let names = fs::read_dir(place.folder.path())
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name());
-    let mut names: Vec<_> = names.collect();
+    let left = fs::read_dir(place.folder.path()).unwrap();
+    let mut names: Vec<_> = left.map(|entry| entry.unwrap().file_name()).collect();
     names.sort_unstable();
     assert_eq!(
         names,

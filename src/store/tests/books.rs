@@ -25,15 +25,8 @@ async fn a_hand_holds_and_settles() {
     );
     let transfers =
         ledger::settle(table_id(1), hand_id(1), &holders, &[120, -60, -20, -40], 0).unwrap();
-    let finish = Write::FinishHand {
-        hand: hand_id(1),
-        outcome: Text::from("{}"),
-    };
-    let close = Write::CloseTable { table: table_id(1) };
-    let settled = store
-        .commit(step(vec![finish, close], transfers))
-        .await
-        .unwrap();
+    let writes = vec![finish(1), Write::CloseTable { table: table_id(1) }];
+    let settled = store.commit(step(writes, transfers)).await.unwrap();
     assert_eq!(
         settled.wallets[&user(1)],
         Wallet {
@@ -59,12 +52,8 @@ async fn a_void_hand_returns_all_chips() {
     enrich(&store, 1..=2, 300).await;
     let holders = [person(1, 300), person(2, 280)];
     deal(&store, &holders).await;
-    let void = Write::VoidHand {
-        hand: hand_id(1),
-        why: "the rules have changed".to_owned(),
-    };
     let transfers = ledger::void(table_id(1), hand_id(1), &holders);
-    let voided = store.commit(step(vec![void], transfers)).await.unwrap();
+    let voided = store.commit(step(vec![void(1)], transfers)).await.unwrap();
     for wallet in voided.wallets.values() {
         assert_eq!((wallet.free.get(), wallet.held.get()), (300, 0));
     }
@@ -78,12 +67,7 @@ async fn chips_and_hands_cannot_disagree() {
     let holders = [person(1, 280), person(2, 280)];
     let holds = ledger::hold(table_id(1), hand_id(1), &holders);
     let begin = || vec![Write::OpenTable(table(1)), start(hand(1, 1, &holders))];
-    let finish = || {
-        vec![Write::FinishHand {
-            hand: hand_id(1),
-            outcome: Text::from("{}"),
-        }]
-    };
+    let voids = ledger::void(table_id(1), hand_id(1), &holders);
     let refused = async |writes, transfers| {
         let answer = store.commit(step(writes, transfers)).await;
         assert!(
@@ -95,20 +79,10 @@ async fn chips_and_hands_cannot_disagree() {
     refused(begin(), holds[..1].to_vec()).await;
     refused(Vec::new(), holds.clone()).await;
     deal(&store, &holders).await;
-    refused(finish(), Vec::new()).await;
-    refused(
-        finish(),
-        ledger::void(table_id(1), hand_id(1), &holders)[1..].to_vec(),
-    )
-    .await;
-    refused(Vec::new(), ledger::void(table_id(1), hand_id(1), &holders)).await;
-    store
-        .commit(step(
-            finish(),
-            ledger::void(table_id(1), hand_id(1), &holders),
-        ))
-        .await
-        .unwrap();
+    refused(vec![finish(1)], Vec::new()).await;
+    refused(vec![finish(1)], voids[1..].to_vec()).await;
+    refused(Vec::new(), voids.clone()).await;
+    store.commit(step(vec![finish(1)], voids)).await.unwrap();
     assert_sound(&store).await;
 }
 
@@ -117,7 +91,7 @@ async fn a_person_gets_first_chips_once_whatever_their_amount_is_later() {
     let store = memory();
     assert!(store.welcome(user(1), chips(5_000), NOW).await.unwrap());
     assert!(!store.welcome(user(1), chips(9_000), NOW).await.unwrap());
-    assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 5_000);
+    assert_eq!(free(&store, 1).await, 5_000);
     assert_eq!(
         store.person(user(1)).await.unwrap().unwrap().granted,
         Some(NOW)
@@ -157,7 +131,7 @@ async fn two_simultaneous_claims_count_once() {
         .into_iter()
         .filter(|claim| matches!(claim, Daily::Given(_)));
     assert_eq!(given.count(), 1);
-    assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 500);
+    assert_eq!(free(&store, 1).await, 500);
 }
 
 /// A model of the books: balances, and the transfer of every key.
@@ -253,10 +227,7 @@ async fn hostile_steps_never_unbalance_the_books() {
             .get(&Account::User(user(number)))
             .copied()
             .unwrap_or(0);
-        assert_eq!(
-            store.balance(user(number)).await.unwrap().free.get(),
-            expected
-        );
+        assert_eq!(free(&store, number).await, expected);
     }
     assert_sound(&store).await;
 }

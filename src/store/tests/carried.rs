@@ -2,19 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
-use refinery::Target;
 use rusqlite::Connection;
 
-use super::super::opening::sqlite::embedded;
+use super::versions::migrated;
 use super::*;
 
 /// A database as the version with that migration left it.
 fn of_before(folder: &Path, version: i32, sql: &str) -> PathBuf {
     let path = folder.join(FILE);
-    let mut connection = Connection::open(&path).unwrap();
-    let runner = embedded::migrations::runner().set_target(Target::Version(version));
-    runner.run(&mut connection).unwrap();
-    connection.execute_batch(sql).unwrap();
+    migrated(version, &path).execute_batch(sql).unwrap();
     path
 }
 
@@ -47,13 +43,9 @@ async fn a_running_hand_from_before_claims_continues() {
             ..hand(3, 1, &[])
         }
     );
-    store
-        .commit(step(vec![Write::Play(play(3, 1))], Vec::new()))
-        .await
-        .unwrap();
+    commit(&store, vec![Write::Play(play(3, 1))]).await;
     assert_sound(&store).await;
-    store.close().await;
-    thread.join().unwrap();
+    stop(store, thread).await;
 }
 
 /// A hand that counted and one that did not, with their results.

@@ -17,15 +17,12 @@ async fn a_persons_choices_are_kept_apart_from_their_other_data() {
         sorting: Sorting::Families,
         taps: Taps::Two,
     });
-    store
-        .commit(step(vec![named, chosen], Vec::new()))
-        .await
-        .unwrap();
+    commit(&store, vec![named, chosen]).await;
     let muted = Write::Dm {
         user: user(1),
         choice: DmChoice::Off,
     };
-    store.commit(step(vec![muted], Vec::new())).await.unwrap();
+    commit(&store, vec![muted]).await;
     let row = store.person(user(1)).await.unwrap().unwrap();
     assert_eq!(
         (row.name.as_str(), row.locale.as_deref(), row.dm),
@@ -63,7 +60,7 @@ async fn a_server_keeps_its_language_and_its_choices_apart() {
         locale: "zh-TW".to_owned(),
     };
     for write in [body, locale] {
-        store.commit(step(vec![write], Vec::new())).await.unwrap();
+        commit(&store, vec![write]).await;
     }
     let row = store.guild(guild).await.unwrap().unwrap();
     assert_eq!(

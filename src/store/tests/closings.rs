@@ -9,6 +9,16 @@ use super::*;
 /// After how many transfers the books are closed here.
 const STRETCH: i64 = 10;
 
+/// Changes of a transfer.
+const CHANGES: [&str; 6] = [
+    "amount = amount + 1",
+    "at_ms = at_ms + 1",
+    "subject = 77",
+    "credit = 9",
+    "credit_before = 3",
+    "code = 50",
+];
+
 struct Place {
     folder: tempfile::TempDir,
 }
@@ -51,19 +61,7 @@ impl Place {
 
     /// Changes the file without the program's checks.
     fn tamper(&self, sql: &str) {
-        let connection = Connection::open(self.path()).unwrap();
-        for trigger in [
-            "account_moves_by_transfer",
-            "transfer_stays",
-            "transfer_is_kept",
-        ] {
-            connection
-                .execute_batch(&format!("DROP TRIGGER {trigger}"))
-                .unwrap();
-        }
-        connection
-            .execute_batch("PRAGMA ignore_check_constraints = ON")
-            .unwrap();
+        let connection = unguarded(&self.path());
         assert!(connection.execute(sql, []).unwrap() > 0, "{sql}");
     }
 
@@ -78,6 +76,15 @@ impl Place {
             Err(other) => panic!("{other}"),
         }
     }
+}
+
+/// Opens a file without the program's checks.
+pub(super) fn unguarded(path: &Path) -> Connection {
+    let connection = Connection::open(path).unwrap();
+    let sql = "DROP TRIGGER account_moves_by_transfer; DROP TRIGGER transfer_stays;
+               DROP TRIGGER transfer_is_kept; PRAGMA ignore_check_constraints = ON";
+    connection.execute_batch(sql).unwrap();
+    connection
 }
 
 fn problems(path: &Path) -> Vec<String> {
@@ -114,14 +121,7 @@ async fn a_start_detects_a_changed_balance() {
 
 #[tokio::test]
 async fn a_start_detects_a_changed_transfer_since_the_last_closing() {
-    let changes = [
-        "amount = amount + 1",
-        "at_ms = at_ms + 1",
-        "subject = 77",
-        "credit = 9",
-        "credit_before = 3",
-    ];
-    for change in changes {
+    for change in CHANGES {
         let place = Place::new().await;
         place.tamper(&format!("UPDATE transfer SET {change} WHERE seq = 33"));
         let found = place.start().await;
@@ -135,14 +135,7 @@ async fn a_start_detects_a_changed_transfer_since_the_last_closing() {
 
 #[tokio::test]
 async fn an_examination_detects_a_changed_transfer_before_the_last_closing() {
-    let changes = [
-        "amount = amount + 1",
-        "at_ms = at_ms + 1",
-        "subject = 77",
-        "credit = 9",
-        "credit_before = 3",
-    ];
-    for change in changes {
+    for change in CHANGES {
         let place = Place::new().await;
         let copy = place.folder.path().join("copy.db");
         place.tamper(&format!("UPDATE transfer SET {change} WHERE seq = 13"));
@@ -197,10 +190,7 @@ async fn a_running_store_ends_when_its_books_turn_out_wrong() {
     let place = Place::new().await;
     let (store, mut thread) = Store::open_as(&place.opening()).unwrap();
     let sql = "DROP TRIGGER transfer_stays; UPDATE transfer SET at_ms = at_ms + 1 WHERE seq = 33";
-    store
-        .ask(move |connection| Ok(connection.execute_batch(sql)?))
-        .await
-        .unwrap();
+    store.raw(sql).await.unwrap();
     let mut number = 100;
     while store.welcome(user(number), chips(1), NOW).await.is_ok() {
         number += 1;

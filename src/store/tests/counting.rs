@@ -6,20 +6,11 @@ use super::*;
 async fn hands_are_counted_once_they_are_stored() {
     let (store, metrics, _folder) = Store::counted();
     deal(&store, &[]).await;
-    let finish = Write::FinishHand {
-        hand: hand_id(1),
-        outcome: Text::from("{}"),
-    };
-    let finished = step(vec![finish], Vec::new());
+    let finished = step(vec![finish(1)], Vec::new());
     store.commit(finished.clone()).await.unwrap();
     // The hand is over by now, so the second step is refused.
     store.commit(finished).await.unwrap_err();
-    let void = Write::VoidHand {
-        hand: hand_id(2),
-        why: "test".to_owned(),
-    };
-    let voided = step(vec![start(hand(2, 1, &[])), void], Vec::new());
-    store.commit(voided).await.unwrap();
+    commit(&store, vec![start(hand(2, 1, &[])), void(2)]).await;
     let text = metrics.text(0).await.unwrap();
     for line in [
         "tiengow_hands_total{end=\"settled\"} 1",

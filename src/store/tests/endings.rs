@@ -15,11 +15,7 @@ fn opening(disk: &Disk) -> Opening {
 
 /// The disk as a power cut would leave it now.
 fn after_a_power_cut(disk: &Disk) -> Disk {
-    let mut platter = Platter::default();
-    disk.journal()
-        .operations()
-        .iter()
-        .for_each(|operation| platter.apply(operation));
+    let platter = Platter::after(&disk.journal());
     Disk::holding(platter.cut(Damage::Lost, 0))
 }
 
@@ -77,9 +73,8 @@ async fn a_transaction_that_cannot_be_ended_ends_the_store_without_harm() {
     thread.join().unwrap();
     for disk in [Disk::holding(disk.image()), after_a_power_cut(&disk)] {
         let (store, _thread) = Store::open_as(&opening(&disk)).unwrap();
-        let free = |number| store.balance(user(number));
-        assert_eq!(free(1).await.unwrap().free.get(), 5_000);
-        assert_eq!(free(2).await.unwrap(), Wallet::default());
+        assert_eq!(free(&store, 1).await, 5_000);
+        assert_eq!(store.balance(user(2)).await, Ok(Wallet::default()));
         assert_sound(&store).await;
     }
 }

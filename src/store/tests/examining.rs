@@ -8,7 +8,7 @@ use super::versions::file_of;
 use super::*;
 
 /// The files of a folder and their contents.
-fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+pub(super) fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let entries = fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path());
@@ -78,8 +78,7 @@ async fn the_log_of_a_killed_process_is_read_and_left_unchanged() {
 
 #[test]
 fn a_database_of_an_earlier_version_is_not_migrated() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join(FILE);
+    let (folder, path) = new_path();
     file_of(6, &path);
     let before = contents(folder.path());
     let report = Store::examine(&path).unwrap();

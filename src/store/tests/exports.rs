@@ -56,7 +56,7 @@ async fn an_export_has_every_day() {
         })
         .collect();
     for some in won.chunks(200) {
-        store.commit(step(some.to_vec(), Vec::new())).await.unwrap();
+        commit(&store, some.to_vec()).await;
     }
     let export = store.export(ANN).await.unwrap().unwrap();
     let exported: Vec<i64> = export.house_wins.iter().map(|(day, _)| day.get()).collect();

@@ -1,5 +1,6 @@
 //! Leaderboards.
 
+use super::steps::contradiction;
 use super::*;
 use crate::id::DAY_MS;
 
@@ -15,26 +16,30 @@ fn contest(computers: bool) -> Contest {
     }
 }
 
+/// The contest of the week of an instant.
+fn week(at: Millis) -> Contest {
+    Contest {
+        span: Span::Week,
+        at,
+        ..contest(false)
+    }
+}
+
+/// The last instant of the week before.
+fn sunday() -> Millis {
+    Millis::new(NOW.day().week().start().get() - 1)
+}
+
 /// Deals hand `number` at table 1 and ends it with `results`.
 async fn play(store: &Store, number: i64, results: &[(u64, i64)], computers: bool, at: Millis) {
     let holders: Vec<Holder> = results.iter().map(|(who, _)| person(*who, 1)).collect();
-    let sitters = hand(number, 1, &holders)
-        .sitters
-        .into_iter()
-        .map(|sitter| Sitter { hold: 1, ..sitter });
-    let mut writes = vec![start(HandRow {
-        sitters: sitters.collect(),
-        ..hand(number, 1, &[])
-    })];
+    let mut writes = vec![start(hand(number, 1, &holders))];
     writes.extend(
         results
             .iter()
             .map(|(who, chips)| result(number, *who, *chips, computers)),
     );
-    writes.push(Write::FinishHand {
-        hand: hand_id(number),
-        outcome: Text::from("{}"),
-    });
+    writes.push(finish(number));
     store
         .commit(Step {
             at,
@@ -78,30 +83,19 @@ async fn hands_with_computers_count_if_the_server_says_so() {
     );
 }
 
-/// Plays a hand on this Sunday, and one on the Monday after it.
-async fn hands_of_two_weeks(store: &Store, sunday: Millis) {
-    open_table(store).await;
-    play(store, 1, &FOUR, false, sunday).await;
-    let chips = [(2, 50), (3, -10), (4, -15), (5, -25)];
-    play(store, 2, &chips, false, NOW.day().week().start()).await;
-}
-
 #[tokio::test]
 async fn only_the_requested_server_game_and_span_count() {
     let store = memory();
-    let sunday = Millis::new(NOW.day().week().start().get() - 1);
-    hands_of_two_weeks(&store, sunday).await;
-    let week = |at: Millis| Contest {
-        span: Span::Week,
-        at,
-        ..contest(false)
-    };
+    open_table(&store).await;
+    play(&store, 1, &FOUR, false, sunday()).await;
+    let chips = [(2, 50), (3, -10), (4, -15), (5, -25)];
+    play(&store, 2, &chips, false, NOW.day().week().start()).await;
     assert_eq!(
         table_of(&store, week(NOW)).await,
         [(2, 50, 1), (3, -10, 1), (4, -15, 1), (5, -25, 1)]
     );
     assert_eq!(
-        table_of(&store, week(sunday)).await,
+        table_of(&store, week(sunday())).await,
         [(1, 100, 1)],
         "a person who has played since is listed in that week"
     );
@@ -120,17 +114,11 @@ async fn only_the_requested_server_game_and_span_count() {
         ..contest(false)
     };
     assert_eq!(table_of(&store, year_later).await, []);
-    assert_eq!(
-        table_of(
-            &store,
-            Contest {
-                guild: GuildId::new(1),
-                ..contest(true)
-            }
-        )
-        .await,
-        []
-    );
+    let elsewhere = Contest {
+        guild: GuildId::new(1),
+        ..contest(true)
+    };
+    assert_eq!(table_of(&store, elsewhere).await, []);
     let of = |game: &str| Contest {
         game: Some(game.to_owned()),
         ..contest(false)
@@ -174,17 +162,7 @@ async fn people_met_before_the_span_do_not_count() {
     let before = Millis::new(NOW.get() - 7 * DAY_MS);
     play(&store, 1, &FOUR, false, before).await;
     play(&store, 2, &[(1, 10), (2, -10)], false, NOW).await;
-    assert_eq!(
-        table_of(
-            &store,
-            Contest {
-                span: Span::Week,
-                ..contest(false)
-            }
-        )
-        .await,
-        []
-    );
+    assert_eq!(table_of(&store, week(NOW)).await, []);
 }
 
 #[tokio::test]
@@ -192,14 +170,9 @@ async fn a_result_is_added_once_and_only_for_people_of_the_hand() {
     let store = memory();
     enrich(&store, 1..=1, 5_000).await;
     deal(&store, &[person(1, 1), Holder::HouseBank]).await;
-    let note = |who| store.commit(step(vec![result(1, who, 7, true)], Vec::new()));
-    note(1).await.unwrap();
+    commit(&store, vec![result(1, 1, 7, true)]).await;
     for who in [1, 2] {
-        let refused = note(who).await;
-        assert!(
-            matches!(refused, Err(StoreError::Contradiction(_))),
-            "{who}: {refused:?}"
-        );
+        contradiction(&store, vec![result(1, who, 7, true)], "that result").await;
     }
     let kept = "SELECT sum(all_chips) = 7 * count(*) AND count(*) = 6 FROM standing";
     assert!(
@@ -224,24 +197,9 @@ async fn counts_after(ahead: Millis) {
     open_table(&store).await;
     play(&store, 1, &FOUR, false, ahead).await;
     play(&store, 2, &FOUR, false, NOW).await;
-    let week = Contest {
-        span: Span::Week,
-        ..contest(false)
-    };
-    assert_eq!(table_of(&store, week).await[0], (1, 100, 1));
+    assert_eq!(table_of(&store, week(NOW)).await[0], (1, 100, 1));
     // A late hand of the week before does not reset the new week.
-    play(
-        &store,
-        3,
-        &FOUR,
-        false,
-        Millis::new(NOW.day().week().start().get() - 1),
-    )
-    .await;
-    let week = Contest {
-        span: Span::Week,
-        ..contest(false)
-    };
-    assert_eq!(table_of(&store, week).await[0], (1, 100, 1));
+    play(&store, 3, &FOUR, false, sunday()).await;
+    assert_eq!(table_of(&store, week(NOW)).await[0], (1, 100, 1));
     assert_eq!(table_of(&store, contest(false)).await[0], (1, 300, 3));
 }

@@ -1,22 +1,7 @@
 //! Deleting people whom an open table names.
 
-use super::privacy::{ANN, NAME, lived};
+use super::privacy::{ANN, lived, open_with};
 use super::*;
-
-/// Opens table 1 with a state in which the person is named like this.
-async fn open_with(store: &Store, body: &str) {
-    let row = TableRow {
-        body: Text::from(body),
-        ..table(1)
-    };
-    let person = Write::Person {
-        user: ANN,
-        name: NAME.to_owned(),
-        locale: None,
-    };
-    let opened = step(vec![Write::OpenTable(row), person], Vec::new());
-    store.commit(opened).await.unwrap();
-}
 
 #[tokio::test]
 async fn nobody_keeps_another_person_by_a_name_or_a_salt() {
@@ -80,10 +65,10 @@ async fn a_broken_table_is_closed_and_its_chips_go_back() {
     let store = memory();
     enrich(&store, 1..=2, 5_000).await;
     deal(&store, &[person(1, 280), person(2, 280)]).await;
-    assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 4_720);
+    assert_eq!(free(&store, 1).await, 4_720);
     store.close_broken(table_id(1), NOW).await.unwrap();
     assert!(store.is_closed(table_id(1)).await.unwrap());
-    assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 5_000);
+    assert_eq!(free(&store, 1).await, 5_000);
     let hand = store.past_hand(table_id(1), 1).await.unwrap().unwrap();
     assert!(hand.voided.is_some());
     let again = store.close_broken(table_id(1), NOW).await;

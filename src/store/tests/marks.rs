@@ -115,11 +115,11 @@ async fn an_empty_backup_is_not_restored() {
 #[tokio::test]
 async fn an_unmarked_file_of_an_early_version_is_marked_if_it_is_ours() {
     for version in 1..=6 {
-        let place = Place::new();
-        file_of(version, &place.path());
-        assert_eq!(application(&place.path()), 0);
-        assert!(!once(&place.path()).await, "{version}");
-        assert_eq!(application(&place.path()), 0x5447_6F77, "{version}");
+        let (_folder, path) = new_path();
+        file_of(version, &path);
+        assert_eq!(application(&path), 0);
+        assert!(!once(&path).await, "{version}");
+        assert_eq!(application(&path), 0x5447_6F77, "{version}");
     }
     let spoilt = [
         "UPDATE refinery_schema_history SET checksum = '1' WHERE version = 3",
@@ -129,19 +129,16 @@ async fn an_unmarked_file_of_an_early_version_is_marked_if_it_is_ours() {
         "DROP TRIGGER transfer_stays",
     ];
     for sql in spoilt {
-        let place = Place::new();
-        file_of(6, &place.path());
-        Connection::open(place.path())
-            .unwrap()
-            .execute_batch(sql)
-            .unwrap();
-        let before = fs::read(place.path()).unwrap();
-        let refused = Store::open(&place.path()).map(drop).unwrap_err();
+        let (_folder, path) = new_path();
+        file_of(6, &path);
+        Connection::open(&path).unwrap().execute_batch(sql).unwrap();
+        let before = fs::read(&path).unwrap();
+        let refused = Store::open(&path).map(drop).unwrap_err();
         assert!(
             matches!(refused, StoreError::Foreign { .. }),
             "{sql}: {refused}"
         );
-        assert_eq!(fs::read(place.path()).unwrap(), before, "{sql}");
+        assert_eq!(fs::read(&path).unwrap(), before, "{sql}");
     }
 }
 

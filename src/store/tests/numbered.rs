@@ -58,8 +58,7 @@ fn file_of_before(path: &Path) {
 
 #[tokio::test]
 async fn a_person_of_an_earlier_version_is_deleted_just_as_completely() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join(FILE);
+    let (folder, path) = new_path();
     file_of_before(&path);
     let before = found(folder.path());
     assert!(
@@ -82,12 +81,8 @@ async fn a_person_of_an_earlier_version_is_deleted_just_as_completely() {
     );
     let mut holders = vec![Holder::HouseBank; 10];
     holders.push(sits(ANN));
-    let void = Write::VoidHand {
-        hand: hand_id(23),
-        why: "test".to_owned(),
-    };
     let transfers = ledger::void(table_id(1), hand_id(23), &holders);
-    store.commit(step(vec![void], transfers)).await.unwrap();
+    store.commit(step(vec![void(23)], transfers)).await.unwrap();
     assert!(matches!(
         store
             .forget(ANN, NOW, BTreeSet::from([table_id(1)]))

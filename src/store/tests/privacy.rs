@@ -71,6 +71,15 @@ fn named(user: UserId, name: &str) -> Write {
     }
 }
 
+/// Opens table 1 with a state in which the person is named like this.
+pub(super) async fn open_with(store: &Store, body: &str) {
+    let row = TableRow {
+        body: Text::from(body),
+        ..table(1)
+    };
+    commit(store, vec![Write::OpenTable(row), named(ANN, NAME)]).await;
+}
+
 /// Everything that the program stores about people: chips, gifts, a settled hand, totals, messages.
 pub(super) async fn lived(store: &Store) {
     for user in [ANN, BEN] {
@@ -119,10 +128,7 @@ async fn crowd(store: &Store, people: std::ops::RangeInclusive<u64>) {
     for some in all.chunks(MAX_STEP_ROWS) {
         let names = some.iter();
         let names = names.map(|number| named(user(*number), &format!("Somebody {number}")));
-        store
-            .commit(step(names.collect(), Vec::new()))
-            .await
-            .unwrap();
+        commit(store, names.collect()).await;
     }
 }
 
@@ -156,8 +162,7 @@ pub(super) async fn left(store: &Store) {
 
 #[tokio::test]
 async fn no_byte_of_a_deleted_person_is_left() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join(FILE);
+    let (folder, path) = new_path();
     let (store, thread) = Store::open(&path).unwrap();
     crowd(&store, 1..=CROWD / 2).await;
     lived(&store).await;
@@ -202,18 +207,7 @@ async fn no_byte_of_a_deleted_person_is_left() {
 #[tokio::test]
 async fn a_person_who_sits_down_during_the_deletion_stays() {
     let store = memory();
-    let names = Text::from(format!("{{\"chairs\":[\"{ANN}\"]}}").as_str());
-    let row = TableRow {
-        body: names,
-        ..table(1)
-    };
-    store
-        .commit(step(
-            vec![Write::OpenTable(row), named(ANN, NAME)],
-            Vec::new(),
-        ))
-        .await
-        .unwrap();
+    open_with(&store, &format!(r#"{{"chairs":["{ANN}"]}}"#)).await;
     let deleted = store.forget(ANN, NOW, BTreeSet::new()).await;
     assert_eq!(deleted, Ok(Deleted::Playing));
     assert!(!store.is_closed(table_id(1)).await.unwrap());
@@ -246,8 +240,7 @@ async fn a_person_who_comes_back_starts_anew_with_first_chips_only_after_thirty_
 
 #[tokio::test]
 async fn a_restored_older_backup_loses_the_same_people_again() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join(FILE);
+    let (folder, path) = new_path();
     let copies = tempfile::tempdir().unwrap();
     let copy = copies.path().join("copy.db");
     let (store, thread) = Store::open(&path).unwrap();
@@ -284,8 +277,7 @@ async fn a_restored_older_backup_loses_the_same_people_again() {
 
 #[tokio::test]
 async fn different_clocks_neither_delete_people_who_came_back_nor_keep_deleted_ones() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join(FILE);
+    let (_folder, path) = new_path();
     let copies = tempfile::tempdir().unwrap();
     let copy = copies.path().join("copy.db");
     let slow = Millis::new(NOW.get() - 60_000);
@@ -310,12 +302,11 @@ async fn different_clocks_neither_delete_people_who_came_back_nor_keep_deleted_o
 
 #[tokio::test]
 async fn a_start_finishes_an_interrupted_deletion() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join(FILE);
+    let (folder, path) = new_path();
     let (store, thread) = Store::open(&path).unwrap();
     lived(&store).await;
     left(&store).await;
-    store.forgotten.list().add(ANN, NOW).unwrap();
+    store.forgotten.lock().add(ANN, NOW).unwrap();
     stop(store, thread).await;
     assert_eq!(found(folder.path()), [1, 3]);
     let (store, thread) = Store::open(&path).unwrap();
@@ -326,8 +317,7 @@ async fn a_start_finishes_an_interrupted_deletion() {
 
 #[tokio::test]
 async fn the_channel_of_direct_messages_is_deleted_with_its_table() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join(FILE);
+    let (folder, path) = new_path();
     let (store, thread) = Store::open(&path).unwrap();
     let direct = TableRow {
         guild: None,
@@ -342,12 +332,12 @@ async fn the_channel_of_direct_messages_is_deleted_with_its_table() {
         message: MessageId::new(6),
     };
     let writes = vec![Write::OpenTable(direct), Write::Board(board.clone())];
-    store.commit(step(writes, Vec::new())).await.unwrap();
+    commit(&store, writes).await;
     let writes = vec![
         Write::CloseTable { table: table_id(1) },
         Write::Board(board),
     ];
-    store.commit(step(writes, Vec::new())).await.unwrap();
+    commit(&store, writes).await;
     let empty = |connection: &rusqlite::Connection| connection.empty_log();
     store.ask(empty).await.unwrap();
     stop(store, thread).await;
@@ -360,7 +350,7 @@ async fn a_day_after_a_table_closes_the_store_no_longer_has_its_direct_messages(
     lived(&store).await;
     left(&store).await;
     let close = Write::CloseTable { table: table_id(1) };
-    store.commit(step(vec![close], Vec::new())).await.unwrap();
+    commit(&store, vec![close]).await;
     let of_people = async || {
         let boards = store.boards(table_id(1)).await.unwrap();
         boards.iter().filter(|row| row.user.is_some()).count()

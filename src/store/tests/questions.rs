@@ -39,18 +39,8 @@ fn past() -> PastHand {
         mv: format!("discard 6{} 5{}", seq % 6, seq % 5),
         ..play(1, seq)
     });
-    let row = hand(
-        1,
-        1,
-        &[
-            person(1, 280),
-            person(2, 280),
-            person(3, 280),
-            person(4, 280),
-        ],
-    );
     let hand = KeptHand {
-        row,
+        row: hand(1, 1, &[1, 2, 3, 4].map(|number| person(number, 280))),
         plays: plays.collect(),
         claims: Vec::new(),
     };
@@ -136,7 +126,7 @@ async fn deal_everywhere(store: &Store) {
         };
         let mut writes = vec![start(deal)];
         writes.extend((0..20).map(|seq| Write::Play(play(id, seq))));
-        store.commit(step(writes, Vec::new())).await.unwrap();
+        commit(store, writes).await;
     }
 }
 
@@ -279,10 +269,8 @@ async fn a_question_beyond_its_budget_is_interrupted_and_named_and_the_next_is_a
         Question::Successor,
         Question::Examination,
     ];
-    for question in Question::ALL
-        .iter()
-        .filter(|question| !unbounded.contains(question))
-    {
+    let all = Question::ALL.iter();
+    for question in all.filter(|question| !unbounded.contains(question)) {
         let cut_off = Err(StoreError::BeyondBudget {
             question: question.name(),
         });
@@ -302,19 +290,10 @@ async fn a_question_beyond_its_budget_is_interrupted_and_named_and_the_next_is_a
         })
     );
     store.allow(super::super::question::QUESTION_OPS).await;
-    assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 5_000);
+    assert_eq!(free(&store, 1).await, 5_000);
     // Steps have no budget, because their size limits their writes.
     store.allow(0).await;
-    let grants = (2..=99)
-        .map(|number| ledger::grant(user(number), chips(7)))
-        .collect();
-    assert_eq!(
-        store
-            .commit(step(Vec::new(), grants))
-            .await
-            .unwrap()
-            .posted
-            .len(),
-        98
-    );
+    let grants = (2..=99).map(|number| ledger::grant(user(number), chips(7)));
+    let granted = store.commit(step(Vec::new(), grants.collect())).await;
+    assert_eq!(granted.unwrap().posted.len(), 98);
 }

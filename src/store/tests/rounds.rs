@@ -1,17 +1,12 @@
 //! Steps that are stored as one transaction.
 
-use futures_util::future::{join, join_all};
+use futures_util::future::join;
 
+use super::sharing::together;
 use super::*;
 
 /// More tables than one statement can write.
 const TABLES: u64 = 70;
-
-/// Commits steps as one transaction.
-async fn at_once(store: &Store, steps: Vec<Step>) -> Vec<Result<Committed, StoreError>> {
-    let commits = steps.into_iter().map(|step| store.commit(step));
-    held(store, join_all(commits)).await
-}
 
 /// Opens tables and deals a hand of the same number at each.
 async fn dealt() -> Store {
@@ -21,7 +16,7 @@ async fn dealt() -> Store {
             Write::OpenTable(table(number)),
             start(hand(number, number, &[])),
         ];
-        store.commit(step(writes, Vec::new())).await.unwrap();
+        commit(&store, writes).await;
     }
     store
 }
@@ -56,7 +51,7 @@ async fn moves_at_many_tables_are_all_stored() {
     let store = dealt().await;
     for seq in 0..2 {
         let steps = (1..=TABLES).map(|number| moved(number, seq)).collect();
-        let results = at_once(&store, steps).await;
+        let results = together(&store, steps).await;
         assert!(results.iter().all(Result::is_ok), "{results:?}");
         let expected = vec![(2 + u64::from(seq), 1 + seq as usize); TABLES as usize];
         assert_eq!(reached(&store).await, expected);
@@ -81,7 +76,7 @@ async fn a_refused_move_does_not_keep_others_from_being_stored() {
         version: 0,
         body: Text::from("{}"),
     };
-    let results = at_once(&store, steps).await;
+    let results = together(&store, steps).await;
     let refused: Vec<usize> = (0..results.len())
         .filter(|at| results[*at].is_err())
         .collect();
@@ -101,17 +96,12 @@ async fn a_refused_move_does_not_keep_others_from_being_stored() {
 #[tokio::test]
 async fn steps_of_one_table_are_stored_in_their_order() {
     let store = dealt().await;
-    let finish = step(
-        vec![Write::FinishHand {
-            hand: hand_id(1),
-            outcome: Text::from("{}"),
-        }],
-        Vec::new(),
-    );
-    let results = at_once(&store, vec![moved(1, 0), moved(2, 0), moved(1, 1), finish]).await;
+    let finished = step(vec![finish(1)], Vec::new());
+    let steps = vec![moved(1, 0), moved(2, 0), moved(1, 1), finished];
+    let results = together(&store, steps).await;
     assert!(results.iter().all(Result::is_ok), "{results:?}");
     assert_eq!(reached(&store).await[..2], [(3, 0), (2, 1)]);
-    let results = at_once(&store, vec![moved(1, 2), moved(2, 1)]).await;
+    let results = together(&store, vec![moved(1, 2), moved(2, 1)]).await;
     assert!(matches!(
         &results[..],
         [Err(StoreError::Contradiction(_)), Ok(_)]
@@ -154,7 +144,7 @@ async fn transfers_of_one_transaction_are_posted_in_order_and_only_once() {
         step(Vec::new(), vec![transfer])
     };
     let steps = vec![grant(1), burn(1, 60), grant(2), burn(2, 10), grant(1)];
-    let results = at_once(&store, steps).await;
+    let results = together(&store, steps).await;
     assert_eq!(posted(&results), [NEW, NEW, NEW, NEW, EXISTS]);
     let steps = vec![
         burn(3, 20),
@@ -163,14 +153,14 @@ async fn transfers_of_one_transaction_are_posted_in_order_and_only_once() {
         burn(2, 11),
         burn(5, 1),
     ];
-    let results = at_once(&store, steps).await;
+    let results = together(&store, steps).await;
     assert_eq!(posted(&results), [NEW, EXISTS, None, None, NEW]);
     assert!(matches!(
         results[2],
         Err(StoreError::Insufficient { has: 10, .. })
     ));
     assert!(matches!(results[3], Err(StoreError::KeyConflict { .. })));
-    assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 9);
+    assert_eq!(free(&store, 1).await, 9);
     assert_sound(&store).await;
 }
 
@@ -198,21 +188,17 @@ async fn hands_that_end_in_one_transaction_pay_their_people() {
             ledger::hold(table_id(number), hand_id(number), &holders(number)),
         )
     });
-    let dealt = at_once(&store, deals.collect()).await;
+    let dealt = together(&store, deals.collect()).await;
     assert!(dealt.iter().all(Result::is_ok), "{dealt:?}");
     let ends = tables.clone().map(|number| {
         let (table, hand) = (table_id(number), hand_id(number));
-        let finish = Write::FinishHand {
-            hand,
-            outcome: Text::from("{}"),
-        };
         let paid = ledger::settle(table, hand, &holders(number), &NET, 0).unwrap();
-        step(vec![finish], paid)
+        step(vec![finish(number)], paid)
     });
     let mut ends: Vec<Step> = ends.collect();
     // One of them leaves chips in the escrow.
     ends[6].transfers.pop();
-    let ended = at_once(&store, ends).await;
+    let ended = together(&store, ends).await;
     for (number, kept) in tables.zip(&ended) {
         let [one, other] = people(number).map(user);
         match kept {

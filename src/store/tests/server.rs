@@ -194,7 +194,7 @@ async fn a_blocked_writer_retries_until_it_can_write() {
     assert_eq!(tries.await.unwrap(), Ok(2));
     end();
     writes.await.unwrap();
-    assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 1_000);
+    assert_eq!(free(&store, 1).await, 1_000);
     assert!(store.silent_for().is_some());
     stop(store, thread).await;
 }
@@ -305,11 +305,7 @@ async fn filled(file: &std::path::Path) -> Report {
             random.refused(&step);
         }
     }
-    let note = Write::Meta {
-        key: "a note".to_owned(),
-        value: "7".to_owned(),
-    };
-    store.commit(step(vec![note], Vec::new())).await.unwrap();
+    commit(&store, vec![note("a note", "7")]).await;
     let report = store.check().await.unwrap();
     assert!(report.transfers > 100, "{report:?}");
     stop(store, thread).await;
@@ -342,11 +338,7 @@ async fn a_database_is_copied_to_the_server_and_back_with_every_row() {
     ensure_guarded(&there).await;
     // So has a bot that was started there, with its notes.
     let (store, thread) = Store::open_as(&there).unwrap();
-    let note = Write::Meta {
-        key: "a note".to_owned(),
-        value: "8".to_owned(),
-    };
-    store.commit(step(vec![note], Vec::new())).await.unwrap();
+    commit(&store, vec![note("a note", "8")]).await;
     stop(store, thread).await;
     assert_eq!(Store::copy_to_postgres(&file, &address).unwrap(), wanted);
     assert_eq!(Store::examine_postgres(&address).unwrap(), wanted);

@@ -4,7 +4,7 @@ use super::super::batch::BATCH;
 use super::*;
 
 /// Keeps the thread busy until the returned sender is used or dropped.
-fn hold_up(store: &Store) -> std::sync::mpsc::Sender<()> {
+pub(super) fn hold_up(store: &Store) -> std::sync::mpsc::Sender<()> {
     let (go, wait) = std::sync::mpsc::channel::<()>();
     let (started, begun) = std::sync::mpsc::channel::<()>();
     let ask = Box::new(move |_: &dyn Connection, _: &question::Budget| {
@@ -20,7 +20,10 @@ fn hold_up(store: &Store) -> std::sync::mpsc::Sender<()> {
 }
 
 /// Queues steps while the thread is busy, so that it takes them together; returns their answers.
-async fn together(store: &Store, steps: Vec<Step>) -> Vec<Result<Committed, StoreError>> {
+pub(super) async fn together(
+    store: &Store,
+    steps: Vec<Step>,
+) -> Vec<Result<Committed, StoreError>> {
     let go = hold_up(store);
     let mut kept = Vec::new();
     for step in steps {
@@ -42,25 +45,16 @@ async fn together(store: &Store, steps: Vec<Step>) -> Vec<Result<Committed, Stor
     answers
 }
 
-fn note(key: &str) -> Step {
-    step(
-        vec![Write::Meta {
-            key: key.to_owned(),
-            value: "{}".to_owned(),
-        }],
-        Vec::new(),
-    )
+/// A step that only makes a note.
+fn noting(key: &str) -> Step {
+    step(vec![note(key, "{}")], Vec::new())
 }
 
 #[tokio::test]
 async fn queued_steps_share_a_commit() {
     let (store, metrics, _folder) = Store::counted();
-    let steps = 3 * BATCH;
-    let answers = together(
-        &store,
-        (0..steps).map(|number| note(&number.to_string())).collect(),
-    )
-    .await;
+    let notes = (0..3 * BATCH).map(|number| noting(&number.to_string()));
+    let answers = together(&store, notes.collect()).await;
     assert!(answers.iter().all(Result::is_ok));
     assert_eq!(metrics.commits().await, 3);
 }
@@ -72,7 +66,7 @@ async fn a_refused_step_does_not_fail_the_others() {
     let account = Account::User(user(1));
     let spend = |number| step(Vec::new(), vec![pay(number, account, Account::Burn, 60)]);
     let before = metrics.commits().await;
-    let answers = together(&store, vec![note("a"), spend(1), spend(2), note("b")]).await;
+    let answers = together(&store, vec![noting("a"), spend(1), spend(2), noting("b")]).await;
     let refused = StoreError::Insufficient {
         account,
         needed: chips(60),
@@ -82,7 +76,7 @@ async fn a_refused_step_does_not_fail_the_others() {
     assert_eq!(answers[2], Err(refused));
     assert_eq!(metrics.commits().await, before + 1);
     assert_eq!(store.meta("b").await.unwrap().as_deref(), Some("{}"));
-    assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 40);
+    assert_eq!(free(&store, 1).await, 40);
     assert_sound(&store).await;
 }
 
@@ -95,13 +89,10 @@ async fn a_failed_commit_fails_all_its_steps_and_the_next_one_works() {
                CREATE TABLE child (id INTEGER REFERENCES parent (id) DEFERRABLE INITIALLY DEFERRED);
                CREATE TRIGGER breaks AFTER INSERT ON meta WHEN NEW.key = 'break'
                BEGIN INSERT INTO child VALUES (1); END";
-    store
-        .ask(move |connection| Ok(connection.execute_batch(sql)?))
-        .await
-        .unwrap();
+    store.raw(sql).await.unwrap();
     let before = metrics.commits().await;
     let grant = step(Vec::new(), vec![ledger::grant(user(2), chips(5))]);
-    let answers = together(&store, vec![note("a"), note("break"), grant.clone()]).await;
+    let answers = together(&store, vec![noting("a"), noting("break"), grant.clone()]).await;
     for answer in answers {
         assert!(
             matches!(answer, Err(StoreError::CommitFailed(_))),
@@ -112,7 +103,7 @@ async fn a_failed_commit_fails_all_its_steps_and_the_next_one_works() {
     assert_eq!(store.meta("a").await.unwrap(), None);
     assert_eq!(store.balance(user(2)).await.unwrap(), Wallet::default());
     store.commit(grant).await.unwrap();
-    assert_eq!(store.balance(user(2)).await.unwrap().free.get(), 5);
+    assert_eq!(free(&store, 2).await, 5);
     assert_sound(&store).await;
 }
 
@@ -120,13 +111,12 @@ async fn a_failed_commit_fails_all_its_steps_and_the_next_one_works() {
 async fn a_full_disk_loses_no_step_that_was_confirmed() {
     let folder = tempfile::tempdir().unwrap();
     let (store, _thread) = Store::open(&folder.path().join(FILE)).unwrap();
-    let limit = |sql: &'static str| store.ask(move |connection| Ok(connection.execute_batch(sql)?));
     // SQLite raises a limit below the current size to that size, so no page can be added.
-    limit("PRAGMA max_page_count = 1").await.unwrap();
+    store.raw("PRAGMA max_page_count = 1").await.unwrap();
     let mut wide = table(1);
     wide.body = Text::from(format!("\"{}\"", "x".repeat(100_000)));
     let wide = step(vec![Write::OpenTable(wide)], Vec::new());
-    let answers = together(&store, vec![note("a"), wide.clone(), note("b")]).await;
+    let answers = together(&store, vec![noting("a"), wide.clone(), noting("b")]).await;
     assert!(answers[1].is_err());
     for (key, answer) in [("a", &answers[0]), ("b", &answers[2])] {
         assert_eq!(
@@ -136,7 +126,8 @@ async fn a_full_disk_loses_no_step_that_was_confirmed() {
         );
     }
     assert!(open_tables(&store).await.is_empty());
-    limit("PRAGMA max_page_count = 4294967294").await.unwrap();
+    let sql = "PRAGMA max_page_count = 4294967294";
+    store.raw(sql).await.unwrap();
     store.commit(wide).await.unwrap();
     assert_sound(&store).await;
 }
@@ -146,13 +137,13 @@ async fn a_closed_store_says_so_after_finishing_queued_steps() {
     let (store, thread) = Store::open_in_memory().unwrap();
     let other = store.clone();
     let go = hold_up(&store);
-    let kept = store.commit(note("a"));
+    let kept = store.commit(noting("a"));
     let closing = store.close();
     let release = async move { drop(go) };
     let (kept, (), ()) = futures_util::future::join3(kept, closing, release).await;
     kept.unwrap();
     thread.join().unwrap();
-    assert_eq!(other.commit(note("b")).await, Err(StoreError::Closed));
+    assert_eq!(other.commit(noting("b")).await, Err(StoreError::Closed));
     assert_eq!(other.meta("a").await, Err(StoreError::Closed));
 }
 
@@ -164,27 +155,11 @@ async fn ended(thread: &mut StoreThread) {
 }
 
 #[tokio::test]
-async fn a_transaction_that_cannot_be_ended_ends_the_store() {
-    let (store, mut thread) = Store::open_in_memory().unwrap();
-    store.commit(note("a")).await.unwrap();
-    // As after a failed rollback: the connection is still in a transaction.
-    store
-        .ask(|connection| connection.execute_batch("BEGIN").map_err(Into::into))
-        .await
-        .unwrap();
-    let kept = store.commit(note("b")).await;
-    assert!(matches!(kept, Err(StoreError::CommitFailed(_))), "{kept:?}");
-    ended(&mut thread).await;
-    ended(&mut thread).await;
-    assert_eq!(store.commit(note("c")).await, Err(StoreError::Closed));
-    thread.join().unwrap();
-}
-
-#[tokio::test]
 async fn a_thread_that_panics_is_noticed() {
     let (store, mut thread) = Store::open_in_memory().unwrap();
     let answer = store.ask::<(), _>(|_| panic!("on purpose")).await;
     assert_eq!(answer, Err(StoreError::Closed));
+    ended(&mut thread).await;
     ended(&mut thread).await;
     assert_eq!(thread.join(), Err(StoreError::Closed));
 }
@@ -193,7 +168,7 @@ async fn a_thread_that_panics_is_noticed() {
 async fn the_thread_ends_with_the_last_handle() {
     let (store, thread) = Store::open_in_memory().unwrap();
     drop(store.clone());
-    store.commit(note("a")).await.unwrap();
+    store.commit(noting("a")).await.unwrap();
     drop(store);
     thread.join().unwrap();
 }

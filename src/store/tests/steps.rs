@@ -4,7 +4,8 @@ use crate::id::{Day, MessageId};
 
 use super::*;
 
-async fn contradiction(store: &Store, writes: Vec<Write>, part: &str) {
+/// Asserts that a step with these writes is refused for a reason with this part.
+pub(super) async fn contradiction(store: &Store, writes: Vec<Write>, part: &str) {
     match store.commit(step(writes, Vec::new())).await {
         Err(StoreError::Contradiction(why)) => assert!(why.contains(part), "{why}"),
         other => panic!("{part}: {other:?}"),
@@ -21,7 +22,7 @@ async fn an_interaction_is_accepted_once() {
         store.commit(first).await,
         Err(StoreError::Duplicate(interaction(1)))
     );
-    assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 5);
+    assert_eq!(free(&store, 1).await, 5);
 }
 
 #[tokio::test]
@@ -114,10 +115,7 @@ async fn an_account_that_cannot_pay_is_named_and_nothing_of_the_step_is_stored()
         pay(1, account, Account::Burn, 60),
         pay(2, account, Account::Burn, 60),
     ];
-    let writes = vec![Write::Meta {
-        key: "k".to_owned(),
-        value: "v".to_owned(),
-    }];
+    let writes = vec![note("k", "v")];
     let refused = store.commit(step(writes, transfers)).await;
     assert_eq!(
         refused,
@@ -127,7 +125,7 @@ async fn an_account_that_cannot_pay_is_named_and_nothing_of_the_step_is_stored()
             has: 40
         })
     );
-    assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 100);
+    assert_eq!(free(&store, 1).await, 100);
     assert_eq!(store.meta("k").await.unwrap(), None);
     assert_sound(&store).await;
 }
@@ -141,42 +139,26 @@ async fn records_that_contradict_the_database_are_refused() {
         version,
         body: body.clone(),
     };
-    let finish = || Write::FinishHand {
-        hand: hand_id(1),
-        outcome: Text::from("{}"),
-    };
     let close = || Write::CloseTable { table: table_id(1) };
     contradiction(&store, vec![state(1)], "not open").await;
     contradiction(&store, vec![close()], "not open").await;
     contradiction(&store, vec![start(hand(1, 1, &[]))], "not open").await;
     contradiction(&store, vec![Write::Play(play(1, 0))], "does not run").await;
-    contradiction(&store, vec![finish()], "does not run").await;
-    store
-        .commit(step(vec![Write::OpenTable(table(1)), state(5)], Vec::new()))
-        .await
-        .unwrap();
+    contradiction(&store, vec![finish(1)], "does not run").await;
+    commit(&store, vec![Write::OpenTable(table(1)), state(5)]).await;
     contradiction(&store, vec![Write::OpenTable(table(1))], "exists").await;
     contradiction(&store, vec![state(4)], "version 4").await;
     contradiction(&store, vec![state(u64::MAX)], "counting").await;
-    store
-        .commit(step(vec![start(hand(1, 1, &[])), state(5)], Vec::new()))
-        .await
-        .unwrap();
+    commit(&store, vec![start(hand(1, 1, &[])), state(5)]).await;
     contradiction(&store, vec![Write::Play(play(1, 1))], "number 1").await;
-    store
-        .commit(step(vec![Write::Play(play(1, 0))], Vec::new()))
-        .await
-        .unwrap();
+    commit(&store, vec![Write::Play(play(1, 0))]).await;
     contradiction(&store, vec![Write::Play(play(1, 0))], "number 0").await;
     contradiction(&store, vec![close()], "not over").await;
-    store
-        .commit(step(vec![finish()], Vec::new()))
-        .await
-        .unwrap();
-    contradiction(&store, vec![finish()], "does not run").await;
+    commit(&store, vec![finish(1)]).await;
+    contradiction(&store, vec![finish(1)], "does not run").await;
     contradiction(&store, vec![Write::Play(play(1, 1))], "does not run").await;
     contradiction(&store, vec![start(hand(1, 1, &[]))], "taken").await;
-    store.commit(step(vec![close()], Vec::new())).await.unwrap();
+    commit(&store, vec![close()]).await;
     contradiction(&store, vec![start(hand(2, 1, &[]))], "not open").await;
 }
 
@@ -239,16 +221,10 @@ async fn people_messages_and_notes_are_stored() {
             until: Some(NOW),
         },
         Write::Granted { user: user(1) },
-        Write::Meta {
-            key: "commands".to_owned(),
-            value: "1".to_owned(),
-        },
-        Write::Meta {
-            key: "commands".to_owned(),
-            value: "2".to_owned(),
-        },
+        note("commands", "1"),
+        note("commands", "2"),
     ];
-    store.commit(step(writes, Vec::new())).await.unwrap();
+    commit(&store, writes).await;
     let expected = PersonRow {
         user: user(1),
         name: "Annie".to_owned(),
@@ -281,7 +257,7 @@ async fn boards_are_kept(store: &Store) {
         Write::Board(mine.clone()),
         Write::Board(board(None, 7)),
     ];
-    store.commit(step(writes, Vec::new())).await.unwrap();
+    commit(store, writes).await;
     let mut boards = store.boards(table_id(1)).await.unwrap();
     boards.sort_by_key(|board| board.message);
     assert_eq!(boards, [board(None, 7), mine.clone()]);
@@ -292,6 +268,12 @@ async fn boards_are_kept(store: &Store) {
     assert_eq!(store.boards(table_id(1)).await.unwrap(), [mine]);
 }
 
+/// Returns the chips that the first person won from computers on a day.
+pub(super) async fn won(store: &Store, day: i64) -> i64 {
+    let won = store.won_today(&[user(1)], Day::new(day)).await;
+    won.unwrap()[&user(1)]
+}
+
 #[tokio::test]
 async fn winnings_from_computers_add_up_by_day() {
     let store = memory();
@@ -300,22 +282,10 @@ async fn winnings_from_computers_add_up_by_day() {
         day: Day::new(day),
         chips,
     };
-    store
-        .commit(step(vec![win(1, 30), win(1, -10), win(2, 5)], Vec::new()))
-        .await
-        .unwrap();
-    assert_eq!(
-        store.won_today(&[user(1)], Day::new(1)).await.unwrap()[&user(1)],
-        20
-    );
-    assert_eq!(
-        store.won_today(&[user(1)], Day::new(2)).await.unwrap()[&user(1)],
-        5
-    );
-    assert_eq!(
-        store.won_today(&[user(1)], Day::new(3)).await.unwrap()[&user(1)],
-        0
-    );
+    commit(&store, vec![win(1, 30), win(1, -10), win(2, 5)]).await;
+    for (day, chips) in [(1, 20), (2, 5), (3, 0)] {
+        assert_eq!(won(&store, day).await, chips);
+    }
 }
 
 #[tokio::test]
@@ -333,29 +303,18 @@ async fn a_hand_can_be_read_completely_only_once_it_counts() {
         Write::Play(play(1, 0)),
         Write::Play(play(1, 1)),
     ];
-    store.commit(step(writes, Vec::new())).await.unwrap();
+    commit(&store, writes).await;
     assert_eq!(
         read().await.unwrap(),
         None,
         "its tiles are hidden while it runs"
     );
-    let finish = Write::FinishHand {
-        hand: hand_id(1),
-        outcome: Text::from("{}"),
-    };
-    store.commit(step(vec![finish], Vec::new())).await.unwrap();
+    commit(&store, vec![finish(1)]).await;
     let kept = read().await.unwrap().unwrap().hand;
     assert_eq!((kept.row, kept.claims), (hand(1, 1, &[]), vec![claim]));
     assert_eq!(kept.plays, [play(1, 0), play(1, 1)]);
     assert_eq!(store.finished_hand(table_id(1), 2).await.unwrap(), None);
-    let void = Write::VoidHand {
-        hand: hand_id(2),
-        why: "test".to_owned(),
-    };
-    store
-        .commit(step(vec![start(hand(2, 1, &[])), void], Vec::new()))
-        .await
-        .unwrap();
+    commit(&store, vec![start(hand(2, 1, &[])), void(2)]).await;
     assert_eq!(
         store.finished_hand(table_id(1), 2).await.unwrap(),
         None,
@@ -374,17 +333,11 @@ async fn a_hand_is_claimed_once_a_seat_and_before_its_first_move() {
             at: NOW,
         })
     };
-    store
-        .commit(step(vec![claim(2), claim(0)], Vec::new()))
-        .await
-        .unwrap();
+    commit(&store, vec![claim(2), claim(0)]).await;
     contradiction(&store, vec![claim(2)], "cannot be claimed").await;
     let open = open_tables(&store).await;
     let seats = |claims: &[ClaimRow]| claims.iter().map(|row| row.seat).collect::<Vec<_>>();
     assert_eq!(seats(&open[0].hand.as_ref().unwrap().claims), [0, 2]);
-    store
-        .commit(step(vec![Write::Play(play(1, 0))], Vec::new()))
-        .await
-        .unwrap();
+    commit(&store, vec![Write::Play(play(1, 0))]).await;
     contradiction(&store, vec![claim(1)], "cannot be claimed").await;
 }

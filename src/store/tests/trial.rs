@@ -8,6 +8,7 @@ use rusqlite::Connection;
 use rusqlite::config::DbConfig;
 
 use super::super::files::mark;
+use super::examining::contents;
 use super::versions::{PEOPLE, brought_to};
 use super::*;
 
@@ -57,13 +58,9 @@ impl Place {
 
 /// Every file of a folder with its contents, except the pid file.
 fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let paths = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path());
-    paths
-        .filter(|path| path.extension().is_none_or(|end| end != "pid"))
-        .map(|path| (path.clone(), fs::read(path).unwrap()))
-        .collect()
+    let mut files = contents(folder);
+    files.retain(|path, _| path.extension().is_none_or(|end| end != "pid"));
+    files
 }
 
 fn version(path: &Path) -> i32 {
@@ -106,9 +103,7 @@ async fn a_backup_before_a_migration_is_as_the_earlier_version_left_the_database
     // Files left by killed processes do no harm.
     let trial = place.database().with_extension("db.trial");
     for end in ["", "-wal"] {
-        let mut left = trial.clone().into_os_string();
-        left.push(end);
-        fs::write(left, "of an earlier trial").unwrap();
+        fs::write(beside(&trial, end), "of an earlier trial").unwrap();
     }
     let copy = place.try_migration().unwrap().unwrap();
     assert_eq!(files(&place.data()), before, "the migration was only tried");
@@ -135,8 +130,7 @@ async fn a_backup_before_a_migration_is_as_the_earlier_version_left_the_database
 
 #[tokio::test]
 async fn only_a_database_of_an_earlier_version_is_backed_up() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join(FILE);
+    let (_folder, path) = new_path();
     let tried = || {
         Store::try_migration::<StoreError>(&path, |version| panic!("{version} is to be migrated"))
     };

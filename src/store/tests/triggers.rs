@@ -1,5 +1,6 @@
 //! Statements that the database itself refuses on any connection.
 
+use super::steps::contradiction;
 use super::*;
 
 /// Returns a statement that posts chips to the first person.
@@ -98,44 +99,21 @@ async fn one_table_a_channel_and_one_hand_a_table() {
     let mut second = table(2);
     second.channel = table(1).channel;
     open_table(&store).await;
-    let refused = store
-        .commit(step(vec![Write::OpenTable(second.clone())], Vec::new()))
-        .await;
-    assert!(
-        matches!(refused, Err(StoreError::Contradiction(_))),
-        "{refused:?}"
-    );
-    store
-        .commit(step(vec![start(hand(1, 1, &[]))], Vec::new()))
-        .await
-        .unwrap();
-    let refused = store
-        .commit(step(vec![start(hand(2, 1, &[]))], Vec::new()))
-        .await;
-    assert!(
-        matches!(refused, Err(StoreError::Contradiction(_))),
-        "{refused:?}"
-    );
-    let sql =
-        "INSERT INTO hand SELECT 9, table_id, 9, game, house, rules_version, banker, streak, stake, seed,
-               receipt, hands, bets, started_ms FROM hand";
-    store.raw(sql).await.unwrap_err();
-    store.raw("UPDATE hand SET seed = x'07'").await.unwrap_err();
-    store
-        .raw("UPDATE hand SET hands = 'not json'")
-        .await
-        .unwrap_err();
-    let void = Write::VoidHand {
-        hand: hand_id(1),
-        why: "test".to_owned(),
-    };
+    contradiction(&store, vec![Write::OpenTable(second.clone())], "open table").await;
+    commit(&store, vec![start(hand(1, 1, &[]))]).await;
+    contradiction(&store, vec![start(hand(2, 1, &[]))], "running hand").await;
+    let another = "INSERT INTO hand
+        (id, table_id, number, game, house, rules_version, banker, streak, stake, seed, receipt, hands, started_ms)
+        SELECT 9, table_id, 9, game, house, rules_version, banker, streak, stake, seed, receipt, hands, started_ms FROM hand";
+    for (sql, why) in [
+        (another, "UNIQUE"),
+        ("UPDATE hand SET seed = x'07'", "CHECK"),
+        ("UPDATE hand SET hands = 'not json'", "CHECK"),
+    ] {
+        let refused = store.raw(sql).await.unwrap_err();
+        assert!(refused.to_string().contains(why), "{sql}: {refused}");
+    }
     let close = Write::CloseTable { table: table_id(1) };
-    store
-        .commit(step(
-            vec![void, close, Write::OpenTable(second)],
-            Vec::new(),
-        ))
-        .await
-        .unwrap();
+    commit(&store, vec![void(1), close, Write::OpenTable(second)]).await;
     assert_eq!(open_tables(&store).await.len(), 1);
 }

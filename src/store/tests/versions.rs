@@ -6,7 +6,6 @@ use refinery::Target;
 use rusqlite::Connection;
 
 use super::super::books::closing;
-use super::super::files::mark;
 use super::super::migration::carry;
 use super::super::opening::sqlite;
 use super::*;
@@ -63,6 +62,14 @@ const HANDS: &str = "
 /// The first person's id in these rows.
 const FIRST: &str = "101";
 
+/// Brings a file to a version of the schema, creating it if it does not exist.
+pub(super) fn migrated(version: i32, path: &Path) -> Connection {
+    let mut file = Connection::open(path).unwrap();
+    let runner = sqlite::migrations::runner().set_target(Target::Version(version));
+    runner.set_grouped(true).run(&mut file).unwrap();
+    file
+}
+
 /// Creates a file as an earlier version left it.
 pub(super) fn file_of(version: i32, path: &Path) {
     file_with(version, path, FIRST);
@@ -70,11 +77,7 @@ pub(super) fn file_of(version: i32, path: &Path) {
 
 /// The same with another id for the first person.
 fn file_with(version: i32, path: &Path, first: &str) {
-    let mut old = Connection::open(path).unwrap();
-    let runner = sqlite::migrations::runner()
-        .set_target(Target::Version(version))
-        .set_grouped(true);
-    runner.run(&mut old).unwrap();
+    let old = migrated(version, path);
     assert!(version < NUMBERS, "later versions write other rows");
     let rows = if version >= TABLES {
         [BOOKS, HANDS, RUNNING].concat()
@@ -87,21 +90,19 @@ fn file_with(version: i32, path: &Path, first: &str) {
 /// Creates a file as a later version left it after migrating it from an earlier one.
 pub(super) fn brought_to(version: i32, path: &Path, first: &str) {
     file_with(NUMBERS - 1, path, first);
-    let mut file = Connection::open(path).unwrap();
     for target in [version.min(CARRIED), version] {
-        let runner = sqlite::migrations::runner().set_target(Target::Version(target));
-        runner.set_grouped(true).run(&mut file).unwrap();
+        let file = migrated(target, path);
         if target == CARRIED {
             carry::over(&file).unwrap();
         }
     }
+    let file = Connection::open(path).unwrap();
     closing::begin(&file, 3).unwrap();
 }
 
 /// Creates a file of any earlier version, in a folder of its own.
 fn any_version(version: i32) -> (tempfile::TempDir, PathBuf) {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join(FILE);
+    let (folder, path) = new_path();
     if version < NUMBERS {
         file_of(version, &path);
     } else {
@@ -175,8 +176,7 @@ async fn a_file_of_every_version_is_brought_forward_whole() {
 
 #[tokio::test]
 async fn a_file_with_wrong_digests_is_left_unchanged() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join(FILE);
+    let (_folder, path) = new_path();
     brought_to(PEOPLE - 1, &path, FIRST);
     let file = Connection::open(&path).unwrap();
     let trigger = "SELECT sql FROM sqlite_schema WHERE name = 'transfer_stays'";
@@ -235,8 +235,7 @@ async fn repeated(store: &Store, version: i32) {
 
 #[tokio::test]
 async fn hands_from_before_results_are_counted_too() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join(FILE);
+    let (_folder, path) = new_path();
     file_of(4, &path);
     let (store, thread) = Store::open(&path).unwrap();
     stop(store, thread).await;
@@ -248,9 +247,4 @@ async fn hands_from_before_results_are_counted_too() {
         .unwrap();
     let rows: Vec<(i64, i64, i64)> = rows.map(Result::unwrap).collect();
     assert_eq!(rows, [(-70, 1, 0), (120, 1, 0)], "a computer had a seat");
-}
-
-#[test]
-fn the_newest_version_is_the_last_migration() {
-    assert!(mark::newest() >= PEOPLE);
 }

@@ -7,19 +7,15 @@ use crate::ledger::{Chips, Key};
 use crate::store::books::accounts;
 use crate::store::connection::Connection;
 use crate::store::people::person;
-use crate::store::{GiftRow, StoreError};
+use crate::store::{Gift, StoreError};
 
 /// Adds a gift to both people's day, once; refused if either would exceed the daily limit.
-pub(super) fn note(
-    connection: &dyn Connection,
-    gift: GiftRow,
-    at: Millis,
-) -> Result<(), StoreError> {
+pub(super) fn note(connection: &dyn Connection, gift: Gift, at: Millis) -> Result<(), StoreError> {
     // Confirmed by two presses at once, the chips move once.
     if accounts::exists(connection, Key::Gift(gift.asked))? {
         return Ok(());
     }
-    let (day, chips, most) = (gift.day, gift.chips.get(), gift.most);
+    let (day, chips, most) = (at.day(), gift.chips.get(), gift.most);
     add(connection, (gift.from, day), (chips, 0), most, at)?;
     add(connection, (gift.to, day), (0, chips), most, at)
 }

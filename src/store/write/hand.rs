@@ -216,20 +216,14 @@ pub(super) fn result(
         .into_iter()
         .map(|(user, known)| known.map_or_else(|| number(user), Ok));
     let others = others.collect::<Result<Vec<i64>, _>>()?;
-    let ResultRow {
-        user,
-        chips,
-        computers,
-        ..
-    } = *row;
     standing::note(
         connection,
         (guild, &game),
         at.day(),
         &Brought {
-            person: number(user)?,
-            chips,
-            computers,
+            person: number(row.user)?,
+            chips: row.chips,
+            computers: row.computers,
             others: &others,
         },
     )

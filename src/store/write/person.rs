@@ -5,7 +5,7 @@ use rusqlite::params;
 use crate::id::{Day, Millis, UserId};
 use crate::store::connection::Connection;
 use crate::store::people::person;
-use crate::store::{AwardRow, ChoicesRow, DmChoice, StoreError};
+use crate::store::{Award, ChoicesRow, DmChoice, StoreError};
 
 use super::word;
 
@@ -25,12 +25,12 @@ pub(super) fn house_bank_win(
 
 pub(super) fn award(
     connection: &dyn Connection,
-    row: &AwardRow,
+    award: &Award,
     at: Millis,
 ) -> Result<(), StoreError> {
-    let person = person::number_or_new(connection, row.user, at)?;
+    let person = person::number_or_new(connection, award.to, at)?;
     let sql = "INSERT INTO award (asked, person, reason) VALUES (?1, ?2, ?3)";
-    connection.execute(sql, params![row.asked.to_bits(), person, row.reason])?;
+    connection.execute(sql, params![award.asked.to_bits(), person, award.reason])?;
     Ok(())
 }
 

@@ -21,13 +21,8 @@ impl Table {
 
     /// The least chips that a bank has to cover: the smallest bet of everybody else.
     fn least_cover(&self) -> i64 {
-        self.least_bets(self.taken().saturating_sub(1))
-    }
-
-    fn least_bets(&self, seats: usize) -> i64 {
-        self.terms
-            .stake
-            .saturating_mul(i64::try_from(seats).unwrap_or(i64::MAX))
+        let others = i64::try_from(self.taken().saturating_sub(1)).unwrap_or(i64::MAX);
+        self.terms.stake.saturating_mul(others)
     }
 
     /// The people who are offered the bank before a hand: those who may bank and can cover the

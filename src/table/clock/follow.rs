@@ -63,6 +63,19 @@ impl Table {
         }
         self.each_deadline(moved);
     }
+
+    /// Changes each deadline that runs, by which people have to act or the table stops waiting.
+    pub(in crate::table) fn each_deadline(&mut self, mut change: impl FnMut(&mut Millis)) {
+        if let Some(locked) = &mut self.locked {
+            change(&mut locked.deadline);
+        }
+        match &mut self.phase {
+            Phase::Betting(betting) => change(&mut betting.deadline),
+            Phase::Playing(hand) => change(&mut hand.deadline),
+            Phase::Between(between) => between.deadline.iter_mut().for_each(change),
+            Phase::Lobby | Phase::Closed { .. } => {}
+        }
+    }
 }
 
 impl Actor {

@@ -28,11 +28,8 @@ impl Terms {
 
     /// The time for a turn, in milliseconds; `None` without a clock.
     #[must_use]
-    pub const fn turn_limit_ms(&self) -> Option<i64> {
-        match self.has_clock() {
-            true => Some(self.turn_ms),
-            false => None,
-        }
+    pub fn turn_limit_ms(&self) -> Option<i64> {
+        self.has_clock().then_some(self.turn_ms)
     }
 
     /// How many turns in a row a person misses before a computer holds the seat.

@@ -109,16 +109,9 @@ impl StepBuilder<'_> {
     /// Restarts clocks that stood still for `stood` milliseconds.
     fn go_on(&mut self, stood: i64) {
         let at_least = later(self.now(), RESTART_CREDIT_MS);
+        self.table.move_by(stood);
         self.table
-            .each_deadline(|deadline| *deadline = later(*deadline, stood).max(at_least));
-        // The minutes of the table count from this instant.
-        if let Some(first_deal) = &mut self.table.first_deal {
-            *first_deal = later(*first_deal, stood);
-        }
-        if let Phase::Playing(hand) = &mut self.table.phase {
-            hand.computers_at = later(hand.computers_at, stood);
-        }
-        self.table.touched = later(self.table.touched, stood);
+            .each_deadline(|deadline| *deadline = at_least.max(*deadline));
         self.tell(Notice::LobbyChanged);
         self.tell_whose_turn();
         self.mark();

@@ -1,11 +1,10 @@
 //! The machine's own clocks.
 
-use std::future::Future;
-use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant, SystemTime};
 
+use futures_util::future::BoxFuture;
 use parking_lot::Mutex;
 use tokio::sync::watch;
 
@@ -196,7 +195,7 @@ impl Clock for SystemClock {
         self.0.look(Timeline::now)
     }
 
-    fn sleep_until(&self, at: Millis) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+    fn sleep_until(&self, at: Millis) -> BoxFuture<'_, ()> {
         Box::pin(async move {
             // Timers fire early on a machine that has slept.
             loop {

@@ -169,7 +169,7 @@ impl Timeline {
         }
     }
 
-    /// Returns how far the machine's time of day is ahead of Discord's, in milliseconds.
+    /// Returns how far the machine's time of day is ahead of a time of Discord's, in milliseconds.
     pub(super) fn ahead_of(&self, discord: Millis) -> i64 {
         self.last.time_of_day.saturating_sub(discord.get())
     }
@@ -185,7 +185,7 @@ impl Timeline {
     /// in milliseconds; `None` if plausible. It is not when the interaction is from the future or
     /// too old to be answered.
     pub(super) fn off_interaction(&self, made: Millis) -> Option<i64> {
-        let off = self.last.time_of_day.saturating_sub(made.get());
+        let off = self.ahead_of(made);
         (!(-DISCORD_OFF_MAX_MS..=INTERACTION_LIFE_MS).contains(&off)).then_some(off)
     }
 }

@@ -19,7 +19,7 @@ use crate::table::hand::{Hand, Party};
 use crate::table::notice::Notice;
 use crate::table::refusal::Refusal;
 use crate::table::registry::actor::Actor;
-use crate::table::state::Table;
+use crate::table::state::{Phase, Table};
 use crate::table::step::StepBuilder;
 
 /// How long a person who asks for a hint may wait for a free thread, in milliseconds; the press is
@@ -88,7 +88,7 @@ impl StepBuilder<'_> {
         if !hand.to_act().contains(seat) {
             return Err(Refusal::NotYourTurn);
         }
-        let crate::table::state::Phase::Playing(hand) = &mut self.table.phase else {
+        let Phase::Playing(hand) = &mut self.table.phase else {
             return Err(Refusal::NoHand);
         };
         match hand.hints.iter_mut().find(|(who, _)| *who == seat) {

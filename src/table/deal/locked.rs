@@ -8,7 +8,6 @@ use gow::fair::{Beacon, Published, Receipt, Signature};
 use serde::{Deserialize, Serialize};
 
 use crate::id::Millis;
-use crate::store::Write;
 
 use super::{NewHand, Plan};
 use crate::table::input::{DealInputs, Input};
@@ -149,12 +148,10 @@ impl StepBuilder<'_> {
             stake: plan.stake,
             deal: &self.table.undealt(plan),
             parties: &parties,
-            started: self.now(),
             receipt,
             signature: None,
         };
-        self.writes
-            .push(Write::StartHand(Box::new(self.table.row_of(&new))));
+        self.store_hand(&new);
         let _opened = self.use_number(inputs, receipt);
         self.refund(inputs.hand, &parties, why);
         self.tell(Notice::NotDealt);

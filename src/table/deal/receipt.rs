@@ -131,18 +131,12 @@ fn entropy(person: &Person, number: u64, hand: u32, auto: impl FnOnce() -> Strin
 
 /// The part of a receipt that is stored with its hand, as JSON.
 pub(in crate::table) fn stored(receipt: &Receipt, signature: Option<Signature>) -> String {
-    let Receipt {
-        rules,
-        prev,
-        seats,
-        beacon,
-        ..
-    } = receipt.clone();
+    let receipt = receipt.clone();
     json(&Stored {
-        rules,
-        prev,
-        seats,
-        beacon,
+        rules: receipt.rules,
+        prev: receipt.prev,
+        seats: receipt.seats,
+        beacon: receipt.beacon,
         signature,
     })
 }

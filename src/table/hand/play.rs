@@ -85,11 +85,7 @@ impl Table {
     /// The person who plays a seat's turns now; `None` when a computer does.
     pub(in crate::table) fn present(&self, seat: Seat) -> Option<UserId> {
         let person = self.seats.get(seat)?.person()?;
-        if person.plays() {
-            Some(person.user)
-        } else {
-            None
-        }
+        person.plays().then_some(person.user)
     }
 
     /// The person who plays a seat that is to act; `None` when a computer does, as for people who
@@ -266,7 +262,7 @@ impl StepBuilder<'_> {
     /// Refuses a press made at an earlier version, or while a computer plays for the seat.
     pub(in crate::table) fn only_present(&self, seat: Seat, version: u64) -> Result<(), Refusal> {
         self.only_fresh(version)?;
-        self.table.present(seat).map(|_| ()).ok_or(Refusal::Away)
+        self.table.present(seat).map(drop).ok_or(Refusal::Away)
     }
 
     /// Makes one play, records it and adds a notice with the part that everybody may see.

@@ -37,47 +37,30 @@ impl StepBuilder<'_> {
 impl Table {
     /// The people of the last settled hand, if it was played for chips.
     pub(in crate::table) fn settled_people(&self) -> Vec<UserId> {
-        match &self.phase {
-            Phase::Between(last)
-            | Phase::Closed {
-                last: Some(last), ..
-            } if last.stake > 0 => last.parties.values().filter_map(Party::user).collect(),
-            Phase::Between(_)
-            | Phase::Lobby
-            | Phase::Betting(_)
-            | Phase::Playing(_)
-            | Phase::Closed { .. } => Vec::new(),
-        }
+        let settled = self.settled().filter(|last| last.stake > 0);
+        let parties = settled.into_iter().flat_map(|last| last.parties.values());
+        parties.filter_map(Party::user).collect()
     }
 
     /// The people of the last settled hand whose free chips after it are unknown.
     pub(in crate::table) fn people_without_balance(&self) -> Vec<UserId> {
-        let (Phase::Between(last)
-        | Phase::Closed {
-            last: Some(last), ..
-        }) = &self.phase
-        else {
-            return Vec::new();
+        let is_unknown = |user: &UserId| {
+            let settled = self.settled();
+            settled.is_some_and(|last| !last.balances.contains_key(user))
         };
-        let mut people = self.settled_people();
-        people.retain(|user| !last.balances.contains_key(user));
-        people
+        let people = self.settled_people().into_iter();
+        people.filter(is_unknown).collect()
     }
 
     /// Notes people's free chips after a stored step, when a settled hand is shown.
     pub(in crate::table) fn note_balances(&mut self, wallets: &BTreeMap<UserId, Wallet>) {
-        match &mut self.phase {
-            Phase::Between(between)
-            | Phase::Closed {
-                last: Some(between),
-                ..
-            } => {
-                between.note_balances(wallets);
-            }
-            Phase::Lobby
-            | Phase::Betting(_)
-            | Phase::Playing(_)
-            | Phase::Closed { last: None, .. } => {}
+        if let Phase::Between(last)
+        | Phase::Closed {
+            last: Some(last), ..
+        } = &mut self.phase
+        {
+            let free = wallets.iter().map(|(user, wallet)| (*user, wallet.free));
+            last.balances.extend(free);
         }
     }
 }

@@ -147,9 +147,7 @@ impl StepBuilder<'_> {
 
     /// Voids the running hand for an operator; the people at the table are notified.
     pub(in crate::table) fn void_by_operator(&mut self) -> Result<(), Refusal> {
-        let Some(hand) = self.table.hand() else {
-            return Err(Refusal::NoHand);
-        };
+        let hand = self.running()?;
         let (id, parties) = (hand.id, hand.parties.clone());
         self.tell(Notice::Voided);
         self.void(id, &parties, "an operator voided it");

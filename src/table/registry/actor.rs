@@ -336,9 +336,8 @@ impl Actor {
         self.audience.tell(&self.table, &progress.notices);
         self.panics = 0;
         Answer {
-            table: Arc::clone(&self.table),
             notices: progress.notices,
-            hint: None,
+            ..self.unchanged()
         }
     }
 

@@ -159,9 +159,6 @@ pub(in crate::table) async fn restored(
 
 /// The wait after another failure, in milliseconds.
 fn wait_after(failures_before: u32) -> i64 {
-    let factor = 1_i64
-        .checked_shl(failures_before)
-        .filter(|factor| *factor > 0)
-        .unwrap_or(i64::MAX);
+    let factor = 2_i64.saturating_pow(failures_before);
     RECOVER_FIRST_MS.saturating_mul(factor).min(RECOVER_MAX_MS)
 }

@@ -15,12 +15,8 @@ impl Table {
         let Phase::Closed { why, .. } = &self.phase else {
             return;
         };
-        let (game, rules, hands, why) = (
-            self.game().name(),
-            self.terms.house.name(),
-            self.hands,
-            why.name(),
-        );
+        let (game, rules) = (self.game().name(), self.terms.house.name());
+        let (hands, why) = (self.hands, why.name());
         tracing::info!(table = %self.id, game, rules, hands, why, "a table is closed");
     }
 }

@@ -46,9 +46,7 @@ impl SeatScene {
     pub fn is_taken(&self) -> bool {
         !matches!(self, Self::Empty)
     }
-}
 
-impl SeatScene {
     /// A seat as everybody may know it before the hand with the number `next`.
     pub(super) fn of(occupant: &Occupant, next: u32) -> Self {
         match occupant {

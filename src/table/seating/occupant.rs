@@ -1,7 +1,7 @@
 //! Who sits at each seat of a table.
 
 use gow::Level;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::id::UserId;
 
@@ -47,13 +47,32 @@ pub struct Person {
     pub kicked: bool,
     /// The person has pressed *Next hand*.
     pub ready: bool,
-    /// The largest loss of a hand at a full table, in chips, to which the person last agreed, if by changed
-    /// terms a hand can cost more and the person has not agreed to that yet.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub agreed: Option<i64>,
+    /// The largest losses of a banker's first and second hand in a row at a full table, in chips, to which the
+    /// person last agreed, if by changed terms one can cost more and the person has not agreed to that yet.
+    #[serde(
+        default,
+        deserialize_with = "losses",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub agreed: Option<[i64; 2]>,
     /// The salt that the person adds to the deals; `None` until they enter one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub salt: Option<Salt>,
+}
+
+/// Reads the losses to which a person agreed; older tables stored only that of a second hand.
+fn losses<'de, D: Deserializer<'de>>(stored: D) -> Result<Option<[i64; 2]>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Stored {
+        Both([i64; 2]),
+        Second(i64),
+    }
+    let stored = Option::<Stored>::deserialize(stored)?;
+    Ok(stored.map(|stored| match stored {
+        Stored::Both(losses) => losses,
+        Stored::Second(loss) => [loss; 2],
+    }))
 }
 
 impl Person {

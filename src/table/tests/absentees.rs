@@ -2,8 +2,9 @@
 
 use gow::{Round as _, Verb};
 
-use super::bets::{bet, house_bank_sets, next, pai_gow, seated, started};
+use super::bets::{bet, house_bank_sets, pai_gow, seated, started};
 use super::fixture::{ANN, BO, CY, DI, PAUSE_MS, PURSE, add_computer, seat};
+use super::plays::play;
 use super::restarts::comes_back;
 use super::scenes::shows_only_own_tiles;
 use crate::store::PlayedBy;
@@ -20,12 +21,8 @@ fn the_table_stops_waiting_for_players_who_sit_out() {
         fixture.table.people_to_act().collect::<Vec<_>>(),
         [(seat(2), BO)]
     );
-    assert!(
-        !fixture
-            .notices
-            .iter()
-            .any(|notice| matches!(notice, Notice::TurnBegan { user: ANN, .. }))
-    );
+    let is_anns = |notice: &Notice| matches!(notice, Notice::TurnBegan { user: ANN, .. });
+    assert!(!fixture.told_any(is_anns));
     assert_eq!(
         fixture.hand().parties[seat(1)],
         Party::Person { user: ANN, hold: 0 }
@@ -56,7 +53,7 @@ fn a_hand_that_nobody_bets_on_is_not_dealt() {
     fixture.take(bet(&fixture, ANN, 10)).unwrap();
     fixture.take(bet(&fixture, BO, 10)).unwrap();
     fixture.play_out();
-    next(&mut fixture, &[ANN, BO]);
+    fixture.next_hand(&[ANN, BO]);
     fixture.tick_at_deadline();
     assert!(fixture.is_between(), "back to the hand before");
     assert!(fixture.told(&Notice::NobodyBet { number: 2 }));
@@ -185,14 +182,8 @@ fn a_computer_plays_on_for_a_leaver_and_a_newcomer_waits() {
     shows_only_own_tiles(&fixture, Some(CY));
     comes_back(&fixture);
     let mv = fixture.hand().round.legal_moves(seat(1))[0];
-    fixture.refuses(
-        Input::Play {
-            by: CY,
-            version: fixture.table.version,
-            mv,
-        },
-        &Refusal::NotYourTurn,
-    );
+    let version = fixture.table.version;
+    fixture.refuses(play(CY, version, mv), &Refusal::NotYourTurn);
     fixture.take(Input::Leave { user: ANN }).unwrap();
     fixture.take(Input::Leave { user: CY }).unwrap();
     assert_eq!(
@@ -203,7 +194,7 @@ fn a_computer_plays_on_for_a_leaver_and_a_newcomer_waits() {
     fixture.sit(DI).unwrap();
     fixture.play_out();
     assert_eq!(fixture.table.seat_of(ANN), None);
-    next(&mut fixture, &[BO, DI]);
+    fixture.next_hand(&[BO, DI]);
     fixture.take(bet(&fixture, BO, 10)).unwrap();
     fixture.take(bet(&fixture, DI, 10)).unwrap();
     assert_eq!(fixture.hand().round.seats(), 3);
@@ -213,18 +204,11 @@ fn a_computer_plays_on_for_a_leaver_and_a_newcomer_waits() {
 fn a_table_at_which_people_bet_waits_for_them() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::HouseBank));
     assert!(fixture.table.waits_for_a_person());
-    fixture
-        .take(Input::Suspend {
-            why: Unreachable::ServerOut,
-        })
-        .unwrap();
+    let why = Unreachable::ServerOut;
+    fixture.take(Input::Suspend { why }).unwrap();
     assert!(!fixture.table.waits_for_a_person());
     fixture.advance(1_000);
-    fixture
-        .take(Input::Resume {
-            why: Unreachable::ServerOut,
-        })
-        .unwrap();
+    fixture.take(Input::Resume { why }).unwrap();
     assert!(
         fixture.told(&Notice::BettingBegan),
         "earlier messages may be out of reach"

@@ -2,25 +2,13 @@
 
 use gow::Round as _;
 
-use super::bets::{MOST, all_pass, bet, lose_all_but, next, pai_gow, seated, started};
+use super::bets::{MOST, all_pass, bank, bet, lose_all_but, offered, pai_gow, seated, started};
 use super::fixture::{ANN, BO, CY, TableFixture, seat};
 use super::restarts::comes_back;
 use crate::id::UserId;
 use crate::table::{
-    BANK_HANDS_MAX, BANK_OFFER_MS, Bank, Betting, Input, Notice, Party, PhaseScene, Refusal,
+    BANK_HANDS_MAX, BANK_OFFER_MS, Bank, Input, Notice, Party, PhaseScene, Refusal,
 };
-
-fn bank(fixture: &TableFixture, by: UserId, take: bool) -> Input {
-    Input::Bank {
-        by,
-        version: fixture.table.version,
-        take,
-    }
-}
-
-fn offered(fixture: &TableFixture) -> Option<UserId> {
-    fixture.table.betting().and_then(Betting::offered_to)
-}
 
 #[test]
 fn a_commission_that_computers_pay_is_not_won_by_the_banker() {
@@ -28,10 +16,8 @@ fn a_commission_that_computers_pay_is_not_won_by_the_banker() {
     for seed in 0..40 {
         let mut fixture = seated(&[ANN], pai_gow("casino", Bank::Passes)).with_seed(seed);
         fixture.take(Input::Start { by: ANN }).unwrap();
-        let before = (
-            fixture.chips(ANN),
-            fixture.won_today.get(&ANN).copied().unwrap_or(0),
-        );
+        let won_today = |fixture: &TableFixture| fixture.won_today.get(&ANN).copied().unwrap_or(0);
+        let before = (fixture.chips(ANN), won_today(&fixture));
         fixture.take(bank(&fixture, ANN, true)).unwrap();
         assert!(
             fixture.table.hand().is_some(),
@@ -39,10 +25,7 @@ fn a_commission_that_computers_pay_is_not_won_by_the_banker() {
         );
         fixture.play_out();
         let won = fixture.chips(ANN) - before.0;
-        assert_eq!(
-            fixture.won_today.get(&ANN).copied().unwrap_or(0) - before.1,
-            won
-        );
+        assert_eq!(won_today(&fixture) - before.1, won);
         assert!([-10, 0, 10].contains(&won));
         lost += i64::from(won < 0);
     }
@@ -75,7 +58,7 @@ fn the_bank_goes_round_and_stays_two_hands_at_most() {
             }
         }
         fixture.play_out();
-        next(&mut fixture, &[ANN, BO]);
+        fixture.next_hand(&[ANN, BO]);
     }
     assert_eq!(
         banks,
@@ -128,7 +111,7 @@ fn kept(seed: u8) -> (Vec<u32>, bool) {
             fixture.chips(ANN) < before
         );
         comes_back(&fixture);
-        next(&mut fixture, &[ANN, BO]);
+        fixture.next_hand(&[ANN, BO]);
     }
 }
 
@@ -164,7 +147,7 @@ fn a_person_who_keeps_the_bank_may_pass_it_on() {
         fixture.take(bank(&fixture, ANN, true)).unwrap();
         fixture.take(bet(&fixture, BO, 10)).unwrap();
         fixture.play_out();
-        next(&mut fixture, &[ANN, BO]);
+        fixture.next_hand(&[ANN, BO]);
         if offered(&fixture) == Some(ANN) {
             fixture.take(bank(&fixture, ANN, false)).unwrap();
             assert_eq!(offered(&fixture), Some(BO));
@@ -184,7 +167,7 @@ fn the_house_banks_if_everybody_passes_or_does_not_answer() {
         fixture.take(bet(&fixture, user, 10)).unwrap();
     }
     fixture.play_out();
-    next(&mut fixture, &[ANN, BO]);
+    fixture.next_hand(&[ANN, BO]);
     assert!(fixture.told(&Notice::BankOffered { user: ANN }));
     let stale = bank(&fixture, ANN, true);
     fixture.take(bank(&fixture, ANN, false)).unwrap();
@@ -215,7 +198,7 @@ fn people_who_sat_out_or_cannot_pay_are_not_offered_the_bank() {
     fixture.take(bet(&fixture, CY, 20)).unwrap();
     fixture.play_out();
     lose_all_but(&mut fixture, BO, 29);
-    next(&mut fixture, &[ANN, BO, CY]);
+    fixture.next_hand(&[ANN, BO, CY]);
     assert_eq!(fixture.table.betting().unwrap().offers, [CY]);
 }
 
@@ -244,7 +227,7 @@ fn the_house_banks_if_the_banker_leaves_before_the_deal() {
         fixture.take(bet(&fixture, user, 10)).unwrap();
     }
     fixture.play_out();
-    next(&mut fixture, &[ANN, BO]);
+    fixture.next_hand(&[ANN, BO]);
     fixture.take(bank(&fixture, ANN, true)).unwrap();
     fixture.take(Input::Leave { user: ANN }).unwrap();
     let betting = fixture.table.betting().unwrap();
@@ -279,7 +262,7 @@ fn bets_are_limited_by_the_table_the_purse_and_the_bank() {
     fixture.refuses(bet(&fixture, ANN, 10), &Refusal::Stale);
     // ANN banks with few chips: the two others share what her chips cover.
     lose_all_but(&mut fixture, ANN, 100);
-    next(&mut fixture, &[ANN, BO]);
+    fixture.next_hand(&[ANN, BO]);
     let takes = offered(&fixture).unwrap();
     assert_eq!(takes, ANN, "the seat after the house's bank");
     fixture.refuses(bet(&fixture, BO, 10), &Refusal::NotYourTurn);
@@ -314,7 +297,7 @@ fn somebody_who_sits_down_once_the_bank_is_taken_keeps_nobody_from_betting() {
     fixture.play_out();
     // Her chips cover the smallest bet of the house's bank and of BO.
     lose_all_but(&mut fixture, ANN, 20);
-    next(&mut fixture, &[ANN, BO]);
+    fixture.next_hand(&[ANN, BO]);
     fixture.take(bank(&fixture, ANN, true)).unwrap();
     fixture.sit(CY).unwrap();
     let range = |most| Refusal::BetRange { least: 10, most };

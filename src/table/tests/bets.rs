@@ -3,14 +3,16 @@
 use gow::pai_gow::Verdict;
 use gow::{Game, House, Round as _};
 
-use super::fixture::{ANN, BO, CY, DI, PURSE, TableFixture, add_computer, seat, terms};
+use super::fixture::{
+    ANN, BO, CY, DI, EVE, PURSE, TableFixture, add_computer, kick, seat, sit, terms,
+};
 use super::restarts::comes_back;
 use super::scenes::shows_only_own_tiles;
 use crate::id::{Millis, UserId};
 use crate::ledger::Account;
 use crate::store::PastHand;
 use crate::table::{
-    Bank, BetTerms, Betting, Computers, Input, Notice, Occupant, Party, Phase, Refusal, Terms,
+    Bank, BetTerms, Betting, Computers, Input, Notice, Occupant, Party, Refusal, Terms,
 };
 
 /// The largest bet at these tables.
@@ -34,16 +36,23 @@ pub(super) fn seated(people: &[UserId], terms: Terms) -> TableFixture {
     fixture
 }
 
+pub(super) fn bank(fixture: &TableFixture, by: UserId, take: bool) -> Input {
+    Input::Bank {
+        by,
+        version: fixture.table.version,
+        take,
+    }
+}
+
+/// The person to whom the bank is offered.
+pub(super) fn offered(fixture: &TableFixture) -> Option<UserId> {
+    fixture.table.betting().and_then(Betting::offered_to)
+}
+
 /// Passes every offer of the bank, until the table takes bets.
 pub(super) fn all_pass(fixture: &mut TableFixture) {
-    while let Some(by) = fixture.table.betting().and_then(Betting::offered_to) {
-        fixture
-            .take(Input::Bank {
-                by,
-                version: fixture.table.version,
-                take: false,
-            })
-            .unwrap();
+    while let Some(by) = offered(fixture) {
+        fixture.take(bank(fixture, by, false)).unwrap();
     }
 }
 
@@ -61,13 +70,6 @@ pub(super) fn bet(fixture: &TableFixture, by: UserId, chips: i64) -> Input {
     }
 }
 
-/// Presses *Next hand* for these people, the last of whom begins the betting.
-pub(super) fn next(fixture: &mut TableFixture, people: &[UserId]) {
-    for &by in people {
-        fixture.take(Input::NextHand { by }).unwrap();
-    }
-}
-
 /// Takes chips from a person as if they had been lost elsewhere.
 pub(super) fn lose_all_but(fixture: &mut TableFixture, user: UserId, chips: i64) {
     let lost = fixture.chips(user) - chips;
@@ -82,21 +84,8 @@ fn a_table_opens_with_the_seat_of_the_house_bank_and_grows() {
     assert_eq!(fixture.table.seats[seat(0)], Occupant::HouseBank);
     fixture.sit(DI).unwrap();
     assert_eq!(fixture.table.seat_of(DI), Some(seat(4)), "a seat is added");
-    fixture.refuses(
-        Input::Kick {
-            by: ANN,
-            seat: seat(0),
-        },
-        &Refusal::HouseBank,
-    );
-    let eve = crate::table::Person::new(super::fixture::EVE, "Eve");
-    fixture.refuses(
-        Input::Sit {
-            person: eve,
-            seat: Some(seat(0)),
-        },
-        &Refusal::SeatTaken,
-    );
+    fixture.refuses(kick(ANN, 0), &Refusal::HouseBank);
+    fixture.refuses(sit(EVE, Some(0)), &Refusal::SeatTaken);
     for _ in 5..8 {
         fixture.take(add_computer(ANN)).unwrap();
     }
@@ -121,21 +110,13 @@ fn everybody_bets_sets_and_is_paid_against_the_house_bank() {
     let mv = fixture.hand().round.legal_moves(seat(2))[0];
     let by = BO;
     fixture.take(Input::Play { by, version, mv }).unwrap();
-    let Phase::Between(between) = &fixture.table.phase else {
-        panic!("everybody has set")
-    };
+    let between = fixture.between();
     let outcome = between.outcome.set().unwrap();
     assert_eq!(outcome.net.values().sum::<i64>(), 0);
     assert_eq!(fixture.chips(ANN), PURSE + outcome.net[seat(1)]);
     assert_eq!(fixture.chips(BO), PURSE + outcome.net[seat(2)]);
-    assert_eq!(
-        fixture
-            .accounts
-            .get(&Account::HouseBank)
-            .copied()
-            .unwrap_or(0),
-        outcome.net[seat(0)]
-    );
+    let house_bank = fixture.account(Account::HouseBank);
+    assert_eq!(house_bank, outcome.net[seat(0)]);
     assert_eq!(deal.bets.unwrap()[seat(1)], 50);
     comes_back(&fixture);
 }
@@ -224,9 +205,7 @@ fn commission_is_burnt_and_not_counted_as_won() {
         fixture.take(Input::Start { by: ANN }).unwrap();
         fixture.take(bet(&fixture, ANN, 100)).unwrap();
         fixture.play_out();
-        let Phase::Between(between) = &fixture.table.phase else {
-            panic!("ANN stays")
-        };
+        let between = fixture.between();
         let outcome = between.outcome.set().unwrap();
         let expected = match outcome.results[seat(1)] {
             Verdict::Win => {
@@ -238,7 +217,7 @@ fn commission_is_burnt_and_not_counted_as_won() {
             Verdict::Push | Verdict::Bank => 0,
         };
         assert_eq!(fixture.chips(ANN), PURSE + expected);
-        burnt += fixture.accounts.get(&Account::Burn).copied().unwrap_or(0);
+        burnt += fixture.account(Account::Burn);
     }
     assert!(wins > 3, "{wins} wins");
     assert_eq!(burnt, wins * 5);

@@ -1,15 +1,17 @@
 //! The chips that a hand holds, and people who cannot cover it.
 
+use std::collections::BTreeMap;
+
 use gow::Round as _;
 use serde_json::json;
 
 use super::bets::lose_all_but;
-use super::fixture::{ANN, BO, CY, PURSE, TableFixture, seat, terms};
+use super::fixture::{ANN, BO, CY, DI, PURSE, TableFixture, seat, terms};
 use super::restarts::comes_back;
 use super::rows::row;
 use crate::id::UserId;
 use crate::ledger::Account;
-use crate::table::{Closing, Input, NEXT_HAND_WAIT_MS, Notice, Phase, PhaseScene, Refusal, Terms};
+use crate::table::{Closing, Input, NEXT_HAND_WAIT_MS, Notice, PhaseScene, Refusal, Terms};
 
 /// The chips that a first hand holds of each person: 56 points of 10 chips.
 const HOLD: i64 = 560;
@@ -40,18 +42,14 @@ fn a_deal_holds_the_largest_loss_of_each_person() {
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert_eq!(fixture.chips(ANN), PURSE - HOLD);
     assert_eq!(fixture.chips(BO), PURSE - HOLD);
-    assert_eq!(
-        fixture.accounts[&Account::Escrow(fixture.table.id)],
-        2 * HOLD
-    );
+    let escrow = Account::Escrow(fixture.table.id);
+    assert_eq!(fixture.account(escrow), 2 * HOLD);
     fixture.play_out();
-    let Phase::Between(between) = &fixture.table.phase else {
-        panic!("they stay seated")
-    };
+    let between = fixture.between();
     let points = between.outcome.net()[seat(0)];
     assert_eq!(between.net[seat(0)], points * 10);
     assert_eq!(fixture.chips(ANN), PURSE + points * 10);
-    assert_eq!(fixture.accounts[&Account::Escrow(fixture.table.id)], 0);
+    assert_eq!(fixture.account(escrow), 0);
 }
 
 #[test]
@@ -139,13 +137,7 @@ fn a_table_that_nobody_can_cover_closes_when_nobody_comes_back() {
     lose_all_but(&mut fixture, ANN, 0);
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.tick_at_deadline();
-    assert!(matches!(
-        fixture.table.phase,
-        Phase::Closed {
-            why: Closing::Idle,
-            ..
-        }
-    ));
+    assert_eq!(fixture.closing(), Some(Closing::Idle));
 }
 
 #[test]
@@ -153,8 +145,7 @@ fn a_host_who_cannot_cover_the_hand_passes_the_role_on() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.play_out();
     lose_all_but(&mut fixture, ANN, 0);
-    fixture.take(Input::NextHand { by: ANN }).unwrap();
-    fixture.take(Input::NextHand { by: BO }).unwrap();
+    fixture.next_hand(&[ANN, BO]);
     assert!(fixture.is_between());
     assert_eq!(fixture.table.host, BO);
     assert!(
@@ -172,7 +163,8 @@ fn a_growing_factor_is_capped_at_what_everybody_covers() {
     let enough_for = |streak| house.largest_loss(4, streak) * 10;
     lose_all_but(&mut fixture, BO, enough_for(3) + 5);
     fixture.take(Input::Start { by: ANN }).unwrap();
-    assert!(fixture.told(&Notice::StreakCapped { from: 7, to: 3 }));
+    let capped = Notice::StreakCapped { from: 7, to: 3 };
+    assert!(fixture.told(&capped));
     let deal = fixture.hand().round.deal();
     assert_eq!(
         (deal.banker, deal.streak),
@@ -181,14 +173,8 @@ fn a_growing_factor_is_capped_at_what_everybody_covers() {
     );
     assert_eq!(fixture.running.as_ref().unwrap().streak, 3);
     assert_eq!(fixture.chips(BO), 5);
-    let capped = fixture
-        .notices
-        .iter()
-        .position(|notice| matches!(notice, Notice::StreakCapped { .. }));
-    let dealt = fixture
-        .notices
-        .iter()
-        .position(|notice| *notice == Notice::Dealt);
+    let place = |notice: Notice| fixture.notices.iter().position(|told| *told == notice);
+    let (capped, dealt) = (place(capped), place(Notice::Dealt));
     assert!(capped < dealt, "it is announced before the deal");
 }
 
@@ -198,12 +184,7 @@ fn a_factor_that_everybody_covers_is_not_capped() {
     fixture.table.next_banker = row(1, 7, BO);
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert_eq!(fixture.hand().round.deal().streak, 7);
-    assert!(
-        !fixture
-            .notices
-            .iter()
-            .any(|notice| matches!(notice, Notice::StreakCapped { .. }))
-    );
+    assert!(!fixture.told_any(|notice| matches!(notice, Notice::StreakCapped { .. })));
 }
 
 #[test]
@@ -227,24 +208,19 @@ fn a_person_at_the_daily_limit_against_computers_plays_for_nothing() {
 
 #[test]
 fn among_people_the_daily_limit_does_not_matter() {
-    let mut fixture = TableFixture::seated(&[ANN, BO, CY, super::fixture::DI]);
+    let mut fixture = TableFixture::seated(&[ANN, BO, CY, DI]);
     fixture.won_today.insert(BO, 9_000);
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert_eq!(fixture.hand().stake, 10);
     fixture.play_out();
-    assert_eq!(
-        fixture.won_today,
-        std::collections::BTreeMap::from([(BO, 9_000)])
-    );
+    assert_eq!(fixture.won_today, BTreeMap::from([(BO, 9_000)]));
 }
 
 #[test]
 fn winnings_from_computers_are_the_payments_between_them_and_the_person() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.play_out();
-    let Phase::Between(between) = &fixture.table.phase else {
-        panic!("they stay seated")
-    };
+    let between = fixture.between();
     for (user, own) in [(ANN, seat(0)), (BO, seat(1))] {
         let computers = [seat(2), seat(3)];
         let won: i64 = between
@@ -272,12 +248,7 @@ fn a_table_without_a_stake_moves_no_chips() {
     );
     lose_all_but(&mut fixture, ANN, 0);
     fixture.take(Input::Start { by: ANN }).unwrap();
-    assert!(
-        !fixture
-            .notices
-            .iter()
-            .any(|notice| matches!(notice, Notice::ForNothing { .. }))
-    );
+    assert!(!fixture.told_any(|notice| matches!(notice, Notice::ForNothing { .. })));
     fixture.play_out();
     assert_eq!(fixture.chips(ANN), 0);
 }

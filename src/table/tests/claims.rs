@@ -3,13 +3,13 @@
 use gow::{Claim, ClaimRefused, Game, House, Round as _, Seat};
 use serde_json::json;
 
-use super::fixture::{ANN, BO, CY, DI, EVE, TableFixture, seat, terms};
+use super::fixture::{ANN, BO, CY, DI, EVE, TableFixture, seat, terms_by};
+use super::plays::play;
 use super::restarts::{comes_back, restore};
 use crate::id::UserId;
-use crate::store::Text;
+use crate::store::{ClaimRow, Text};
 use crate::table::{
     CLAIM_WINDOW_MS, Claiming, Input, Notice, Phase, PhaseScene, RESTART_CREDIT_MS, Refusal, Table,
-    Terms,
 };
 
 /// Two hands with one red pip each, if the Heaven counts as white, and two without.
@@ -33,13 +33,7 @@ fn house() -> House {
 
 /// A table whose running hand has these tiles and this banker.
 fn dealt(people: &[UserId], banker: usize) -> TableFixture {
-    let mut fixture = TableFixture::seated_by(
-        people,
-        Terms {
-            house: house(),
-            ..terms()
-        },
-    );
+    let mut fixture = TableFixture::seated_by(people, terms_by(house()));
     fixture.take(Input::Start { by: people[0] }).unwrap();
     let hands = HANDS.map(|hand| hand.split(' ').collect::<Vec<_>>());
     let row = fixture.running.as_mut().unwrap();
@@ -75,9 +69,7 @@ fn claiming(fixture: &TableFixture, viewer: Option<UserId>) -> Option<Claiming> 
 }
 
 fn winner(fixture: &TableFixture) -> (Seat, Option<Claim>) {
-    let Phase::Between(between) = &fixture.table.phase else {
-        panic!("the hand is over")
-    };
+    let between = fixture.between();
     let outcome = between.outcome.trick().unwrap();
     (outcome.winner, outcome.claim)
 }
@@ -86,11 +78,8 @@ fn winner(fixture: &TableFixture) -> (Seat, Option<Claim>) {
 fn every_hand_of_a_house_with_claims_waits_equally_long() {
     let mut qualified = 0;
     for seed in 0..=u8::MAX {
-        let terms = Terms {
-            house: house(),
-            ..terms()
-        };
-        let mut fixture = TableFixture::seated_by(&[ANN, BO, CY, DI], terms).with_seed(seed);
+        let people = [ANN, BO, CY, DI];
+        let mut fixture = TableFixture::seated_by(&people, terms_by(house())).with_seed(seed);
         fixture.take(Input::Start { by: ANN }).unwrap();
         let hand = fixture.hand();
         assert_eq!(hand.deadline.get() - fixture.now.get(), CLAIM_WINDOW_MS);
@@ -120,14 +109,8 @@ fn every_hand_of_a_house_with_claims_waits_equally_long() {
 fn without_a_claim_the_banker_leads_when_the_window_closes() {
     let mut fixture = dealt(&[ANN, BO, CY, DI], 1);
     let mv = fixture.hand().round.legal_moves(seat(1))[0];
-    fixture.refuses(
-        Input::Play {
-            by: BO,
-            version: fixture.table.version,
-            mv,
-        },
-        &Refusal::NotYourTurn,
-    );
+    let version = fixture.table.version;
+    fixture.refuses(play(BO, version, mv), &Refusal::NotYourTurn);
     fixture.advance(CLAIM_WINDOW_MS - 1);
     fixture.take(Input::Tick).unwrap();
     assert_eq!(
@@ -135,7 +118,6 @@ fn without_a_claim_the_banker_leads_when_the_window_closes() {
         None,
         "not before its time"
     );
-    let version = fixture.table.version;
     fixture.advance(1);
     fixture.take(Input::Tick).unwrap();
     assert_eq!(fixture.hand().to_act().single(), Some(seat(1)));
@@ -191,13 +173,8 @@ fn a_claim_is_kept_hidden_and_wins_at_the_end() {
     assert_eq!(fixture.claims.len(), 1, "two presses make one claim");
     fixture.tick_at_deadline();
     assert_eq!(winner(&fixture), (seat(FIRST), Some(Claim::OneRedDot)));
-    assert_eq!(
-        fixture
-            .table
-            .next_banker
-            .map(|bank| (bank.seat, bank.streak)),
-        Some((seat(FIRST), 1))
-    );
+    let bank = fixture.table.next_banker.unwrap();
+    assert_eq!((bank.seat, bank.streak), (seat(FIRST), 1));
     assert!(fixture.chips(ANN) > fixture.chips(CY));
     comes_back(&fixture);
 }
@@ -207,12 +184,10 @@ fn among_several_claims_the_banker_comes_first_then_playing_order() {
     for (banker, first) in [(0, FIRST), (1, SECOND), (2, SECOND), (3, FIRST)] {
         let mut fixture = dealt(&[ANN, BO, CY, DI], banker);
         // The order of the presses does not matter.
-        fixture
-            .take(claim(&fixture, if first == FIRST { CY } else { ANN }))
-            .unwrap();
-        fixture
-            .take(claim(&fixture, if first == FIRST { ANN } else { CY }))
-            .unwrap();
+        let presses = if first == FIRST { [CY, ANN] } else { [ANN, CY] };
+        for by in presses {
+            fixture.take(claim(&fixture, by)).unwrap();
+        }
         comes_back(&fixture);
         fixture.tick_at_deadline();
         assert_eq!(
@@ -226,10 +201,8 @@ fn among_several_claims_the_banker_comes_first_then_playing_order() {
 #[test]
 fn a_person_who_cannot_claim_is_refused() {
     let mut fixture = dealt(&[ANN, BO, CY, DI], 1);
-    fixture.refuses(
-        claim(&fixture, BO),
-        &Refusal::Claim(ClaimRefused::NotQualified),
-    );
+    let not_qualified = Refusal::Claim(ClaimRefused::NotQualified);
+    fixture.refuses(claim(&fixture, BO), &not_qualified);
     fixture.refuses(claim(&fixture, EVE), &Refusal::NoSeatLeft);
     let version = fixture.table.version - 1;
     fixture.refuses(Input::Claim { by: ANN, version }, &Refusal::Stale);
@@ -296,20 +269,14 @@ fn a_claim_that_the_hand_does_not_allow_voids_it() {
     let mut fixture = dealt(&[ANN, BO, CY, DI], 1);
     fixture.take(claim(&fixture, ANN)).unwrap();
     fixture.claims[0].seat = 1;
-    assert!(matches!(
-        restore(&fixture, fixture.now).unwrap().next.phase,
-        Phase::Lobby
-    ));
+    let is_void = |fixture: &TableFixture| {
+        let back = restore(fixture, fixture.now).unwrap().next;
+        matches!(back.phase, Phase::Lobby)
+    };
+    assert!(is_void(&fixture));
     let mut fixture = dealt(&[ANN, BO, CY, DI], 1);
     fixture.tick_at_deadline();
-    let late = fixture.hand().id;
-    fixture.claims.push(crate::store::ClaimRow {
-        hand: late,
-        seat: 0,
-        at: fixture.now,
-    });
-    assert!(matches!(
-        restore(&fixture, fixture.now).unwrap().next.phase,
-        Phase::Lobby
-    ));
+    let (hand, at) = (fixture.hand().id, fixture.now);
+    fixture.claims.push(ClaimRow { hand, seat: 0, at });
+    assert!(is_void(&fixture));
 }

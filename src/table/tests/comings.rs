@@ -1,7 +1,10 @@
 //! Leaving, being removed, and who becomes the host.
 
-use super::fixture::{ANN, BO, CY, DI, EVE, PAUSE_MS, TableFixture, add_computer, seat, terms};
-use crate::table::{Closing, IDLE_MS, Input, Notice, Party, Phase, Refusal};
+use super::fixture::{
+    ANN, BO, CY, DI, EVE, PAUSE_MS, TableFixture, add_computer, kick, seat, terms,
+};
+use super::plays::play;
+use crate::table::{Closing, IDLE_MS, Input, Notice, Refusal};
 
 #[test]
 fn leaving_a_lobby_frees_the_seat_at_once() {
@@ -52,19 +55,8 @@ fn a_host_without_a_seat_stays_host() {
     fixture.sit(BO).unwrap();
     fixture.take(Input::Leave { user: ANN }).unwrap();
     assert_eq!(fixture.table.host, EVE);
-    fixture
-        .take(Input::Kick {
-            by: EVE,
-            seat: seat(1),
-        })
-        .unwrap();
-    assert!(matches!(
-        fixture.table.phase,
-        Phase::Closed {
-            why: Closing::Deserted,
-            ..
-        }
-    ));
+    fixture.take(kick(EVE, 1)).unwrap();
+    assert_eq!(fixture.closing(), Some(Closing::Deserted));
 }
 
 #[test]
@@ -79,12 +71,7 @@ fn the_first_seated_person_leads_for_a_host_without_a_seat() {
     fixture.refuses(add_computer(CY), &Refusal::NotHost);
     fixture.take(add_computer(BO)).unwrap();
     fixture.take(add_computer(EVE)).unwrap();
-    fixture
-        .take(Input::Kick {
-            by: BO,
-            seat: seat(0),
-        })
-        .unwrap();
+    fixture.take(kick(BO, 0)).unwrap();
     fixture.sit_on(EVE, 0).unwrap();
     assert_eq!(fixture.table.scene(None).host, EVE, "the host sits now");
     fixture.refuses(Input::Start { by: BO }, &Refusal::NotHost);
@@ -101,13 +88,7 @@ fn the_person_who_leads_for_the_host_starts_and_ends_the_table() {
     assert!(fixture.told(&Notice::Dealt));
     fixture.play_out();
     fixture.take(Input::End { by: BO }).unwrap();
-    assert!(matches!(
-        fixture.table.phase,
-        Phase::Closed {
-            why: Closing::Ended,
-            ..
-        }
-    ));
+    assert_eq!(fixture.closing(), Some(Closing::Ended));
 }
 
 #[test]
@@ -117,13 +98,7 @@ fn a_table_closes_when_everybody_leaves_but_waits_if_nobody_ever_sat() {
     assert!(fixture.is_lobby());
     fixture.sit(ANN).unwrap();
     fixture.take(Input::Leave { user: ANN }).unwrap();
-    assert!(matches!(
-        fixture.table.phase,
-        Phase::Closed {
-            why: Closing::Deserted,
-            ..
-        }
-    ));
+    assert_eq!(fixture.closing(), Some(Closing::Deserted));
     assert!(fixture.told(&Notice::Closed));
     assert_eq!(fixture.table.deadline(), None);
     fixture.refuses(Input::Tick, &Refusal::Closed);
@@ -140,13 +115,7 @@ fn an_idle_table_closes_after_an_hour() {
     fixture.take(Input::Tick).unwrap();
     assert!(fixture.is_lobby(), "somebody sat down meanwhile");
     fixture.tick_at_deadline();
-    assert!(matches!(
-        fixture.table.phase,
-        Phase::Closed {
-            why: Closing::Idle,
-            ..
-        }
-    ));
+    assert_eq!(fixture.closing(), Some(Closing::Idle));
 }
 
 #[test]
@@ -169,25 +138,13 @@ fn a_computer_finishes_a_leavers_hand_and_the_leaver_is_paid() {
     fixture.take(Input::Leave { user: ANN }).unwrap();
     assert!(fixture.person(ANN).leaving, "a second time changes nothing");
     let (_, moves) = fixture.legal();
-    fixture.refuses(
-        Input::Play {
-            by: ANN,
-            version,
-            mv: moves[0],
-        },
-        &Refusal::NotSeated,
-    );
+    fixture.refuses(play(ANN, version, moves[0]), &Refusal::NotSeated);
     let held = 5_000 - fixture.chips(ANN);
     assert_eq!(held, 560);
     fixture.play_out();
-    let Phase::Between(between) = &fixture.table.phase else {
-        panic!("BO stays")
-    };
+    let between = fixture.between();
     assert_eq!(fixture.chips(ANN), 5_000 + between.net[home]);
-    assert!(matches!(
-        between.parties[home],
-        Party::Person { user: ANN, .. }
-    ));
+    assert_eq!(between.parties[home].user(), Some(ANN));
     assert!(fixture.table.seats[home].is_empty());
 }
 
@@ -197,52 +154,18 @@ fn when_the_last_person_leaves_the_hand_is_finished_first() {
     fixture.take(Input::Leave { user: ANN }).unwrap();
     assert!(fixture.table.hand().is_some());
     fixture.play_out();
-    assert!(matches!(
-        fixture.table.phase,
-        Phase::Closed {
-            why: Closing::Deserted,
-            ..
-        }
-    ));
+    assert_eq!(fixture.closing(), Some(Closing::Deserted));
     assert!(fixture.told(&Notice::Closed));
 }
 
 #[test]
 fn only_the_host_removes_people() {
     let mut fixture = TableFixture::seated(&[ANN, BO]);
-    fixture.refuses(
-        Input::Kick {
-            by: BO,
-            seat: seat(0),
-        },
-        &Refusal::NotHost,
-    );
-    fixture.refuses(
-        Input::Kick {
-            by: ANN,
-            seat: seat(7),
-        },
-        &Refusal::NobodyThere,
-    );
-    fixture
-        .take(Input::Kick {
-            by: ANN,
-            seat: seat(3),
-        })
-        .unwrap();
-    fixture.refuses(
-        Input::Kick {
-            by: ANN,
-            seat: seat(3),
-        },
-        &Refusal::NobodyThere,
-    );
-    fixture
-        .take(Input::Kick {
-            by: ANN,
-            seat: seat(1),
-        })
-        .unwrap();
+    fixture.refuses(kick(BO, 0), &Refusal::NotHost);
+    fixture.refuses(kick(ANN, 7), &Refusal::NobodyThere);
+    fixture.take(kick(ANN, 3)).unwrap();
+    fixture.refuses(kick(ANN, 3), &Refusal::NobodyThere);
+    fixture.take(kick(ANN, 1)).unwrap();
     assert!(fixture.told(&Notice::Removed { user: BO }));
     assert!(!fixture.told(&Notice::Left { user: BO }));
     assert!(fixture.table.seats[seat(1)].is_empty());
@@ -252,34 +175,12 @@ fn only_the_host_removes_people() {
 fn during_a_hand_people_are_removed_after_it_and_computers_stay() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.sit_on(CY, 2).unwrap();
-    fixture.refuses(
-        Input::Kick {
-            by: ANN,
-            seat: seat(3),
-        },
-        &Refusal::HandRunning,
-    );
-    fixture
-        .take(Input::Kick {
-            by: ANN,
-            seat: seat(2),
-        })
-        .unwrap();
+    fixture.refuses(kick(ANN, 3), &Refusal::HandRunning);
+    fixture.take(kick(ANN, 2)).unwrap();
     assert!(!fixture.table.is_here(CY), "a waiting person goes at once");
-    fixture
-        .take(Input::Kick {
-            by: ANN,
-            seat: seat(1),
-        })
-        .unwrap();
+    fixture.take(kick(ANN, 1)).unwrap();
     assert!(fixture.person(BO).leaving);
-    fixture.refuses(
-        Input::Kick {
-            by: ANN,
-            seat: seat(1),
-        },
-        &Refusal::NobodyThere,
-    );
+    fixture.refuses(kick(ANN, 1), &Refusal::NobodyThere);
     fixture.play_out();
     assert!(fixture.table.seats[seat(1)].is_empty());
     assert!(fixture.table.seats[seat(2)].is_computer());

@@ -4,7 +4,7 @@ use gow::fair::{self, Hash32};
 use gow::{Round as _, Seat};
 
 use super::fixture::{ANN, BO, CY, DI, EVE, PAUSE_MS, TableFixture, add_computer, seat, terms};
-use crate::table::{Input, NEXT_HAND_WAIT_MS, Notice, Phase, Refusal};
+use crate::table::{Input, NEXT_HAND_WAIT_MS, Notice, Refusal};
 
 #[test]
 fn a_hand_needs_the_host_enough_seats_taken_and_a_person() {
@@ -45,26 +45,20 @@ fn everybody_ready_deals_at_once() {
 fn chips_and_secrets_are_fetched_only_for_a_step_that_may_deal() {
     let mut fixture = TableFixture::seated(&[ANN, BO]);
     let next = |by| Input::NextHand { by };
-    assert!(
-        fixture
-            .table
-            .may_deal(&Input::Start { by: ANN }, fixture.now)
-    );
-    assert!(
-        !fixture
-            .table
-            .may_deal(&Input::Start { by: BO }, fixture.now)
-    );
-    assert!(!fixture.table.may_deal(&next(ANN), fixture.now));
+    let may_deal =
+        |fixture: &TableFixture, input: Input| fixture.table.may_deal(&input, fixture.now);
+    assert!(may_deal(&fixture, Input::Start { by: ANN }));
+    assert!(!may_deal(&fixture, Input::Start { by: BO }));
+    assert!(!may_deal(&fixture, next(ANN)));
     fixture.take(Input::Start { by: ANN }).unwrap();
-    assert!(!fixture.table.may_deal(&Input::Tick, fixture.now));
+    assert!(!may_deal(&fixture, Input::Tick));
     fixture.play_out();
-    assert!(!fixture.table.may_deal(&next(ANN), fixture.now));
+    assert!(!may_deal(&fixture, next(ANN)));
     fixture.take(next(ANN)).unwrap();
-    assert!(fixture.table.may_deal(&next(BO), fixture.now));
-    assert!(!fixture.table.may_deal(&Input::Tick, fixture.now));
+    assert!(may_deal(&fixture, next(BO)));
+    assert!(!may_deal(&fixture, Input::Tick));
     fixture.advance(NEXT_HAND_WAIT_MS);
-    assert!(fixture.table.may_deal(&Input::Tick, fixture.now));
+    assert!(may_deal(&fixture, Input::Tick));
 }
 
 #[test]
@@ -90,9 +84,7 @@ fn an_empty_seat_stops_the_countdown() {
     fixture.play_out();
     fixture.take(Input::NextHand { by: ANN }).unwrap();
     fixture.take(Input::Leave { user: BO }).unwrap();
-    let Phase::Between(between) = &fixture.table.phase else {
-        panic!("ANN stays")
-    };
+    let between = fixture.between();
     assert_eq!(between.deadline, None);
     assert!(!fixture.person(ANN).ready);
     fixture.refuses(Input::NextHand { by: ANN }, &Refusal::EmptySeats);
@@ -106,9 +98,7 @@ fn the_winner_banks_next() {
     let mut fixture = TableFixture::dealt(&[ANN]);
     for _ in 0..6 {
         fixture.play_out();
-        let Phase::Between(between) = &fixture.table.phase else {
-            panic!("ANN stays")
-        };
+        let between = fixture.between();
         let (banker, streak) = between.outcome.next_bank().unwrap();
         assert_eq!(banker, between.outcome.trick().unwrap().winner);
         fixture.take(Input::NextHand { by: ANN }).unwrap();

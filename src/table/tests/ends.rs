@@ -2,29 +2,19 @@
 
 use gow::PerSeat;
 
-use super::fixture::{ANN, BO, CY, EVE, TableFixture, terms};
-use super::restarts::comes_back;
+use super::fixture::{ANN, BO, CY, EVE, TableFixture, sit, terms};
+use super::restarts::{comes_back, restore};
 use crate::id::UserId;
 use crate::table::{
-    Closing, Input, Notice, Person, Phase, PhaseScene, Refusal, State, Terms, Unreachable, Until,
+    Closing, Input, Notice, Phase, PhaseScene, Refusal, State, Terms, Unreachable, Until,
 };
-
-fn is_ended(fixture: &TableFixture) -> bool {
-    matches!(
-        fixture.table.phase,
-        Phase::Closed {
-            why: Closing::Ended,
-            ..
-        }
-    )
-}
 
 #[test]
 fn the_host_alone_ends_a_lobby_at_once() {
     let mut fixture = TableFixture::seated(&[ANN]);
     fixture.refuses(Input::End { by: BO }, &Refusal::NotHost);
     fixture.take(Input::End { by: ANN }).unwrap();
-    assert!(is_ended(&fixture));
+    assert_eq!(fixture.closing(), Some(Closing::Ended));
     fixture.refuses(Input::End { by: ANN }, &Refusal::Closed);
 }
 
@@ -36,7 +26,7 @@ fn with_others_seated_one_more_has_to_agree() {
     fixture.refuses(Input::End { by: ANN }, &Refusal::EndNeedsAnother);
     fixture.refuses(Input::End { by: EVE }, &Refusal::NotSeated);
     fixture.take(Input::End { by: CY }).unwrap();
-    assert!(is_ended(&fixture));
+    assert_eq!(fixture.closing(), Some(Closing::Ended));
 }
 
 #[test]
@@ -57,7 +47,7 @@ fn a_host_who_asked_ends_the_table_alone_once_the_others_have_left() {
     fixture.take(Input::End { by: ANN }).unwrap();
     fixture.take(Input::Leave { user: BO }).unwrap();
     fixture.take(Input::End { by: ANN }).unwrap();
-    assert!(is_ended(&fixture));
+    assert_eq!(fixture.closing(), Some(Closing::Ended));
 }
 
 #[test]
@@ -67,20 +57,14 @@ fn a_running_hand_is_played_to_its_end() {
     assert!(!fixture.table.ending);
     fixture.take(Input::End { by: BO }).unwrap();
     assert!(fixture.table.ending);
-    let person = Person::new(EVE, "Eve");
-    fixture.refuses(Input::Sit { person, seat: None }, &Refusal::Closed);
+    fixture.refuses(sit(EVE, None), &Refusal::Closed);
     // A second press changes nothing.
     let before = fixture.table.to_body();
     fixture.take(Input::End { by: BO }).unwrap();
     assert_eq!(fixture.table.to_body(), before);
     fixture.play_out();
-    assert!(is_ended(&fixture));
-    assert!(
-        fixture
-            .notices
-            .iter()
-            .any(|notice| matches!(notice, Notice::Settled { .. }))
-    );
+    assert_eq!(fixture.closing(), Some(Closing::Ended));
+    assert!(fixture.told_any(|notice| matches!(notice, Notice::Settled { .. })));
     assert_eq!(fixture.voided, 0, "players never void chips");
 }
 
@@ -88,13 +72,7 @@ fn a_running_hand_is_played_to_its_end() {
 fn a_table_that_is_removed_closes_at_once() {
     let mut fixture = TableFixture::seated(&[ANN]);
     fixture.take(Input::Close).unwrap();
-    assert!(matches!(
-        fixture.table.phase,
-        Phase::Closed {
-            why: Closing::Removed,
-            ..
-        }
-    ));
+    assert_eq!(fixture.closing(), Some(Closing::Removed));
     let mut fixture = TableFixture::dealt(&[ANN]);
     fixture.play_out();
     fixture.take(Input::Close).unwrap();
@@ -115,7 +93,7 @@ fn a_hand_that_an_operator_voids_does_not_count_and_the_table_stays() {
     fixture.take(Input::Void).unwrap();
     assert_eq!(fixture.table.state(), State::Lobby);
     assert_eq!(fixture.voided, 1);
-    assert!(fixture.notices.contains(&Notice::Voided));
+    assert!(fixture.told(&Notice::Voided));
     assert!(fixture.table.seat_of(ANN).is_some(), "everybody stays");
     fixture.refuses(Input::Void, &Refusal::NoHand);
 }
@@ -183,19 +161,11 @@ fn a_table_for_some_hands_closes_after_the_last() {
     fixture.play_out();
     assert!(fixture.is_between());
     comes_back(&fixture);
-    for by in [ANN, BO] {
-        fixture.take(Input::NextHand { by }).unwrap();
-    }
+    fixture.next_hand(&[ANN, BO]);
     assert_eq!(fixture.hand().number, 2);
     fixture.play_out();
     assert!(is_over(&fixture), "{:?}", fixture.table.phase);
     assert!(fixture.told(&Notice::Closed));
-    assert_eq!(
-        fixture
-            .accounts
-            .get(&crate::ledger::Account::Escrow(fixture.table.id)),
-        Some(&0)
-    );
 }
 
 #[test]
@@ -232,7 +202,7 @@ fn between_two_hands_a_table_closes_when_its_minutes_are_over() {
 fn a_void_hand_does_not_count_towards_the_hands_of_a_table() {
     let mut fixture = opened_until(Until::Hands(1));
     fixture.running.as_mut().unwrap().rules_version += 1;
-    let progress = super::restarts::restore(&fixture, fixture.now).unwrap();
+    let progress = restore(&fixture, fixture.now).unwrap();
     assert!(matches!(progress.next.phase, Phase::Lobby));
     let mut fixture = opened_until(Until::Hands(2));
     fixture.take(Input::Void).unwrap();
@@ -240,36 +210,24 @@ fn a_void_hand_does_not_count_towards_the_hands_of_a_table() {
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.play_out();
     assert!(fixture.is_between(), "one of the two is still to come");
-    for by in [ANN, BO] {
-        fixture.take(Input::NextHand { by }).unwrap();
-    }
+    fixture.next_hand(&[ANN, BO]);
     fixture.play_out();
     assert!(is_over(&fixture), "{:?}", fixture.table.phase);
 }
 
 #[test]
 fn a_table_whose_minutes_are_over_deals_no_hand_after_a_void_one() {
-    let is_over = |fixture: &TableFixture| {
-        let phase = &fixture.table.phase;
-        matches!(
-            phase,
-            Phase::Closed {
-                why: Closing::Over,
-                ..
-            }
-        )
-    };
     let mut fixture = opened_until(Until::Minutes(5));
     fixture.advance(5 * 60_000);
     fixture.take(Input::Void).unwrap();
-    assert!(is_over(&fixture), "{:?}", fixture.table.phase);
+    assert_eq!(fixture.closing(), Some(Closing::Over));
     let mut fixture = opened_until(Until::Minutes(5));
     let end = fixture.table.ends_at();
     fixture.take(Input::Void).unwrap();
-    assert!(matches!(fixture.table.phase, Phase::Lobby));
+    assert!(fixture.is_lobby());
     assert_eq!(fixture.table.deadline(), end);
     fixture.tick_at_deadline();
-    assert!(is_over(&fixture), "{:?}", fixture.table.phase);
+    assert_eq!(fixture.closing(), Some(Closing::Over));
 }
 
 #[test]

@@ -15,17 +15,17 @@ use crate::table::{AskError, Input, Notice, TableHandle};
 const LOADS: u32 = 4;
 
 /// Waits through loads that fail; the disk works again before the last wait is over.
-async fn all_loads_fail(registry_fixture: &mut RegistryFixture, table: &TableHandle, disk: &Disk) {
+async fn all_loads_fail(fixture: &mut RegistryFixture, table: &TableHandle, disk: &Disk) {
     for load in 0..LOADS {
         let waits = sit(table, ANN).await;
         assert!(matches!(waits, Err(AskError::Halted)), "{waits:?}");
-        assert_eq!(registry_fixture.loaded(), 0, "it cannot be loaded");
+        assert_eq!(fixture.loaded(), 0, "it cannot be loaded");
         if load + 1 == LOADS {
             assert!(disk.disarm() > u64::from(LOADS), "each load reads");
         }
-        registry_fixture.clock.advance(RECOVER_FIRST_MS << load);
+        fixture.clock.advance(RECOVER_FIRST_MS << load);
         // The wait begins when a load has failed; the store's answer shows that it has.
-        let _waits = registry_fixture.store.balance(ANN).await;
+        let _waits = fixture.store.balance(ANN).await;
     }
 }
 
@@ -39,11 +39,11 @@ async fn loading_a_table_is_retried_until_it_works() {
         };
         let (store, _thread) = Store::open_as(&opening).unwrap();
         store.remember_no_pages().await;
-        let mut registry_fixture = RegistryFixture::over(store, Arc::new(WatchClock::new()));
-        let table = registry_fixture.dealt().await;
-        registry_fixture.anns_turn(&table).await;
+        let mut fixture = RegistryFixture::over(store, Arc::new(WatchClock::new()));
+        let table = fixture.dealt().await;
+        fixture.anns_turn(&table).await;
         let before = table.now();
-        registry_fixture.loaded();
+        fixture.loaded();
         disk.arm(Fault {
             failure,
             at: 1,
@@ -51,14 +51,14 @@ async fn loading_a_table_is_retried_until_it_works() {
         });
         let halted = table.ask(Input::Leave { user: ANN }, None).await;
         assert!(matches!(halted, Err(AskError::Halted)), "{halted:?}");
-        all_loads_fail(&mut registry_fixture, &table, &disk).await;
-        registry_fixture
+        all_loads_fail(&mut fixture, &table, &disk).await;
+        fixture
             .until(|_, notices| notices == [Notice::LobbyChanged])
             .await;
         assert_eq!(table.now().version, before.version);
         assert_eq!(table.now().hand().unwrap().id, before.hand().unwrap().id);
-        registry_fixture.anns_turn(&table).await;
+        fixture.anns_turn(&table).await;
         play(&table).await;
-        registry_fixture.assert_sound().await;
+        fixture.assert_sound().await;
     }
 }

@@ -3,9 +3,9 @@
 use gow::fair::{Fault, Hash32, Published, SaltError, SaltKind, Seed, Step, Verifier};
 use gow::{Game, House};
 
-use super::bets::{bet, next, pai_gow, started};
+use super::bets::{bet, pai_gow, started};
 use super::fixture::{ANN, BO, EVE, SEALED, TableFixture, terms};
-use super::restarts::restore;
+use super::restarts::{forget_field, restore};
 use crate::id::UserId;
 use crate::store::{HandRow, Reveal};
 use crate::table::{Bank, Input, PhaseScene, Refusal, Table, Terms, receipt};
@@ -48,13 +48,10 @@ fn the_shown_commitment_is_that_of_the_next_receipt() {
     for hand in 1..=4 {
         let sealed = fixture.table.commitment();
         assert_eq!(fixture.table.scene(None).commitment, sealed);
-        let start = match hand {
-            1 => vec![Input::Start { by: ANN }],
-            _ => vec![Input::NextHand { by: ANN }, Input::NextHand { by: BO }],
-        };
-        start
-            .into_iter()
-            .for_each(|input| fixture.take(input).unwrap());
+        match hand {
+            1 => fixture.take(Input::Start { by: ANN }).unwrap(),
+            _ => fixture.next_hand(&[ANN, BO]),
+        }
         let row = row(&fixture);
         assert_eq!(receipt(&row, false).unwrap().receipt.commitment, sealed);
         assert_ne!(fixture.table.commitment(), sealed, "each deal has its own");
@@ -91,14 +88,12 @@ fn a_salt_is_fresh_in_the_hand_sealed_before_it_and_old_afterwards() {
     // The next deal was not announced yet.
     fixture.take(cut(BO, "luck")).unwrap();
     fixture.play_out();
-    fixture.take(Input::NextHand { by: ANN }).unwrap();
-    fixture.take(Input::NextHand { by: BO }).unwrap();
+    fixture.next_hand(&[ANN, BO]);
     let second = row(&fixture);
     assert_eq!(kinds(&second), [Old, Old, Computer, Computer]);
     fixture.play_out();
     fixture.take(cut(BO, "luck")).unwrap();
-    fixture.take(Input::NextHand { by: ANN }).unwrap();
-    fixture.take(Input::NextHand { by: BO }).unwrap();
+    fixture.next_hand(&[ANN, BO]);
     let third = row(&fixture);
     assert_eq!(kinds(&third), [Old, Fresh, Computer, Computer]);
     assert_eq!(
@@ -191,10 +186,9 @@ fn a_restart_keeps_the_commitment_and_an_old_table_gets_one() {
     assert!(back.is_empty());
     assert_eq!(back.next.commitment(), fixture.table.commitment());
     assert_eq!(back.next.to_body(), fixture.table.to_body());
-    let mut body: serde_json::Value = serde_json::from_str(fixture.row.body.expose()).unwrap();
-    body.as_object_mut().unwrap().remove("sealed");
-    body.as_object_mut().unwrap().remove("tally");
-    fixture.row.body = body.to_string().into();
+    for field in ["sealed", "tally"] {
+        forget_field(&mut fixture, "", field);
+    }
     let seed = Seed::from_bytes([5; 32]);
     let back = Table::restore(&fixture.row, None, fixture.now, seed.clone()).unwrap();
     assert!(!back.is_empty(), "it is stored before it is shown");
@@ -212,14 +206,8 @@ fn a_table_that_opens_no_hand_has_receipts_without_seeds() {
         assert_eq!(chain(std::slice::from_ref(&row)), Ok(()));
         let tally = fixture.table.tally;
         assert_eq!((tally.until_closed, tally.never), counts);
-        let ending = format!("reveal={}", reveal.word());
-        assert!(
-            receipt(&row, false)
-                .unwrap()
-                .receipt
-                .rules
-                .ends_with(&ending)
-        );
+        let rules = receipt(&row, false).unwrap().receipt.rules;
+        assert!(rules.ends_with(&format!("reveal={}", reveal.word())));
     }
 }
 
@@ -233,7 +221,7 @@ fn hands_of_pai_gow_have_receipts_with_the_seat_of_the_bank() {
         fixture.take(bet(&fixture, BO, 50)).unwrap();
         rows.push(row(&fixture));
         fixture.play_out();
-        next(&mut fixture, &[ANN, BO]);
+        fixture.next_hand(&[ANN, BO]);
     }
     assert_eq!(chain(&rows), Ok(()));
     let published = receipt(&rows[0], true).unwrap();

@@ -9,8 +9,8 @@ use crate::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
 use crate::ledger::{Account, Balance, Key, Transfer};
 use crate::store::{ClaimRow, HandRow, KeptHand, PlayRow, ResultRow, TableRow, Write};
 use crate::table::{
-    DealInputs, Hand, Input, Notice, Person, Phase, Place, Progress, Refusal, StepInputs, Table,
-    Terms,
+    Between, Closing, DealInputs, Hand, Input, Notice, Person, Phase, Place, Progress, Refusal,
+    StepInputs, Table, Terms,
 };
 
 /// The secret of the first deal.
@@ -36,6 +36,19 @@ pub(super) const fn add_computer(by: UserId) -> Input {
     }
 }
 
+/// The input of a person who sits down at a seat, or at any.
+pub(super) fn sit(user: UserId, index: Option<usize>) -> Input {
+    Input::Sit {
+        person: Person::new(user, user.to_string()),
+        seat: index.map(seat),
+    }
+}
+
+pub(super) fn kick(by: UserId, index: usize) -> Input {
+    let seat = seat(index);
+    Input::Kick { by, seat }
+}
+
 pub(super) fn seat(index: usize) -> Seat {
     Seat::new(index).unwrap()
 }
@@ -53,6 +66,11 @@ pub(super) fn terms() -> Terms {
         turn_ms: 45_000,
         ..Terms::usual(House::default_of(Game::TienGow))
     }
+}
+
+/// The same by other rules.
+pub(super) fn terms_by(house: House) -> Terms {
+    Terms { house, ..terms() }
 }
 
 /// A table with everything around it.
@@ -141,15 +159,13 @@ impl TableFixture {
         let deal = self.table.may_deal(input, self.now).then(|| {
             let users: Vec<UserId> = self.table.people().map(|(_, person)| person.user).collect();
             let won = |user: &UserId| (*user, self.won_today.get(user).copied().unwrap_or(0));
+            let balance = |user: &UserId| (*user, Balance(self.chips(*user)));
             DealInputs {
                 beacon: self.beacon.clone(),
                 hand: HandId::new(self.hands + 1).unwrap(),
                 next_seed: Seed::from_bytes([self.seed.wrapping_add(1); 32]),
                 numbers: users.iter().map(|user| (*user, user.get())).collect(),
-                balances: users
-                    .iter()
-                    .map(|user| (*user, Balance(self.chips(*user))))
-                    .collect(),
+                balances: users.iter().map(balance).collect(),
                 won_today: users.iter().map(won).collect(),
             }
         });
@@ -169,50 +185,25 @@ impl TableFixture {
     }
 
     pub(super) fn keep(&mut self, progress: Progress) {
-        let Progress {
-            next,
-            writes,
-            transfers,
-            notices,
-        } = progress;
-        assert!(
-            next.version >= self.table.version,
-            "the version never goes back"
-        );
-        self.table = next;
-        self.notices = notices;
-        for write in writes {
+        let (before, version) = (self.table.version, progress.next.version);
+        assert!(before <= version, "the version never goes back");
+        self.table = progress.next;
+        self.notices = progress.notices;
+        for write in progress.writes {
             self.record(write);
         }
-        for transfer in transfers {
+        for transfer in progress.transfers {
             self.transfer(&transfer);
         }
-        assert_eq!(
-            self.accounts.values().sum::<i64>(),
-            0,
-            "no chips are created or lost"
-        );
-        let held: i64 = self
-            .running
-            .iter()
-            .flat_map(|hand| &hand.sitters)
-            .map(|sitter| sitter.hold)
-            .sum();
-        let escrow = Account::Escrow(self.table.id);
-        let escrow = self.accounts.get(&escrow).copied().unwrap_or(0);
-        assert_eq!(
-            escrow, held,
-            "the escrow has exactly the chips that running hands hold"
-        );
-        assert_eq!(
-            self.row.version, self.table.version,
-            "a new version is stored"
-        );
-        assert_eq!(
-            self.row.body.expose(),
-            self.table.to_body(),
-            "a changed table is stored"
-        );
+        let all: i64 = self.accounts.values().sum();
+        assert_eq!(all, 0, "no chips are created or lost");
+        let sitters = self.running.iter().flat_map(|hand| &hand.sitters);
+        let held: i64 = sitters.map(|sitter| sitter.hold).sum();
+        let escrow = self.account(Account::Escrow(self.table.id));
+        assert_eq!(escrow, held, "exactly what running hands hold");
+        assert_eq!(self.row.version, version, "a new version is stored");
+        let body = self.table.to_body();
+        assert_eq!(self.row.body.expose(), body, "a changed table is stored");
     }
 
     fn record(&mut self, write: Write) {
@@ -278,37 +269,36 @@ impl TableFixture {
 
     /// Checks that an input is refused and changes nothing.
     pub(super) fn refuses(&mut self, input: Input, why: &Refusal) {
-        let before = (
-            self.table.to_body(),
-            self.table.version,
-            self.accounts.clone(),
-        );
+        let state = |fixture: &Self| {
+            let table = &fixture.table;
+            (table.to_body(), table.version, fixture.accounts.clone())
+        };
+        let before = state(self);
         assert_eq!(self.take(input).unwrap_err(), *why);
-        assert_eq!(
-            (
-                self.table.to_body(),
-                self.table.version,
-                self.accounts.clone()
-            ),
-            before
-        );
+        assert_eq!(state(self), before);
+    }
+
+    pub(super) fn account(&self, account: Account) -> i64 {
+        self.accounts.get(&account).copied().unwrap_or(0)
     }
 
     pub(super) fn chips(&self, user: UserId) -> i64 {
-        let chips = self.accounts.get(&Account::User(user));
-        chips.copied().unwrap_or(0)
+        self.account(Account::User(user))
     }
 
     pub(super) fn sit(&mut self, user: UserId) -> Result<(), Refusal> {
-        self.take(Input::Sit {
-            person: Person::new(user, user.to_string()),
-            seat: None,
-        })
+        self.take(sit(user, None))
     }
 
     pub(super) fn sit_on(&mut self, user: UserId, index: usize) -> Result<(), Refusal> {
-        let (person, seat) = (Person::new(user, user.to_string()), Some(seat(index)));
-        self.take(Input::Sit { person, seat })
+        self.take(sit(user, Some(index)))
+    }
+
+    /// Presses *Next hand* for these people, the last of whom begins the deal or the betting.
+    pub(super) fn next_hand(&mut self, people: &[UserId]) {
+        for &by in people {
+            self.take(Input::NextHand { by }).unwrap();
+        }
     }
 
     pub(super) fn advance(&mut self, ms: i64) {
@@ -323,6 +313,22 @@ impl TableFixture {
 
     pub(super) fn hand(&self) -> &Hand {
         self.table.hand().unwrap()
+    }
+
+    /// The hand that was settled last, while the table waits for the next.
+    pub(super) fn between(&self) -> &Between {
+        let Phase::Between(between) = &self.table.phase else {
+            panic!("not between two hands: {:?}", self.table.phase)
+        };
+        between
+    }
+
+    /// Why the table has closed; `None` if it is open.
+    pub(super) fn closing(&self) -> Option<Closing> {
+        let Phase::Closed { why, .. } = self.table.phase else {
+            return None;
+        };
+        Some(why)
     }
 
     pub(super) fn person(&self, user: UserId) -> &Person {
@@ -347,8 +353,11 @@ impl TableFixture {
         self.take(input).unwrap();
     }
 
-    /// Plays the first legal move for the first seat to act.
+    /// Plays the first legal move for the first seat to act; ends the claim window if it is open.
     pub(super) fn play_any(&mut self) {
+        if self.hand().claimed.is_some() {
+            return self.tick_at_deadline();
+        }
         let (_, moves) = self.legal();
         self.play(moves[0]);
     }
@@ -356,10 +365,6 @@ impl TableFixture {
     /// Plays until `user` is to act; returns `false` if the hand ends first.
     pub(super) fn play_until_turn_of(&mut self, user: UserId) -> bool {
         while let Some(hand) = self.table.hand() {
-            if hand.claimed.is_some() {
-                self.tick_at_deadline();
-                continue;
-            }
             if hand.to_act().single() == self.table.seat_of(user) {
                 return true;
             }
@@ -370,17 +375,18 @@ impl TableFixture {
 
     /// Plays the running hand to its end.
     pub(super) fn play_out(&mut self) {
-        while let Some(hand) = self.table.hand() {
-            if hand.claimed.is_some() {
-                self.tick_at_deadline();
-                continue;
-            }
+        while self.table.hand().is_some() {
             self.play_any();
         }
     }
 
     pub(super) fn told(&self, notice: &Notice) -> bool {
         self.notices.contains(notice)
+    }
+
+    /// Whether the last step told something of a kind.
+    pub(super) fn told_any(&self, is_kind: fn(&Notice) -> bool) -> bool {
+        self.notices.iter().any(is_kind)
     }
 
     pub(super) fn is_lobby(&self) -> bool {

@@ -2,9 +2,9 @@
 
 use gow::{Game, House};
 
-use super::fixture::{ANN, BO, TableFixture, terms};
+use super::fixture::{ANN, BO, TableFixture, terms_by};
 use crate::id::UserId;
-use crate::table::{Input, Party, Phase, Refusal, Terms};
+use crate::table::{Input, Party, Phase, Refusal, Table};
 
 fn forget(user: UserId) -> Input {
     Input::Forget { user }
@@ -33,13 +33,8 @@ fn a_salt_that_looks_like_an_id_names_nobody() {
 
 #[test]
 fn a_settlement_and_the_totals_keep_a_former_player() {
-    let mut fixture = TableFixture::seated_by(
-        &[ANN, BO],
-        Terms {
-            house: House::default_of(Game::TetGow),
-            ..terms()
-        },
-    );
+    let terms = terms_by(House::default_of(Game::TetGow));
+    let mut fixture = TableFixture::seated_by(&[ANN, BO], terms);
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.play_out();
     fixture.take(Input::Leave { user: BO }).unwrap();
@@ -56,8 +51,7 @@ fn a_settlement_and_the_totals_keep_a_former_player() {
         Party::Person { .. } | Party::HouseBank => None,
     });
     assert_eq!(now.names[former.unwrap()].as_deref(), Some(""));
-    let scores = |table: &crate::table::Table| -> Vec<i64> {
-        table.totals.iter().map(|total| total.score).collect()
-    };
+    let scores =
+        |table: &Table| -> Vec<i64> { table.totals.iter().map(|total| total.score).collect() };
     assert_eq!(scores(&before), scores(table));
 }

@@ -7,13 +7,13 @@ use gow::{Game, House, Level, Seat};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-use super::fixture::{ANN, BO, CY, DI, EVE, PURSE, TableFixture, add_computer, seat, terms};
+use super::fixture::{ANN, BO, CY, DI, EVE, PURSE, TableFixture, add_computer, seat, sit, terms};
 use super::restarts::comes_back;
 use super::scenes::shows_only_own_tiles;
 use crate::id::UserId;
 use crate::ledger::Account;
 use crate::store::Reveal;
-use crate::table::{Bank, BetTerms, Input, Notice, Pace, Person, Phase, TermChange, Terms};
+use crate::table::{Bank, BetTerms, Input, Notice, Pace, TermChange, Terms};
 
 /// Steps of one session at most: a few hands with everything between.
 const STEPS: usize = 400;
@@ -59,10 +59,7 @@ fn something(fixture: &TableFixture, rng: &mut StdRng) -> Input {
             version,
             take: rng.random_bool(0.6),
         },
-        roll @ 0..=2 => Input::Sit {
-            person: Person::new(user, user.to_string()),
-            seat: (roll == 2).then_some(seat),
-        },
+        roll @ 0..=2 => sit(user, (roll == 2).then_some(seat.index())),
         3 => Input::Leave { user },
         4 => Input::Kick { by: user, seat },
         5 => Input::Back { by: user },
@@ -237,18 +234,12 @@ fn a_hand_ends_for_every_number_of_people() {
                 let (_, moves) = fixture.legal();
                 fixture.play(moves[rng.random_range(0..moves.len())]);
             }
-            let Phase::Between(between) = &fixture.table.phase else {
-                panic!("they stay")
-            };
+            let between = fixture.between();
             assert_eq!(between.net.values().sum::<i64>(), 0);
             for (index, user) in PEOPLE[..people].iter().enumerate() {
                 assert_eq!(fixture.chips(*user), PURSE + between.net[seat(index)]);
             }
-            let house_bank = fixture
-                .accounts
-                .get(&Account::HouseBank)
-                .copied()
-                .unwrap_or(0);
+            let house_bank = fixture.account(Account::HouseBank);
             let computers: i64 = (people..4).map(|index| between.net[seat(index)]).sum();
             assert_eq!(house_bank, computers);
         }

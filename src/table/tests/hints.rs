@@ -10,7 +10,7 @@ use rand::rngs::StdRng;
 use tokio::sync::oneshot;
 
 use super::bets::{bet, pai_gow, seated};
-use super::fixture::{ANN, BO, CY, TableFixture, seat, terms};
+use super::fixture::{ANN, BO, CY, TableFixture, seat, terms, terms_by};
 use super::registry_fixture::{RegistryFixture, play};
 use super::restarts::comes_back;
 use super::settings::change;
@@ -92,9 +92,7 @@ fn among_people_for_chips_hints_need_the_hosts_permission() {
     let same = fixture.table.version;
     fixture.take(allow(&fixture, ANN, true)).unwrap();
     assert_eq!((fixture.table.version, fixture.notices.len()), (same, 0));
-    for by in [ANN, BO] {
-        fixture.take(Input::NextHand { by }).unwrap();
-    }
+    fixture.next_hand(&[ANN, BO]);
     for by in [BO, ANN] {
         assert!(fixture.play_until_turn_of(by) && may_ask(&fixture));
         fixture.take(asks(&fixture, by)).unwrap();
@@ -147,10 +145,7 @@ fn other_games_have_no_hints_to_allow() {
 
 #[test]
 fn tet_gow_has_hints_too() {
-    let terms = Terms {
-        house: House::default_of(Game::TetGow),
-        ..terms()
-    };
+    let terms = terms_by(House::default_of(Game::TetGow));
     let mut fixture = TableFixture::seated_by(&[ANN], terms);
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert!(may_ask(&fixture) && fixture.play_until_turn_of(ANN));

@@ -3,7 +3,7 @@
 use gow::{Game, House, Round as _, Verb};
 
 use super::bets::{bet, pai_gow, started};
-use super::fixture::{ANN, BO, CY, DI, EVE, TableFixture, seat};
+use super::fixture::{ANN, BO, CY, DI, EVE, TableFixture, seat, terms_by};
 use super::restarts::comes_back;
 use crate::id::UserId;
 use crate::table::{Bank, ClockAct, Input, MISSED_TURNS_MAX, MissedScene};
@@ -114,9 +114,7 @@ fn the_settlement_still_shows_a_missed_turn_even_after_a_restart() {
     assert!(own.own && own.pieces.is_some());
     let [public] = missed(&fixture, None).try_into().unwrap();
     assert_eq!(public.pieces.is_some(), public.act == ClockAct::Led);
-    for by in [ANN, BO, CY, DI] {
-        fixture.take(Input::NextHand { by }).unwrap();
-    }
+    fixture.next_hand(&[ANN, BO, CY, DI]);
     assert_eq!(missed(&fixture, Some(ANN)), [], "another hand");
 }
 
@@ -165,22 +163,13 @@ fn the_clock_only_leads_discards_or_sets() {
         .flat_map(House::all)
         .filter(|house| !house.has_bets())
     {
-        let mut fixture = TableFixture::seated_by(
-            &[ANN],
-            crate::table::Terms {
-                house,
-                ..super::fixture::terms()
-            },
-        );
+        let mut fixture = TableFixture::seated_by(&[ANN], terms_by(house));
         fixture.take(Input::Start { by: ANN }).unwrap();
         while let Some(hand) = fixture.table.hand() {
-            if hand.claimed.is_some() {
-                fixture.tick_at_deadline();
-                continue;
+            for turn in hand.to_act().iter() {
+                let mv = hand.round.timeout_move(turn).unwrap();
+                assert!(matches!(mv.verb, Verb::Lead | Verb::Discard), "{mv:?}");
             }
-            let turn = hand.to_act().iter().next().unwrap();
-            let mv = hand.round.timeout_move(turn).unwrap();
-            assert!(matches!(mv.verb, Verb::Lead | Verb::Discard), "{mv:?}");
             fixture.play_any();
         }
     }

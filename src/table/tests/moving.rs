@@ -2,7 +2,7 @@
 
 use super::fixture::{ANN, BO, TableFixture, place, terms};
 use super::registry_fixture::RegistryFixture;
-use crate::id::ChannelId;
+use crate::id::{ChannelId, UserId};
 use crate::table::{Input, Notice, Place, Refusal};
 
 const THREAD: ChannelId = ChannelId::new(900);
@@ -16,7 +16,7 @@ fn there() -> Place {
     }
 }
 
-fn moves(by: crate::id::UserId) -> Input {
+fn moves(by: UserId) -> Input {
     Input::Move { by, thread: THREAD }
 }
 
@@ -51,16 +51,12 @@ async fn a_table_that_has_moved_is_found_by_its_thread_and_its_channel_is_free()
     let table = fixture.open(ANN).await;
     table.ask(moves(ANN), None).await.unwrap();
     let second = fixture.open(BO).await;
-    let by_channel = |fixture: &RegistryFixture, channel| {
-        let found = fixture.registry.by_channel(channel);
-        found.map(|table| table.id())
-    };
-    let ids = (Some(table.id()), Some(second.id()));
+    let ids = [&table, &second].map(|table| Some(table.id()));
     let found = |fixture: &RegistryFixture| {
-        (
-            by_channel(fixture, THREAD),
-            by_channel(fixture, place().channel),
-        )
+        [THREAD, place().channel].map(|channel| {
+            let found = fixture.registry.by_channel(channel);
+            found.map(|table| table.id())
+        })
     };
     assert_eq!(found(&fixture), ids);
     let fixture = fixture.restarted().await;

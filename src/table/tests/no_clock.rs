@@ -2,13 +2,13 @@
 
 use gow::{Game, House, Round as _};
 
-use super::bets::{bet, lose_all_but, pai_gow};
-use super::fixture::{ANN, BO, CY, DI, TableFixture, terms};
+use super::bets::{bank, bet, lose_all_but, offered, pai_gow, started};
+use super::fixture::{ANN, BO, CY, DI, TableFixture, kick, terms, terms_by};
 use super::restarts::comes_back;
 use crate::store::PlayedBy;
 use crate::table::{
-    Bank, Betting, CLAIM_WINDOW_MS, Closing, IDLE_MS, Input, LONG_CLAIM_WINDOW_MS, Notice, Pace,
-    Phase, PhaseScene, Terms,
+    Bank, CLAIM_WINDOW_MS, Closing, IDLE_MS, Input, LONG_CLAIM_WINDOW_MS, Notice, Pace, PhaseScene,
+    Terms,
 };
 
 fn without_a_clock(terms: Terms) -> Terms {
@@ -73,11 +73,7 @@ fn an_abandoned_hand_ends_and_its_table_closes() {
     assert_eq!(hours, 4, "the table waited for each of the four once");
     assert_eq!(fixture.voided, 0, "nobody voids a hand by staying away");
     fixture.tick_at_deadline();
-    let why = match fixture.table.phase {
-        Phase::Closed { why, .. } => Some(why),
-        _ => None,
-    };
-    assert_eq!(why, Some(Closing::Idle));
+    assert_eq!(fixture.closing(), Some(Closing::Idle));
 }
 
 #[test]
@@ -101,8 +97,7 @@ fn the_next_hand_waits_for_everybody() {
 
 /// A settled hand of four people, in a game that three can continue.
 fn settled_by_four() -> TableFixture {
-    let house = House::default_of(Game::TetGow);
-    let terms = without_a_clock(Terms { house, ..terms() });
+    let terms = without_a_clock(terms_by(House::default_of(Game::TetGow)));
     let mut fixture = TableFixture::seated_by(&[ANN, BO, CY, DI], terms);
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.play_out();
@@ -112,16 +107,11 @@ fn settled_by_four() -> TableFixture {
 #[test]
 fn the_next_hand_does_not_wait_for_a_player_who_has_gone() {
     let mut sent_away = settled_by_four();
-    for user in [ANN, BO, CY] {
-        sent_away.take(Input::NextHand { by: user }).unwrap();
-    }
-    let seat = sent_away.table.seat_of(DI).unwrap();
-    sent_away.take(Input::Kick { by: ANN, seat }).unwrap();
+    sent_away.next_hand(&[ANN, BO, CY]);
+    sent_away.take(kick(ANN, 3)).unwrap();
     let mut short = settled_by_four();
     lose_all_but(&mut short, DI, 0);
-    for user in [ANN, BO, CY, DI] {
-        short.take(Input::NextHand { by: user }).unwrap();
-    }
+    short.next_hand(&[ANN, BO, CY, DI]);
     assert!(short.table.hand().is_none());
     for mut fixture in [sent_away, short] {
         assert_eq!(fixture.table.seat_of(DI), None);
@@ -135,8 +125,7 @@ fn the_next_hand_does_not_wait_for_a_player_who_has_gone() {
 #[test]
 fn the_offers_of_the_bank_and_the_bets_wait_too() {
     let terms = without_a_clock(pai_gow("plain", Bank::Passes));
-    let mut fixture = super::bets::seated(&[ANN, BO], terms);
-    fixture.take(Input::Start { by: ANN }).unwrap();
+    let mut fixture = started(&[ANN, BO], terms);
     let waits = |fixture: &TableFixture| {
         let left = fixture.table.deadline().unwrap().get() - fixture.now.get();
         let scene = fixture.table.scene(None);
@@ -146,15 +135,9 @@ fn the_offers_of_the_bank_and_the_bets_wait_too() {
         ));
         assert_eq!((left, fixture.table.turn_ends()), (IDLE_MS, None));
     };
-    while let Some(user) = fixture.table.betting().and_then(Betting::offered_to) {
+    while let Some(user) = offered(&fixture) {
         waits(&fixture);
-        let version = fixture.table.version;
-        let pass = Input::Bank {
-            by: user,
-            version,
-            take: false,
-        };
-        fixture.take(pass).unwrap();
+        fixture.take(bank(&fixture, user, false)).unwrap();
     }
     waits(&fixture);
     fixture.take(bet(&fixture, ANN, 10)).unwrap();
@@ -171,14 +154,11 @@ fn the_offers_of_the_bank_and_the_bets_wait_too() {
 #[test]
 fn the_time_for_claims_is_longer_and_is_shown() {
     let house = House::named(Game::TienGow, "celko-full").unwrap();
+    let terms = terms_by(house);
     for (terms, window) in [
-        (terms(), CLAIM_WINDOW_MS),
-        (without_a_clock(terms()), LONG_CLAIM_WINDOW_MS),
+        (terms.clone(), CLAIM_WINDOW_MS),
+        (without_a_clock(terms), LONG_CLAIM_WINDOW_MS),
     ] {
-        let terms = Terms {
-            house: house.clone(),
-            ..terms
-        };
         let mut fixture = TableFixture::seated_by(&[ANN, BO, CY, DI], terms);
         fixture.take(Input::Start { by: ANN }).unwrap();
         let ends = fixture.table.turn_ends().unwrap();

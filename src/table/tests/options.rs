@@ -3,15 +3,15 @@
 use gow::{Game, House, Round as _, Seat};
 
 use super::bets::{bet, pai_gow, started};
-use super::fixture::{ANN, BO, CY, DI, TableFixture, seat, terms};
-use crate::table::{Bank, Input, NextBank, Terms};
+use super::fixture::{ANN, BO, CY, DI, TableFixture, seat, terms_by};
+use crate::table::{Bank, Input, NextBank};
 
 /// A table of four at which dice choose the banker of every hand.
 fn thrown() -> TableFixture {
     let house = House::default_of(Game::TetGow)
         .with_option("first_leader", &"dice".into())
         .unwrap();
-    TableFixture::seated_by(&[ANN, BO, CY, DI], Terms { house, ..terms() })
+    TableFixture::seated_by(&[ANN, BO, CY, DI], terms_by(house))
 }
 
 /// Asserts that the dice of the running hand named its banker.
@@ -36,9 +36,7 @@ fn dice_choose_the_leader_of_every_hand_in_houses_with_that_option() {
         was_thrown_for(&fixture);
         fixture.play_out();
         assert_eq!(fixture.table.next_banker, None);
-        for by in [ANN, BO, CY, DI] {
-            fixture.take(Input::NextHand { by }).unwrap();
-        }
+        fixture.next_hand(&[ANN, BO, CY, DI]);
         assert_eq!(fixture.hand().number, 2);
         was_thrown_for(&fixture);
         leaders.push(fixture.hand().round.deal().banker);

@@ -5,7 +5,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
 use super::faulty_store::Fault;
-use super::fixture::{ANN, BO};
+use super::fixture::{ANN, BO, place, terms};
 use super::registry_fixture::{RegistryFixture, sit};
 use crate::id::{Partitions, TableId};
 use crate::store::Store;
@@ -111,10 +111,6 @@ async fn a_process_that_has_lost_a_table_silently_forgets_it() {
     }
     assert!(one.heard.try_recv().is_err(), "nobody was notified");
     act(&other, table).await.unwrap();
-    let host = super::registry_fixture::named(ANN);
-    let (place, terms) = (super::fixture::place(), super::fixture::terms());
-    assert!(
-        one.registry.open(place, &host, terms, None).await.is_err(),
-        "it has no tables at all"
-    );
+    let opened = one.try_open(place(), ANN, terms()).await;
+    assert!(opened.is_err(), "it has no tables at all");
 }

@@ -1,12 +1,14 @@
 //! How many tables one server may have.
 
+use futures_util::future::join_all;
+
 use super::fixture::{ANN, place, terms};
 use super::registry_fixture::RegistryFixture;
 use crate::id::{ChannelId, GuildId};
-use crate::table::{Input, Person, Place, RegistryError, TableHandle};
+use crate::table::{Input, Place, RegistryError, TableHandle};
 
 async fn open(
-    registry_fixture: &RegistryFixture,
+    fixture: &RegistryFixture,
     guild: u64,
     channel: u64,
 ) -> Result<TableHandle, RegistryError> {
@@ -15,40 +17,33 @@ async fn open(
         channel: ChannelId::new(channel),
         ..place()
     };
-    registry_fixture
-        .registry
-        .open(place, &Person::new(ANN, "Ann"), terms(), None)
-        .await
+    fixture.try_open(place, ANN, terms()).await
 }
 
 #[tokio::test]
 async fn a_server_has_no_more_tables_than_its_limit() {
-    let mut registry_fixture = RegistryFixture::of_servers_with(3);
-    let first = open(&registry_fixture, 7, 1).await.unwrap();
+    let mut fixture = RegistryFixture::of_servers_with(3);
+    let first = open(&fixture, 7, 1).await.unwrap();
     for channel in 2..=3 {
-        open(&registry_fixture, 7, channel).await.unwrap();
+        open(&fixture, 7, channel).await.unwrap();
     }
     let full = |refused| matches!(refused, Err(RegistryError::ServerFull(3)));
-    assert!(full(open(&registry_fixture, 7, 4).await.map(drop)));
-    assert!(full(
-        registry_fixture.registry.room_in(Some(GuildId::new(7)))
-    ));
+    assert!(full(open(&fixture, 7, 4).await.map(drop)));
+    assert!(full(fixture.registry.room_in(Some(GuildId::new(7)))));
     // Other servers have room, and this one has room again once a table closes.
-    open(&registry_fixture, 8, 5).await.unwrap();
+    open(&fixture, 8, 5).await.unwrap();
     first.ask(Input::End { by: ANN }, None).await.unwrap();
-    registry_fixture.until(|table, _| table.is_closed()).await;
-    while registry_fixture.registry.by_id(first.id()).is_some() {
+    fixture.until(|table, _| table.is_closed()).await;
+    while fixture.registry.by_id(first.id()).is_some() {
         tokio::task::yield_now().await;
     }
-    open(&registry_fixture, 7, 4).await.unwrap();
-    assert!(full(open(&registry_fixture, 7, 1).await.map(drop)));
+    open(&fixture, 7, 4).await.unwrap();
+    assert!(full(open(&fixture, 7, 1).await.map(drop)));
 }
 
 #[tokio::test]
 async fn several_starts_at_once_do_not_exceed_the_limit() {
-    let registry_fixture = RegistryFixture::of_servers_with(3);
-    let opened =
-        futures_util::future::join_all((1..=10).map(|channel| open(&registry_fixture, 7, channel)))
-            .await;
+    let fixture = RegistryFixture::of_servers_with(3);
+    let opened = join_all((1..=10).map(|channel| open(&fixture, 7, channel))).await;
     assert_eq!(opened.iter().filter(|opened| opened.is_ok()).count(), 3);
 }

@@ -2,14 +2,12 @@
 
 use gow::{Game, House, Round as _};
 
-use super::fixture::{ANN, BO, CY, DI, TableFixture, add_computer, seat, terms};
-use super::restarts::comes_back;
+use super::fixture::{ANN, BO, CY, DI, TableFixture, add_computer, kick, seat, terms};
+use super::restarts::{comes_back, forget_field, restore};
 use super::rows::row;
 use super::scenes::shows_only_own_tiles;
 use crate::id::UserId;
-use crate::table::{
-    Input, NEXT_HAND_WAIT_MS, Phase, Refusal, Scorer, TOTALS_MAX, Terms, Total, winners,
-};
+use crate::table::{Input, NEXT_HAND_WAIT_MS, Refusal, Scorer, TOTALS_MAX, Terms, Total, winners};
 
 fn tet_gow(players: Option<usize>) -> Terms {
     Terms {
@@ -41,14 +39,10 @@ fn three_people_at_four_seats_play_a_game_of_three_and_a_fourth_may_join() {
         comes_back(&fixture);
         fixture.play_any();
     }
-    let Phase::Between(between) = &fixture.table.phase else {
-        panic!("they stay seated")
-    };
+    let between = fixture.between();
     let winner = between.outcome.trick().unwrap().winner;
     fixture.sit(DI).unwrap();
-    for by in [ANN, BO, CY, DI] {
-        fixture.take(Input::NextHand { by }).unwrap();
-    }
+    fixture.next_hand(&[ANN, BO, CY, DI]);
     assert_eq!(fixture.hand().round.seats(), 4);
     assert_eq!(fixture.hand().round.deal().hands[seat(3)].len(), 9);
     assert_eq!(fixture.hand().round.deal().banker, winner);
@@ -90,9 +84,7 @@ fn the_bank_moves_with_its_person_when_a_seat_is_removed() {
     fixture.play_out();
     fixture.table.next_banker = row(3, 2, DI);
     fixture.take(Input::Leave { user: BO }).unwrap();
-    for by in [ANN, CY, DI] {
-        fixture.take(Input::NextHand { by }).unwrap();
-    }
+    fixture.next_hand(&[ANN, CY, DI]);
     let deal = fixture.hand().round.deal();
     assert_eq!(
         (deal.hands.len(), deal.banker, deal.streak),
@@ -118,9 +110,7 @@ fn the_bank_of_a_leaver_goes_to_the_next_player_with_a_new_streak() {
     fixture.play_out();
     fixture.table.next_banker = row(1, 3, BO);
     fixture.take(Input::Leave { user: BO }).unwrap();
-    for by in [ANN, CY, DI] {
-        fixture.take(Input::NextHand { by }).unwrap();
-    }
+    fixture.next_hand(&[ANN, CY, DI]);
     let deal = fixture.hand().round.deal();
     assert_eq!((deal.banker, deal.streak), (seat(1), 1));
     assert_eq!(fixture.table.seat_of(CY), Some(seat(1)));
@@ -146,17 +136,13 @@ fn scores_add_up_by_person_and_survive_a_restart() {
     let mut sums = [0; 3];
     for hand in 1..=3 {
         fixture.play_out();
-        let Phase::Between(between) = &fixture.table.phase else {
-            panic!("they stay seated")
-        };
+        let between = fixture.between();
         let scores = between.outcome.trick().unwrap().scores.clone().unwrap();
         for (at, score) in scores.iter() {
             sums[at.index()] += score;
         }
-        let totals: Vec<(Scorer, i64, u32)> = fixture
-            .table
-            .totals
-            .iter()
+        let totals = fixture.table.totals.iter();
+        let totals: Vec<(Scorer, i64, u32)> = totals
             .map(|total| (total.who, total.score, total.hands))
             .collect();
         let who = [
@@ -167,16 +153,11 @@ fn scores_add_up_by_person_and_survive_a_restart() {
         assert_eq!(totals, [0, 1, 2].map(|at| (who[at], sums[at], hand)));
         assert_eq!(fixture.table.scene(None).totals, fixture.table.totals);
         comes_back(&fixture);
-        for by in [ANN, BO] {
-            fixture.take(Input::NextHand { by }).unwrap();
-        }
+        fixture.next_hand(&[ANN, BO]);
     }
     let best = winners(&fixture.table.totals);
-    assert!(
-        best.iter()
-            .all(|total| total.score == *sums.iter().max().unwrap())
-            && !best.is_empty()
-    );
+    let most = sums.into_iter().max().unwrap();
+    assert!(!best.is_empty() && best.iter().all(|total| total.score == most));
 }
 
 #[test]
@@ -187,25 +168,12 @@ fn a_computer_that_moves_to_another_seat_keeps_its_own_score() {
     }
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.play_out();
-    let before: Vec<i64> = fixture
-        .table
-        .totals
-        .iter()
-        .map(|total| total.score)
-        .collect();
-    fixture
-        .take(Input::Kick {
-            by: ANN,
-            seat: seat(1),
-        })
-        .unwrap();
+    let totals = fixture.table.totals.iter();
+    let before: Vec<i64> = totals.map(|total| total.score).collect();
+    fixture.take(kick(ANN, 1)).unwrap();
     fixture.take(Input::NextHand { by: ANN }).unwrap();
-    let now: Vec<(Scorer, i64)> = fixture
-        .table
-        .totals
-        .iter()
-        .map(|total| (total.who, total.score))
-        .collect();
+    let totals = fixture.table.totals.iter();
+    let now: Vec<(Scorer, i64)> = totals.map(|total| (total.who, total.score)).collect();
     let computer = |at| Scorer::Computer(seat(at));
     assert_eq!(
         now,
@@ -233,11 +201,9 @@ fn scores_of_players_who_have_left_make_room() {
     fixture.play_out();
     let totals = &fixture.table.totals;
     assert_eq!(totals.len(), TOTALS_MAX);
-    assert!([ANN, BO, CY].iter().all(|user| {
-        totals
-            .iter()
-            .any(|total| total.who == Scorer::Person(*user))
-    }));
+    for who in [ANN, BO, CY].map(Scorer::Person) {
+        assert!(totals.iter().any(|total| total.who == who), "{who:?}");
+    }
     assert!(
         (0..3).all(|n| !totals.contains(&gone(n))) && totals.contains(&gone(3)),
         "the lowest are dropped first"
@@ -247,34 +213,17 @@ fn scores_of_players_who_have_left_make_room() {
 #[test]
 fn a_state_from_before_bets_and_scores_is_read() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
-    let mut body: serde_json::Value = serde_json::from_str(fixture.row.body.expose()).unwrap();
-    for field in ["last_bank", "last_bets", "totals"] {
-        assert!(
-            body.as_object_mut().unwrap().remove(field).is_some(),
-            "{field}"
-        );
+    for (object, field) in [
+        ("", "last_bank"),
+        ("", "last_bets"),
+        ("", "totals"),
+        ("/terms", "bets"),
+        ("/terms", "chairs"),
+        ("/phase/playing", "computers_at"),
+    ] {
+        forget_field(&mut fixture, object, field);
     }
-    for field in ["bets", "chairs"] {
-        assert!(
-            body["terms"]
-                .as_object_mut()
-                .unwrap()
-                .remove(field)
-                .is_some(),
-            "{field}"
-        );
-    }
-    assert!(
-        body["phase"]["playing"]
-            .as_object_mut()
-            .unwrap()
-            .remove("computers_at")
-            .is_some()
-    );
-    fixture.row.body = body.to_string().into();
-    let back = super::restarts::restore(&fixture, fixture.now)
-        .unwrap()
-        .next;
+    let back = restore(&fixture, fixture.now).unwrap().next;
     assert_eq!(back.hand().unwrap().computers_at, fixture.hand().deadline);
     assert_eq!(back.terms, fixture.table.terms);
 }

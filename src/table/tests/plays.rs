@@ -2,9 +2,14 @@
 
 use gow::{IllegalMove, Move, Pieces, Round as _, Verb};
 
-use super::fixture::{ANN, BO, CY, DI, EVE, TableFixture};
+use super::fixture::{ANN, BO, CY, DI, EVE, TableFixture, seat};
+use crate::id::UserId;
 use crate::store::PlayedBy;
 use crate::table::{Input, Notice, Refusal};
+
+pub(super) fn play(by: UserId, version: u64, mv: Move) -> Input {
+    Input::Play { by, version, mv }
+}
 
 #[test]
 fn a_play_counts_once() {
@@ -12,19 +17,11 @@ fn a_play_counts_once() {
     let (turn, moves) = fixture.legal();
     let by = fixture.table.seats[turn].person().unwrap().user;
     let version = fixture.table.version;
-    let press = Input::Play {
-        by,
-        version,
-        mv: moves[0],
-    };
+    let press = play(by, version, moves[0]);
     fixture.take(press.clone()).unwrap();
     assert!(fixture.table.version > version);
-    assert!(
-        fixture
-            .notices
-            .iter()
-            .any(|notice| matches!(notice, Notice::Played { seat, .. } if *seat == turn))
-    );
+    let is_own = |notice: &Notice| matches!(notice, Notice::Played { seat, .. } if *seat == turn);
+    assert!(fixture.notices.iter().any(is_own));
     fixture.refuses(press, &Refusal::Stale);
 }
 
@@ -33,11 +30,7 @@ fn presses_of_other_people_are_refused() {
     let mut fixture = TableFixture::dealt(&[ANN, BO, CY, DI]);
     let (turn, moves) = fixture.legal();
     let version = fixture.table.version;
-    let press = |by, version| Input::Play {
-        by,
-        version,
-        mv: moves[0],
-    };
+    let press = |by, version| play(by, version, moves[0]);
     fixture.refuses(press(EVE, version), &Refusal::NoSeatLeft);
     let other = fixture
         .table
@@ -66,20 +59,14 @@ fn a_move_that_the_rules_forbid_is_refused_with_their_reason() {
     let by = fixture.table.seats[turn].person().unwrap().user;
     let version = fixture.table.version;
     let empty = Move::new(Verb::Lead, Pieces::new());
-    fixture.refuses(
-        Input::Play {
-            by,
-            version,
-            mv: empty,
-        },
-        &Refusal::Illegal(IllegalMove::NotACombination),
-    );
+    let refusal = Refusal::Illegal(IllegalMove::NotACombination);
+    fixture.refuses(play(by, version, empty), &refusal);
     let elsewhere = fixture.hand().round.deal().hands[turn.next(4)]
         .iter()
         .copied();
     let foreign: Pieces = elsewhere.collect();
     let mv = Move::new(Verb::Lead, foreign);
-    let refused = fixture.take(Input::Play { by, version, mv }).unwrap_err();
+    let refused = fixture.take(play(by, version, mv)).unwrap_err();
     assert!(
         matches!(refused, Refusal::Illegal(IllegalMove::NotInHand { .. })),
         "{refused:?}"
@@ -91,30 +78,10 @@ fn plays_without_a_running_hand_are_refused() {
     let mut fixture = TableFixture::seated(&[ANN]);
     let mv = Move::new(Verb::Lead, Pieces::new());
     let version = fixture.table.version;
-    fixture.refuses(
-        Input::Play {
-            by: ANN,
-            version,
-            mv,
-        },
-        &Refusal::NoHand,
-    );
-    fixture.refuses(
-        Input::ComputerPlay {
-            version,
-            seat: super::fixture::seat(1),
-            mv,
-        },
-        &Refusal::NoHand,
-    );
-    fixture.refuses(
-        Input::Play {
-            by: EVE,
-            version,
-            mv,
-        },
-        &Refusal::NotSeated,
-    );
+    fixture.refuses(play(ANN, version, mv), &Refusal::NoHand);
+    let seat = seat(1);
+    fixture.refuses(Input::ComputerPlay { version, seat, mv }, &Refusal::NoHand);
+    fixture.refuses(play(EVE, version, mv), &Refusal::NotSeated);
 }
 
 #[test]

@@ -10,15 +10,16 @@ use parking_lot::Mutex;
 use tokio::sync::mpsc;
 
 use super::faulty_store::FaultyStore;
-use super::fixture::{ANN, add_computer, place, terms};
+use super::fixture::{self, ANN, add_computer, place, terms};
+use super::plays;
 use super::watch_clock::WatchClock;
 use crate::id::{Partitions, TableId, UserId};
 use crate::ledger::Chips;
 use crate::metrics::Metrics;
 use crate::store::{Store, TableStore};
 use crate::table::{
-    Answer, AskError, Audience, Input, Notice, Person, Refusal, Registry, RegistrySettings,
-    SearchHere, Searches, Table, TableHandle,
+    Answer, AskError, Audience, Input, Notice, Person, Place, Refusal, Registry, RegistryError,
+    RegistrySettings, SearchHere, Searches, Table, TableHandle, Terms,
 };
 
 /// A test that waits longer than this is broken, not slow.
@@ -48,6 +49,29 @@ impl Audience for TestAudience {
     }
 }
 
+/// The parts of a registry that tests choose.
+struct Parts {
+    /// What the tables see of the store; `None` is the store itself.
+    tables: Option<Arc<dyn TableStore>>,
+    pause_ms: i64,
+    searches: Arc<dyn Searches>,
+    panics_at: PanicsAt,
+    max_per_server: Option<NonZeroUsize>,
+}
+
+impl Default for Parts {
+    fn default() -> Self {
+        Self {
+            tables: None,
+            pause_ms: 0,
+            // In the task of the table.
+            searches: Arc::new(SearchHere { worlds: 1 }),
+            panics_at: |_| false,
+            max_per_server: None,
+        }
+    }
+}
+
 /// A registry with what a test needs around it.
 pub(crate) struct RegistryFixture {
     pub(super) registry: Registry,
@@ -60,24 +84,27 @@ pub(crate) struct RegistryFixture {
 
 impl RegistryFixture {
     pub(crate) fn new() -> Self {
-        let (store, _thread) = Store::open_in_memory().unwrap();
-        Self::over(store, Arc::new(WatchClock::new()))
+        Self::in_memory(Parts::default())
     }
 
     pub(super) fn over(store: Store, clock: Arc<WatchClock>) -> Self {
-        Self::made(store, clock, 0, |_| false)
+        Self::made(store, clock, Parts::default())
     }
 
     /// A registry whose computers wait before they play, in milliseconds.
     pub(super) fn with_pause(pause_ms: i64) -> Self {
-        let (store, _thread) = Store::open_in_memory().unwrap();
-        Self::made(store, Arc::new(WatchClock::new()), pause_ms, |_| false)
+        Self::in_memory(Parts {
+            pause_ms,
+            ..Parts::default()
+        })
     }
 
     /// A registry whose audience panics at some notices, in the task of the table.
     pub(super) fn with_panic_at(panics_at: PanicsAt) -> Self {
-        let (store, _thread) = Store::open_in_memory().unwrap();
-        Self::made(store, Arc::new(WatchClock::new()), 0, panics_at)
+        Self::in_memory(Parts {
+            panics_at,
+            ..Parts::default()
+        })
     }
 
     /// A registry whose store may have faults.
@@ -89,73 +116,56 @@ impl RegistryFixture {
     /// The same over a store.
     pub(super) fn faulty_over(store: Store) -> (Self, Arc<FaultyStore>) {
         let faulty = Arc::new(FaultyStore::over(store.clone()));
-        let clock = Arc::new(WatchClock::new());
-        let tables = Arc::clone(&faulty) as Arc<dyn TableStore>;
-        let made = Self::with_cap((store, tables), clock, (0, here()), |_| false, None);
+        let parts = Parts {
+            tables: Some(Arc::clone(&faulty) as Arc<dyn TableStore>),
+            ..Parts::default()
+        };
+        let made = Self::made(store, Arc::new(WatchClock::new()), parts);
         (made, faulty)
     }
 
     /// A registry whose computers wait before they play, in milliseconds, and search by `searches`.
     pub(super) fn with_searches(pause_ms: i64, searches: Arc<dyn Searches>) -> Self {
-        let (store, _thread) = Store::open_in_memory().unwrap();
-        let tables = Arc::new(store.clone());
-        let clock = Arc::new(WatchClock::new());
-        Self::with_cap(
-            (store, tables),
-            clock,
-            (pause_ms, searches),
-            |_| false,
-            None,
-        )
-    }
-
-    fn made(store: Store, clock: Arc<WatchClock>, pause_ms: i64, panics_at: PanicsAt) -> Self {
-        let tables = Arc::new(store.clone());
-        Self::with_cap((store, tables), clock, (pause_ms, here()), panics_at, None)
+        Self::in_memory(Parts {
+            pause_ms,
+            searches,
+            ..Parts::default()
+        })
     }
 
     /// A registry in which one server may have `max_per_server` tables.
     pub(super) fn of_servers_with(max_per_server: usize) -> Self {
-        let (store, _thread) = Store::open_in_memory().unwrap();
-        let tables = Arc::new(store.clone());
-        Self::with_cap(
-            (store, tables),
-            Arc::new(WatchClock::new()),
-            (0, here()),
-            |_| false,
-            NonZeroUsize::new(max_per_server),
-        )
+        Self::in_memory(Parts {
+            max_per_server: NonZeroUsize::new(max_per_server),
+            ..Parts::default()
+        })
     }
 
-    fn with_cap(
-        (store, tables): (Store, Arc<dyn TableStore>),
-        clock: Arc<WatchClock>,
-        (pause_ms, searches): (i64, Arc<dyn Searches>),
-        panics_at: PanicsAt,
-        max_per_server: Option<NonZeroUsize>,
-    ) -> Self {
+    fn in_memory(parts: Parts) -> Self {
+        let (store, _thread) = Store::open_in_memory().unwrap();
+        Self::made(store, Arc::new(WatchClock::new()), parts)
+    }
+
+    fn made(store: Store, clock: Arc<WatchClock>, parts: Parts) -> Self {
         let (ears, heard) = mpsc::unbounded_channel();
         let gone = Arc::<Mutex<Vec<TableId>>>::default();
         let settings = RegistrySettings {
-            computer_pause_ms: pause_ms..=pause_ms,
+            computer_pause_ms: parts.pause_ms..=parts.pause_ms,
             seeds: Arc::new(|| Seed::from_bytes([9; 32])),
             computer_rngs: Arc::new(rand::make_rng),
-            searches,
+            searches: parts.searches,
             beacon: None,
             grant: Chips::new(5_000).unwrap(),
-            max_per_server,
+            max_per_server: parts.max_per_server,
             metrics: Metrics::default(),
         };
-        let registry = Registry::new(
-            tables,
-            clock.clone(),
-            Arc::new(TestAudience {
-                heard: ears,
-                gone: Arc::clone(&gone),
-                panics_at,
-            }),
-            settings,
-        );
+        let audience = Arc::new(TestAudience {
+            heard: ears,
+            gone: Arc::clone(&gone),
+            panics_at: parts.panics_at,
+        });
+        let tables = parts.tables.unwrap_or_else(|| Arc::new(store.clone()));
+        let registry = Registry::new(tables, clock.clone(), audience, settings);
         Self {
             registry,
             store,
@@ -176,11 +186,23 @@ impl RegistryFixture {
         self.registry.restore(Partitions::ALL).await.unwrap()
     }
 
+    pub(super) async fn try_open(
+        &self,
+        place: Place,
+        host: UserId,
+        terms: Terms,
+    ) -> Result<TableHandle, RegistryError> {
+        let host = named(host);
+        self.registry.open(place, &host, terms, None).await
+    }
+
     pub(crate) async fn open(&self, host: UserId) -> TableHandle {
-        self.registry
-            .open(place(), &named(host), terms(), None)
-            .await
-            .unwrap()
+        self.try_open(place(), host, terms()).await.unwrap()
+    }
+
+    /// The table of the usual channel.
+    pub(super) fn table(&self) -> TableHandle {
+        self.registry.by_channel(place().channel).unwrap()
     }
 
     /// A table with one person and three computers.
@@ -250,26 +272,13 @@ impl RegistryFixture {
     }
 }
 
-/// Searches in the task of the table.
-fn here() -> Arc<dyn Searches> {
-    Arc::new(SearchHere { worlds: 1 })
-}
-
 /// A person with an arbitrary name.
 pub(super) fn named(user: UserId) -> Person {
     Person::new(user, user.to_string())
 }
 
 pub(super) async fn sit(table: &TableHandle, user: UserId) -> Result<Answer, AskError> {
-    table
-        .ask(
-            Input::Sit {
-                person: named(user),
-                seat: None,
-            },
-            None,
-        )
-        .await
+    table.ask(fixture::sit(user, None), None).await
 }
 
 pub(super) fn refusal(result: Result<Answer, AskError>) -> Refusal {
@@ -277,6 +286,12 @@ pub(super) fn refusal(result: Result<Answer, AskError>) -> Refusal {
         Err(AskError::Refused { refusal, .. }) => refusal,
         other => panic!("{other:?}"),
     }
+}
+
+/// Makes the task of a table read its clock, by an input that is refused without the store.
+pub(super) async fn look(table: &TableHandle) {
+    let reply = table.ask(Input::Back { by: ANN }, None).await;
+    assert_eq!(refusal(reply), Refusal::NotAway);
 }
 
 /// Whether it is ANN's turn, or no hand runs.
@@ -291,15 +306,6 @@ pub(super) async fn play(table: &TableHandle) {
     let state = table.now();
     let hand = state.hand().unwrap();
     let mv = hand.round.legal_moves(state.seat_of(ANN).unwrap())[0];
-    table
-        .ask(
-            Input::Play {
-                by: ANN,
-                version: state.version,
-                mv,
-            },
-            None,
-        )
-        .await
-        .unwrap();
+    let play = plays::play(ANN, state.version, mv);
+    table.ask(play, None).await.unwrap();
 }

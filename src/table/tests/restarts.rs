@@ -2,13 +2,21 @@
 
 use gow::Round as _;
 
-use super::fixture::{ANN, BO, CY, DI, EVE, SEALED, TableFixture};
+use super::fixture::{ANN, BO, CY, DI, EVE, SEALED, TableFixture, add_computer, terms};
 use crate::id::{DAY_MS, Millis};
 use crate::store::{Text, Write};
 use crate::table::{IDLE_MS, Input, Phase, Progress, RESTART_CREDIT_MS, RestoreError, Table};
 
 pub(super) fn restore(fixture: &TableFixture, now: Millis) -> Result<Progress, RestoreError> {
     Table::restore(&fixture.row, fixture.stored().as_ref(), now, SEALED)
+}
+
+/// Removes a field of an object from the stored state, as in states of older versions.
+pub(super) fn forget_field(fixture: &mut TableFixture, object: &str, field: &str) {
+    let mut body: serde_json::Value = serde_json::from_str(fixture.row.body.expose()).unwrap();
+    let object = body.pointer_mut(object).unwrap().as_object_mut().unwrap();
+    assert!(object.remove(field).is_some(), "{field}");
+    fixture.row.body = Text::from(body.to_string());
 }
 
 /// Checks that the table is restored unchanged from what was stored.
@@ -57,18 +65,13 @@ pub(super) fn comes_back(fixture: &TableFixture) {
 
 #[test]
 fn a_table_can_be_restored_after_every_step() {
-    let mut fixture = TableFixture::open(ANN, super::fixture::terms());
+    let mut fixture = TableFixture::open(ANN, terms());
     comes_back(&fixture);
     fixture.sit(ANN).unwrap();
     fixture.sit(BO).unwrap();
     comes_back(&fixture);
     for _ in 0..2 {
-        fixture
-            .take(Input::AddComputer {
-                by: ANN,
-                level: gow::Level::Steady,
-            })
-            .unwrap();
+        fixture.take(add_computer(ANN)).unwrap();
         comes_back(&fixture);
     }
     fixture.take(Input::Start { by: ANN }).unwrap();
@@ -86,44 +89,16 @@ fn a_table_can_be_restored_after_every_step() {
 fn clocks_get_credit_after_a_long_stop() {
     let mut fixture = TableFixture::dealt(&[ANN, BO, CY, DI]);
     let later = Millis::new(fixture.now.get() + 10 * IDLE_MS);
-    let credit = later.get() + RESTART_CREDIT_MS;
-    let back = restore(&fixture, later).unwrap().next;
-    assert_eq!(back.deadline().unwrap().get(), credit);
+    let credit = Some(Millis::new(later.get() + RESTART_CREDIT_MS));
+    let deadline = |fixture: &TableFixture, now| restore(fixture, now).unwrap().next.deadline();
+    assert_eq!(deadline(&fixture, later), credit);
     let soon = Millis::new(fixture.now.get() + 1);
-    assert_eq!(
-        restore(&fixture, soon).unwrap().next.deadline(),
-        fixture.table.deadline()
-    );
+    assert_eq!(deadline(&fixture, soon), fixture.table.deadline());
     fixture.play_out();
-    assert_eq!(
-        restore(&fixture, later)
-            .unwrap()
-            .next
-            .deadline()
-            .unwrap()
-            .get(),
-        credit
-    );
+    assert_eq!(deadline(&fixture, later), credit);
     fixture.take(Input::NextHand { by: ANN }).unwrap();
-    assert_eq!(
-        restore(&fixture, later)
-            .unwrap()
-            .next
-            .deadline()
-            .unwrap()
-            .get(),
-        credit
-    );
-    let lobby = TableFixture::seated(&[ANN]);
-    assert_eq!(
-        restore(&lobby, later)
-            .unwrap()
-            .next
-            .deadline()
-            .unwrap()
-            .get(),
-        credit
-    );
+    assert_eq!(deadline(&fixture, later), credit);
+    assert_eq!(deadline(&TableFixture::seated(&[ANN]), later), credit);
 }
 
 /// Checks that a hand that cannot be continued returns every hold.
@@ -212,19 +187,9 @@ fn a_closed_table_is_read_with_its_last_settlement() {
 #[test]
 fn terms_without_the_time_for_a_turn_are_read() {
     let mut fixture = TableFixture::seated(&[ANN]);
-    let mut body: serde_json::Value = serde_json::from_str(fixture.row.body.expose()).unwrap();
-    assert!(
-        body["terms"]
-            .as_object_mut()
-            .unwrap()
-            .remove("turn_ms")
-            .is_some()
-    );
-    fixture.row.body = Text::from(body.to_string());
-    assert_eq!(
-        restore(&fixture, fixture.now).unwrap().next.terms.turn_ms,
-        90_000
-    );
+    forget_field(&mut fixture, "/terms", "turn_ms");
+    let back = restore(&fixture, fixture.now).unwrap().next;
+    assert_eq!(back.terms.turn_ms, 90_000);
 }
 
 #[test]

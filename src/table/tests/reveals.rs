@@ -1,10 +1,10 @@
 //! Who may see a finished hand.
 
 use super::fixture::{ANN, BO, CY, EVE, TableFixture, terms};
-use super::restarts::{comes_back, restore};
+use super::restarts::{comes_back, forget_field, restore};
 use super::settings::change;
 use crate::id::UserId;
-use crate::store::{HandRow, Reveal, Text};
+use crate::store::{HandRow, Reveal};
 use crate::table::{Input, Notice, Refusal, TermChange, Terms, Withheld};
 
 /// A hand that was dealt to ANN, BO and two computers.
@@ -87,9 +87,7 @@ fn the_host_changes_the_reveal_between_hands_and_only_for_later_ones() {
         version + 1,
         "setting the same value changes nothing"
     );
-    for by in [ANN, BO] {
-        fixture.take(Input::NextHand { by }).unwrap();
-    }
+    fixture.next_hand(&[ANN, BO]);
     assert_eq!(fixture.running.as_ref().unwrap().reveal, Reveal::Hand);
     assert_eq!(
         first.reveal,
@@ -100,24 +98,8 @@ fn the_host_changes_the_reveal_between_hands_and_only_for_later_ones() {
 
 #[test]
 fn a_table_stored_before_the_setting_existed_reveals_each_hand() {
-    let mut fixture = TableFixture::seated_by(
-        &[ANN],
-        Terms {
-            reveal: Reveal::Never,
-            ..terms()
-        },
-    );
-    let mut body: serde_json::Value = serde_json::from_str(fixture.row.body.expose()).unwrap();
-    assert!(
-        body["terms"]
-            .as_object_mut()
-            .unwrap()
-            .remove("reveal")
-            .is_some()
-    );
-    fixture.row.body = Text::from(body.to_string());
-    assert_eq!(
-        restore(&fixture, fixture.now).unwrap().next.terms.reveal,
-        Reveal::Hand
-    );
+    let (mut fixture, _) = dealt(Reveal::Never);
+    forget_field(&mut fixture, "/terms", "reveal");
+    let back = restore(&fixture, fixture.now).unwrap().next;
+    assert_eq!(back.terms.reveal, Reveal::Hand);
 }

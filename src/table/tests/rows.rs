@@ -4,7 +4,7 @@ use gow::{MAX_STREAK, Round as _, Seat};
 
 use super::bets::lose_all_but;
 use super::chips::growing;
-use super::fixture::{ANN, BO, CY, TableFixture, seat};
+use super::fixture::{ANN, BO, CY, TableFixture, add_computer, seat};
 use super::restarts::{comes_back, restore};
 use crate::id::UserId;
 use crate::store::Text;
@@ -34,9 +34,7 @@ fn next(fixture: &mut TableFixture) {
         .people()
         .map(|(_, person)| person.user)
         .collect();
-    for by in people {
-        fixture.take(Input::NextHand { by }).unwrap();
-    }
+    fixture.next_hand(&people);
 }
 
 fn dealt(fixture: &TableFixture) -> (Seat, u32) {
@@ -82,12 +80,7 @@ fn a_person_after_a_computer_begins_a_new_streak_and_so_does_the_reverse() {
     assert_eq!(dealt(&fixture), (seat(2), 1));
     let mut fixture = with_row(row(1, 4, BO).unwrap());
     fixture.take(Input::Leave { user: BO }).unwrap();
-    fixture
-        .take(Input::AddComputer {
-            by: ANN,
-            level: gow::Level::Steady,
-        })
-        .unwrap();
+    fixture.take(add_computer(ANN)).unwrap();
     next(&mut fixture);
     assert_eq!(dealt(&fixture), (seat(1), 1));
     let mut fixture = with_row(computers);
@@ -162,12 +155,7 @@ fn a_capped_streak_is_capped_for_that_hand_only() {
     lose_all_but(&mut fixture, ANN, enough);
     lose_all_but(&mut fixture, BO, enough);
     next(&mut fixture);
-    assert!(
-        !fixture
-            .notices
-            .iter()
-            .any(|notice| matches!(notice, Notice::StreakCapped { .. }))
-    );
+    assert!(!fixture.told_any(|notice| matches!(notice, Notice::StreakCapped { .. })));
     assert_eq!(dealt(&fixture), (seat(1), 8));
 }
 

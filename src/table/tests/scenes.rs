@@ -1,11 +1,13 @@
 //! The knowledge of one person at a table.
 
-use gow::{PerSeat, Round as _, Seat, Shown, TrickView, View};
+use gow::fair::Seed;
+use gow::{AnyRound, PerSeat, Round as _, Seat, Shown, TrickView, View};
 
-use super::fixture::{ANN, BO, CY, DI, EVE, TableFixture};
+use super::fixture::{ANN, BO, CY, DI, EVE, TableFixture, seat};
+use super::plays::play;
 use crate::id::UserId;
 use crate::store::Reveal;
-use crate::table::{PhaseScene, Scene};
+use crate::table::{Hand, Input, Phase, PhaseScene, Scene};
 
 fn trick(scene: &Scene) -> &TrickView {
     let view = match &scene.phase {
@@ -84,36 +86,38 @@ fn a_scene_never_shows_the_tiles_of_others() {
     }
 }
 
+/// The seats whose tiles [`swap_hands`] exchanges.
+const SWAPPED: [usize; 2] = [1, 3];
+
+fn swap_hands(fixture: &mut TableFixture) -> &mut Hand {
+    let Phase::Playing(hand) = &mut fixture.table.phase else {
+        panic!("dealt")
+    };
+    let mut deal = hand.round.deal().clone();
+    let [one, other] = SWAPPED.map(seat);
+    let tiles = std::mem::take(&mut deal.hands[one]);
+    deal.hands[one] = std::mem::replace(&mut deal.hands[other], tiles);
+    hand.round = AnyRound::start(deal).unwrap();
+    hand
+}
+
 #[test]
 fn hands_that_differ_only_in_hidden_tiles_look_the_same_to_everybody() {
     let fixture = TableFixture::dealt(&[ANN, BO]);
     let mut other = TableFixture::dealt(&[ANN, BO]);
-    let mut deal = fixture.hand().round.deal().clone();
-    let (from, to) = (Seat::new(1).unwrap(), Seat::new(3).unwrap());
-    let (one, two) = (deal.hands[from].clone(), deal.hands[to].clone());
-    deal.hands[from] = two;
-    deal.hands[to] = one;
-    let crate::table::Phase::Playing(hand) = &mut other.table.phase else {
-        panic!("dealt")
-    };
-    hand.round = gow::AnyRound::start(deal).unwrap();
+    swap_hands(&mut other);
     assert_eq!(fixture.table.scene(None), other.table.scene(None));
     assert_eq!(fixture.table.scene(Some(EVE)), other.table.scene(Some(EVE)));
     assert_ne!(fixture.table.scene(Some(BO)), other.table.scene(Some(BO)));
-    let leads_with_hidden = fixture
-        .hand()
-        .to_act()
-        .single()
-        .is_some_and(|turn| turn == from || turn == to);
+    let turn = fixture.hand().to_act().single();
+    let leads_with_hidden = turn.is_some_and(|turn| SWAPPED.map(seat).contains(&turn));
     assert!(!leads_with_hidden || fixture.table.scene(Some(ANN)) == other.table.scene(Some(ANN)));
 }
 
 #[test]
 fn a_settled_hand_names_the_people_who_played_it() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
-    fixture
-        .take(crate::table::Input::Leave { user: BO })
-        .unwrap();
+    fixture.take(Input::Leave { user: BO }).unwrap();
     fixture.sit_on(CY, 2).unwrap();
     fixture.play_out();
     let PhaseScene::Between { last, .. } = fixture.table.scene(None).phase else {
@@ -148,23 +152,11 @@ fn discards_are_turned_over_if_the_table_reveals_each_hand() {
 fn printing_a_table_shows_nothing_hidden() {
     let fixture = TableFixture::dealt(&[ANN, BO]);
     let mut other = TableFixture::dealt(&[ANN, BO]);
-    let mut deal = fixture.hand().round.deal().clone();
-    let (one, two) = (Seat::new(1).unwrap(), Seat::new(3).unwrap());
-    let hand = std::mem::take(&mut deal.hands[one]);
-    deal.hands[one] = std::mem::replace(&mut deal.hands[two], hand);
-    let crate::table::Phase::Playing(running) = &mut other.table.phase else {
-        panic!("dealt")
-    };
-    running.round = gow::AnyRound::start(deal).unwrap();
-    running.seed = gow::fair::Seed::from_bytes([0xee; 32]);
+    swap_hands(&mut other).seed = Seed::from_bytes([0xee; 32]);
     assert_eq!(format!("{:?}", fixture.table), format!("{:?}", other.table));
     let (_, moves) = fixture.legal();
-    let play = crate::table::Input::Play {
-        by: ANN,
-        version: 1,
-        mv: moves[0],
-    };
-    assert_eq!(format!("{play:?}"), "play");
+    let input = play(ANN, 1, moves[0]);
+    assert_eq!(format!("{input:?}"), "play");
 }
 
 #[test]
@@ -202,8 +194,6 @@ fn everybody_sees_the_throws_for_the_first_banker() {
     assert!(throws(&fixture, None).is_some());
     assert_eq!(throws(&fixture, Some(ANN)), throws(&fixture, None));
     fixture.play_out();
-    fixture
-        .take(crate::table::Input::NextHand { by: ANN })
-        .unwrap();
+    fixture.take(Input::NextHand { by: ANN }).unwrap();
     assert_eq!(throws(&fixture, None), None);
 }

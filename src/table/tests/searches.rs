@@ -8,12 +8,10 @@ use gow::computer::hint::Idea;
 use gow::{AnyRound, Level, Move, Round as _, View};
 use tokio::sync::oneshot;
 
-use super::fixture::{ANN, BO, TableFixture, place};
-use super::registry_fixture::{RegistryFixture, anns_turn_or_over, play, refusal};
+use super::fixture::{ANN, BO, TableFixture};
+use super::registry_fixture::{RegistryFixture, anns_turn_or_over, look, play};
 use crate::store::PlayedBy;
-use crate::table::{
-    Input, Refusal, SearchHere, SearchPool, SearchRequest, Searches, Table, TableHandle,
-};
+use crate::table::{Input, SearchHere, SearchPool, SearchRequest, Searches, Table, TableHandle};
 
 /// Searches whose answers the test provides.
 #[derive(Default)]
@@ -51,10 +49,8 @@ impl Searches for Scripted {
 async fn experts(registry: &RegistryFixture) -> TableHandle {
     let table = registry.open(ANN).await;
     for _ in 0..3 {
-        let input = Input::AddComputer {
-            by: ANN,
-            level: Level::Expert,
-        };
+        let (by, level) = (ANN, Level::Expert);
+        let input = Input::AddComputer { by, level };
         table.ask(input, None).await.unwrap();
     }
     table.ask(Input::Start { by: ANN }, None).await.unwrap();
@@ -130,9 +126,7 @@ async fn an_easy_choice_takes_as_long_as_a_hard_one() {
             }
             let version = table.now().version;
             registry.clock.advance(wait - 1);
-            // The reply shows that the task has seen the new time.
-            let reply = table.ask(Input::Back { by: ANN }, None).await;
-            assert_eq!(refusal(reply), Refusal::NotAway);
+            look(&table).await;
             assert_eq!(table.now().version, version);
             registry.clock.advance(1);
             registry.until(|table, _| table.version > version).await;
@@ -160,7 +154,7 @@ async fn a_restart_in_the_turn_of_a_computer_that_searches_plays_on() {
     let version = table.now().version;
     let mut registry = registry.restarted().await;
     registry.restore().await;
-    let table = registry.registry.by_channel(place().channel).unwrap();
+    let table = registry.table();
     assert_eq!(table.now().version, version);
     registry.play_out(&table, |_| ()).await;
     assert!(table.now().hand().is_none());

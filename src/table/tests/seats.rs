@@ -1,35 +1,21 @@
 //! Sitting down at empty seats and at computers' seats.
 
-use gow::Level;
+use gow::{Game, House, Level};
 
-use super::fixture::{ANN, BO, CY, DI, EVE, TableFixture, add_computer, seat, terms};
-use crate::table::{Input, NAME_MAX, Notice, Occupant, Person, Refusal};
+use super::fixture::{
+    ANN, BO, CY, DI, EVE, SEALED, TableFixture, add_computer, place, seat, sit, terms, terms_by,
+};
+use crate::id::{Millis, TableId};
+use crate::table::{Input, NAME_MAX, Notice, Occupant, Person, Refusal, Table};
 
 #[test]
 fn a_person_has_one_seat_and_a_seat_one_person() {
     let mut fixture = TableFixture::open(ANN, terms());
     fixture.sit_on(ANN, 2).unwrap();
-    let again = |index| Input::Sit {
-        person: Person::new(ANN, "Ann"),
-        seat: index,
-    };
-    fixture.refuses(again(None), &Refusal::AlreadySeated);
-    fixture.refuses(again(Some(seat(0))), &Refusal::AlreadySeated);
-    let person = Person::new(BO, "Bo");
-    fixture.refuses(
-        Input::Sit {
-            person: person.clone(),
-            seat: Some(seat(2)),
-        },
-        &Refusal::SeatTaken,
-    );
-    fixture.refuses(
-        Input::Sit {
-            person,
-            seat: Some(seat(4)),
-        },
-        &Refusal::NobodyThere,
-    );
+    fixture.refuses(sit(ANN, None), &Refusal::AlreadySeated);
+    fixture.refuses(sit(ANN, Some(0)), &Refusal::AlreadySeated);
+    fixture.refuses(sit(BO, Some(2)), &Refusal::SeatTaken);
+    fixture.refuses(sit(BO, Some(4)), &Refusal::NobodyThere);
 }
 
 #[test]
@@ -47,15 +33,8 @@ fn two_presses_of_sit_at_two_free_seats_both_succeed_on_one_version() {
 #[test]
 fn a_full_table_takes_nobody() {
     let mut fixture = TableFixture::seated(&[ANN, BO, CY, DI]);
-    fixture.refuses(
-        Input::Sit {
-            person: Person::new(EVE, "Eve"),
-            seat: None,
-        },
-        &Refusal::TableFull,
-    );
-    let computer = add_computer(ANN);
-    fixture.refuses(computer, &Refusal::TableFull);
+    fixture.refuses(sit(EVE, None), &Refusal::TableFull);
+    fixture.refuses(add_computer(ANN), &Refusal::TableFull);
 }
 
 #[test]
@@ -87,16 +66,8 @@ fn during_a_hand_a_person_gets_a_computers_seat_only_after_it() {
     fixture.sit_on(BO, 2).unwrap();
     assert_eq!(fixture.table.seat_of(BO), None);
     assert!(fixture.table.is_here(BO));
-    let person = Person::new(CY, "Cy");
-    fixture.refuses(
-        Input::Sit {
-            person,
-            seat: Some(seat(2)),
-        },
-        &Refusal::SeatTaken,
-    );
-    let person = Person::new(BO, "Bo");
-    fixture.refuses(Input::Sit { person, seat: None }, &Refusal::AlreadySeated);
+    fixture.refuses(sit(CY, Some(2)), &Refusal::SeatTaken);
+    fixture.refuses(sit(BO, None), &Refusal::AlreadySeated);
     let hand = fixture.hand().number;
     assert_eq!(
         fixture.table.scene(Some(BO)).seat,
@@ -106,13 +77,9 @@ fn during_a_hand_a_person_gets_a_computers_seat_only_after_it() {
     fixture.play_out();
     assert_eq!(fixture.table.seat_of(BO), Some(seat(2)));
     assert_eq!(fixture.table.hands, hand);
-    fixture.take(Input::NextHand { by: ANN }).unwrap();
-    fixture.take(Input::NextHand { by: BO }).unwrap();
+    fixture.next_hand(&[ANN, BO]);
     assert_eq!(fixture.hand().number, hand + 1);
-    assert!(matches!(
-        fixture.hand().parties[seat(2)],
-        crate::table::Party::Person { user: BO, .. }
-    ));
+    assert_eq!(fixture.hand().parties[seat(2)].user(), Some(BO));
 }
 
 #[test]
@@ -176,27 +143,18 @@ fn sitting_down_shortens_the_name_and_clears_the_flags() {
 
 #[test]
 fn the_person_who_opens_a_table_sits_at_it() {
-    for game in gow::Game::ALL {
-        let terms = crate::table::Terms {
-            house: gow::House::default_of(game),
-            ..terms()
-        };
+    for game in Game::ALL {
+        let terms = terms_by(House::default_of(game));
         let mut opener = Person::new(ANN, "天".repeat(NAME_MAX + 5));
         opener.leaving = true;
-        let (id, now) = (
-            crate::id::TableId::new(1).unwrap(),
-            crate::id::Millis::new(5),
-        );
-        let (place, seed) = (super::fixture::place(), super::fixture::SEALED);
-        let table = crate::table::Table::opened_by(id, place, &opener, terms, now, seed);
+        let (id, now) = (TableId::new(1).unwrap(), Millis::new(5));
+        let table = Table::opened_by(id, place(), &opener, terms, now, SEALED);
         // In games with bets the first seat belongs to the house's bank.
         let first = seat(usize::from(table.terms.house.has_bets()));
         assert_eq!((table.seat_of(ANN), table.host), (Some(first), ANN));
         let sitting = table.seats[first].person().unwrap();
-        assert_eq!(
-            (sitting.name.chars().count(), sitting.leaving),
-            (NAME_MAX, false)
-        );
+        let length = sitting.name.chars().count();
+        assert_eq!((length, sitting.leaving), (NAME_MAX, false));
         assert_eq!(table.people().count(), 1);
     }
 }

@@ -5,10 +5,11 @@ use serde_json::json;
 
 use super::bets::{pai_gow, seated};
 use super::fixture::{ANN, BO, CY, TableFixture, add_computer};
-use super::restarts::comes_back;
+use super::restarts::{comes_back, restore};
 use crate::id::UserId;
+use crate::store::Reveal;
 use crate::table::{
-    Bank, Input, Notice, Occupant, Pace, PhaseScene, Refusal, STAKE_MAX, TermChange,
+    Bank, Input, Notice, Occupant, Pace, PhaseScene, Refusal, STAKE_MAX, Scene, TermChange,
 };
 
 /// A change of the terms, from a current screen.
@@ -25,12 +26,8 @@ fn set(fixture: &TableFixture, by: UserId, house: House) -> Input {
 }
 
 fn plain(fixture: &TableFixture) -> House {
-    fixture
-        .table
-        .terms
-        .house
-        .with_option("early_death", &json!(false))
-        .unwrap()
+    let house = &fixture.table.terms.house;
+    house.with_option("early_death", &json!(false)).unwrap()
 }
 
 #[test]
@@ -86,8 +83,8 @@ fn people_who_were_ready_are_asked_again_after_a_change_of_the_rules() {
     fixture.take(set(&fixture, ANN, house)).unwrap();
     assert!(!fixture.person(BO).ready && fixture.is_between());
     let now = fixture.table.scene(None);
-    let phase = |scene: &crate::table::Scene| match &scene.phase {
-        crate::table::PhaseScene::Between { last, .. } => last.clone(),
+    let phase = |scene: &Scene| match &scene.phase {
+        PhaseScene::Between { last, .. } => last.clone(),
         _ => panic!("between two hands"),
     };
     assert_eq!(
@@ -95,9 +92,7 @@ fn people_who_were_ready_are_asked_again_after_a_change_of_the_rules() {
         phase(&settled),
         "the settled hand keeps the rules it was played by"
     );
-    for by in [ANN, BO] {
-        fixture.take(Input::NextHand { by }).unwrap();
-    }
+    fixture.next_hand(&[ANN, BO]);
     assert!(
         fixture.hand().claimed.is_some(),
         "the new rules apply to the next hand"
@@ -118,9 +113,7 @@ fn a_new_stake_counts_from_the_next_hand() {
         PhaseScene::Between { last, .. } => assert_eq!(last.stake, old, "the settled hand's"),
         other => panic!("{other:?}"),
     }
-    for by in [ANN, BO] {
-        fixture.take(Input::NextHand { by }).unwrap();
-    }
+    fixture.next_hand(&[ANN, BO]);
     assert_eq!(fixture.running.as_ref().unwrap().stake, 2 * old);
 }
 
@@ -184,6 +177,45 @@ fn people_agree_to_payments_that_grow_while_a_player_banks() {
 }
 
 #[test]
+fn people_agree_to_a_first_hand_that_costs_more_although_later_ones_cost_less() {
+    let mut fixture = TableFixture::seated(&[ANN, BO]);
+    let flat = fixture.table.terms.house.clone();
+    let growing = flat
+        .with_option("banker", &json!("growing"))
+        .and_then(|house| house.with_option("quartet_pays", &json!("none")))
+        .unwrap();
+    let most = |house: &House| [1, 2].map(|streak| house.largest_loss(4, streak));
+    let ([first, second], [first_before, second_before]) = (most(&flat), most(&growing));
+    assert!(first > first_before && second < second_before);
+    fixture.table.terms.house = growing.clone();
+    fixture.take(set(&fixture, ANN, flat)).unwrap();
+    assert!(fixture.person(BO).is_asked() && !fixture.person(ANN).is_asked());
+    let reveal = change(&fixture, ANN, TermChange::Reveal(Reveal::Never));
+    fixture.take(reveal).unwrap();
+    assert!(
+        fixture.person(BO).is_asked(),
+        "another change answers nothing"
+    );
+    comes_back(&fixture);
+    fixture.take(set(&fixture, ANN, growing)).unwrap();
+    assert!(!fixture.person(BO).is_asked());
+}
+
+#[test]
+fn a_stored_agreement_to_a_second_hand_alone_is_read() {
+    let mut fixture = TableFixture::seated(&[ANN, BO]);
+    let stake = fixture.table.terms.stake;
+    let dearer = change(&fixture, ANN, TermChange::Stake(2 * stake));
+    fixture.take(dearer).unwrap();
+    let mut body: serde_json::Value = serde_json::from_str(fixture.row.body.expose()).unwrap();
+    let agreed = &mut body["chairs"][1]["person"]["agreed"];
+    *agreed = agreed[1].take();
+    fixture.row.body = body.to_string().into();
+    let back = restore(&fixture, fixture.now).unwrap().next;
+    assert_eq!(back.seats, fixture.table.seats, "both cost the same here");
+}
+
+#[test]
 fn a_computer_fills_the_seat_of_a_person_who_has_not_agreed() {
     let mut fixture = TableFixture::seated(&[ANN, BO]);
     let stake = fixture.table.terms.stake;
@@ -204,16 +236,12 @@ fn between_two_hands_a_person_who_is_not_ready_for_a_hand_that_costs_more_loses_
     fixture.take(dearer).unwrap();
     assert!(fixture.person(BO).is_asked() && fixture.person(CY).is_asked());
     comes_back(&fixture);
-    for by in [ANN, BO] {
-        fixture.take(Input::NextHand { by }).unwrap();
-    }
+    fixture.next_hand(&[ANN, BO]);
     fixture.tick_at_deadline();
     assert!(fixture.told(&Notice::NotAgreed { user: CY }) && fixture.is_between());
     assert!(fixture.table.seat_of(CY).is_none());
     fixture.take(add_computer(ANN)).unwrap();
-    for by in [ANN, BO] {
-        fixture.take(Input::NextHand { by }).unwrap();
-    }
+    fixture.next_hand(&[ANN, BO]);
     assert_eq!(fixture.running.as_ref().unwrap().stake, 2 * stake);
     assert!(!fixture.person(BO).is_asked());
 }

@@ -1,19 +1,13 @@
 //! People who leave in the middle of a hand and then stay.
 
-use super::fixture::{ANN, BO, CY, DI, EVE, TableFixture, seat, terms};
+use super::fixture::{ANN, BO, CY, DI, EVE, TableFixture, kick, seat, sit, terms};
+use super::plays::play;
 use super::restarts::comes_back;
-use crate::table::{Input, Notice, Person, Refusal};
-
-fn sit(user: crate::id::UserId) -> Input {
-    Input::Sit {
-        person: Person::new(user, "ann"),
-        seat: None,
-    }
-}
+use crate::table::{Input, Notice, Refusal};
 
 #[test]
 fn a_leaver_who_stays_plays_on_and_gets_no_more_time() {
-    for again in [Input::Back { by: ANN }, sit(ANN)] {
+    for again in [Input::Back { by: ANN }, sit(ANN, None)] {
         let mut fixture = TableFixture::dealt(&[ANN, BO]);
         assert!(fixture.play_until_turn_of(ANN));
         let (home, deadline) = (fixture.table.seat_of(ANN).unwrap(), fixture.hand().deadline);
@@ -31,17 +25,10 @@ fn a_leaver_who_stays_plays_on_and_gets_no_more_time() {
         assert_eq!(fixture.table.computer_to_act(), None);
         comes_back(&fixture);
         fixture.refuses(Input::Back { by: ANN }, &Refusal::NotAway);
-        fixture.refuses(sit(ANN), &Refusal::AlreadySeated);
+        fixture.refuses(sit(ANN, None), &Refusal::AlreadySeated);
         let (_, moves) = fixture.legal();
         let version = fixture.table.version;
-        let mv = moves[0];
-        fixture
-            .take(Input::Play {
-                by: ANN,
-                version,
-                mv,
-            })
-            .unwrap();
+        fixture.take(play(ANN, version, moves[0])).unwrap();
         fixture.play_out();
         assert!(fixture.is_between());
         assert_eq!(fixture.table.seat_of(ANN), Some(home));
@@ -86,16 +73,15 @@ fn the_role_of_host_stays_with_the_person_to_whom_it_passed() {
 #[test]
 fn a_person_whom_the_host_removed_cannot_stay() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
-    let seat = seat(1);
-    fixture.take(Input::Kick { by: ANN, seat }).unwrap();
+    fixture.take(kick(ANN, 1)).unwrap();
     assert!(fixture.told(&Notice::Removed { user: BO }));
     assert!(!fixture.told(&Notice::Left { user: BO }));
     assert!(fixture.person(BO).leaving && !fixture.table.may_stay(BO));
     comes_back(&fixture);
     fixture.refuses(Input::Back { by: BO }, &Refusal::NotSeated);
-    fixture.refuses(sit(BO), &Refusal::AlreadySeated);
+    fixture.refuses(sit(BO, None), &Refusal::AlreadySeated);
     fixture.play_out();
-    assert!(fixture.table.seats[seat].is_empty());
+    assert!(fixture.table.seats[seat(1)].is_empty());
     fixture.sit_on(BO, 1).unwrap();
     assert!(!fixture.person(BO).kicked, "they may sit down again");
 }
@@ -105,14 +91,14 @@ fn a_leaver_stays_at_a_full_table_and_at_one_that_closes_after_the_hand() {
     let mut fixture = TableFixture::seated_by(&[ANN, BO, CY, DI], terms());
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.take(Input::Leave { user: DI }).unwrap();
-    fixture.refuses(sit(EVE), &Refusal::TableFull);
-    fixture.take(sit(DI)).unwrap();
+    fixture.refuses(sit(EVE, None), &Refusal::TableFull);
+    fixture.sit(DI).unwrap();
     for user in [BO, CY, DI] {
         fixture.take(Input::Leave { user }).unwrap();
     }
     fixture.take(Input::End { by: ANN }).unwrap();
     assert!(fixture.table.ending);
-    fixture.take(sit(CY)).unwrap();
+    fixture.sit(CY).unwrap();
     assert!(fixture.person(CY).plays());
     fixture.play_out();
     assert!(fixture.table.is_closed());

@@ -1,7 +1,8 @@
 //! Tables that cannot be reached, and tables whose channel is gone.
 
 use super::fixture::{ANN, BO, CY, DI, PURSE, TableFixture};
-use super::restarts::{comes_back, restore};
+use super::plays::play;
+use super::restarts::{comes_back, forget_field, restore};
 use crate::id::Millis;
 use crate::table::{
     Closing, Input, Notice, Phase, PhaseScene, RESTART_CREDIT_MS, Refusal, SUSPENDED_MAX_MS,
@@ -77,13 +78,8 @@ fn a_credit_is_given_to_clocks_that_run() {
     fixture.advance(whole - 1_000);
     fixture.take(Input::Credit).unwrap();
     assert_eq!(left(&fixture), RESTART_CREDIT_MS);
-    assert!(
-        fixture
-            .notices
-            .iter()
-            .any(|notice| matches!(notice, Notice::TurnBegan { .. })),
-        "the turn is announced again"
-    );
+    let is_turn = |notice: &Notice| matches!(notice, Notice::TurnBegan { .. });
+    assert!(fixture.told_any(is_turn), "the turn is announced again");
     suspend(&mut fixture, OUT);
     let deadline = fixture.hand().deadline;
     fixture.advance(5_000);
@@ -161,23 +157,11 @@ fn nobody_plays_at_a_suspended_table() {
     let (_, moves) = fixture.legal();
     let version = fixture.table.version;
     suspend(&mut fixture, OUT);
-    fixture.refuses(
-        Input::Play {
-            by: ANN,
-            version,
-            mv: moves[0],
-        },
-        &Refusal::Suspended,
-    );
+    let press = play(ANN, version, moves[0]);
+    fixture.refuses(press.clone(), &Refusal::Suspended);
     fixture.refuses(Input::Leave { user: ANN }, &Refusal::Suspended);
     resume(&mut fixture, OUT);
-    fixture
-        .take(Input::Play {
-            by: ANN,
-            version,
-            mv: moves[0],
-        })
-        .unwrap();
+    fixture.take(press).unwrap();
     // A computer waits too.
     if fixture.table.computer_to_act().is_some() {
         suspend(&mut fixture, OUT);
@@ -229,12 +213,7 @@ fn a_restart_leaves_a_suspended_table_as_it_is() {
     assert!(back.is_empty());
     assert_eq!(back.next.suspended, fixture.table.suspended);
     assert_eq!(back.next.deadline(), fixture.table.deadline());
-    let body = fixture.row.body.expose().replace(
-        ",\"suspended\":{\"since\":1000000,\"why\":\"server-out\"}",
-        "",
-    );
-    assert_ne!(body, fixture.row.body.expose());
-    fixture.row.body = body.into();
+    forget_field(&mut fixture, "", "suspended");
     assert_eq!(
         restore(&fixture, later).unwrap().next.suspended,
         None,

@@ -1,6 +1,9 @@
 //! Turns and their deadlines.
 
+use gow::Round as _;
+
 use super::fixture::{ANN, BO, CY, DI, EVE, PAUSE_MS, TableFixture};
+use super::plays::play;
 use crate::store::PlayedBy;
 use crate::table::{IDLE_MS, Input, MISSED_TURNS_MAX, Notice, PhaseScene, Refusal};
 
@@ -26,7 +29,7 @@ fn the_clock_plays_by_the_published_rule() {
     let turn_ms = fixture.table.terms.turn_ms;
     assert_eq!(time_left(&fixture), turn_ms);
     let turn = fixture.hand().to_act().single().unwrap();
-    let rule = gow::Round::timeout_move(&fixture.hand().round, turn).unwrap();
+    let rule = fixture.hand().round.timeout_move(turn).unwrap();
     fixture.advance(turn_ms - 1);
     let version = fixture.table.version;
     fixture.take(Input::Tick).unwrap();
@@ -46,11 +49,8 @@ fn the_clock_plays_by_the_published_rule() {
 fn missed_turns_in_a_row_give_the_seat_to_a_computer_until_the_person_is_back() {
     let mut fixture = TableFixture::dealt(&[ANN]);
     away(&mut fixture, ANN);
-    let missed = fixture
-        .plays
-        .iter()
-        .filter(|play| play.by == PlayedBy::Clock)
-        .count();
+    let plays = fixture.plays.iter();
+    let missed = plays.filter(|play| play.by == PlayedBy::Clock).count();
     assert_eq!(missed, usize::from(MISSED_TURNS_MAX));
     assert!(fixture.told(&Notice::Away { user: ANN }));
     assert!(fixture.play_until_turn_of(ANN));
@@ -62,11 +62,7 @@ fn missed_turns_in_a_row_give_the_seat_to_a_computer_until_the_person_is_back() 
     assert_eq!(deadline, None, "nobody sees when a computer will play");
     let (turn, moves) = fixture.legal();
     let version = fixture.table.version;
-    let press = Input::Play {
-        by: ANN,
-        version,
-        mv: moves[0],
-    };
+    let press = play(ANN, version, moves[0]);
     fixture.refuses(press.clone(), &Refusal::Away);
     fixture.refuses(Input::Back { by: EVE }, &Refusal::NotSeated);
     fixture.advance(700);
@@ -78,14 +74,12 @@ fn missed_turns_in_a_row_give_the_seat_to_a_computer_until_the_person_is_back() 
     }));
     let turn_ms = fixture.table.terms.turn_ms;
     assert_eq!(time_left(&fixture), turn_ms);
-    fixture.refuses(
-        Input::ComputerPlay {
-            version,
-            seat: turn,
-            mv: moves[0],
-        },
-        &Refusal::NotYourTurn,
-    );
+    let computer = Input::ComputerPlay {
+        version,
+        seat: turn,
+        mv: moves[0],
+    };
+    fixture.refuses(computer, &Refusal::NotYourTurn);
     fixture.take(press).unwrap();
     fixture.refuses(Input::Back { by: ANN }, &Refusal::NotAway);
 }
@@ -114,12 +108,7 @@ fn coming_back_out_of_turn_changes_no_clock() {
     fixture.advance(100);
     fixture.take(Input::Back { by: ANN }).unwrap();
     assert_eq!(fixture.table.deadline(), deadline);
-    assert!(
-        !fixture
-            .notices
-            .iter()
-            .any(|notice| matches!(notice, Notice::TurnBegan { .. }))
-    );
+    assert!(!fixture.told_any(|notice| matches!(notice, Notice::TurnBegan { .. })));
 }
 
 #[test]

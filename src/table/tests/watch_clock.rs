@@ -1,8 +1,6 @@
 //! A clock that a test advances.
 
-use std::future::Future;
-use std::pin::Pin;
-
+use futures_util::future::BoxFuture;
 use tokio::sync::watch;
 
 use crate::id::Millis;
@@ -47,7 +45,7 @@ impl Clock for WatchClock {
         *self.now.borrow()
     }
 
-    fn sleep_until(&self, at: Millis) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+    fn sleep_until(&self, at: Millis) -> BoxFuture<'_, ()> {
         let mut seen = self.now.subscribe();
         Box::pin(async move {
             seen.wait_for(|now| *now >= at)

@@ -1,5 +1,3 @@
-//! What operators see and do.
-
 use crate::text::phrase::phrases;
 
 phrases! {
@@ -15,9 +13,9 @@ phrases! {
         "admin-connections" => Connections { connected: i64, shards: i64 },
         "admin-waiting" => Waiting { requests: i64, seconds: i64, jobs: i64 },
         "admin-requests" => Requests { mean: String, peak: i64, limit: i64 },
-        "admin-last-copy" => LastCopy { when: String },
-        "admin-no-copy" => NoCopy,
-        "admin-no-copies" => NoCopies,
+        "admin-last-backup" => LastBackup { when: String },
+        "admin-no-backup" => NoBackup,
+        "admin-backups-off" => BackupsOff,
         "admin-database" => Database { size: String },
         "admin-drift" => Drift { seconds: String },
         "admin-version" => Version { version: String, when: String },

@@ -1,5 +1,3 @@
-//! Bets, and the bank.
-
 use crate::text::phrase::phrases;
 
 phrases! {

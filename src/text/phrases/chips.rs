@@ -1,5 +1,3 @@
-//! Statements, leaderboards and gifts.
-
 use crate::text::phrase::phrases;
 
 phrases! {

@@ -1,5 +1,3 @@
-//! The clauses of the rules, one by one.
-
 use crate::text::phrase::phrases;
 
 phrases! {

@@ -1,5 +1,3 @@
-//! How deals are sealed in advance, and how they are checked.
-
 use crate::text::phrase::phrases;
 
 phrases! {

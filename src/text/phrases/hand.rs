@@ -1,5 +1,3 @@
-//! A player's private screens during a hand.
-
 use crate::text::Kind;
 use crate::text::phrase::phrases;
 

@@ -1,5 +1,3 @@
-//! Hints: the plays that are worth comparing.
-
 use crate::text::phrase::phrases;
 
 phrases! {

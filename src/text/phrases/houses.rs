@@ -1,5 +1,3 @@
-//! Rule sets, their options, and a table's terms.
-
 use crate::text::phrase::phrases;
 
 phrases! {

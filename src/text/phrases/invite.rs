@@ -1,5 +1,3 @@
-//! Inviting people to a table, and playing on after it has closed.
-
 use crate::text::phrase::phrases;
 
 phrases! {

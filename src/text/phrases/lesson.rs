@@ -1,5 +1,3 @@
-//! The scripted first hand.
-
 use crate::text::phrase::phrases;
 
 phrases! {

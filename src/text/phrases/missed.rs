@@ -1,5 +1,3 @@
-//! Turns that people have missed.
-
 use crate::text::Kind;
 use crate::text::phrase::phrases;
 

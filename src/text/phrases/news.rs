@@ -1,5 +1,3 @@
-//! One-line news of a table.
-
 use crate::text::phrase::phrases;
 
 phrases! {

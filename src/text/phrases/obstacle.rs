@@ -1,5 +1,3 @@
-//! Why the picked tiles cannot be led, or do not beat.
-
 use crate::text::phrase::phrases;
 
 phrases! {

@@ -1,5 +1,3 @@
-//! The words drawn on pictures.
-
 use crate::text::phrase::phrases;
 
 phrases! {

@@ -1,5 +1,3 @@
-//! Short messages that notify a player of their turn.
-
 use crate::text::phrase::phrases;
 
 phrases! {

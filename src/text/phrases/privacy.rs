@@ -1,5 +1,3 @@
-//! What is stored about people, and how they get it or have it deleted.
-
 use crate::text::phrase::phrases;
 
 phrases! {
@@ -8,7 +6,7 @@ phrases! {
         "privacy-title" => Title,
         "privacy-kept" => Kept,
         "privacy-why" => Why,
-        "privacy-long" => HowLong { days: i64, copies: i64 },
+        "privacy-long" => HowLong { days: i64, backups: i64 },
         "privacy-do" => WhatToDo,
         "privacy-nothing" => Nothing,
         "privacy-export-title" => ExportTitle,
@@ -20,7 +18,7 @@ phrases! {
         "privacy-delete-chips" => DeleteChips { chips: i64 },
         "privacy-delete-stays" => DeleteStays,
         "privacy-delete-back" => DeleteBack { days: i64 },
-        "privacy-delete-copies" => DeleteCopies { when: String },
+        "privacy-delete-backups" => DeleteBackups { when: String },
         "privacy-delete-slow" => DeleteSlow { minutes: i64, when: String },
         "button-delete" => ButtonDelete,
         "privacy-seated" => Seated,

@@ -1,5 +1,3 @@
-//! The ranks of two-tile hands in Pai Gow.
-
 use crate::text::phrase::phrases;
 
 phrases! {

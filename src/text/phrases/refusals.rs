@@ -1,5 +1,3 @@
-//! Reasons for refusals.
-
 use crate::text::phrase::phrases;
 
 phrases! {

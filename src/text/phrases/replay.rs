@@ -1,5 +1,3 @@
-//! A finished hand, step by step.
-
 use crate::text::phrase::phrases;
 
 phrases! {

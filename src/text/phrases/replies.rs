@@ -1,5 +1,3 @@
-//! Replies to commands and buttons.
-
 use crate::text::phrase::phrases;
 
 phrases! {

@@ -1,5 +1,3 @@
-//! Reviews: where a person lost points in a finished hand.
-
 use crate::text::phrase::phrases;
 
 phrases! {

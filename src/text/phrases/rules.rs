@@ -1,5 +1,3 @@
-//! The pages of the rules.
-
 use crate::text::Kind;
 use crate::text::phrase::phrases;
 

@@ -1,5 +1,3 @@
-//! A hand of Pai Gow: setting the tiles, and the result.
-
 use crate::text::phrase::phrases;
 
 phrases! {

@@ -1,5 +1,3 @@
-//! Settings of people and of servers.
-
 use crate::text::phrase::phrases;
 
 phrases! {

@@ -1,5 +1,3 @@
-//! The end of a hand.
-
 use crate::text::phrase::phrases;
 
 phrases! {

@@ -1,5 +1,3 @@
-//! What everybody sees at a table.
-
 use crate::text::Kind;
 use crate::text::phrase::phrases;
 

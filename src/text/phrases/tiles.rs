@@ -1,5 +1,3 @@
-//! The names of tiles and sets.
-
 use crate::text::phrase::phrases;
 
 phrases! {

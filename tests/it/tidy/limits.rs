@@ -8,7 +8,7 @@ use super::{FOLDERS, Source, sources};
 const FILE_LINES_MAX: usize = 400;
 
 /// The number of functions with more lines than clippy allows (`clippy.toml`), each marked by an attribute. It only falls.
-const LONG_FUNCTIONS: usize = 13;
+const LONG_FUNCTIONS: usize = 12;
 
 #[test]
 fn files_are_short_and_say_in_their_name_what_they_are() {

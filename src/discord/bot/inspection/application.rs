@@ -64,9 +64,7 @@ impl Inspection {
         } else if application.is_posted_to {
             self.fine("application: Discord posts interactions to its Interactions Endpoint URL");
         }
-        for (is_fine, text) in settings(&answer) {
-            self.found(is_fine, text);
-        }
+        self.settings(&answer);
         if let Some(there) = heard.date {
             self.time(here, there);
         }
@@ -91,44 +89,31 @@ impl Inspection {
             ));
         }
     }
-}
 
-/// Checks the settings of the application.
-fn settings(application: &Value) -> Vec<(bool, String)> {
-    let mut found = Vec::new();
-    if application["bot_require_code_grant"] == true {
-        found.push((
-            false,
-            "application: it requires the OAuth2 code grant, so no invitation works: turn that off on the page Bot".to_owned(),
-        ));
+    /// Checks the settings of the application.
+    fn settings(&mut self, application: &Value) {
+        if application["bot_require_code_grant"] == true {
+            self.wrong("application: it requires the OAuth2 code grant, so no invitation works: turn that off on the page Bot");
+        }
+        let installs = application["integration_types_config"].as_object();
+        if installs.is_some_and(|installs| !installs.contains_key(GUILD_INSTALL)) {
+            self.wrong("application: it cannot be added to servers: turn on Guild Install on the page Installation");
+        }
+        if application["bot_public"] == false {
+            self.fine("application: only its owner may add the bot to servers (Public Bot is off)");
+        }
+        let flags = application["flags"].as_u64().unwrap_or(0);
+        let on = PRIVILEGED.iter().filter(|(bits, _)| flags & bits != 0);
+        let on: Vec<&str> = on.map(|(_, name)| *name).collect();
+        if on.is_empty() {
+            self.fine("intents: no privileged one is on, and the bot needs none");
+        } else {
+            self.fine(format!(
+                "intents: the bot needs no privileged one; turn off {} on the page Bot",
+                on.join(", ")
+            ));
+        }
     }
-    let installs = application["integration_types_config"].as_object();
-    if installs.is_some_and(|installs| !installs.contains_key(GUILD_INSTALL)) {
-        found.push((
-            false,
-            "application: it cannot be added to servers: turn on Guild Install on the page Installation"
-                .to_owned(),
-        ));
-    }
-    if application["bot_public"] == false {
-        found.push((
-            true,
-            "application: only its owner may add the bot to servers (Public Bot is off)".to_owned(),
-        ));
-    }
-    let flags = application["flags"].as_u64().unwrap_or(0);
-    let on = PRIVILEGED.iter().filter(|(bits, _)| flags & bits != 0);
-    let on: Vec<&str> = on.map(|(_, name)| *name).collect();
-    let intents = if on.is_empty() {
-        "intents: no privileged one is on, and the bot needs none".to_owned()
-    } else {
-        format!(
-            "intents: the bot needs no privileged one; turn off {} on the page Bot",
-            on.join(", ")
-        )
-    };
-    found.push((true, intents));
-    found
 }
 
 #[cfg(test)]
@@ -136,31 +121,33 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::discord::bot::inspection::tests::inspection;
 
     fn lines(application: &Value) -> String {
-        let settings = settings(application).into_iter();
-        let lines = settings.map(|(is_fine, text)| format!("{is_fine} {text}\n"));
-        lines.collect()
+        let mut inspection = inspection();
+        inspection.settings(application);
+        let lines = inspection.findings.iter();
+        lines.map(|finding| format!("{finding}\n")).collect()
     }
 
     #[test]
     fn settings_that_keep_the_bot_from_working_are_wrong() {
         let good =
             json!({"bot_public": true, "flags": 0, "integration_types_config": {"0": {}, "1": {}}});
-        assert!(lines(&good).starts_with("true intents: no privileged one is on"));
+        assert!(lines(&good).starts_with("✔ intents: no privileged one is on"));
         assert_eq!(lines(&good).lines().count(), 1);
         for (bad, words) in [
             (
                 json!({"bot_require_code_grant": true}),
-                "false application: it requires the OAuth2",
+                "✘ application: it requires the OAuth2",
             ),
             (
                 json!({"integration_types_config": {"1": {}}}),
-                "false application: it cannot be added to servers",
+                "✘ application: it cannot be added to servers",
             ),
             (
                 json!({"bot_public": false}),
-                "true application: only its owner",
+                "✔ application: only its owner",
             ),
             (json!({"flags": 1 << 19}), "turn off Message Content on"),
             (

@@ -26,11 +26,7 @@ impl Inspection {
     /// Compares the operators' command in each server of `admin_guilds`.
     pub(super) async fn admin_commands(&mut self, application: u64, config: &Config) {
         let ours = serde_json::to_value(commands::admin_registration()).unwrap_or_default();
-        for guild in config
-            .admin_guilds
-            .iter()
-            .filter(|_| !config.admins.is_empty())
-        {
+        for guild in config.servers_with_admin() {
             let about = format!("commands in server {guild}");
             let path = format!(
                 "/applications/{application}/guilds/{guild}/commands?with_localizations=true"

@@ -1,83 +1,76 @@
 use super::*;
 
 const SHARED: Opening = Opening::Shared;
+const ANN: UserId = UserId::new(7);
+const BEN: UserId = UserId::new(8);
+const AT: Millis = Millis::new(1_000_000);
 
 #[test]
 fn the_first_press_too_many_is_told_and_the_rest_ignored_until_time_has_passed() {
     let rate_limiter = RateLimiter::default();
-    let user = UserId::new(7);
-    let at = Millis::new(1_000_000);
-    for _ in 0..PRESSES_MAX {
-        assert_eq!(rate_limiter.press(user, at), Verdict::Go);
+    for _ in 0..PRESSES.0 {
+        assert_eq!(rate_limiter.press(ANN, AT), Verdict::Go);
     }
-    assert_eq!(rate_limiter.press(user, at), Verdict::SlowDown);
-    assert_eq!(rate_limiter.press(user, at), Verdict::Ignore);
-    assert_eq!(rate_limiter.press(UserId::new(8), at), Verdict::Go);
-    assert_eq!(rate_limiter.press(user, at.plus(PRESS_SPAN)), Verdict::Go);
+    assert_eq!(rate_limiter.press(ANN, AT), Verdict::SlowDown);
+    assert_eq!(rate_limiter.press(ANN, AT), Verdict::Ignore);
+    assert_eq!(rate_limiter.press(BEN, AT), Verdict::Go);
+    assert_eq!(rate_limiter.press(ANN, AT.plus(PRESSES.1)), Verdict::Go);
 }
 
 #[test]
 fn a_crowd_does_not_reset_the_count_of_somebody_who_keeps_pressing() {
     let rate_limiter = RateLimiter::remembering(2);
-    let (user, at) = (UserId::new(7), Millis::new(1_000_000));
-    for other in 0..PRESSES_MAX as u64 {
-        assert_eq!(rate_limiter.press(user, at), Verdict::Go);
+    for other in 0..PRESSES.0 as u64 {
+        assert_eq!(rate_limiter.press(ANN, AT), Verdict::Go);
         assert_eq!(
-            rate_limiter.press(UserId::new(100 + other), at),
+            rate_limiter.press(UserId::new(100 + other), AT),
             Verdict::Go
         );
     }
-    assert_eq!(rate_limiter.press(user, at), Verdict::SlowDown);
+    assert_eq!(rate_limiter.press(ANN, AT), Verdict::SlowDown);
 }
 
 #[test]
 fn nobody_is_remembered_longer_than_the_limits_need() {
     let rate_limiter = RateLimiter::default();
-    let at = Millis::new(1_000_000);
     let remembered = |user, now| {
-        assert_eq!(rate_limiter.press(UserId::new(user), now), Verdict::Go);
+        assert_eq!(rate_limiter.press(user, now), Verdict::Go);
         rate_limiter.people.lock().len()
     };
-    assert_eq!(remembered(7, at), 1);
-    let end = at.plus(REMEMBERED);
-    assert_eq!(remembered(8, Millis::new(end.get() - 1)), 2);
-    assert_eq!(remembered(8, end), 1, "the first is past");
+    assert_eq!(remembered(ANN, AT), 1);
+    let end = AT.plus(REMEMBERED);
+    assert_eq!(remembered(BEN, Millis::new(end.get() - 1)), 2);
+    assert_eq!(remembered(BEN, end), 1, "the first is past");
 }
 
 #[test]
 fn toggles_weigh_little() {
     let rate_limiter = RateLimiter::default();
-    let at = Millis::new(1_000_000);
     let allowed = (0..1_000)
-        .take_while(|_| rate_limiter.toggle(UserId::new(7), at) == Verdict::Go)
+        .take_while(|_| rate_limiter.toggle(ANN, AT) == Verdict::Go)
         .count();
-    assert_eq!(allowed, PRESSES_MAX * TOGGLES_A_PRESS + TOGGLES_A_PRESS - 1);
+    assert_eq!(allowed, PRESSES.0 * TOGGLES_A_PRESS + TOGGLES_A_PRESS - 1);
 }
 
 #[test]
 fn a_fourth_table_in_ten_minutes_is_refused() {
     let rate_limiter = RateLimiter::default();
-    let at = Millis::new(1_000_000);
     for minute in 0..OPENINGS_MAX as i64 {
         assert_eq!(
-            rate_limiter.opening(
-                UserId::new(7),
-                Millis::new(at.get() + minute * 60_000),
-                SHARED
-            ),
+            rate_limiter.opening(ANN, Millis::new(AT.get() + minute * 60_000), SHARED),
             Ok(())
         );
     }
-    let later = Millis::new(at.get() + 240_000);
+    let later = Millis::new(AT.get() + 240_000);
     for _ in 0..3 {
         assert_eq!(
-            rate_limiter.opening(UserId::new(7), later, SHARED),
-            Err(at.plus(OPENING_SPAN))
+            rate_limiter.opening(ANN, later, SHARED),
+            Err(AT.plus(OPENING_SPAN))
         );
     }
-    assert_eq!(rate_limiter.opening(UserId::new(8), later, SHARED), Ok(()));
+    assert_eq!(rate_limiter.opening(BEN, later, SHARED), Ok(()));
     assert_eq!(
-        rate_limiter.opening(UserId::new(7), at.plus(OPENING_SPAN), SHARED),
+        rate_limiter.opening(ANN, AT.plus(OPENING_SPAN), SHARED),
         Ok(()),
         "the first is past"
     );
@@ -86,56 +79,52 @@ fn a_fourth_table_in_ten_minutes_is_refused() {
 #[test]
 fn tables_against_computers_have_a_limit_of_their_own() {
     let rate_limiter = RateLimiter::default();
-    let (user, at) = (UserId::new(7), Millis::new(1_000_000));
     for _ in 0..SOLO_OPENINGS_MAX {
-        assert_eq!(rate_limiter.opening(user, at, Opening::Solo), Ok(()));
+        assert_eq!(rate_limiter.opening(ANN, AT, Opening::Solo), Ok(()));
     }
-    let again = at.plus(OPENING_SPAN);
-    assert_eq!(rate_limiter.opening(user, at, Opening::Solo), Err(again));
-    assert_eq!(rate_limiter.opening(user, at, SHARED), Ok(()));
+    let again = AT.plus(OPENING_SPAN);
+    assert_eq!(rate_limiter.opening(ANN, AT, Opening::Solo), Err(again));
+    assert_eq!(rate_limiter.opening(ANN, AT, SHARED), Ok(()));
 }
 
 #[test]
 fn invitations_are_few_and_not_counted_as_tables() {
     let rate_limiter = RateLimiter::default();
-    let (user, at) = (UserId::new(7), Millis::new(1_000_000));
     for _ in 0..INVITATIONS_MAX {
-        assert_eq!(rate_limiter.invitation(user, at), Ok(()));
+        assert_eq!(rate_limiter.invitation(ANN, AT), Ok(()));
     }
-    let again = at.plus(INVITATION_SPAN);
-    assert_eq!(rate_limiter.invitation(user, at), Err(again));
-    assert_eq!(rate_limiter.invitation(user, again), Ok(()));
-    assert_eq!(rate_limiter.opening(user, at, SHARED), Ok(()));
+    let again = AT.plus(INVITATION_SPAN);
+    assert_eq!(rate_limiter.invitation(ANN, AT), Err(again));
+    assert_eq!(rate_limiter.invitation(ANN, again), Ok(()));
+    assert_eq!(rate_limiter.opening(ANN, AT, SHARED), Ok(()));
 }
 
 #[test]
 fn a_second_deletion_in_ten_minutes_is_refused_unless_the_first_was_not_made() {
     let rate_limiter = RateLimiter::default();
-    let (user, at) = (UserId::new(7), Millis::new(1_000_000));
-    assert_eq!(rate_limiter.deletion(user, at), Ok(()));
-    rate_limiter.not_deleted(user, at);
-    assert_eq!(rate_limiter.deletion(user, at), Ok(()));
-    let again = at.plus(DELETION_SPAN);
+    assert_eq!(rate_limiter.deletion(ANN, AT), Ok(()));
+    rate_limiter.not_deleted(ANN, AT);
+    assert_eq!(rate_limiter.deletion(ANN, AT), Ok(()));
+    let again = AT.plus(DELETION_SPAN);
     let just_before = Millis::new(again.get() - 1);
-    assert_eq!(rate_limiter.deletion(user, just_before), Err(again));
-    assert_eq!(rate_limiter.deletion(UserId::new(8), at), Ok(()));
-    assert_eq!(rate_limiter.deletion(user, again), Ok(()));
+    assert_eq!(rate_limiter.deletion(ANN, just_before), Err(again));
+    assert_eq!(rate_limiter.deletion(BEN, AT), Ok(()));
+    assert_eq!(rate_limiter.deletion(ANN, again), Ok(()));
 }
 
 #[test]
 fn a_table_that_is_not_opened_does_not_count() {
     let rate_limiter = RateLimiter::default();
-    let (user, at) = (UserId::new(7), Millis::new(1_000_000));
     for _ in 0..10 {
-        assert_eq!(rate_limiter.opening(user, at, SHARED), Ok(()));
-        rate_limiter.not_opened(user, at, SHARED);
+        assert_eq!(rate_limiter.opening(ANN, AT, SHARED), Ok(()));
+        rate_limiter.not_opened(ANN, AT, SHARED);
     }
     for _ in 0..OPENINGS_MAX {
-        assert_eq!(rate_limiter.opening(user, at, SHARED), Ok(()));
+        assert_eq!(rate_limiter.opening(ANN, AT, SHARED), Ok(()));
     }
-    rate_limiter.not_opened(user, Millis::new(3), SHARED);
+    rate_limiter.not_opened(ANN, Millis::new(3), SHARED);
     assert!(
-        rate_limiter.opening(user, at, SHARED).is_err(),
+        rate_limiter.opening(ANN, AT, SHARED).is_err(),
         "what was opened counts"
     );
 }

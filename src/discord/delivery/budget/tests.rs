@@ -81,21 +81,19 @@ fn a_busy_table_does_not_hold_up_the_others() {
 #[test]
 fn nothing_waits_for_ever() {
     let (clock, budget) = used(budget());
-    let rest = budget.wait_for_turn(of(1, Priority::Other));
-    let mut rest = std::pin::pin!(rest);
+    let mut rest = budget.wait_for_turn(of(1, Priority::Other)).boxed();
     assert!(rest.as_mut().now_or_never().is_none());
     let due = Priority::Other.due_after().as_millis() as i64 / GAP_MS;
     for table in 0..due {
         // A turn of another table always waits.
-        let turn = budget.wait_for_turn(of(100 + table, Priority::Turn));
-        let mut turn = std::pin::pin!(turn);
+        let turn = of(100 + table, Priority::Turn);
+        let mut turn = budget.wait_for_turn(turn).boxed();
         assert!(turn.as_mut().now_or_never().is_none());
         clock.advance(GAP_MS);
         assert!(turn.as_mut().now_or_never().is_some(), "{table}");
         assert!(rest.as_mut().now_or_never().is_none(), "{table}");
     }
-    let turn = budget.wait_for_turn(of(99, Priority::Turn));
-    let mut turn = std::pin::pin!(turn);
+    let mut turn = budget.wait_for_turn(of(99, Priority::Turn)).boxed();
     assert!(turn.as_mut().now_or_never().is_none());
     clock.advance(GAP_MS);
     assert!(rest.as_mut().now_or_never().is_some(), "it is due");

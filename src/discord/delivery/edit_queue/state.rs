@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use serde_json::Value;
-
-use crate::discord::delivery::message::{Message, kept_id};
+use crate::discord::delivery::message::Message;
 use crate::id::Millis;
 
 use super::shared::Shared;
@@ -49,9 +47,7 @@ pub(super) enum Event {
 /// A message as rendered, and the revision that it shows.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Rendered {
-    /// The message.
     pub(crate) message: Message,
-    /// The revision that it shows.
     pub(crate) revision: Revision,
 }
 
@@ -128,13 +124,6 @@ impl State {
         }
     }
 
-    /// Notes the content that the message was posted or last edited with, and Discord's response to
-    /// that.
-    pub(super) fn made(&mut self, rendered: Rendered, reply: &Value) {
-        let kept = kept_id(reply, &rendered.message);
-        self.show(rendered, kept);
-    }
-
     /// Whether the message lags behind what it should show.
     pub(super) fn is_stale(&self) -> bool {
         self.phase != Phase::Gone && self.wanted > self.revision()
@@ -148,12 +137,6 @@ impl State {
     /// Whether everything that the message should show is there, or never will be.
     pub(super) fn is_settled(&self) -> bool {
         !self.is_stale() && !matches!(self.phase, Phase::Sending { .. })
-    }
-
-    /// Leaves unsent content to another queue.
-    pub(super) fn abandon(&mut self, successor: Arc<Shared>) {
-        self.wanted = None;
-        self.successor = Some(successor);
     }
 
     /// Returns the id under which Discord has the picture of a message; `None` unless it is the one
@@ -180,7 +163,8 @@ impl State {
         self.shown.as_ref().map(|shown| shown.revision)
     }
 
-    fn show(&mut self, rendered: Rendered, kept: Option<String>) {
+    /// Notes what Discord shows, and the id under which it has the picture of that, if known.
+    pub(super) fn show(&mut self, rendered: Rendered, kept: Option<String>) {
         self.shown = Some(rendered);
         self.kept = kept;
     }

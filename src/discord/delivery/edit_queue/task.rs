@@ -33,7 +33,7 @@ enum Pictures {
     /// Every picture is sent, because Discord has refused an id.
     Sent,
     /// No picture is sent, for example because the bot may not attach files.
-    Left,
+    Omitted,
 }
 
 /// The task of a queue.
@@ -67,11 +67,11 @@ impl Course {
     }
 
     /// Notes that Discord has refused the picture of the newest request, or its id.
-    fn leave_picture(&mut self) {
+    fn omit_picture(&mut self) {
         self.pictures = if self.was_kept {
             Pictures::Sent
         } else {
-            Pictures::Left
+            Pictures::Omitted
         };
         self.tried = 0;
     }
@@ -232,10 +232,9 @@ impl Task {
         path: &str,
         course: &mut Course,
     ) -> Result<Value, RestError> {
+        let (outbox, tried) = (&self.outbox, course.tried);
         let message = if message.is_unknown() {
-            let get = self
-                .outbox
-                .call(Method::GET, path, None, None, course.tried);
+            let get = outbox.call(Method::GET, path, None, None, tried);
             Message::without_rows_of(&get.await?)
         } else if course.is_plain {
             message.without_emojis().as_edit()
@@ -247,8 +246,8 @@ impl Task {
         let kept = kept.filter(|_| course.pictures == Pictures::Kept);
         course.was_kept = kept.is_some();
         let file = match (&kept, course.pictures) {
-            (Some(_), _) | (None, Pictures::Left) => None,
-            (None, Pictures::Kept | Pictures::Sent) => self.outbox.file_of(message).await,
+            (Some(_), _) | (None, Pictures::Omitted) => None,
+            (None, Pictures::Kept | Pictures::Sent) => outbox.file_of(message).await,
         };
         let way = match (&kept, &file) {
             (Some(id), _) => Way::Kept(id),
@@ -256,18 +255,10 @@ impl Task {
             (None, None) => Way::Without,
         };
         let payload = message.payload(way);
-        let (method, file) = (Method::PATCH, file.as_ref());
-        let done = self
-            .outbox
-            .call(method, path, Some(&payload), file, course.tried)
-            .await;
-        self.outbox.rest().emojis().learn(message, &done);
+        let edit = outbox.call(Method::PATCH, path, Some(&payload), file.as_ref(), tried);
+        let done = edit.await;
+        outbox.rest().emojis().learn(message, &done);
         done
-    }
-
-    /// Unarchives the thread of the message; returns whether that worked.
-    async fn wake(&self) -> bool {
-        self.outbox.wake((self.purpose)(), &self.path).await
     }
 
     /// Decides what to do after a request that lacked a permission: a token that has come meanwhile needs
@@ -313,10 +304,10 @@ impl Task {
             course.is_plain = true;
             return Next::Again;
         }
-        let has_picture = message.enclosed().is_some() && course.pictures != Pictures::Left;
+        let has_picture = message.enclosed().is_some() && course.pictures != Pictures::Omitted;
         if has_picture && error.is_about_the_picture() {
             tracing::debug!(%error, "a picture was not taken");
-            course.leave_picture();
+            course.omit_picture();
             return Next::Again;
         }
         if error.is_gone() {
@@ -329,7 +320,8 @@ impl Task {
         let may_retry = course.tried < TRIES_MAX;
         // Each try counts, so that the bot stops unarchiving a thread that is archived again at
         // once.
-        if error.is_archived() && may_retry && self.wake().await {
+        if error.is_archived() && may_retry && self.outbox.wake((self.purpose)(), &self.path).await
+        {
             return Next::Again;
         }
         let is_closed = self.shared.lock().closed;
@@ -341,7 +333,7 @@ impl Task {
             RestError::Unreachable if may_retry => {
                 return Next::After(error.wait(BACKOFF, course.tried).unwrap_or(BACKOFF));
             }
-            _ if may_retry && self.outbox.after(&error, course.tried).await.is_some() => {
+            _ if may_retry && self.outbox.back_off(&error, course.tried).await.is_some() => {
                 return Next::Again;
             }
             RestError::Unreachable | RestError::Limited { .. } => {

@@ -3,7 +3,12 @@
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
 use super::*;
+use crate::discord::delivery::picture_renderer::PictureRenderer;
+use crate::discord::delivery::portraits::Portraits;
+use crate::discord::delivery::rest::Rest;
 use crate::discord::screens::Screen;
+use crate::metrics::Metrics;
+use crate::table::tests::watch_clock::WatchClock;
 
 fn rendered(revision: Revision) -> Rendered {
     Rendered {
@@ -83,18 +88,18 @@ fn nobody_waits_for_a_message_that_is_discarded() {
 }
 
 #[test]
-fn a_token_ends_the_wait_for_a_permission_and_no_other() {
-    let queue = queue();
-    let token = || TokenWay {
-        path: "/webhooks/5/tok/messages/77".to_owned(),
-        until: Millis::new(1),
-    };
-    let is_hurried = || queue.0.hurried.notified().now_or_never().is_some();
-    queue.go_by(token());
-    assert!(!is_hurried());
-    queue.0.lock().is_barred = true;
-    queue.go_by(token());
-    assert!(is_hurried());
+fn a_token_ends_the_wait_for_a_permission_or_of_an_old_message_and_no_other() {
+    for (is_barred, is_frozen) in [(false, false), (true, false), (false, true)] {
+        let queue = queue();
+        queue.0.lock().is_barred = is_barred;
+        queue.0.lock().is_frozen = is_frozen;
+        queue.go_by(TokenWay {
+            path: "/webhooks/5/tok/messages/77".to_owned(),
+            until: Millis::new(1),
+        });
+        let is_hurried = queue.0.hurried.notified().now_or_never().is_some();
+        assert_eq!(is_hurried, is_barred || is_frozen);
+    }
 }
 
 #[test]
@@ -111,15 +116,26 @@ fn the_last_edit_of_a_message_that_is_too_old_is_still_sent_and_nobody_waits_for
     assert!(is_due(&queue) && queue.sent().now_or_never().is_none());
 }
 
-#[test]
-fn a_token_ends_the_wait_of_a_message_that_is_too_old() {
-    let queue = sending(1);
-    queue.0.lock().is_frozen = true;
-    queue.go_by(TokenWay {
-        path: "/webhooks/5/tok/messages/77".to_owned(),
-        until: Millis::new(1),
-    });
-    assert!(queue.0.hurried.notified().now_or_never().is_some());
+fn unrenderable() -> BoxFuture<'static, Rendered> {
+    panic!("this state cannot be rendered")
+}
+
+#[tokio::test]
+async fn a_message_whose_task_panics_counts_as_gone_and_nobody_waits_for_it() {
+    let rest = Rest::new("x", None, Metrics::default()).unwrap();
+    let renderer = PictureRenderer::new(Portraits::default());
+    let outbox = Outbox::new(rest, renderer, Arc::new(WatchClock::new()));
+    let queue = EditQueue::open(
+        &outbox,
+        "/channels/5/messages/7".to_owned(),
+        Duration::ZERO,
+        Box::new(|| Purpose::OTHER),
+        Box::new(unrenderable),
+    );
+    queue.want(1);
+    queue.sent().await;
+    queue.lost().await;
+    assert!(queue.is_gone());
 }
 
 #[test]

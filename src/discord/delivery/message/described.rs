@@ -41,10 +41,8 @@ pub(crate) fn kept_id(answer: &Value, message: &Message) -> Option<String> {
 fn attachment_in(components: &Value) -> Option<String> {
     match components {
         Value::Object(fields) => {
-            let media = fields
-                .get("media")
-                .and_then(|media| media.get("attachment_id"));
-            let id = media.and_then(Value::as_str).map(str::to_owned);
+            let id = components["media"]["attachment_id"].as_str();
+            let id = id.map(str::to_owned);
             id.or_else(|| fields.values().find_map(attachment_in))
         }
         Value::Array(list) => list.iter().find_map(attachment_in),

@@ -38,10 +38,10 @@ impl Responder {
         if let Some(data) = data {
             body["data"] = data;
         }
-        self.call_back(&body, None).await
+        self.send_callback(&body, None).await
     }
 
-    pub(super) async fn call_back(
+    pub(super) async fn send_callback(
         &self,
         body: &Value,
         file: Option<&File>,
@@ -61,10 +61,8 @@ impl Responder {
                 () = self.clock.sleep_until(now.plus(TRY_WITHIN)) => RestError::Unreachable,
             };
             // There is no time for exponential backoff.
-            let next = self
-                .clock
-                .now()
-                .plus(failed.wait(BETWEEN_TRIES, 0).unwrap_or(BETWEEN_TRIES));
+            let wait = failed.wait(BETWEEN_TRIES, 0).unwrap_or(BETWEEN_TRIES);
+            let next = self.clock.now().plus(wait);
             if next >= until {
                 return Err(failed);
             }

@@ -10,7 +10,6 @@ use crate::discord::delivery::picture_renderer;
 use crate::discord::delivery::rest::{RestError, codes};
 use crate::id::InteractionId;
 
-use super::EPHEMERAL;
 use super::after::{After, Keep};
 
 /// The reply to an interaction.
@@ -156,32 +155,27 @@ pub struct PrivateMessage {
 
 impl PrivateMessage {
     /// The API path of the message.
-    #[must_use]
     pub fn path(&self) -> &str {
         &self.path
     }
 
     /// The interaction that was answered with it.
-    #[must_use]
     pub const fn interaction(&self) -> InteractionId {
         self.interaction
     }
 
     /// Whether Discord has confirmed the message. Otherwise it may exist, in any state.
-    #[must_use]
     pub const fn is_certain(&self) -> bool {
         self.is_certain
     }
 
     /// Whether it is the message whose button was pressed.
-    #[must_use]
     pub const fn was_pressed(&self) -> bool {
         matches!(self.place, Place::Pressed)
     }
 
     /// Whether the message has its picture, if it should have one; otherwise the picture was not
     /// rendered in time, or Discord refused it.
-    #[must_use]
     pub const fn has_picture(&self) -> bool {
         self.has_picture
     }
@@ -194,11 +188,6 @@ pub(super) fn patience(keep: Option<&Keep>) -> Duration {
         Some(_) => picture_renderer::PATIENCE,
         None => picture_renderer::LAST_PATIENCE,
     }
-}
-
-/// Makes a message that only the presser sees.
-pub(super) fn private(message: &Message) -> Message {
-    message.flagged(EPHEMERAL)
 }
 
 /// Treats a refusal as a success if an earlier attempt at the same callback may have arrived.

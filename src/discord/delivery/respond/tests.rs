@@ -73,6 +73,10 @@ fn responder(discord: &str, clock: impl Clock) -> Responder {
     )
 }
 
+fn hand() -> Message {
+    Message::new(Screen::say("a hand"), None)
+}
+
 async fn late(waiting: Waiting, reply: Reply) -> Option<PrivateMessage> {
     let responder = responder(&discord().await, Late::default());
     let (said, told) = tokio::sync::oneshot::channel();
@@ -91,7 +95,6 @@ fn a_refusal_counts_as_a_reply_only_after_an_earlier_attempt() {
         Err(RestError::Refused {
             status: 400,
             code,
-            message: String::new(),
             emoji: false,
         })
     };
@@ -118,7 +121,7 @@ async fn a_reply_that_another_process_may_have_sent_does_not_count_as_its_own() 
             responder
         };
         let (said, mut told) = tokio::sync::oneshot::channel();
-        let reply = Reply::private(Message::new(Screen::say("a hand"), None));
+        let reply = Reply::private(hand());
         let reply = reply.then(move |message| drop(said.send(message.clone())));
         let answered = responder
             .answer(Waiting::Silent, std::future::ready(reply))
@@ -145,24 +148,16 @@ impl Clock for Hasty {
 
 #[tokio::test]
 async fn a_late_private_reply_to_a_public_button_is_a_new_message() {
-    let message = late(
-        Waiting::Silent,
-        Reply::private(Message::new(Screen::say("a hand"), None)),
-    )
-    .await
-    .unwrap();
+    let message = late(Waiting::Silent, Reply::private(hand()));
+    let message = message.await.unwrap();
     // It is not the interaction's own message, which is the public one that was pressed.
     assert_eq!(message.path(), "/webhooks/5/tok/messages/77");
 }
 
 #[tokio::test]
 async fn a_late_private_reply_replaces_a_private_question() {
-    let message = late(
-        Waiting::Private,
-        Reply::private(Message::new(Screen::say("a hand"), None)),
-    )
-    .await
-    .unwrap();
+    let message = late(Waiting::Private, Reply::private(hand()));
+    let message = message.await.unwrap();
     assert_eq!(message.path(), "/webhooks/5/tok/messages/@original");
     assert_eq!(late(Waiting::Silent, Reply::Done).await, None);
 }
@@ -172,7 +167,7 @@ async fn a_reply_that_follows_a_press_leaves_the_pressed_message_alone() {
     for waiting in [Waiting::Silent, Waiting::Private] {
         let responder = responder(&discord().await, SystemClock::start());
         let (said, told) = tokio::sync::oneshot::channel();
-        let reply = Reply::follow_up(Message::new(Screen::say("a hand"), None));
+        let reply = Reply::follow_up(hand());
         let reply = reply.then(move |message| drop(said.send(message.clone())));
         let work = std::future::ready(reply);
         responder.answer(waiting, work).await.unwrap();

@@ -46,40 +46,36 @@ struct Wait {
 }
 
 impl Block {
-    /// Notes a sorted response. One of the proxy, which looks like no usable answer, becomes a limit; an answer of
+    /// Notes a classified response. One of the proxy, which looks like no usable answer, becomes a limit; an answer of
     /// Discord's own ends the block.
     pub(super) fn note(
         &self,
-        sorted: Result<Value, RestError>,
+        classified: Result<Value, RestError>,
         status: StatusCode,
     ) -> Result<Value, RestError> {
-        match &sorted {
+        match &classified {
             Ok(_) | Err(RestError::Refused { .. }) => *self.0.lock() = Record::default(),
             Err(RestError::Unreachable) if blocks(status) => {
                 return Err(self.blocked(status));
             }
             Err(RestError::Unreachable | RestError::Limited { .. }) => {}
         }
-        sorted
+        classified
     }
 
     fn blocked(&self, status: StatusCode) -> RestError {
-        let Wait {
-            time,
-            global,
-            is_new,
-        } = self.0.lock().blocked(Instant::now());
-        if is_new {
+        let wait = self.0.lock().blocked(Instant::now());
+        if wait.is_new {
             tracing::warn!(
                 status = status.as_u16(),
-                seconds = time.as_secs(),
-                all = global,
+                seconds = wait.time.as_secs(),
+                all = wait.global,
                 "the proxy in front of Discord blocks the bot's requests, which wait"
             );
         }
         RestError::Limited {
-            retry_after_ms: u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
-            global,
+            retry_after_ms: u64::try_from(wait.time.as_millis()).unwrap_or(u64::MAX),
+            global: wait.global,
         }
     }
 }
@@ -139,7 +135,7 @@ mod tests {
             retry_after_ms: 60_000,
             global,
         };
-        let is_global = |sorted: Result<Value, RestError>| match sorted {
+        let is_global = |classified: Result<Value, RestError>| match classified {
             Err(RestError::Limited { global, .. }) => Some(global),
             Ok(_) | Err(RestError::Refused { .. } | RestError::Unreachable) => None,
         };

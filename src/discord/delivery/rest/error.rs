@@ -15,8 +15,6 @@ pub enum RestError {
         status: u16,
         /// Discord's own code; 0 when there was none.
         code: i64,
-        /// Discord's error message, cut to 200 characters; never repeats the body.
-        message: String,
         /// Whether Discord refused an emoji of the body.
         emoji: bool,
     },
@@ -36,7 +34,6 @@ pub enum RestError {
 
 impl RestError {
     /// Discord's code of a refusal; 0 for every other error.
-    #[must_use]
     pub fn code(&self) -> i64 {
         match self {
             Self::Refused { code, .. } => *code,
@@ -47,7 +44,6 @@ impl RestError {
     /// How long to wait before retrying the same request; `None` if a retry is useless.
     ///
     /// Without a usable answer it is `first`, doubled for each of the `tried` attempts.
-    #[must_use]
     pub fn wait(&self, first: Duration, tried: u32) -> Option<Duration> {
         match self {
             Self::Limited { retry_after_ms, .. } => Some(Duration::from_millis(*retry_after_ms)),
@@ -57,7 +53,6 @@ impl RestError {
     }
 
     /// Whether the channel, the message or the token that leads to it no longer exists.
-    #[must_use]
     pub fn is_gone(&self) -> bool {
         matches!(
             self.code(),
@@ -69,7 +64,6 @@ impl RestError {
     }
 
     /// Whether the message is too old to be edited for now, so that a new one may have to take its place.
-    #[must_use]
     pub fn is_frozen(&self) -> bool {
         self.code() == codes::TOO_OLD_TO_EDIT
     }
@@ -77,7 +71,6 @@ impl RestError {
     /// Whether the bot is barred from the channel; that can change, so callers try again later.
     ///
     /// An archived thread counts too, because only a lock keeps the bot from unarchiving it.
-    #[must_use]
     pub fn is_barred(&self) -> bool {
         matches!(
             self.code(),
@@ -86,43 +79,31 @@ impl RestError {
     }
 
     /// Whether the thread is archived, so that nothing in it can be changed.
-    #[must_use]
     pub fn is_archived(&self) -> bool {
         self.code() == codes::THREAD_ARCHIVED
     }
 
     /// Whether Discord may accept the same request without its picture.
-    #[must_use]
     pub fn is_about_the_picture(&self) -> bool {
-        match self {
-            Self::Refused {
-                code, emoji: false, ..
-            } => {
-                // Without access to the channel nothing can be sent, but a missing permission may
-                // be the one for attaching files.
-                ![
-                    codes::UNKNOWN_INTERACTION,
-                    codes::ALREADY_ANSWERED,
-                    codes::MISSING_ACCESS,
-                ]
-                .contains(code)
-                    && !self.is_gone()
-                    && !self.is_frozen()
-                    && !self.is_archived()
-                    && !self.is_closed_door()
-            }
-            Self::Refused { emoji: true, .. } | Self::Limited { .. } | Self::Unreachable => false,
-        }
+        // Without access to the channel nothing can be sent, but a missing permission may be the one for
+        // attaching files.
+        let has_other_reason = self.is_gone()
+            || self.is_frozen()
+            || self.is_archived()
+            || self.is_closed_door()
+            || matches!(
+                self.code(),
+                codes::UNKNOWN_INTERACTION | codes::ALREADY_ANSWERED | codes::MISSING_ACCESS
+            );
+        matches!(self, Self::Refused { emoji: false, .. }) && !has_other_reason
     }
 
     /// Whether Discord refuses an emoji of the message; it may accept the same message without emojis.
-    #[must_use]
     pub const fn is_about_an_emoji(&self) -> bool {
         matches!(self, Self::Refused { emoji: true, .. })
     }
 
     /// Whether the person does not accept direct messages.
-    #[must_use]
     pub fn is_closed_door(&self) -> bool {
         // Opening too many DM channels at once (40003) is the bot's fault, not a refusal by the
         // person.

@@ -21,9 +21,8 @@ pub(super) const RETRY_AFTER_DEFAULT_MS: u64 = 1_000;
 /// The time of the response by the server's own clock.
 pub(super) fn date(headers: &HeaderMap) -> Option<Millis> {
     let date = httpdate::parse_http_date(headers.get(DATE)?.to_str().ok()?).ok()?;
-    Some(Millis::new(whole_millis(
-        date.duration_since(UNIX_EPOCH).ok()?,
-    )))
+    let since = date.duration_since(UNIX_EPOCH).ok()?;
+    Some(Millis::new(whole_millis(since)))
 }
 
 /// The value of a header that holds seconds.

@@ -1,4 +1,4 @@
-//! `/balance` and `/daily`.
+//! `/balance`, `/daily` and `/chips history`.
 
 use serenity::model::user::User;
 
@@ -35,15 +35,29 @@ pub(crate) async fn balance(context: Context<'_>, user: Option<User>) -> Result<
 pub(crate) async fn daily(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
-        match no_daily(&call).await {
-            Ok(false) => {}
-            Ok(true) => return call.say(&ChipsText::DailyOff),
-            Err(error) => return call.failed(&error),
-        }
-        match claim(&call).await {
-            Ok(claim) => call.show(&screens::daily(&claim, call.asker.locale)),
+        match claimed(&call).await {
+            Ok(reply) => reply,
             // This is a second copy of the command; the first got the reply.
             Err(StoreError::Duplicate(_)) => Reply::Done,
+            Err(error) => call.failed(&error),
+        }
+    };
+    call.answer(work).await
+}
+
+/// Groups the commands about the asker's chips.
+#[poise::command(slash_command, subcommands("history"), subcommand_required)]
+pub(crate) async fn chips(context: Context<'_>) -> Result<(), CommandError> {
+    Call::group_alone(context).await
+}
+
+/// Shows the asker's last transfers.
+#[poise::command(slash_command)]
+async fn history(context: Context<'_>) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    let work = async {
+        match call.app.statement(&call.asker, None).await {
+            Ok(screen) => call.show(&screen),
             Err(error) => call.failed(&error),
         }
     };
@@ -61,29 +75,24 @@ async fn wallet(call: &Call<'_>, whose: UserId, own: bool) -> Result<Wallet, Sto
     store.balance(whose).await
 }
 
-async fn claim(call: &Call<'_>) -> Result<screens::Claim, StoreError> {
-    let (store, chips) = (&call.app.store, &call.app.config.chips);
-    let (user, now) = (call.asker.user, call.app.clock.date());
-    store.welcome(user, chips.grant, now).await?;
-    let amount = chips.daily;
-    Ok(
-        match store
-            .claim_daily(user, amount, Some(call.interaction), now)
-            .await?
-        {
-            Daily::Given(wallet) => screens::Claim::Given {
-                amount: amount.get(),
-                wallet,
-            },
-            Daily::Taken { next } => screens::Claim::Taken { next },
-        },
-    )
-}
-
-/// Whether the server has turned daily chips off.
-async fn no_daily(call: &Call<'_>) -> Result<bool, StoreError> {
-    match call.guild {
-        Some(guild) => Ok(!call.app.servers.settings(guild).await?.daily),
-        None => Ok(false),
+/// Gives the asker the daily chips, unless the server has turned them off.
+async fn claimed(call: &Call<'_>) -> Result<Reply, StoreError> {
+    if let Some(guild) = call.guild
+        && !call.app.servers.settings(guild).await?.daily
+    {
+        return Ok(call.say(&ChipsText::DailyOff));
     }
+    let (store, config) = (&call.app.store, &call.app.config.chips);
+    let (user, now) = (call.asker.user, call.app.clock.date());
+    store.welcome(user, config.grant, now).await?;
+    let amount = config.daily;
+    let daily = store.claim_daily(user, amount, Some(call.interaction), now);
+    let claim = match daily.await? {
+        Daily::Given(wallet) => screens::Claim::Given {
+            amount: amount.get(),
+            wallet,
+        },
+        Daily::Taken { next } => screens::Claim::Taken { next },
+    };
+    Ok(call.show(&screens::daily(&claim, call.asker.locale)))
 }

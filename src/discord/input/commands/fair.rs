@@ -28,16 +28,12 @@ pub(crate) async fn fair(context: Context<'_>) -> Result<(), CommandError> {
 #[poise::command(slash_command)]
 async fn now(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let table = own_table(&call);
-    let work = async {
-        match &table {
-            Some(handle) => sealed(&call, handle)
-                .await
-                .unwrap_or_else(|error| call.failed(&error)),
-            None => without_table(&call),
-        }
-    };
-    call.answer(work).await
+    call.try_answer(async {
+        let handle = own_table(&call).ok_or_else(|| without_table(&call))?;
+        let sealed = sealed(&call, &handle).await;
+        sealed.map_err(|error| call.failed(&error))
+    })
+    .await
 }
 
 /// Adds a salt to the next deal.
@@ -49,16 +45,12 @@ async fn salt(
     text: String,
 ) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let table = own_table(&call);
-    let work = async {
-        let Some(handle) = &table else {
-            return without_table(&call);
-        };
-        cut(handle, &call.asker, &text, call.interaction)
-            .await
-            .unwrap_or_else(|error| call.refused(handle.id(), &error))
-    };
-    call.answer(work).await
+    call.try_answer(async {
+        let handle = own_table(&call).ok_or_else(|| without_table(&call))?;
+        let cut = cut(&handle, &call.asker, &text, call.interaction).await;
+        cut.map_err(|error| call.refused(handle.id(), &error))
+    })
+    .await
 }
 
 /// Checks the receipt of a finished hand of the table, by default of the last one.
@@ -70,13 +62,8 @@ async fn verify_hand(
     hand: Option<u32>,
 ) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let work = async {
-        match finished(&call, hand).await {
-            Ok(request) => request.verify().await,
-            Err(reply) => reply,
-        }
-    };
-    call.answer(work).await
+    call.try_answer(async { Ok(finished(&call, hand).await?.verify().await) })
+        .await
 }
 
 /// The finished hand to check: one of the table, or without a table the asker's newest.
@@ -92,30 +79,20 @@ async fn finished<'a>(call: &'a Call<'_>, number: Option<u32>) -> Result<RecordR
 #[poise::command(slash_command)]
 async fn stats(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let table = own_table(&call);
-    let work = async {
-        match &table {
-            Some(handle) => {
-                let tally = handle.now().tally;
-                call.show(&screens::fair_stats(&tally, call.asker.locale))
-            }
-            None => without_table(&call),
-        }
-    };
-    call.answer(work).await
+    call.try_answer(async {
+        let handle = own_table(&call).ok_or_else(|| without_table(&call))?;
+        let tally = handle.now().tally;
+        Ok(call.show(&screens::fair_stats(&tally, call.asker.locale)))
+    })
+    .await
 }
 
 /// Checks the receipt of the hand that a message shows, however old the message is.
 #[poise::command(context_menu_command = "Verify")]
 pub(crate) async fn verify(context: Context<'_>, message: Message) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let work = async {
-        match hand_of(&call, &message).await {
-            Ok(request) => request.verify().await,
-            Err(reply) => reply,
-        }
-    };
-    call.answer(work).await
+    call.try_answer(async { Ok(hand_of(&call, &message).await?.verify().await) })
+        .await
 }
 
 async fn sealed(call: &Call<'_>, handle: &TableHandle) -> Result<Reply, StoreError> {

@@ -1,8 +1,9 @@
-//! `/hand`.
+//! `/hand` and `/hint`, and which table or finished hand a command is about.
 
 use std::sync::Arc;
 
 use crate::discord::delivery::respond::Reply;
+use crate::discord::input::hint;
 use crate::discord::input::record::RecordRequest;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens;
@@ -10,32 +11,44 @@ use crate::ledger::Code;
 use crate::table::{Place, Table, TableHandle};
 use crate::text::phrases::{FairText, ReplyText};
 
-use super::{Call, CommandError, Context};
+use super::{Call, CommandError, Context, only};
 
 /// Shows the asker's hand, only to the asker.
 #[poise::command(slash_command)]
 pub(crate) async fn hand(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let table = seated_table(&call);
-    let work = async {
-        let Some(handle) = &table else {
-            return without_table(&call);
-        };
+    call.try_answer(async {
+        let handle = seated_table(&call).ok_or_else(|| without_table(&call))?;
         let table = handle.now();
         if !table.is_here(call.asker.user) {
-            return call.asker.may_not(&table.without_seat(call.asker.user));
+            return Err(call.asker.may_not(&table.without_seat(call.asker.user)));
         }
         let notes = elsewhere(&call, &table).into_iter();
         let notes = notes.chain(call.app.troubles(&table, &call.asker));
-        panel(&call, handle, &table, notes)
-    };
-    call.answer(work).await
+        Ok(panel(&call, handle, &table, notes))
+    })
+    .await
+}
+
+/// Compares the asker's possible plays, only for the asker.
+#[poise::command(slash_command)]
+pub(crate) async fn hint(context: Context<'_>) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    call.try_answer(async {
+        let handle = seated_table(&call).ok_or_else(|| without_table(&call))?;
+        let version = handle.now().version;
+        let asked = hint::hint(&call.app, &handle, version, &call.asker, call.interaction).await;
+        let table = asked.map_err(|error| call.refused(handle.id(), &error))?;
+        let notes = elsewhere(&call, &table).into_iter();
+        Ok(panel(&call, handle, &table, notes))
+    })
+    .await
 }
 
 /// Replies with the asker's panel of a table, and with notes.
-pub(super) fn panel(
+fn panel(
     call: &Call<'_>,
-    handle: &TableHandle,
+    handle: TableHandle,
     table: &Arc<Table>,
     notes: impl Iterator<Item = String>,
 ) -> Reply {
@@ -44,29 +57,27 @@ pub(super) fn panel(
     // The reply is ephemeral on a server and in a DM channel alike.
     let (panels, place) = (&call.app.panels, PrivatePlace::answer(call.asker.user));
     let draft = panels.draft(table, &place, call.asker.locale, note.as_deref());
-    panels.reply(draft, Some(handle.clone()), Reply::private)
+    panels.reply(draft, Some(handle), Reply::private)
 }
 
 /// The table of this channel, otherwise the only one at which the asker sits.
 pub(super) fn own_table(call: &Call<'_>) -> Option<TableHandle> {
-    call.table().or_else(|| {
-        let mut own = call.app.tables.of_user(call.asker.user);
-        if own.len() == 1 { own.pop() } else { None }
-    })
+    let of_asker = || only(call.app.tables.of_user(call.asker.user));
+    call.table().or_else(of_asker)
 }
 
 /// The only table at which the asker sits, of several that of this channel; of an asker who sits nowhere,
 /// the table of this channel.
 pub(super) fn seated_table(call: &Call<'_>) -> Option<TableHandle> {
     let here = call.table();
-    let mut own = call.app.tables.of_user(call.asker.user);
+    let own = call.app.tables.of_user(call.asker.user);
     let sits_here = here
         .as_ref()
         .is_some_and(|here| own.iter().any(|handle| handle.id() == here.id()));
     if sits_here || own.is_empty() {
         return here;
     }
-    if own.len() == 1 { own.pop() } else { None }
+    only(own)
 }
 
 /// A finished hand of a table, by default the one that `last` names, or none if that is 0.
@@ -101,7 +112,7 @@ pub(super) async fn newest_hand<'a>(
 }
 
 /// Names the channel of the hand's table, if the command was typed in another channel of a server and the channel has a name.
-pub(super) fn elsewhere(call: &Call<'_>, table: &Table) -> Option<String> {
+fn elsewhere(call: &Call<'_>, table: &Table) -> Option<String> {
     let Place {
         channel, parent, ..
     } = table.place;

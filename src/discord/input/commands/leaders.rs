@@ -46,20 +46,15 @@ pub(crate) async fn leaderboard(
     period: Option<PeriodChoice>,
 ) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let work = async {
-        let Some(guild) = call.guild else {
-            return call.say(&ReplyText::ServerOnly);
-        };
-        let game = match game.as_deref().map(game_called).transpose() {
-            Ok(game) => game,
-            Err(unknown) => return call.say(&unknown),
-        };
+    call.try_answer(async {
+        let guild = call.guild.ok_or_else(|| call.say(&ReplyText::ServerOnly))?;
+        let game = game.as_deref().map(game_called).transpose();
+        let game = game.map_err(|unknown| call.say(&unknown))?;
         let period = period.map_or(Span::Ever, Span::from);
-        leaders(&call, guild, game, period)
-            .await
-            .unwrap_or_else(|error| call.failed(&error))
-    };
-    call.answer(work).await
+        let leaders = leaders(&call, guild, game, period).await;
+        leaders.map_err(|error| call.failed(&error))
+    })
+    .await
 }
 
 async fn leaders(
@@ -69,10 +64,9 @@ async fn leaders(
     span: Span,
 ) -> Result<Reply, StoreError> {
     let computers = call.app.servers.settings(guild).await?.count_computers;
-    let name = game.map(|game| game.name().to_owned());
     let contest = Contest {
         guild,
-        game: name,
+        game: game.map(|game| game.name().to_owned()),
         span,
         at: call.app.clock.date(),
         computers,

@@ -9,8 +9,8 @@ use crate::text::Locale;
 use crate::text::commands::{Label, choice, label, menu_name};
 
 use super::{
-    Command, admin, chips, fair, give, hand, hint, history, leaders, pages, privacy, record,
-    replay, settings, start, table, tutorial,
+    Command, admin, chips, fair, give, hand, leaders, pages, privacy, record, replay, settings,
+    start, table,
 };
 
 /// Localised words: pairs of Discord's locale and the word, as poise stores them.
@@ -56,10 +56,10 @@ pub(super) fn slash_commands() -> Vec<Command> {
         start::tetgow(),
         table::table(),
         hand::hand(),
-        hint::hint(),
+        hand::hint(),
         chips::balance(),
         chips::daily(),
-        history::chips(),
+        chips::chips(),
         leaders::leaderboard(),
         give::give(),
         fair::fair(),
@@ -68,7 +68,7 @@ pub(super) fn slash_commands() -> Vec<Command> {
         settings::settings(),
         settings::server(),
         pages::rules(),
-        tutorial::tutorial(),
+        pages::tutorial(),
         pages::help(),
         pages::about(),
     ];

@@ -1,10 +1,10 @@
-//! `/rules`, `/help` and `/about`.
+//! `/rules`, `/tutorial`, `/help` and `/about`.
 
 use gow::{Game, House};
 use serenity::builder::CreateAutocompleteResponse;
 use serenity::model::application::ResolvedValue;
 
-use crate::discord::custom_id::Topic;
+use crate::discord::custom_id::{Lesson, Topic};
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens;
 use crate::id::{ChannelId, TableId};
@@ -25,17 +25,15 @@ pub(crate) async fn rules(
     #[autocomplete = "clauses"] clause: Option<String>,
 ) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let work = async {
-        let wanted = match wanted(topic.as_deref(), game.as_deref(), house.as_deref()) {
-            Ok(wanted) => wanted,
-            Err(unknown) => return call.say(&unknown),
-        };
-        match &clause {
+    call.try_answer(async {
+        let wanted = wanted(topic.as_deref(), game.as_deref(), house.as_deref());
+        let wanted = wanted.map_err(|unknown| call.say(&unknown))?;
+        Ok(match &clause {
             Some(typed) => looked_up(&call, typed, &wanted),
             None => opened(&call, &wanted),
-        }
-    };
-    call.answer(work).await
+        })
+    })
+    .await
 }
 
 /// The requested rules: those of a house, of a game, or of this channel's table.
@@ -124,7 +122,6 @@ fn looked_up(call: &Call<'_>, typed: &str, wanted: &WantedRules) -> Reply {
 }
 
 /// Completes a house of any game: every one whose name or label contains `typed`.
-#[expect(clippy::unused_async, reason = "poise wants an async function")]
 async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let locale = typist(&context);
     let labelled = Game::ALL.into_iter().flat_map(House::all).map(|house| {
@@ -140,7 +137,6 @@ async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse
 
 /// Completes a clause by number or title: only those of a game or house that is chosen already,
 /// otherwise those of this channel's game first.
-#[expect(clippy::unused_async, reason = "poise wants an async function")]
 async fn clauses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (game, here) = games_of(&context);
     let locale = typist(&context);
@@ -168,7 +164,6 @@ fn games_of(context: &Context<'_>) -> (Option<Game>, Option<Game>) {
     (game, here)
 }
 
-#[expect(clippy::unused_async, reason = "poise wants an async function")]
 async fn topics(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let locale = typist(&context);
     let (game, here) = games_of(&context);
@@ -178,6 +173,14 @@ async fn topics(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse
         (topic.name(), label)
     });
     offered(like(typed, labelled))
+}
+
+/// Opens the scripted first hand, which has no table and stores nothing.
+#[poise::command(slash_command)]
+pub(crate) async fn tutorial(context: Context<'_>) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    let work = async { call.show(&call.app.lesson(&call.asker, Lesson::FIRST)) };
+    call.answer(work).await
 }
 
 /// Shows a new player the first steps.
@@ -192,21 +195,19 @@ pub(crate) async fn help(context: Context<'_>) -> Result<(), CommandError> {
 #[poise::command(slash_command)]
 pub(crate) async fn about(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let work = async {
-        let tables = match call.app.store.open_count().await {
-            Ok(tables) => tables,
-            Err(error) => return call.failed(&error),
-        };
+    call.try_answer(async {
+        let tables = call.app.store.open_count().await;
+        let tables = tables.map_err(|error| call.failed(&error))?;
         // The uptime is measured with the clock for waiting, because the date may have been set
         // since the start.
         let ran = call.app.clock.now().since(call.app.started);
         let started = call.app.clock.date().minus(ran);
-        call.show(&screens::about(
+        Ok(call.show(&screens::about(
             crate::VERSION,
             started,
             tables,
             call.asker.locale,
-        ))
-    };
-    call.answer(work).await
+        )))
+    })
+    .await
 }

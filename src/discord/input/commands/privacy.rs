@@ -1,7 +1,6 @@
 //! `/privacy …`: what the bot stores about the asker, an export of all of it, and its deletion.
 
 use std::io::Write as _;
-use std::sync::Arc;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -14,7 +13,7 @@ use crate::discord::delivery::rest::File;
 use crate::discord::screens;
 use crate::id::{ChannelId, Day, MessageId, Millis};
 use crate::ledger::Account;
-use crate::store::{Entry, Export, ExportedHand, ExportedStanding, ExportedTable, StoreError};
+use crate::store::{Entry, Export, ExportedHand, ExportedStanding, ExportedTable};
 use crate::text::phrases::{PrivacyText, ReplyText};
 
 use super::{Call, CommandError, Context};
@@ -48,15 +47,17 @@ async fn about(context: Context<'_>) -> Result<(), CommandError> {
 #[poise::command(slash_command)]
 async fn export(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let work = async {
+    call.try_answer(async {
         let now = call.app.clock.now();
         if call.app.rate_limiter.export(call.asker.user, now) != Verdict::Go {
-            return call.say(&ReplyText::SlowDown);
+            return Err(call.say(&ReplyText::SlowDown));
         }
         let exported = call.app.store.export(call.asker.user).await;
-        exported.map_or_else(|error| call.failed(&error), |export| shown(&call, export))
-    };
-    call.answer(work).await
+        let exported = exported.map_err(|error| call.failed(&error))?;
+        let export = exported.ok_or_else(|| call.say(&PrivacyText::Nothing))?;
+        Ok(shown(&call, &export))
+    })
+    .await
 }
 
 /// Asks whether to delete everything about the asker; a button then deletes it.
@@ -64,37 +65,34 @@ async fn export(context: Context<'_>) -> Result<(), CommandError> {
 async fn delete(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
-        let screen: Result<_, StoreError> = call.app.parting(&call.asker).await;
-        screen.map_or_else(|error| call.failed(&error), |screen| call.show(&screen))
+        match call.app.parting(&call.asker).await {
+            Ok(screen) => call.show(&screen),
+            Err(error) => call.failed(&error),
+        }
     };
     call.answer(work).await
 }
 
-fn shown(call: &Call<'_>, export: Option<Export>) -> Reply {
-    let Some(export) = export else {
-        return call.say(&PrivacyText::Nothing);
-    };
-    let screen = screens::exported(&export, call.asker.locale);
+fn shown(call: &Call<'_>, export: &Export) -> Reply {
+    let screen = screens::exported(export, call.asker.locale);
     let message = call.app.private_message(call.asker.user, &screen);
-    let json = serde_json::to_vec_pretty(&written(&export, call.app.clock.date()))
+    let json = serde_json::to_vec_pretty(&written(export, call.app.clock.date()))
         .expect("a value has no key that is not text");
     Reply::private(message.with_document(document(json), None))
 }
 
 /// Makes the file; a large one is compressed.
 fn document(json: Vec<u8>) -> File {
-    if json.len() > PLAIN_MAX {
+    let (name, bytes) = if json.len() > PLAIN_MAX {
         let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
         let packed = encoder.write_all(&json).and_then(|()| encoder.finish());
-        let bytes = packed.expect("memory takes every byte");
-        return File {
-            name: "my-data.json.gz",
-            bytes: Arc::from(bytes),
-        };
-    }
+        ("my-data.json.gz", packed.expect("memory takes every byte"))
+    } else {
+        ("my-data.json", json)
+    };
     File {
-        name: "my-data.json",
-        bytes: Arc::from(json),
+        name,
+        bytes: bytes.into(),
     }
 }
 

@@ -14,39 +14,27 @@ use super::{Call, CommandError, Context};
 #[poise::command(context_menu_command = "Record")]
 pub(crate) async fn record(context: Context<'_>, message: Message) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let work = async {
-        match hand_of(&call, &message).await {
-            Ok(request) => request.reply().await,
-            Err(reply) => reply,
-        }
-    };
-    call.answer(work).await
+    call.try_answer(async { Ok(hand_of(&call, &message).await?.reply().await) })
+        .await
 }
 
 /// Replays the hand that a message shows from its first play, with buttons for the steps.
 #[poise::command(context_menu_command = "Replay")]
 pub(crate) async fn replay(context: Context<'_>, message: Message) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let work = async {
-        match hand_of(&call, &message).await {
-            Ok(request) => request.replay(0, WantedHand::Step, Reply::private).await,
-            Err(reply) => reply,
-        }
-    };
-    call.answer(work).await
+    call.try_answer(async {
+        let request = hand_of(&call, &message).await?;
+        Ok(request.replay(0, WantedHand::Step, Reply::private).await)
+    })
+    .await
 }
 
 /// Shows what the asker could have played better in the hand that a message shows.
 #[poise::command(context_menu_command = "Review")]
 pub(crate) async fn review(context: Context<'_>, message: Message) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let work = async {
-        match hand_of(&call, &message).await {
-            Ok(request) => request.review().await,
-            Err(reply) => reply,
-        }
-    };
-    call.answer(work).await
+    call.try_answer(async { Ok(hand_of(&call, &message).await?.review().await) })
+        .await
 }
 
 /// A request for the record of the hand that a message shows; the error is a reply with the reason why

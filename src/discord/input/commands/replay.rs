@@ -17,13 +17,11 @@ pub(crate) async fn replay(
     hand: Option<u32>,
 ) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let work = async {
-        match wanted(&call, hand).await {
-            Ok(request) => request.replay(0, WantedHand::Step, Reply::private).await,
-            Err(reply) => reply,
-        }
-    };
-    call.answer(work).await
+    call.try_answer(async {
+        let request = wanted(&call, hand).await?;
+        Ok(request.replay(0, WantedHand::Step, Reply::private).await)
+    })
+    .await
 }
 
 /// The hand to go through: one of the asker's table, or their newest; a hand of a table of others only if

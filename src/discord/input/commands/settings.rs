@@ -17,23 +17,20 @@ pub(crate) async fn settings(context: Context<'_>) -> Result<(), CommandError> {
 #[poise::command(slash_command, guild_only, default_member_permissions = "MANAGE_GUILD")]
 pub(crate) async fn server(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let work = async {
-        let Some(guild) = call.guild else {
-            return call.say(&ReplyText::ServerOnly);
-        };
+    call.try_answer(async {
+        let guild = call.guild.ok_or_else(|| call.say(&ReplyText::ServerOnly))?;
         // A server can allow anybody to use the command, so the permission is checked here.
         if !call.manages() {
-            return call.say(&SettingsText::NotManager);
+            return Err(call.say(&SettingsText::NotManager));
         }
-        match call.app.servers.settings(guild).await {
-            Ok(settings) => call.show(&screens::server(
-                &settings,
-                &call.app.config.chips,
-                None,
-                call.asker.locale,
-            )),
-            Err(error) => call.failed(&error),
-        }
-    };
-    call.answer(work).await
+        let settings = call.app.servers.settings(guild).await;
+        let settings = settings.map_err(|error| call.failed(&error))?;
+        Ok(call.show(&screens::server(
+            &settings,
+            &call.app.config.chips,
+            None,
+            call.asker.locale,
+        )))
+    })
+    .await
 }

@@ -14,6 +14,7 @@ use crate::text::phrases::ReplyText;
 
 use super::{Context, like, offered, typist};
 
+mod below_table;
 mod dealt;
 mod offer;
 mod paigow;
@@ -22,8 +23,8 @@ mod placement;
 mod tetgow;
 mod tiengow;
 mod typed;
-mod unseen;
 
+use below_table::below_table;
 use dealt::dealt_at_once;
 use offer::Offer;
 pub(super) use paigow::paigow;
@@ -34,7 +35,6 @@ pub(super) use tiengow::tiengow;
 use typed::{
     BankChoice, LevelChoice, PaceChoice, RevealChoice, Seats, Typed, UnlearnedLevelChoice,
 };
-use unseen::or_unseen;
 
 /// Values of `until` that are offered before anything is typed.
 const USUAL_ENDS: [Until; 5] = [
@@ -46,7 +46,6 @@ const USUAL_ENDS: [Until; 5] = [
 ];
 
 /// Completes a house of the command's game.
-#[expect(clippy::unused_async, reason = "poise wants an async function")]
 async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let game = commanded(&context.interaction.data.name);
     let houses = game.map(|game| houses_like(game, typed, typist(&context)));
@@ -69,12 +68,12 @@ fn houses_like(game: Game, typed: &str, locale: Locale) -> Vec<(&'static str, St
 pub(in crate::discord::input) async fn against_computers(opener: &Opener<'_>, game: Game) -> Reply {
     let typed = Typed {
         seats: Some(Seats::Computers),
-        ..Typed::nothing(game)
+        ..Typed::default()
     };
-    open(opener, typed).await
+    open(opener, game, typed).await
 }
 
-async fn open(opener: &Opener<'_>, mut typed: Typed) -> Reply {
+async fn open(opener: &Opener<'_>, game: Game, mut typed: Typed) -> Reply {
     let (app, user) = (opener.app, opener.asker.user);
     let Permit { settings, choice } = match permit(opener, typed.thread).await {
         Ok(permit) => permit,
@@ -84,7 +83,7 @@ async fn open(opener: &Opener<'_>, mut typed: Typed) -> Reply {
         // Nobody else waits for a turn at such a table.
         typed.pace = typed.pace.or(Some(PaceChoice::NoClock));
     }
-    let terms = match typed.terms(&app.config, &settings) {
+    let terms = match typed.terms(game, &app.config, &settings) {
         Ok(terms) => terms,
         Err(text) => return opener.say(&text),
     };
@@ -104,7 +103,7 @@ async fn open(opener: &Opener<'_>, mut typed: Typed) -> Reply {
     if let Err(again) = app.rate_limiter.opening(user, now, kind) {
         return opener.say(&too_many(app, kind, again));
     }
-    let placement = TablePlacement::go(opener, choice, typed.game).await;
+    let placement = TablePlacement::go(opener, choice, game).await;
     match opened(opener, &placement, terms, with_computers).await {
         Ok(reply) => reply,
         Err(error) => {
@@ -138,7 +137,6 @@ async fn opened(
     terms: Terms,
     with_computers: bool,
 ) -> Result<Reply, RegistryError> {
-    let loan = placement.lend(opener);
     let offer = placement.could_move(opener).then(|| Offer::new(opener));
     let host = Person::new(opener.asker.user, &opener.asker.name);
     let (tables, interaction) = (&opener.app.tables, Some(opener.interaction));
@@ -147,11 +145,11 @@ async fn opened(
         let handle = tables
             .open_with_computers(place, &host, terms, usize::MAX, interaction)
             .await?;
-        return Ok(dealt_at_once(opener, placement, handle, (loan, offer)).await);
+        return Ok(dealt_at_once(opener, placement, handle, offer).await);
     }
     let table = tables.open(place, &host, terms, interaction).await?.now();
     let reply = opener.say(&placement.opened(table.seat_of(host.user)));
-    Ok(or_unseen(opener, reply, table, (loan, offer)))
+    Ok(below_table(opener, reply, table, offer).await)
 }
 
 /// The game that a command is named after.
@@ -162,7 +160,6 @@ fn commanded(name: &str) -> Option<Game> {
 }
 
 /// Completes `until`: the typed number in each unit, otherwise some usual values.
-#[expect(clippy::unused_async, reason = "poise wants an async function")]
 async fn ends(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let locale = typist(&context);
     let ends = ends_like(typed).into_iter();
@@ -180,7 +177,6 @@ fn ends_like(typed: &str) -> Vec<Until> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
     /// The most characters that Discord accepts in a choice.

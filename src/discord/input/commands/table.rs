@@ -4,7 +4,7 @@ use gow::Seat;
 
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens;
-use crate::table::{Input, Notice, Table};
+use crate::table::{Answer, Input, Notice};
 use crate::text::phrases::ReplyText;
 
 use super::{Call, CommandError, Context};
@@ -14,21 +14,13 @@ mod invite;
 /// A seat, named by its letter in the table's message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
 pub(super) enum Letter {
-    /// The first seat.
     A,
-    /// The second seat.
     B,
-    /// The third seat.
     C,
-    /// The fourth seat.
     D,
-    /// The fifth seat.
     E,
-    /// The sixth seat.
     F,
-    /// The seventh seat.
     G,
-    /// The eighth seat.
     H,
 }
 
@@ -46,16 +38,12 @@ pub(crate) async fn table(context: Context<'_>) -> Result<(), CommandError> {
 #[poise::command(slash_command)]
 async fn status(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let work = async {
-        match call.table() {
-            Some(handle) => {
-                let scene = handle.now().public_scene();
-                call.show(&screens::status(&scene, call.asker.locale))
-            }
-            None => call.no_table(),
-        }
-    };
-    call.answer(work).await
+    call.try_answer(async {
+        let handle = call.table().ok_or_else(|| call.no_table())?;
+        let scene = handle.now().public_scene();
+        Ok(call.show(&screens::status(&scene, call.asker.locale)))
+    })
+    .await
 }
 
 /// Leaves the table.
@@ -63,24 +51,24 @@ async fn status(context: Context<'_>) -> Result<(), CommandError> {
 async fn leave(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let user = call.asker.user;
-    let work = async {
+    call.try_answer(async {
         let now = call.table().map(|handle| handle.now());
         if let Some(table) = now.as_ref().filter(|table| table.ends_without(user)) {
             let scene = table.scene(Some(user));
-            return call.show(&screens::leaving_alone(&scene, call.asker.locale));
+            return Ok(call.show(&screens::leaving_alone(&scene, call.asker.locale)));
         }
         let waited = now.is_some_and(|table| table.waiting_seat_of(user).is_some());
-        match ask(&call, Input::Leave { user }).await {
-            Ok((table, _)) if table.seat_of(user).is_some() => {
-                let scene = table.scene(Some(user));
-                call.show(&screens::leaving(&scene, call.asker.locale))
-            }
-            Ok(_) if waited => call.say(&ReplyText::SeatBack),
-            Ok(_) => call.say(&ReplyText::Left),
-            Err(reply) => reply,
-        }
-    };
-    call.answer(work).await
+        let table = ask(&call, Input::Leave { user }).await?.table;
+        Ok(if table.seat_of(user).is_some() {
+            let scene = table.scene(Some(user));
+            call.show(&screens::leaving(&scene, call.asker.locale))
+        } else if waited {
+            call.say(&ReplyText::SeatBack)
+        } else {
+            call.say(&ReplyText::Left)
+        })
+    })
+    .await
 }
 
 /// Removes a player from a seat.
@@ -90,20 +78,18 @@ async fn kick(context: Context<'_>, seat: Letter) -> Result<(), CommandError> {
     let by = call.asker.user;
     let letter = format!("{seat:?}");
     let seat = Seat::new(seat as usize).expect("every letter is a seat");
-    let work = async {
-        match ask(&call, Input::Kick { by, seat }).await {
-            Ok((table, _)) if table.seats[seat].is_empty() => {
-                call.say(&ReplyText::Kicked { seat: letter })
-            }
+    call.try_answer(async {
+        let table = ask(&call, Input::Kick { by, seat }).await?.table;
+        Ok(call.say(&if table.seats[seat].is_empty() {
+            ReplyText::Kicked { seat: letter }
+        } else if table.seats[seat].can_be_inherited() {
             // Somebody waited for the seat.
-            Ok((table, _)) if table.seats[seat].can_be_inherited() => {
-                call.say(&ReplyText::KickedWaiting { seat: letter })
-            }
-            Ok(_) => call.say(&ReplyText::KickLater { seat: letter }),
-            Err(reply) => reply,
-        }
-    };
-    call.answer(work).await
+            ReplyText::KickedWaiting { seat: letter }
+        } else {
+            ReplyText::KickLater { seat: letter }
+        }))
+    })
+    .await
 }
 
 /// Ends the table.
@@ -111,52 +97,41 @@ async fn kick(context: Context<'_>, seat: Letter) -> Result<(), CommandError> {
 async fn end(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let by = call.asker.user;
-    let work = async {
-        let (table, notices) = match ask(&call, Input::End { by }).await {
-            Ok(answer) => answer,
-            Err(reply) => return reply,
-        };
-        if table.is_closed() {
-            return call.say(&ReplyText::Ended);
-        }
+    call.try_answer(async {
+        let answer = ask(&call, Input::End { by }).await?;
         let asked = |notice: &Notice| matches!(notice, Notice::EndAsked { .. });
-        call.say(&match notices.iter().any(asked) {
-            true => ReplyText::EndAsked,
-            false => ReplyText::Ending,
-        })
-    };
-    call.answer(work).await
+        Ok(call.say(&if answer.table.is_closed() {
+            ReplyText::Ended
+        } else if answer.notices.iter().any(asked) {
+            ReplyText::EndAsked
+        } else {
+            ReplyText::Ending
+        }))
+    })
+    .await
 }
 
 /// Shows the host the terms that can be changed.
 #[poise::command(slash_command)]
 async fn settings(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let work = async {
-        let Some(handle) = call.table() else {
-            return call.no_table();
-        };
-        let table = handle.now();
-        if let Err(refusal) = table.may_change_terms(call.asker.user) {
-            return call.asker.may_not(&refusal);
-        }
-        call.show(&screens::settings(
+    call.try_answer(async {
+        let table = call.table().ok_or_else(|| call.no_table())?.now();
+        let allowed = table.may_change_terms(call.asker.user);
+        allowed.map_err(|refusal| call.asker.may_not(&refusal))?;
+        Ok(call.show(&screens::settings(
             &table.scene(Some(call.asker.user)),
             &call.app.config,
             None,
             call.asker.locale,
-        ))
-    };
-    call.answer(work).await
+        )))
+    })
+    .await
 }
 
 /// Sends an input to the table of this channel; the error is the reply to a refusal or failure.
-async fn ask(call: &Call<'_>, input: Input) -> Result<(std::sync::Arc<Table>, Vec<Notice>), Reply> {
-    let Some(handle) = call.table() else {
-        return Err(call.no_table());
-    };
+async fn ask(call: &Call<'_>, input: Input) -> Result<Answer, Reply> {
+    let handle = call.table().ok_or_else(|| call.no_table())?;
     let asked = handle.ask(input, Some(call.interaction)).await;
-    asked
-        .map(|answer| (answer.table, answer.notices))
-        .map_err(|error| call.refused(handle.id(), &error))
+    asked.map_err(|error| call.refused(handle.id(), &error))
 }

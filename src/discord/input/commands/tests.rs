@@ -5,9 +5,8 @@ use std::collections::BTreeSet;
 use serde_json::json;
 use serenity::model::application::{InstallationContext, InteractionContext};
 
-use super::{
-    Command, admin_command, admin_registration, all, menu_commands, registration, slash_commands,
-};
+use super::listing::{admin_command, menu_commands, slash_commands};
+use super::{Command, admin_registration, all, registration};
 use crate::text::Locale;
 use crate::text::commands::{choice, label};
 

@@ -20,15 +20,13 @@ impl Pressing {
 
     /// Repeats the presser's bet of the hand before, or asks how much to bet if there was none.
     pub(super) async fn bet_again(&self, handle: &TableHandle, version: u64) -> Reply {
-        if matches!(handle.now().phase, Phase::Between(_)) {
+        let table = handle.now();
+        if matches!(table.phase, Phase::Between(_)) {
             let bets = self.next_with_the_same_bet(handle);
             return self.then_new_hand(handle, bets).await;
         }
-        match handle
-            .now()
-            .last_bet(self.asker.user)
-            .filter(|chips| *chips > 0)
-        {
+        let last = table.last_bet(self.asker.user);
+        match last.filter(|chips| *chips > 0) {
             Some(chips) => self.bet(handle, version, chips).await,
             None => self.bet_other(handle),
         }
@@ -38,34 +36,25 @@ impl Pressing {
     /// With several people, the others may not be ready yet.
     async fn next_with_the_same_bet(&self, handle: &TableHandle) -> Reply {
         let by = self.asker.user;
-        let next = match handle
-            .ask(Input::NextHand { by }, Some(self.interaction))
-            .await
-        {
+        let asked = handle.ask(Input::NextHand { by }, Some(self.interaction));
+        let next = match asked.await {
             Ok(answer) => answer,
             Err(error) => return self.refused(&error),
         };
         let said = self.said_of_chips(&next);
         let chips = next.table.last_bet(by).filter(|chips| *chips > 0);
-        let is_open = next
-            .table
-            .betting()
-            .is_some_and(|betting| betting.offers.is_empty());
+        let betting = next.table.betting();
+        let is_open = betting.is_some_and(|betting| betting.offers.is_empty());
         let Some(chips) = chips.filter(|_| is_open && matches!(said, Reply::Done)) else {
             return said;
         };
+        let bet = Input::Bet {
+            by,
+            version: next.table.version,
+            chips,
+        };
         // The step before has stored the interaction, so a duplicate is dropped there.
-        match handle
-            .ask(
-                Input::Bet {
-                    by,
-                    version: next.table.version,
-                    chips,
-                },
-                None,
-            )
-            .await
-        {
+        match handle.ask(bet, None).await {
             Ok(answer) => self.said_of_chips(&answer),
             Err(error) => self.refused(&error),
         }

@@ -1,14 +1,27 @@
-//! Submitted forms.
+//! Forms: the one for a salt, and those that were submitted.
 
 use crate::discord::custom_id::{Press, TableAct};
+use crate::discord::delivery::body::form;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::fair::cut;
+use crate::discord::screens;
+use crate::table::TableHandle;
 use crate::text::phrases::ReplyText;
 use crate::text::shown_name;
 
 use super::Pressing;
 
 impl Pressing {
+    /// Asks a seated person for a salt.
+    pub(super) fn ask_for_salt(&self, handle: &TableHandle) -> Reply {
+        let (by, table) = (self.asker.user, handle.now());
+        let scene = table.scene(Some(by));
+        if scene.seat.is_none() {
+            return self.asker.may_not(&table.without_seat(by));
+        }
+        Reply::Form(form(&screens::cut_form(&scene, self.asker.locale)))
+    }
+
     /// Handles a form.
     pub(super) async fn filled_in(&self) -> Reply {
         if let Some(reply) = self.too_fast() {
@@ -20,6 +33,7 @@ impl Pressing {
         let Press::Table { version, act, .. } = self.press else {
             return self.say(&ReplyText::UnknownButton);
         };
+        self.server_is_back(handle).await;
         let typed = self.chosen.as_deref().unwrap_or_default();
         match act {
             TableAct::Cut => cut(handle, &self.asker, typed, self.interaction)

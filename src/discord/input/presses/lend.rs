@@ -25,7 +25,7 @@ impl Pressing {
             return None;
         }
         let until = self.app.clock.now().plus(TOKEN_LIFE);
-        let pressed = (self.origin.place, Some(message));
+        let pressed = (self.origin.place, message);
         let (token, loan) = PressToken::new(pressed, responder.follow_ups(), until);
         if self.press.replaces_its_message() {
             self.app.updates.lend(table, token.clone());

@@ -35,10 +35,8 @@ impl Pressing {
     pub(super) async fn leave(&self, handle: &TableHandle) -> Reply {
         let user = self.asker.user;
         let waited = handle.now().waiting_seat_of(user).is_some();
-        match handle
-            .ask(Input::Leave { user }, Some(self.interaction))
-            .await
-        {
+        let asked = handle.ask(Input::Leave { user }, Some(self.interaction));
+        match asked.await {
             Ok(answer) if waited => self.panel(&answer.table, Some(&ReplyText::SeatBack)),
             Ok(answer) if answer.table.may_stay(user) => self.panel(&answer.table, None),
             Ok(_) => Reply::Done,

@@ -4,7 +4,6 @@ use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::threads;
-use crate::id::ChannelId;
 use crate::table::{Input, TableHandle};
 use crate::text::Phrase;
 use crate::text::phrases::ReplyText;
@@ -39,24 +38,16 @@ impl Pressing {
                 return self.instead(&ReplyText::ThreadFailed);
             }
         };
-        match self.moved(handle, thread).await {
-            Ok(reply) => reply,
-            Err(refused) => {
+        let input = Input::Move { by, thread };
+        match handle.ask(input, Some(self.interaction)).await {
+            Ok(_) => self.instead(&ReplyText::Moved {
+                thread: format!("<#{thread}>"),
+            }),
+            Err(error) => {
+                let refused = self.refused(&error);
                 threads::put_away(rest, thread).await;
                 refused
             }
-        }
-    }
-
-    /// Moves the table; the error is the reply to a person whose table does not move.
-    async fn moved(&self, handle: &TableHandle, thread: ChannelId) -> Result<Reply, Reply> {
-        let by = self.asker.user;
-        let input = Input::Move { by, thread };
-        match handle.ask(input, Some(self.interaction)).await {
-            Ok(_) => Ok(self.instead(&ReplyText::Moved {
-                thread: format!("<#{thread}>"),
-            })),
-            Err(error) => Err(self.refused(&error)),
         }
     }
 

@@ -32,7 +32,7 @@ pub(super) fn alt(
         // The picture shows the last trick until the next one is led.
         return told(last_trick(view, who, locale).into_iter().collect());
     };
-    limits::alt(told(current(scene, view, who, locale)), || {
+    limits::alt(told(current(scene, view, trick, who, locale)), || {
         let mut lines = plays::brief_play_lines(trick, &scene.missed, who, locale);
         lines.push(best_line(trick, who, locale));
         told(lines)

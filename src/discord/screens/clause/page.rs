@@ -58,14 +58,11 @@ pub fn clause(
     let elsewhere = (house != asked).then(|| elsewhere(&asked, &house, locale));
     // A page that was opened at a table follows its house while it is open; otherwise the button
     // names the house.
-    let (table, whose) = (
-        table.filter(|_| elsewhere.is_none()),
-        Whose::of(&house.base()),
-    );
+    let table = table.filter(|_| elsewhere.is_none());
     let topic = page_of(clause);
     let act = PageAct::Rules {
         leaf: topic.into(),
-        whose,
+        whose: Whose::of(&house),
     };
     let page = topic_name(topic, house.game().into(), locale);
     let more = Button::new(
@@ -86,7 +83,7 @@ pub fn clause(
         })),
         ..Embed::default()
     })
-    .row(more.into_iter().collect())
+    .row(more)
 }
 
 /// Says that a house does not play by a clause, and names the house that the page describes
@@ -123,7 +120,7 @@ pub(in crate::discord::screens) fn list(
             table: Some(table),
             act: PageAct::Clause {
                 hand: hand.number,
-                whose: Whose::of(&hand.view.house().base()),
+                whose: Whose::of(hand.view.house()),
             },
         },
         placeholder: locale.say(&ClauseText::Pick),

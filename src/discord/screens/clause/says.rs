@@ -1,6 +1,6 @@
 //! What a clause says as a house plays it.
 
-use gow::tien_gow::{self, Banker, BigSixCaptures, Combinations, OneRedDot, SupremePays};
+use gow::tien_gow::{self, Banker, BigSixCaptures, Combinations, SupremePays};
 use gow::{House, tet_gow};
 
 use crate::discord::screens::{mark, options, rules};
@@ -76,8 +76,7 @@ pub(super) fn captures(house: &House) -> Vec<RulesText> {
 }
 
 pub(super) fn several_red_dots(house: &House) -> Vec<RulesText> {
-    let claims = is_set(house, |own| own.one_red_dot != OneRedDot::None);
-    let rule = claims.then_some(RulesText::PlayRedDotOrder);
+    let rule = house.has_claims().then_some(RulesText::PlayRedDotOrder);
     rule.into_iter().collect()
 }
 

@@ -2,18 +2,17 @@
 
 use gow::{Piece, Seat};
 
-use crate::discord::custom_id::{TableAct, TileMask};
+use crate::discord::custom_id::{Press, TableAct, TileMask};
 use crate::discord::screens::limits::CARDS_MAX;
-use crate::discord::screens::mark;
-use crate::discord::screens::plays;
 use crate::discord::screens::screen::{Button, Field, Style};
 use crate::discord::screens::who::SeatNames;
+use crate::discord::screens::{leaving, mark};
 use crate::id::Millis;
 use crate::table::{Scene, SeatScene};
-use crate::text::phrases::{HandText, TileText};
+use crate::text::phrases::{HandText, HintText, TileText};
 use crate::text::{Kind, Locale, Phrase, Signs, called, key_name};
 
-use super::HandStyle;
+use super::{HandStyle, sorting};
 
 /// The selection size from which a clear button appears; one press of a tile undoes a smaller one.
 const CLEAR_FROM: usize = 2;
@@ -41,11 +40,6 @@ pub(super) struct Holder<'a> {
 }
 
 impl Holder<'_> {
-    /// The letter and the name of the holder.
-    pub(super) fn tagged(&self) -> String {
-        self.who.tagged(self.seat)
-    }
-
     /// Whether the holder plays their own turns.
     pub(super) fn plays(&self) -> bool {
         match &self.scene.seats[self.seat] {
@@ -68,18 +62,15 @@ impl Holder<'_> {
         Some(self.locale.say(&note))
     }
 
-    pub(super) fn field(&self, heading: &impl Phrase, lines: &[String]) -> Field {
-        Field::titled(self.locale.say(heading), lines)
+    /// The pieces in the player's order.
+    pub(super) fn sorted(&self, pieces: &[Piece]) -> Vec<Piece> {
+        let mut sorted = pieces.to_vec();
+        sorting::sort(&mut sorted, self.style.sorting, |piece| *piece);
+        sorted
     }
 
-    /// A line with a heading before it, with emojis as in [`Self::card_field`].
-    pub(super) fn card_line(
-        &self,
-        heading: &impl Phrase,
-        line: impl Fn(Signs<'_>) -> String,
-    ) -> Field {
-        let line = self.style.emoji.suited(CARDS_MAX, line);
-        plays::headed(heading, &line, self.locale)
+    pub(super) fn field(&self, heading: &impl Phrase, lines: &[String]) -> Field {
+        Field::titled(self.locale.say(heading), lines)
     }
 
     /// A field, with the bot's emojis for the suits of its cards where there is room.
@@ -126,17 +117,14 @@ impl Holder<'_> {
     /// The names of tiles, a few in a line.
     pub(super) fn names(&self, tiles: &[Piece], signs: Signs<'_>) -> Vec<String> {
         let line = |tiles: &[Piece]| {
-            tiles
-                .iter()
-                .map(|tile| self.name(*tile, signs))
-                .collect::<Vec<_>>()
-                .join(" · ")
+            let names = tiles.iter().map(|tile| self.name(*tile, signs));
+            names.collect::<Vec<_>>().join(" · ")
         };
         tiles.chunks(names_a_line(self.locale)).map(line).collect()
     }
 
     pub(super) fn button(&self, label: &impl Phrase, style: Style, act: TableAct) -> Button {
-        mark::button(self.scene, self.locale, label, style, act)
+        Button::about(self.scene, self.locale, label, style, act)
     }
 
     /// The press that picks a piece, or puts it back: it carries the selection that results.
@@ -177,7 +165,7 @@ impl Holder<'_> {
         if is_marked {
             label = self.locale.say(&TileText::PickedKey { label });
         }
-        let press = mark::press(self.scene, act);
+        let press = Press::at(self.scene.table, self.scene.version, act);
         // A marked one has its sign instead, so that its row stays as wide.
         let emoji = self.style.emoji.of(piece);
         let emoji = emoji.filter(|_| !is_marked && piece.card().is_some());
@@ -186,14 +174,14 @@ impl Holder<'_> {
 
     /// The button that clears a selection that would take several presses to undo.
     pub(super) fn clear_button(&self) -> Option<Button> {
-        let clear = || {
-            self.button(
-                &HandText::ButtonClear,
-                Style::Secondary,
-                self.toggle(TileMask::EMPTY),
-            )
-        };
-        (self.selection.len() >= CLEAR_FROM).then(clear)
+        let (label, act) = (&HandText::ButtonClear, self.toggle(TileMask::EMPTY));
+        let clears = self.selection.len() >= CLEAR_FROM;
+        clears.then(|| self.button(label, Style::Secondary, act))
+    }
+
+    /// The button that asks for a hint.
+    pub(super) fn hint_button(&self) -> Button {
+        self.button(&HintText::Button, Style::Secondary, TableAct::Hint)
     }
 
     /// The button to play for oneself again while a computer does, unless the host has removed the holder.
@@ -201,7 +189,7 @@ impl Holder<'_> {
         match &self.scene.seats[self.seat] {
             SeatScene::Person { kicked: true, .. } => None,
             SeatScene::Person { leaving: true, .. } => {
-                Some(mark::stay_button(self.scene, self.locale))
+                Some(leaving::stay_button(self.scene, self.locale))
             }
             SeatScene::Person { .. }
             | SeatScene::Empty

@@ -21,12 +21,10 @@ pub fn ideas(scene: &Scene, ideas: &[Idea], locale: Locale) -> String {
     if ideas.is_empty() {
         return locale.say(&HandText::OneMove);
     }
-    let stake = match &scene.phase {
-        PhaseScene::Playing { stake, .. } => *stake,
-        PhaseScene::Lobby
-        | PhaseScene::Betting { .. }
-        | PhaseScene::Between { .. }
-        | PhaseScene::Closed { .. } => 0,
+    let stake = if let PhaseScene::Playing { stake, .. } = &scene.phase {
+        *stake
+    } else {
+        0
     };
     let teller = Teller { stake, locale };
     let heading = if ideas.iter().all(|idea| idea.error.is_some()) {
@@ -85,7 +83,8 @@ impl Teller {
         let line = self.locale.say(&HintText::Line {
             place,
             play: self.play(idea.mv),
-            value: self.value(idea),
+            // The average result of the hand.
+            value: self.ranged(idea.value, idea.error, true),
         });
         let level = (place > 1 && idea.is_level).then_some(HintText::Level);
         let made = made.then_some(HintText::Made);
@@ -132,11 +131,6 @@ impl Teller {
     /// How much more one play brings than another, and how far that may be off.
     pub(in crate::discord::screens) fn worth(&self, points: f32, error: f32) -> String {
         self.ranged(points.abs(), Some(error), false)
-    }
-
-    /// The average result of the hand, and how far it may be off.
-    fn value(&self, idea: &Idea) -> String {
-        self.ranged(idea.value, idea.error, true)
     }
 
     /// Chips, or tenths of points if the hand is for nothing, and how far they may be off.

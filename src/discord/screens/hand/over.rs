@@ -1,11 +1,11 @@
 //! A player's private panel after a hand.
 
-use gow::computer::hint::has_hints;
 use gow::{Seat, View};
 
+use crate::discord::screens::lobby::seating;
 use crate::discord::screens::screen::{Button, Screen};
 use crate::discord::screens::{
-    agreement, amount, closed, fair, mark, missed, notes, review, settlement, terms,
+    agreement, amount, closed, fair, missed, notes, review, settlement, terms,
 };
 use crate::table::{Closing, Scene, SeatScene, SettledScene};
 use crate::text::phrases::{HandText, NewsText};
@@ -27,20 +27,20 @@ pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Scree
     }
     lines.extend(sealed);
     lines.extend(notes::stands_still(scene, locale));
-    let waits = is_open && mark::enough(scene) && has_not_said_next(scene);
+    let waits = is_open && seating::can_deal(scene) && has_not_said_next(scene);
     let asked = waits && is_asked(scene);
     lines.extend(asked.then(|| locale.say(&cost(scene))));
     let short = asked.then(|| too_few(scene, last)).flatten();
     lines.extend(short.map(|short| locale.say(&short)));
     lines.push(format!("-# {}", fair::sealed(scene, locale)));
     let screen = told(scene, last, &lines, locale);
-    let [mut next, again, sums] = mark::after_hand_buttons(scene, locale);
+    let [mut next, again, sums] = settlement::after_hand_buttons(scene, locale);
     if asked {
         next.label = locale.say(&HandText::ButtonAgree);
     }
     let cut = || fair::cut_button(scene, locale);
-    let lacks_players = is_open && !mark::enough(scene);
-    let computer = lacks_players.then(|| mark::computer_button(scene, locale));
+    let lacks_players = is_open && !seating::can_deal(scene);
+    let computer = lacks_players.then(|| seating::computer_button(scene, locale));
     let buttons = [
         computer.flatten(),
         waits.then_some(next),
@@ -50,8 +50,7 @@ pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Scree
         scene.seat.is_some().then_some(sums),
         (is_open && scene.seat.is_some()).then(cut),
     ];
-    let buttons: Vec<Button> = buttons.into_iter().flatten().collect();
-    mark::rows(&buttons).into_iter().fold(screen, Screen::row)
+    screen.packed(buttons.into_iter().flatten())
 }
 
 /// Whether the viewer has a seat and has not asked for the next hand.
@@ -90,9 +89,8 @@ fn too_few(scene: &Scene, last: &SettledScene) -> Option<HandText> {
 
 /// The button that reviews a hand, for a viewer who played it.
 fn review_button(scene: &Scene, last: &SettledScene, locale: Locale) -> Option<Button> {
-    let played = seat_of_viewer(scene, last).is_some();
-    (played && has_hints(last.view.house()))
-        .then(|| review::review_button(scene, last.number, locale))
+    seat_of_viewer(scene, last)?;
+    review::review_button(scene, last, locale)
 }
 
 /// Tells the viewer their result of the last hand, and that the table is closed.
@@ -107,13 +105,13 @@ pub(super) fn at_the_end(
         .unwrap_or_default();
     lines.push(locale.say(&closed::reason(why)));
     let again = last.filter(|_| why.can_go_on() && scene.seat.is_some());
-    let rematch = again.map(|_| mark::rematch_button(scene.table, locale));
+    let rematch = again.map(|_| closed::rematch_button(scene.table, locale));
     let review = last.and_then(|last| review_button(scene, last, locale));
     let screen = match last {
         Some(last) => told(scene, last, &lines, locale),
         None => Screen::say(lines.join("\n")),
     };
-    screen.row(rematch.into_iter().chain(review).collect())
+    screen.row(rematch.into_iter().chain(review))
 }
 
 /// Lines below the picture of a finished hand, which is like the public one.

@@ -12,11 +12,10 @@ use crate::discord::screens::screen::{
 };
 use crate::discord::screens::{mark, missed, notes};
 use crate::table::{PhaseScene, Scene};
-use crate::text::phrases::{HandText, HintText, SetText};
+use crate::text::phrases::{HandText, SetText};
 use crate::text::{Locale, Signs, pips, rank_name, short_rank, two_tiles};
 
 use super::holder::Holder;
-use super::sorting;
 
 /// A player's running hand of Pai Gow.
 pub(super) struct SetPanel<'a> {
@@ -42,7 +41,7 @@ impl SetPanel<'_> {
             ..Embed::default()
         };
         let mut screen = Screen::framed(embed);
-        screen.content = self.holder.locale.say(&self.status());
+        screen.content = self.say(&self.status());
         self.rows().into_iter().fold(screen, Screen::row)
     }
 
@@ -91,9 +90,7 @@ impl SetPanel<'_> {
 
     /// The four tiles in the player's order; buttons carry their places as dealt.
     fn tiles(&self) -> Vec<Piece> {
-        let mut tiles = self.view.dealt.clone();
-        sorting::sort(&mut tiles, self.holder.style.sorting, |tile| *tile);
-        tiles
+        self.holder.sorted(&self.view.dealt)
     }
 
     /// Whether the viewer still has to set, and nobody does it for them.
@@ -103,23 +100,18 @@ impl SetPanel<'_> {
     }
 
     fn lines(&self) -> Vec<String> {
-        let (player, banker) = (
-            self.holder.tagged(),
-            self.holder.who.tagged(self.view.banker),
-        );
-        let mut lines = vec![
-            self.holder
-                .locale
-                .say(&match self.view.bets[self.holder.seat] {
-                    _ if self.view.banker == self.holder.seat => SetText::YouBank { player },
-                    0 => SetText::YouSitOut { player, banker },
-                    chips => SetText::YouBet {
-                        player,
-                        chips,
-                        banker,
-                    },
-                }),
-        ];
+        let who = &self.holder.who;
+        let player = who.tagged(self.holder.seat);
+        let banker = who.tagged(self.view.banker);
+        let mut lines = vec![self.say(&match self.view.bets[self.holder.seat] {
+            _ if self.view.banker == self.holder.seat => SetText::YouBank { player },
+            0 => SetText::YouSitOut { player, banker },
+            chips => SetText::YouBet {
+                player,
+                chips,
+                banker,
+            },
+        })];
         lines.extend(missed::own_line(self.holder.scene, self.holder.locale));
         lines.extend(self.holder.note());
         lines.extend(notes::end_notes(self.holder.scene, self.holder.locale));
@@ -138,8 +130,8 @@ impl SetPanel<'_> {
             };
             fields.push(self.holder.field(&heading, &self.two_lines(setting)));
         } else if self.holder.plays() && !self.my_turn() {
-            let ways = self.ways().into_iter();
-            let ways: Vec<String> = ways.map(|way| self.way(way)).collect();
+            let ways = self.ways().into_iter().map(|way| self.way(way));
+            let ways: Vec<String> = ways.collect();
             fields.push(self.holder.field(&SetText::Ways, &ways));
         }
         fields
@@ -172,7 +164,7 @@ impl SetPanel<'_> {
                 self.values(*way, rank_name)
             };
             let mark = self.is_house_way(*way);
-            let mark = mark.then(|| self.holder.locale.say(&SetText::HouseWayMark));
+            let mark = mark.then(|| self.say(&SetText::HouseWayMark));
             let lines: Vec<String> = mark.into_iter().chain(values).collect();
             Some(Section {
                 text: lines.join("\n"),
@@ -185,30 +177,31 @@ impl SetPanel<'_> {
     /// The values of both hands of a way, a line each.
     fn values(&self, way: Setting, words: fn(TwoTiles, Locale) -> String) -> [String; 2] {
         let [high, low] = [way.high, way.low].map(|hand| words(hand, self.holder.locale));
-        [SetText::WayHigh { high }, SetText::WayLow { low }]
-            .map(|text| self.holder.locale.say(&text))
-    }
-
-    fn two_lines(&self, setting: Setting) -> Vec<String> {
-        let high = SetText::High {
-            hand: two_tiles(setting.high, self.holder.locale),
-        };
-        let low = SetText::Low {
-            hand: two_tiles(setting.low, self.holder.locale),
-        };
-        vec![self.holder.locale.say(&high), self.holder.locale.say(&low)]
+        [SetText::WayHigh { high }, SetText::WayLow { low }].map(|text| self.say(&text))
     }
 
     /// Both hands of a way to set the tiles, each in words.
+    fn hands(&self, way: Setting) -> [String; 2] {
+        [way.high, way.low].map(|hand| two_tiles(hand, self.holder.locale))
+    }
+
+    fn two_lines(&self, setting: Setting) -> [String; 2] {
+        let [high, low] = self.hands(setting);
+        [SetText::High { hand: high }, SetText::Low { hand: low }].map(|text| self.say(&text))
+    }
+
+    /// A way to set the tiles in a line.
     fn way(&self, setting: Setting) -> String {
-        let [high, low] =
-            [setting.high, setting.low].map(|hand| two_tiles(hand, self.holder.locale));
-        let words = if self.is_house_way(setting) {
+        let [high, low] = self.hands(setting);
+        self.say(&if self.is_house_way(setting) {
             SetText::HouseWay { high, low }
         } else {
             SetText::Way { high, low }
-        };
-        self.holder.locale.say(&words)
+        })
+    }
+
+    fn say(&self, text: &SetText) -> String {
+        self.holder.locale.say(text)
     }
 
     fn is_house_way(&self, setting: Setting) -> bool {
@@ -230,9 +223,7 @@ impl SetPanel<'_> {
         if !self.my_turn() {
             return Vec::new();
         }
-        let label = &HintText::Button;
-        let hint = self.holder.button(label, Style::Secondary, TableAct::Hint);
-        vec![vec![hint]]
+        vec![vec![self.holder.hint_button()]]
     }
 
     /// A button that sets the tiles at once. Names would wrap on a phone.

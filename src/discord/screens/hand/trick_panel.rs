@@ -58,7 +58,7 @@ impl TrickPanel<'_> {
         let (scene, locale) = (self.holder.scene, self.holder.locale);
         let who = SeatNames::sitting_in(scene, Format::Plain, locale);
         let seats = self.seat_lines(&who);
-        let sorted = self.sorted();
+        let sorted = self.holder.sorted(&self.view.hand);
         let own = self.holder.words_of(&sorted, &self.view.dealt, self.kind());
         let own = (!sorted.is_empty()).then_some(own);
         let told = |trick: Vec<String>| {
@@ -115,36 +115,26 @@ impl TrickPanel<'_> {
     }
 
     /// Who the viewer is, who banks, and the stacks, as at the top of the picture.
-    fn seats(&self) -> Field {
-        Field::lines(&self.seat_lines(&self.holder.who), When::InWords)
-    }
-
     fn seat_lines(&self, who: &SeatNames) -> [String; 2] {
         let player = who.tagged(self.holder.seat);
         let (factor, figure) = (self.view.multiplier, self.view.figure.unwrap_or(0));
-        let you = if self.view.banker == self.holder.seat {
-            self.say(&HandText::YouBank {
+        let you = self.say(&if self.view.banker == self.holder.seat {
+            HandText::YouBank {
                 figure,
                 player,
                 factor,
-            })
+            }
         } else {
-            let banker = who.tagged(self.view.banker);
-            self.say(&HandText::You {
+            HandText::You {
                 figure,
                 player,
-                banker,
+                banker: who.tagged(self.view.banker),
                 factor,
-            })
-        };
+            }
+        });
         let stacks = |(seat, stacks): (Seat, &u8)| format!("{} {stacks}", who.letter(seat));
-        let stacks = self
-            .view
-            .stacks
-            .iter()
-            .map(stacks)
-            .collect::<Vec<_>>()
-            .join(" · ");
+        let stacks = self.view.stacks.iter().map(stacks);
+        let stacks = stacks.collect::<Vec<_>>().join(" · ");
         [you, self.say(&HandText::Stacks { stacks })]
     }
 
@@ -168,7 +158,8 @@ impl TrickPanel<'_> {
 
     /// What the picture shows, in words.
     fn fields(&self) -> Vec<Field> {
-        let mut fields = vec![self.seats()];
+        let seats = self.seat_lines(&self.holder.who);
+        let mut fields = vec![Field::lines(&seats, When::InWords)];
         let (kind, locale) = (self.kind(), self.holder.locale);
         if let Some(trick) = &self.view.current {
             let width = mark::count(trick.width);
@@ -207,12 +198,13 @@ impl TrickPanel<'_> {
         };
         taken(Signs::Symbols)?;
         let line = |signs: Signs<'_>| taken(signs).unwrap_or_default();
-        let heading = &TableText::LastTrickHeading;
+        let line = self.holder.style.emoji.suited(CARDS_MAX, line);
+        let heading = self.say(&TableText::LastTrickHeading);
         let when = match self.view.current {
             Some(_) => When::Always,
             None => When::InWords,
         };
-        Some(self.holder.card_line(heading, line).when(when))
+        Some(Field::lines(&[format!("**{heading}** {line}")], when))
     }
 
     /// The viewer's face-down discards; only they see them.

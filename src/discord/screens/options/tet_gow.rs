@@ -13,7 +13,7 @@ pub(super) fn words(house: &House) -> Vec<Words> {
         preset: _,
         first_leader: _,
     } = house;
-    [Some(leads(house)), first_leader(house)]
+    [leads(house), first_leader(house)]
         .into_iter()
         .flatten()
         .collect()
@@ -30,23 +30,18 @@ fn first_leader(house: &House) -> Option<Words> {
     }
 }
 
-fn leads(house: &House) -> Words {
-    let (brief, rule, clause) = match house.preset {
-        Preset::Wiki => (HouseText::BriefTetWiki, RulesText::TetGowWiki, "TT-11"),
-        Preset::Wiki2019 => (
+fn leads(house: &House) -> Option<Words> {
+    match house.preset {
+        Preset::Wiki => Words::new("TT-11", HouseText::BriefTetWiki, RulesText::TetGowWiki),
+        Preset::Wiki2019 => Words::new(
+            "TT-12",
             HouseText::BriefTetWiki2019,
             RulesText::TetGowWiki2019,
-            "TT-12",
         ),
-        Preset::Wikidot => (
+        Preset::Wikidot => Words::new(
+            "TT-13",
             HouseText::BriefTetWikidot,
             RulesText::TetGowWikidot,
-            "TT-13",
         ),
-    };
-    Words {
-        clause,
-        brief: Some(brief),
-        rule: Some(rule),
     }
 }

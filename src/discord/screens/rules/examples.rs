@@ -10,7 +10,7 @@ use crate::text::phrases::RulesText;
 use crate::text::{called, set_with_name};
 
 use super::idea::Idea;
-use super::{Page, unformatted};
+use super::{Booklet, unformatted};
 
 /// A set, one that beats it, and one that does not although it is as wide.
 pub(super) type Answered = [&'static str; 3];
@@ -88,7 +88,7 @@ pub(super) fn pieces(notation: &str) -> Pieces {
 }
 
 /// Four tiles in two hands, the higher one first.
-const SET: [&str; 2] = ["66 54", "61 41"];
+pub(super) const SET: [&str; 2] = ["66 54", "61 41"];
 
 /// The number of players in the example of a trick.
 const SEATS: usize = 4;
@@ -113,10 +113,11 @@ const fn open_discards(house: &House) -> Option<[&'static str; 2]> {
     }
 }
 
-impl Page {
+impl Booklet<'_> {
     /// The example of a trick, or of a hand that is set, for the page and for its picture's alt
     /// text.
-    pub(super) fn play_example(&self, house: &House) -> String {
+    pub(super) fn play_example(&self) -> String {
+        let house = self.house;
         let shown = |notation| called(pieces(notation).iter(), self.locale);
         self.locale.say(
             &match trick(house).map(|trick| (trick, open_discards(house))) {
@@ -140,22 +141,19 @@ impl Page {
         )
     }
 
-    pub(super) fn play_picture(&self, house: &House) -> Option<Picture> {
-        let shows = match trick(house) {
+    pub(super) fn play_picture(&self) -> Option<Picture> {
+        let shows = match trick(self.house) {
             Some(trick) => pictures::first_trick(
                 trick.map(pieces),
-                open_discards(house).map(|sets| sets.map(pieces)),
-                house.hand_size(SEATS),
+                open_discards(self.house).map(|sets| sets.map(pieces)),
+                self.house.hand_size(SEATS),
                 self.locale,
             ),
-            None => {
-                let [high, low] = SET.map(|half| ranked(half, false));
-                pictures::setting(Setting::of(high?, low?), self.locale)?
-            }
+            None => pictures::setting(setting(SET)?, self.locale)?,
         };
         Some(Picture {
             shows,
-            alt: unformatted(&self.play_example(house)),
+            alt: unformatted(&self.play_example()),
         })
     }
 
@@ -195,6 +193,11 @@ impl Page {
         let lines = std::iter::once(heading).chain(told).chain(why);
         Some(Idea::shown(lines.collect(), Some(picture)))
     }
+}
+
+/// Four tiles in two hands, in notation.
+pub(super) fn setting([high, low]: [&str; 2]) -> Option<Setting> {
+    Some(Setting::of(ranked(high, false)?, ranked(low, false)?))
 }
 
 /// Two tiles in notation, as Pai Gow ranks them; `six_high` puts the Big Six above the Fives.
@@ -308,9 +311,14 @@ mod tests {
             round.play(at, Move::new(verb, pieces(set))).unwrap();
         }
         for locale in Locale::ALL {
-            let page = Page { locale };
-            let [hidden, shown] =
-                [&face_down, &open].map(|house| page.play_picture(house).unwrap());
+            let [hidden, shown] = [&face_down, &open].map(|house| {
+                let booklet = Booklet {
+                    house,
+                    table: None,
+                    locale,
+                };
+                booklet.play_picture().unwrap()
+            });
             let discards = |picture: &Picture| match &picture.shows {
                 Subject::Table(table) => table.seats[2..]
                     .iter()

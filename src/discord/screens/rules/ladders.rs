@@ -7,7 +7,7 @@ use crate::discord::screens::screen::Picture;
 use crate::text::called;
 use crate::text::phrases::RulesText;
 
-use super::Page;
+use super::Booklet;
 use super::examples::pieces;
 
 /// The lines of a ladder; pieces of one rank stand together.
@@ -43,7 +43,7 @@ pub(super) const TIERS: [Ladder; 2] = [
     ],
 ];
 
-impl Page {
+impl Booklet<'_> {
     /// A ladder as a picture, with the names of tiles or without them.
     pub(super) fn ladder(&self, ladder: Ladder, named: bool) -> Option<Picture> {
         let line = |line: &&[&str]| line.iter().map(|group| pieces(group)).collect();

@@ -1,7 +1,7 @@
 //! The pages of Pai Gow.
 
-use gow::pai_gow::House as PaiGow;
-use gow::{House, Piece, Tile};
+use gow::pai_gow::House;
+use gow::{Piece, Tile};
 
 use crate::discord::custom_id::Topic;
 use crate::discord::screens::{mark, terms};
@@ -10,7 +10,7 @@ use crate::text::{pips, tile_name, two_tiles};
 
 use super::idea::Idea;
 use super::ladders::{CIVIL, Ladder, MILITARY, SIX_LAST};
-use super::{Page, Parts, examples, supreme};
+use super::{Booklet, Parts, examples, supreme};
 
 /// One hand of each kind that has a name, the best first, in notation.
 pub(super) const KINDS: [&str; 7] = [
@@ -23,20 +23,20 @@ const LADDER: Ladder = &[
     &["11 53", "66 43", "65 43"],
 ];
 
-/// One of the topics that differ from game to game.
-pub(super) fn chapter(page: &Page, topic: Topic, house: &House, own: &PaiGow) -> Parts {
-    match topic {
-        Topic::Tiles => page.order(house, own),
-        Topic::Sets => page.kinds(house, own),
-        Topic::Play => page.setting(house),
-        Topic::Payments => page.bets(house),
-        Topic::Table => page.at_the_table(house),
+impl Booklet<'_> {
+    /// A topic of Pai Gow.
+    pub(super) fn pai_gow(&self, topic: Topic, own: &House) -> Parts {
+        match topic {
+            Topic::Tiles => self.order(own),
+            Topic::Sets => self.kinds(own),
+            Topic::Play => self.setting(),
+            Topic::Payments => self.bets(),
+            Topic::Table => self.at_the_table(),
+        }
     }
-}
 
-impl Page {
     /// The order of the single tiles, which decides between equal hands.
-    fn order(&self, house: &House, own: &PaiGow) -> Parts {
+    fn order(&self, own: &House) -> Parts {
         let names = |tiles: &[Tile]| {
             tiles
                 .iter()
@@ -63,7 +63,7 @@ impl Page {
             RulesText::PaiGowLast { tiles: last, count },
             RulesText::PaiGowWild { tiles: supreme() },
         ]));
-        second.extend(self.options(house, Topic::Tiles));
+        second.extend(self.options(Topic::Tiles));
         let rest = if own.six_high { MILITARY } else { SIX_LAST };
         let ideas = vec![
             Idea::shown(first, self.ladder(CIVIL, true)).in_words(civil),
@@ -73,7 +73,7 @@ impl Page {
     }
 
     /// The value of two tiles together.
-    fn kinds(&self, house: &House, own: &PaiGow) -> Parts {
+    fn kinds(&self, own: &House) -> Parts {
         let example = |notation: &&str| {
             let two = examples::ranked(notation, own.six_high);
             two.map_or_else(String::new, |two| two_tiles(two, self.locale))
@@ -86,7 +86,7 @@ impl Page {
             (RulesText::PaiGowPoints, "PG-12"),
             (RulesText::PaiGowEqual, "PG-13"),
         ]);
-        lines.extend(self.options(house, Topic::Sets));
+        lines.extend(self.options(Topic::Sets));
         let examples = self.headed(&RulesText::PaiGowExamples, &examples);
         let ideas = vec![
             Idea::told(lines),
@@ -95,38 +95,38 @@ impl Page {
         (RulesText::PaiGowKindsTitle, ideas)
     }
 
-    fn setting(&self, house: &House) -> Parts {
+    fn setting(&self) -> Parts {
         let deal = self.cited([
             (RulesText::PaiGowDeal, "PG-3, PG-4"),
             (RulesText::PaiGowBank, "PG-22"),
         ]);
         let mut set = self.cited([(RulesText::PaiGowSet, "PG-5, PG-6, PG-7")]);
-        set.push(self.play_example(house));
+        set.push(self.play_example());
         let mut lines = self.cited([
             (RulesText::PaiGowCompare, "PG-17"),
             (RulesText::PaiGowHouseWay, "PG-23"),
         ]);
-        lines.extend(self.options(house, Topic::Play));
+        lines.extend(self.options(Topic::Play));
         let ideas = vec![
             Idea::told(deal),
-            Idea::shown(set, self.play_picture(house)),
+            Idea::shown(set, self.play_picture()),
             Idea::told(lines),
         ];
         (RulesText::PlayTitle, ideas)
     }
 
-    fn bets(&self, house: &House) -> Parts {
-        let label = terms::house_label(house, self.locale);
+    fn bets(&self) -> Parts {
+        let label = terms::house_label(self.house, self.locale);
         let mut lines = self.say(&[RulesText::PaymentsHouse { house: label }]);
         lines.extend(self.cited([(RulesText::PaiGowPays, "PG-19")]));
-        lines.extend(self.options(house, Topic::Payments));
+        lines.extend(self.options(Topic::Payments));
         lines.extend(self.cited([
             (RulesText::PaiGowZeros, "PG-15"),
             (RulesText::PaiGowCover, "PG-3"),
         ]));
         (
             RulesText::PaymentsTitle,
-            vec![Idea::told(lines), self.paid(house)],
+            vec![Idea::told(lines), self.paid()],
         )
     }
 }

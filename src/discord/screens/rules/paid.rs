@@ -11,17 +11,16 @@ use crate::discord::screens::{mark, pictures, who};
 use crate::text::phrases::{PictureText, RulesText};
 use crate::text::{Locale, called, signed};
 
-use super::examples::{pieces, ranked};
+use super::examples::{SET, pieces, setting};
 use super::idea::Idea;
-use super::{Page, unformatted};
+use super::{Booklet, unformatted};
 
 /// The stacks of the first three seats of the example, the banker's first; the second seat takes
 /// the last trick.
 const STACKS: [u8; 3] = [2, 3, 3];
 
-/// The bank's two hands and a player's, each with the high hand first: the player wins both.
+/// The bank's two hands, the higher one first: a player with [`SET`] wins both.
 const BANK: [&str; 2] = ["65 62", "33 32"];
-const PLAYER: [&str; 2] = ["66 54", "61 41"];
 
 /// What the player has bet, in chips.
 const BET: i64 = 100;
@@ -31,22 +30,23 @@ fn seats() -> Option<(Seat, Seat)> {
     Some((Seat::new(0)?, Seat::new(1)?))
 }
 
-impl Page {
+impl Booklet<'_> {
     /// An example hand: its payments, and how points become chips.
-    pub(super) fn paid(&self, house: &House) -> Idea {
-        let mut lines: Vec<String> = self.paid_example(house).into_iter().collect();
-        if !house.has_bets() {
+    pub(super) fn paid(&self) -> Idea {
+        let mut lines: Vec<String> = self.paid_example().into_iter().collect();
+        if !self.house.has_bets() {
             lines.extend(self.say(&[RulesText::PaymentsChips]));
         }
-        Idea::shown(lines, self.paid_picture(house))
+        Idea::shown(lines, self.paid_picture())
     }
 
-    /// The payments of a house's example hand.
-    fn paid_example(&self, house: &House) -> Option<String> {
+    /// The payments of the house's example hand.
+    fn paid_example(&self) -> Option<String> {
+        let house = self.house;
         match house {
             House::PaiGow(own) => {
                 let called = |hand| called(pieces(hand).iter(), self.locale);
-                let [high, low] = PLAYER.map(called);
+                let [high, low] = SET.map(called);
                 let [over, under] = BANK.map(called);
                 let (won, lost) = bet_won(own);
                 let (won, lost) = (signed(won), signed(lost));
@@ -81,14 +81,14 @@ impl Page {
     }
 
     /// The same as a picture.
-    fn paid_picture(&self, house: &House) -> Option<Picture> {
-        let shows = match house {
+    fn paid_picture(&self) -> Option<Picture> {
+        let shows = match self.house {
             House::PaiGow(own) => revealed(own, self.locale)?,
-            House::TienGow(_) | House::TetGow(_) => settled(house, self.locale)?,
+            House::TienGow(_) | House::TetGow(_) => settled(self.house, self.locale)?,
         };
         Some(Picture {
             shows,
-            alt: unformatted(&self.paid_example(house)?),
+            alt: unformatted(&self.paid_example()?),
         })
     }
 }
@@ -141,7 +141,7 @@ fn bet_won(house: &pai_gow::House) -> (i64, i64) {
 }
 
 fn revealed(house: &pai_gow::House, locale: Locale) -> Option<Subject> {
-    let (bank, player) = (set(BANK)?, set(PLAYER)?);
+    let (bank, player) = (setting(BANK)?, setting(SET)?);
     let (banker, winner) = seats()?;
     let (won, lost) = bet_won(house);
     let seat = |seat: Seat, setting: Setting, net: i64| {
@@ -169,10 +169,6 @@ fn revealed(house: &pai_gow::House, locale: Locale) -> Option<Subject> {
     Some(Subject::Reveal(RevealPicture { dice: None, seats }))
 }
 
-fn set([high, low]: [&str; 2]) -> Option<Setting> {
-    Some(Setting::of(ranked(high, false)?, ranked(low, false)?))
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]
@@ -186,7 +182,7 @@ mod tests {
             for house in House::all(game) {
                 match &house {
                     House::PaiGow(own) => {
-                        let (bank, player) = (set(BANK).unwrap(), set(PLAYER).unwrap());
+                        let (bank, player) = (setting(BANK).unwrap(), setting(SET).unwrap());
                         assert_eq!(
                             Comparisons::of(player, bank).verdict(own.copies),
                             Verdict::Win

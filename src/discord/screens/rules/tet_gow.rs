@@ -1,7 +1,7 @@
 //! The pages of Tet-Gow.
 
 use gow::tet_gow::{CardSet, Tier, WINNER_BONUS};
-use gow::{Card, House, Piece};
+use gow::{Card, Piece};
 
 use crate::discord::custom_id::Topic;
 use crate::discord::screens::{clause, mark, terms};
@@ -11,18 +11,7 @@ use crate::text::{Locale, Signs, card_letters, tier_name};
 use super::examples::cards;
 use super::idea::Idea;
 use super::ladders::TIERS;
-use super::{Page, Parts};
-
-/// One of the topics that differ from game to game.
-pub(super) fn chapter(page: &Page, topic: Topic, house: &House) -> Parts {
-    match topic {
-        Topic::Tiles => page.cards(),
-        Topic::Sets => page.leads(house),
-        Topic::Play => page.rounds(house),
-        Topic::Payments => page.scores(house),
-        Topic::Table => page.at_the_table(house),
-    }
-}
+use super::{Booklet, Parts};
 
 /// The cards of a tier, one line for each set.
 fn sets_of(tier: Tier, signs: Signs<'_>, locale: Locale) -> [String; CardSet::ALL.len()] {
@@ -52,7 +41,18 @@ fn tier_line(tier: Tier, signs: Signs<'_>, locale: Locale) -> String {
     parts.join(" · ")
 }
 
-impl Page {
+impl Booklet<'_> {
+    /// A topic of Tet-Gow.
+    pub(super) fn tet_gow(&self, topic: Topic) -> Parts {
+        match topic {
+            Topic::Tiles => self.cards(),
+            Topic::Sets => self.leads(),
+            Topic::Play => self.rounds(),
+            Topic::Payments => self.scores(),
+            Topic::Table => self.at_the_table(),
+        }
+    }
+
     /// What makes sets and tiers, and then the cards, the best first, half of the tiers on each page.
     fn cards(&self) -> Parts {
         let words = [
@@ -84,14 +84,14 @@ impl Page {
             .in_words(&in_words)
     }
 
-    fn leads(&self, house: &House) -> Parts {
+    fn leads(&self) -> Parts {
         let mut lines = self.cited([
             (RulesText::TetGowLead, "TT-11"),
             (RulesText::TetGowBeat, "TT-14"),
         ]);
         lines.extend(self.say(&[RulesText::TetGowBeatExample]));
-        lines.extend(self.options(house, Topic::Sets));
-        let examples = cards(house);
+        lines.extend(self.options(Topic::Sets));
+        let examples = cards(self.house);
         let why = examples.first().map(|first| {
             let [lead, better, other] = self.called(first);
             RulesText::WhyCards {
@@ -105,17 +105,17 @@ impl Page {
         (RulesText::SetsTitle, ideas.collect())
     }
 
-    fn rounds(&self, house: &House) -> Parts {
-        let cards = |seats| mark::count(house.hand_size(seats));
+    fn rounds(&self) -> Parts {
+        let cards = |seats| mark::count(self.house.hand_size(seats));
         let dealt = RulesText::TetGowDeal {
             four: cards(4),
             three: cards(3),
         };
         let mut deal = self.cited([(dealt, "TT-1, TT-2")]);
         // Dice or the last hand decide who leads.
-        deal.extend(self.options(house, Topic::Play));
+        deal.extend(self.options(Topic::Play));
         let mut follow = self.cited([(RulesText::TetGowFollow, "TT-16")]);
-        follow.push(self.play_example(house));
+        follow.push(self.play_example());
         let stacks = self.cited([
             (RulesText::TetGowStacks, "TT-18"),
             (RulesText::TetGowLast, "TT-19"),
@@ -123,14 +123,14 @@ impl Page {
         ]);
         let ideas = vec![
             Idea::told(deal),
-            Idea::shown(follow, self.play_picture(house)),
+            Idea::shown(follow, self.play_picture()),
             Idea::told(stacks),
         ];
         (RulesText::PlayTitle, ideas)
     }
 
-    fn scores(&self, house: &House) -> Parts {
-        let label = terms::house_label(house, self.locale);
+    fn scores(&self) -> Parts {
+        let label = terms::house_label(self.house, self.locale);
         let mut lines = self.say(&[RulesText::PaymentsHouse { house: label }]);
         lines.extend(self.cited([
             (
@@ -144,7 +144,7 @@ impl Page {
         ]));
         (
             RulesText::PaymentsTitle,
-            vec![Idea::told(lines), self.paid(house)],
+            vec![Idea::told(lines), self.paid()],
         )
     }
 }

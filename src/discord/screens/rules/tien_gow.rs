@@ -11,7 +11,7 @@ use crate::text::{pips, set_name, tile_name};
 use super::examples::{Answered, MIXED, PAIR, SINGLE, pieces, wide};
 use super::idea::Idea;
 use super::ladders::{self, CIVIL, FAMILIES, MILITARY};
-use super::{Page, Parts};
+use super::{Booklet, Parts};
 
 /// Supreme in notation.
 const SUPREME: &str = "42 21";
@@ -41,18 +41,18 @@ pub(super) const fn mixed(own: &tien_gow::House) -> Option<Answered> {
     }
 }
 
-/// One of the topics that differ from game to game.
-pub(super) fn chapter(page: &Page, topic: Topic, house: &House, own: &tien_gow::House) -> Parts {
-    match topic {
-        Topic::Tiles => page.tiles(),
-        Topic::Sets => page.sets(house, own),
-        Topic::Play => page.play(house),
-        Topic::Payments => page.payments(house),
-        Topic::Table => page.at_the_table(house),
+impl Booklet<'_> {
+    /// A topic of Tien Gow.
+    pub(super) fn tien_gow(&self, topic: Topic, own: &tien_gow::House) -> Parts {
+        match topic {
+            Topic::Tiles => self.tiles(),
+            Topic::Sets => self.sets(own),
+            Topic::Play => self.play(),
+            Topic::Payments => self.payments(),
+            Topic::Table => self.at_the_table(),
+        }
     }
-}
 
-impl Page {
     /// Both suits as ladders, then the names of the tiles.
     fn tiles(&self) -> Parts {
         let ranks = [Suit::Civil, Suit::Military].map(|suit| self.ranks(suit));
@@ -76,17 +76,11 @@ impl Page {
             .filter(|tile| tile.suit() == suit)
             .collect();
         let line = |equal: &[Tile]| match equal {
+            [] => String::new(),
             [tile] => tile_name(Piece::from(*tile), self.locale),
-            equal => self.locale.say(&RulesText::TilesEqual {
+            [first, ..] => self.locale.say(&RulesText::TilesEqual {
                 tiles: pips(equal.iter().map(|tile| Piece::from(*tile))),
-                name: set_name(
-                    equal
-                        .iter()
-                        .take(1)
-                        .map(|tile| Piece::from(*tile))
-                        .collect(),
-                    self.locale,
-                ),
+                name: set_name(Piece::from(*first).into(), self.locale),
             }),
         };
         let rank = |equal: &[Tile]| {
@@ -104,7 +98,7 @@ impl Page {
     }
 
     /// The sets that can be led, one kind per page, each with a set that beats it and one that does not.
-    fn sets(&self, house: &House, own: &tien_gow::House) -> Parts {
+    fn sets(&self, own: &tien_gow::House) -> Parts {
         let mut single = self.say(&[RulesText::SetsText]);
         single.extend(self.cited([(RulesText::SetsSingle, "TG-14")]));
         let [lead, _, other] = self.called(&SINGLE);
@@ -113,20 +107,20 @@ impl Page {
         let [_, _, other] = self.called(&PAIR);
         pair.push(self.locale.say(&RulesText::WhyPair { other }));
         let mut supreme = self.cited([(RulesText::SetsSupreme { tiles: supreme() }, "TG-15")]);
-        supreme.extend(self.options_where(house, |clause| SECOND_SUPREME.contains(&clause)));
+        supreme.extend(self.options_where(|clause| SECOND_SUPREME.contains(&clause)));
         let mut ideas = vec![
             Idea::shown(single, self.answered(&[SINGLE], true)),
             Idea::shown(pair, self.answered(&[PAIR], false)),
             Idea::shown(supreme, self.ladder(ladders::SUPREME, false)),
         ];
-        ideas.extend(self.mixed_sets(house, own));
-        ideas.extend(self.examples(&wide(house), None));
+        ideas.extend(self.mixed_sets(own));
+        ideas.extend(self.examples(&wide(self.house), None));
         (RulesText::SetsTitle, ideas)
     }
 
-    /// What the options of a house add, with the families where they matter.
-    fn mixed_sets(&self, house: &House, own: &tien_gow::House) -> Vec<Idea> {
-        let mut lines = self.options_where(house, |number| {
+    /// What the options of the house add, with the families where they matter.
+    fn mixed_sets(&self, own: &tien_gow::House) -> Vec<Idea> {
+        let mut lines = self.options_where(|number| {
             clause::page_of(number) == Topic::Sets && !SECOND_SUPREME.contains(&number)
         });
         // Without mixed sets the families do not matter.
@@ -162,32 +156,32 @@ impl Page {
         ]
     }
 
-    fn play(&self, house: &House) -> Parts {
+    fn play(&self) -> Parts {
         let deal = self.cited([
             (RulesText::PlayDeal, "TG-8"),
             (RulesText::PlayStacks, "TG-24"),
             (RulesText::PlayLast, "TG-25"),
         ]);
         let mut follow = self.cited([(RulesText::PlayFollow, "TG-19")]);
-        follow.push(self.play_example(house));
-        let mut rest = self.options(house, Topic::Play);
+        follow.push(self.play_example());
+        let mut rest = self.options(Topic::Play);
         rest.push(self.locale.say(&RulesText::PlayBoxes));
         let ideas = vec![
             Idea::told(deal),
-            Idea::shown(follow, self.play_picture(house)),
+            Idea::shown(follow, self.play_picture()),
             Idea::told(rest),
         ];
         (RulesText::PlayTitle, ideas)
     }
 
-    fn payments(&self, house: &House) -> Parts {
-        let label = terms::house_label(house, self.locale);
+    fn payments(&self) -> Parts {
+        let label = terms::house_label(self.house, self.locale);
         let mut lines = self.say(&[RulesText::PaymentsHouse { house: label }]);
-        lines.extend(self.options(house, Topic::Payments));
-        lines.extend(self.cited([(most(house), "TG-52")]));
+        lines.extend(self.options(Topic::Payments));
+        lines.extend(self.cited([(most(self.house), "TG-52")]));
         (
             RulesText::PaymentsTitle,
-            vec![Idea::told(lines), self.paid(house)],
+            vec![Idea::told(lines), self.paid()],
         )
     }
 }

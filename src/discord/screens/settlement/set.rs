@@ -1,12 +1,12 @@
 //! The end of a hand of Pai Gow: everybody's two hands against the bank's.
 
-use gow::pai_gow::{Comparison, Copies, TwoTiles, Verdict};
+use gow::pai_gow::{Comparison, Comparisons, Copies, TwoTiles, Verdict};
 use gow::{House, Seat, SetOutcome, SetView};
 
 use crate::discord::screens::clause::{self, Cited};
 use crate::discord::screens::screen::{Field, Picture, When};
 use crate::discord::screens::{amount, pictures};
-use crate::text::phrases::{SetText, SettlementText};
+use crate::text::phrases::SetText;
 use crate::text::{Locale, short_rank, signed, two_tiles, two_tiles_with};
 
 use super::{Detail, Settled, Told};
@@ -29,15 +29,11 @@ impl SetSettled<'_> {
                 .count() as i64
         };
         let [winners, losers, pushes] = [Verdict::Win, Verdict::Loss, Verdict::Push].map(count);
-        let number = self.settled.hand.number.into();
-        let seats = self
-            .settled
-            .locale
-            .clauses(Seat::all(self.view.seats).map(|seat| self.picture_line(seat)));
+        let seats = Seat::all(self.view.seats).map(|seat| self.picture_line(seat));
         let alt = self.say(&SetText::Picture {
-            number,
+            number: self.settled.hand.number.into(),
             player: self.settled.plain.tagged(self.view.banker),
-            seats,
+            seats: self.settled.locale.clauses(seats),
         });
         let shows = pictures::reveal(self.view, self.settled.locale);
         Told {
@@ -59,11 +55,9 @@ impl SetSettled<'_> {
     /// What the picture shows of a seat: its two hands, and what it won or lost.
     fn picture_line(&self, seat: Seat) -> String {
         let hands = &self.outcome.hands[seat];
-        // Without a bet nothing is won or lost.
-        let is_out = self.view.sits_out(seat);
-        let to = self.outcome.comparisons[seat].filter(|_| !is_out);
+        let to = self.comparisons(seat);
         let mut player = self.settled.plain.tagged(seat);
-        if is_out {
+        if self.view.sits_out(seat) {
             player = self.say(&SetText::OutHeading { player });
         }
         self.say(&SetText::PictureSeat {
@@ -72,6 +66,11 @@ impl SetSettled<'_> {
             high: self.picture_hand(hands.high, to.map(|to| to.high)),
             low: self.picture_hand(hands.low, to.map(|to| to.low)),
         })
+    }
+
+    /// How a player's two hands compared with the bank's; without a bet nothing is won or lost.
+    fn comparisons(&self, seat: Seat) -> Option<Comparisons> {
+        self.outcome.comparisons[seat].filter(|_| !self.view.sits_out(seat))
     }
 
     /// What the picture shows of a hand: its tiles, its rank, and how it compares with the bank's.
@@ -113,19 +112,9 @@ impl SetSettled<'_> {
         let nets = Field::titled(self.say(&SetText::NetHeading), &nets.collect::<Vec<_>>());
         fields.push(nets.when(when));
         if detail == Detail::Brief {
-            let nets = seats.iter().map(|seat| self.net_of(*seat));
-            let nets = nets.collect::<Vec<_>>().join(" · ");
-            fields.push(Field::lines(&[nets], When::BesidePicture));
+            fields.push(self.settled.nets(seats, &self.outcome.net));
         }
         fields
-    }
-
-    /// A player, and what they won or lost.
-    fn net_of(&self, seat: Seat) -> String {
-        self.settled.locale.say(&SettlementText::NetOf {
-            player: self.settled.who.bound(seat),
-            net: signed(self.outcome.net[seat]),
-        })
     }
 
     fn seat_field(&self, seat: Seat, cited: &mut Cited) -> Field {
@@ -152,9 +141,7 @@ impl SetSettled<'_> {
     ) -> Vec<String> {
         let hands = &self.outcome.hands[seat];
         let [high, low] = [hands.high, hands.low].map(|hand| words(hand, self.settled.locale));
-        // Without a bet nothing is won or lost.
-        let to = self.outcome.comparisons[seat].filter(|_| !self.view.sits_out(seat));
-        let (high, low) = match to {
+        let (high, low) = match self.comparisons(seat) {
             Some(to) => (
                 self.compared(high, to.high, cited),
                 self.compared(low, to.low, cited),

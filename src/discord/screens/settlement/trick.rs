@@ -9,7 +9,7 @@ use crate::discord::screens::screen::{Field, Picture, When};
 use crate::discord::screens::who::SeatNames;
 use crate::discord::screens::{amount, pictures, plays, terms};
 use crate::text::phrases::{SettlementText, TableText};
-use crate::text::{set_with_name, signed};
+use crate::text::{Phrase, set_with_name, signed};
 
 use super::{Detail, Settled, Told};
 
@@ -49,9 +49,7 @@ impl TrickSettled<'_> {
     /// The mark of the hand's banker, with the factor.
     fn banker_mark(&self) -> String {
         let (figure, factor) = (self.view.figure.unwrap_or(0), self.view.multiplier);
-        self.settled
-            .locale
-            .say(&TableText::BoardBankerMark { figure, factor })
+        self.say(&TableText::BoardBankerMark { figure, factor })
     }
 
     /// Who banks or leads next with the present players, and with what factor; `None` while the
@@ -81,8 +79,16 @@ impl TrickSettled<'_> {
         }))
     }
 
-    fn say(&self, words: &SettlementText) -> String {
+    fn say(&self, words: &impl Phrase) -> String {
         self.settled.locale.say(words)
+    }
+
+    /// What everybody won or lost: chips, or points if the hand is for nothing.
+    fn net(&self) -> &PerSeat<i64> {
+        match self.settled.hand.stake {
+            0 => &self.outcome.net,
+            _ => &self.settled.hand.net,
+        }
     }
 
     /// How the hand was won.
@@ -98,7 +104,7 @@ impl TrickSettled<'_> {
             lines.extend(self.claimed(claim, winner, cited));
         } else if let Some(set) = self.view.tricks.last().and_then(Trick::best_set) {
             let (player, set) = (winner, set_with_name(set, locale));
-            let line = locale.say(&match detail {
+            let line = self.say(&match detail {
                 Detail::Brief => SettlementText::WinsWith { player, set },
                 Detail::Sums => SettlementText::Winner { player, set },
             });
@@ -136,18 +142,18 @@ impl TrickSettled<'_> {
         let factor = self.outcome.complete;
         let claimed = self.outcome.claim.is_some();
         let complete = (factor > 1).then(|| {
-            let line = match self.outcome.claim {
-                Some(_) => SettlementText::CompleteClaim { factor },
-                None => SettlementText::Complete { factor },
+            let line = if claimed {
+                SettlementText::CompleteClaim { factor }
+            } else {
+                SettlementText::Complete { factor }
             };
             (
                 line,
                 house.and_then(|house| clause::complete(house, claimed)),
             )
         });
-        let last = self
-            .last_trick()
-            .map(|line| (line, house.and_then(clause::last_trick)));
+        let last = self.last_trick();
+        let last = last.map(|line| (line, house.and_then(clause::last_trick)));
         let bonuses = [last, captured, complete].into_iter().flatten();
         bonuses
             .map(|(line, clause)| cited.with(self.say(&line), clause, self.settled.locale))
@@ -184,31 +190,18 @@ impl TrickSettled<'_> {
         clause::capture(house, tile.suit())
     }
 
-    /// What everybody won or lost: one line beside the picture, which shows why; in words a line
-    /// each, and the payments for single tricks.
+    /// What everybody won or lost: one line beside the picture; in words a line each, and the
+    /// payments for single tricks.
     fn brief(&self, cited: &mut Cited) -> Vec<Field> {
         let seats = || Seat::all(self.view.seats);
-        let nets = seats().map(|seat| self.net_of(seat)).collect::<Vec<_>>();
-        let lines = seats().map(|seat| self.brief_line(seat));
+        let lines: Vec<String> = seats().map(|seat| self.brief_line(seat)).collect();
         let mut fields = vec![
-            Field::lines(&[nets.join(" · ")], When::BesidePicture),
-            Field::lines(&lines.collect::<Vec<_>>(), When::InWords),
+            self.settled.nets(seats(), self.net()),
+            Field::lines(&lines, When::InWords),
         ];
         let paid = self.paid(cited);
         fields.extend(paid.map(|paid| paid.when(When::InWords)));
         fields
-    }
-
-    /// A player, and what they won or lost: chips, or points if the hand is for nothing.
-    fn net_of(&self, seat: Seat) -> String {
-        let net = match self.settled.hand.stake {
-            0 => self.outcome.net[seat],
-            _ => self.settled.hand.net[seat],
-        };
-        self.say(&SettlementText::NetOf {
-            player: self.settled.who.bound(seat),
-            net: signed(net),
-        })
     }
 
     /// What a seat won or lost, with its stacks and its factors.
@@ -241,8 +234,7 @@ impl TrickSettled<'_> {
         let (who, locale) = (&self.settled.who, self.settled.locale);
         // The other sums are in points, too; the stake follows on them.
         let paid = plays::paid_lines(payments, house, 0, who, cited, locale);
-        let heading = &TableText::PaymentsHeading;
-        (!paid.is_empty()).then(|| Field::titled(locale.say(heading), &paid))
+        (!paid.is_empty()).then(|| self.field(&TableText::PaymentsHeading, &paid))
     }
 
     fn fields(&self, cited: &mut Cited) -> Vec<Field> {
@@ -299,7 +291,7 @@ impl TrickSettled<'_> {
         }
     }
 
-    fn field(&self, heading: &SettlementText, lines: &[String]) -> Field {
-        Field::titled(self.settled.locale.say(heading), lines)
+    fn field(&self, heading: &impl Phrase, lines: &[String]) -> Field {
+        Field::titled(self.say(heading), lines)
     }
 }

@@ -63,14 +63,14 @@ fn live() -> Live {
     }
 }
 
-fn summary(copied: Option<SystemTime>) -> Summary {
+fn summary(last_backup: Option<SystemTime>) -> Summary {
     Summary {
         started: at(),
         settled: 1_234,
         voided: 1,
-        copied,
-        copies_every: Duration::from_secs(3_600),
-        copy_failures: 0,
+        last_backup,
+        backup_interval: Duration::from_secs(3_600),
+        backup_failures: 0,
         drift: -0.34,
         recent: Recent {
             mean: 3.26,
@@ -135,13 +135,13 @@ fn of_many_broken_tables_the_last_are_only_counted() {
 #[test]
 fn a_bot_that_makes_no_backups_lacks_none() {
     let off = Summary {
-        copies_every: Duration::ZERO,
+        backup_interval: Duration::ZERO,
         ..summary(None)
     };
     for locale in Locale::ALL {
         for (summary, words) in [
-            (&summary(None), AdminText::NoCopy),
-            (&off, AdminText::NoCopies),
+            (&summary(None), AdminText::NoBackup),
+            (&off, AdminText::BackupsOff),
         ] {
             let screen = written(&health(&live(), summary, 0, locale));
             let words = locale.say(&words);

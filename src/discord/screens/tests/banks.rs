@@ -1,6 +1,6 @@
 //! Who banked a hand and who banks the next, in the picture of the settlement.
 
-use gow::{Game, House, Seat};
+use gow::{Game, House, Outcome, Round as _, Seat};
 
 use super::fixture::{SceneFixture, at_the_end, celko, seat};
 use super::plain::settlement;
@@ -22,11 +22,7 @@ fn the_factor_of_the_hand_stands_beside_who_paid_it() {
     for number in 0..20 {
         let fixture = at_the_end(number, celko());
         let (shows, alt) = pictured(&fixture);
-        let view = fixture.settled(None, None);
-        let crate::table::PhaseScene::Between { last, .. } = &view.phase else {
-            panic!("it is over")
-        };
-        let outcome = last.outcome.trick().unwrap();
+        let outcome = fixture.round.outcome().and_then(Outcome::trick).unwrap();
         let banker = seat(number as usize % 4);
         for row in &shows.rows {
             assert_eq!(row.banks, row.seat == banker, "hand {number}");

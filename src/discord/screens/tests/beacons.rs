@@ -1,6 +1,8 @@
 //! What screens say about a deal that waits for the beacon, and about deals made with or without it.
 
-use gow::fair::{Beacon, Hash32, Network, Published, Signature};
+use std::collections::BTreeSet;
+
+use gow::fair::{Beacon, Fault, Hash32, Network, Published, Signature, Step};
 use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
@@ -39,8 +41,13 @@ fn published(beacon: Beacon<'_>) -> Published {
     published
 }
 
-/// What a check says about a hand, with its tiles dealt or not.
-fn checked(published: &Published, was_dealt: bool, locale: Locale) -> String {
+/// What a check with this result says about a hand, with its tiles dealt or not.
+fn checked(
+    published: &Published,
+    was_dealt: bool,
+    result: Result<(), Fault>,
+    locale: Locale,
+) -> String {
     let mut published = published.clone();
     let opened = published.opened.clone().unwrap();
     let dealt = published.dealt(&opened.seed, opened.signature.as_ref());
@@ -50,7 +57,7 @@ fn checked(published: &Published, was_dealt: bool, locale: Locale) -> String {
     let checked = Checked {
         number: 1,
         published: &published,
-        checked: Ok(()),
+        checked: result,
         has_previous: false,
         own: None,
         dealt: was_dealt.then(|| dealt.unwrap().hands),
@@ -145,10 +152,29 @@ fn deals_with_the_beacon_and_without() {
         let waited = published(Network::default().beacon(ROUND));
         let alone = published(Beacon::Unreachable);
         let checks = [(&waited, true), (&waited, false), (&alone, true)];
-        let checks = checks.map(|(published, dealt)| checked(published, dealt, locale));
+        let checks = checks.map(|(published, dealt)| checked(published, dealt, Ok(()), locale));
         [boards.join("\n\n"), checks.join("\n\n")].join("\n\n")
     });
     assert_snapshot!("beacon_deals", text);
+}
+
+#[test]
+fn each_step_that_fails_has_words_of_its_own_before_the_reason() {
+    let published = published(Beacon::Unreachable);
+    let why = "hand 2 is missing";
+    for locale in Locale::ALL {
+        let told = Step::ALL.map(|step| {
+            let fault = Fault {
+                step,
+                why: why.to_owned(),
+            };
+            let text = checked(&published, true, Err(fault), locale);
+            let line = text.lines().find(|line| line.starts_with('✘')).unwrap();
+            let (words, _) = line.split_once(why).unwrap();
+            words.to_owned()
+        });
+        assert_eq!(BTreeSet::from(told.clone()).len(), told.len(), "{told:?}");
+    }
 }
 
 #[test]

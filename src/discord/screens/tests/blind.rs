@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use gow::computer::hint::IDEAS;
 use gow::{Level, Move, Round as _, View};
 use rand::SeedableRng as _;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -13,7 +12,6 @@ use super::fixture::{SceneFixture, celko, computer, seat};
 use super::plain::{self, hand_sorted, settlement};
 use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::{Button, Channel, EmojiSet, HandStyle, Screen};
-use crate::store::{Sorting, Taps};
 use crate::text::Locale;
 
 /// The deal of the document.
@@ -35,14 +33,11 @@ bracket (time) is a time that Discord reads in her language.
 
 /// The blind player's panel.
 fn panel(fixture: &SceneFixture, mask: TileMask) -> Screen {
+    let emoji = EmojiSet::default();
     let style = HandStyle {
-        sorting: Sorting::Suit,
-        taps: Taps::One,
-        asked: false,
-        hinted: [None; IDEAS],
         lowest: true,
         marks: false,
-        emoji: &EmojiSet::default(),
+        ..HandStyle::plain(&emoji)
     };
     let scene = fixture.scene(Some(seat(0)));
     hand_sorted(&scene, mask, Channel::Ephemeral, Locale::En, style)

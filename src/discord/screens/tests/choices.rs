@@ -1,7 +1,6 @@
 //! Snapshots of the screens for preferences and server settings, and of those about chips.
 
 use gow::Game;
-use gow::computer::hint::IDEAS;
 use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
@@ -10,8 +9,7 @@ use super::picture_of_text::written;
 use super::plain::{board, hand_sorted, lobby};
 use crate::config::ChipsConfig;
 use crate::discord::custom_id::{Setting, TileMask};
-use crate::discord::preferences::Choices;
-use crate::discord::preferences::{ChannelChange, ServerSettings, Value};
+use crate::discord::preferences::{ChannelChange, Choices, ServerSettings, Value};
 use crate::discord::screens::{
     Channel, EmojiSet, HandStyle, Screen, choices, elsewhere, exported, gift, given, leaders,
     parted, parting, privacy, server, statement,
@@ -22,7 +20,7 @@ use crate::store::{
     DmChoice, Entry, EntryHand, Export, Given, Leader, PersonRow, PictureStyle, Sorting, Span,
     Taps, Wallet,
 };
-use crate::table::{Computers, PhaseScene};
+use crate::table::{Computers, PhaseScene, SeatScene};
 use crate::text::Locale;
 
 const HERE: ChannelId = ChannelId::new(8);
@@ -145,7 +143,6 @@ fn every_value_of_a_server_has_words_and_fits() {
 }
 
 fn entry(seq: i64, chips: i64, code: Code, other: Account) -> Entry {
-    let hand = matches!(code, Code::Hold | Code::Settle | Code::Void);
     Entry {
         seq,
         chips,
@@ -153,11 +150,7 @@ fn entry(seq: i64, chips: i64, code: Code, other: Account) -> Entry {
         other,
         name: None,
         at: Millis::new(NOW.get() - seq * 60_000),
-        hand: hand.then(|| EntryHand {
-            table: TableId::new(46).unwrap(),
-            number: 3,
-            is_over: false,
-        }),
+        hand: None,
         reason: None,
     }
 }
@@ -182,8 +175,8 @@ fn where_chips_went() {
             name: Some("*ben*".to_owned()),
             ..entry(8, 1_070, Code::Gift, other)
         },
-        entry(7, 400, Code::Settle, escrow),
-        entry(6, -280, Code::Hold, escrow),
+        of_hand((3, false), entry(7, 400, Code::Settle, escrow)),
+        of_hand((3, false), entry(6, -280, Code::Hold, escrow)),
         of_hand((2, true), entry(5, 280, Code::Void, escrow)),
         of_hand((2, true), entry(5, -280, Code::Hold, escrow)),
         of_hand((1, true), entry(5, -280, Code::Hold, escrow)),
@@ -268,12 +261,8 @@ fn tiles_in_another_order() {
             locale,
             HandStyle {
                 taps: Taps::Two,
-                asked: false,
-                hinted: [None; IDEAS],
-                lowest: false,
-                marks: true,
                 sorting,
-                emoji: &emoji,
+                ..HandStyle::plain(&emoji)
             },
         )
     };
@@ -303,7 +292,7 @@ fn tiles_in_another_order() {
 fn computers_as_the_server_has_them() {
     let mut fixture = SceneFixture::dealt(5, celko(), 1);
     fixture.seats[seat(1)] = computer();
-    fixture.seats[seat(2)] = crate::table::SeatScene::Empty;
+    fixture.seats[seat(2)] = SeatScene::Empty;
     fixture.computers = Computers::Never;
     let never = fixture.scene_in(None, PhaseScene::Lobby);
     fixture.computers = Computers::Nothing;

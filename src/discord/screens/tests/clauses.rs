@@ -30,25 +30,18 @@ fn documents() -> String {
 }
 
 /// Every clause that a text names: `TG-28`.
-fn named(text: &str) -> BTreeSet<String> {
-    let of_game = |game| {
-        let prefix = format!("{}-", prefix(game));
-        let rests: Vec<&str> = text.split(prefix.as_str()).skip(1).collect();
-        let number = |rest: &str| {
-            rest.chars()
-                .take_while(char::is_ascii_digit)
-                .collect::<String>()
-        };
-        let numbers: Vec<String> = rests
-            .into_iter()
-            .map(number)
-            .filter(|number| !number.is_empty())
-            .collect();
-        numbers
-            .into_iter()
-            .map(move |number| format!("{prefix}{number}"))
-    };
-    Game::ALL.into_iter().flat_map(of_game).collect()
+pub(super) fn named(text: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for prefix in Game::ALL.map(|game| format!("{}-", prefix(game))) {
+        for rest in text.split(&prefix).skip(1) {
+            let digits = rest.chars().take_while(char::is_ascii_digit);
+            let number: String = digits.collect();
+            if !number.is_empty() {
+                found.insert(format!("{prefix}{number}"));
+            }
+        }
+    }
+    found
 }
 
 /// The files with one of these endings in a folder and below.

@@ -1,6 +1,5 @@
 //! Hands with the bot's application emojis, and without.
 
-use gow::computer::hint::IDEAS;
 use gow::fair::Stream;
 use gow::{Game, House, Piece, Round as _, View};
 
@@ -9,8 +8,9 @@ use super::picture_of_text::written;
 use super::plain::hand_sorted;
 use crate::board::{Style, emoji};
 use crate::discord::custom_id::{TableAct, TileMask};
-use crate::discord::screens::{Button, Channel, EmojiSet, HandStyle, Screen, Sign, mark};
-use crate::store::{Sorting, Taps};
+use crate::discord::screens::screen::rows;
+use crate::discord::screens::{Button, Channel, EmojiSet, HandStyle, Row, Screen, Sign};
+use crate::store::Taps;
 use crate::text::{Locale, card_letters, pips};
 
 /// Every emoji that the bot uploads, with ids as long as Discord's can be.
@@ -44,12 +44,7 @@ fn held(fixture: &SceneFixture) -> Vec<Piece> {
 fn draw(fixture: &SceneFixture, emoji: &EmojiSet) -> Screen {
     let style = HandStyle {
         taps: Taps::Two,
-        asked: false,
-        hinted: [None; IDEAS],
-        lowest: false,
-        marks: true,
-        sorting: Sorting::Suit,
-        emoji,
+        ..HandStyle::plain(emoji)
     };
     let turn = fixture.to_act().unwrap();
     hand_sorted(
@@ -68,11 +63,13 @@ fn key(piece: Piece) -> String {
     format!("{}{tier}", card_letters(piece).unwrap())
 }
 
+/// Whether a button is the key of a piece.
+fn is_key(button: &Button) -> bool {
+    matches!(button.press.table_act(), Some(TableAct::Toggle { .. }))
+}
+
 fn cards(screen: &Screen) -> Vec<&Button> {
-    screen
-        .buttons()
-        .filter(|button| matches!(button.press.table_act(), Some(TableAct::Toggle { .. })))
-        .collect()
+    screen.buttons().filter(|button| is_key(button)).collect()
 }
 
 #[test]
@@ -127,8 +124,7 @@ fn without_emojis_no_row_of_cards_wraps_on_a_phone() {
         let screen = draw(&fixture, &EmojiSet::default());
         for row in screen.rows.iter().filter(|row| row.buttons.len() > 1) {
             let (last, others) = row.buttons.split_last().unwrap();
-            let is_key = matches!(last.press.table_act(), Some(TableAct::Toggle { .. }));
-            assert!(!is_key || mark::fits(others, last), "{row:#?}");
+            assert!(!is_key(last) || rows::fits(others, last), "{row:#?}");
         }
     }
 }
@@ -141,27 +137,15 @@ fn no_piece_is_alone_in_its_row() {
         let mut stream = Stream::new(&source, "rows");
         while fixture.to_act().is_some() {
             let screen = draw(&fixture, &all_signs());
-            let pieces = |row: &crate::discord::screens::Row| {
-                let toggles = row
-                    .buttons
-                    .iter()
-                    .filter(|b| matches!(b.press.table_act(), Some(TableAct::Toggle { .. })));
-                toggles.count()
-            };
-            let rows: Vec<usize> = screen
-                .rows
-                .iter()
-                .map(pieces)
-                .filter(|count| *count > 0)
-                .collect();
+            let keys = |row: &Row| row.buttons.iter().filter(|button| is_key(button)).count();
+            let rows = screen.rows.iter().map(keys);
+            let rows: Vec<usize> = rows.filter(|count| *count > 0).collect();
             let held: usize = rows.iter().sum();
             assert!(
                 held == 1 || rows.iter().all(|count| (2..=4).contains(count)),
                 "{rows:?}"
             );
-            if !fixture.play_any(&mut stream) {
-                break;
-            }
+            fixture.play_any(&mut stream);
         }
     }
 }

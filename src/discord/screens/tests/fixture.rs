@@ -2,16 +2,19 @@
 
 use gow::fair::{Beacon, Hash32, Key, Stream, deal_hands, key, roll};
 use gow::{
-    AnyRound, Deal, Game, House, Level, Move, Outcome, PerSeat, Piece, Round as _, Seat, SeatSet,
-    Seed, View,
+    AnyRound, Deal, Game, House, Move, Outcome, PerSeat, Piece, Round as _, Seat, SeatSet, Seed,
+    View,
 };
 
+use crate::discord::screens::off_table;
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::store::Reveal;
 use crate::table::{
     Claiming, Closing, Computers, MissedScene, NextBank, Party, PhaseScene, Place, Scene,
     SeatScene, SettledScene, Suspension, Terms, Until,
 };
+
+pub(super) use crate::discord::screens::off_table::computer;
 
 /// The deadline of the turn in every scene of a running hand.
 pub(super) const DEADLINE: Millis = Millis::new(1_700_000_090_500);
@@ -59,29 +62,7 @@ pub(super) fn user_at(seat: Seat) -> UserId {
 }
 
 pub(super) fn person(seat: Seat, name: &str) -> SeatScene {
-    let name = name.to_owned();
-    SeatScene::Person {
-        user: user_at(seat),
-        name,
-        away: false,
-        leaving: false,
-        kicked: false,
-        ready: false,
-        asked: false,
-        salt: None,
-    }
-}
-
-pub(super) fn computer() -> SeatScene {
-    SeatScene::Computer {
-        level: Level::Steady,
-        waiting: None,
-    }
-}
-
-/// The points that a seat won or lost in a finished hand.
-fn outcome_net(round: &AnyRound, seat: Seat) -> i64 {
-    round.outcome().unwrap().net()[seat]
+    off_table::person(user_at(seat), name.to_owned())
 }
 
 /// The houses of all games, game by game.
@@ -115,12 +96,9 @@ impl SceneFixture {
     pub(super) fn seated(number: u64, house: House, streak: u32, seats: usize) -> Self {
         let banker = seat(number as usize % seats);
         let hands = deal_hands(&source(number), &house, seats, banker).hands;
-        let bet = |seat: Seat| {
-            if seat == banker {
-                0
-            } else {
-                25 * seat.index() as i64
-            }
+        let bet = |seat: Seat| match seat == banker {
+            true => 0,
+            false => 25 * seat.index() as i64,
         };
         let bets = house.has_bets().then(|| PerSeat::from_fn(seats, bet));
         Self::of(Deal {
@@ -197,12 +175,8 @@ impl SceneFixture {
             view.to_act = None;
             view.legal.clear();
         }
-        let own_plays = self
-            .round
-            .plays()
-            .iter()
-            .filter(|(who, _)| Some(*who) == viewer)
-            .count();
+        let plays = self.round.plays().iter();
+        let own_plays = plays.filter(|(who, _)| Some(*who) == viewer).count();
         self.scene_in(
             viewer,
             PhaseScene::Playing {
@@ -267,6 +241,7 @@ impl SceneFixture {
 
     fn settlement(&self, viewer: Option<Seat>) -> SettledScene {
         let outcome = self.round.outcome().unwrap().clone();
+        let net = outcome.net().map(|_, points| points * self.hand_stake);
         let holds = self.round.deal().holds();
         SettledScene {
             number: 3,
@@ -286,14 +261,14 @@ impl SceneFixture {
                     Party::HouseBank
                 }
             }),
-            net: outcome.net().map(|_, points| points * self.hand_stake),
             outcome,
             view: match self.reveal {
                 Reveal::Hand => self.round.revealed(),
                 Reveal::Table | Reveal::Never => self.round.view(None),
             },
             nobody_bet_on: None,
-            balance: viewer.map(|seat| 5_000 + outcome_net(&self.round, seat) * self.hand_stake),
+            balance: viewer.map(|seat| 5_000 + net[seat]),
+            net,
         }
     }
 
@@ -382,8 +357,7 @@ pub(super) fn quartets_in_the_middle() -> SceneFixture {
         "discard 52 43",
         "discard 64 64",
     ]);
-    fixture.plays(&["lead 51"]);
-    fixture.plays(&["discard 11"]);
+    fixture.plays(&["lead 51", "discard 11"]);
     fixture
 }
 

@@ -2,12 +2,12 @@
 
 use gow::fair::{Hash32, Stream};
 use gow::pai_gow::Verdict;
-use gow::{Deal, Game, House, PerSeat, Round as _, Verb};
+use gow::{Deal, Game, House, Move, PerSeat, Round as _, Seat, Verb};
 use insta::assert_snapshot;
 use serde_json::json;
 
 use super::every_language::{board_of, in_every_language, lobby_of, settlement_of};
-use super::fixture::{NOW, SceneFixture, houses, person, pieces, seat, source};
+use super::fixture::{NOW, SceneFixture, houses, person, pieces, seat, source, user_at};
 use super::picture_of_text::written;
 use super::plain::{bets, board, closed, hand, lobby, played_out, settlement};
 use crate::board::{Standing, Subject};
@@ -37,7 +37,7 @@ pub(super) fn pai_gow() -> SceneFixture {
 }
 
 /// Sets a seat's tiles by the house way.
-fn set_one(fixture: &mut SceneFixture, at: gow::Seat) {
+fn set_one(fixture: &mut SceneFixture, at: Seat) {
     let mv = fixture.round.timeout_move(at).unwrap();
     fixture.round.play(at, mv).unwrap();
 }
@@ -50,7 +50,7 @@ fn set_all(fixture: &mut SceneFixture) {
 }
 
 /// The private panel of a seat, in every language.
-fn hand_of(fixture: &SceneFixture, at: gow::Seat, bits: u16) -> String {
+fn hand_of(fixture: &SceneFixture, at: Seat, bits: u16) -> String {
     let scene = fixture.scene(Some(at));
     let mask = TileMask::from_bits(bits);
     in_every_language(|locale| written(&hand(&scene, mask, Channel::Ephemeral, locale)))
@@ -183,7 +183,7 @@ fn every_way_to_set_can_be_pressed_and_no_other() {
                     {
                         let pieces = mask.among(&dealt).unwrap();
                         let mut round = fixture.round.clone();
-                        round.play(at, gow::Move::new(Verb::Set, pieces)).unwrap();
+                        round.play(at, Move::new(Verb::Set, pieces)).unwrap();
                         found.push(round.plays().last().unwrap().1);
                     }
                 }
@@ -329,16 +329,8 @@ fn scores_and_their_sum() {
     };
     let mut scene = fixture.settled(None, None);
     scene.totals = vec![
-        total(
-            Scorer::Person(super::fixture::user_at(seat(0))),
-            Some("ann"),
-            12,
-        ),
-        total(
-            Scorer::Person(super::fixture::user_at(seat(1))),
-            Some("*b_o_b*"),
-            19,
-        ),
+        total(Scorer::Person(user_at(seat(0))), Some("ann"), 12),
+        total(Scorer::Person(user_at(seat(1))), Some("*b_o_b*"), 19),
         total(Scorer::Computer(seat(2)), None, 19),
     ];
     assert_snapshot!("tetgow_settlement", settlement_of(&scene));

@@ -4,7 +4,7 @@ use gow::computer::hint::{Idea, Reason};
 use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
-use super::fixture::{quartets_in_the_middle, seat};
+use super::fixture::{NOW, SceneFixture, quartets, quartets_in_the_middle, seat};
 use super::picture_of_text::written;
 use super::plain::{board, hand};
 use crate::discord::custom_id::{TableAct, TileMask};
@@ -82,8 +82,8 @@ fn every_reason_is_told_in_chips_and_in_points() {
 fn what_is_true_of_every_play_is_said_once() {
     let scene = quartets_in_the_middle().scene(Some(seat(1)));
     let last = Reason::LastToPlay;
-    let told = |ideas: &[Idea]| super::super::ideas(&scene, ideas, Locale::En);
-    let count = |ideas: &[Idea]| told(ideas).matches("you play last").count();
+    let told = |each: &[Idea]| ideas(&scene, each, Locale::En);
+    let count = |each: &[Idea]| told(each).matches("you play last").count();
     let all = three([&[last, Reason::BreaksNothing], &[last], &[last]]);
     assert_eq!(count(&all), 1);
     assert!(told(&all).ends_with("Each of these: you play last, so it takes the trick"));
@@ -96,19 +96,14 @@ fn what_is_true_of_every_play_is_said_once() {
 
 #[test]
 fn everybody_else_reads_who_plays_with_hints() {
-    let mut fixture = super::fixture::quartets();
-    let line = |fixture: &super::fixture::SceneFixture, viewer| {
+    let mut fixture = quartets();
+    let line = |fixture: &SceneFixture, viewer| {
         let scene = fixture.scene(viewer);
         let screen = match viewer {
-            None => written(&board(&scene, Locale::En, super::fixture::NOW)),
-            Some(_) => written(&hand(
-                &scene,
-                TileMask::EMPTY,
-                Channel::Ephemeral,
-                Locale::En,
-            )),
+            None => board(&scene, Locale::En, NOW),
+            Some(_) => hand(&scene, TileMask::EMPTY, Channel::Ephemeral, Locale::En),
         };
-        screen.contains("With hints: **B** bob")
+        written(&screen).contains("With hints: **B** bob")
     };
     for viewer in [None, Some(seat(0)), Some(seat(1))] {
         assert!(!line(&fixture, viewer));
@@ -129,8 +124,8 @@ fn has_hint(screen: &Screen) -> bool {
 
 #[test]
 fn the_button_is_there_at_ones_own_turn_where_hints_are_allowed() {
-    let mut fixture = super::fixture::quartets();
-    let panel = |fixture: &super::fixture::SceneFixture, at: usize, mask: TileMask| {
+    let mut fixture = quartets();
+    let panel = |fixture: &SceneFixture, at: usize, mask: TileMask| {
         let scene = fixture.scene(Some(seat(at)));
         has_hint(&hand(&scene, mask, Channel::Ephemeral, Locale::En))
     };

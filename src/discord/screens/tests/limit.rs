@@ -1,11 +1,10 @@
 //! Every screen stays inside Discord's limits, for any names and any tiles.
 
-use gow::computer::hint::IDEAS;
 use gow::fair::Stream;
-use gow::{Deal, Game, House, Level, OptionValue, PerSeat, Round as _, Seat};
+use gow::{Deal, Game, House, Level, OptionValue, PerSeat, Record, Round as _, Seat};
 
 use super::emojis::all_signs;
-use super::fixture::{NOW, SceneFixture, houses, person, pieces, seat, source, user_at};
+use super::fixture::{NOW, SceneFixture, celko, houses, person, pieces, seat, source, user_at};
 use super::plain::{bets, board, closed, hand, hand_sorted, lobby, settlement};
 use crate::discord::custom_id::{PersonAct, Press, TileMask, Topic};
 use crate::discord::screens::limits::{LimitError, check, check_form};
@@ -13,7 +12,7 @@ use crate::discord::screens::{
     Button, Channel, Embed, EmojiSet, HandStyle, Screen, Style, bet_form, record, status,
 };
 use crate::id::{Millis, UserId};
-use crate::store::{Reveal, Sorting, Taps};
+use crate::store::{Reveal, Sorting};
 use crate::table::{
     ClockAct, Closing, MISSED_TURNS_MAX, MissedScene, PhaseScene, Scene, Scorer, SeatScene,
     Suspension, TOTALS_MAX, Total, Unreachable,
@@ -149,13 +148,9 @@ fn each_play_within(
             let channel = channels[stream.below(3) as usize];
             let mask = TileMask::from_bits(u16::try_from(stream.below(65_536)).unwrap());
             let style = HandStyle {
-                taps: Taps::One,
-                asked: false,
-                hinted: [None; IDEAS],
                 lowest: true,
-                marks: true,
                 sorting: Sorting::Families,
-                emoji,
+                ..HandStyle::plain(emoji)
             };
             within(&hand(&scene, mask, channel, locale));
             within(&hand_sorted(&scene, mask, channel, locale, style));
@@ -313,11 +308,11 @@ fn what_discord_would_refuse_is_found() {
         LimitError::TooLong { max: 2_000, .. }
     ));
     assert_eq!(check(&Screen::say("x".repeat(2_000))), Ok(()));
-    let twice = Screen::say("x").row(vec![button("Sit"), button("Sit")]);
+    let twice = Screen::say("x").row([button("Sit"), button("Sit")]);
     assert!(matches!(refuse(&twice), LimitError::SameId { .. }));
-    let unnamed = Screen::say("x").row(vec![button(" ")]);
+    let unnamed = Screen::say("x").row([button(" ")]);
     assert!(matches!(refuse(&unnamed), LimitError::Empty { .. }));
-    let long = Screen::say("x").row(vec![button(&"x".repeat(81))]);
+    let long = Screen::say("x").row([button(&"x".repeat(81))]);
     assert!(matches!(refuse(&long), LimitError::TooLong { max: 80, .. }));
     let wide = Screen::say("x").row(vec![button("Sit"); 6]);
     assert!(matches!(refuse(&wide), LimitError::TooMany { max: 5, .. }));
@@ -338,18 +333,13 @@ fn what_discord_would_refuse_is_found() {
 
 #[test]
 fn the_longest_record_of_a_hand_fits() {
-    let house =
-        House::option_infos(Game::TienGow)
-            .iter()
-            .fold(super::fixture::celko(), |house, info| {
-                // The longest value of every option.
-                let longest = info
-                    .values
-                    .iter()
-                    .map(OptionValue::json)
-                    .max_by_key(|value| value.to_string().len());
-                house.with_option(info.name, &longest.unwrap()).unwrap()
-            });
+    let infos = House::option_infos(Game::TienGow);
+    let house = infos.iter().fold(celko(), |house, info| {
+        // The longest value of every option.
+        let values = info.values.iter().map(OptionValue::json);
+        let longest = values.max_by_key(|value| value.to_string().len());
+        house.with_option(info.name, &longest.unwrap()).unwrap()
+    });
     let mut fixture = SceneFixture::dealt(3, house, 9_999);
     while let Some(seat) = fixture.to_act() {
         // Single tiles make the most plays that a hand can have.
@@ -358,16 +348,11 @@ fn the_longest_record_of_a_hand_fits() {
         fixture.play(single);
     }
     assert_eq!(fixture.round.plays().len(), 32);
-    let [screen, ..] = Locale::ALL.map(|locale| {
-        record(
-            u32::MAX,
-            Some(&gow::Record::of(&fixture.round)),
-            Reveal::Never,
-            locale,
-        )
-    });
+    let made = Record::of(&fixture.round);
+    let [screen, ..] =
+        Locale::ALL.map(|locale| record(u32::MAX, Some(&made), Reveal::Never, locale));
     within(&screen);
     let text = screen.embeds[0].description();
     let line = text.split("```").nth(1).unwrap().trim_start_matches("json");
-    assert_eq!(gow::Record::read(line), Ok(gow::Record::of(&fixture.round)));
+    assert_eq!(Record::read(line), Ok(made));
 }

@@ -95,16 +95,9 @@ fn settlements() {
         in_every_language(|locale| written(&played_out(&settled, last, locale)))
     );
     let mut fixture = at_the_end(11, celko());
-    fixture.seats[seat(1)] = SeatScene::Person {
-        user: user_at(seat(1)),
-        name: "bob".to_owned(),
-        away: false,
-        leaving: false,
-        kicked: false,
-        ready: true,
-        asked: false,
-        salt: None,
-    };
+    if let SeatScene::Person { ready, .. } = &mut fixture.seats[seat(1)] {
+        *ready = true;
+    }
     fixture.asks(seat(2));
     fixture.end_asked_by = Some(user_at(seat(2)));
     assert_snapshot!(

@@ -13,7 +13,7 @@ use crate::table::{ClockAct, MissedScene};
 use crate::text::{Locale, called};
 
 fn missed(at: usize, act: ClockAct, turns: u8, pieces: &str) -> MissedScene {
-    let pieces: gow::Pieces = pieces.parse().unwrap();
+    let pieces: Pieces = pieces.parse().unwrap();
     let width = pieces.len();
     let shown = Some(pieces).filter(|_| act == ClockAct::Led);
     MissedScene {

@@ -7,7 +7,6 @@ use serde_json::json;
 use super::every_language::{board_of, in_every_language, settlement_of};
 use super::fixture::{
     SceneFixture, at_the_end, celko, computer, pieces, quartets, quartets_in_the_middle, seat,
-    user_at,
 };
 use super::picture_of_text::written;
 use super::plain::{hand, hand_sorted, settlement};
@@ -81,27 +80,13 @@ fn hands_in_the_middle() {
     fixture.plays(&["discard 44"]);
     assert_snapshot!("hand_middle", draw(&fixture, 3));
     assert_snapshot!("hand_own_discards", draw(&fixture, 1));
-    fixture.seats[seat(3)] = SeatScene::Person {
-        user: user_at(seat(3)),
-        name: "dan".to_owned(),
-        away: true,
-        leaving: false,
-        kicked: false,
-        ready: false,
-        asked: false,
-        salt: None,
-    };
+    if let SeatScene::Person { away, .. } = &mut fixture.seats[seat(3)] {
+        *away = true;
+    }
     assert_snapshot!("hand_away", draw(&fixture, 3));
-    fixture.seats[seat(3)] = SeatScene::Person {
-        user: user_at(seat(3)),
-        name: "dan".to_owned(),
-        away: true,
-        leaving: true,
-        kicked: false,
-        ready: false,
-        asked: false,
-        salt: None,
-    };
+    if let SeatScene::Person { leaving, .. } = &mut fixture.seats[seat(3)] {
+        *leaving = true;
+    }
     assert_snapshot!("hand_leaving", draw(&fixture, 3));
     let scene = fixture.scene(Some(seat(3)));
     assert_snapshot!(

@@ -9,7 +9,7 @@ use super::plain::{hand, hand_sorted};
 use crate::discord::custom_id::{MASK_TILES_MAX, TableAct, TileMask};
 use crate::discord::screens::limits::check;
 use crate::discord::screens::{Button, Channel, EmojiSet, HandStyle, Screen};
-use crate::store::{Sorting, Taps};
+use crate::store::Taps;
 use crate::table::{PhaseScene, Scene};
 use crate::text::{Locale, key_name};
 
@@ -231,14 +231,13 @@ fn draw_hinted(
     (taps, asked): (Taps, bool),
     hinted: [Option<Move>; IDEAS],
 ) -> Screen {
+    let emoji = EmojiSet::default();
     let style = HandStyle {
         taps,
         asked,
         hinted,
         lowest: true,
-        marks: true,
-        sorting: Sorting::Suit,
-        emoji: &EmojiSet::default(),
+        ..HandStyle::plain(&emoji)
     };
     hand_sorted(scene, mask, Channel::Ephemeral, Locale::En, style)
 }
@@ -282,7 +281,7 @@ fn the_lowest_tiles_are_discarded_to_a_wide_trick_by_one_press() {
             let beats = |mv: &Move| legal.contains(&Move::new(Verb::Beat, mv.pieces));
             let is_wide = |mv: &&Move| mv.verb == Verb::Discard && mv.width() > 1;
             let can = legal.iter().filter(is_wide).any(|mv| !beats(mv));
-            let shown = draw_with(&scene, TileMask::EMPTY, Taps::One, false);
+            let shown = draw_at_once(&scene, TileMask::EMPTY);
             let offered = moves(&shown, &scene);
             assert!(offered.iter().all(|mv| legal.contains(mv)));
             let lowest: Vec<&Move> = offered.iter().filter(is_wide).collect();
@@ -347,7 +346,7 @@ fn who_wants_it_is_asked_once_before_a_discard_that_would_beat() {
                 assert_eq!(questions(&careful), usize::from(beats), "{mv}");
                 for answered in [
                     draw_with(&scene, mask, Taps::Two, true),
-                    draw_with(&scene, mask, Taps::One, false),
+                    draw_at_once(&scene, mask),
                 ] {
                     assert_eq!(questions(&answered), 0, "{mv}");
                     assert!(moves(&answered, &scene).contains(mv), "{mv}");

@@ -1,6 +1,6 @@
 //! What screens say about who may see finished hands, and about whom the next hand waits for.
 
-use super::fixture::{at_the_end, celko, quartets, seat};
+use super::fixture::{SceneFixture, at_the_end, celko, computer, quartets, seat};
 use super::picture_of_text::written;
 use super::plain::{hand, lobby, settlement};
 use crate::discord::custom_id::TileMask;
@@ -57,12 +57,12 @@ fn a_record_says_who_else_gets_it_and_others_learn_why_not() {
 #[test]
 fn between_hands_everybody_is_told_whom_the_next_waits_for() {
     let mut fixture = at_the_end(3, celko());
-    let ready = |fixture: &mut super::fixture::SceneFixture, at: usize| {
+    let ready = |fixture: &mut SceneFixture, at: usize| {
         if let SeatScene::Person { ready, .. } = &mut fixture.seats[seat(at)] {
             *ready = true;
         }
     };
-    let said = |fixture: &super::fixture::SceneFixture, viewer| {
+    let said = |fixture: &SceneFixture, viewer| {
         let public = written(&settlement(&fixture.settled(None, None), Locale::En));
         let own = fixture.settled(Some(seat(viewer)), None);
         (
@@ -98,7 +98,7 @@ fn between_hands_everybody_is_told_whom_the_next_waits_for() {
     }
     // A person alone at the table sees no list of those awaited.
     for at in 1..4 {
-        fixture.seats[seat(at)] = super::fixture::computer();
+        fixture.seats[seat(at)] = computer();
     }
     if let SeatScene::Person { ready, .. } = &mut fixture.seats[seat(0)] {
         *ready = false;

@@ -10,7 +10,7 @@ use crate::board;
 use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::{Channel, Embed, Screen, status};
 use crate::store::Reveal;
-use crate::table::PhaseScene;
+use crate::table::{PhaseScene, Scene};
 use crate::text::{Locale, pips};
 
 /// The limit for the picture of a table, in bytes.
@@ -29,11 +29,8 @@ fn face_up(fixture: &SceneFixture, seat: Seat) -> Vec<Piece> {
         Verb::Discard => fixture.house.shows_discards(),
         Verb::Set => false,
     };
-    let own = fixture
-        .round
-        .plays()
-        .iter()
-        .filter(|(who, mv)| *who == seat && shown(mv.verb));
+    let plays = fixture.round.plays().iter();
+    let own = plays.filter(|(who, mv)| *who == seat && shown(mv.verb));
     own.flat_map(|(_, mv)| mv.pieces.iter()).collect()
 }
 
@@ -59,10 +56,8 @@ fn hidden_again(
         .flat_map(hidden_of)
         .collect();
     for place in (1..pool.len()).rev() {
-        pool.swap(
-            place,
-            stream.below(u32::try_from(place + 1).unwrap()) as usize,
-        );
+        let other = stream.below(u32::try_from(place + 1).unwrap());
+        pool.swap(place, other as usize);
     }
     PerSeat::from_fn(seats, |seat| {
         let own = hidden_of(seat);
@@ -103,16 +98,7 @@ fn redealt(fixture: &SceneFixture, keep: Option<Seat>, stream: &mut Stream<'_>) 
             }
             Verb::Lead | Verb::Beat | Verb::Discard | Verb::Set => mv.pieces,
         };
-        other
-            .round
-            .play(
-                *seat,
-                Move {
-                    verb: mv.verb,
-                    pieces,
-                },
-            )
-            .unwrap();
+        other.round.play(*seat, Move::new(mv.verb, pieces)).unwrap();
     }
     other
 }
@@ -141,15 +127,10 @@ fn drawn(screen: &Screen) -> Vec<Vec<u8>> {
 /// The board of a finished hand.
 fn last_board(fixture: &SceneFixture) -> Screen {
     let scene = fixture.settled(None, None);
-    match &scene.phase {
-        PhaseScene::Between { last, .. } => played_out(&scene, last, Locale::En),
-        PhaseScene::Lobby
-        | PhaseScene::Betting { .. }
-        | PhaseScene::Playing { .. }
-        | PhaseScene::Closed { .. } => {
-            panic!("the hand is over")
-        }
-    }
+    let PhaseScene::Between { last, .. } = &scene.phase else {
+        panic!("the hand is over")
+    };
+    played_out(&scene, last, Locale::En)
 }
 
 #[test]
@@ -250,10 +231,8 @@ fn public_screens_show_no_tile_before_it_lay_face_up() {
             if fixture.house.has_bets() && fixture.round.outcome().is_some() {
                 break;
             }
-            let shown: Vec<Piece> = Seat::all(4)
-                .flat_map(|seat| face_up(&fixture, seat))
-                .collect();
-            let shown: Vec<String> = shown.into_iter().map(|piece| pips([piece])).collect();
+            let shown = Seat::all(4).flat_map(|seat| face_up(&fixture, seat));
+            let shown: Vec<String> = shown.map(|piece| pips([piece])).collect();
             let scene = fixture.scene(None);
             for screen in [
                 public_board(&scene, Locale::En, NOW),
@@ -275,28 +254,17 @@ fn public_screens_show_no_tile_before_it_lay_face_up() {
 fn who_does_not_play_sees_no_tiles() {
     let fixture = SceneFixture::dealt(1, celko(), 1);
     let mut scene = fixture.scene(None);
-    let screen = hand(
-        &scene,
-        TileMask::from_bits(255),
-        Channel::Ephemeral,
-        Locale::En,
-    );
+    let draw = |scene: &Scene| {
+        let mask = TileMask::from_bits(255);
+        hand(scene, mask, Channel::Ephemeral, Locale::En)
+    };
+    let screen = draw(&scene);
     assert_eq!((pips_on(&screen), screen.rows.len()), (Vec::new(), 0));
     // Even a scene that wrongly names a seat shows nothing when the view is not that seat's.
     scene.seat = Seat::new(2);
     assert!(matches!(scene.phase, PhaseScene::Playing { .. }));
-    let screen = hand(
-        &scene,
-        TileMask::from_bits(255),
-        Channel::Ephemeral,
-        Locale::En,
-    );
-    let acts: Vec<_> = screen
-        .buttons()
-        .map(|button| button.press.table_act())
-        .collect();
-    assert_eq!(
-        (pips_on(&screen), acts),
-        (Vec::new(), vec![Some(TableAct::Leave)])
-    );
+    let screen = draw(&scene);
+    let acts = screen.buttons().map(|button| button.press.table_act());
+    assert_eq!(acts.collect::<Vec<_>>(), [Some(TableAct::Leave)]);
+    assert_eq!(pips_on(&screen), [""; 0]);
 }

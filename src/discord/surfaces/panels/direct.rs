@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::discord::delivery::outbox::EditQueue;
+use crate::discord::delivery::edit_queue::EditQueue;
 use crate::discord::delivery::paths;
 use crate::discord::private_place::PrivatePlace;
 use crate::id::{ChannelId, MessageId, Millis, TableId, UserId};
@@ -93,7 +93,7 @@ impl PrivatePanels {
                 shown,
             });
             if !rests {
-                panel.want(revision, now);
+                panel.want(now);
             }
             before.map(|before| {
                 // The caller deletes it.

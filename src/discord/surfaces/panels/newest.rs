@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 
-use crate::discord::delivery::outbox::Revision;
+use crate::discord::delivery::edit_queue::Revision;
 use crate::table::Table;
 
 /// The newest state of a table, and a revision that grows with every change of the contents of its

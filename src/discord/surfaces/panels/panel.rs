@@ -7,7 +7,8 @@ use std::time::Duration;
 use futures_util::FutureExt as _;
 
 use crate::discord::delivery::body::body;
-use crate::discord::delivery::outbox::{Answering, EditQueue, Outbox, Rendered, Revision};
+use crate::discord::delivery::edit_queue::{EditQueue, Rendered};
+use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::respond::PrivateMessage;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens::Screen;
@@ -104,7 +105,10 @@ impl PrivatePanels {
     pub(in crate::discord) fn is_in_direct(&self, table: TableId, user: UserId) -> bool {
         let open = self.lock();
         let panel = open.get(&table).and_then(|table| table.panels.get(&user));
-        panel.is_some_and(PrivatePanel::is_in_direct)
+        panel.is_some_and(|panel| {
+            let pressed_there = panel.pressed.is_some_and(|pressed| pressed.is_direct);
+            panel.direct.is_some() && (panel.ephemeral.is_none() || pressed_there)
+        })
     }
 }
 
@@ -121,20 +125,12 @@ impl PrivatePanel {
         }
     }
 
-    /// Whether the person follows the table in their direct messages rather than in an ephemeral message.
-    pub(super) fn is_in_direct(&self) -> bool {
-        let pressed_there = self.pressed.is_some_and(|pressed| pressed.is_direct);
-        self.direct.is_some() && (self.ephemeral.is_none() || pressed_there)
-    }
-
     /// Stops editing them.
     pub(super) fn let_go(self) {
         let direct = self.direct.map(|direct| direct.queue);
         let ephemeral = self.ephemeral.map(|ephemeral| ephemeral.queue);
-        [direct, ephemeral]
-            .into_iter()
-            .flatten()
-            .for_each(EditQueue::discard);
+        let queues = direct.into_iter().chain(ephemeral);
+        queues.for_each(EditQueue::discard);
     }
 
     /// The queue of the message in a private place.
@@ -148,12 +144,6 @@ impl PrivatePanel {
             }
             None => self.ephemeral.as_ref().map(|ephemeral| &ephemeral.queue),
         }
-    }
-
-    /// Holds back edits of the message in a private place while the returned guard lives, because
-    /// the reply to a press will update it.
-    pub(super) fn answering(&self, place: &PrivatePlace) -> Option<Answering> {
-        self.queue(place).map(EditQueue::answering)
     }
 
     /// Whether a reply is under way that will show one of the screens.
@@ -181,7 +171,7 @@ impl PrivatePanel {
 
     /// Changes the language. `rendered`, which is in that language already, stays current; the
     /// person's other private screen becomes stale.
-    pub(super) fn speak(&self, locale: Locale, rendered: &mut Rendered) {
+    pub(super) fn set_locale(&self, locale: Locale, rendered: &mut Rendered) {
         if mem::replace(&mut self.source.chosen().locale, locale) == locale {
             return;
         }
@@ -192,21 +182,23 @@ impl PrivatePanel {
         }
     }
 
-    /// Brings the messages to a new revision, because the person has changed their contents.
+    /// Raises the revision and brings the messages to it, because the person has changed their contents.
     pub(super) fn touch(&mut self, now: Millis) {
         self.choices += 1;
-        self.want(self.source.newest.touch(), now);
+        self.source.newest.touch();
+        self.want(now);
     }
 
-    /// Brings the messages to a revision, and forgets those that are gone or expired.
+    /// Brings the messages to the newest revision, and forgets those that are gone or expired.
     ///
     /// Of two messages, the one that was not pressed last is edited only when the hand has ended, the
     /// clocks stand still or its reader is away, or at their turn if they have pressed nothing for a
     /// while. The first press on it gets the newest state anyway. A direct message that is not used,
     /// or whose edits Discord counts and whose reader has not pressed lately, is edited only if
     /// something changes that concerns them.
-    pub(super) fn want(&mut self, revision: Revision, now: Millis) {
+    pub(super) fn want(&mut self, now: Millis) {
         self.forget_lost(now);
+        let (_, revision) = self.source.newest.get();
         let both = self.ephemeral.is_some() && self.direct.is_some();
         let pressed = self.pressed.filter(|_| both && !self.is_away);
         let is_used = |is_direct| pressed.is_none_or(|pressed| pressed.is_direct == is_direct);

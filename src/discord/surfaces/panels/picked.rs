@@ -92,7 +92,6 @@ impl Picked {
     }
 
     /// Whether the viewer of a scene is at the moment that the tiles were picked for.
-    #[must_use]
     pub fn is_for(&self, scene: &Scene) -> bool {
         match &scene.phase {
             PhaseScene::Playing {

@@ -6,14 +6,14 @@ use std::time::Duration;
 use parking_lot::{Mutex, MutexGuard};
 
 use crate::discord::delivery::budget::Purpose;
-use crate::discord::delivery::outbox::Rendered;
+use crate::discord::delivery::edit_queue::Rendered;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::surfaces::purpose::of_private;
 use crate::id::{Millis, UserId};
 use crate::table::{Scene, Table};
 use crate::text::Locale;
 
-use super::look::Looks;
+use super::looks::Looks;
 use super::newest::Newest;
 use super::panel::LastPress;
 use super::picked::Picked;
@@ -136,9 +136,9 @@ impl Source {
             let note = note.map(|note| note.words.as_str());
             (chosen.locale, chosen.picked, chosen.above(&scene, note))
         };
-        let look = self.looks.of(self.reader);
+        let note = note.as_deref();
         Rendered {
-            message: look.body(&scene, picked, place, locale, note.as_deref()),
+            message: self.looks.body(&scene, picked, place, locale, note),
             revision,
         }
     }

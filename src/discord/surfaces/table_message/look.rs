@@ -12,7 +12,6 @@ use crate::discord::surfaces::updates::Services;
 /// The look of the table messages of one server.
 #[derive(Clone, Copy)]
 pub(in crate::discord) struct Look {
-    /// The language.
     pub(in crate::discord) locale: Locale,
     style: Style,
 }

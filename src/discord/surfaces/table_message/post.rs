@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use crate::discord::custom_id::Press;
 use crate::discord::delivery::budget::Purpose;
+use crate::discord::delivery::edit_queue::{EditQueue, Rendered};
 use crate::discord::delivery::message::Message;
-use crate::discord::delivery::outbox::{EditQueue, Rendered};
 use crate::discord::delivery::paths;
 use crate::discord::delivery::rest::RestError;
 use crate::id::TableId;
@@ -178,7 +178,7 @@ mod tests {
     use crate::discord::custom_id::TableAct;
     use crate::discord::surfaces::fixture::{lobby, services};
     use crate::discord::surfaces::press_token::PressToken;
-    use crate::id::whole_millis;
+    use crate::id::{MessageId, whole_millis};
     use crate::table::Clock;
     use crate::table::tests::watch_clock::WatchClock;
 
@@ -188,7 +188,7 @@ mod tests {
         let services = services(Arc::clone(&clock) as Arc<dyn Clock>);
         let (table, message) = (lobby(), Message::only_without_buttons());
         let until = clock.now().plus(ANSWER * 2);
-        let pressed = (table.place.channel, None);
+        let pressed = (table.place.channel, MessageId::new(1));
         let (token, _loan) = PressToken::new(pressed, "/webhooks/5/tok".to_owned(), until);
         let mut board = TableMessage {
             lent: Some(token),

@@ -1,7 +1,7 @@
 //! Messages that a newer one has replaced. Their buttons are removed, even if the program was killed meanwhile.
 
+use crate::discord::delivery::edit_queue::EditQueue;
 use crate::discord::delivery::message::Message;
-use crate::discord::delivery::outbox::EditQueue;
 use crate::discord::delivery::paths;
 use crate::id::{MessageId, TableId};
 use crate::store::{MessageRow, Step, Store, Write};

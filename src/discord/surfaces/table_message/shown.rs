@@ -8,8 +8,8 @@ use reqwest::Method;
 use tracing::Instrument as _;
 
 use crate::discord::delivery::budget::Purpose;
+use crate::discord::delivery::edit_queue::EditQueue;
 use crate::discord::delivery::message::Message;
-use crate::discord::delivery::outbox::EditQueue;
 use crate::discord::delivery::paths;
 use crate::discord::screens;
 use crate::id::{ChannelId, MessageId, Millis, TableId, whole_millis};
@@ -20,7 +20,7 @@ use crate::text::phrases::TableText;
 use crate::discord::surfaces::table_message::TableMessage;
 use crate::discord::surfaces::table_message::kind::{CLOSED, hand_kind, kind};
 use crate::discord::surfaces::table_message::look::Look;
-use crate::discord::surfaces::table_message::source::{Source, Told};
+use crate::discord::surfaces::table_message::source::{Source, Update};
 use crate::discord::surfaces::updates::Services;
 
 /// The time between two edits of one public message.
@@ -51,7 +51,8 @@ impl TableMessage {
         };
         if shown.hand != Some(hand.number) {
             let row = shown.hand_row(table.id, hand.number);
-            if keep(services, table.id, vec![Write::HandMessage(row)]).await {
+            let kept = keep(services, table.id, vec![Write::HandMessage(row)]).await;
+            if kept == Kept::Stored {
                 shown.hand = Some(hand.number);
             }
         }
@@ -64,29 +65,22 @@ impl TableMessage {
             && let Some(shown) = &self.shown
         {
             let kind = kind(table, Some(&shown.kind));
-            let told = Told::new(table, &kind, &self.news);
-            shown.queue.want(shown.source.set(told));
+            let update = Update::new(table, &kind, &self.news);
+            shown.queue.want(shown.source.set(update));
         }
     }
 
     /// Deletes the message that was just posted, because another process has taken the table meanwhile and posts its
     /// own. Sends nothing more to the message before, which that process shows.
-    pub(super) fn take_back(&mut self, services: &Arc<Services>, posted: Shown) {
-        let Shown {
-            queue,
-            channel,
-            message,
-            ..
-        } = posted;
-        queue.discard();
+    pub(super) fn take_back(&mut self, services: &Services, posted: Shown) {
+        let path = paths::message(posted.channel, posted.message);
+        posted.queue.discard();
         if let Some(before) = self.shown.take() {
             before.queue.discard();
         }
         tracing::info!("a message is deleted, because another process has taken its table");
-        let services = Arc::clone(services);
+        let outbox = services.outbox.clone();
         let deleting = async move {
-            let path = paths::message(channel, message);
-            let outbox = &services.outbox;
             let deleted = tokio::select! {
                 deleted = outbox.send(Purpose::OTHER, Method::DELETE, &path, None) => deleted,
                 () = outbox.closed() => return,
@@ -156,10 +150,10 @@ impl Shown {
         } else {
             Some(look.body(&screens::moved(place, look.locale)))
         };
-        let over = |told: Told| {
-            let mut screen = told.screen(look.locale, services.outbox.clock().date());
-            if matches!(told.table.phase, Phase::Lobby) {
-                screens::begun(&mut screen, &told.table.public_scene(), look.locale);
+        let over = |update: Update| {
+            let mut screen = update.screen(look.locale, services.outbox.clock().date());
+            if matches!(update.table.phase, Phase::Lobby) {
+                screens::begun(&mut screen, &update.table.public_scene(), look.locale);
             }
             let link = screens::link(table.place.guild, next);
             let goes_on = (!table.is_closed()).then_some(TableText::GoesOn { link });
@@ -178,8 +172,8 @@ pub(in crate::discord) fn queue(
     (channel, message): (ChannelId, MessageId),
     source: &Arc<Source>,
 ) -> EditQueue {
-    let told = Arc::clone(source);
-    let purpose = move || told.purpose().unwrap_or(Purpose::OTHER);
+    let purposes = Arc::clone(source);
+    let purpose = move || purposes.purpose().unwrap_or(Purpose::OTHER);
     let (rendering, source) = (Arc::clone(services), Arc::clone(source));
     let render = move || {
         let (services, source) = (Arc::clone(&rendering), Arc::clone(&source));
@@ -219,7 +213,7 @@ fn played_out(table: &Table, kind: &str, look: Look) -> Option<Message> {
 
 /// Whether the messages of a table were stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kept {
+pub(in crate::discord) enum Kept {
     Stored,
     /// The store failed.
     Failed,
@@ -228,17 +222,12 @@ pub(super) enum Kept {
 }
 
 /// Stores which messages of a table to edit again after a restart, unless another process has taken the
-/// table; returns whether it did. A failure is only logged.
+/// table. A failure is only logged.
 pub(in crate::discord) async fn keep(
     services: &Services,
     table: TableId,
     writes: Vec<Write>,
-) -> bool {
-    kept(services, table, writes).await == Kept::Stored
-}
-
-/// Does the same as [`keep`]; also returns why the messages were not stored.
-pub(super) async fn kept(services: &Services, table: TableId, writes: Vec<Write>) -> Kept {
+) -> Kept {
     let fence = services.store.last_fence(table);
     if fence.is_none() {
         return Kept::Elsewhere;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 
 use crate::discord::delivery::budget::Purpose;
+use crate::discord::delivery::edit_queue::{Rendered, Revision};
 use crate::discord::delivery::message::Message;
-use crate::discord::delivery::outbox::{Rendered, Revision};
 use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::purpose::of_public;
 use crate::discord::surfaces::updates::Services;
@@ -22,12 +22,12 @@ use super::news::News;
 #[derive(Default)]
 pub(in crate::discord) struct Source {
     /// A plain mutex: nothing is awaited while it is held. `None` until the first update.
-    told: Mutex<Option<Told>>,
+    latest: Mutex<Option<Update>>,
 }
 
 /// The latest update of a table.
 #[derive(Clone)]
-pub(in crate::discord) struct Told {
+pub(in crate::discord) struct Update {
     pub(in crate::discord) table: Arc<Table>,
     /// The subject of the message.
     pub(in crate::discord) kind: String,
@@ -36,7 +36,7 @@ pub(in crate::discord) struct Told {
     revision: Revision,
 }
 
-impl Told {
+impl Update {
     pub(in crate::discord) fn new(table: &Arc<Table>, kind: &str, news: &News) -> Self {
         Self {
             table: Arc::clone(table),
@@ -70,29 +70,28 @@ impl Told {
 
 impl Source {
     /// Replaces the data from which the message is rendered; returns its revision.
-    pub(in crate::discord) fn set(&self, told: Told) -> Revision {
-        let mut now = self.told.lock();
-        let revision = now.as_ref().map_or(0, |now| now.revision) + 1;
-        *now = Some(Told { revision, ..told });
+    pub(in crate::discord) fn set(&self, update: Update) -> Revision {
+        let mut latest = self.latest.lock();
+        let revision = latest.as_ref().map_or(0, |latest| latest.revision) + 1;
+        *latest = Some(Update { revision, ..update });
         revision
     }
 
     /// Returns the latest update; `None` before the first one.
-    pub(in crate::discord) fn get(&self) -> Option<Told> {
-        let now = self.told.lock();
-        now.clone()
+    pub(in crate::discord) fn get(&self) -> Option<Update> {
+        self.latest.lock().clone()
     }
 
     /// Returns how urgent the latest update is; `None` before the first one.
     pub(in crate::discord) fn purpose(&self) -> Option<Purpose> {
-        let now = self.told.lock();
-        now.as_ref().map(|told| of_public(&told.table))
+        let latest = self.latest.lock();
+        latest.as_ref().map(|update| of_public(&update.table))
     }
 
     /// Renders the newest state; before the first one, renders an edit that only removes the buttons.
     pub(in crate::discord) async fn render(&self, services: &Services) -> Rendered {
         match self.get() {
-            Some(told) => told.render(services).await,
+            Some(update) => update.render(services).await,
             None => Rendered {
                 message: Message::only_without_buttons(),
                 revision: 0,

@@ -1,10 +1,12 @@
-//! Retries of failed posts.
+//! Retries of failed posts, messages of a table that another process has taken, and news.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 use futures_util::FutureExt as _;
+use tokio::io::AsyncReadExt as _;
+use tokio::net::TcpListener;
 
 use super::*;
-use crate::discord::surfaces::fixture::{OPENED, lobby, services};
+use crate::discord::surfaces::fixture::{OPENED, lobby, services, services_at};
 use crate::store::MessageRow;
 use crate::table::tests::watch_clock::WatchClock;
 use crate::table::{Clock, Occupant, Suspension, Unreachable};
@@ -50,7 +52,6 @@ async fn only_refusals_make_the_wait_for_a_retry_longer() {
     let refused = RestError::Refused {
         status: 403,
         code: codes::MISSING_PERMISSIONS,
-        message: String::new(),
         emoji: false,
     };
     assert_eq!(wait_after(&refused), POST_AGAIN);
@@ -89,6 +90,45 @@ async fn the_messages_of_a_table_are_read_until_the_store_answers() {
     }
     let shown = restoring.await.unwrap().shown.unwrap();
     assert_eq!(shown.message, MessageId::new(9));
+}
+
+#[tokio::test]
+async fn a_message_that_was_posted_while_another_process_took_the_table_is_deleted() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let discord = format!("http://{}", listener.local_addr().unwrap());
+    let services = Arc::new(services_at(&discord, Arc::new(WatchClock::new())));
+    let table = lobby();
+    let opened = vec![Write::OpenTable(table.to_row())];
+    assert_eq!(keep(&services, table.id, opened).await, Kept::Stored);
+    let posted = |message| {
+        let (channel, source) = (table.place.channel, Arc::default());
+        Shown {
+            queue: shown::queue(&services, (channel, message), &source),
+            kind: "lobby".to_owned(),
+            channel,
+            message,
+            source,
+            posted: OPENED,
+            hand: None,
+        }
+    };
+    let mut board = TableMessage {
+        shown: Some(posted(MessageId::new(9))),
+        ..TableMessage::default()
+    };
+    services.store.another_process().take_everything().await;
+    let (newest, last) = (posted(MessageId::new(10)), Message::only_without_buttons());
+    board.replace(&services, &table, newest, last).await;
+    assert!(
+        board.shown.is_none(),
+        "the other process shows the one before"
+    );
+    let (mut socket, _) = listener.accept().await.unwrap();
+    let mut buffer = [0; 4_096];
+    let read = socket.read(&mut buffer).await.unwrap();
+    let request = String::from_utf8_lossy(&buffer[..read]);
+    let deletion = "DELETE /api/v10/channels/8/messages/10 ";
+    assert!(request.starts_with(deletion), "{request}");
 }
 
 /// The lobby with another occupant of its only person's seat.

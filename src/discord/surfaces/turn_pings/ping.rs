@@ -82,15 +82,11 @@ impl Ping {
     /// Deletes the message, even in an archived thread.
     async fn try_to_delete(self, services: &Services) -> Result<(), RestError> {
         let Self { channel, message } = self;
-        let path = paths::message(channel, message);
-        let delete = || {
-            services
-                .outbox
-                .send(Purpose::OTHER, Method::DELETE, &path, None)
-        };
+        let (outbox, path) = (&services.outbox, paths::message(channel, message));
+        let delete = || outbox.send(Purpose::OTHER, Method::DELETE, &path, None);
         let mut deleted = delete().await;
         if deleted.as_ref().is_err_and(RestError::is_archived)
-            && services.outbox.wake(Purpose::OTHER, &path).await
+            && outbox.wake(Purpose::OTHER, &path).await
         {
             deleted = delete().await;
         }

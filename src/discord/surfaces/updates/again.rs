@@ -6,7 +6,6 @@ use std::time::Duration;
 use futures_util::StreamExt as _;
 use tokio::sync::oneshot;
 
-use crate::discord::delivery::outbox::Outbox;
 use crate::table::Table;
 
 use super::TableUpdates;
@@ -55,7 +54,7 @@ impl TableUpdates {
         mailboxes.pings.fill(|news| {
             news.table.get_or_insert(newest);
         });
-        let outbox: &Outbox = &self.services.outbox;
+        let outbox = &self.services.outbox;
         tokio::select! {
             // The task may have ended, because the table has closed.
             _gone = drawn => {}

@@ -34,7 +34,6 @@ pub(super) struct Mailbox {
 pub(super) struct News {
     /// The newest state.
     pub(super) table: Option<Arc<Table>>,
-    /// The notices.
     pub(super) notices: VecDeque<Notice>,
     /// People who need a private screen, because a hand or betting has begun.
     pub(super) dealt: BTreeSet<UserId>,
@@ -107,36 +106,14 @@ impl News {
 #[cfg(test)]
 mod tests {
     use futures_util::FutureExt as _;
-    use gow::fair::Seed;
-    use gow::{Game, House};
 
-    use crate::id::{ChannelId, Millis, TableId};
-    use crate::table::{Person, Place, Terms};
+    use crate::discord::surfaces::fixture::lobby;
 
     use super::*;
 
-    fn table() -> Table {
-        let place = Place {
-            guild: None,
-            channel: ChannelId::new(8),
-            parent: None,
-        };
-        let host = Person::new(UserId::new(1), "Ann");
-        let terms = Terms::usual(House::default_of(Game::TienGow));
-        let id = TableId::new(1).expect("a number");
-        Table::opened_by(
-            id,
-            place,
-            &host,
-            terms,
-            Millis::new(1_000),
-            Seed::from_bytes([0; 32]),
-        )
-    }
-
     #[test]
     fn two_fillings_before_the_task_runs_are_one_piece_of_news() {
-        let (mailbox, table) = (Mailbox::default(), Arc::new(table()));
+        let (mailbox, table) = (Mailbox::default(), Arc::new(lobby()));
         let mut waiting = Box::pin(mailbox.news());
         assert!(waiting.as_mut().now_or_never().is_none());
         for _ in 0..2 {

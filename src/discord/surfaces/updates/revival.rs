@@ -1,7 +1,6 @@
 //! Begins the tasks of a table again after a panic: one state that cannot be shown must not end the
 //! table's display.
 
-use std::future::Future;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;

@@ -7,7 +7,7 @@ use crate::store::connection::{Connection, Row};
 use crate::store::past_hand::pack;
 use crate::store::people::person;
 use crate::store::people::remains::{self, LEFT, REMAINS};
-use crate::store::{StoreError, row};
+use crate::store::{StoreError, read, row, write};
 
 /// The last migration before people had numbers.
 pub(in crate::store) const BEFORE: i32 = 12;
@@ -30,23 +30,23 @@ pub(in crate::store) fn over(
     connection: &dyn Connection,
     is_start: bool,
 ) -> Result<(), StoreError> {
-    if left(connection)?.as_deref() == Some(LISTS) {
+    if read::meta(connection, LEFT)?.as_deref() == Some(LISTS) {
         connection.together(|| {
             standings(connection)?;
             hands_people(connection)?;
-            now_left(connection, HANDS)
+            write::meta(connection, LEFT, HANDS)
         })?;
     }
-    if left(connection)?.as_deref() == Some(HANDS) {
+    if read::meta(connection, LEFT)?.as_deref() == Some(HANDS) {
         packed_hands(connection)?;
-        now_left(connection, REMAINS)?;
+        remains::note(connection)?;
     }
     let most = if is_start {
         AT_START_MAX
     } else {
         remains::AT_ONCE_MAX
     };
-    if left(connection)?.as_deref() == Some(REMAINS)
+    if read::meta(connection, LEFT)?.as_deref() == Some(REMAINS)
         && !remains::gone(connection, most)?
         && is_start
     {
@@ -57,25 +57,11 @@ pub(in crate::store) fn over(
     Ok(())
 }
 
-fn left(connection: &dyn Connection) -> Result<Option<String>, StoreError> {
-    let sql = "SELECT value FROM meta WHERE key = ?1";
-    connection.first(sql, params![LEFT], |row| row.get(0))
-}
-
-fn now_left(connection: &dyn Connection, what: &str) -> Result<(), StoreError> {
-    let sql = "UPDATE meta SET value = ?2 WHERE key = ?1";
-    connection.execute(sql, params![LEFT, what])?;
-    Ok(())
-}
-
 /// Returns the numbers of a list of Discord ids.
 fn numbers(connection: &dyn Connection, ids: &[u8]) -> Result<Vec<u8>, StoreError> {
-    let ids = ids.as_chunks().0.iter();
-    let number = |id: &[u8; 8]| {
-        let user = UserId::new(u64::from_be_bytes(*id));
-        person::number_or_new(connection, user, Millis::new(0))
-    };
-    let numbers = ids.map(number).collect::<Result<Vec<i64>, StoreError>>()?;
+    let number = |id| person::number_or_new(connection, UserId::from_bits(id), Millis::new(0));
+    let numbers = person::numbers(ids).map(number);
+    let numbers = numbers.collect::<Result<Vec<i64>, StoreError>>()?;
     Ok(person::listed(&numbers))
 }
 

@@ -1,7 +1,6 @@
 //! What processes that share a database tell each other.
 
 use std::fmt;
-use std::str::FromStr;
 
 use rusqlite::params;
 
@@ -22,10 +21,6 @@ pub(in crate::store) enum News {
     Waits(i64, u32),
 }
 
-/// A notification that this version does not know.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::store) struct Unknown;
-
 impl News {
     /// Notifies every process, including this one.
     pub(in crate::store) fn tell(self, connection: &dyn Connection) -> Result<(), StoreError> {
@@ -33,6 +28,21 @@ impl News {
         let sql = "SELECT pg_notify(CAST(?1 AS TEXT), CAST(?2 AS TEXT))";
         connection.execute(sql, params![NEWS, self.to_string()])?;
         Ok(())
+    }
+
+    /// Parses a notification; `None` if this version does not know it.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let words: Vec<&str> = text.split(' ').collect();
+        Some(match words[..] {
+            ["passed", interaction, table] => {
+                Self::PassedOn(interaction.parse().ok()?, TableId::of_code(table)?)
+            }
+            ["deleted", user, at] => {
+                Self::Deleted(user.parse().ok()?, Millis::new(at.parse().ok()?))
+            }
+            ["waits", node, requests] => Self::Waits(node.parse().ok()?, requests.parse().ok()?),
+            _ => return None,
+        })
     }
 }
 
@@ -48,34 +58,6 @@ impl fmt::Display for News {
     }
 }
 
-impl FromStr for News {
-    type Err = Unknown;
-
-    fn from_str(text: &str) -> Result<Self, Unknown> {
-        let words: Vec<&str> = text.split(' ').collect();
-        let news = match words[..] {
-            ["passed", interaction, table] => {
-                let (interaction, table) = (interaction.parse().ok(), TableId::of_code(table));
-                interaction
-                    .zip(table)
-                    .map(|(interaction, table)| Self::PassedOn(interaction, table))
-            }
-            ["deleted", user, at] => {
-                let (user, at) = (user.parse().ok(), at.parse().ok());
-                user.zip(at)
-                    .map(|(user, at)| Self::Deleted(user, Millis::new(at)))
-            }
-            ["waits", node, requests] => {
-                let (node, requests) = (node.parse().ok(), requests.parse().ok());
-                node.zip(requests)
-                    .map(|(node, requests)| Self::Waits(node, requests))
-            }
-            _ => None,
-        };
-        news.ok_or(Unknown)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -86,7 +68,7 @@ mod tests {
         let deleted = News::Deleted(UserId::new(u64::MAX), Millis::new(-5));
         let waits = News::Waits(i64::MAX, 256);
         for news in passed.into_iter().chain([deleted, waits]) {
-            assert_eq!(news.to_string().parse(), Ok(news));
+            assert_eq!(News::parse(&news.to_string()), Some(news));
         }
         for text in [
             "",
@@ -96,7 +78,7 @@ mod tests {
             "deleted 5 5 5",
             "waits 7 -1",
         ] {
-            assert_eq!(text.parse::<News>(), Err(Unknown), "{text}");
+            assert_eq!(News::parse(text), None, "{text}");
         }
     }
 }

@@ -71,17 +71,12 @@ impl Seen {
                  {SESSIONS} AND l.classid = {NODES} AND l.objsubid = 2 ORDER BY l.mode DESC"
         );
         let living = connection.all(&living, &[], |row| {
-            let sign = Sign {
-                pid: row.get(0)?,
-                is_active: row.get(1)?,
-                changed: row.get(2)?,
-            };
             let name: Option<String> = row.get(4)?;
             let node = Node {
                 address: name.as_deref().and_then(address_in),
                 serves: row.get(5)?,
                 is_silent: false,
-                sign,
+                sign: Sign::read(row)?,
             };
             Ok((row.get(3)?, node))
         })?;

@@ -1,5 +1,6 @@
 //! Backups that cannot be restored.
 
+use super::super::closings::unguarded;
 use super::*;
 
 #[tokio::test]
@@ -44,11 +45,8 @@ async fn a_backup_that_cannot_be_restored_is_named() {
     let (store, thread) = Store::open(&place.database()).unwrap();
     fill(&store).await;
     stop(store, thread).await;
-    let other = rusqlite::Connection::open(place.database()).unwrap();
-    other
-        .execute_batch("DROP TRIGGER transfer_stays; UPDATE transfer SET code = 50 WHERE seq = 3")
-        .unwrap();
-    drop(other);
+    let sql = "UPDATE transfer SET code = 50 WHERE seq = 3";
+    unguarded(&place.database()).execute_batch(sql).unwrap();
     fs::copy(place.database(), place.copy()).unwrap();
     let refused = |why: &str| {
         let error = Store::restore(&place.database(), &place.copy()).unwrap_err();

@@ -19,14 +19,14 @@ pub(super) fn sharing(server: &Server, folder: &std::path::Path, name: &str) -> 
 /// Two processes.
 struct Two {
     stores: [Store; 2],
-    threads: Vec<StoreThread>,
+    threads: [StoreThread; 2],
     server: Server,
     _folder: tempfile::TempDir,
 }
 
 impl Two {
     /// Starts both; `None`, with a note, if PostgreSQL is not installed.
-    fn new() -> Option<Self> {
+    fn started() -> Option<Self> {
         let server = server()?;
         let folder = tempfile::tempdir().unwrap();
         let opened = ["one", "other"].map(|name| {
@@ -36,15 +36,15 @@ impl Two {
         let [(one, its_thread), (other, others_thread)] = opened;
         Some(Self {
             stores: [one, other],
-            threads: vec![its_thread, others_thread],
+            threads: [its_thread, others_thread],
             server,
             _folder: folder,
         })
     }
 
-    /// Lets each take its share.
-    async fn shared() -> Option<Self> {
-        let two = Self::new()?;
+    /// Starts both, and lets each take its share.
+    async fn new() -> Option<Self> {
+        let two = Self::started()?;
         let [one, other] = &two.stores;
         one.lease(0, true).await.unwrap();
         assert_eq!(one.partitions(), Partitions::ALL);
@@ -111,7 +111,7 @@ fn state_of(store: &Store, table: TableId, version: u64) -> Step {
 
 #[tokio::test]
 async fn processes_share_the_tables_and_take_over_those_of_one_that_is_gone() {
-    let Some(two) = Two::new() else { return };
+    let Some(two) = Two::started() else { return };
     let [one, other] = &two.stores;
     let first = one.lease(0, true).await.unwrap();
     assert_eq!((first.processes, one.partitions()), (1, Partitions::ALL));
@@ -135,25 +135,16 @@ async fn processes_share_the_tables_and_take_over_those_of_one_that_is_gone() {
     let nothing = Partitions::default();
     assert_eq!((again.lost, again.surplus), (nothing, nothing));
     assert!(one.announces_stop().await, "the other");
-    let [(one, its_thread), (other, others_thread)]: [_; 2] = two
-        .stores
-        .into_iter()
-        .zip(two.threads)
-        .collect::<Vec<_>>()
-        .try_into()
-        .unwrap();
+    let ([one, other], [its_thread, others_thread]) = (two.stores, two.threads);
     stop(one, its_thread).await;
     lease_until_alone(&other).await;
     assert!(!is_followed(&other).await);
     stop(other, others_thread).await;
-    drop(two.server);
 }
 
 #[tokio::test]
 async fn a_process_that_stops_does_not_count_on_another_that_stops_too() {
-    let Some(two) = Two::shared().await else {
-        return;
-    };
+    let Some(two) = Two::new().await else { return };
     let [one, other] = &two.stores;
     assert!(one.announces_stop().await, "the other goes on");
     assert!(!is_followed(other).await, "the first stops");
@@ -170,9 +161,7 @@ async fn a_process_that_stops_does_not_count_on_another_that_stops_too() {
 
 #[tokio::test]
 async fn a_step_counts_only_for_the_process_that_took_the_table_last() {
-    let Some(two) = Two::shared().await else {
-        return;
-    };
+    let Some(two) = Two::new().await else { return };
     let [one, other] = &two.stores;
     let partition = one.partitions().iter().next().unwrap();
     let id = one.new_table_id(partition);
@@ -182,24 +171,14 @@ async fn a_step_counts_only_for_the_process_that_took_the_table_last() {
     };
     one.commit(opens(one, row)).await.unwrap();
     assert_eq!(one.open_tables(one.partitions()).await.unwrap().len(), 1);
-    assert!(
-        other
-            .open_tables(other.partitions())
-            .await
-            .unwrap()
-            .is_empty()
-    );
+    let elsewhere = other.open_tables(other.partitions()).await;
+    assert!(elsewhere.unwrap().is_empty());
     let late = state_of(one, id, 2);
     assert!(other.fence(id).is_none(), "it has not the table");
     // The first process is frozen, and its session is ended.
-    let its_node = one.node.unwrap();
-    run(
-        &two.server,
-        &format!(
-            "UPDATE lease SET node = NULL WHERE node = {its_node} AND part = {}",
-            partition.number()
-        ),
-    );
+    let (its_node, part) = (one.node.unwrap(), partition.number());
+    let sql = format!("UPDATE lease SET node = NULL WHERE node = {its_node} AND part = {part}");
+    run(&two.server, &sql);
     let freed = Partitions::from_iter([partition]);
     let share = other.partitions();
     other.lease(0, true).await.unwrap();
@@ -220,18 +199,13 @@ async fn a_step_counts_only_for_the_process_that_took_the_table_last() {
 
 #[tokio::test]
 async fn what_processes_write_at_once_comes_one_after_the_other() {
-    let Some(two) = Two::shared().await else {
-        return;
-    };
+    let Some(two) = Two::new().await else { return };
     let writing = two.stores.iter().enumerate().map(|(at, store)| async move {
         let numbers = (0_u64..150).map(|number| 2 * number + at as u64 + 1);
         for number in numbers {
             // The same people, so that both move the same accounts.
-            store
-                .welcome(user(number % 7 + 1), chips(1_000), NOW)
-                .await
-                .unwrap();
             let (from, to) = (user(number % 7 + 1), user((number + 3) % 7 + 1));
+            store.welcome(from, chips(1_000), NOW).await.unwrap();
             store.welcome(to, chips(1_000), NOW).await.unwrap();
             let gift = pay(number, Account::User(from), Account::User(to), 1);
             store.commit(step(Vec::new(), vec![gift])).await.unwrap();
@@ -248,9 +222,7 @@ async fn what_processes_write_at_once_comes_one_after_the_other() {
 
 #[tokio::test]
 async fn a_process_that_discord_does_not_reach_gives_its_partitions_up_until_it_does() {
-    let Some(two) = Two::shared().await else {
-        return;
-    };
+    let Some(two) = Two::new().await else { return };
     let [one, other] = &two.stores;
     let given = one.lease(0, false).await.unwrap().surplus;
     assert_eq!(given, one.partitions());
@@ -265,9 +237,7 @@ async fn a_process_that_discord_does_not_reach_gives_its_partitions_up_until_it_
 
 #[tokio::test]
 async fn no_number_is_given_twice() {
-    let Some(two) = Two::shared().await else {
-        return;
-    };
+    let Some(two) = Two::new().await else { return };
     let mut given = BTreeSet::new();
     for store in &two.stores {
         for partition in store.partitions().iter() {
@@ -284,9 +254,7 @@ async fn no_number_is_given_twice() {
 
 #[tokio::test]
 async fn an_interaction_is_passed_on_to_the_process_that_has_the_table() {
-    let Some(two) = Two::shared().await else {
-        return;
-    };
+    let Some(two) = Two::new().await else { return };
     let [one, other] = &two.stores;
     let id = one.new_table_id(one.partitions().iter().next().unwrap());
     let row = TableRow {
@@ -323,9 +291,7 @@ async fn an_interaction_is_passed_on_to_the_process_that_has_the_table() {
 
 #[tokio::test]
 async fn a_process_tells_the_others_where_it_takes_posts() {
-    let Some(two) = Two::shared().await else {
-        return;
-    };
+    let Some(two) = Two::new().await else { return };
     let [one, other] = &two.stores;
     let address = "10.0.0.7:9465".parse().unwrap();
     one.tell_address(address).await.unwrap();
@@ -342,9 +308,7 @@ async fn a_process_tells_the_others_where_it_takes_posts() {
 
 #[tokio::test]
 async fn the_process_at_which_requests_wait_may_send_more() {
-    let Some(two) = Two::shared().await else {
-        return;
-    };
+    let Some(two) = Two::new().await else { return };
     let [one, other] = &two.stores;
     let parts = |leased: Leased| (leased.requests.own, leased.requests.all);
     one.lease(100, true).await.unwrap();
@@ -357,9 +321,7 @@ async fn the_process_at_which_requests_wait_may_send_more() {
 
 #[tokio::test]
 async fn every_process_knows_who_was_deleted() {
-    let Some(two) = Two::shared().await else {
-        return;
-    };
+    let Some(two) = Two::new().await else { return };
     let [one, other] = &two.stores;
     enrich(one, 1..=1, 1_000).await;
     let deleted = one.forget(user(1), NOW, BTreeSet::new()).await;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::random::Steps;
 use super::schema::tables;
 use super::*;
+use crate::store::tests::sharing::together;
 
 /// How many steps both engines take; `TIENGOW_PARITY_STEPS` sets another number.
 const STEPS: usize = 1_000;
@@ -19,24 +20,14 @@ const ITS_OWN: [&str; 3] = ["meta", "closing", "closed_balance"];
 /// How often the books are closed meanwhile.
 const STRETCH: i64 = 100;
 
-/// Queues steps in order; returns their answers.
+/// Commits steps as one transaction; returns their answers.
 async fn all(store: &Store, steps: &[Step]) -> Vec<Result<Committed, StoreError>> {
-    let asked = steps.iter().map(|step| {
-        let (answer, told) = tokio::sync::oneshot::channel();
-        let job = batch::Job::Commit {
-            step: Box::new(step.clone()),
-            answer,
-        };
-        store.jobs.try_send(job).unwrap();
-        told
-    });
-    let mut answers = Vec::new();
-    for told in asked.collect::<Vec<_>>() {
-        answers.push(match told.await.unwrap() {
-            // Each engine words a refusal in its own way.
-            Err(StoreError::Sql(_)) => Err(StoreError::Sql(String::new())),
-            answer => answer,
-        });
+    let mut answers = together(store, steps.to_vec()).await;
+    for answer in &mut answers {
+        // Each engine words a refusal in its own way.
+        if let Err(StoreError::Sql(why)) = answer {
+            why.clear();
+        }
     }
     answers
 }

@@ -91,10 +91,8 @@ impl Steps {
         };
         // Now and then the same interaction comes again.
         self.interactions += u64::from(self.dice.random_bool(0.98));
-        let interaction = self
-            .dice
-            .random_bool(0.6)
-            .then(|| interaction(self.interactions));
+        let is_asked = self.dice.random_bool(0.6);
+        let interaction = is_asked.then(|| interaction(self.interactions));
         Step {
             interaction,
             writes,
@@ -161,10 +159,8 @@ impl Steps {
             noted: false,
         });
         let writes = vec![start(row), Self::state(open)];
-        (
-            writes,
-            ledger::hold(table_id(open.table), hand_id(hand), &holders),
-        )
+        let holds = ledger::hold(table_id(open.table), hand_id(hand), &holders);
+        (writes, holds)
     }
 
     fn play(&mut self) -> (Vec<Write>, Vec<Transfer>) {
@@ -229,13 +225,8 @@ impl Steps {
         if self.tables[place].running.is_some() {
             return self.finish();
         }
-        let open = self.tables.remove(place);
-        (
-            vec![Write::CloseTable {
-                table: table_id(open.table),
-            }],
-            Vec::new(),
-        )
+        let table = table_id(self.tables.remove(place).table);
+        (vec![Write::CloseTable { table }], Vec::new())
     }
 
     fn gift(&mut self) -> (Vec<Write>, Vec<Transfer>) {
@@ -243,16 +234,15 @@ impl Steps {
         let (from, to) = (self.somebody(), self.somebody());
         let amount = chips(self.dice.random_range(1..400));
         let asked = interaction(self.last_gift);
-        let row = GiftRow {
+        let gift = Gift {
             asked,
             from,
             to,
-            day: self.now.day(),
             chips: amount,
             most: chips(500),
         };
-        let gift = ledger::gift(asked, from, to, amount);
-        (vec![Write::Gift(row)], vec![gift])
+        let transfer = ledger::gift(asked, from, to, amount);
+        (vec![Write::Gift(gift)], vec![transfer])
     }
 
     fn chips(&mut self) -> (Vec<Write>, Vec<Transfer>) {
@@ -332,10 +322,8 @@ impl Steps {
             table,
             number,
         };
-        (
-            vec![Write::Board(row), Write::HandMessage(shown)],
-            Vec::new(),
-        )
+        let writes = vec![Write::Board(row), Write::HandMessage(shown)];
+        (writes, Vec::new())
     }
 
     /// A write that usually contradicts the stored state.

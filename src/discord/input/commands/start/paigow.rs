@@ -45,7 +45,7 @@ async fn start(
         until,
         reveal,
         thread: thread.unwrap_or_default(),
-        ..Typed::nothing(Game::PaiGow)
+        ..Typed::default()
     };
-    call.answer(open(&call.opener(), typed)).await
+    call.answer(open(&call.opener(), Game::PaiGow, typed)).await
 }

@@ -1,16 +1,12 @@
 //! Where a table is opened: in the channel, or in a new thread.
 
-use std::time::Duration;
-
 use serenity::model::Permissions;
 
 use gow::{Game, Seat};
 
-use crate::discord::delivery::respond::TOKEN_LIFE;
 use crate::discord::input::opener::Opener;
 use crate::discord::preferences::ServerSettings;
 use crate::discord::screens;
-use crate::discord::surfaces::press_token::{Loan, PressToken};
 use crate::discord::surfaces::threads::{self, THREAD_RIGHTS};
 use crate::id::ChannelId;
 use crate::table::Place;
@@ -121,21 +117,17 @@ impl TablePlacement {
             thread: None,
             why,
         };
-        let kind = match choice {
+        let (kind, why): (u8, fn(ChannelId) -> Why) = match choice {
             Choice::Here => return here(Why::Here),
             Choice::HereAfterAll => return here(Why::NoThread),
-            Choice::Thread { kind } | Choice::SecondThread { kind } => kind,
+            Choice::Thread { kind } => (kind, Why::Thread),
+            Choice::SecondThread { kind } => (kind, Why::Second),
         };
         let locale = opener.app.servers.locale(opener.spot.guild).await;
         let name = screens::thread_name(game, &opener.asker.name, locale);
         match threads::begin(opener.app.outbox.rest(), opener.spot.channel, kind, &name).await {
             Ok(thread) => Self {
-                why: match choice {
-                    Choice::SecondThread { .. } => Why::Second(thread),
-                    Choice::Here | Choice::HereAfterAll | Choice::Thread { .. } => {
-                        Why::Thread(thread)
-                    }
-                },
+                why: why(thread),
                 place: Place {
                     channel: thread,
                     parent: Some(opener.spot.channel),
@@ -174,45 +166,16 @@ impl TablePlacement {
 
     /// The words above the hand of a person whose table is not simply in this channel.
     pub(super) fn note(&self, seat: Option<Seat>) -> Option<ReplyText> {
-        match self.why {
-            Why::Here => None,
-            Why::Thread(_) | Why::Second(_) | Why::NoThread | Why::ThreadFailed => {
-                Some(self.opened(seat))
-            }
-        }
-    }
-
-    /// Makes the table's first message wait for the reply and, in direct messages, use the command's token;
-    /// `None` if that message is in another channel than the reply.
-    pub(super) fn lend(&self, opener: &Opener<'_>) -> Option<Loan> {
-        if self.thread.is_some() {
-            return None;
-        }
-        // If the token of a privately answered command posted the message, everybody but the host would
-        // see the words "could not be loaded" above it. So in a server the message only waits for the
-        // reply.
-        let life = match opener.spot.guild {
-            Some(_) => Duration::ZERO,
-            None => TOKEN_LIFE,
-        };
-        let until = opener.app.clock.now().plus(life);
-        let channel = self.place.channel;
-        let (token, loan) = PressToken::new((channel, None), opener.follow_ups.clone(), until);
-        opener.app.updates.lend_opening(channel, Some(token));
-        Some(loan)
+        (!matches!(self.why, Why::Here)).then(|| self.opened(seat))
     }
 
     /// Whether the table could move to a thread that its host did not ask for.
     pub(super) fn could_move(&self, opener: &Opener<'_>) -> bool {
-        match self.why {
-            Why::Here => !opener.spot.in_thread && opener.spot.asked.is_ok(),
-            Why::Thread(_) | Why::Second(_) | Why::NoThread | Why::ThreadFailed => false,
-        }
+        matches!(self.why, Why::Here) && !opener.spot.in_thread && opener.spot.asked.is_ok()
     }
 
-    /// Archives the thread and withdraws the token, if the table could not be opened.
+    /// Archives the thread if the table could not be opened.
     pub(super) async fn leave(&self, opener: &Opener<'_>) {
-        opener.app.updates.lend_opening(self.place.channel, None);
         if let Some(thread) = self.thread {
             threads::put_away(opener.app.outbox.rest(), thread).await;
         }

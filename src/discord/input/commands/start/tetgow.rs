@@ -41,7 +41,7 @@ async fn start(
         until,
         reveal,
         thread: thread.unwrap_or_default(),
-        ..Typed::nothing(Game::TetGow)
+        ..Typed::default()
     };
-    call.answer(open(&call.opener(), typed)).await
+    call.answer(open(&call.opener(), Game::TetGow, typed)).await
 }

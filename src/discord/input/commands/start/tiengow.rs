@@ -37,7 +37,8 @@ async fn start(
         until,
         reveal,
         thread: thread.unwrap_or_default(),
-        ..Typed::nothing(Game::TienGow)
+        ..Typed::default()
     };
-    call.answer(open(&call.opener(), typed)).await
+    call.answer(open(&call.opener(), Game::TienGow, typed))
+        .await
 }

@@ -118,8 +118,8 @@ pub(super) enum RevealChoice {
 }
 
 /// The options of a command as they were typed.
+#[derive(Default)]
 pub(super) struct Typed {
-    pub(super) game: Game,
     pub(super) rules: Option<String>,
     pub(super) stake: Option<i64>,
     pub(super) seats: Option<Seats>,
@@ -135,31 +135,13 @@ pub(super) struct Typed {
 }
 
 impl Typed {
-    /// No option was typed.
-    pub(super) fn nothing(game: Game) -> Self {
-        Self {
-            game,
-            rules: None,
-            stake: None,
-            seats: None,
-            level: None,
-            pace: None,
-            until: None,
-            players: None,
-            bank: None,
-            most: None,
-            reveal: None,
-            thread: false,
-        }
-    }
-
     /// Parses the typed options; the error is a reply that names the mistake.
     pub(super) fn terms(
         &self,
+        game: Game,
         config: &Config,
         settings: &ServerSettings,
     ) -> Result<Terms, ReplyText> {
-        let game = self.game;
         let house = match &self.rules {
             None => settings.house(game),
             Some(name) => {
@@ -250,7 +232,6 @@ fn until(typed: &str) -> Result<Until, ReplyText> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
     #[test]
@@ -272,7 +253,7 @@ mod tests {
         let typed = |most| Typed {
             most,
             bank: Some(BankChoice::Passes),
-            ..Typed::nothing(Game::PaiGow)
+            ..Typed::default()
         };
         let largest = |most, stake| bets(&house, &typed(most), stake, 1_000).map(|bets| bets.most);
         assert_eq!(largest(None, 10), Ok(10 * USUAL_MOST_BET));
@@ -297,7 +278,7 @@ mod tests {
         let mut config = Config::default();
         config.chips.default_stake = 0;
         let stake = |game| {
-            let terms = Typed::nothing(game).terms(&config, &ServerSettings::default());
+            let terms = Typed::default().terms(game, &config, &ServerSettings::default());
             terms.map(|terms| terms.stake)
         };
         assert_eq!(stake(Game::TienGow), Ok(0));

@@ -50,7 +50,7 @@ async fn asked(call: &Call<'_>, users: &[User]) -> Reply {
         let shown = Millis::new(again.get().saturating_add(call.app.clock.ahead_ms()));
         let minutes = whole_millis(INVITATION_SPAN) / MINUTE_MS;
         return call.say(&InviteText::Slow {
-            most: i64::try_from(INVITATIONS_MAX).unwrap_or(i64::MAX),
+            most: screens::count(INVITATIONS_MAX),
             minutes,
             when: screens::countdown(shown),
         });
@@ -63,7 +63,7 @@ async fn asked(call: &Call<'_>, users: &[User]) -> Reply {
             return call.say(&InviteText::Again { name });
         }
         Err(NotInvited::Most) => {
-            let most = i64::try_from(INVITED_MAX).unwrap_or(i64::MAX);
+            let most = screens::count(INVITED_MAX);
             return call.say(&InviteText::Most { most });
         }
     };

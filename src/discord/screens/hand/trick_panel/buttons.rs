@@ -7,10 +7,10 @@ use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::hand::sorting;
 use crate::discord::screens::limits::{CARDS_MAX, ROWS_MAX};
 use crate::discord::screens::mark;
-use crate::discord::screens::screen::{Button, Style};
+use crate::discord::screens::screen::{Button, Style, rows};
 use crate::store::Taps;
 use crate::text::Signs;
-use crate::text::phrases::{HandText, HintText};
+use crate::text::phrases::HandText;
 
 use super::TrickPanel;
 use super::cheapest::{cost, kept};
@@ -42,18 +42,18 @@ impl TrickPanel<'_> {
         if self.only_move().is_some() {
             return vec![actions];
         }
-        let mut rows = mark::key_rows(&self.piece_buttons());
+        let mut rows = rows::of_keys(&self.piece_buttons());
         actions.extend(self.holder.clear_button());
         actions.extend(self.claim_button());
         if let Some(hint) = self.hint_button() {
             match rows.last_mut() {
                 // Beside the last tiles it needs no extra row.
-                Some(keys) if actions.is_empty() && mark::fits(keys, &hint) => keys.push(hint),
+                Some(keys) if actions.is_empty() && rows::fits(keys, &hint) => keys.push(hint),
                 Some(_) | None => actions.push(hint),
             }
         }
         let room = ROWS_MAX.saturating_sub(rows.len());
-        rows.extend(mark::rows_within(&actions, room));
+        rows.extend(rows::packed_within(&actions, room));
         rows
     }
 
@@ -136,34 +136,26 @@ impl TrickPanel<'_> {
 
     /// The plays that need one more piece, where selecting it would exceed [`PRESSES_MAX`] presses.
     fn completions(&self, pieces: Pieces) -> impl Iterator<Item = &Move> {
-        let wide = self
-            .view
-            .legal
-            .iter()
-            .filter(|mv| mv.width() >= PRESSES_MAX);
+        let legal = self.view.legal.iter();
+        let wide = legal.filter(|mv| mv.width() >= PRESSES_MAX);
         wide.filter(move |mv| mv.width() == pieces.len() + 1 && mv.pieces.contains_all(pieces))
     }
 
     /// The leads of several tiles, the widest first, so that tiles that belong together take one
     /// press. A lead that is part of a wider one is left out; the player can still select it.
     fn leads(&self) -> Vec<Move> {
-        let wide = self
-            .view
-            .legal
-            .iter()
-            .filter(|mv| mv.verb == Verb::Lead && mv.width() > 1);
+        let legal = self.view.legal.iter();
+        let wide = legal.filter(|mv| mv.verb == Verb::Lead && mv.width() > 1);
         let mut leads: Vec<Move> = wide.copied().collect();
         // A stable sort, so that the strongest of a width stay first.
         leads.sort_by_key(|mv| std::cmp::Reverse(mv.width()));
-        let mut groups = leads.into_iter().fold(Vec::new(), |mut groups, mv| {
-            if !groups
-                .iter()
-                .any(|wider: &Move| wider.pieces.contains_all(mv.pieces))
-            {
+        let mut groups: Vec<Move> = Vec::new();
+        for mv in leads {
+            let mut wider = groups.iter();
+            if !wider.any(|wider| wider.pieces.contains_all(mv.pieces)) {
                 groups.push(mv);
             }
-            groups
-        });
+        }
         groups.truncate(LEADS_MAX);
         groups
     }
@@ -288,10 +280,7 @@ impl TrickPanel<'_> {
     /// The button that compares the plays, for a player who may ask and has no tiles picked.
     fn hint_button(&self) -> Option<Button> {
         let is_open = self.hints && self.my_turn() && self.holder.selection.is_empty();
-        is_open.then(|| {
-            self.holder
-                .button(&HintText::Button, Style::Secondary, TableAct::Hint)
-        })
+        is_open.then(|| self.holder.hint_button())
     }
 
     /// What the player may want to know before choosing, or about what they have picked.

@@ -36,12 +36,6 @@ impl TrickPanel<'_> {
         (!picked.is_empty()).then(|| self.holder.style.emoji.suited(CARDS_MAX, words))
     }
 
-    /// The pieces that are held, in the player's order.
-    pub(super) fn sorted(&self) -> Vec<Piece> {
-        let lines = sorting::lines(&self.view.hand, self.holder.style.sorting);
-        lines.into_iter().flat_map(|line| line.pieces).collect()
-    }
-
     /// The names of pieces that stand together.
     fn line_of(&self, heading: Heading, pieces: &[Piece], signs: Signs<'_>) -> String {
         let tiles = || self.holder.names(pieces, signs).join("\n");

@@ -38,16 +38,10 @@ impl TrickSettled<'_> {
 
     /// A seat's stacks, and what it won or lost.
     fn seat_line(&self, seat: Seat) -> String {
-        let hand = self.settled.hand;
-        let net = if hand.stake == 0 {
-            &self.outcome.net
-        } else {
-            &hand.net
-        };
         let line = self.say(&SettlementText::PictureSeat {
             player: self.settled.plain.tagged(seat),
             stacks: self.outcome.stacks[seat].into(),
-            net: signed(net[seat]),
+            net: signed(self.net()[seat]),
         });
         if self.outcome.scores.is_none() && seat == self.view.banker {
             format!("{line} · {}", self.banker_mark())

@@ -1,6 +1,6 @@
 //! The arithmetic of a settled hand of a trick game, seat by seat.
 
-use gow::tien_gow::{self, PAR};
+use gow::tien_gow::PAR;
 use gow::{Line, Seat};
 
 use crate::discord::screens::amount;
@@ -99,8 +99,7 @@ impl TrickSettled<'_> {
     /// The factors of a line that are not 1, with their clauses.
     pub(super) fn factors(&self, line: &Line) -> Vec<(SettlementText, Option<&'static str>)> {
         let house = clause::tien_gow_options(&self.view.house);
-        let of = |clause: fn(&tien_gow::House) -> &'static str| house.map(clause);
-        let perhaps = |clause: fn(&tien_gow::House) -> Option<&'static str>| house.and_then(clause);
+        let banker = house.map(clause::banker);
         let claimed = self.outcome.claim.is_some();
         // The figure on boards; `line.figure` is the factor that it makes.
         let figure = self.view.figure.unwrap_or(PAR);
@@ -108,19 +107,19 @@ impl TrickSettled<'_> {
             (
                 line.figure,
                 SettlementText::TimesFigure { figure, par: PAR },
-                of(clause::banker),
+                banker,
             ),
             (
                 line.banker,
                 SettlementText::TimesBanker {
                     factor: line.banker,
                 },
-                of(clause::banker),
+                banker,
             ),
             (
                 line.last,
                 SettlementText::TimesLast { factor: line.last },
-                perhaps(clause::last_trick),
+                house.and_then(clause::last_trick),
             ),
             (
                 line.complete,

@@ -1,37 +1,54 @@
-//! The steps after the reply to a person who has opened a table.
+//! The reply to a person who has opened a table: below the table's message, where phones show what is new.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use reqwest::Method;
 
+use crate::discord::context::AppState;
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::opener::Opener;
 use crate::discord::screens::Screen;
-use crate::discord::surfaces::press_token::Loan;
 use crate::table::Table;
 use crate::text::phrases::ReplyText;
 
 use super::offer::Offer;
 
-/// The reply to a person who has opened a table. It is edited if Discord does not accept the
-/// table's message, and an offer may follow. Once Discord has the reply, the table's message may be
-/// posted with the command's token.
-pub(super) fn or_unseen(
+/// How long a reply waits for the table's message. Discord gives three seconds for a reply.
+const MESSAGE_FIRST: Duration = Duration::from_secs(1);
+
+/// Waits a moment for a table's message, and returns whether Discord has it.
+pub(super) async fn message_first(
+    app: &AppState,
+    table: &Arc<Table>,
+) -> impl Future<Output = bool> + Send + use<> {
+    let mut shown = Box::pin(app.updates.is_shown(table));
+    let soon = tokio::select! {
+        biased;
+        is_shown = &mut shown => Some(is_shown),
+        () = app.outbox.pause(MESSAGE_FIRST) => None,
+    };
+    async move {
+        match soon {
+            Some(is_shown) => is_shown,
+            None => shown.await,
+        }
+    }
+}
+
+/// Sends a reply below the table's message. The reply is edited if Discord does not accept that message,
+/// and an offer may follow.
+pub(super) async fn below_table(
     opener: &Opener<'_>,
     reply: Reply,
     table: Arc<Table>,
-    (loan, offer): (Option<Loan>, Option<Offer>),
+    offer: Option<Offer>,
 ) -> Reply {
     let (app, locale) = (Arc::clone(opener.app), opener.asker.locale);
-    // This is read before the reply, because a table that cannot be shown closes, perhaps while the reply
-    // is under way.
-    let is_shown = app.updates.is_shown(&table);
+    let is_shown = message_first(&app, &table).await;
     reply.then(move |message| {
-        if let Some(loan) = loan {
-            loan.settle(message.is_certain());
-        }
         let path = message.path().to_owned();
         tokio::spawn(async move {
             if is_shown.await {
