@@ -346,7 +346,6 @@ pub fn configuration(path: Option<&Path>) -> Result<Config> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use std::sync::mpsc;
 
     use super::*;

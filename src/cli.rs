@@ -287,7 +287,6 @@ fn block_on(work: impl Future<Output = Result<()>>) -> Result<ExitCode> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use flate2::Compression;
     use flate2::write::GzEncoder;
 

@@ -143,9 +143,9 @@ impl Config {
         if self.data_dir.as_os_str().is_empty() {
             mistakes.value("data_dir", "names no folder");
         }
-        mistakes.at_most("admins", ADMINS_MAX, self.admins.len(), "people");
+        mistakes.at_most("admins", self.admins.len(), ADMINS_MAX, "people");
         let guilds = self.admin_guilds.len();
-        mistakes.at_most("admin_guilds", ADMIN_GUILDS_MAX, guilds, "servers");
+        mistakes.at_most("admin_guilds", guilds, ADMIN_GUILDS_MAX, "servers");
         self.discord.validate(mistakes);
         self.table.validate(mistakes);
         self.computers.validate(mistakes);

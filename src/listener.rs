@@ -190,8 +190,6 @@ fn unavailable(why: &str) -> Response {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
-
     use futures_util::FutureExt as _;
 
     use super::*;

@@ -169,7 +169,10 @@ impl Metrics {
     pub fn requested(&self, request: &Request, took: Duration) {
         let families = &self.0.families;
         families.requests.get_or_create(request).inc();
-        families.histograms.requests.observe(took.as_secs_f64());
+        families
+            .histograms
+            .request_seconds
+            .observe(took.as_secs_f64());
         self.0.day.requested((200..300).contains(&request.status));
     }
 

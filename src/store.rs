@@ -113,7 +113,7 @@ pub struct Store {
     forgotten: Arc<Mutex<Forgotten>>,
     /// When a deletion rewrote the file last.
     rewritten: Arc<Mutex<Option<Millis>>>,
-    /// Locked while a copy is made and examined.
+    /// Locked while a backup is made and examined.
     copying: Arc<tokio::sync::Mutex<()>>,
     /// The partitions of the tables that this process has.
     held: Arc<Held>,

@@ -163,7 +163,7 @@ impl Clock {
         Slowed(Arc::clone(&self.inner))
     }
 
-    /// Waits for this time of the clock, in milliseconds.
+    /// Waits until the clock has run for `ms` milliseconds.
     pub(crate) async fn sleep(&self, ms: u64) {
         let ms = i64::try_from(ms).unwrap_or(i64::MAX);
         self.sleep_until(self.now_ms().saturating_add(ms)).await;

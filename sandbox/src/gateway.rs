@@ -18,7 +18,7 @@ use tokio::sync::mpsc;
 
 use crate::limits::{kept, request};
 use crate::server::Shared;
-use crate::world::gateway::session::{CLOSE_UNKNOWN, Outgoing, Session};
+use crate::world::gateway::session::{Outgoing, Session};
 use crate::world::traffic::frames::Way;
 pub(crate) use encoding::ConnectionOptions;
 use encoding::Encoding;
@@ -109,6 +109,7 @@ struct Connection {
     shared: Arc<Shared>,
     encoding: Encoding,
     pace: Pace,
+    /// The sender for sessions. A connection without a session stays open and may identify again.
     wire: mpsc::Sender<Outgoing>,
     outgoing: mpsc::Receiver<Outgoing>,
     /// The name of the session, and the number of this connection among those of the session.
@@ -122,7 +123,8 @@ type Step = Result<(), Close>;
 
 impl Connection {
     fn new(shared: Arc<Shared>, encoding: Encoding) -> Self {
-        let (wire, outgoing) = mpsc::channel(kept::OUTGOING);
+        // One more place, for the close frame.
+        let (wire, outgoing) = mpsc::channel(kept::OUTGOING + 1);
         let pace = Pace::new(shared.heartbeat);
         Self {
             shared,
@@ -170,17 +172,14 @@ impl Connection {
         loop {
             let beat_by = self.pace.beat_by();
             tokio::select! {
-                outgoing = self.outgoing.recv() => match outgoing {
-                    Some(Outgoing::Text(frame)) => {
+                Some(outgoing) = self.outgoing.recv() => match outgoing {
+                    Outgoing::Text(frame) => {
                         self.note(Way::ToBot, frame.as_str());
                         if socket.send(self.encoding.write(frame)).await.is_err() {
                             return false;
                         }
                     }
-                    Some(Outgoing::Close(code, reason)) => {
-                        return close(socket, (code, reason)).await;
-                    }
-                    None => return close(socket, (CLOSE_UNKNOWN, "Unknown error.")).await,
+                    Outgoing::Close(code, reason) => return close(socket, (code, reason)).await,
                 },
                 incoming = socket.recv() => {
                     let frame = match incoming {

@@ -95,11 +95,11 @@ impl Server {
         initdb.arg("--pgdata").arg(&data);
         finish(&mut initdb)?;
         let arguments = prepare(&data)?;
-        Self::of(programs, folder, arguments).map(Some)
+        Self::started(programs, folder, arguments).map(Some)
     }
 
     /// Starts the server of a folder.
-    fn of(programs: PathBuf, folder: TempDir, arguments: Vec<String>) -> io::Result<Self> {
+    fn started(programs: PathBuf, folder: TempDir, arguments: Vec<String>) -> io::Result<Self> {
         let child = run(&programs, folder.path(), &arguments)?;
         Ok(Self {
             programs,
@@ -122,7 +122,7 @@ impl Server {
         backup.args(["--write-recovery-conf", "--checkpoint=fast", "--no-sync"]);
         backup.args(["--pgdata=data", "--username", OWNER, "--host"]);
         finish(backup.arg(self.folder.path()))?;
-        let replica = Self::of(self.programs.clone(), folder, self.arguments.clone())?;
+        let replica = Self::started(self.programs.clone(), folder, self.arguments.clone())?;
         let settings = self.folder.path().join("data/postgresql.conf");
         let mut settings = OpenOptions::new().append(true).open(settings)?;
         settings.write_all(b"synchronous_standby_names = '*'\n")?;

@@ -95,7 +95,6 @@ impl Archivist {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use std::time::SystemTime;
 
     use super::*;

@@ -131,9 +131,9 @@ pub async fn back_up(config: &Config, file: &Path) -> Result<()> {
     }
     let report = match Store::open(&database) {
         Ok((store, thread)) => {
-            let copied = store.back_up(file).await;
+            let report = store.back_up(file).await;
             close(&store, thread).await?;
-            copied?
+            report?
         }
         Err(held @ StoreError::Held { .. }) => {
             let asked = ask_for_backup(config, file).await;
@@ -201,7 +201,6 @@ pub(super) fn say(name: impl Display, report: &Report, what: &str) -> Result<()>
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use std::time::UNIX_EPOCH;
 
     use super::*;
@@ -236,8 +235,8 @@ mod tests {
         for seconds in [10, 20, 3_600, 7_200] {
             keeper.once(at(seconds)).await.unwrap();
         }
-        let copies = || Folder::new(config.backups()).copies();
-        let names: Vec<_> = copies()
+        let backups = || Folder::new(config.backups()).at_intervals();
+        let names: Vec<_> = backups()
             .iter()
             .map(|(_, path)| path.file_name().unwrap().to_owned())
             .collect();
@@ -254,7 +253,7 @@ mod tests {
         assert!(due > keeper.every / 2 && due <= keeper.every, "{due:?}");
         assert_eq!(keeper.until_due(now + 2 * keeper.every), Duration::ZERO);
         keeper.once(at(7_200)).await.unwrap_err();
-        assert_eq!(copies().len(), 2, "a failed backup deletes no other");
+        assert_eq!(backups().len(), 2, "a failed backup deletes no other");
         config.backup.every_minutes = 0;
         let metrics = Metrics::default();
         assert!(Keeper::new(store, &config, metrics.clone()).is_none());

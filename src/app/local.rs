@@ -50,6 +50,7 @@ pub struct LocalDiscord {
 
 /// What each start of the bot needs.
 struct Setup {
+    /// What all starts share; each gets a beacon of its own.
     parts: Parts,
     opening: Opening,
 }

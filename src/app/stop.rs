@@ -1,7 +1,5 @@
 //! The signals that stop the program.
 
-use std::future::Future;
-
 use anyhow::{Context as _, Result};
 use tokio::sync::watch;
 

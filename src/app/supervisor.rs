@@ -126,7 +126,6 @@ fn interval() -> Option<Duration> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
     #[tokio::test]

@@ -36,7 +36,7 @@ pub(super) fn outline(text: &str) -> Option<Path> {
     path.finish()
 }
 
-/// Parses an outline of the code.
+/// Parses an outline that is written in the code.
 pub(super) fn path(text: &str) -> Path {
     outline(text).expect("a test draws every sign and symbol")
 }

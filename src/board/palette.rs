@@ -59,7 +59,7 @@ const CLEAR_BELOW: u8 = 64;
 /// From this opacity on a pixel is solid.
 const SOLID_FROM: u8 = 192;
 
-/// The colours of everything but cards and seats.
+/// The colours of everything but cards and seats, by [`Style::ALL`]: classic, high contrast, colour-blind.
 const FEW: [[u32; Ink::FEW]; Style::ALL.len()] = [
     [
         0x000000, 0x1e6b4a, 0x154d36, 0x3a8664, 0x16171b, 0x865730, 0xabad8e, 0xf7f1e1, 0xe43b33,

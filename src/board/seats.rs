@@ -111,13 +111,20 @@ fn draw_plate(canvas: &mut Canvas, mark: &SeatMark, area: Area) -> (Ink, Ink) {
             (Ink::IVORY, Ink::SHADE)
         }
     };
-    let disc = if mark.state == SeatState::Free {
-        canvas.panel(area, ROUND, Ink::LINE, Ink::GREEN);
-        canvas.panel(area.inset(FRAME), ROUND - FRAME as u32, ground, Ink::LINE);
-        (Ink::SHADE, Ink::BONE, ground)
-    } else {
-        canvas.panel(area, ROUND, ground, Ink::GREEN);
-        (writing, ground, ground)
+    let disc = match mark.state {
+        SeatState::Free => {
+            canvas.panel(area, ROUND, Ink::LINE, Ink::GREEN);
+            canvas.panel(area.inset(FRAME), ROUND - FRAME as u32, ground, Ink::LINE);
+            (Ink::SHADE, Ink::BONE, ground)
+        }
+        SeatState::Asked
+        | SeatState::Taken
+        | SeatState::Banks
+        | SeatState::Out
+        | SeatState::Bets { .. } => {
+            canvas.panel(area, ROUND, ground, Ink::GREEN);
+            (writing, ground, ground)
+        }
     };
     let at = (area.x + INNER, area.y + INNER);
     let edge = (PLATE - 2 * INNER) as u32;

@@ -31,6 +31,7 @@ impl Style {
         }
     }
 
+    /// Returns the place in [`Style::ALL`], which has the order of the variants.
     pub(super) const fn index(self) -> usize {
         self as usize
     }

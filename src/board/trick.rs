@@ -82,8 +82,12 @@ impl Play {
     }
 
     fn has_cards(&self) -> bool {
-        let is_card = |face: &Face| matches!(face, Face::Card(_));
-        matches!(self, Play::FaceUp(faces) | Play::Discarded(faces) if faces.iter().any(is_card))
+        match self {
+            Play::FaceUp(faces) | Play::Discarded(faces) => {
+                faces.iter().any(|face| matches!(face, Face::Card(_)))
+            }
+            Play::FaceDown(_) => false,
+        }
     }
 
     /// Its pieces, side by side.

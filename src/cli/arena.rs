@@ -253,7 +253,6 @@ fn answer(standing: &Standing, key: &Value) -> Value {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use clap::Parser;
 
     use super::*;

@@ -14,7 +14,6 @@ pub(super) fn houses(json: bool, mut output: impl Write) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
     fn written(json: bool) -> String {

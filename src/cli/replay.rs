@@ -20,7 +20,6 @@ pub(super) fn replay(input: impl BufRead, output: impl Write) -> Result<bool, Fa
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
     const CLAIMED: &str = r#"{"format":"gow-record/1","game":"tien-gow","house":"celko-full","seats":4,"banker":0,

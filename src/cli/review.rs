@@ -105,7 +105,6 @@ fn answer(mistake: &Mistake) -> Value {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use gow::computer::Player;
     use gow::{AnyRound, Deal, Game, House};
     use rand::SeedableRng as _;

@@ -20,7 +20,6 @@ pub(super) fn score(input: impl BufRead, output: impl Write) -> Result<bool, Fai
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use std::io::{BufReader, Cursor};
 
     use gow::record::MAX_LINE;

@@ -21,7 +21,6 @@ pub(super) fn verify(
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use std::io::{BufReader, Cursor};
 
     use gow::fair::MAX_RECEIPT;

@@ -47,7 +47,7 @@ impl ChipsConfig {
             self.max_stake
         };
         mistakes.within("chips.default_stake", self.default_stake, 0, most);
-        let (cap, most) = (self.house_win_cap, Chips::MAX.get());
-        mistakes.within("chips.house_win_cap", cap, 0, most);
+        let cap_most = Chips::MAX.get();
+        mistakes.within("chips.house_win_cap", self.house_win_cap, 0, cap_most);
     }
 }

@@ -64,9 +64,9 @@ impl ClusterConfig {
             mistakes.value("cluster.database", format_args!("is not understood: {why}"));
         }
         let address = &self.peer_address;
-        let is_nobodys = |at: SocketAddr| at.port() == 0 || at.ip().is_unspecified();
-        if !address.is_empty() && self.peer_address().is_none_or(is_nobodys) {
-            mistakes.no_address("cluster.peer_address", address, "10.0.0.7:9465");
+        let is_no_peer = |at: SocketAddr| at.port() == 0 || at.ip().is_unspecified();
+        if !address.is_empty() && self.peer_address().is_none_or(is_no_peer) {
+            mistakes.bad_address("cluster.peer_address", address, "10.0.0.7:9465");
         }
         if !address.is_empty() && !self.share {
             mistakes.value("cluster.peer_address", "has no effect with share = false");

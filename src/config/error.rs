@@ -97,14 +97,14 @@ impl<'a> Mistakes<'a> {
         }
     }
 
-    /// Adds a mistake in the address of a listener.
-    pub(super) fn no_address(&mut self, key: &str, found: &str, example: &str) {
+    /// Adds a mistake: a value is no IP address with a port.
+    pub(super) fn bad_address(&mut self, key: &str, found: &str, example: &str) {
         let why = "which is not an IP address with a port, such as";
         self.value(key, format_args!("is \"{found}\", {why} \"{example}\""));
     }
 
     /// Adds a mistake if a list has too many entries.
-    pub(super) fn at_most(&mut self, key: &str, most: usize, found: usize, what: &str) {
+    pub(super) fn at_most(&mut self, key: &str, found: usize, most: usize, what: &str) {
         if found > most {
             self.value(key, format_args!("has {found} {what}; {most} is the most"));
         }

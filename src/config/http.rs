@@ -53,7 +53,7 @@ impl HttpConfig {
             ("http.public_listen", &self.public_listen, "127.0.0.1:9465"),
         ] {
             if !listen.is_empty() && listen.parse::<SocketAddr>().is_err() {
-                mistakes.no_address(key, listen, example);
+                mistakes.bad_address(key, listen, example);
             }
         }
         let shared = self.address().filter(|address| address.port() != 0);
@@ -63,7 +63,7 @@ impl HttpConfig {
                 "is the address of http.listen, which must stay private",
             );
         }
-        mistakes.at_most("http.hosts", HOSTS_MAX, self.hosts.len(), "names");
+        mistakes.at_most("http.hosts", self.hosts.len(), HOSTS_MAX, "names");
         if let Some(bad) = self.hosts.iter().find(|name| !is_name(name)) {
             mistakes.value(
                 "http.hosts",

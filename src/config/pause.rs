@@ -88,7 +88,6 @@ impl<'de> Deserialize<'de> for Pause {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
 
     #[test]

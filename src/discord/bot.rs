@@ -1,6 +1,5 @@
 //! Starts and stops the bot.
 
-use std::future::Future;
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;

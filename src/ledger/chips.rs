@@ -79,7 +79,6 @@ impl fmt::Display for Balance {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
 
     #[test]

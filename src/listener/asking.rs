@@ -82,7 +82,8 @@ impl Asking {
         self.heard(request.send().await)
     }
 
-    /// Sends a POST request with a body and the secret; the backup of a large database may take any time.
+    /// Sends a POST request with a body and the secret, without a time limit: the backup of a large
+    /// database may take any time.
     ///
     /// # Errors
     /// When nothing answers.
@@ -124,7 +125,6 @@ pub(super) async fn reason(response: Response) -> String {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
     #[tokio::test]

@@ -129,8 +129,6 @@ impl AsyncWrite for Held {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
-
     use futures_util::FutureExt as _;
 
     use super::*;

@@ -94,8 +94,6 @@ pub async fn ask_for_backup(config: &Config, file: &Path) -> Result<Report, AskE
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
-
     use axum::Router;
     use axum::routing::post;
 

@@ -64,8 +64,6 @@ pub(super) fn path(folder: &Path) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
-
     use axum::body::Body;
 
     use super::*;

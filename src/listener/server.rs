@@ -45,8 +45,6 @@ pub(super) async fn serve(mut socket: Bounded, routes: Router, head_within: Dura
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
-
     use std::net::SocketAddr;
 
     use axum::routing::get;

@@ -14,8 +14,6 @@ pub fn log_panics() {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
-
     use std::env;
     use std::process::Command;
 

@@ -78,13 +78,13 @@ pub(super) struct Families {
     tasks: Gauge,
 }
 
-/// The metrics with buckets.
+/// The histograms: apart, because they have no default buckets, so that [`Families`] can derive `Default`.
 pub(super) struct Histograms {
     pub(super) answers: Family<Label, Histogram, fn() -> Histogram>,
     pub(super) steps: Histogram,
     pub(super) commits: Histogram,
     pub(super) commit_steps: Histogram,
-    pub(super) requests: Histogram,
+    pub(super) request_seconds: Histogram,
 }
 
 impl Default for Histograms {
@@ -94,7 +94,7 @@ impl Default for Histograms {
             steps: Histogram::new(WAITS),
             commits: Histogram::new(COMMITS),
             commit_steps: Histogram::new(STEPS),
-            requests: Histogram::new(WAITS),
+            request_seconds: Histogram::new(WAITS),
         }
     }
 }
@@ -182,7 +182,7 @@ impl Families {
         let help = "Requests to Discord by route and HTTP status, 0 if no response came in time";
         add.plain("discord_requests", help, &self.requests);
         let help = "The time that Discord takes to respond";
-        add.seconds("discord_request", help, &self.histograms.requests);
+        add.seconds("discord_request", help, &self.histograms.request_seconds);
         let help = "Requests that Discord counts against the limit of the bot";
         add.plain("discord_counted_requests", help, &self.counted);
         let limit = Gauge::<i64>::default();

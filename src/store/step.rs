@@ -160,9 +160,10 @@ pub enum Write {
         /// The settings as JSON.
         body: Text,
     },
-    /// One person gives chips to another; refused if either would exceed the daily limit.
+    /// Counts a gift for the day of both people; refused if either would exceed the daily limit. A transfer of the same
+    /// step moves the chips.
     Gift(Gift),
-    /// An operator gives chips to a person.
+    /// Why an operator gives chips to a person; a transfer of the same step moves them.
     Award(Award),
     /// A note of the program to itself.
     Meta {
@@ -193,7 +194,6 @@ pub enum Posted {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
     use crate::store::{PlayedBy, Secret32};
 

@@ -1,5 +1,3 @@
-#![allow(clippy::unwrap_used)]
-
 mod amounts;
 mod awards;
 mod backups;

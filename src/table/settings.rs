@@ -15,8 +15,8 @@ use super::seating::occupant::Occupant;
 use super::state::{Table, Terms};
 use super::step::StepBuilder;
 
-/// A banker's first and second hand in a row: where the payments grow with each of them, the second costs more,
-/// and other rules may make one of the two cost more and the other less.
+/// A banker's first and second hand in a row. Where the payments grow with each of them, the second costs more; so
+/// a change of the rules can raise what one of the two costs and lower the other.
 const STREAKS: [u32; 2] = [1, 2];
 
 /// A change of the terms, from the next deal on; earlier hands keep theirs.

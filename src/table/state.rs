@@ -123,7 +123,7 @@ pub struct Table {
     pub version: u64,
     /// How many hands have been dealt.
     pub hands: u32,
-    /// When the first hand was dealt.
+    /// When the first hand was dealt; the minutes of the table count from it.
     pub first_deal: Option<Millis>,
     /// The next banker and their streak, by the seating of the hand before; [`Table::next_bank`]
     /// also considers people who have sat down or left since. `None` before the first hand, and

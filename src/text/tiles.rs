@@ -233,6 +233,7 @@ fn of_family(tiles: &[Tile], locale: Locale) -> Option<String> {
     if !is_family || !alike(civil) || !alike(military) {
         return two_sets(civil, military, locale);
     }
+    // Only sets with civil tiles are named by their family.
     let family = civil.first().map_or("", |tile| tile.key());
     let phrase = match (civil, military) {
         ([tile], []) | ([], [tile]) => return Some(one(*tile, locale)),

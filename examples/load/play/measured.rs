@@ -72,7 +72,7 @@ impl Measured {
         if !is_token && interaction.is_none() {
             self.counted += 1;
         }
-        // If the answer was lost, Discord says so to the next attempt.
+        // A press whose answer was lost on the way is answered: Discord refuses the next attempt as a second answer.
         let is_answered = request.status < 300 || request.code == ALREADY_ANSWERED;
         if let Some(id) = interaction.filter(|_| is_answered) {
             self.answered.entry(id).or_insert(request.at_ms);

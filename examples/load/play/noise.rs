@@ -87,7 +87,8 @@ async fn go_on(control: Control) {
     }
 }
 
-/// Returns a 429 for every matching request: from the limit on all requests, or from those of the routes of messages.
+/// Returns a fault that answers every matching request with 429, as the limit on all requests or those of the
+/// routes of messages.
 fn limit(is_global: bool) -> Fault {
     let body = json!({
         "message": "You are being rate limited.", "retry_after": RETRY_AFTER, "global": true,

@@ -118,14 +118,11 @@ pub(super) fn compared(
 }
 
 /// Finds the play that a move is, if there is a move; `None` if it is none of the plays.
-fn found<P: Copy>(plays: &[P], made: Option<Move>) -> Option<Option<P>>
-where
-    Move: From<P>,
-{
+fn found<P: Copy + Into<Move>>(plays: &[P], made: Option<Move>) -> Option<Option<P>> {
     let Some(made) = made else {
         return Some(None);
     };
-    let play = plays.iter().find(|play| Move::from(**play) == made);
+    let play = plays.iter().find(|play| Into::<Move>::into(**play) == made);
     play.map(|play| Some(*play))
 }
 

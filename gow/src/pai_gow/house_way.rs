@@ -59,7 +59,8 @@ fn most<K: Ord>(settings: &[Setting], measure: impl Fn(&Setting) -> K) -> Settin
     most_of(settings, |_| true, measure).expect("four tiles can be set")
 }
 
-/// Returns the setting with the highest measure of those that are wanted, if any is.
+/// Returns the setting with the highest measure of those that are wanted, the first of equals; `None` if
+/// none is wanted.
 fn most_of<K: Ord>(
     settings: &[Setting],
     is_wanted: impl Fn(&Setting) -> bool,
@@ -72,8 +73,8 @@ fn most_of<K: Ord>(
 /// Returns the settings with the largest sum of points.
 fn fullest(settings: &[Setting]) -> Vec<Setting> {
     let total = most(settings, |setting| setting.total()).total();
-    let fullest = settings.iter().copied();
-    fullest.filter(|setting| setting.total() == total).collect()
+    let all = settings.iter().copied();
+    all.filter(|setting| setting.total() == total).collect()
 }
 
 /// A sort key: the low hand, then the high one.

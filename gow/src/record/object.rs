@@ -46,7 +46,7 @@ impl<'de, T: Object> Visitor<'de> for ObjectVisitor<T> {
 }
 
 /// Reads a list that only some games look at. JSON that no value can hold, such as 1e400, becomes
-/// `None`, so that the other games ignore it as they ignore any value.
+/// `LooseList(None)`, so that the other games ignore it as they ignore any value.
 pub(super) fn of_some_games<'de, A, T>(object: &mut A) -> Result<LooseList<T>, A::Error>
 where
     A: MapAccess<'de>,

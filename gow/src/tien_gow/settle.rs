@@ -323,7 +323,7 @@ pub(crate) struct Price {
 }
 
 impl Price {
-    /// Returns the points if one of the two seats is the banker.
+    /// Returns the points of a payment to or from the banker.
     pub(super) fn of_banker(&self, house: &House, streak: u32) -> i64 {
         let factor = if self.fixed {
             FIXED_FACTOR

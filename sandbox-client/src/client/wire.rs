@@ -158,7 +158,7 @@ async fn read_all(socket: &mut Socket, token: &str, shared: &Weak<Shared>) -> St
     }
 }
 
-/// Ticks every `ms` milliseconds, for the first time after that time.
+/// Returns an interval of `ms` milliseconds whose first tick comes after one period.
 fn heartbeats(ms: u64) -> Interval {
     let period = Duration::from_millis(ms);
     interval_at(Instant::now() + period, period)

@@ -29,8 +29,8 @@ impl Control {
         told
     }
 
-    /// Asks the bot for a heartbeat or to reconnect and resume, or calls [`Control::invalidate_sessions`], by opcode. Returns
-    /// the number of connections.
+    /// Sends the bot an operation by its opcode: 1 asks for a heartbeat, 7 for a resume on a new connection, as when
+    /// Discord moves a session, and 9 is [`Control::invalidate_sessions`]. Returns the number of connections.
     ///
     /// # Errors
     /// For any other operation.

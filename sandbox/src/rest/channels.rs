@@ -151,7 +151,7 @@ pub(super) fn unarchive(world: &mut World, id: Snowflake) {
     world.announce_channel(id, "THREAD_UPDATE");
 }
 
-/// Fails in an archived thread, where messages can only be posted and deleted.
+/// Fails in an archived thread. Changes of it, of its messages and new reactions are refused there.
 pub(super) fn require_open(channel: &Channel) -> Result<(), Code> {
     if channel.is_archived() {
         Err(Code::ThreadArchived)

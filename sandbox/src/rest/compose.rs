@@ -219,7 +219,6 @@ fn clean_embed(embed: Value) -> Option<Value> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
     use crate::limits::kept;
     use crate::options::Options;

@@ -129,8 +129,9 @@ fn announce(
         "user_id": user, "message_id": id,
         "emoji": {"id": null, "name": emoji}, "burst": false, "type": 0,
     });
-    let found = world.directory.channel(channel).filter(|_| add);
-    if let Some(guild) = found.and_then(|channel| world.directory.guild_of(channel)) {
+    let found = world.directory.channel(channel);
+    let guild = found.and_then(|channel| world.directory.guild_of(channel));
+    if add && let Some(guild) = guild {
         data["member"] = world.directory.member_json(guild, user);
     }
     let event = if add {

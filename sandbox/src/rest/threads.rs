@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::call::{Call, Outcome, Reply};
-use super::channels::{permissions, visible};
+use super::channels::{permissions, require_open, visible};
 use super::compose::{self, Origin};
 use super::history::public_message;
 use super::users::caller;
@@ -207,16 +207,14 @@ pub(super) fn leave(world: &mut World, call: &Call) -> Outcome {
 }
 
 fn change_members(world: &mut World, call: &Call, join: bool) -> Outcome {
-    let id = visible(world, call)?.id;
-    let user = named_member(world, call)?;
+    let channel = visible(world, call)?;
+    let (id, user) = (channel.id, named_member(world, call)?);
+    require_open(channel)?;
     let thread = world
         .directory
         .channel_mut(id)
         .and_then(|channel| channel.thread.as_mut());
     let thread = thread.ok_or(Code::WrongChannelKind)?;
-    if thread.archived {
-        return Err(Code::ThreadArchived.into());
-    }
     thread.members.retain(|member| *member != user);
     thread.members.extend(join.then_some(user));
     if join {

@@ -42,14 +42,14 @@ const IN_EVERY_BODY: &[&str] = &[
 ];
 
 impl Purpose {
-    /// Lists the fields that a body may have, except for those of `PASSED_OVER`.
+    /// Lists the fields that a body may have.
     pub(crate) fn known(self) -> Vec<&'static str> {
         let own: &[&str] = match self {
             Self::Create => &["message_reference", "sticker_ids", "poll"],
             Self::Edit => &[],
-            Self::Respond => &["tts", "poll"],
+            Self::Respond => &["poll"],
         };
-        [IN_EVERY_BODY, own].concat()
+        [IN_EVERY_BODY, PASSED_OVER, own].concat()
     }
 
     fn flags(self) -> u64 {
@@ -91,7 +91,7 @@ pub(crate) fn read(
     purpose: Purpose,
     second_format: bool,
 ) -> Draft {
-    checker.known(body, &[purpose.known().as_slice(), PASSED_OVER].concat());
+    checker.known(body, &purpose.known());
     let flags = read_flags(checker, body, purpose);
     let second_format = second_format || flags & COMPONENTS_V2 != 0;
     let content = checker

@@ -25,7 +25,8 @@ const LAST_WORDS: [&str; 4] = ["id", "guild_id", "parent_id", "type"];
 
 /// Events for the bot.
 impl World {
-    /// Sends an event to the bot's sessions that serve a place and have at least one of the intents.
+    /// Sends an event to the bot's sessions that serve a place and have at least one of the intents. Sends nothing if the
+    /// bot gets no events of the place.
     pub(super) fn send_to_bot(
         &mut self,
         guild: Option<Snowflake>,

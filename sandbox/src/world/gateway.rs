@@ -117,7 +117,9 @@ impl Gateway {
             let Some(oldest) = oldest.map(|session| session.id().to_owned()) else {
                 return;
             };
-            self.sessions.remove(&oldest);
+            if let Some(mut session) = self.sessions.remove(&oldest) {
+                session.cut("too many sessions", now_ms);
+            }
         }
     }
 
@@ -127,7 +129,10 @@ impl Gateway {
             .sessions
             .values_mut()
             .filter(|session| session.is_bot());
-        let cut = bots.map(|session| usize::from(session.cut(now_ms))).sum();
+        let reason = "cut by the control plane";
+        let cut = bots
+            .map(|session| usize::from(session.cut(reason, now_ms)))
+            .sum();
         if forget {
             self.forget_bot();
         }

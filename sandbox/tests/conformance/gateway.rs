@@ -129,6 +129,30 @@ async fn a_resume_brings_what_was_missed_once_and_in_order() {
 }
 
 #[tokio::test]
+async fn a_connection_that_is_too_slow_is_cut_and_may_resume() {
+    let mut fixture = SandboxFixture::new().await;
+    fixture.bot_gateway.event("GUILD_CREATE").await;
+    let session = fixture.bot_gateway.session();
+    // More events than may wait. Without an await in between, none of them is sent.
+    for _ in 0..2_100 {
+        fixture.control.grant_bot(fixture.channel, 0).unwrap();
+    }
+    let code = loop {
+        if let Err(code) = fixture.bot_gateway.frame().await {
+            break code;
+        }
+    };
+    assert_eq!(code, 4000);
+    let sequence = fixture.bot_gateway.sequence;
+    let mut resumed = Gateway::resume(&fixture, &session, sequence).await;
+    resumed.event("RESUMED").await;
+    assert!(
+        resumed.sequence > sequence + 1,
+        "the missed events came first"
+    );
+}
+
+#[tokio::test]
 async fn an_interaction_during_a_gap_is_replayed() {
     let mut fixture = SandboxFixture::new().await;
     let message = fixture.message_with_button().await;

@@ -33,7 +33,7 @@ pub(in crate::app) struct Expiry {
     /// The clock by which rows are dated.
     clock: SystemClock,
     /// The folders of backups.
-    copies: Vec<Folder>,
+    folders: Vec<Folder>,
     data: PathBuf,
 }
 
@@ -49,7 +49,7 @@ impl Expiry {
         Self {
             store,
             clock,
-            copies: folders.into_iter().map(Folder::new).collect(),
+            folders: folders.into_iter().map(Folder::new).collect(),
             data: config.data_dir.clone(),
         }
     }
@@ -87,10 +87,10 @@ impl Expiry {
     fn once(&self, now: Millis) -> Result<usize> {
         let mut done: Result<()> = Ok(());
         let since = now.get().saturating_sub(AGE_MAX_MS);
-        let copies: Vec<_> = self.copies.iter().flat_map(Folder::everything).collect();
+        let backups: Vec<_> = self.folders.iter().flat_map(Folder::everything).collect();
         // Files dated in the future were made while the clock was wrong, so their age is unknown.
         // They stay until there is a correctly dated backup.
-        let has_right = copies
+        let has_right = backups
             .iter()
             .any(|(made, _)| (since..=now.get()).contains(&made.get()));
         let until = if has_right {
@@ -98,10 +98,10 @@ impl Expiry {
         } else {
             i64::MAX
         };
-        let copies = copies.into_iter();
-        let copies = copies.filter(|(made, _)| !(since..=until).contains(&made.get()));
+        let wrong = backups.into_iter();
+        let wrong = wrong.filter(|(made, _)| !(since..=until).contains(&made.get()));
         let beside = left_beside(&self.data).into_iter();
-        let old = copies.chain(beside.filter(|(made, _)| made.get() < since));
+        let old = wrong.chain(beside.filter(|(made, _)| made.get() < since));
         let mut count = 0;
         for (_, path) in old {
             // If one file cannot be deleted, the others still must be.
@@ -136,7 +136,6 @@ fn left_beside(folder: &Path) -> Vec<(Millis, PathBuf)> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use std::time::SystemTime;
 
     use super::*;

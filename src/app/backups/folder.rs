@@ -37,7 +37,7 @@ impl Folder {
     }
 
     /// Returns the backups made at intervals, oldest first; none if the folder cannot be read.
-    pub(super) fn copies(&self) -> Vec<(Millis, PathBuf)> {
+    pub(super) fn at_intervals(&self) -> Vec<(Millis, PathBuf)> {
         self.named(|name| name.behind.is_empty() && name.version.is_none())
     }
 
@@ -53,7 +53,7 @@ impl Folder {
 
     /// Returns when the newest backup was made; only sound ones have the name of a backup.
     pub(super) fn newest(&self) -> Option<SystemTime> {
-        let (_, path) = self.copies().pop()?;
+        let (_, path) = self.at_intervals().pop()?;
         fs::metadata(path).ok()?.modified().ok()
     }
 
@@ -67,10 +67,10 @@ impl Folder {
             found.retain(|(made, _)| *made <= now);
             found
         };
-        let copies = until_now(self.copies());
-        let made: Vec<Millis> = copies.iter().map(|(made, _)| *made).collect();
+        let backups = until_now(self.at_intervals());
+        let made: Vec<Millis> = backups.iter().map(|(made, _)| *made).collect();
         let kept = thinning.kept(&made);
-        let old = copies.iter().filter(|(made, _)| !kept.contains(made));
+        let old = backups.iter().filter(|(made, _)| !kept.contains(made));
         let before = until_now(self.before_migrations());
         let too_many = before.len().saturating_sub(BEFORE_MAX);
         for (_, path) in old.chain(&before[..too_many]) {
@@ -107,7 +107,6 @@ pub(super) fn delete(path: &Path) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use std::time::{Duration, UNIX_EPOCH};
 
     use super::*;

@@ -29,8 +29,8 @@ pub(super) struct Name<'a> {
 pub(super) fn of(now: SystemTime, version: Option<i32>) -> String {
     let now = OffsetDateTime::from(now);
     let (date, (hour, minute, second)) = (now.date(), now.to_hms());
-    let version = version.map(|version| format!("{VERSION}{version}"));
-    let (begin, end, version) = (NAME.0, NAME.1, version.unwrap_or_default());
+    let version = version.map_or_else(String::new, |number| format!("{VERSION}{number}"));
+    let (begin, end) = NAME;
     format!("{begin}{date}T{hour:02}-{minute:02}-{second:02}Z{version}{end}")
 }
 
@@ -74,7 +74,6 @@ fn numbers(text: &str) -> Option<[i32; 3]> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use std::time::{Duration, UNIX_EPOCH};
 
     use super::*;

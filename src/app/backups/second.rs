@@ -96,7 +96,6 @@ fn is_same(one: &Path, other: &Path) -> io::Result<bool> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use std::fs;
 
     use super::*;

@@ -39,7 +39,6 @@ fn may_write(path: &Path) -> io::Result<()> {
 
 #[cfg(all(test, unix))]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use std::fs::{self, OpenOptions, Permissions};
     use std::os::unix::fs::PermissionsExt as _;
 

@@ -1,6 +1,6 @@
 //! The sandbox's clock as the bot's clock.
 
-use std::pin::Pin;
+use futures_util::future::BoxFuture;
 
 use crate::id::Millis;
 use crate::table::Clock;
@@ -13,7 +13,7 @@ impl Clock for SandboxClock {
         Millis::new(self.0.now_ms())
     }
 
-    fn sleep_until(&self, at: Millis) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+    fn sleep_until(&self, at: Millis) -> BoxFuture<'_, ()> {
         Box::pin(self.0.sleep_until(at.get()))
     }
 }

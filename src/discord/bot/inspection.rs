@@ -180,8 +180,6 @@ impl Inspection {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
-
     use super::*;
 
     pub(super) fn inspection() -> Inspection {

@@ -1,6 +1,5 @@
 //! A bot that has no database yet.
 
-use std::future::Future;
 use std::sync::{Arc, Weak};
 
 use reqwest::Method;

@@ -1,7 +1,6 @@
 //! A bot that shares its tables with other processes: it takes free partitions, and gives up those
 //! beyond its share.
 
-use std::future::Future;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;

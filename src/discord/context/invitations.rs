@@ -95,7 +95,6 @@ impl AppState {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
     const ANN: UserId = UserId::new(1);

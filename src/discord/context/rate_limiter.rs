@@ -44,7 +44,7 @@ const DELETIONS: Limit = (1, DELETION_SPAN);
 /// The time over which deletions are counted.
 pub(crate) const DELETION_SPAN: Duration = Duration::from_secs(600);
 
-/// Searches of a process through all open tables.
+/// Searches through all open tables for those of the person.
 const SEARCHES: Limit = (5, Duration::from_secs(10));
 
 /// Toggles that count as one press: selecting tiles costs the table no work.

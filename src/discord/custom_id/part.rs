@@ -60,6 +60,7 @@ impl Part for u64 {
     }
 }
 
+/// Writes a number without leading zeros.
 fn write_digits(number: u64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let base = u64::from(BASE);
     if number >= base {
@@ -69,7 +70,8 @@ fn write_digits(number: u64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     write!(f, "{}", digit.expect("a remainder is a digit of its base"))
 }
 
-/// Reads a number. Its sign, capital letters and zeros before it would be other spellings.
+/// Reads a number as [`write_digits`] writes it. A sign, capital letters and leading zeros are refused: they
+/// would be other spellings.
 pub(super) fn number(text: &str) -> Result<u64, PressError> {
     let is_digit = |byte: u8| byte.is_ascii_digit() || byte.is_ascii_lowercase();
     let is_canonical = (text == "0" || !text.starts_with('0')) && text.bytes().all(is_digit);

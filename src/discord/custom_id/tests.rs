@@ -1,5 +1,3 @@
-#![allow(clippy::unwrap_used, reason = "a test may")]
-
 use gow::{Game, House, Verb};
 use proptest::prelude::*;
 

@@ -190,8 +190,8 @@ impl Responder {
     }
 
     async fn first(&self, reply: Reply) -> Result<Place, RestError> {
-        let next = match reply {
-            Reply::Show(next) => next,
+        let wanted = match reply {
+            Reply::Show(wanted) => wanted,
             Reply::Form(form) => {
                 self.callback(9, Some(form)).await?;
                 return Ok(Place::New);
@@ -199,10 +199,10 @@ impl Responder {
             Reply::Done => return self.acknowledge().await,
             Reply::Left(_) => return Ok(Place::Pressed),
         };
-        let (place, patience) = (next.place, patience(next.after.keep.as_ref()));
+        let (place, patience) = (wanted.place, patience(wanted.after.keep.as_ref()));
         let message = match place {
-            Place::Pressed => next.message.as_edit(),
-            Place::New => next.message.flagged(EPHEMERAL),
+            Place::Pressed => wanted.message.as_edit(),
+            Place::New => wanted.message.flagged(EPHEMERAL),
         };
         let shown = self.shown_first(place, &message, patience).await;
         let shown = match (place, shown) {
@@ -216,7 +216,7 @@ impl Responder {
             (Place::Pressed, shown) => shown,
             (Place::New, shown) => self.or_unconfirmed(shown),
         };
-        self.go_on(next.after, shown)?;
+        self.go_on(wanted.after, shown)?;
         Ok(place)
     }
 
@@ -300,8 +300,8 @@ impl Responder {
 
     async fn second(&self, waiting: Waiting, reply: Reply) -> Result<(), RestError> {
         let original = self.original();
-        let next = match (waiting, reply) {
-            (_, Reply::Show(next)) => next,
+        let wanted = match (waiting, reply) {
+            (_, Reply::Show(wanted)) => wanted,
             (_, Reply::Left(message)) => Shown::private(message),
             // An acknowledged press can no longer open a form; the person can press the button
             // again.
@@ -311,10 +311,10 @@ impl Responder {
                 return deleted.map(drop);
             }
         };
-        let patience = patience(next.after.keep.as_ref());
-        let shown = match (waiting, next.place) {
+        let patience = patience(wanted.after.keep.as_ref());
+        let shown = match (waiting, wanted.place) {
             (_, Place::Pressed) | (Waiting::Private, Place::New) => {
-                let message = next.message.as_edit();
+                let message = wanted.message.as_edit();
                 let patched = self
                     .shown_later((Method::PATCH, &original), &message, patience)
                     .await;
@@ -326,9 +326,9 @@ impl Responder {
                     Waiting::Silent => shown,
                 }
             }
-            (Waiting::Silent, Place::New) => self.follow_up(&next.message, patience).await,
+            (Waiting::Silent, Place::New) => self.follow_up(&wanted.message, patience).await,
         };
-        self.go_on(next.after, shown)
+        self.go_on(wanted.after, shown)
     }
 
     /// Sends a message after the acknowledgement; also returns whether its picture, if it has one,

@@ -108,20 +108,20 @@ impl RecordRequest<'_> {
         let clock = Arc::clone(&self.app.clock);
         let by = self.asker.user;
         let waiting = pages.clone();
-        let how_far = move || waiting.at(step, &Beside::Progress(*told.borrow()));
+        let waiting_message = move || waiting.at(step, &Beside::Progress(*told.borrow()));
         match wanted {
             WantedHand::Step => reply(pages.at(step, &Beside::Nothing)),
             WantedHand::Comparison => {
                 let play = usize::from(step);
                 let found = async move { reviews.judged(by, (round, play), progress).await };
                 let shown = move |found| pages.compared(step, found);
-                unhurried(clock, found, how_far, shown, reply).await
+                unhurried(clock, found, waiting_message, shown, reply).await
             }
             WantedHand::Mistake => {
                 let hand = (self.table, self.number);
                 let found = async move { reviews.of((by, hand), round, progress).await };
                 let shown = move |found| pages.mistake(step, found);
-                unhurried(clock, found, how_far, shown, reply).await
+                unhurried(clock, found, waiting_message, shown, reply).await
             }
         }
     }

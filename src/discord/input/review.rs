@@ -46,7 +46,7 @@ impl RecordRequest<'_> {
         let (reviews, hand) = (Arc::clone(&self.app.reviews), (self.table, self.number));
         let by = self.asker.user;
         let found = async move { reviews.of((by, hand), round, progress).await };
-        let how_far = move || {
+        let waiting_message = move || {
             let words = screens::progress(*told.borrow(), locale);
             body(&Screen::say(words))
         };
@@ -59,7 +59,7 @@ impl RecordRequest<'_> {
             Err(why) => body(&Screen::say(locale.say(&not_reviewed(why)))),
         };
         let clock = Arc::clone(&self.app.clock);
-        unhurried(clock, found, how_far, shown, Reply::private).await
+        unhurried(clock, found, waiting_message, shown, Reply::private).await
     }
 }
 

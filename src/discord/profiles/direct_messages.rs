@@ -110,9 +110,10 @@ impl DirectMessages {
         if !error.is_closed_door() {
             return tracing::warn!(%error, "a direct message failed");
         }
-        self.known.change(user, |known| known.untold = true);
         let until = self.outbox.clock().date().plus(REFUSAL_LIFE);
         self.people.refuse_known(user, Some(until)).await;
+        // Afterwards, so that whoever turns direct messages on meanwhile is told that none come.
+        self.known.change(user, |known| known.untold = true);
     }
 
     /// Sends no more direct messages to a person who has removed the application.

@@ -283,7 +283,7 @@ impl People {
 
     /// Stores until when no direct message is sent to a person who has stored data; with `None` they are sent.
     pub async fn refuse_known(&self, user: UserId, until: Option<Millis>) {
-        // A deletion comes before or after.
+        // A deletion comes before or after, and so does a person's own choice.
         let _storing = self.storing.read().await;
         let _alone = self.choosing.lock().await;
         if matches!(self.store.person(user).await, Ok(Some(_))) {

@@ -125,10 +125,8 @@ impl Servers {
         let fence = self.store.fence_of(Partition::of_guild(guild));
         let fence = fence.ok_or(StoreError::Fenced)?;
         let row = self.store.guild(guild).await?;
-        let read = row.map(Known::read).unwrap_or_default();
-        let mut settings = read.settings.clone();
-        // Something must be cached for the change to be noted: others may have read the old row, to cache it later.
-        self.known.learn(guild, read);
+        let mut known = row.map(Known::read).unwrap_or_default();
+        let mut settings = known.settings.clone();
         change(&mut settings);
         let body =
             serde_json::to_string(&settings).expect("settings are plain values with string keys");
@@ -137,7 +135,12 @@ impl Servers {
             body: body.into(),
         };
         self.keep(write, Some(fence)).await?;
-        self.known.touch(&guild, |known| known.settings = settings);
+        // Others may have read the old row, and must not cache that now.
+        let noted = |known: &mut Known| known.settings = settings.clone();
+        if self.known.touch(&guild, noted).is_none() {
+            known.settings = settings;
+            self.known.learn(guild, known);
+        }
         Ok(())
     }
 
@@ -150,8 +153,8 @@ impl Servers {
         self.store.commit(step).await.map(drop)
     }
 
-    /// Returns a server from the cache or the store, for the part that is `wanted` of it; nothing without a
-    /// server, or if the store cannot be read.
+    /// Returns a server from the cache or the store; the defaults without a server, or if the store cannot be
+    /// read. The log then names what was `wanted`.
     async fn known_of(&self, guild: Option<GuildId>, wanted: &str) -> Known {
         let Some(guild) = guild else {
             return Known::default();

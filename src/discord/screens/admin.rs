@@ -13,7 +13,7 @@ use crate::text::phrases::AdminText;
 use crate::text::{Locale, shown_line, signed_tenths};
 
 use super::screen::Screen;
-use super::{mark, terms};
+use super::{markup, terms};
 
 /// The most tables in the list: one message has room for this many lines.
 const TABLES_MAX: usize = 30;
@@ -52,16 +52,16 @@ pub fn health(live: &Live, summary: &Summary, bytes: u64, locale: Locale) -> Scr
 fn play(live: &Live, summary: &Summary) -> [AdminText; 3] {
     [
         AdminText::ByState {
-            lobby: mark::count(live.lobby),
-            betting: mark::count(live.betting),
-            playing: mark::count(live.playing),
-            between: mark::count(live.between),
-            suspended: mark::count(live.suspended),
-            broken: mark::count(live.broken),
+            lobby: markup::count(live.lobby),
+            betting: markup::count(live.betting),
+            playing: markup::count(live.playing),
+            between: markup::count(live.between),
+            suspended: markup::count(live.suspended),
+            broken: markup::count(live.broken),
         },
         AdminText::Seated {
-            people: mark::count(live.people),
-            computers: mark::count(live.computers),
+            people: markup::count(live.people),
+            computers: markup::count(live.computers),
         },
         AdminText::HandsOver {
             settled: whole(summary.settled),
@@ -73,13 +73,13 @@ fn play(live: &Live, summary: &Summary) -> [AdminText; 3] {
 fn discord(live: &Live, summary: &Summary) -> [AdminText; 4] {
     [
         AdminText::Connections {
-            connected: mark::count(live.connected),
-            shards: mark::count(live.shards),
+            connected: markup::count(live.connected),
+            shards: markup::count(live.shards),
         },
         AdminText::Waiting {
-            requests: mark::count(live.waiting),
+            requests: markup::count(live.waiting),
             seconds: whole(live.oldest.as_secs()),
-            jobs: mark::count(live.jobs),
+            jobs: markup::count(live.jobs),
         },
         AdminText::Requests {
             mean: format!("{:.1}", summary.recent.mean),
@@ -93,7 +93,7 @@ fn discord(live: &Live, summary: &Summary) -> [AdminText; 4] {
 }
 
 fn program(summary: &Summary, bytes: u64) -> [AdminText; 3] {
-    let when = |at: SystemTime| mark::countdown(Millis::from(at));
+    let when = |at: SystemTime| markup::countdown(Millis::from(at));
     [
         match summary.last_backup {
             Some(at) => AdminText::LastBackup { when: when(at) },
@@ -126,7 +126,7 @@ pub fn opened_tables(tables: &[OpenedTable], broken: &BTreeSet<TableId>, locale:
         lines.extend(more(broken.len(), locale));
     }
     let title = AdminText::TablesTitle {
-        count: mark::count(tables.len()),
+        count: markup::count(tables.len()),
     };
     Screen::titled(locale.say(&title), lines)
 }
@@ -134,7 +134,7 @@ pub fn opened_tables(tables: &[OpenedTable], broken: &BTreeSet<TableId>, locale:
 /// How many tables are not listed, if any.
 fn more(tables: usize, locale: Locale) -> Option<String> {
     let left = tables.saturating_sub(TABLES_MAX);
-    let count = mark::count(left);
+    let count = markup::count(left);
     (left > 0).then(|| locale.say(&AdminText::MoreTables { count }))
 }
 
@@ -143,9 +143,9 @@ fn line(table: &OpenedTable, locale: Locale) -> String {
         table: table.table.to_string(),
         game: terms::game_name(table.game, locale),
         state: table.state.name(),
-        people: mark::count(table.people),
-        computers: mark::count(table.computers),
-        when: mark::countdown(table.opened),
+        people: markup::count(table.people),
+        computers: markup::count(table.computers),
+        when: markup::countdown(table.opened),
     })
 }
 
@@ -177,7 +177,7 @@ pub fn audit(audit: &Audit, sum: Option<i64>, days: i64, locale: Locale) -> Scre
     let grants = audit.largest.iter().map(|award| AdminText::AuditGrant {
         chips: award.chips,
         reason: shown_line(&award.reason),
-        when: mark::countdown(award.at),
+        when: markup::countdown(award.at),
     });
     phrases.extend(grants);
     let lines = phrases.iter().map(|phrase| locale.say(phrase));

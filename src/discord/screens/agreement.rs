@@ -6,7 +6,7 @@ use crate::table::{PhaseScene, Scene, SeatScene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
-use super::lobby::seating;
+use super::seating;
 use super::who;
 
 /// Whether the person at a seat has not agreed yet.

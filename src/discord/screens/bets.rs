@@ -9,10 +9,10 @@ use crate::text::phrases::BetText;
 use crate::text::{Locale, grouped};
 
 use super::hand::Channel;
-use super::lobby::seating;
 use super::screen::{Button, Colour, Embed, Field, Form, Picture, Screen, Style, When};
+use super::seating;
 use super::who::{Format, SeatNames};
-use super::{fair, mark, notes, pictures, rules, status, terms};
+use super::{fair, markup, notes, pictures, rules, status, terms};
 
 /// The multiples of the smallest bet that have buttons.
 const TIMES: [i64; 3] = [1, 2, 5];
@@ -214,7 +214,7 @@ impl<'a> Open<'a> {
     /// The countdown to an instant, if the clock of the table runs.
     fn countdown(&self, until: Option<Millis>) -> Option<String> {
         let runs = until.filter(|_| self.scene.suspended.is_none());
-        runs.map(mark::countdown)
+        runs.map(markup::countdown)
     }
 
     /// Who is asked, and until when if a clock runs.

@@ -9,11 +9,11 @@ use crate::text::phrases::{BetText, TableText};
 use crate::text::{Locale, Signs};
 
 use super::clause::Cited;
-use super::lobby::seating;
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style, When};
+use super::seating;
 use super::set_board::DIE;
 use super::who::{Format, SeatNames};
-use super::{fair, mark, missed, notes, pictures, plays, rules, set_board, status, terms};
+use super::{fair, markup, missed, notes, pictures, plays, rules, set_board, status, terms};
 
 mod alt;
 
@@ -218,8 +218,8 @@ fn dice_line(view: &TrickView, throws: &[u8], who: &SeatNames, locale: Locale) -
     let shown = locale.list(throws.iter().map(|throw| format!("{DIE} {throw}")));
     locale.say(&TableText::BoardFirstBanker {
         kind: view.house.game().into(),
-        count: mark::count(throws.len()),
-        seats: mark::count(view.seats),
+        count: markup::count(throws.len()),
+        seats: markup::count(view.seats),
         throws: shown,
         player: who.tagged(view.banker),
     })
@@ -242,7 +242,7 @@ pub(super) fn turn_line(
     Some(locale.say(&match deadline {
         Some(at) => TableText::TurnUntil {
             player,
-            when: mark::countdown(at),
+            when: markup::countdown(at),
         },
         None => TableText::TurnOpen { player },
     }))
@@ -252,7 +252,7 @@ pub(super) fn turn_line(
 pub(super) fn claiming_line(deadline: Option<Millis>, locale: Locale) -> String {
     locale.say(&match deadline {
         Some(at) => TableText::ClaimingUntil {
-            when: mark::countdown(at),
+            when: markup::countdown(at),
         },
         None => TableText::ClaimingOpen,
     })
@@ -264,7 +264,7 @@ fn seat_line(view: &TrickView, seat: Seat, who: &SeatNames, locale: Locale) -> S
         seat: who.letter(seat),
         name: who.name(seat).to_owned(),
         stacks: view.stacks[seat].into(),
-        tiles: mark::count(view.counts[seat]),
+        tiles: markup::count(view.counts[seat]),
     });
     if seat == view.banker {
         line = format!(
@@ -293,7 +293,7 @@ fn trick_fields(
     if let Some(trick) = &view.current {
         let heading = TableText::TrickHeading {
             kind: view.house.game().into(),
-            width: mark::count(trick.width),
+            width: markup::count(trick.width),
         };
         let plays = current(scene, view, trick, who, locale);
         fields.push(field(&heading, &plays, locale).when(When::InWords));
@@ -358,7 +358,7 @@ fn current(
 /// What a running trick is worth, and who is winning it.
 fn best_line(trick: &Trick, who: &SeatNames, locale: Locale) -> String {
     locale.say(&TableText::TrickBest {
-        stacks: mark::count(trick.width),
+        stacks: markup::count(trick.width),
         player: who.tagged(trick.best),
     })
 }

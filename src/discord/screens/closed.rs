@@ -6,8 +6,8 @@ use crate::table::{Closing, Computers, IDLE_MS, PhaseScene, PublicScene};
 use crate::text::Locale;
 use crate::text::phrases::{InviteText, LessonText, ReplyText, TableText};
 
-use super::lobby::seating;
 use super::screen::{Button, Embed, Screen, Style};
+use super::seating;
 use super::{clause, lesson, record, review, rules, settlement, status, terms, totals};
 
 /// Renders a closed table, below the last settled hand; for an open table, its status.

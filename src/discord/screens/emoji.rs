@@ -115,7 +115,6 @@ impl Sign {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
     use crate::text::pips;
 

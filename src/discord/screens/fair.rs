@@ -250,9 +250,9 @@ fn no_fresh(published: &Published, locale: Locale) -> Option<String> {
 #[must_use]
 pub fn verified(checked: &Checked<'_>, locale: Locale) -> Screen {
     let failed = checked.checked.as_ref().err();
-    let opened = checked.published.opened.is_some();
-    let was_dealt = checked.published.opened.as_ref();
-    let was_dealt = was_dealt.is_none_or(|opened| opened.hands.is_some());
+    let opened = checked.published.opened.as_ref();
+    let was_dealt = opened.is_none_or(|opened| opened.hands.is_some());
+    let opened = opened.is_some();
     let mut lines = Vec::new();
     for step in Step::ALL {
         if let Some(fault) = failed.filter(|fault| fault.step == step) {

@@ -12,9 +12,9 @@ use crate::text::phrases::HandText;
 use super::bets;
 use super::emoji::EmojiSet;
 use super::limits::{BUTTONS_MAX, ROWS_MAX};
-use super::lobby::seating;
 use super::private::PrivateScreen;
 use super::screen::{Button, Colour, Screen, Style};
+use super::seating;
 use super::who::{self, SeatNames};
 
 pub(super) use ideas::Teller;

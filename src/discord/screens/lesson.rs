@@ -15,7 +15,7 @@ use super::off_table::{self, OffTable};
 use super::screen::{
     Button, Colour, Embed, Field, List, ListEntry, Picture, Row, Screen, Section, Style, When, rows,
 };
-use super::{mark, rules, settlement};
+use super::{markup, rules, settlement};
 
 /// The number of a table that does not exist: the buttons of the tutorial carry steps instead.
 const NO_TABLE: i64 = 1;
@@ -152,8 +152,8 @@ impl Place {
             })
         });
         let line = LessonText::Step {
-            step: mark::count(self.at + 1),
-            steps: mark::count(self.script.steps.len()),
+            step: markup::count(self.at + 1),
+            steps: markup::count(self.script.steps.len()),
             words: locale.say(&self.step.words),
         };
         Embed {

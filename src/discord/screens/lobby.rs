@@ -9,9 +9,7 @@ use crate::text::Locale;
 use crate::text::phrases::TableText;
 
 use super::screen::{Button, Embed, Field, Screen, Style, When};
-use super::{agreement, bets, fair, mark, notes, rules, terms, who};
-
-pub(super) mod seating;
+use super::{agreement, bets, fair, markup, notes, rules, seating, terms, who};
 
 /// Renders the lobby for everybody.
 #[must_use]
@@ -186,7 +184,7 @@ fn waiting(scene: &Scene, locale: Locale) -> TableText {
         _ if seating::is_alone(scene) => return TableText::LobbyAlone,
         free => {
             return TableText::LobbyWaiting {
-                free: mark::count(free),
+                free: markup::count(free),
                 fill: can_fill(scene).into(),
             };
         }

@@ -6,7 +6,7 @@ use crate::table::{ClockAct, MissedScene, Scene};
 use crate::text::phrases::MissedText;
 use crate::text::{Locale, called, set_with_name};
 
-use super::mark;
+use super::markup;
 use super::who::SeatNames;
 
 /// The mark on a play that the clock made.
@@ -24,7 +24,7 @@ pub(super) fn public_lines(scene: &Scene, who: &SeatNames, locale: Locale) -> Ve
             ClockAct::Discarded => MissedText::Discarded {
                 kind: scene.terms.house.game().into(),
                 player,
-                width: mark::count(missed.width),
+                width: markup::count(missed.width),
             },
             ClockAct::Set => MissedText::Set { player },
             ClockAct::SatOut => MissedText::SatOut { player },
@@ -47,7 +47,7 @@ pub(super) fn own_line(scene: &Scene, locale: Locale) -> Option<String> {
     let what = locale.say(&match missed.act {
         ClockAct::Led => MissedText::YouLed { tiles },
         ClockAct::Discarded => MissedText::YouDiscarded {
-            width: mark::count(missed.width),
+            width: markup::count(missed.width),
             tiles,
         },
         ClockAct::Set => MissedText::YouSet,

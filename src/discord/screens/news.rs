@@ -8,7 +8,7 @@ use crate::table::{Notice, PhaseScene, PublicScene, Refusal, SeatScene, Terms};
 use crate::text::phrases::{NewsText, RefusalText};
 use crate::text::{Locale, called};
 
-use super::{mark, settings, terms, who};
+use super::{markup, settings, terms, who};
 
 /// The text of a notice; `None` if the board shows it anyway.
 #[must_use]
@@ -122,7 +122,7 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         Refusal::Salt(SaltError::Taken) => RefusalText::SaltTaken,
         Refusal::Salt(SaltError::Text | SaltError::Auto | SaltError::Computer) => {
             RefusalText::Salt {
-                most: mark::count(MAX_SALT),
+                most: markup::count(MAX_SALT),
             }
         }
         Refusal::Locked => RefusalText::Locked,
@@ -147,7 +147,7 @@ fn against_the_rules(illegal: &IllegalMove, locale: Locale) -> RefusalText {
             tiles: called(missing.iter(), locale),
         },
         IllegalMove::WrongWidth { expected } => RefusalText::WrongWidth {
-            width: mark::count(*expected),
+            width: markup::count(*expected),
         },
         IllegalMove::MustFollowSuit => RefusalText::MustFollowSuit,
         IllegalMove::MustDiscard => RefusalText::MustDiscard,

@@ -1,4 +1,4 @@
-//! Remarks about the table that several screens show.
+//! Remarks about the table that several screens show, and the button that ends it.
 
 use gow::Seat;
 
@@ -7,9 +7,9 @@ use crate::table::{PhaseScene, Scene, SeatScene, Unreachable, Until};
 use crate::text::Locale;
 use crate::text::phrases::{SettlementText, TableText};
 
-use super::lobby::seating;
 use super::screen::{Button, Style};
-use super::{fair, mark, who};
+use super::seating;
+use super::{fair, markup, who};
 
 /// How long a table stays open.
 pub(super) fn until(until: Until) -> TableText {
@@ -50,7 +50,7 @@ fn how_long(scene: &Scene) -> Option<TableText> {
             hands: hands.into(),
         },
         Until::Minutes(_) => TableText::EndsAt {
-            when: mark::clock(scene.ends_at?),
+            when: markup::clock(scene.ends_at?),
         },
     })
 }
@@ -58,7 +58,7 @@ fn how_long(scene: &Scene) -> Option<TableText> {
 /// Why the clocks are stopped, while they are; everybody may know the reason.
 pub(super) fn stands_still(scene: &Scene, locale: Locale) -> Option<String> {
     let suspension = scene.suspended?;
-    let when = mark::clock(suspension.until());
+    let when = markup::clock(suspension.until());
     Some(locale.say(&match suspension.why {
         Unreachable::ServerOut => TableText::ServerOutNote { when },
         Unreachable::ChannelGone => TableText::ChannelGoneNote { when },

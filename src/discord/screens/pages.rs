@@ -12,7 +12,7 @@ use crate::text::phrases::ReplyText;
 use super::lesson::{begin_button, play_button};
 use super::limits::{BUTTONS_MAX, ROWS_MAX};
 use super::screen::{Button, Colour, Embed, Screen, Style};
-use super::{mark, rules, who};
+use super::{markup, rules, who};
 
 /// The licence, from the package.
 const LICENCE: &str = env!("CARGO_PKG_LICENSE");
@@ -69,7 +69,7 @@ pub fn daily(claim: &Claim, locale: Locale) -> Screen {
             free: wallet.free.get(),
         },
         Claim::Taken { next } => ReplyText::DailyTaken {
-            when: mark::countdown(*next),
+            when: markup::countdown(*next),
         },
     }))
 }
@@ -86,7 +86,7 @@ pub fn about(version: &str, started: Millis, tables: i64, locale: Locale) -> Scr
             licence: LICENCE.to_owned(),
         },
         ReplyText::AboutUptime {
-            when: mark::countdown(started),
+            when: markup::countdown(started),
             tables,
         },
     ];

@@ -15,7 +15,7 @@ use crate::table::{Scene, SeatScene};
 use crate::text::Locale;
 use crate::text::phrases::PictureText;
 
-use super::mark;
+use super::markup;
 use super::who::SeatNames;
 
 mod trick;
@@ -70,7 +70,7 @@ pub(super) fn hand(
 /// glance, its tier and set.
 fn held_name(piece: Piece, locale: Locale) -> String {
     let card = |card: Card| PictureText::Card {
-        tier: mark::count(card.tier().number()),
+        tier: markup::count(card.tier().number()),
         key: card.set().key(),
     };
     let words = piece.card().map(|each| locale.say(&card(each)));

@@ -8,7 +8,7 @@ use crate::text::{Kind, Locale, Signs, signed};
 
 use super::clause::{self, Cited};
 use super::who::SeatNames;
-use super::{mark, missed};
+use super::{markup, missed};
 
 /// The plays of a trick, one line each; the clock's plays have its mark.
 pub(super) fn play_lines(
@@ -64,7 +64,7 @@ fn lines_of(
         Shown::Discard { width } => TableText::PlayDiscard {
             kind: kind_of(trick),
             player,
-            width: mark::count(width),
+            width: markup::count(width),
         },
         Shown::OpenDiscard(pieces) => TableText::PlayDiscardOpen {
             player,
@@ -98,7 +98,7 @@ pub(super) fn taken_line(
 ) -> Option<String> {
     let taker = trick.taker?;
     let set = signs.set_with_name(trick.best_set()?, locale);
-    let stacks = mark::count(trick.width);
+    let stacks = markup::count(trick.width);
     Some(locale.say(&TableText::TrickTaken {
         stacks,
         player: who.tagged(taker),

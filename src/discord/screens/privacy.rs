@@ -7,7 +7,7 @@ use crate::text::Locale;
 use crate::text::phrases::PrivacyText;
 
 use super::screen::{Button, Screen, Style};
-use super::{mark, who};
+use super::{markup, who};
 
 /// Says what the bot stores, why and how long; `days` is when a hand's moves leave the database, 0
 /// if they stay.
@@ -39,9 +39,9 @@ pub fn exported(export: &Export, locale: Locale) -> Screen {
             held: export.wallet.held.get(),
         },
         PrivacyText::ExportCounts {
-            transfers: mark::count(export.transfers.len()),
-            hands: mark::count(export.hands.len()),
-            standings: mark::count(export.standings.len()),
+            transfers: markup::count(export.transfers.len()),
+            hands: markup::count(export.hands.len()),
+            standings: markup::count(export.standings.len()),
         },
         PrivacyText::ExportFile,
     ];
@@ -82,5 +82,5 @@ fn framed(title: &PrivacyText, lines: &[PrivacyText], locale: Locale) -> Screen 
 /// The day by which the last backup of today's data is deleted.
 fn last_backup(now: Millis) -> String {
     let last = now.get().saturating_add(FORGOTTEN_DAYS * DAY_MS);
-    mark::date(Millis::new(last))
+    markup::date(Millis::new(last))
 }

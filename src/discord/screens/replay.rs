@@ -17,7 +17,7 @@ use super::off_table::{self, OffTable};
 use super::review::{self, Progress, progress};
 use super::screen::{Button, Screen, Style};
 use super::who::SeatNames;
-use super::{mark, settlement};
+use super::{markup, settlement};
 
 /// A finished hand, and who reads it.
 pub struct Replayed {
@@ -78,12 +78,16 @@ pub fn replay(hand: &Replayed, step: u8, beside: &Beside<'_>, locale: Locale) ->
         rows: Vec::new(),
         ..shown
     };
-    if matches!(beside, Beside::Progress(_)) {
-        return shown;
+    match beside {
+        Beside::Progress(_) => shown,
+        Beside::Nothing
+        | Beside::Comparison(_)
+        | Beside::Mistake(_)
+        | Beside::NoMistake
+        | Beside::Words(_) => shown
+            .row(hand.ways(step, locale))
+            .row(hand.questions(&round, step, beside, locale)),
     }
-    shown
-        .row(hand.ways(step, locale))
-        .row(hand.questions(&round, step, beside, locale))
 }
 
 impl Replayed {
@@ -142,8 +146,8 @@ impl Replayed {
     fn heading(&self, round: &AnyRound, step: usize, who: &SeatNames, locale: Locale) -> String {
         let heading = locale.say(&ReplayText::Step {
             number: self.off_table.number.into(),
-            step: mark::count(step),
-            steps: mark::count(self.round.plays().len()),
+            step: markup::count(step),
+            steps: markup::count(self.round.plays().len()),
         });
         if self.own.is_some() || round.outcome().is_some() {
             return heading;

@@ -11,7 +11,7 @@ use crate::text::Locale;
 use crate::text::phrases::{ReplayText, ReviewText};
 
 use super::hand::Teller;
-use super::mark;
+use super::markup;
 use super::screen::{Button, Embed, Screen, Style};
 
 /// The progress of a review.
@@ -44,12 +44,12 @@ impl Default for Progress {
 pub fn progress(progress: Progress, locale: Locale) -> String {
     locale.say(&match progress {
         Progress::Waiting { before } => ReviewText::Waiting {
-            before: mark::count(before),
+            before: markup::count(before),
         },
         Progress::Comparing => ReviewText::Comparing,
         Progress::Judging { done, plays } => ReviewText::Judging {
-            done: mark::count(done),
-            plays: mark::count(plays),
+            done: markup::count(done),
+            plays: markup::count(plays),
         },
     })
 }
@@ -68,7 +68,7 @@ pub fn review(
     let teller = Teller { stake, locale };
     let own = mistakes.iter().filter(|mistake| mistake.seat == seat);
     let mut lines: Vec<String> = own.map(|mistake| line(mistake, seats, &teller)).collect();
-    let count = mark::count(lines.len());
+    let count = markup::count(lines.len());
     let act = if lines.is_empty() {
         lines.push(locale.say(&ReviewText::None));
         PageAct::Replay { hand, step: 0 }
@@ -93,7 +93,7 @@ pub fn review(
 pub(super) fn line(mistake: &Mistake, seats: usize, teller: &Teller) -> String {
     let words = ReviewText::Mistake {
         // Everybody plays once in each trick.
-        trick: mark::count(mistake.play / seats + 1),
+        trick: markup::count(mistake.play / seats + 1),
         made: teller.play(mistake.made),
         better: teller.play(mistake.better),
         value: teller.worth(mistake.costs, mistake.error),

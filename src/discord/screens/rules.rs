@@ -11,7 +11,7 @@ use crate::text::{Kind, Locale, Phrase};
 use super::clause;
 use super::lesson::begin_button;
 use super::screen::{Button, Embed, List, ListEntry, Screen, Style};
-use super::{mark, options, terms};
+use super::{markup, options, terms};
 use idea::Idea;
 
 mod examples;
@@ -91,8 +91,8 @@ impl Booklet<'_> {
             0 | 1 => title,
             _ => locale.say(&RulesText::Numbered {
                 title,
-                number: mark::count(at + 1),
-                count: mark::count(count),
+                number: markup::count(at + 1),
+                count: markup::count(count),
             }),
         };
         // Once is enough.

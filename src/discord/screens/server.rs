@@ -10,7 +10,7 @@ use crate::text::Locale;
 use crate::text::phrases::SettingsText;
 
 use super::screen::{Embed, List, ListEntry, Screen};
-use super::{mark, terms};
+use super::{markup, terms};
 
 /// Renders the settings of a server; `picked` is the one whose values are offered, and `chips` has
 /// the operator's limits.
@@ -72,10 +72,18 @@ struct Page<'a> {
 
 impl Page<'_> {
     fn name(&self, setting: Setting) -> String {
-        let game = if let Setting::House(game) = setting {
-            terms::game_name(game, self.locale)
-        } else {
-            String::new()
+        let game = match setting {
+            Setting::House(game) => terms::game_name(game, self.locale),
+            Setting::Language
+            | Setting::Channels
+            | Setting::Threads
+            | Setting::Pictures
+            | Setting::Stake
+            | Setting::Computers
+            | Setting::Cap
+            | Setting::Daily
+            | Setting::Give
+            | Setting::Leaders => String::new(),
         };
         self.locale.say(&SettingsText::ServerSetting {
             key: setting.key(),
@@ -89,7 +97,7 @@ impl Page<'_> {
         let value = match values.into_iter().find(|value| value.is_in(self.settings)) {
             Some(value) => self.value(value),
             None if setting == Setting::Channels => {
-                let count = mark::count(self.settings.channels.len());
+                let count = markup::count(self.settings.channels.len());
                 self.locale.say(&SettingsText::ServerChannels { count })
             }
             // A value older than the operator's lower limit.

@@ -6,7 +6,7 @@ use crate::id::Millis;
 use crate::text::Locale;
 use crate::text::phrases::SetText;
 
-use super::mark;
+use super::markup;
 use super::who::SeatNames;
 
 /// The emoji before a throw of a die.
@@ -70,7 +70,7 @@ pub(super) fn headline(view: &SetView, deadline: Option<Millis>, locale: Locale)
     locale.say(&match deadline {
         _ if view.to_act.is_empty() => SetText::Over,
         Some(at) => SetText::Until {
-            when: mark::countdown(at),
+            when: markup::countdown(at),
         },
         None => SetText::OpenNow,
     })

@@ -9,10 +9,10 @@ use crate::text::phrases::{BetText, SettlementText, TableText};
 use crate::text::{Locale, signed};
 
 use super::clause::{self, Cited};
-use super::lobby::seating;
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style, When};
+use super::seating;
 use super::who::{Format, SeatNames};
-use super::{agreement, board, fair, mark, missed, notes, record, review, status, terms, totals};
+use super::{agreement, board, fair, markup, missed, notes, record, review, status, terms, totals};
 
 mod set;
 mod trick;
@@ -260,7 +260,7 @@ impl<'a> Settled<'a> {
             .collect();
         parts.extend(notes::free_seats(self.scene, self.locale));
         let wait = |at| SettlementText::Wait {
-            when: mark::countdown(at),
+            when: markup::countdown(at),
         };
         parts.extend(deadline.map(|at| self.locale.say(&wait(at))));
         (!parts.is_empty()).then(|| parts.join(" · "))

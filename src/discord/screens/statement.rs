@@ -7,7 +7,7 @@ use crate::text::phrases::ChipsText;
 use crate::text::{Locale, shown_line, signed};
 
 use super::screen::{Button, Colour, Embed, Screen, Style};
-use super::{mark, who};
+use super::{markup, who};
 
 /// Lines on a page: what a phone shows without scrolling.
 const PAGE: usize = 10;
@@ -74,7 +74,7 @@ fn page(entries: &[Entry]) -> (Vec<Sum<'_>>, Option<&Entry>) {
 
 fn line(sum: &Sum<'_>, locale: Locale) -> String {
     let what = what(sum, locale);
-    let (chips, when) = (signed(sum.chips), mark::countdown(sum.newest.at));
+    let (chips, when) = (signed(sum.chips), markup::countdown(sum.newest.at));
     locale.say(&ChipsText::StatementLine { chips, what, when })
 }
 

@@ -7,7 +7,7 @@ use crate::table::{Computers, IDLE_MS, PhaseScene, Scene, SeatScene};
 use crate::text::phrases::HouseText;
 use crate::text::{Locale, plain_name};
 
-use super::{mark, options};
+use super::{markup, options};
 
 /// The banker's streak in the first hand of a table, and where the hand before decides no banker.
 const FIRST_STREAK: u32 = 1;
@@ -50,7 +50,7 @@ pub(crate) fn house_called(game: Game, name: &str) -> Option<House> {
 /// The name of a house, with the number of its changed options.
 pub(super) fn house_label(house: &House, locale: Locale) -> String {
     locale.say(&HouseText::HouseLabel {
-        changes: mark::count(house.differs_from_base().len()),
+        changes: markup::count(house.differs_from_base().len()),
         house: house_name(house, locale),
     })
 }

@@ -1,5 +1,3 @@
-#![allow(clippy::unwrap_used, reason = "a test may")]
-
 mod admin;
 mod agreement;
 mod banks;

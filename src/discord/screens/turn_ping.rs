@@ -6,7 +6,7 @@ use crate::text::Locale;
 use crate::text::phrases::PingText;
 
 use super::screen::Screen;
-use super::{mark, who};
+use super::{markup, who};
 
 /// Where a player is notified.
 #[derive(Debug, Clone, Copy)]
@@ -42,7 +42,7 @@ fn words(scene: &PublicScene, head: String, is_warning: bool) -> PingText {
         } => (*deadline, Some(offer.is_some())),
         PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed { .. } => (None, None),
     };
-    let Some(when) = at.map(mark::countdown) else {
+    let Some(when) = at.map(markup::countdown) else {
         return match is_offer {
             None => PingText::TurnOpen { head },
             Some(true) => PingText::BankOpen { head },

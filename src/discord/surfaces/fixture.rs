@@ -1,7 +1,5 @@
 //! What a test needs around the messages of a table, without Discord.
 
-#![allow(clippy::unwrap_used, reason = "a test may")]
-
 use std::sync::Arc;
 
 use gow::fair::Seed;

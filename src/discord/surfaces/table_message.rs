@@ -211,6 +211,11 @@ impl TableMessage {
         });
     }
 
+    /// Whether the table has a message on Discord.
+    pub(crate) fn is_posted(&self) -> bool {
+        self.shown.is_some()
+    }
+
     /// Notifies `drawn` once no edit of the message is left to send.
     pub(crate) fn say_when_drawn(&self, mut drawn: oneshot::Sender<()>) {
         let Some(sent) = self.shown.as_ref().map(|shown| shown.queue.sent()) else {

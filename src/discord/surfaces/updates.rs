@@ -118,20 +118,20 @@ impl TableUpdates {
         });
     }
 
-    /// Returns whether a table's message is on Discord, once the requests that show it have ended; `true`
+    /// Returns whether a table's message is on Discord, once the request that posts it has ended; `true`
     /// for a table that has closed before this call.
     pub fn is_shown(&self, table: &Arc<Table>) -> impl Future<Output = bool> + Send + use<> {
-        let drawn = self.existing(table.id).map(|mailboxes| {
-            let (done, drawn) = oneshot::channel();
+        let posted = self.existing(table.id).map(|mailboxes| {
+            let (done, posted) = oneshot::channel();
             mailboxes.board.fill(|news| {
                 news.table.get_or_insert_with(|| Arc::clone(table));
-                news.drawn = Some(done);
+                news.posted = Some(done);
             });
-            drawn
+            posted
         });
         async move {
-            match drawn {
-                Some(drawn) => drawn.await.is_ok(),
+            match posted {
+                Some(posted) => posted.await.is_ok(),
                 None => true,
             }
         }
@@ -280,9 +280,12 @@ async fn show_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailbo
         };
         let table = newer(table, newest);
         if news.is_gone {
-            if let Some(drawn) = news.drawn.take() {
+            for done in [news.posted.take(), news.drawn.take()]
+                .into_iter()
+                .flatten()
+            {
                 // Another process shows the table; the receiver may have stopped waiting.
-                let _unheard = drawn.send(());
+                let _unheard = done.send(());
             }
             return board.let_go();
         }
@@ -294,6 +297,10 @@ async fn show_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailbo
             .tell(&services, &table, news.notices.make_contiguous())
             .await;
         drop(posting);
+        if let Some(posted) = news.posted.take().filter(|_| board.is_posted()) {
+            // The receiver may have stopped waiting.
+            let _unheard = posted.send(());
+        }
         if let Some(drawn) = news.drawn.take() {
             board.say_when_drawn(drawn);
         }

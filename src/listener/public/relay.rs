@@ -210,8 +210,6 @@ impl State {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
-
     use axum::Router;
     use axum::http::HeaderValue;
     use tokio::net::TcpListener;

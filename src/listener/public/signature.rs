@@ -61,8 +61,6 @@ impl PublicKey {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
-
     use axum::http::HeaderValue;
     use ed25519_dalek::{Signer as _, SigningKey};
 

@@ -1,5 +1,3 @@
-#![allow(clippy::unwrap_used)]
-
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 

@@ -248,7 +248,7 @@ mod tests {
     use super::*;
 
     fn parsed(text: &str) -> Address {
-        text.parse().expect("a valid address")
+        text.parse().unwrap_or_else(|why| panic!("{text}: {why}"))
     }
 
     fn mode_of(address: &Address) -> SslMode {

@@ -1,4 +1,4 @@
-//! PostgreSQL's connection, used only by the store's thread, because its statements block.
+//! PostgreSQL's connection. Its statements block, so only the store's thread and threads made for it use it.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -45,7 +45,7 @@ pub(in crate::store) struct Postgres {
     /// Statements that the server has prepared, by their text in SQLite's dialect.
     prepared: RefCell<HashMap<String, Statement>>,
     in_transaction: Cell<bool>,
-    /// The source of the numbers of new people.
+    /// The source of the numbers of new people; the opening sets it.
     pub(in crate::store) numbers: PersonNumbers,
     heard: Arc<Heard>,
 }

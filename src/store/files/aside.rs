@@ -63,7 +63,6 @@ pub(super) fn free_name(files: &dyn Files, path: &Path, end: &str) -> io::Result
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use std::fs;
 
     use super::*;

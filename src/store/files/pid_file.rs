@@ -105,7 +105,6 @@ pub(in crate::store) fn cannot_open(path: &Path, error: &std::io::Error) -> Stor
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use std::fs;
 
     use super::*;

@@ -238,7 +238,7 @@ fn is_ours(connection: &dyn Connection) -> Result<bool, StoreError> {
     let sql = "SELECT to_regclass('refinery_schema_history') IS NOT NULL,
                    EXISTS (SELECT 1 FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p'))";
     let found = connection.first(sql, &[], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    match found.unwrap_or_default() {
+    match found.ok_or_else(|| StoreError::Sql("a query returned no row".to_owned()))? {
         (true, _) => Ok(true),
         (false, false) => Ok(false),
         (false, true) => Err(StoreError::Foreign {

@@ -119,13 +119,14 @@ pub(in crate::store) fn unpack(
     people: &[UserId],
     bytes: &[u8],
 ) -> Result<PastHand, StoreError> {
-    // The parser's error message could name a tile.
     read(id, people, bytes).ok_or_else(|| StoreError::Unreadable {
         what: "a hand that is over",
         found: id.0.get().to_string(),
     })
 }
 
+/// Reads a packed hand; `None` without a reason if it is unreadable, because the parser's error message could name
+/// a tile.
 fn read(
     (hand, table, number): (HandId, TableId, u32),
     people: &[UserId],
@@ -210,7 +211,6 @@ fn plays(hand: HandId, packed: &Packed) -> Option<Vec<PlayRow>> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use std::io::Write as _;
 
     use super::*;

@@ -202,7 +202,6 @@ fn listed(bytes: &[u8]) -> Option<Vec<(Millis, Tag)>> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
     const ANN: UserId = UserId::new(1_180_000_000_000_000_001);

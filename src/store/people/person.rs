@@ -112,7 +112,7 @@ pub(in crate::store) fn users(
     numbers.map(|number| user(connection, number)).collect()
 }
 
-/// Returns the numbers of a list that [`listed`] made.
+/// Returns the numbers of a list, eight bytes each.
 pub(in crate::store) fn numbers(list: &[u8]) -> impl Iterator<Item = i64> {
     let (numbers, _) = list.as_chunks::<8>();
     numbers.iter().map(|bytes| i64::from_be_bytes(*bytes))

@@ -63,13 +63,13 @@ impl Store {
                 since,
                 count.min(LEADERS_MAX)
             ];
-            // The first rows of the index `leaders_of_all` or `leaders_among_people`.
-            let all = if contest.computers { "all_" } else { "" };
+            let prefix = if contest.computers { "all_" } else { "" };
+            // Reads the first rows of an index: `leaders_of_all` with the prefix, otherwise `leaders_among_people`.
             let sql = format!(
-                "SELECT standing.user, person.user, coalesce(person.name, ''), {all}chips, {all}hands
+                "SELECT standing.user, person.user, coalesce(person.name, ''), {prefix}chips, {prefix}hands
                  FROM standing LEFT JOIN person ON person.number = standing.user
-                 WHERE guild = ?1 AND game = ?2 AND span = ?3 AND since = ?4 AND length({all}met) = 24
-                 ORDER BY {all}chips DESC, {all}hands DESC, standing.user LIMIT ?5"
+                 WHERE guild = ?1 AND game = ?2 AND span = ?3 AND since = ?4 AND length({prefix}met) = 24
+                 ORDER BY {prefix}chips DESC, {prefix}hands DESC, standing.user LIMIT ?5"
             );
             connection.all(&sql, values, leader)
         })

@@ -17,7 +17,7 @@ impl Span {
     /// Every span.
     pub const ALL: [Self; 3] = [Self::Ever, Self::Month, Self::Week];
 
-    /// Returns its name in exports.
+    /// Returns its name in exports and texts.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -44,6 +44,21 @@ async fn a_commit_that_leaves_its_transaction_open_is_rolled_back() {
 }
 
 #[tokio::test]
+async fn an_open_transaction_of_another_step_ends_the_store() {
+    let (store, mut thread) = Store::open_in_memory().unwrap();
+    // As after a failed rollback.
+    let begun = store.ask(|connection| connection.execute_batch("BEGIN").map_err(Into::into));
+    begun.await.unwrap();
+    let failed = store.commit(note("a")).await;
+    assert!(
+        matches!(failed, Err(StoreError::CommitFailed(_))),
+        "{failed:?}"
+    );
+    thread.ended().await;
+    assert_eq!(store.commit(note("b")).await, Err(StoreError::Closed));
+}
+
+#[tokio::test]
 async fn a_transaction_that_cannot_be_ended_ends_the_store_without_harm() {
     let disk = Disk::new();
     let (store, mut thread) = Store::open_as(&opening(&disk)).unwrap();

@@ -47,8 +47,7 @@ impl Start {
 }
 
 impl Table {
-    /// Moves every instant of the table by `ms`, so that each is as far away as before the clock
-    /// was set.
+    /// Moves every instant of the table by `ms`, because the clock was set, or stood still for so long.
     pub(in crate::table) fn move_by(&mut self, ms: i64) {
         let moved = |at: &mut Millis| *at = later(*at, ms);
         moved(&mut self.touched);

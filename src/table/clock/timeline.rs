@@ -18,8 +18,8 @@ pub const SET_MIN_MS: i64 = SECOND_MS;
 /// milliseconds.
 pub const ABSENCE_MIN_MS: i64 = 10 * SECOND_MS;
 
-/// How far the machine's time of day may be from Discord's, in milliseconds; covers the time that
-/// an answer takes to arrive.
+/// How far the machine's time of day may be from Discord's, in milliseconds: as much as the alert rules
+/// allow. It covers the time that an answer takes to arrive.
 pub const DISCORD_OFF_MAX_MS: i64 = 15 * SECOND_MS;
 
 /// How long an interaction of Discord can be answered, in milliseconds; older ones do not arrive.

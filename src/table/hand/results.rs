@@ -44,12 +44,12 @@ impl Table {
 
     /// The people of the last settled hand whose free chips after it are unknown.
     pub(in crate::table) fn people_without_balance(&self) -> Vec<UserId> {
-        let is_unknown = |user: &UserId| {
-            let settled = self.settled();
-            settled.is_some_and(|last| !last.balances.contains_key(user))
+        let Some(last) = self.settled() else {
+            return Vec::new();
         };
-        let people = self.settled_people().into_iter();
-        people.filter(is_unknown).collect()
+        let mut people = self.settled_people();
+        people.retain(|user| !last.balances.contains_key(user));
+        people
     }
 
     /// Notes people's free chips after a stored step, when a settled hand is shown.

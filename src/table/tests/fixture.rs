@@ -385,7 +385,7 @@ impl TableFixture {
     }
 
     /// Whether the last step told something of a kind.
-    pub(super) fn told_any(&self, is_kind: fn(&Notice) -> bool) -> bool {
+    pub(super) fn told_any(&self, is_kind: impl Fn(&Notice) -> bool) -> bool {
         self.notices.iter().any(is_kind)
     }
 

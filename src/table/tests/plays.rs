@@ -21,7 +21,7 @@ fn a_play_counts_once() {
     fixture.take(press.clone()).unwrap();
     assert!(fixture.table.version > version);
     let is_own = |notice: &Notice| matches!(notice, Notice::Played { seat, .. } if *seat == turn);
-    assert!(fixture.notices.iter().any(is_own));
+    assert!(fixture.told_any(is_own));
     fixture.refuses(press, &Refusal::Stale);
 }
 

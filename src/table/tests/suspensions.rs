@@ -213,6 +213,8 @@ fn a_restart_leaves_a_suspended_table_as_it_is() {
     assert!(back.is_empty());
     assert_eq!(back.next.suspended, fixture.table.suspended);
     assert_eq!(back.next.deadline(), fixture.table.deadline());
+    let stored = r#""suspended":{"since":1000000,"why":"server-out"}"#;
+    assert!(fixture.row.body.expose().contains(stored));
     forget_field(&mut fixture, "", "suspended");
     assert_eq!(
         restore(&fixture, later).unwrap().next.suspended,

@@ -56,9 +56,8 @@ fn pair(settings: &[Setting], keep: Setting) -> Setting {
     if matches!(keep.low.rank.category, Category::Pair | Category::GeeJoon) {
         return keep;
     }
-    let Some(apart) = most_of(settings, |setting| *setting != keep, by_low) else {
-        return keep;
-    };
+    let apart = most_of(settings, |setting| *setting != keep, by_low);
+    let apart = apart.expect("there is another way to set them");
     if apart.low.rank.category.worth() < keep.low.rank.category.worth() {
         return keep;
     }

@@ -45,9 +45,8 @@ fn pair(settings: &[Setting], keep: Setting) -> Setting {
     if keep.high.rank.category == Category::Pair && matches!(pips, Some(10 | 11)) {
         return keep;
     }
-    let Some(apart) = most_of(settings, |setting| *setting != keep, by_low) else {
-        return keep;
-    };
+    let apart = most_of(settings, |setting| *setting != keep, by_low);
+    let apart = apart.expect("there is another way to set them");
     let better =
         apart.total() > keep.total() || (apart.total() == keep.total() && keep.total() < 15);
     if better { apart } else { keep }
@@ -87,9 +86,9 @@ fn several(tiles: [Tile; HAND], settings: &[Setting], special: &[Setting]) -> Se
 /// Plays a hand without anything special by the sum of its points.
 fn plain(settings: &[Setting]) -> Setting {
     // A wild tile may cost points in some settings; those are not considered.
-    let fullest = fullest(settings);
-    let high = most(&fullest, by_high);
-    let low = most(&fullest, by_low);
+    let largest = fullest(settings);
+    let high = most(&largest, by_high);
+    let low = most(&largest, by_low);
     match high.total() {
         0..=6 => low,
         10..=15 if low.low.rank.category.worth() >= 5 => low,

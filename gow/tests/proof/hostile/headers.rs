@@ -22,6 +22,7 @@ const WRONG: &[(&str, &str)] = &[
     (r#""options":{}"#, r#""options":null"#),
     (r#""options":{}"#, r#""options":[]"#),
     (r#""options":{}"#, r#""options":{"colour":"red"}"#),
+    (r#""options":{}"#, r#""options":{"Early_death":true}"#),
     (r#""options":{}"#, r#""options":{"early_death":"true"}"#),
     (r#""options":{}"#, r#""options":{"early_death":1}"#),
     (r#""options":{}"#, r#""options":{"early_death":null}"#),

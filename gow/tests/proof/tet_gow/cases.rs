@@ -1,7 +1,7 @@
 //! The published cases TT.01 to TT.20.
 
 use gow::tet_gow::{CardSet, Cards, Combination, Preset, Tier, settle};
-use gow::{AnyRound, Card, CardSuit, Deal, Game, House, PerSeat, Piece, Round, Verb};
+use gow::{AnyRound, Card, CardSuit, Deal, DealError, Game, House, PerSeat, Piece, Round, Verb};
 
 use super::reading;
 use crate::rigged::{mv, seat, turn};
@@ -303,6 +303,17 @@ fn three_play_with_the_numbers() {
                 .all(|piece| piece.card().unwrap().second_suit().is_some()),
             "TT.18"
         );
+        let ace: Piece = "A.M".parse().unwrap();
+        let mut hands: Vec<Vec<Piece>> = deck.chunks(8).map(<[Piece]>::to_vec).collect();
+        hands[0][0] = ace;
+        let deal = Deal {
+            house,
+            banker: seat(0),
+            streak: 1,
+            hands: PerSeat::from_vec(hands).unwrap(),
+            bets: None,
+        };
+        assert_eq!(deal.validate(), Err(DealError::TooMany(ace)), "TT.18");
     }
 }
 

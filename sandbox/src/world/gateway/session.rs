@@ -10,7 +10,7 @@ use crate::world::faults::storm::Fate;
 use crate::world::ids::snowflake::Snowflake;
 
 /// The close code of an error without a specific code.
-pub(crate) const CLOSE_UNKNOWN: u16 = 4000;
+const CLOSE_UNKNOWN: u16 = 4000;
 
 /// A frame for a connection, or its end.
 #[derive(Clone, Debug)]
@@ -135,8 +135,8 @@ impl Session {
         self.detached_ms = None;
         self.held.clear();
         for (_, frame) in self.replay.iter().filter(|(number, _)| *number > sequence) {
-            if wire.try_send(Outgoing::Text(frame.clone())).is_err() {
-                self.detach(now_ms);
+            if !offer(wire, frame.clone()) {
+                self.cut("too slow", now_ms);
                 break;
             }
         }
@@ -144,11 +144,11 @@ impl Session {
     }
 
     /// Cuts the connection. Returns whether there was one.
-    pub(super) fn cut(&mut self, now_ms: i64) -> bool {
+    pub(super) fn cut(&mut self, reason: &'static str, now_ms: i64) -> bool {
         let wire = self.wire.take();
         if let Some(wire) = &wire {
-            // A full queue loses the close frame; dropping the sender ends the connection anyway.
-            let _ = wire.try_send(Outgoing::Close(CLOSE_UNKNOWN, "cut by the control plane"));
+            // The connection may already be gone.
+            let _ = wire.try_send(Outgoing::Close(CLOSE_UNKNOWN, reason));
         }
         self.detach(now_ms);
         wire.is_some()
@@ -156,10 +156,9 @@ impl Session {
 
     /// Sends a frame other than an event. Returns whether a connection accepted it.
     pub(super) fn send_frame(&self, frame: &str) -> bool {
-        // A full queue belongs to a connection that is about to be cut.
         self.wire
             .as_ref()
-            .is_some_and(|wire| wire.try_send(Outgoing::Text(frame.into())).is_ok())
+            .is_some_and(|wire| offer(wire, frame.into()))
     }
 
     /// Returns the time when the next held event must be sent.
@@ -214,8 +213,8 @@ impl Session {
     fn push(&mut self, frame: Utf8Bytes, now_ms: i64) {
         let Some(wire) = &self.wire else { return };
         // A full queue means a dead or slow client, so cut its connection. The client may resume.
-        if wire.try_send(Outgoing::Text(frame)).is_err() {
-            self.detach(now_ms);
+        if !offer(wire, frame) {
+            self.cut("too slow", now_ms);
         }
     }
 
@@ -241,4 +240,9 @@ impl Session {
     pub(super) fn serves(&self, guild: Option<Snowflake>) -> bool {
         serves(self.introduction.shard, guild)
     }
+}
+
+/// Queues a frame, and returns whether it was queued. One place stays free, so that the close frame always fits.
+fn offer(wire: &mpsc::Sender<Outgoing>, frame: Utf8Bytes) -> bool {
+    wire.capacity() > 1 && wire.try_send(Outgoing::Text(frame)).is_ok()
 }

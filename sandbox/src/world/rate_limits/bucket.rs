@@ -47,7 +47,7 @@ pub(crate) struct Standing {
     /// The end of the window, in milliseconds since 1970.
     pub(crate) reset_ms: i64,
     pub(crate) left_ms: i64,
-    /// The name of the family.
+    /// The name of the family, or `global`.
     pub(crate) name: String,
     /// Whether the request exceeds the limit.
     pub(crate) exceeded: bool,

@@ -102,8 +102,6 @@ fn agree(ours: &Value, theirs: &Value) -> bool {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
-
     use serde_json::json;
 
     use super::*;

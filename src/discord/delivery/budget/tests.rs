@@ -1,6 +1,5 @@
 //! The order in which requests leave.
 
-#![allow(clippy::unwrap_used, reason = "a test may")]
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 

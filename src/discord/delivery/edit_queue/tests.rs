@@ -1,7 +1,5 @@
 //! What is sent once more, and what is not.
 
-#![allow(clippy::unwrap_used, reason = "a test may")]
-
 use super::*;
 use crate::discord::delivery::picture_renderer::PictureRenderer;
 use crate::discord::delivery::portraits::Portraits;

@@ -1,5 +1,3 @@
-#![allow(clippy::unwrap_used, reason = "a test may")]
-
 use super::*;
 use crate::board::{HandPicture, Subject};
 use crate::discord::custom_id::{PersonAct, Press};

@@ -1,10 +1,8 @@
 //! Late replies.
 
-#![allow(clippy::unwrap_used, reason = "a test may")]
-
-use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
+use futures_util::future::BoxFuture;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
@@ -24,7 +22,7 @@ impl Clock for Late {
         Millis::new(1_000)
     }
 
-    fn sleep_until(&self, _: Millis) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+    fn sleep_until(&self, _: Millis) -> BoxFuture<'_, ()> {
         if self.0.swap(true, Ordering::SeqCst) {
             Box::pin(std::future::pending())
         } else {
@@ -141,7 +139,7 @@ impl Clock for Hasty {
         Millis::new(self.0.fetch_add(1_000, Ordering::SeqCst))
     }
 
-    fn sleep_until(&self, _: Millis) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+    fn sleep_until(&self, _: Millis) -> BoxFuture<'_, ()> {
         Box::pin(std::future::ready(()))
     }
 }

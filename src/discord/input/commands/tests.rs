@@ -1,5 +1,3 @@
-#![allow(clippy::unwrap_used, reason = "a test may")]
-
 use std::collections::BTreeSet;
 
 use serde_json::json;

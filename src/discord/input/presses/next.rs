@@ -1,7 +1,5 @@
 //! *Next hand*: the presser gets their own new hand below the old one.
 
-use std::future::Future;
-
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::private_place::PrivatePlace;

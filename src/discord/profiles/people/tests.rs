@@ -1,4 +1,3 @@
-#![allow(clippy::unwrap_used, reason = "a test may")]
 use futures_util::FutureExt as _;
 
 use super::*;

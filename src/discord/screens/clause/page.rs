@@ -130,7 +130,6 @@ pub(in crate::discord::screens) fn list(
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use gow::Game;
 
     use super::*;

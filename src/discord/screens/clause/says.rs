@@ -3,7 +3,7 @@
 use gow::tien_gow::{self, Banker, BigSixCaptures, Combinations, SupremePays};
 use gow::{House, tet_gow};
 
-use crate::discord::screens::{mark, options, rules};
+use crate::discord::screens::{markup, options, rules};
 use crate::text::Locale;
 use crate::text::phrases::{ClauseText, RulesText};
 
@@ -87,7 +87,7 @@ pub(super) fn order(house: &House) -> Vec<RulesText> {
 }
 
 pub(super) fn hands(house: &House) -> Vec<RulesText> {
-    let cards = |seats| mark::count(house.hand_size(seats));
+    let cards = |seats| markup::count(house.hand_size(seats));
     let key = if house.hand_size(tet_gow::MAX_SEATS) < tet_gow::MAX_HAND {
         "open"
     } else {

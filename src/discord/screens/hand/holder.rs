@@ -6,7 +6,7 @@ use crate::discord::custom_id::{Press, TableAct, TileMask};
 use crate::discord::screens::limits::CARDS_MAX;
 use crate::discord::screens::screen::{Button, Field, Style};
 use crate::discord::screens::who::SeatNames;
-use crate::discord::screens::{leaving, mark};
+use crate::discord::screens::{leaving, markup};
 use crate::id::Millis;
 use crate::table::{Scene, SeatScene};
 use crate::text::phrases::{HandText, HintText, TileText};
@@ -154,7 +154,7 @@ impl Holder<'_> {
         };
         let mut label = key_name(piece, self.locale);
         if let Some(card) = piece.card() {
-            let tier = mark::count(card.tier().number());
+            let tier = markup::count(card.tier().number());
             label = self.locale.say(&TileText::TierKey { label, tier });
         }
         if is_second {

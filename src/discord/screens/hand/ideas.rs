@@ -3,7 +3,7 @@
 use gow::computer::hint::{Idea, Reason};
 use gow::{Move, Verb};
 
-use crate::discord::screens::mark;
+use crate::discord::screens::markup;
 use crate::table::{PhaseScene, Scene};
 use crate::text::phrases::{HandText, HintText};
 use crate::text::{Locale, called, grouped, signed, signed_tenths, tenths};
@@ -122,7 +122,7 @@ impl Teller {
             Verb::Beat => HandText::ButtonBeat { tiles },
             // Setting is a move of Pai Gow, which has another hint.
             Verb::Discard | Verb::Set => HandText::ButtonDiscard {
-                width: mark::count(mv.width()),
+                width: markup::count(mv.width()),
                 tiles,
             },
         })

@@ -2,8 +2,8 @@
 
 use gow::{Seat, View};
 
-use crate::discord::screens::lobby::seating;
 use crate::discord::screens::screen::{Button, Screen};
+use crate::discord::screens::seating;
 use crate::discord::screens::{
     agreement, amount, closed, fair, missed, notes, review, settlement, terms,
 };

@@ -10,7 +10,7 @@ use crate::discord::screens::pictures::{self, Held};
 use crate::discord::screens::screen::{
     Button, Colour, Embed, Field, Picture, Screen, Section, Style, When,
 };
-use crate::discord::screens::{mark, missed, notes};
+use crate::discord::screens::{markup, missed, notes};
 use crate::table::{PhaseScene, Scene};
 use crate::text::phrases::{HandText, SetText};
 use crate::text::{Locale, Signs, pips, rank_name, short_rank, two_tiles};
@@ -50,7 +50,7 @@ impl SetPanel<'_> {
         if self.my_turn() {
             return match self.holder.deadline {
                 Some(at) => SetText::YourTurn {
-                    when: mark::countdown(at),
+                    when: markup::countdown(at),
                 },
                 None => SetText::OpenNow,
             };

@@ -181,7 +181,6 @@ fn family(tile: Tile) -> usize {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
     use crate::text::pips;
 

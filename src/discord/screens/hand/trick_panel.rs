@@ -5,7 +5,7 @@ use gow::{Seat, Trick, TrickView};
 use crate::discord::screens::limits::CARDS_MAX;
 use crate::discord::screens::screen::{Colour, Embed, Field, Picture, Screen, When};
 use crate::discord::screens::who::{Format, SeatNames};
-use crate::discord::screens::{board, limits, mark, missed, notes, plays};
+use crate::discord::screens::{board, limits, markup, missed, notes, plays};
 use crate::store::Sorting;
 use crate::table::Claiming;
 use crate::text::phrases::{HandText, TableText};
@@ -105,7 +105,7 @@ impl TrickPanel<'_> {
         let is_stopped = self.holder.scene.suspended.is_some();
         match deadline {
             Some(at) if self.my_turn() => self.say(&HandText::YourTurn {
-                when: mark::countdown(at),
+                when: markup::countdown(at),
             }),
             None if self.my_turn() && !is_stopped => self.say(&HandText::YourTurnOpen),
             Some(_) | None => {
@@ -162,7 +162,7 @@ impl TrickPanel<'_> {
         let mut fields = vec![Field::lines(&seats, When::InWords)];
         let (kind, locale) = (self.kind(), self.holder.locale);
         if let Some(trick) = &self.view.current {
-            let width = mark::count(trick.width);
+            let width = markup::count(trick.width);
             let lines = |signs: Signs<'_>| {
                 let missed = &self.holder.scene.missed;
                 plays::play_lines(trick, missed, &self.holder.who, signs, locale)
@@ -233,7 +233,7 @@ impl TrickPanel<'_> {
         let (best, locale) = (trick.best_set()?, self.holder.locale);
         let line = |signs: Signs<'_>| {
             self.say(&HandText::ToBeat {
-                stacks: mark::count(trick.width),
+                stacks: markup::count(trick.width),
                 set: match self.kind() {
                     Kind::Tile => signs.set_with_name(best, locale),
                     Kind::Card => signs.called(best.iter(), locale),

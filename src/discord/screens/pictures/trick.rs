@@ -198,14 +198,14 @@ mod tests {
 
     use super::*;
     use crate::board::is_drawable;
-    use crate::discord::screens::mark;
+    use crate::discord::screens::markup;
 
     #[test]
     fn every_word_on_a_picture_can_be_drawn() {
         for locale in Locale::ALL {
             let names = Tile::ALL.map(|tile| PictureText::Tile { key: tile.key() });
             let cards = Card::ALL.map(|card| PictureText::Card {
-                tier: mark::count(card.tier().number()),
+                tier: markup::count(card.tier().number()),
                 key: card.set().key(),
             });
             let words = [

@@ -5,7 +5,7 @@ use gow::tien_gow::{Combination, Discards, Tiles};
 use gow::{House, Piece, Pieces, tet_gow};
 
 use crate::discord::screens::screen::Picture;
-use crate::discord::screens::{mark, pictures};
+use crate::discord::screens::{markup, pictures};
 use crate::text::phrases::RulesText;
 use crate::text::{called, set_with_name};
 
@@ -130,7 +130,7 @@ impl Booklet<'_> {
                 Some(([lead, better], None)) => RulesText::PlayExample {
                     lead: shown(lead),
                     better: shown(better),
-                    width: mark::count(pieces(lead).len()),
+                    width: markup::count(pieces(lead).len()),
                     key: house.game().name(),
                 },
                 None => RulesText::PaiGowExample {
@@ -211,7 +211,6 @@ pub(super) fn ranked(notation: &str, six_high: bool) -> Option<TwoTiles> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use gow::{AnyRound, Deal, Game, Move, PerSeat, Round as _, Seat, Verb};
 
     use super::*;

@@ -60,7 +60,6 @@ impl Booklet<'_> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use gow::{Game, House};
 
     use super::*;

@@ -4,7 +4,7 @@ use gow::pai_gow::House;
 use gow::{Piece, Tile};
 
 use crate::discord::custom_id::Topic;
-use crate::discord::screens::{mark, terms};
+use crate::discord::screens::{markup, terms};
 use crate::text::phrases::RulesText;
 use crate::text::{pips, tile_name, two_tiles};
 
@@ -53,7 +53,7 @@ impl Booklet<'_> {
         let (last, tiles): (Vec<Tile>, Vec<Tile>) = Tile::ALL.into_iter().partition(is_last);
         let lines: Vec<String> = tiles.chunk_by(equal).map(names).collect();
         let (civil, military) = lines.split_at(11.min(lines.len()));
-        let count = mark::count(last.len());
+        let count = markup::count(last.len());
         let last = pips(last.into_iter().map(Piece::from));
         let heading = |words: RulesText| format!("**{}**", self.locale.say(&words));
         let mut first = self.say(&[RulesText::PaiGowTilesText]);

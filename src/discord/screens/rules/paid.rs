@@ -7,7 +7,7 @@ use crate::board::{
     Badge, RevealPicture, RevealSeat, SettlementPicture, SettlementRow, Standing, Subject,
 };
 use crate::discord::screens::screen::Picture;
-use crate::discord::screens::{mark, pictures, who};
+use crate::discord::screens::{markup, pictures, who};
 use crate::text::phrases::{PictureText, RulesText};
 use crate::text::{Locale, called, signed};
 
@@ -63,7 +63,7 @@ impl Booklet<'_> {
             House::TienGow(_) | House::TetGow(_) => {
                 let (stacks, net) = (stacks(house)?, net(house)?);
                 let seat = |(seat, points): (Seat, &i64)| {
-                    let stacks = mark::count(usize::from(stacks[seat]));
+                    let stacks = markup::count(usize::from(stacks[seat]));
                     let (seat, points) = (who::bold_letter(seat), signed(*points));
                     self.locale.say(&RulesText::PaidSeat {
                         seat,
@@ -171,7 +171,6 @@ fn revealed(house: &pai_gow::House, locale: Locale) -> Option<Subject> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use gow::Game;
 
     use super::*;

@@ -4,7 +4,7 @@ use gow::tet_gow::{CardSet, Tier, WINNER_BONUS};
 use gow::{Card, Piece};
 
 use crate::discord::custom_id::Topic;
-use crate::discord::screens::{clause, mark, terms};
+use crate::discord::screens::{clause, markup, terms};
 use crate::text::phrases::RulesText;
 use crate::text::{Locale, Signs, card_letters, tier_name};
 
@@ -106,7 +106,7 @@ impl Booklet<'_> {
     }
 
     fn rounds(&self) -> Parts {
-        let cards = |seats| mark::count(self.house.hand_size(seats));
+        let cards = |seats| markup::count(self.house.hand_size(seats));
         let dealt = RulesText::TetGowDeal {
             four: cards(4),
             three: cards(3),

@@ -159,7 +159,7 @@ fn deals_with_the_beacon_and_without() {
 }
 
 #[test]
-fn each_step_that_fails_has_words_of_its_own_before_the_reason() {
+fn each_step_that_fails_is_named_before_the_reason() {
     let published = published(Beacon::Unreachable);
     let why = "hand 2 is missing";
     for locale in Locale::ALL {

@@ -143,3 +143,20 @@ impl Source {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::discord::surfaces::fixture::lobby;
+
+    #[test]
+    fn a_lasting_note_stays_while_others_play_until_the_next_hand() {
+        let mut table = lobby();
+        let (lasting, passing) = (Lasts::Hand(table.hands), Lasts::Version(table.version));
+        assert!(lasting.lasts(&table) && passing.lasts(&table));
+        table.version += 1;
+        assert!(lasting.lasts(&table) && !passing.lasts(&table));
+        table.hands += 1;
+        assert!(!lasting.lasts(&table));
+    }
+}

@@ -1,7 +1,5 @@
 //! Direct messages that are kept in step, and tables that have closed.
 
-#![allow(clippy::unwrap_used, reason = "a test may")]
-
 use futures_util::FutureExt as _;
 use serde_json::json;
 

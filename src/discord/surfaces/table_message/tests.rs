@@ -1,6 +1,5 @@
 //! Retries of failed posts, messages of a table that another process has taken, and news.
 
-#![allow(clippy::unwrap_used, reason = "a test may")]
 use futures_util::FutureExt as _;
 use tokio::io::AsyncReadExt as _;
 use tokio::net::TcpListener;

@@ -41,7 +41,9 @@ pub(super) struct News {
     pub(super) asked: BTreeSet<UserId>,
     /// The newest token of a press on the table's public message.
     pub(super) token: Option<PressToken>,
-    /// Notified when the table is shown.
+    /// Notified when the table has a message on Discord.
+    pub(super) posted: Option<oneshot::Sender<()>>,
+    /// Notified when no edit of that message is left to send.
     pub(super) drawn: Option<oneshot::Sender<()>>,
     /// Notified when the table message shows that the bot stops.
     pub(super) parting: Option<oneshot::Sender<()>>,

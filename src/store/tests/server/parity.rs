@@ -20,14 +20,25 @@ const ITS_OWN: [&str; 3] = ["meta", "closing", "closed_balance"];
 /// How often the books are closed meanwhile.
 const STRETCH: i64 = 100;
 
-/// Commits steps as one transaction; returns their answers.
+/// An answer without the words of a refusal, which differ between engines.
+fn plain(mut answer: Result<Committed, StoreError>) -> Result<Committed, StoreError> {
+    if let Err(StoreError::Sql(why)) = &mut answer {
+        why.clear();
+    }
+    answer
+}
+
+/// Queues steps so that they are taken together; returns their answers.
 async fn all(store: &Store, steps: &[Step]) -> Vec<Result<Committed, StoreError>> {
-    let mut answers = together(store, steps.to_vec()).await;
-    for answer in &mut answers {
-        // Each engine words a refusal in its own way.
-        if let Err(StoreError::Sql(why)) = answer {
-            why.clear();
-        }
+    let answers = together(store, steps.to_vec()).await;
+    answers.into_iter().map(plain).collect()
+}
+
+/// Commits steps one after the other; returns their answers.
+async fn singly(store: &Store, steps: &[Step]) -> Vec<Result<Committed, StoreError>> {
+    let mut answers = Vec::new();
+    for step in steps {
+        answers.push(plain(store.commit(step.clone()).await));
     }
     answers
 }
@@ -56,14 +67,15 @@ async fn content(
     asked.await.unwrap()
 }
 
-/// Sends the same random steps to both; returns how many were accepted.
+/// Sends the same random steps to both, to the file one by one and to the server together; returns how many were
+/// accepted.
 async fn answered_alike(file: &Store, server: &Store, steps: usize) -> usize {
     let (mut random, mut accepted) = (Steps::new(1), 0);
     let first = [random.first()];
     assert_eq!(all(file, &first).await, all(server, &first).await);
     for _ in 0..steps / TOGETHER {
         let steps: Vec<Step> = (0..TOGETHER).map(|_| random.next()).collect();
-        let (one, other) = (all(file, &steps).await, all(server, &steps).await);
+        let (one, other) = (singly(file, &steps).await, all(server, &steps).await);
         for ((step, one), other) in steps.iter().zip(one).zip(other) {
             if one.is_ok() {
                 accepted += 1;

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::FutureExt as _;
+use futures_util::future::{BoxFuture, Shared};
 use reqwest::Method;
 
-use crate::discord::context::AppState;
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::respond::Reply;
@@ -16,30 +17,32 @@ use crate::text::phrases::ReplyText;
 
 use super::offer::Offer;
 
-/// How long a reply waits for the table's message. Discord gives three seconds for a reply.
-const MESSAGE_FIRST: Duration = Duration::from_secs(1);
+/// How long a reply waits for the table's message: less than a process that stops waits for its replies
+/// (`ANSWER_PATIENCE` in `bot.rs`), and together with the work before it less than the 1.5 seconds after which
+/// the reply is acknowledged, because the acknowledgement already has the reply's place.
+const MESSAGE_FIRST: Duration = Duration::from_millis(400);
 
-/// Waits a moment for a table's message, and returns whether Discord has it.
+/// Gives a table's message a moment to arrive before the reply, if both are in one channel. The returned future
+/// tells whether Discord has the message, however long that takes.
 pub(super) async fn message_first(
-    app: &AppState,
+    opener: &Opener<'_>,
     table: &Arc<Table>,
-) -> impl Future<Output = bool> + Send + use<> {
-    let mut shown = Box::pin(app.updates.is_shown(table));
-    let soon = tokio::select! {
-        biased;
-        is_shown = &mut shown => Some(is_shown),
-        () = app.outbox.pause(MESSAGE_FIRST) => None,
-    };
-    async move {
-        match soon {
-            Some(is_shown) => is_shown,
-            None => shown.await,
+) -> Shared<BoxFuture<'static, bool>> {
+    let outbox = &opener.app.outbox;
+    let shown = opener.app.updates.is_shown(table).boxed().shared();
+    if table.place.channel == opener.spot.channel {
+        tokio::select! {
+            biased;
+            _ = shown.clone() => {}
+            () = outbox.pause(MESSAGE_FIRST) => {}
+            () = outbox.closed() => {}
         }
     }
+    shown
 }
 
-/// Sends a reply below the table's message. The reply is edited if Discord does not accept that message,
-/// and an offer may follow.
+/// Returns a reply once the table's message had a moment to arrive above it. The reply is edited if Discord does
+/// not accept that message, and an offer may follow.
 pub(super) async fn below_table(
     opener: &Opener<'_>,
     reply: Reply,
@@ -47,7 +50,9 @@ pub(super) async fn below_table(
     offer: Option<Offer>,
 ) -> Reply {
     let (app, locale) = (Arc::clone(opener.app), opener.asker.locale);
-    let is_shown = message_first(&app, &table).await;
+    // Asked before the reply: a table that cannot be shown closes, perhaps while the reply is under way, and then
+    // counts as shown.
+    let is_shown = message_first(opener, &table).await;
     reply.then(move |message| {
         let path = message.path().to_owned();
         tokio::spawn(async move {

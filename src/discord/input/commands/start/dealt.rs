@@ -25,7 +25,7 @@ pub(super) async fn dealt_at_once(
     panels.await_reply(&handle.now(), user, true);
     match start(&handle, user).await {
         // The hand is shown even if Discord does not accept the table's message.
-        Ok(table) => drop(message_first(opener.app, &table).await),
+        Ok(table) => drop(message_first(opener, &table).await),
         Err(error) => {
             panels.await_reply(&handle.now(), user, false);
             opener.app.tables.announce(&handle);

@@ -6,7 +6,7 @@ use gow::{Claim, Move, Piece, Pieces, Trick, Verb};
 use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::hand::sorting;
 use crate::discord::screens::limits::{CARDS_MAX, ROWS_MAX};
-use crate::discord::screens::mark;
+use crate::discord::screens::markup;
 use crate::discord::screens::screen::{Button, Style, rows};
 use crate::store::Taps;
 use crate::text::Signs;
@@ -247,7 +247,7 @@ impl TrickPanel<'_> {
             // Setting is a move of Pai Gow, not of a trick game.
             Verb::Set => return None,
             Verb::Discard => {
-                let width = mark::count(mv.pieces.len());
+                let width = markup::count(mv.pieces.len());
                 let label = HandText::ButtonDiscard { width, tiles };
                 let asks = self.would_beat(mv.pieces)
                     && self.holder.style.taps == Taps::Two
@@ -294,7 +294,7 @@ impl TrickPanel<'_> {
             self.why_only_one()
         } else if self.holder.style.asked {
             HandText::AskDiscard {
-                width: mark::count(self.holder.selection.len()),
+                width: markup::count(self.holder.selection.len()),
             }
         } else if !self.holder.selection.is_empty() {
             return self.why_not().or_else(|| self.picked());
@@ -344,7 +344,7 @@ impl TrickPanel<'_> {
 
     fn advice_to_follow(&self, trick: &Trick) -> HandText {
         let can_beat = self.can_beat();
-        let (kind, width) = (self.kind(), mark::count(trick.width));
+        let (kind, width) = (self.kind(), markup::count(trick.width));
         let set = self.called_to_beat(trick);
         if let Some(suit) = self.suit_to_follow() {
             let suit = suit_key(suit);

@@ -39,7 +39,6 @@ fn pairs(hand: &[Piece]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
     use crate::text::pips;
 

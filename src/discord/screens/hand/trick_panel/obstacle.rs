@@ -4,7 +4,7 @@ use gow::tien_gow::Shape;
 use gow::{Card, Obstacle, Piece, Pieces, Suit};
 
 use crate::discord::screens::limits::CARDS_MAX;
-use crate::discord::screens::mark;
+use crate::discord::screens::markup;
 use crate::text::phrases::{HandText, ObstacleText};
 use crate::text::{Signs, card_sets, tier_name};
 
@@ -77,10 +77,10 @@ impl TrickPanel<'_> {
             Obstacle::TooMany => ObstacleText::TooMany,
             Obstacle::Tiers(one, other) => self.tiers(one, other, called),
             Obstacle::Most(most) => ObstacleText::Most {
-                most: mark::count(most),
+                most: markup::count(most),
             },
             Obstacle::Cycle(most) => ObstacleText::Cycle {
-                most: mark::count(most),
+                most: markup::count(most),
             },
             Obstacle::OtherShape(shape) => ObstacleText::OtherShape { shape: key(shape) },
             Obstacle::OnlyBy(only, best) => {
@@ -158,12 +158,12 @@ impl TrickPanel<'_> {
 fn wrong_width(picked: usize, led: usize, tiles: String) -> HandText {
     match picked.checked_sub(led) {
         Some(over) => HandText::TooMany {
-            over: mark::count(over),
+            over: markup::count(over),
         },
         None => HandText::TooFew {
             tiles,
-            more: mark::count(led - picked),
-            width: mark::count(led),
+            more: markup::count(led - picked),
+            width: markup::count(led),
         },
     }
 }

@@ -2,7 +2,7 @@
 
 use gow::{Piece, Seat, Shown, Trick};
 
-use crate::discord::screens::{limits, mark, plays};
+use crate::discord::screens::{limits, markup, plays};
 use crate::text::phrases::SettlementText;
 use crate::text::{Signs, signed};
 
@@ -71,7 +71,7 @@ impl TrickSettled<'_> {
                 tiles: self.called(pieces.iter()),
             }),
             Shown::Discard { width } => self.say(&SettlementText::PlayHidden {
-                width: mark::count(width),
+                width: markup::count(width),
             }),
         };
         Some(if trick.taker == Some(seat) {

@@ -19,7 +19,7 @@ pub(super) fn can_grow(scene: &Scene) -> bool {
 }
 
 /// Whether a person sits at the table or waits for a seat.
-pub(in crate::discord::screens) fn has_people(scene: &Scene) -> bool {
+pub(super) fn has_people(scene: &Scene) -> bool {
     scene.seats.values().any(|occupant| match occupant {
         SeatScene::Person { .. }
         | SeatScene::Computer {
@@ -32,7 +32,7 @@ pub(in crate::discord::screens) fn has_people(scene: &Scene) -> bool {
 }
 
 /// Whether enough seats are taken for a deal, and at least one person is there.
-pub(in crate::discord::screens) fn can_deal(scene: &Scene) -> bool {
+pub(super) fn can_deal(scene: &Scene) -> bool {
     scene.seats.len() - free_seats(scene) >= scene.terms.least_seats() && has_people(scene)
 }
 
@@ -42,7 +42,7 @@ pub(super) fn is_alone(scene: &Scene) -> bool {
 }
 
 /// Whether a seat is empty, held by a computer, or can be added.
-pub(in crate::discord::screens) fn has_room(scene: &Scene) -> bool {
+pub(super) fn has_room(scene: &Scene) -> bool {
     let free = scene.seats.values().any(|occupant| match occupant {
         SeatScene::Empty | SeatScene::Computer { waiting: None, .. } => true,
         SeatScene::Person { .. }
@@ -55,7 +55,7 @@ pub(in crate::discord::screens) fn has_room(scene: &Scene) -> bool {
 }
 
 /// The button to sit down, if there is a seat that a person can take and the table goes on.
-pub(in crate::discord::screens) fn sit_button(scene: &Scene, locale: Locale) -> Option<Button> {
+pub(super) fn sit_button(scene: &Scene, locale: Locale) -> Option<Button> {
     if scene.ending {
         return None;
     }
@@ -74,17 +74,14 @@ pub(in crate::discord::screens) fn sit_button(scene: &Scene, locale: Locale) -> 
 }
 
 /// The button to leave, if a person sits at the table or waits for a seat.
-pub(in crate::discord::screens) fn leave_button(scene: &Scene, locale: Locale) -> Option<Button> {
+pub(super) fn leave_button(scene: &Scene, locale: Locale) -> Option<Button> {
     let (label, act) = (&TableText::ButtonLeave, TableAct::Leave);
     has_people(scene).then(|| Button::about(scene, locale, label, Style::Secondary, act))
 }
 
 /// The button that adds a computer, if the table may have any and a seat is empty or can be added;
 /// on a private screen only for the host.
-pub(in crate::discord::screens) fn computer_button(
-    scene: &Scene,
-    locale: Locale,
-) -> Option<Button> {
+pub(super) fn computer_button(scene: &Scene, locale: Locale) -> Option<Button> {
     let may = scene.terms.computers != Computers::Never;
     let room = free_seats(scene) > 0 || can_grow(scene);
     let is_for = scene.viewer.is_none_or(|viewer| viewer == scene.host);

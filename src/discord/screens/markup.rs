@@ -1,4 +1,4 @@
-//! Instants and counts, as texts show them.
+//! Instants in Discord's markup, and counts as the number type of phrases.
 
 use crate::id::Millis;
 
