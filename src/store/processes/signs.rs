@@ -25,7 +25,7 @@ pub(in crate::store) struct Sign {
     /// Whether it is running a statement, which is a sign of life.
     pub(super) is_active: bool,
     /// When that last changed, by the server's clock; used only to tell signs apart.
-    changed: Option<i64>,
+    pub(super) changed: Option<i64>,
 }
 
 impl Sign {

@@ -46,16 +46,18 @@ async fn a_commit_that_leaves_its_transaction_open_is_rolled_back() {
 #[tokio::test]
 async fn an_open_transaction_of_another_step_ends_the_store() {
     let (store, mut thread) = Store::open_in_memory().unwrap();
+    let noted = step(vec![note("a", "")], Vec::new());
+    store.commit(noted.clone()).await.unwrap();
     // As after a failed rollback.
     let begun = store.ask(|connection| connection.execute_batch("BEGIN").map_err(Into::into));
     begun.await.unwrap();
-    let failed = store.commit(note("a")).await;
+    let failed = store.commit(noted.clone()).await;
     assert!(
         matches!(failed, Err(StoreError::CommitFailed(_))),
         "{failed:?}"
     );
     thread.ended().await;
-    assert_eq!(store.commit(note("b")).await, Err(StoreError::Closed));
+    assert_eq!(store.commit(noted).await, Err(StoreError::Closed));
 }
 
 #[tokio::test]
