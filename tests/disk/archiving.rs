@@ -13,6 +13,7 @@ use tiengow::id::Day;
 use tiengow::store::{Durability, Store};
 
 use crate::files::OnDisk;
+use crate::recording::apply;
 use crate::session::{How, opening, play, table_id};
 
 /// The number of hands.
@@ -25,11 +26,7 @@ const LATER: Day = Day::new(1_000_000);
 async fn before() -> Result<Image> {
     let recording = play(How::right(HANDS)).await?;
     let mut platter = Platter::holding(&recording.before);
-    recording
-        .journal
-        .operations()
-        .iter()
-        .for_each(|operation| platter.apply(operation));
+    apply(&mut platter, recording.journal.operations());
     Ok(platter.cut(Damage::ALL[0], 7))
 }
 

@@ -12,6 +12,7 @@ use tiengow::id::Millis;
 use tiengow::store::{Durability, Store};
 
 use crate::kept::{Kept, restored};
+use crate::recording::apply;
 use crate::session::{PEOPLE, Recording, opening, table_id};
 
 /// The result of a start after a power cut.
@@ -61,7 +62,7 @@ impl fmt::Display for Tally {
 }
 
 /// Cuts of one recording; equal disk contents are started once.
-pub(crate) struct Cuts<'a> {
+struct Cuts<'a> {
     recording: &'a Recording,
     starts: HashMap<u64, Start>,
     tally: Tally,
@@ -78,11 +79,7 @@ pub(crate) async fn until(
     recording: &Recording,
     mut is_enough: impl FnMut(&Tally) -> Result<bool>,
 ) -> Result<Tally> {
-    let mut cuts = Cuts {
-        recording,
-        starts: HashMap::new(),
-        tally: Tally::default(),
-    };
+    let mut cuts = Cuts::of(recording);
     let mut platter = Platter::holding(&recording.before);
     cuts.here(&platter, 0, &Damage::ALL, 0).await?;
     for (done, operation) in (1..).zip(recording.journal.operations()) {
@@ -110,24 +107,26 @@ pub(crate) async fn anywhere(recording: &Recording, times: usize, seed: u64) -> 
         })
         .collect();
     plan.sort_unstable();
-    let mut cuts = Cuts {
-        recording,
-        starts: HashMap::new(),
-        tally: Tally::default(),
-    };
+    let mut cuts = Cuts::of(recording);
     let mut platter = Platter::holding(&recording.before);
     let mut applied = 0;
     for (done, damage, seed) in plan {
-        operations[applied..done]
-            .iter()
-            .for_each(|operation| platter.apply(operation));
+        apply(&mut platter, &operations[applied..done]);
         applied = done;
         cuts.here(&platter, done, &[damage], seed).await?;
     }
     Ok(cuts.tally)
 }
 
-impl Cuts<'_> {
+impl<'a> Cuts<'a> {
+    fn of(recording: &'a Recording) -> Self {
+        Self {
+            recording,
+            starts: HashMap::new(),
+            tally: Tally::default(),
+        }
+    }
+
     async fn here(
         &mut self,
         platter: &Platter,

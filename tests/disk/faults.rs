@@ -8,6 +8,7 @@ use tiengow::store::{Durability, Store, StoreError};
 use tiengow::table::AskError;
 
 use crate::deeds::{Deed, Told, ensure_kept};
+use crate::recording::apply;
 use crate::registry_fixture::{PAUSE_MS, RegistryFixture};
 use crate::session::{ANN, BO, opening};
 
@@ -80,31 +81,28 @@ async fn each_call(base: &Image, trial: Trial) -> Result<Harm> {
 
 /// Both people play while a call fails, and go on once no call fails.
 async fn run(base: &Image, trial: Trial, at: u64, harm: &mut Harm) -> Result<u64> {
-    let registry_fixture = RegistryFixture::open(Disk::holding(base.clone()))?;
-    ensure!(
-        registry_fixture.restore().await? == 2,
-        "both tables come back"
-    );
-    registry_fixture.until_people_act().await?;
-    registry_fixture.disk.arm(Fault {
+    let fixture = RegistryFixture::open(Disk::holding(base.clone()))?;
+    ensure!(fixture.restore().await? == 2, "both tables come back");
+    fixture.until_people_act().await?;
+    fixture.disk.arm(Fault {
         failure: trial.failure,
         at,
         lasting: trial.lasting,
     });
     let mut tried = Vec::new();
     for turn in 0..trial.turns {
-        let halted = both_act(&registry_fixture, &mut tried).await?;
+        let halted = both_act(&fixture, &mut tried).await?;
         harm.heard += halted.iter().filter(|halted| **halted).count();
         if turn == 0 && !trial.lasting {
-            ensure_one_halts(&registry_fixture, halted)?;
+            ensure_one_halts(&fixture, halted)?;
         }
-        computers_play(&registry_fixture).await;
+        computers_play(&fixture).await;
     }
-    let hits = registry_fixture.disk.disarm();
-    let mut told = told(&registry_fixture)?;
-    let anew = started_anew_if_ended(registry_fixture, trial).await?;
+    let hits = fixture.disk.disarm();
+    let mut told = told(&fixture)?;
+    let anew = started_anew_if_ended(fixture, trial).await?;
     harm.ended += usize::from(anew.image.is_some());
-    let registry_fixture = anew.registry_fixture;
+    let fixture = anew.fixture;
     ensure!(
         trial.lasting || tried.len() <= 1,
         "one failure, and it was heard {} times",
@@ -117,12 +115,12 @@ async fn run(base: &Image, trial: Trial, at: u64, harm: &mut Harm) -> Result<u64
         }
     }
     for (id, told) in &told {
-        ensure_kept(&registry_fixture.store, *id, told).await?;
+        ensure_kept(&fixture.store, *id, told).await?;
     }
-    both_go_on(&registry_fixture).await?;
+    both_go_on(&fixture).await?;
     harm.loaded += told.iter().map(|(_, told)| told.loaded).sum::<usize>();
     power_cut(
-        registry_fixture,
+        fixture,
         Platter::holding(anew.image.as_ref().unwrap_or(base)),
     )
     .await?;
@@ -130,35 +128,35 @@ async fn run(base: &Image, trial: Trial, at: u64, harm: &mut Harm) -> Result<u64
 }
 
 /// Asserts that one failure has not reached both tables.
-fn ensure_one_halts(registry_fixture: &RegistryFixture, halted: [bool; 2]) -> Result<()> {
+fn ensure_one_halts(fixture: &RegistryFixture, halted: [bool; 2]) -> Result<()> {
     ensure!(halted != [true, true], "one failure, and both tables halt");
     let spared = if halted[0] { BO } else { ANN };
     ensure!(
-        registry_fixture.told(spared)?.loaded == 0,
+        fixture.told(spared)?.loaded == 0,
         "a table was loaded that nothing had happened to"
     );
     Ok(())
 }
 
 /// Both act once more, and come to their next turn.
-async fn both_go_on(registry_fixture: &RegistryFixture) -> Result<()> {
+async fn both_go_on(fixture: &RegistryFixture) -> Result<()> {
     for user in [ANN, BO] {
-        registry_fixture.act_again(user).await?;
+        fixture.act_again(user).await?;
     }
-    registry_fixture.until_people_act().await
+    fixture.until_people_act().await
 }
 
 /// Two tables, and the content of their disk if the program was restarted.
 struct Anew {
-    registry_fixture: RegistryFixture,
+    fixture: RegistryFixture,
     image: Option<Image>,
 }
 
 /// Restarts the program if it has ended by itself, as it does when the database stays damaged.
-async fn started_anew_if_ended(registry_fixture: RegistryFixture, trial: Trial) -> Result<Anew> {
-    if !has_ended(&registry_fixture).await? {
+async fn started_anew_if_ended(fixture: RegistryFixture, trial: Trial) -> Result<Anew> {
+    if !has_ended(&fixture).await? {
         return Ok(Anew {
-            registry_fixture,
+            fixture,
             image: None,
         });
     }
@@ -166,24 +164,21 @@ async fn started_anew_if_ended(registry_fixture: RegistryFixture, trial: Trial) 
         trial.failure == Failure::Corrupt && trial.lasting,
         "the store has ended"
     );
-    let image = registry_fixture.disk.image();
-    registry_fixture.close().await?;
-    let registry_fixture = RegistryFixture::open(Disk::holding(image.clone()))?;
-    ensure!(
-        registry_fixture.restore().await? == 2,
-        "both tables come back"
-    );
-    registry_fixture.until_people_act().await?;
+    let image = fixture.disk.image();
+    fixture.close().await?;
+    let fixture = RegistryFixture::open(Disk::holding(image.clone()))?;
+    ensure!(fixture.restore().await? == 2, "both tables come back");
+    fixture.until_people_act().await?;
     Ok(Anew {
-        registry_fixture,
+        fixture,
         image: Some(image),
     })
 }
 
 /// Whether the store has ended; a query that meets damage may end it, or be the last to fail.
-async fn has_ended(registry_fixture: &RegistryFixture) -> Result<bool> {
+async fn has_ended(fixture: &RegistryFixture) -> Result<bool> {
     for _ in 0..QUESTIONS_MAX {
-        match registry_fixture.store.check().await {
+        match fixture.store.check().await {
             Err(StoreError::Damaged(_)) => {}
             Err(StoreError::Closed) => return Ok(true),
             Ok(_) | Err(_) => return Ok(false),
@@ -196,13 +191,13 @@ async fn has_ended(registry_fixture: &RegistryFixture) -> Result<bool> {
 type Tried = (UserId, Deed);
 
 /// Both try to act; returns who was told that the table has halted.
-async fn both_act(registry_fixture: &RegistryFixture, tried: &mut Vec<Tried>) -> Result<[bool; 2]> {
+async fn both_act(fixture: &RegistryFixture, tried: &mut Vec<Tried>) -> Result<[bool; 2]> {
     let mut halted = [false; 2];
     for (user, halted) in [ANN, BO].into_iter().zip(&mut halted) {
-        let Some(deed) = registry_fixture.next_deed(user)? else {
+        let Some(deed) = fixture.next_deed(user)? else {
             continue;
         };
-        match registry_fixture.act(user).await {
+        match fixture.act(user).await {
             Ok(()) => {}
             Err(AskError::Halted) => {
                 *halted = true;
@@ -215,38 +210,30 @@ async fn both_act(registry_fixture: &RegistryFixture, tried: &mut Vec<Tried>) ->
 }
 
 /// Lets the computers play as far as they can.
-async fn computers_play(registry_fixture: &RegistryFixture) {
+async fn computers_play(fixture: &RegistryFixture) {
     for _ in 0..3 {
-        registry_fixture.clock.advance(PAUSE_MS);
+        fixture.clock.advance(PAUSE_MS);
         for _ in 0..4 {
             tokio::task::yield_now().await;
         }
         // A query is answered after pending writes; it may fail as well.
-        let _asked = registry_fixture.store.balance(ANN).await;
+        let _asked = fixture.store.balance(ANN).await;
     }
 }
 
 /// Returns what both were shown.
-pub(crate) fn told(registry_fixture: &RegistryFixture) -> Result<[(TableId, Told); 2]> {
+pub(crate) fn told(fixture: &RegistryFixture) -> Result<[(TableId, Told); 2]> {
     Ok([
-        (
-            registry_fixture.table(ANN)?.id(),
-            registry_fixture.told(ANN)?,
-        ),
-        (registry_fixture.table(BO)?.id(), registry_fixture.told(BO)?),
+        (fixture.table(ANN)?.id(), fixture.told(ANN)?),
+        (fixture.table(BO)?.id(), fixture.told(BO)?),
     ])
 }
 
 /// Cuts the power at the end, and checks what is left.
-async fn power_cut(registry_fixture: RegistryFixture, mut left: Platter) -> Result<()> {
-    let told = told(&registry_fixture)?;
-    registry_fixture
-        .disk
-        .journal()
-        .operations()
-        .iter()
-        .for_each(|operation| left.apply(operation));
-    registry_fixture.close().await?;
+async fn power_cut(fixture: RegistryFixture, mut left: Platter) -> Result<()> {
+    let told = told(&fixture)?;
+    apply(&mut left, fixture.disk.journal().operations());
+    fixture.close().await?;
     sound_with(left.cut(Damage::Lost, 0), &told).await
 }
 

@@ -23,7 +23,6 @@ pub(crate) struct How {
     pub forgets_interactions: bool,
     /// Whether deals wait for a beacon.
     pub has_beacon: bool,
-    /// The game.
     pub game: Game,
     /// How many hands are played.
     pub hands: u32,

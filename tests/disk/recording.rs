@@ -1,11 +1,18 @@
 //! What a session has written to its disk, and what people were shown of it.
 
-use faultfs::{Image, Journal, Operation};
+use faultfs::{Image, Journal, Operation, Platter};
 
 use crate::kept::Kept;
 
 /// The size of the header of SQLite's log, in bytes.
 const LOG_HEAD: usize = 32;
+
+/// Applies operations in order.
+pub(crate) fn apply(platter: &mut Platter, operations: &[Operation]) {
+    for operation in operations {
+        platter.apply(operation);
+    }
+}
 
 /// A state that people were shown.
 pub(crate) struct Moment {

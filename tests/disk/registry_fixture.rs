@@ -151,9 +151,9 @@ impl RegistryFixture {
     /// Starts on an empty disk and deals a hand at both tables; both people are to act, or to bet
     /// in games with bets.
     pub(crate) async fn dealt(disk: Disk, game: Game) -> Result<Self> {
-        let registry_fixture = Self::open(disk)?;
+        let fixture = Self::open(disk)?;
         for (user, _) in TABLES {
-            let table = registry_fixture.open_table(user, game).await?;
+            let table = fixture.open_table(user, game).await?;
             for _ in 0..3 {
                 table
                     .ask(
@@ -167,35 +167,31 @@ impl RegistryFixture {
             }
             table.ask(Input::Start { by: user }, None).await?;
         }
-        registry_fixture.until_people_act().await?;
-        Ok(registry_fixture)
+        fixture.until_people_act().await?;
+        Ok(fixture)
     }
 
     /// Returns a disk with two tables in the middle of a hand, both people to act, and no
     /// checkpoint of the log; in games with bets, the bank is offered to them.
     pub(crate) async fn running(game: Game) -> Result<Image> {
-        let registry_fixture = Self::dealt(Disk::new(), game).await?;
+        let fixture = Self::dealt(Disk::new(), game).await?;
         if !House::default_of(game).has_bets() {
             for (user, _) in TABLES {
-                registry_fixture.act(user).await?;
+                fixture.act(user).await?;
             }
         }
-        registry_fixture.until_people_act().await?;
-        registry_fixture.registry.park().await;
-        let image = registry_fixture.disk.image();
-        registry_fixture.close().await?;
+        fixture.until_people_act().await?;
+        fixture.registry.park().await;
+        let image = fixture.disk.image();
+        fixture.close().await?;
         Ok(image)
     }
 
     /// Opens a person's table, at which they sit.
     pub(crate) async fn open_table(&self, user: UserId, game: Game) -> Result<TableHandle> {
-        let (_, channel) = TABLES
-            .into_iter()
-            .find(|(who, _)| *who == user)
-            .context("has a table")?;
         let place = Place {
             guild: Some(GuildId::new(7)),
-            channel: ChannelId::new(channel),
+            channel: channel_of(user)?,
             parent: None,
         };
         let person = Person::new(user, user.to_string());
@@ -218,13 +214,8 @@ impl RegistryFixture {
     }
 
     pub(crate) fn table(&self, user: UserId) -> Result<TableHandle> {
-        let (_, channel) = TABLES
-            .into_iter()
-            .find(|(who, _)| *who == user)
-            .context("has a table")?;
-        self.registry
-            .by_channel(ChannelId::new(channel))
-            .context("a table stands in the channel")
+        let table = self.registry.by_channel(channel_of(user)?);
+        table.context("a table stands in the channel")
     }
 
     pub(crate) fn told(&self, user: UserId) -> Result<Told> {
@@ -291,6 +282,15 @@ impl RegistryFixture {
             .await
             .context("the table does not come back")?
     }
+}
+
+/// Returns the channel of a person's table.
+fn channel_of(user: UserId) -> Result<ChannelId> {
+    let mut tables = TABLES.into_iter();
+    let (_, channel) = tables
+        .find(|(who, _)| *who == user)
+        .context("has a table")?;
+    Ok(ChannelId::new(channel))
 }
 
 fn terms(game: Game) -> Terms {

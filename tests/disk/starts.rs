@@ -23,15 +23,14 @@ async fn any_call_of_a_start_may_fail() -> Result<()> {
 
 /// Makes every `stride`-th call of a start fail, on a disk with a running hand.
 async fn starts_that_fail(game: Game, stride: usize) -> Result<()> {
-    let registry_fixture =
-        RegistryFixture::open(Disk::holding(RegistryFixture::running(game).await?))?;
-    registry_fixture.restore().await?;
-    registry_fixture.until_people_act().await?;
+    let fixture = RegistryFixture::open(Disk::holding(RegistryFixture::running(game).await?))?;
+    fixture.restore().await?;
+    fixture.until_people_act().await?;
     for user in [ANN, BO] {
-        registry_fixture.act(user).await?;
+        fixture.act(user).await?;
     }
-    let (image, told) = (registry_fixture.disk.image(), told(&registry_fixture)?);
-    registry_fixture.close().await?;
+    let (image, told) = (fixture.disk.image(), told(&fixture)?);
+    fixture.close().await?;
     for failure in Failure::ALL {
         let mut refused = 0;
         for at in (1..).step_by(stride) {

@@ -7,6 +7,7 @@ use gow::Game;
 use tiengow::store::{Durability, Store};
 
 use crate::deeds::ensure_kept;
+use crate::recording::apply;
 use crate::registry_fixture::RegistryFixture;
 use crate::session::{ANN, BO, opening};
 
@@ -16,20 +17,20 @@ use crate::session::{ANN, BO, opening};
 /// What computers do in quick succession may be told at once, but each person waits for the answer to
 /// what they do, so that has a notification of its own.
 async fn cut_at_each_telling(disk: Disk, game: Game) -> Result<(usize, usize)> {
-    let registry_fixture = RegistryFixture::dealt(disk, game).await?;
-    let dealt = registry_fixture.tellings().len();
+    let fixture = RegistryFixture::dealt(disk, game).await?;
+    let dealt = fixture.tellings().len();
     let mut acts = 0;
-    while registry_fixture.next_deed(ANN)?.is_some() || registry_fixture.next_deed(BO)?.is_some() {
+    while fixture.next_deed(ANN)?.is_some() || fixture.next_deed(BO)?.is_some() {
         for user in [ANN, BO] {
-            if registry_fixture.next_deed(user)?.is_some() {
-                registry_fixture.act(user).await?;
+            if fixture.next_deed(user)?.is_some() {
+                fixture.act(user).await?;
                 acts += 1;
             }
         }
-        registry_fixture.until_people_act().await?;
+        fixture.until_people_act().await?;
     }
-    let (tellings, journal) = (registry_fixture.tellings(), registry_fixture.disk.journal());
-    registry_fixture.close().await?;
+    let (tellings, journal) = (fixture.tellings(), fixture.disk.journal());
+    fixture.close().await?;
     ensure!(
         tellings.last().is_some_and(|telling| telling.told.settled),
         "the hands are played to their end"
@@ -41,9 +42,7 @@ async fn cut_at_each_telling(disk: Disk, game: Game) -> Result<(usize, usize)> {
     );
     let (mut platter, mut applied, mut lost) = (Platter::default(), 0, 0);
     for telling in &tellings {
-        journal.operations()[applied..telling.at]
-            .iter()
-            .for_each(|operation| platter.apply(operation));
+        apply(&mut platter, &journal.operations()[applied..telling.at]);
         applied = telling.at;
         let disk = Disk::holding(platter.cut(Damage::Lost, 0));
         let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;

@@ -6,42 +6,35 @@ use gow::{Game, Level};
 use tiengow::id::InteractionId;
 use tiengow::table::{Input, Occupant};
 
+use crate::recording::apply;
 use crate::registry_fixture::RegistryFixture;
 use crate::session::ANN;
 
 /// Seats a computer by a press that is delivered twice and once more after a power cut; returns how
 /// many are seated then.
 async fn computers(press: Option<InteractionId>) -> Result<usize> {
-    let registry_fixture = RegistryFixture::open(Disk::new())?;
-    registry_fixture.open_table(ANN, Game::TienGow).await?;
+    let fixture = RegistryFixture::open(Disk::new())?;
+    fixture.open_table(ANN, Game::TienGow).await?;
     let add = || Input::AddComputer {
         by: ANN,
         level: Level::Steady,
     };
     for _ in 0..2 {
-        registry_fixture.table(ANN)?.ask(add(), press).await?;
+        fixture.table(ANN)?.ask(add(), press).await?;
     }
     let mut platter = Platter::default();
-    registry_fixture
-        .disk
-        .journal()
-        .operations()
-        .iter()
-        .for_each(|operation| platter.apply(operation));
-    registry_fixture.close().await?;
-    let registry_fixture = RegistryFixture::open(Disk::holding(platter.cut(Damage::Lost, 0)))?;
-    registry_fixture
-        .restore()
-        .await
-        .context("the table comes back")?;
-    registry_fixture.table(ANN)?.ask(add(), press).await?;
-    let table = registry_fixture.table(ANN)?.now();
+    apply(&mut platter, fixture.disk.journal().operations());
+    fixture.close().await?;
+    let fixture = RegistryFixture::open(Disk::holding(platter.cut(Damage::Lost, 0)))?;
+    fixture.restore().await.context("the table comes back")?;
+    fixture.table(ANN)?.ask(add(), press).await?;
+    let table = fixture.table(ANN)?.now();
     let computers = table
         .seats
         .values()
         .filter(|occupant| matches!(occupant, Occupant::Computer { .. }))
         .count();
-    registry_fixture.close().await?;
+    fixture.close().await?;
     Ok(computers)
 }
 

@@ -30,7 +30,6 @@ pub(crate) struct Plan {
     pub hands: i64,
     /// The number of people who have played them, in groups of four.
     pub people: i64,
-    /// The number of servers.
     pub servers: i64,
     /// The number of days over which the hands are spread.
     pub days: i64,
@@ -65,11 +64,8 @@ impl Plan {
 /// What a database was filled with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Filled {
-    /// Tables.
     pub tables: i64,
-    /// Hands.
     pub hands: i64,
-    /// Transfers.
     pub transfers: i64,
 }
 

@@ -9,8 +9,8 @@ use tempfile::TempDir;
 use tiengow::id::Partitions;
 use tiengow::store::{FILE, Step, Store, Text, Write};
 
-use crate::hands::balance;
-use crate::player::says;
+use crate::hands::{balance, see_public};
+use crate::player::{says, slash_says};
 use crate::process::{Plane, Process};
 use crate::processes::program;
 
@@ -86,16 +86,10 @@ impl Bot {
 async fn an_operator_lists_voids_and_ends_tables_and_announces() -> Result<()> {
     let mut bot = Bot::of(0, 241).await?;
     let ann = bot.client(0).await?;
-    says(&ann.slash("admin tables").await?, "No table is open.")?;
-    says(
-        &ann.slash("admin announce text:hello").await?,
-        "No table is open.",
-    )?;
+    slash_says(&ann, "admin tables", "No table is open.").await?;
+    slash_says(&ann, "admin announce text:hello", "No table is open.").await?;
     ann.slash("tiengow start seats:computers pace:slow").await?;
-    ann.see_that("the board", |m| {
-        !m.ephemeral && m.text().contains("Ann to play")
-    })
-    .await?;
+    see_public(&ann, "Ann to play").await?;
     let held = balance(&ann).await?;
     ensure!(held < 5_000, "a hand holds chips: {held}");
     the_table_is_listed_and_counted(&ann).await?;
@@ -114,14 +108,14 @@ async fn an_operator_lists_voids_and_ends_tables_and_announces() -> Result<()> {
     ensure!(balance(&ann).await? == 5_000, "all chips must come back");
     let again = ann.slash("admin void table:1").await?;
     says(&again, "No hand is being played here.")?;
-    says(&ann.slash("admin end table:1").await?, "Table 1 is closed.")?;
+    slash_says(&ann, "admin end table:1", "Table 1 is closed.").await?;
     ann.see("Closed by the people who run the bot.").await?;
     for command in [
         "admin end table:1",
         "admin void table:zz",
         "admin end table:*",
     ] {
-        says(&ann.slash(command).await?, "is not open.")?;
+        slash_says(&ann, command, "is not open.").await?;
     }
     the_log_names_acts_but_no_person(&mut bot).await
 }
@@ -154,7 +148,7 @@ async fn an_operator_gives_chips_with_a_reason_and_audits_all_chips() -> Result<
     let (ann, ben) = (bot.client(0).await?, bot.client(1).await?);
     ensure!(balance(&ben).await? == 5_000, "the grant");
     let grant = "admin grant user:ben chips:250 reason:found *the* bug that nobody else had found";
-    says(&ann.slash(grant).await?, "You gave 250 chips.")?;
+    slash_says(&ann, grant, "You gave 250 chips.").await?;
     ensure!(balance(&ben).await? == 5_250, "given once");
     says(
         &ben.slash("chips history").await?,
@@ -171,13 +165,8 @@ async fn an_operator_gives_chips_with_a_reason_and_audits_all_chips() -> Result<
     let text = audit.message().context("an audit")?.text();
     ensure!(!text.contains("Ben"), "{text}");
     bot.process.kill()?;
-    let mut check = Process::start(program, &["check"], &[], bot.folder.path())?;
-    let (status, lines) = check.ends().await?;
-    let told = lines.join("\n");
-    ensure!(
-        status.success() && told.contains("5250 chips in play"),
-        "{told}"
-    );
+    let (is_sound, said) = Process::run(program, &["check"], &[], bot.folder.path()).await?;
+    ensure!(is_sound && said.contains("5250 chips in play"), "{said}");
     Ok(())
 }
 
@@ -186,11 +175,7 @@ async fn an_operator_ends_a_table_that_cannot_be_restored() -> Result<()> {
     let mut bot = Bot::of(0, 244).await?;
     let ann = bot.client(0).await?;
     ann.slash("tiengow start seats:computers pace:slow").await?;
-    let board = ann
-        .see_that("the board", |m| {
-            !m.ephemeral && m.text().contains("Ann to play")
-        })
-        .await?;
+    let board = see_public(&ann, "Ann to play").await?;
     // The store answers in order, so the place of the message is stored when it answers.
     ensure!(balance(&ann).await? < 5_000, "the hand holds chips");
     bot.process.kill()?;
@@ -198,18 +183,15 @@ async fn an_operator_ends_a_table_that_cannot_be_restored() -> Result<()> {
     bot.back(Some(0)).await?;
     let ann = bot.client(0).await?;
     ensure!(balance(&ann).await? < 5_000, "the hand still holds chips");
-    says(
-        &ann.slash("admin tables").await?,
-        "Broken (the log says why): 1.",
-    )?;
-    says(&ann.slash("admin end table:1").await?, "Table 1 is closed.")?;
+    slash_says(&ann, "admin tables", "Broken (the log says why): 1.").await?;
+    slash_says(&ann, "admin end table:1", "Table 1 is closed.").await?;
     ensure!(balance(&ann).await? == 5_000, "all chips must come back");
     ann.see_that("no buttons", |m| {
         m.id == board.id && m.buttons().next().is_none()
     })
     .await?;
-    says(&ann.slash("admin tables").await?, "No table is open.")?;
-    says(&ann.slash("tiengow start").await?, "The table is open")
+    slash_says(&ann, "admin tables", "No table is open.").await?;
+    slash_says(&ann, "tiengow start", "The table is open").await
 }
 
 /// Replaces the stored state of a table by one that cannot be read.

@@ -4,45 +4,21 @@ use std::time::Duration;
 
 use anyhow::{Result, ensure};
 use sandbox::Snowflake;
-use sandbox_client::{Client, Message};
-use tiengow::config::Config;
 use tiengow::table::BOARD_AGE_MAX_MS;
 
 use crate::faults::edits::too_old;
 use crate::faults::until;
-use crate::fixture::BotFixture;
-use crate::hands::{seat_with_computers, settlement};
+use crate::fixture::{BotFixture, plain};
+use crate::hands::{board, is_board, open_first_hand, settlement};
 use crate::player::{Player, Way, is_turn};
 use crate::state;
 
 /// Seconds for a turn, longer than a message can be edited without that limit.
 const TURN_SECONDS: u32 = 4 * 3_600;
 
-/// Waits for the message of the running hand, the newest message with its button.
-async fn board(ann: &Client) -> Result<Message> {
-    Ok(ann.see_that("the board", is_board).await?)
-}
-
-fn is_board(message: &Message) -> bool {
-    !message.ephemeral && message.button("My hand").is_some()
-}
-
-/// Makes one play.
-async fn play(fixture: &BotFixture, player: &Player) -> Result<()> {
-    loop {
-        let panel = player.wait(is_turn).await?;
-        if player.play(fixture, panel).await? {
-            break;
-        }
-    }
-    fixture.breathe();
-    Ok(())
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_of_an_hour_moves_to_a_new_message_even_after_a_restart() -> Result<()> {
-    let mut config = Config::default();
-    config.discord.emojis = false;
+    let mut config = plain();
     config.table.slow_seconds = TURN_SECONDS;
     let fixture = BotFixture::with(config, 131).await?;
     let ann = fixture.client("ann").await?;
@@ -54,16 +30,16 @@ async fn a_hand_of_an_hour_moves_to_a_new_message_even_after_a_restart() -> Resu
     let first = board(&ann).await?;
     let nearly = Duration::from_millis(BOARD_AGE_MAX_MS.unsigned_abs() / 2);
     fixture.clock.advance(nearly);
-    play(&fixture, &player).await?;
+    player.play_once(&fixture).await?;
     let before = first.text();
     let still = ann
         .see_that("the play", |m| is_board(m) && m.text() != before)
         .await?;
     ensure!(still.id == first.id, "half an hour is not too old");
     // The message's age counts from its creation, not from the start of the program.
-    let before = fixture.local.sandbox().control().requests().len();
+    let before = fixture.control().requests().len();
     let fixture = fixture.with_another_bot().await?;
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     until("shown again", || {
         let requests = control.requests();
         let mut edits = requests
@@ -81,7 +57,7 @@ async fn a_hand_of_an_hour_moves_to_a_new_message_even_after_a_restart() -> Resu
         board(&ann).await?.id == first.id,
         "nothing has happened since"
     );
-    play(&fixture, &player).await?;
+    player.play_once(&fixture).await?;
     ann.see_that("a new message", |m| is_board(m) && m.id != first.id)
         .await?;
     ann.see_message(&first.id, |message| message.buttons().next().is_none())
@@ -98,12 +74,9 @@ async fn a_direct_message_that_is_too_old_gives_way_to_a_new_one() -> Result<()>
     // A turn must not end before she has seen it and played.
     let _slow = fixture.clock.slow_down();
     let ann = fixture.client("ann").await?;
-    seat_with_computers(&fixture, &ann).await?;
-    ann.click("Start").await?;
-    let mut player = Player::new(&ann, Way::Direct);
-    player.open(&fixture, 1).await?;
+    let player = open_first_hand(&fixture, &ann, Way::Direct).await?;
     let old = player.wait(is_turn).await?;
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     control.forget_tokens(true);
     control.add_fault(too_old(&old))?;
     loop {

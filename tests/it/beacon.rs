@@ -5,14 +5,13 @@ use std::time::Duration;
 use anyhow::{Context as _, Result, ensure};
 use gow::fair::{Beacon, Published, Step, Verifier};
 use sandbox_client::{Client, Message};
-use tiengow::config::Config;
 use tiengow::table::BEACON_WAIT_MS;
 
 use crate::drand::LocalDrand;
-use crate::fair::{asked, ensure_says, receipts, settlement};
-use crate::fixture::BotFixture;
-use crate::hands::seat_with_computers;
-use crate::player::{Player, Way};
+use crate::fair::{ensure_says, receipts};
+use crate::fixture::{BotFixture, plain};
+use crate::hands::{board, seat_with_computers, see_public, settlement_of};
+use crate::player::{Player, Way, asked};
 use crate::state;
 
 /// The latest round at the start of a bot.
@@ -23,8 +22,7 @@ const TOO_LONG: Duration = Duration::from_millis(BEACON_WAIT_MS.unsigned_abs() +
 
 async fn with_beacon(seed: u64) -> Result<(BotFixture, LocalDrand)> {
     let drand = LocalDrand::start(LATEST).await?;
-    let mut config = Config::default();
-    config.discord.emojis = false;
+    let mut config = plain();
     config.fair = drand.config();
     Ok((BotFixture::with(config, seed).await?, drand))
 }
@@ -33,12 +31,7 @@ async fn with_beacon(seed: u64) -> Result<(BotFixture, LocalDrand)> {
 async fn started(fixture: &BotFixture, ann: &Client) -> Result<Message> {
     fixture.breathe();
     ann.click("Start").await?;
-    let is_fixed = |m: &Message| {
-        !m.ephemeral
-            && m.text()
-                .contains("is sealed, and nobody can cut any more. It is dealt")
-    };
-    Ok(ann.see_that("a fixed deal", is_fixed).await?)
+    see_public(ann, "is sealed, and nobody can cut any more. It is dealt").await
 }
 
 /// Returns the receipt that everybody gets now. It is not opened.
@@ -78,14 +71,13 @@ async fn a_deal_is_fixed_survives_a_restart_and_waits_for_its_round() -> Result<
     let mut player = Player::new(&ann, Way::Ephemeral);
     player.open(&fixture, 1).await?;
     ensure!(sealed(&fixture, &eve).await? == fixed, "another deal");
-    let is_board = |m: &Message| !m.ephemeral && m.button("My hand").is_some();
-    let board = ann.see_that("the board", is_board).await?;
+    let board = board(&ann).await?;
     ensure_says(
         &board,
         &format!("{digits} · drand round {}", round(&fixed)?),
     )?;
     player.play_hand(&fixture, 1).await?;
-    settlement(&ann, 1).await?;
+    settlement_of(&ann, 1).await?;
 
     let checked = asked(&fixture, &eve, "fair verify").await?;
     for words in ["✔ **Deal", "✔ **Beacon:** drand signed round"] {
@@ -109,8 +101,7 @@ async fn a_round_that_does_not_come_voids_the_hand_and_play_goes_on() -> Result<
     let fixed = sealed(&fixture, &ann).await?;
     drand.go_away();
     fixture.clock.advance(TOO_LONG);
-    let says_so = |m: &Message| !m.ephemeral && m.text().contains("The hand was not dealt");
-    ann.see_that("that the hand is void", says_so).await?;
+    see_public(&ann, "The hand was not dealt").await?;
     let checked = asked(&fixture, &ann, "fair verify").await?;
     for words in ["never dealt", "This hand was cancelled", "✔ **Seal"] {
         ensure_says(&checked, words)?;
@@ -125,11 +116,10 @@ async fn a_round_that_does_not_come_voids_the_hand_and_play_goes_on() -> Result<
     ann.click("Start").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
     player.open(&fixture, 2).await?;
-    let is_board = |m: &Message| !m.ephemeral && m.button("My hand").is_some();
-    let board = ann.see_that("the board", is_board).await?;
+    let board = board(&ann).await?;
     ensure_says(&board, "without drand, which could not be reached")?;
     player.play_hand(&fixture, 2).await?;
-    settlement(&ann, 2).await?;
+    settlement_of(&ann, 2).await?;
     let checked = asked(&fixture, &ann, "fair verify").await?;
     ensure_says(&checked, "could not be reached before this hand")?;
     let both = receipts(&checked).await?;

@@ -17,24 +17,28 @@ pub(crate) use proxy::Proxy;
 
 /// Waits until a bot that leaves its tables to others has exited. Returns its output.
 pub(crate) async fn leaves(bot: &mut Process) -> Result<String> {
+    let said = bot.succeeds().await?.join("\n");
+    ensure!(said.contains("stopping silently"), "{said}");
+    Ok(said)
+}
+
+/// Waits until a bot has exited with an error. Returns its output.
+pub(crate) async fn fails(bot: &mut Process) -> Result<String> {
     let (status, lines) = bot.ends().await?;
     let said = lines.join("\n");
-    ensure!(status.success(), "{status}: {said}");
-    ensure!(said.contains("stopping silently"), "{said}");
+    ensure!(!status.success(), "{status}: {said}");
     Ok(said)
 }
 
 /// Waits until a bot that has lost the database to another has exited.
 pub(crate) async fn loses(bot: &mut Process) -> Result<()> {
-    let (status, lines) = bot.ends().await?;
-    let said = lines.join("\n");
+    let said = fails(bot).await?;
     // The moment decides which of these the bot notices first.
     let noticed = [
         "the database's thread has ended",
         "the database does not answer",
     ];
-    let has_noticed = noticed.iter().any(|words| said.contains(words));
-    ensure!(!status.success() && has_noticed, "{status}: {said}");
+    ensure!(noticed.iter().any(|words| said.contains(words)), "{said}");
     Ok(())
 }
 

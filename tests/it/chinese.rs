@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::fixture::BotFixture;
 use crate::hands::{board, open_with_computers};
-use crate::player::{is_picked, is_tile, says};
+use crate::player::{clicked, ensure_contains, is_picked, is_tile, says, slash_says};
 use crate::public;
 use crate::state;
 
@@ -28,7 +28,7 @@ async fn she_opens_a_table(fixture: &BotFixture, ann: &Client) -> Result<()> {
     let lobby = ann
         .see_where(|message| message.button("開局").is_some())
         .await?;
-    ensure!(lobby.text().contains("座位已滿"), "{}", lobby.text());
+    ensure_contains(&lobby.text(), "座位已滿")?;
     fixture.breathe();
     ann.click("開局").await?;
     Ok(())
@@ -46,21 +46,15 @@ async fn a_hand_in_traditional_characters() -> Result<()> {
             !m.ephemeral && m.button("我的牌").is_some()
         })
         .await?;
-    ensure!(board.text().contains("第 1 局 · 天九"), "{}", board.text());
+    ensure_contains(&board.text(), "第 1 局 · 天九")?;
     // The hand is also sent by direct message, in the language of the table's host.
     ann.in_dm().see("你的牌 · 第 1 局").await?;
-    fixture.breathe();
-    let answer = ann.click_on(&board.id, "我的牌").await?;
-    let panel = ann.private_answer(&answer).await?;
+    let panel = clicked(&fixture, &ann, &board.id, "我的牌").await?;
     play_to_the_end(&fixture, &ann, &panel).await?;
     let over = ann
         .see_message(&panel.id, |message| message.text().contains("第 1 局打完"))
         .await?;
-    ensure!(
-        over.text().contains("打完這一局，你有"),
-        "no balance: {}",
-        over.text()
-    );
+    ensure_contains(&over.text(), "打完這一局，你有")?;
     let settled = ann
         .see_that("the settlement", |m| {
             m.button("下一局").is_some() && !m.ephemeral
@@ -84,7 +78,7 @@ async fn public_words_in_chinese(fixture: &BotFixture, ann: &Client) -> Result<(
         "Discord offers the command to managers alone"
     );
     fixture.breathe();
-    says(&ann.slash("server").await?, "這個伺服器的設定")?;
+    slash_says(ann, "server", "這個伺服器的設定").await?;
     fixture.breathe();
     ann.select(&["牌桌的語言"]).await?;
     fixture.breathe();
@@ -98,7 +92,7 @@ async fn public_words_in_chinese(fixture: &BotFixture, ann: &Client) -> Result<(
 async fn someone_else_reads_english(fixture: &BotFixture, board: &Message) -> Result<()> {
     let ben = fixture.client("ben").await?;
     fixture.breathe();
-    says(&ben.slash("table status").await?, "Hand 1 is over.")?;
+    slash_says(&ben, "table status", "Hand 1 is over.").await?;
     fixture.breathe();
     let answer = ben.click_on(&board.id, "下一局").await?;
     says(&answer, "You have no seat at this table.")
@@ -152,9 +146,8 @@ fn texts_in(components: &Value) -> String {
 
 /// Asserts that no English text of the program was public after the server had chosen Chinese.
 fn public_words_have_no_english(fixture: &BotFixture) -> Result<()> {
-    let boards = fixture.local.sandbox().control().requests();
-    let channels = fixture.local.sandbox().channel_ids();
-    let guild = channels.iter().map(ToString::to_string).collect();
+    let boards = fixture.control().requests();
+    let guild = public::channels(fixture);
     let public = boards
         .iter()
         .filter(|request| public::is_public(request, &guild));
@@ -176,7 +169,7 @@ fn public_words_have_no_english(fixture: &BotFixture) -> Result<()> {
 async fn a_chosen_language_applies_after_a_restart_and_in_direct_messages() -> Result<()> {
     let fixture = BotFixture::new(72).await?;
     let ann = fixture.client("ann").await?;
-    says(&ann.slash("settings").await?, "Your settings")?;
+    slash_says(&ann, "settings", "Your settings").await?;
     fixture.breathe();
     ann.select(&["Language: 简体中文"]).await?;
     ann.see("你的设置").await?;
@@ -191,7 +184,7 @@ async fn a_chosen_language_applies_after_a_restart_and_in_direct_messages() -> R
     ann.in_dm().see("你的牌 · 第 1 局").await?;
     board(&ann).await?;
     fixture.breathe();
-    says(&ann.slash("balance").await?, "个筹码")?;
+    slash_says(&ann, "balance", "个筹码").await?;
     state::ensure_sound(&fixture).await?;
     fixture.local.stop().await
 }

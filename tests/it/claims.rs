@@ -13,6 +13,7 @@ use tiengow::text::Locale;
 use crate::fixture::BotFixture;
 use crate::hostile::forge;
 use crate::houses::{open, record};
+use crate::player::{clicked, ensure_contains};
 use crate::public;
 use crate::state::{self, State};
 
@@ -39,7 +40,7 @@ async fn a_hand_is_claimed_in_private_and_wins() -> Result<()> {
     let ben = fixture.client("ben").await?;
     let board = moment(&ann).await?;
     ensure_no_public_claim(&board)?;
-    let panel = my_hand(&fixture, &ann, &board).await?;
+    let panel = clicked(&fixture, &ann, &board.id, "My hand").await?;
     let button = panel
         .button(CLAIM)
         .context("her hand shows one red pip")?
@@ -51,13 +52,13 @@ async fn a_hand_is_claimed_in_private_and_wins() -> Result<()> {
     foreign.ensure_says(&refusal(&Refusal::NotSeated))?;
     let press = button.custom_id.parse::<Press>()?;
     an_older_press_is_refused(&fixture, &ann, &board, press).await?;
-    let panel = my_hand(&fixture, &ann, &board).await?;
+    let panel = clicked(&fixture, &ann, &board.id, "My hand").await?;
     ensure!(press.table_act() == Some(TableAct::Claim), "{press}");
 
     fixture.breathe();
     let answer = ann.press(&panel.id, &button.custom_id).await?;
     let claimed = ann.answer_in_place(&answer, &panel.id).await?;
-    ensure!(claimed.text().contains("Claimed."), "{}", claimed.text());
+    ensure_contains(&claimed.text(), "Claimed.")?;
     before.ensure_unchanged(&fixture, "a claim").await?;
     let now = ann.message(&board.id).context("the board stays")?;
     ensure!(
@@ -114,13 +115,6 @@ async fn ann_wins(fixture: BotFixture) -> Result<()> {
     );
     state::ensure_sound(&fixture).await?;
     public::nothing_hidden_of(fixture, public::Plays::None).await
-}
-
-/// Opens the panel of a person while hands can be claimed.
-async fn my_hand(fixture: &BotFixture, client: &Client, board: &Message) -> Result<Message> {
-    fixture.breathe();
-    let answer = client.click_on(&board.id, "My hand").await?;
-    Ok(client.private_answer(&answer).await?)
 }
 
 /// Lets the moment for claims pass without a claim.

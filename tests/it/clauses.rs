@@ -4,9 +4,9 @@ use anyhow::{Result, ensure};
 use sandbox_client::Client;
 
 use crate::fixture::BotFixture;
-use crate::hands::settlement;
+use crate::hands::{see_public, settlement};
 use crate::options::pick_term;
-use crate::player::{Player, Way, says};
+use crate::player::{Player, Way, ensure_contains, slash_says};
 
 /// Starts the first hand and plays it until it is settled.
 async fn play_the_first_hand(fixture: &BotFixture, ann: &Client) -> Result<()> {
@@ -46,10 +46,7 @@ async fn a_clause_of_a_hand_leads_to_the_rules_by_which_it_was_played() -> Resul
 async fn end_the_table(fixture: &BotFixture, ann: &Client) -> Result<()> {
     fixture.breathe();
     ann.slash("table end").await?;
-    ann.see_that("the end", |m| {
-        !m.ephemeral && m.text().contains("table closed")
-    })
-    .await?;
+    see_public(ann, "table closed").await?;
     Ok(())
 }
 
@@ -73,26 +70,16 @@ async fn each_factor_of_a_settlement_leads_to_its_rule() -> Result<()> {
     );
     fixture.breathe();
     let more = eve.click_on(&page.id, "詳見：計分").await?;
-    ensure!(more.text().contains("計分"), "{}", more.text());
+    ensure_contains(&more.text(), "計分")?;
     // The message at the end of the session shows them too, and so do the rules.
     end_the_table(&fixture, &ann).await?;
     fixture.breathe();
     let told = eve.select(&["TG-26 · Par"]).await?;
-    ensure!(
-        told.text().contains("香港打法（Celko 本）"),
-        "{}",
-        told.text()
-    );
+    ensure_contains(&told.text(), "香港打法（Celko 本）")?;
     fixture.breathe();
-    says(
-        &ann.slash("rules clause:tg51").await?,
-        "TG-51 · What One Red Dot wins",
-    )?;
+    slash_says(&ann, "rules clause:tg51", "TG-51 · What One Red Dot wins").await?;
     fixture.breathe();
-    says(
-        &ann.slash("rules clause:TG-99").await?,
-        "Type a number such as TG-28",
-    )?;
+    slash_says(&ann, "rules clause:TG-99", "Type a number such as TG-28").await?;
     fixture.breathe();
     let offered = ann.autocomplete("rules clause:capture").await?;
     ensure!(offered.len() == 3, "{offered:?}");
@@ -129,7 +116,7 @@ async fn a_clause_comes_from_the_named_rules_or_else_from_the_table() -> Result<
     let ann = fixture.client("ann").await?;
     let asked = async |text: &str, said: &str| {
         fixture.breathe();
-        says(&ann.slash(text).await?, said)
+        slash_says(&ann, text, said).await
     };
     asked(
         "rules clause:TG-28",
@@ -170,19 +157,12 @@ async fn a_closed_table_shows_the_clauses_of_its_hand_with_its_changed_options()
     crate::hands::seat_with_computers(&fixture, &ann).await?;
     pick_term(&fixture, &ann, "Discards: face down").await?;
     ann.select(&["face up"]).await?;
-    ann.see_that("the board", |m| {
-        !m.ephemeral && m.text().contains(", 1 change")
-    })
-    .await?;
+    see_public(&ann, ", 1 change").await?;
     fixture.breathe();
     play_the_first_hand(&fixture, &ann).await?;
     end_the_table(&fixture, &ann).await?;
     fixture.breathe();
     let told = ann.select(&["TG-26 · Par"]).await?;
-    ensure!(
-        told.text().contains("Hong Kong (Celko), 1 change"),
-        "{}",
-        told.text()
-    );
+    ensure_contains(&told.text(), "Hong Kong (Celko), 1 change")?;
     fixture.local.stop().await
 }

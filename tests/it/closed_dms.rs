@@ -10,13 +10,10 @@ use tiengow::text::Locale;
 use tiengow::text::phrases::ReplyText;
 
 use crate::faults::{see_in_time, until};
-use crate::fixture::BotFixture;
-use crate::hands::{begin_with_computers, seat_with_computers};
+use crate::fixture::{BotFixture, IDLE};
+use crate::hands::{begin_with_computers, deal_with_computers, settlement};
 use crate::player::{Player, Way, is_turn};
 use crate::public;
-
-/// Longer than the time before a player who looks at their hand gets a ping.
-const IDLE: Duration = Duration::from_secs(11);
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_without_direct_messages() -> Result<()> {
@@ -24,11 +21,10 @@ async fn a_hand_without_direct_messages() -> Result<()> {
     let fixture = BotFixture::new(75).await?;
     // A turn must not end before she has seen it and played.
     let _slow = fixture.clock.slow_down();
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     control.set_dms("ann", false)?;
     let ann = fixture.client("ann").await?;
-    seat_with_computers(&fixture, &ann).await?;
-    ann.click("Start").await?;
+    deal_with_computers(&fixture, &ann).await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
     let me = ann.id();
     let ping = ann
@@ -44,10 +40,7 @@ async fn a_hand_without_direct_messages() -> Result<()> {
     let pings = || pings(&control, channel, &mention);
     player.open(&fixture, 1).await?;
     one_ping_at_a_time(&fixture, &mut player, &ann, pings).await?;
-    ann.see_that("the settlement", |message| {
-        message.button("Next hand").is_some()
-    })
-    .await?;
+    settlement(&ann).await?;
     ann.see_that("the last ping to go", |_| pings().is_empty())
         .await?;
     let calls = |request: &&RequestRecord| {
@@ -75,7 +68,7 @@ async fn a_ping_does_not_wait_for_the_deletion_of_the_previous_one() -> Result<(
     let fixture = BotFixture::new(75).await?;
     let _slow = fixture.clock.slow_down();
     let (ann, player, channel) = pinged(&fixture).await?;
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     let mention = format!("<@{}>", ann.id());
     let pings = || pings(&control, channel, &mention);
     let before = pings();
@@ -92,7 +85,7 @@ async fn a_ping_does_not_wait_for_the_deletion_of_the_previous_one() -> Result<(
         requests.iter().filter(deletes).count()
     };
     let before_play = tried();
-    play_once(&fixture, &player).await?;
+    player.play_once(&fixture).await?;
     until("a deletion", || tried() > before_play).await?;
     player.wait(is_turn).await?;
     let new = || &pings() - &before;
@@ -112,12 +105,12 @@ async fn a_ping_is_deleted_once_its_channel_lets_the_bot_in_again() -> Result<()
     let fixture = BotFixture::new(75).await?;
     let _slow = fixture.clock.slow_down();
     let (ann, player, channel) = pinged(&fixture).await?;
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     let mention = format!("<@{}>", ann.id());
     let pings = || pings(&control, channel, &mention);
     let before = pings();
     control.deny_bot(channel, SEE)?;
-    play_once(&fixture, &player).await?;
+    player.play_once(&fixture).await?;
     let refused = || {
         let requests = control.requests();
         let is_refused = |one: &RequestRecord| one.method == "DELETE" && one.status == 403;
@@ -132,7 +125,7 @@ async fn a_ping_is_deleted_once_its_channel_lets_the_bot_in_again() -> Result<()
 
 /// Begins a hand whose player does not receive direct messages, and waits until she is pinged in the channel.
 async fn pinged(fixture: &BotFixture) -> Result<(Client, Player, Snowflake)> {
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     control.set_dms("ann", false)?;
     let ann = fixture.client("ann").await?;
     let (player, panel) = begin_with_computers(fixture, &ann).await?;
@@ -141,16 +134,6 @@ async fn pinged(fixture: &BotFixture) -> Result<(Client, Player, Snowflake)> {
     let is_pinged = |_: &Message| !pings(&control, channel, &mention).is_empty();
     see_in_time((fixture, &ann), IDLE, "a ping", is_pinged).await?;
     Ok((ann, player, channel))
-}
-
-/// Waits for the player's turn, as often as it takes, and makes one play.
-async fn play_once(fixture: &BotFixture, player: &Player) -> Result<()> {
-    loop {
-        let panel = player.wait(is_turn).await?;
-        if player.play(fixture, panel).await? {
-            return Ok(());
-        }
-    }
 }
 
 /// Returns the ids of the messages in a channel that mention somebody.

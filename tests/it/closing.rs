@@ -9,8 +9,8 @@ use serde_json::json;
 
 use crate::faults::until;
 use crate::fixture::BotFixture;
-use crate::hands::seat_with_computers;
-use crate::player::{Player, Way, is_turn};
+use crate::hands::{play_first_hand, see_public, settlement_of};
+use crate::player::{Player, Way, ensure_contains, is_turn};
 use crate::state;
 
 /// Longer than the time that people have for their bets.
@@ -39,9 +39,7 @@ async fn bets_of_hand_two(
         let panel = player.wait(is_turn).await?;
         player.play(fixture, panel).await?;
     }
-    let settled =
-        |m: &Message| m.text().contains("Hand 1 settled") && m.button("Next hand").is_some();
-    let settled = ann.see_that("the settlement", settled).await?;
+    let settled = settlement_of(&ann, 1).await?;
     for client in [&ann, &ben] {
         fixture.breathe();
         client.click_on(&settled.id, "Next hand").await?;
@@ -121,11 +119,7 @@ async fn close_while_betting(seed: u64, options: &str) -> Result<()> {
         "{closed:?}"
     );
     ensure!(!closed.text().contains("bets"), "frozen: {}", closed.text());
-    ensure!(
-        closed.text().contains("The players closed the table."),
-        "{}",
-        closed.text()
-    );
+    ensure_contains(&closed.text(), "The players closed the table.")?;
     ensure!(
         !closed.text().contains("Hand 1 settled"),
         "the old settlement again: {}",
@@ -168,7 +162,7 @@ async fn without_bets_the_message_returns_to_the_settlement() -> Result<()> {
     fixture.clock.advance(SILENCE);
     let back = |m: &Message| m.text().contains("Hand 1 settled") && m.button("Next hand").is_some();
     let back = ann.see_message(&board.id, back).await?;
-    ensure!(back.text().contains("Nobody bet"), "{}", back.text());
+    ensure_contains(&back.text(), "Nobody bet")?;
     ensure!(public(&ann) == before, "another message");
     // The bot still knows the message after a restart, and the next bets come in a new one.
     let fixture = fixture.with_another_bot().await?;
@@ -213,7 +207,7 @@ async fn until_public_messages(
     let table = state::table(fixture)?.id;
     let waited = async {
         loop {
-            let rows = fixture.local.bot().app().store.boards(table).await?;
+            let rows = fixture.app().store.boards(table).await?;
             let public = rows.iter().filter(|row| row.user.is_none());
             let ids: Vec<String> = public.map(|row| row.message.to_string()).collect();
             if are_right(&ids) {
@@ -229,22 +223,13 @@ async fn until_public_messages(
 async fn a_restart_removes_the_buttons_that_a_kill_left_on_the_settlement() -> Result<()> {
     let fixture = BotFixture::new(174).await?;
     let ann = fixture.client("ann").await?;
-    seat_with_computers(&fixture, &ann).await?;
-    ann.click("Start").await?;
-    Player::new(&ann, Way::Ephemeral)
-        .play_hand(&fixture, 1)
-        .await?;
-    let settled =
-        |m: &Message| m.text().contains("Hand 1 settled") && m.button("Next hand").is_some();
-    let settled = ann.see_that("the settlement", settled).await?;
-    let control = fixture.local.sandbox().control();
+    play_first_hand(&fixture, &ann, Way::Ephemeral).await?;
+    let settled = settlement_of(&ann, 1).await?;
+    let control = fixture.control();
     no_edit_arrives(&control, &settled)?;
     fixture.breathe();
     ann.click_on(&settled.id, "Next hand").await?;
-    ann.see_that("the next hand", |m| {
-        !m.ephemeral && m.text().contains("Hand 2 ·")
-    })
-    .await?;
+    see_public(&ann, "Hand 2 ·").await?;
     until_public_messages(&fixture, |ids| ids.iter().any(|id| *id != settled.id))
         .await
         .context("the new message is kept")?;
@@ -258,11 +243,7 @@ async fn a_restart_removes_the_buttons_that_a_kill_left_on_the_settlement() -> R
     let stripped = ann
         .see_message(&settled.id, |m| m.buttons().next().is_none())
         .await?;
-    ensure!(
-        stripped.text().contains("Hand 1 settled"),
-        "the text must stay: {}",
-        stripped.text()
-    );
+    ensure_contains(&stripped.text(), "Hand 1 settled")?;
     until_public_messages(&fixture, |ids| ids.len() <= 1)
         .await
         .context("it is forgotten then")?;
@@ -280,7 +261,7 @@ async fn a_hand_that_arrives_after_its_table_has_closed_shows_the_end() -> Resul
     let board = ben
         .see_message(&board.id, |m| m.button("Close the table").is_some())
         .await?;
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     let way = Duration::from_secs(1);
     let hold_ms = u64::try_from(way.as_millis()).unwrap_or(u64::MAX);
     fixture.breathe();
@@ -313,7 +294,7 @@ async fn the_message_of_a_closed_table_stays_as_it_is() -> Result<()> {
     let fixture = BotFixture::new(176).await?;
     let ann = fixture.client("ann").await?;
     ann.slash("tiengow start").await?;
-    let app = fixture.local.bot().app();
+    let app = fixture.app();
     let table = app.tables.all().pop().context("a table")?;
     let opened = table.now();
     let lobby = ann.see_that("the lobby", |m| m.button("Sit").is_some());
@@ -322,7 +303,7 @@ async fn the_message_of_a_closed_table_stays_as_it_is() -> Result<()> {
     ann.slash("table end").await?;
     ann.see_message(&lobby.id, |m| m.text().contains("table closed"))
         .await?;
-    let requests = || fixture.local.sandbox().control().requests().len();
+    let requests = || fixture.control().requests().len();
     let before = requests();
     let nobody_to_tell = app.updates.is_shown(&opened).await;
     ensure!(nobody_to_tell, "the reply says that it is not shown");

@@ -1,17 +1,14 @@
 //! A table against computers in a person's direct messages with the bot.
 
 use std::collections::BTreeSet;
-use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
 
-use crate::fixture::BotFixture;
-use crate::player::{Player, Way, says};
+use crate::fixture::{BotFixture, IDLE};
+use crate::hands::settlement;
+use crate::player::{Player, Way, ensure_contains, says, slash_says};
 use crate::public;
-
-/// Longer than the time before a player who looks at their hand gets a ping.
-const IDLE: Duration = Duration::from_secs(11);
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_is_played_in_direct_messages_and_again_after_a_restart() -> Result<()> {
@@ -19,11 +16,7 @@ async fn a_hand_is_played_in_direct_messages_and_again_after_a_restart() -> Resu
     let ann = fixture.client("ann").await?.in_dm();
     let answer = ann.slash("tiengow start").await?;
     let hand = answer.ephemeral().context("the answer is the hand")?;
-    ensure!(
-        hand.text().contains("Your hand · hand 1"),
-        "{}",
-        hand.text()
-    );
+    ensure_contains(&hand.text(), "Your hand · hand 1")?;
     ensure!(
         !hand.text().contains("<t:"),
         "a clock runs although nobody else waits: {}",
@@ -43,16 +36,10 @@ async fn a_hand_is_played_in_direct_messages_and_again_after_a_restart() -> Resu
     let ann = fixture.client("ann").await?.in_dm();
     let mut player = Player::new(&ann, Way::Ephemeral);
     player.play_hand(&fixture, 1).await?;
-    ann.see_that("the settlement", |message| {
-        message.button("Next hand").is_some()
-    })
-    .await?;
+    settlement(&ann).await?;
     let hands = ann.messages().into_iter().filter(is_hand).count();
     ensure!(hands == 0, "{hands} hands next to the table's message");
-    let (requests, channel) = (
-        fixture.local.sandbox().control().requests(),
-        ann.channel_id(),
-    );
+    let (requests, channel) = (fixture.control().requests(), ann.channel_id());
     let channel = channel.context("a direct message has a channel")?;
     fixture.local.stop().await?;
     let played = public::face_up(fixture.data.path()).await?;
@@ -112,7 +99,7 @@ async fn a_turn_in_direct_messages_is_announced_there() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn tables_open_only_in_servers_and_direct_messages() -> Result<()> {
     let fixture = BotFixture::new(1).await?;
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     control.install_for("ann", true)?;
     let ann = fixture.client("ann").await?;
     says(
@@ -121,10 +108,7 @@ async fn tables_open_only_in_servers_and_direct_messages() -> Result<()> {
     )?;
     no_table(&ann).await?;
     control.remove_bot(fixture.local.sandbox().guild_id())?;
-    says(
-        &ann.slash("tiengow start").await?,
-        "You can open tables in a server",
-    )?;
+    slash_says(&ann, "tiengow start", "You can open tables in a server").await?;
     no_table(&ann).await
 }
 

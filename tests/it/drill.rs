@@ -6,15 +6,16 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox_client::{Client, Message};
+use sandbox_client::Client;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::hands::balance;
+use crate::hands::{balance, settlement};
 use crate::log::Breathless;
-use crate::player::{Player, Way, is_tile, says};
+use crate::player::{Player, Way};
+use crate::privacy::delete_everything;
 use crate::process::{Plane, Process, Signal, person};
-use crate::processes::program;
+use crate::processes::{self, program};
 
 /// The document.
 const DOCUMENT: &str = include_str!("../../docs/hosting.md");
@@ -153,23 +154,10 @@ fn without_numbers(text: &str) -> Vec<String> {
 /// Returns the tiles of a hand in a new reply.
 async fn tiles(client: &Client) -> Result<Vec<String>> {
     let answer = client.slash("hand").await?;
-    let panel: Message = client.private_answer(&answer).await?;
-    let tiles = panel.buttons().filter(|button| is_tile(button));
-    let tiles: Vec<String> = tiles.map(|button| button.label.clone()).collect();
+    let panel = client.private_answer(&answer).await?;
+    let tiles = processes::tiles(&panel);
     ensure!(!tiles.is_empty(), "no tiles: {panel}");
     Ok(tiles)
-}
-
-async fn deletes_all(person: &Client) -> Result<()> {
-    let asked = person.slash("privacy delete").await?;
-    says(&asked, "Delete everything about you?")?;
-    let question = asked.ephemeral().context("a private question")?.clone();
-    let button = question.button("Delete for good").context("a button")?;
-    person
-        .press(&question.id, &button.custom_id.clone())
-        .await?;
-    person.see("Everything about you is deleted").await?;
-    Ok(())
 }
 
 /// Plays a hand and deals the next one.
@@ -178,10 +166,7 @@ async fn plays(ann: &Client) -> Result<()> {
     Player::new(ann, Way::Ephemeral)
         .play_hand(&Breathless, 1)
         .await?;
-    let settlement = ann.see_that("the settlement", |message| {
-        message.button("Next hand").is_some() && message.text().contains("Hand 1")
-    });
-    let settlement = settlement.await?;
+    let settlement = settlement(ann).await?;
     ann.click_on(&settlement.id, "Next hand").await?;
     Player::new(ann, Way::Ephemeral)
         .open(&Breathless, 2)
@@ -214,7 +199,7 @@ async fn the_documented_commands_restore_a_lost_disk_and_people_play_on() -> Res
     // Everything from here on is lost, except for a deletion.
     ann.slash("daily").await?;
     ensure!(balance(&ann).await? == chips + 500, "daily chips");
-    deletes_all(&ben).await?;
+    delete_everything(&Breathless, &ben).await?;
     let data = host.here("/var/lib/tiengow");
     for file in ["forgotten.key", "forgotten.list"] {
         fs::copy(data.join(file), host.here("/srv/tiengow-keys").join(file))?;

@@ -26,7 +26,7 @@ fn has_emojis(message: &Message) -> bool {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_is_played_although_its_emojis_are_deleted() -> Result<()> {
     let fixture = BotFixture::with(Config::default(), 86).await?;
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     let uploads = || {
         let is_upload = |request: &&RequestRecord| {
             request.method == "POST" && request.path.ends_with("/emojis") && request.status < 300

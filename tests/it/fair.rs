@@ -5,18 +5,11 @@ use gow::fair::{Published, SaltKind, Verifier};
 use sandbox_client::{Client, Message};
 
 use crate::fixture::BotFixture;
-use crate::hands::seat_with_computers;
+use crate::hands::{board, seat_with_computers, see_public, settlement_of};
 use crate::houses::file_in;
-use crate::player::{Player, Way};
+use crate::player::{Player, Way, asked, ensure_contains};
 use crate::public;
 use crate::state;
-
-/// Types a command and waits for the private reply.
-pub(crate) async fn asked(fixture: &BotFixture, who: &Client, command: &str) -> Result<Message> {
-    fixture.breathe();
-    let answer = who.slash(command).await?;
-    Ok(who.private_answer(&answer).await?)
-}
 
 /// Reads the receipts in the file of a reply.
 pub(crate) async fn receipts(message: &Message) -> Result<Vec<Published>> {
@@ -49,18 +42,7 @@ async fn cut(fixture: &BotFixture, who: &Client, on: &Message, salt: &str) -> Re
 }
 
 pub(crate) fn ensure_says(reply: &Message, words: &str) -> Result<()> {
-    let text = reply.text();
-    ensure!(text.contains(words), "{words:?} is not in {text}");
-    Ok(())
-}
-
-pub(crate) async fn settlement(ann: &Client, hand: u32) -> Result<Message> {
-    let title = format!("Hand {hand}");
-    let settled = ann.see_that("the settlement", |message| {
-        let is_over = !message.ephemeral && message.button("Next hand").is_some();
-        is_over && message.text().contains(&title)
-    });
-    Ok(settled.await?)
+    ensure_contains(&reply.text(), words)
 }
 
 /// Cuts in the lobby and starts the hand. Returns the commitment from before.
@@ -76,8 +58,7 @@ async fn cut_and_start(fixture: &BotFixture, ann: &Client, eve: &Client) -> Resu
     ensure_says(&refused, "cannot begin with")?;
     let told = cut(fixture, ann, &now, "luck *be* mine").await?;
     ensure_says(&told, "It goes into hand 1")?;
-    let has_cut = |m: &Message| !m.ephemeral && m.text().contains("Cut: Ann");
-    let lobby = ann.see_that("the cut on the lobby", has_cut).await?;
+    let lobby = see_public(ann, "Cut: Ann").await?;
     ensure_says(&lobby, r"luck \*be\* mine")?;
     fixture.breathe();
     ann.click_on(&lobby.id, "Start").await?;
@@ -96,8 +77,7 @@ async fn running(fixture: &BotFixture, ann: &Client, eve: &Client) -> Result<Pub
     ensure!(salt == ("luck *be* mine", SaltKind::Fresh), "{salt:?}");
     let number = running.receipt.seats[0].user;
     ensure!(number != state::user(ann)?.get(), "a Discord id in public");
-    let is_board = |m: &Message| !m.ephemeral && m.button("My hand").is_some();
-    let board = ann.see_that("the board", is_board).await?;
+    let board = board(ann).await?;
     ensure_says(&board, &running.receipt.hash().to_string()[..32])?;
     Ok(running)
 }
@@ -128,14 +108,14 @@ async fn a_deal_is_sealed_cut_dealt_and_checked() -> Result<()> {
     player.open(&fixture, 1).await?;
     let running = running(&fixture, &ann, &eve).await?;
     player.play_hand(&fixture, 1).await?;
-    let settled = settlement(&ann, 1).await?;
+    let settled = settlement_of(&ann, 1).await?;
     let second = sealed(&settled)?;
     let told = asked(&fixture, &ann, "fair salt text:天九").await?;
     ensure_says(&told, "hand 2")?;
     fixture.breathe();
     ann.click_on(&settled.id, "Next hand").await?;
     player.play_hand(&fixture, 2).await?;
-    let settled = settlement(&ann, 2).await?;
+    let settled = settlement_of(&ann, 2).await?;
 
     // After the hand the reply lists the steps, and the file passes every verifier.
     let both = verified(&fixture, &ann).await?;
@@ -194,7 +174,7 @@ async fn a_table_that_never_reveals_hands_never_opens_a_seed() -> Result<()> {
     Player::new(&ann, Way::Ephemeral)
         .play_hand(&fixture, 1)
         .await?;
-    settlement(&ann, 1).await?;
+    settlement_of(&ann, 1).await?;
     let checked = asked(&fixture, &ann, "fair verify").await?;
     ensure_says(&checked, "this table never shows its hands")?;
     ensure!(!checked.text().contains("Your hand"), "{}", checked.text());

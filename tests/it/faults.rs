@@ -9,7 +9,7 @@ use sandbox_client::{Button, Client, Message};
 use tiengow::discord::custom_id::Press;
 
 use crate::fixture::BotFixture;
-use crate::hands::seat_with_computers;
+use crate::hands::{seat_with_computers, see_public};
 use crate::player::{PRESSES_MAX, Player, Way, is_picked, is_tile, play_of};
 use crate::state::{self, State};
 
@@ -257,9 +257,7 @@ impl Scene {
     pub(crate) async fn shows_what_came_of_it(&self) -> Result<()> {
         let title = format!("Hand {} ·", self.moment.hand_after());
         let Some(player) = &self.player else {
-            self.ann
-                .see_that("the deal", |m| !m.ephemeral && m.text().contains(&title))
-                .await?;
+            see_public(&self.ann, &title).await?;
             return Ok(());
         };
         let version = state::table(&self.fixture)?.version;
@@ -290,44 +288,36 @@ impl Scene {
 
     /// Plays the hand that runs after the table has moved on to its end, from any position.
     pub(crate) async fn finish(mut self) -> Result<()> {
-        let number = self.moment.hand_after();
         self.fixture.breathe();
-        let mut player = self
-            .player
-            .take()
-            .unwrap_or_else(|| Player::new(&self.ann, Way::Ephemeral));
+        self.play().await?;
+        self.fixture.local.stop().await
+    }
+
+    /// Plays the hand that runs after the table has moved on to its end, and checks that the books balance. Returns its
+    /// number.
+    async fn play(&mut self) -> Result<u32> {
+        let number = self.moment.hand_after();
+        let player = self.player.take();
+        let mut player = player.unwrap_or_else(|| Player::new(&self.ann, Way::Ephemeral));
         player.play_hand(&self.fixture, number).await?;
         state::ensure_sound(&self.fixture).await?;
-        self.fixture.local.stop().await
+        Ok(number)
     }
 
     /// Plays a hand to its settlement from here, and checks that the books balance.
     pub(crate) async fn goes_on(mut self) -> Result<()> {
         self.fixture.breathe();
-        let (number, start) = match self.moment {
-            Moment::Lobby => (1, Some("Start")),
-            Moment::Turn => (1, None),
-            Moment::Settlement => (2, Some("Next hand")),
-        };
-        if let Some(start) = start {
-            let board = self
-                .ann
-                .see_that("the way on", |m| !m.ephemeral && m.button(start).is_some())
-                .await?;
-            self.ann.click_on(&board.id, start).await?;
+        if self.moment != Moment::Turn {
+            let board = self.see_board("the way on", |_| true).await?;
+            self.ann.click_on(&board.id, self.moment.button()).await?;
         }
-        let mut player = self
-            .player
-            .take()
-            .unwrap_or_else(|| Player::new(&self.ann, Way::Ephemeral));
-        player.play_hand(&self.fixture, number).await?;
+        let number = self.play().await?;
         let title = format!("Hand {number}");
         self.ann
             .see_that("the settlement", |m| {
                 m.button("Next hand").is_some() && m.text().contains(&title)
             })
             .await?;
-        state::ensure_sound(&self.fixture).await?;
         ensure!(
             state::table(&self.fixture)?.hands == number,
             "another number of hands"

@@ -1,22 +1,27 @@
 //! A local Discord with the bot in it, for one test.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Result;
-use sandbox::{Clock, Sandbox};
+use rusqlite::Connection;
+use sandbox::{Clock, Control, Sandbox};
 use sandbox_client::Client;
 use tempfile::TempDir;
 use tiengow::app::{LocalDiscord, SandboxArgs};
 use tiengow::config::{Config, Secret};
-use tiengow::discord::Prepared;
-use tiengow::store::Opening;
+use tiengow::discord::{AppState, Prepared};
+use tiengow::store::{FILE, Opening};
 
 /// The time between two presses of one person. No person is faster, and the bot refuses faster presses.
 const BETWEEN_PRESSES: Duration = Duration::from_millis(400);
 
 /// The time before a bot may identify again. Discord allows one IDENTIFY in five seconds.
 pub(crate) const BETWEEN_IDENTIFIES: Duration = Duration::from_secs(5);
+
+/// Longer than the time before a player who looks at their hand gets a ping.
+pub(crate) const IDLE: Duration = Duration::from_secs(11);
 
 /// A local Discord with the bot in it, and the folder of its database.
 pub(crate) struct BotFixture {
@@ -37,7 +42,8 @@ impl BotFixture {
         tiengow::logging::start(&config.log);
         let data = tempfile::tempdir()?;
         let clock = Clock::paced();
-        let local = start_by(config, data.path(), seed, clock.clone()).await?;
+        let args = SandboxArgs::seeded(data.path(), seed);
+        let local = LocalDiscord::start(config, &args, clock.clone()).await?;
         Ok(Self {
             local,
             data,
@@ -54,7 +60,7 @@ impl BotFixture {
         let clock = Clock::paced();
         let opening = Opening {
             disk: Some(disk.to_owned()),
-            ..Opening::file(tiengow::store::FILE)
+            ..Opening::file(FILE)
         };
         let args = SandboxArgs::seeded(data.path(), seed);
         let local = LocalDiscord::start_with(config, opening, &args, clock.clone()).await?;
@@ -75,33 +81,40 @@ impl BotFixture {
 
     /// Stops everything and starts it again on the same database.
     pub(crate) async fn restarted(self) -> Result<Self> {
-        self.local.stop().await?;
-        let local = start(self.data.path(), self.seed, self.clock.clone()).await?;
-        Ok(Self { local, ..self })
+        self.restarted_after(|_| Ok(())).await
     }
 
     /// Stops everything, deals other tiles to the running hand, and starts again. For hands that are rarely dealt.
     pub(crate) async fn with_running_hands(self, hands: &str) -> Result<Self> {
-        self.local.stop().await?;
-        let connection = rusqlite::Connection::open(self.data.path().join(tiengow::store::FILE))?;
-        let changed = connection.execute("UPDATE hand SET hands = ?1", [hands])?;
-        anyhow::ensure!(changed == 1, "{changed} hands run");
-        drop(connection);
-        let local = start(self.data.path(), self.seed, self.clock.clone()).await?;
-        Ok(Self { local, ..self })
+        self.restarted_after(|file| {
+            let database = Connection::open(file)?;
+            let changed = database.execute("UPDATE hand SET hands = ?1", [hands])?;
+            anyhow::ensure!(changed == 1, "{changed} hands run");
+            Ok(())
+        })
+        .await
     }
 
     /// Stops everything, moves the table to an unknown channel, and starts again.
     pub(crate) async fn with_hand_elsewhere(self) -> Result<Self> {
         /// A channel that no server has.
         const NOWHERE: i64 = 4_711;
+        self.restarted_after(|file| {
+            let database = Connection::open(file)?;
+            database.execute("UPDATE game_table SET channel = ?1", [NOWHERE])?;
+            let place = "UPDATE game_table SET body = json_set(body, '$.place.channel', ?1)";
+            database.execute(place, [NOWHERE.to_string()])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Stops everything, changes the file of the database, and starts again.
+    async fn restarted_after(self, change: impl FnOnce(&Path) -> Result<()>) -> Result<Self> {
         self.local.stop().await?;
-        let connection = rusqlite::Connection::open(self.data.path().join(tiengow::store::FILE))?;
-        connection.execute("UPDATE game_table SET channel = ?1", [NOWHERE])?;
-        let place = "UPDATE game_table SET body = json_set(body, '$.place.channel', ?1)";
-        connection.execute(place, [NOWHERE.to_string()])?;
-        drop(connection);
-        let local = start(self.data.path(), self.seed, self.clock.clone()).await?;
+        change(&self.data.path().join(FILE))?;
+        let args = SandboxArgs::seeded(self.data.path(), self.seed);
+        let local = LocalDiscord::start(plain(), &args, self.clock.clone()).await?;
         Ok(Self { local, ..self })
     }
 
@@ -140,14 +153,27 @@ impl BotFixture {
         })
     }
 
+    pub(crate) fn control(&self) -> Control {
+        self.local.sandbox().control()
+    }
+
+    pub(crate) fn app(&self) -> &Arc<AppState> {
+        self.local.bot().app()
+    }
+
+    /// Returns the number of the bot's last request.
+    pub(crate) fn last_request(&self) -> u64 {
+        let requests = self.control().requests();
+        requests.last().map_or(0, |request| request.number)
+    }
+
     pub(crate) async fn client(&self, name: &str) -> Result<Client> {
         Ok(Client::log_in(self.local.sandbox(), name).await?)
     }
 
     /// Sets a person's Discord to Chinese in traditional characters.
     pub(crate) fn discord_in_chinese(&self, name: &str) -> Result<()> {
-        let control = self.local.sandbox().control();
-        Ok(control.set_locale(name, "zh-TW")?)
+        Ok(self.control().set_locale(name, "zh-TW")?)
     }
 
     /// Advances the clock by the time that a person needs for a press.
@@ -157,16 +183,8 @@ impl BotFixture {
 }
 
 /// Returns the configuration of most tests, without emojis, which few of them need.
-fn plain() -> Config {
+pub(crate) fn plain() -> Config {
     let mut config = Config::default();
     config.discord.emojis = false;
     config
-}
-
-async fn start(data: &Path, seed: u64, clock: Clock) -> Result<LocalDiscord> {
-    start_by(plain(), data, seed, clock).await
-}
-
-async fn start_by(config: Config, data: &Path, seed: u64, clock: Clock) -> Result<LocalDiscord> {
-    LocalDiscord::start(config, &SandboxArgs::seeded(data, seed), clock).await
 }

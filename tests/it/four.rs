@@ -1,19 +1,15 @@
 //! Four people at one table: two play by direct message and two in the channel.
 
 use std::collections::BTreeSet;
-use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
 use gow::Round as _;
 use sandbox_client::Message;
 
-use crate::fixture::BotFixture;
+use crate::fixture::{BotFixture, IDLE};
 use crate::player::{Player, Way, words};
 use crate::public;
 use crate::state;
-
-/// Longer than the time before a player gets a ping.
-const IDLE: Duration = Duration::from_secs(11);
 
 /// The person with two private screens.
 const SECOND: &str = "ann";
@@ -119,7 +115,7 @@ pub(crate) async fn sit_down(
 
 /// Returns whose turn it is, by the client's name.
 pub(crate) fn to_act(fixture: &BotFixture) -> Option<String> {
-    let table = fixture.local.bot().app().tables.all().pop()?.now();
+    let table = fixture.app().tables.all().pop()?.now();
     let seat = table.hand()?.to_act().single()?;
     table.seats[seat]
         .person()

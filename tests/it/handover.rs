@@ -9,7 +9,8 @@ use tokio::task::JoinHandle;
 use crate::faults::until;
 use crate::fixture::BotFixture;
 use crate::hands::begin_with_computers;
-use crate::player::{Player, is_picked, picks, play_of};
+use crate::places::is_suspended;
+use crate::player::{Player, ensure_contains, is_picked, picks, play_of};
 use crate::state;
 
 /// An interaction of a person, answered or not.
@@ -64,7 +65,7 @@ fn sent(sandbox: &Sandbox) -> usize {
 
 /// Returns how many answers to interactions Discord refused.
 fn refused(fixture: &BotFixture) -> usize {
-    let requests = fixture.local.sandbox().control().requests();
+    let requests = fixture.control().requests();
     let answers = requests.iter().filter(|r| r.path.ends_with("/callback"));
     answers.filter(|request| request.status >= 400).count()
 }
@@ -118,7 +119,7 @@ async fn a_command_between_two_bots_is_answered_by_the_second() -> Result<()> {
         })
         .await?;
     let answer = asking.context("it was asked")?.await??;
-    ensure!(answer.text().contains("chips"), "{}", answer.text());
+    ensure_contains(&answer.text(), "chips")?;
     fixture.local.stop().await
 }
 
@@ -129,10 +130,9 @@ async fn the_second_bot_does_not_answer_interactions_that_the_first_has_answered
     // The press must not become too old to be held.
     let _slowed = turn.fixture.clock.slow_down();
     turn.pick().await?;
-    let requests = turn.fixture.local.sandbox().control().requests();
-    let last = requests.last().map_or(0, |request| request.number);
+    let last = turn.fixture.last_request();
     let fixture = turn.fixture.taken_over(successor, async |_| Ok(())).await?;
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     let to = |end: &str| {
         let requests = control.requests_after(last);
         requests.iter().filter(|r| r.path.ends_with(end)).count()
@@ -153,10 +153,6 @@ async fn a_channel_deleted_between_two_bots_suspends_its_table() -> Result<()> {
             Ok(sandbox.control().delete_channel(channel)?)
         })
         .await?;
-    let tables = fixture.local.bot().app().tables.all();
-    let handle = tables.first().context("a table")?;
-    let table = handle.wait_until(|table| table.suspended.is_some()).await;
-    let why = table.suspended.map(|suspension| suspension.why);
-    ensure!(why == Some(Unreachable::ChannelGone), "{why:?}");
+    is_suspended(&state::handle(&fixture)?, Unreachable::ChannelGone).await?;
     fixture.local.stop().await
 }

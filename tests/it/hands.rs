@@ -4,7 +4,7 @@ use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
 
 use crate::fixture::BotFixture;
-use crate::player::{Player, Way};
+use crate::player::{Player, Way, ensure_contains};
 use crate::public;
 
 /// Hands of each session.
@@ -26,23 +26,14 @@ async fn session(way: Way, seed: u64) -> Result<()> {
     let ann = fixture.client("ann").await?;
     let before = balance(&ann).await?;
     ensure!(before == 5_000, "the grant: {before}");
-    seat_with_computers(&fixture, &ann).await?;
-    ann.click("Start").await?;
+    deal_with_computers(&fixture, &ann).await?;
     let mut player = Player::new(&ann, way);
     let mut plays = 0;
     for hand in 1..=HANDS {
         plays += player.play_hand(&fixture, hand).await?;
         fixture.breathe();
-        let settled = format!("Hand {hand}");
-        let settlement = ann.see_that("the settlement", |m| {
-            m.button("Next hand").is_some() && m.text().contains(&settled)
-        });
-        let settlement = settlement.await?;
-        ensure!(
-            settlement.text().contains("chips"),
-            "no arithmetic: {}",
-            settlement.text()
-        );
+        let settlement = settlement_of(&ann, hand).await?;
+        ensure_contains(&settlement.text(), "chips")?;
         if hand < HANDS {
             ann.click_on(&settlement.id, "Next hand").await?;
         }
@@ -60,7 +51,7 @@ async fn session(way: Way, seed: u64) -> Result<()> {
 
 /// Asserts that the bot has sent only requests that Discord knows.
 pub(crate) fn discord_would_understand(fixture: &BotFixture) -> Result<()> {
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     let unknown = control.unknowns();
     ensure!(
         unknown.routes.is_empty() && unknown.fields.is_empty(),
@@ -78,6 +69,37 @@ pub(crate) fn discord_would_understand(fixture: &BotFixture) -> Result<()> {
 /// Opens a table, fills it with computers, and waits until it can start.
 pub(crate) async fn seat_with_computers(fixture: &BotFixture, client: &Client) -> Result<()> {
     open_with_computers(fixture, client, "tiengow start").await
+}
+
+/// Opens a table, fills it with computers, and deals.
+pub(crate) async fn deal_with_computers(fixture: &BotFixture, client: &Client) -> Result<()> {
+    seat_with_computers(fixture, client).await?;
+    client.click("Start").await?;
+    Ok(())
+}
+
+/// Deals the first hand to a person and computers, and opens it. Returns the player.
+pub(crate) async fn open_first_hand(
+    fixture: &BotFixture,
+    client: &Client,
+    way: Way,
+) -> Result<Player> {
+    deal_with_computers(fixture, client).await?;
+    let mut player = Player::new(client, way);
+    player.open(fixture, 1).await?;
+    Ok(player)
+}
+
+/// Deals the first hand to a person and computers, and plays it to its end. Returns the player.
+pub(crate) async fn play_first_hand(
+    fixture: &BotFixture,
+    client: &Client,
+    way: Way,
+) -> Result<Player> {
+    deal_with_computers(fixture, client).await?;
+    let mut player = Player::new(client, way);
+    player.play_hand(fixture, 1).await?;
+    Ok(player)
 }
 
 /// Opens a table with a command, fills it with computers, and waits until it can start.
@@ -131,26 +153,41 @@ pub(crate) async fn begin_with_computers(
     fixture: &BotFixture,
     client: &Client,
 ) -> Result<(Player, Message)> {
-    seat_with_computers(fixture, client).await?;
-    client.click("Start").await?;
-    let mut player = Player::new(client, Way::Ephemeral);
-    player.open(fixture, 1).await?;
+    let player = open_first_hand(fixture, client, Way::Ephemeral).await?;
     let panel = player.wait(|text| text.contains("**Your turn**")).await?;
     Ok((player, panel))
 }
 
+/// Whether a message is the table message of a running hand.
+pub(crate) fn is_board(message: &Message) -> bool {
+    !message.ephemeral && message.button("My hand").is_some()
+}
+
 /// Waits for the table message of a running hand.
 pub(crate) async fn board(client: &Client) -> Result<Message> {
-    let board = client.see_that("the board", |message| {
-        !message.ephemeral && message.button("My hand").is_some()
-    });
-    Ok(board.await?)
+    Ok(client.see_that("the board", is_board).await?)
+}
+
+/// Waits for a public message with these words.
+pub(crate) async fn see_public(client: &Client, words: &str) -> Result<Message> {
+    let is_it = |message: &Message| !message.ephemeral && message.text().contains(words);
+    Ok(client.see_that(words, is_it).await?)
 }
 
 /// Waits for the public settlement of a hand after which another hand can start.
 pub(crate) async fn settlement(client: &Client) -> Result<Message> {
     let settled = client.see_that("the settlement", |message| {
         !message.ephemeral && message.button("Next hand").is_some()
+    });
+    Ok(settled.await?)
+}
+
+/// Waits for the public settlement of the hand with this number, after which another hand can start.
+pub(crate) async fn settlement_of(client: &Client, hand: u32) -> Result<Message> {
+    let title = format!("Hand {hand} settled");
+    let settled = client.see_that("the settlement", |message| {
+        let goes_on = !message.ephemeral && message.button("Next hand").is_some();
+        goes_on && message.text().contains(&title)
     });
     Ok(settled.await?)
 }

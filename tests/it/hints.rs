@@ -2,15 +2,16 @@
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Button, Client, Message};
-use tiengow::config::Config;
 
 use crate::buttons::discards_at_once;
-use crate::fixture::BotFixture;
+use crate::fixture::{BotFixture, plain};
 use crate::hands::{
     balance, deal_with_friend, discord_would_understand, open_with_computers, settlement,
 };
 use crate::options::pick_term;
-use crate::player::{Player, Way, is_tile, is_turn, plays, says};
+use crate::player::{
+    Player, Way, asked, clicked, ensure_contains, is_tile, is_turn, plays, slash_says,
+};
 use crate::public;
 use crate::state;
 
@@ -22,8 +23,7 @@ const LINE: &str = "With hints:";
 
 /// Starts a bot whose computers think for a short time.
 async fn fixture(seed: u64) -> Result<BotFixture> {
-    let mut config = Config::default();
-    config.discord.emojis = false;
+    let mut config = plain();
     config.computers.think_ms = 40;
     BotFixture::with(config, seed).await
 }
@@ -53,11 +53,7 @@ async fn a_table_without_a_stake_moves_no_chips_and_allows_hints() -> Result<()>
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     deal_with_friend(&fixture, [&ann, &ben], "tiengow start stake:0").await?;
     let shown = board(&ann, 1, |_| true).await?;
-    ensure!(
-        shown.text().contains("just for fun, no chips"),
-        "{}",
-        shown.text()
-    );
+    ensure_contains(&shown.text(), "just for fun, no chips")?;
     let mut players = [
         Player::new(&ann, Way::Ephemeral),
         Player::new(&ben, Way::Ephemeral),
@@ -121,11 +117,7 @@ async fn is_replayed(fixture: &BotFixture, eve: &Client, settled: &Message) -> R
     fixture.breathe();
     let answer = eve.use_on_message("Replay", &settled.id).await?;
     let first = eve.private_answer(&answer).await?;
-    ensure!(
-        first.text().contains("before the first play"),
-        "{}",
-        first.text()
-    );
+    ensure_contains(&first.text(), "before the first play")?;
     ensure!(first.button("Next mistake").is_none(), "{}", first.text());
     fixture.breathe();
     eve.click_on(&first.id, "Compare plays").await?;
@@ -148,10 +140,8 @@ async fn is_replayed(fixture: &BotFixture, eve: &Client, settled: &Message) -> R
 
 /// Goes from one mistake to the next in the replay of a person's own hand. Returns the number of mistakes.
 async fn mistakes(fixture: &BotFixture, ann: &Client) -> Result<usize> {
-    fixture.breathe();
-    let answer = ann.slash("replay").await?;
-    let replay = ann.private_answer(&answer).await?;
-    says(&answer, "Replay of hand 1 · before the first play")?;
+    let replay = asked(fixture, ann, "replay").await?;
+    ensure_contains(&replay.text(), "Replay of hand 1 · before the first play")?;
     let (mut found, mut before) = (Vec::new(), String::new());
     let mut shown = replay.clone();
     // Once the hand is reviewed, the button is there only if a mistake follows.
@@ -176,9 +166,7 @@ async fn mistakes(fixture: &BotFixture, ann: &Client) -> Result<usize> {
 
 /// Presses *Review* below the result of a hand. Another person gets no review.
 async fn is_reviewed(fixture: &BotFixture, ann: &Client, panel: &Message) -> Result<()> {
-    fixture.breathe();
-    let answer = ann.click_on(&panel.id, "Review").await?;
-    let first = ann.private_answer(&answer).await?;
+    let first = clicked(fixture, ann, &panel.id, "Review").await?;
     // Until then the message shows the progress, perhaps for long on a slow machine.
     let mut review = first.text();
     while !review.contains("Your plays in hand 1") {
@@ -222,7 +210,7 @@ async fn takes_a_hint(fixture: &BotFixture, ann: &Client, panel: &Message) -> Re
         return Ok(false);
     }
     for words in ["**1.** ", "**2.** ", " chips**"] {
-        ensure!(first.text().contains(words), "{}", first.text());
+        ensure_contains(&first.text(), words)?;
     }
     // Each of the plays is one press away.
     let text = first.text();
@@ -279,7 +267,7 @@ async fn with_another_person_the_host_allows_hints_by_command() -> Result<()> {
     fixture.breathe();
     ben.click("Sit").await?;
     fixture.breathe();
-    says(&ben.slash("hint").await?, "No hand is being played here")?;
+    slash_says(&ben, "hint", "No hand is being played here").await?;
     pick_term(&fixture, &ann, "Hints: only when alone or without chips").await?;
     ann.select(&["for everyone"]).await?;
     ann.see_that("the news", |message| {
@@ -328,7 +316,7 @@ async fn with_another_person_and_a_stake_there_are_no_hints() -> Result<()> {
     let shown = board(&ann, 1, |_| true).await?;
     for client in [&ann, &ben] {
         fixture.breathe();
-        says(&client.slash("hint").await?, "No hints here")?;
+        slash_says(client, "hint", "No hints here").await?;
     }
     fixture.breathe();
     let panel = ann.click_on(&shown.id, "My hand").await?;

@@ -12,14 +12,14 @@ use anyhow::{Context as _, Result, ensure};
 use gow::{Round as _, Verb};
 use sandbox_client::{Button, Client, Message};
 use tiengow::discord::custom_id::{Press, TableAct, TileMask};
-use tiengow::discord::screens;
 use tiengow::id::TableId;
 use tiengow::table::{Hand, Refusal};
 use tiengow::text::Locale;
 use tiengow::text::phrases::ReplyText;
 
+use crate::claims::refusal;
 use crate::fixture::BotFixture;
-use crate::hands::board;
+use crate::hands::{board, settlement};
 use crate::pictures;
 use crate::player::{Player, Way, play_of};
 use crate::public;
@@ -124,10 +124,7 @@ impl Game {
             self.other.play_hand(fixture, 1)
         )?;
         ensure!(first + second >= 2, "{first} and {second} plays");
-        self.player
-            .client
-            .see_that("the settlement", |m| m.button("Next hand").is_some())
-            .await?;
+        settlement(&self.player.client).await?;
         state::ensure_sound(&self.fixture).await?;
         Ok(self.fixture)
     }
@@ -139,10 +136,6 @@ fn leads(hand: &Hand) -> bool {
         .view(None)
         .trick()
         .is_some_and(|view| view.current.is_none())
-}
-
-fn refusal(why: &Refusal) -> String {
-    screens::refusal(why, Locale::default())
 }
 
 fn reply(text: &ReplyText) -> String {

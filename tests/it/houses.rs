@@ -12,9 +12,9 @@ use tiengow::store::SystemFiles;
 
 use crate::claims;
 use crate::fixture::BotFixture;
-use crate::hands::open_with_computers;
+use crate::hands::{open_with_computers, settlement_of};
 use crate::hostile::forge;
-use crate::player::{Player, Way, says};
+use crate::player::{Player, Way, asked, ensure_contains, slash_says};
 use crate::public;
 use crate::state;
 
@@ -47,11 +47,7 @@ async fn a_table_for_one_hand_closes_after_it() -> Result<()> {
     );
     fixture.breathe();
     let refused = ann.slash("tiengow start until:tomorrow").await?;
-    ensure!(
-        refused.text().contains("I don't understand"),
-        "{}",
-        refused.text()
-    );
+    ensure_contains(&refused.text(), "I don't understand")?;
     fixture.breathe();
     open(&fixture, &ann, "gupai until:1hand").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
@@ -64,10 +60,7 @@ async fn a_table_for_one_hand_closes_after_it() -> Result<()> {
         .await?;
     fixture.breathe();
     record(&ann, &end).await?;
-    ensure!(
-        fixture.local.bot().app().tables.all().is_empty(),
-        "no table is open"
-    );
+    ensure!(fixture.app().tables.all().is_empty(), "no table is open");
     public::nothing_hidden(fixture).await
 }
 
@@ -82,9 +75,7 @@ async fn a_hand_in_the_archive_still_has_its_record() -> Result<()> {
         record(&ann, &settlement).await? == before,
         "it is another record"
     );
-    fixture.breathe();
-    let answer = ann.slash("replay hand:1").await?;
-    let replay = ann.private_answer(&answer).await?;
+    let replay = asked(&fixture, &ann, "replay hand:1").await?;
     let is_own = replay.button("Next mistake").is_some();
     ensure!(is_own, "whose seat it was is known: {}", replay.text());
     fixture.breathe();
@@ -93,10 +84,7 @@ async fn a_hand_in_the_archive_still_has_its_record() -> Result<()> {
     let is_done = |message: &Message| message.text().contains("Your plays in hand 1");
     ann.see_message(&review.id, is_done).await?;
     fixture.breathe();
-    says(
-        &ann.slash("replay hand:2").await?,
-        "There is no record of that hand",
-    )?;
+    slash_says(&ann, "replay hand:2", "There is no record of that hand").await?;
     Ok(())
 }
 
@@ -119,11 +107,11 @@ async fn a_settlement_without_buttons_still_offers_its_record_in_its_menu() -> R
     let board = ann.see_that("the next hand", playing).await?;
     fixture.breathe();
     let early = ann.use_on_message("Record", &board.id).await?;
-    ensure!(early.text().contains("no record"), "{}", early.text());
+    ensure_contains(&early.text(), "no record")?;
     let said = ann.say("Nice hand!").await?;
     fixture.breathe();
     let other = ann.use_on_message("Record", &said.id).await?;
-    ensure!(other.text().contains("shows no hand"), "{}", other.text());
+    ensure_contains(&other.text(), "shows no hand")?;
     Ok(())
 }
 
@@ -161,22 +149,13 @@ async fn two_hands(house: &str, way: Way, seed: u64) -> Result<()> {
         early.ensure_says("There is no record of that hand")?;
         player.play_hand(&fixture, hand).await?;
         fixture.breathe();
-        let title = format!("Hand {hand} settled");
-        let settlement = ann
-            .see_that("the settlement", |m| {
-                m.text().contains(&title) && m.button("Next hand").is_some()
-            })
-            .await?;
+        let settlement = settlement_of(&ann, hand).await?;
         let name = if claims {
             "Hong Kong today"
         } else {
             "Tien Kow"
         };
-        ensure!(
-            settlement.text().contains(name),
-            "the house is named: {}",
-            settlement.text()
-        );
+        ensure_contains(&settlement.text(), name)?;
         let record = record(&ann, &settlement).await?;
         ensure!(record.round().deal().house.name() == house, "{record}");
         ensure!(record.round().plays().len() >= 8, "{record}");
@@ -191,7 +170,7 @@ async fn two_hands(house: &str, way: Way, seed: u64) -> Result<()> {
 
 /// Moves every finished hand into the archive.
 async fn archive(fixture: &BotFixture) -> Result<()> {
-    let app = fixture.local.bot().app();
+    let app = fixture.app();
     let folder = app.config.archive();
     std::fs::create_dir_all(&folder)?;
     let moved = Archive::new(folder, Arc::new(SystemFiles))

@@ -6,10 +6,9 @@ use anyhow::{Context as _, Result, ensure};
 use reqwest::{Method, StatusCode};
 use sandbox::{Control, Frame, Way as FrameWay};
 use serde_json::{Value, json};
-use tiengow::config::Config;
 
-use crate::fixture::BotFixture;
-use crate::hands::{discord_would_understand, seat_with_computers};
+use crate::fixture::{BotFixture, plain};
+use crate::hands::{deal_with_computers, discord_would_understand, seat_with_computers};
 use crate::player::{Player, Way};
 use crate::public;
 
@@ -130,8 +129,7 @@ async fn change_application(api: &str, token: &str, change: &Value) -> Result<()
 
 /// Starts a bot that accepts posts, while Discord uses the gateway.
 async fn listening(seed: u64) -> Result<(BotFixture, Discord)> {
-    let mut config = Config::default();
-    config.discord.emojis = false;
+    let mut config = plain();
     config.http.public_listen = "127.0.0.1:0".to_owned();
     let fixture = BotFixture::with(config, seed).await?;
     let discord = Discord::of(&fixture)?;
@@ -145,8 +143,7 @@ async fn a_hand_over_http_alone() -> Result<()> {
     let ann = fixture.client("ann").await?;
     let houses = ann.autocomplete("tiengow start rules:").await?;
     ensure!(!houses.is_empty(), "completions come over HTTP");
-    seat_with_computers(&fixture, &ann).await?;
-    ann.click("Start").await?;
+    deal_with_computers(&fixture, &ann).await?;
     let plays = Player::new(&ann, Way::Ephemeral)
         .play_hand(&fixture, 1)
         .await?;
@@ -188,7 +185,7 @@ async fn a_hand_with_interactions_from_posts_and_the_gateway() -> Result<()> {
     discord.post_interactions(false).await?;
     player.play_hand(&fixture, 1).await?;
     ensure!(discord.told().len() > told, "by the gateway again");
-    let text = fixture.local.bot().app().metrics().text(0).await?;
+    let text = fixture.app().metrics().text(0).await?;
     for way in ["gateway", "http"] {
         let none = format!("tiengow_interactions_total{{way=\"{way}\"}} 0\n");
         ensure!(

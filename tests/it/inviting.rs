@@ -8,20 +8,14 @@ use sandbox_client::{Client, Message};
 use serde_json::json;
 
 use crate::fixture::BotFixture;
-use crate::hands::deal_with_friend;
+use crate::hands::{deal_with_friend, see_public};
 use crate::missed::run_out;
-use crate::player::{Player, Way, is_turn, says};
+use crate::player::{Player, Way, ensure_contains, is_turn, says, slash_says};
 use crate::{public, state};
-
-/// Waits for the newest invitation with these words.
-async fn invitation(client: &Client, words: &str) -> Result<Message> {
-    let invites = |m: &Message| !m.ephemeral && m.text().contains(words);
-    Ok(client.see_that("an invitation", invites).await?)
-}
 
 /// Asserts that the messages of an invitation may ping only these people.
 fn pings(fixture: &BotFixture, words: &str, people: &[String]) -> Result<()> {
-    let requests = fixture.local.sandbox().control().requests();
+    let requests = fixture.control().requests();
     let sent = requests
         .iter()
         .find(|request| request.body.to_string().contains(words))
@@ -35,9 +29,7 @@ fn pings(fixture: &BotFixture, words: &str, people: &[String]) -> Result<()> {
 
 /// Waits until this many people sit at the only table.
 async fn seated(fixture: &BotFixture, people: usize) -> Result<()> {
-    let handle = fixture.local.bot().app().tables.all().pop();
-    let table = handle
-        .context("a table")?
+    let table = state::handle(fixture)?
         .wait_until(|table| table.people().count() == people || table.is_closed())
         .await;
     ensure!(table.people().count() == people, "the table closed");
@@ -55,14 +47,11 @@ async fn an_invited_person_gets_one_ping_and_sits_down_with_a_press() -> Result<
     fixture.breathe();
     ann.slash("tiengow start").await?;
     fixture.breathe();
-    says(
-        &ben.slash("table invite user:ann").await?,
-        "Only people at the table",
-    )?;
+    slash_says(&ben, "table invite user:ann", "Only people at the table").await?;
     fixture.breathe();
-    says(&ann.slash("table invite user:ben").await?, "Invited: <@")?;
+    slash_says(&ann, "table invite user:ben", "Invited: <@").await?;
     let words = " invites <@";
-    let message = invitation(&ben, "to play Tien Gow.").await?;
+    let message = see_public(&ben, "to play Tien Gow.").await?;
     pings(&fixture, words, &[ben.id()])?;
     fixture.breathe();
     says(
@@ -73,13 +62,10 @@ async fn an_invited_person_gets_one_ping_and_sits_down_with_a_press() -> Result<
     ben.click_on(&message.id, "Sit").await?;
     seated(&fixture, 2).await?;
     fixture.breathe();
-    says(
-        &ben.slash("table invite user:ann").await?,
-        "is already at this table",
-    )?;
+    slash_says(&ben, "table invite user:ann", "is already at this table").await?;
     fixture.breathe();
     let bot = format!("table invite user:{}", message.author_id);
-    says(&ben.slash(&bot).await?, "is a bot")?;
+    slash_says(&ben, &bot, "is a bot").await?;
     fixture.local.stop().await
 }
 
@@ -98,10 +84,7 @@ async fn invitations_are_refused_with_a_reply_when_there_is_no_room_or_after_too
         client.click("Sit").await?;
     }
     fixture.breathe();
-    says(
-        &people[0].slash("table invite user:eve").await?,
-        "Every seat is taken",
-    )?;
+    slash_says(&people[0], "table invite user:eve", "Every seat is taken").await?;
     for client in &people[1..] {
         fixture.breathe();
         client.slash("table leave").await?;
@@ -110,13 +93,13 @@ async fn invitations_are_refused_with_a_reply_when_there_is_no_room_or_after_too
     for names in ["ben second:dan third:ben", "chloe", "eve"] {
         fixture.breathe();
         let line = format!("table invite user:{names}");
-        says(&people[0].slash(&line).await?, "Invited")?;
+        slash_says(&people[0], &line, "Invited").await?;
     }
     let again = "has already been invited to this table";
     let words = "You have sent 5 invitations in 10 minutes. Try again <t:";
     for said in [again, again, words] {
         fixture.breathe();
-        says(&people[0].slash("table invite user:ben").await?, said)?;
+        slash_says(&people[0], "table invite user:ben", said).await?;
     }
     fixture.local.stop().await
 }
@@ -127,9 +110,7 @@ async fn closed(fixture: &BotFixture, [ann, ben]: [&Client; 2]) -> Result<Messag
     deal_with_friend(fixture, [ann, ben], command).await?;
     let mut players = [ann, ben].map(|client| Player::new(client, Way::Ephemeral));
     let [first, second] = &mut players;
-    let (one, other) = tokio::join!(first.play_hand(fixture, 1), second.play_hand(fixture, 1));
-    one?;
-    other?;
+    tokio::try_join!(first.play_hand(fixture, 1), second.play_hand(fixture, 1))?;
     let is_closed = |m: &Message| !m.ephemeral && m.button("Rematch").is_some();
     Ok(ann.see_that("the closed table", is_closed).await?)
 }
@@ -151,7 +132,7 @@ async fn a_closed_table_is_opened_again_for_the_same_people() -> Result<()> {
         "The table is open, and you have seat **A**",
     )?;
     let words = "reopened the table";
-    invitation(&ann, words).await?;
+    see_public(&ann, words).await?;
     pings(&fixture, words, &[ann.id()])?;
     let table = state::table(&fixture)?;
     ensure!(
@@ -175,12 +156,10 @@ async fn two_people_who_want_a_rematch_at_the_same_time_share_one_table() -> Res
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     let closed = closed(&fixture, [&ann, &ben]).await?;
     fixture.breathe();
-    let (one, other) = tokio::join!(
+    tokio::try_join!(
         ann.click_on(&closed.id, "Rematch"),
         ben.click_on(&closed.id, "Rematch"),
-    );
-    one?;
-    other?;
+    )?;
     seated(&fixture, 2).await?;
     public::nothing_hidden(fixture).await
 }
@@ -190,7 +169,7 @@ async fn a_person_who_got_no_ping_for_a_rematch_can_still_be_invited() -> Result
     let fixture = BotFixture::new(191).await?;
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     let closed = closed(&fixture, [&ann, &ben]).await?;
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     control.add_fault(Fault {
         route: format!("POST /channels/{}/messages", closed.channel_id),
         status: 403,
@@ -205,7 +184,7 @@ async fn a_person_who_got_no_ping_for_a_rematch_can_still_be_invited() -> Result
     )?;
     control.clear_faults();
     fixture.breathe();
-    says(&ben.slash("table invite user:ann").await?, "Invited: <@")?;
+    slash_says(&ben, "table invite user:ann", "Invited: <@").await?;
     fixture.local.stop().await
 }
 
@@ -223,11 +202,7 @@ async fn a_rematch_alone_deals_immediately_but_not_after_an_hour() -> Result<()>
     let direct = ann.dm_messages().len();
     let answer = ann.click_on(&closed.id, "Rematch").await?;
     let hand = ann.private_answer(&answer).await?;
-    ensure!(
-        hand.text().contains("Your hand · hand 1"),
-        "{}",
-        hand.text()
-    );
+    ensure_contains(&hand.text(), "Your hand · hand 1")?;
     // The bot keeps the reply up to date like any other hand, so it sends no direct message with the hand.
     player.follow(&hand);
     player.wait(is_turn).await?;

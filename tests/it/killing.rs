@@ -61,13 +61,11 @@ pub(crate) enum Death {
 #[derive(Debug, Clone)]
 pub(crate) struct How {
     pub program: Program,
-    /// The game.
     pub game: Game,
     pub kills: usize,
     pub seed: u64,
     /// The database on a server, or `None` for a file.
     pub server: Option<String>,
-    /// The way in which the bot ends.
     pub death: Death,
 }
 

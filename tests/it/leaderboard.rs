@@ -5,8 +5,8 @@ use tiengow::id::{ChannelId, HandId, Millis, Partition, TableId, UserId};
 use tiengow::store::{HandRow, ResultRow, Reveal, Secret32, Sitter, Step, TableRow, Write};
 
 use crate::fixture::BotFixture;
-use crate::hands::balance;
-use crate::player::says;
+use crate::hands::{balance, play_first_hand};
+use crate::player::{Way, says, slash_says};
 use crate::settings::choose;
 use crate::state;
 
@@ -14,15 +14,9 @@ use crate::state;
 async fn the_leaderboard_counts_hands_by_the_servers_setting() -> Result<()> {
     let fixture = BotFixture::new(76).await?;
     let ann = fixture.client("ann").await?;
-    crate::hands::seat_with_computers(&fixture, &ann).await?;
-    ann.click("Start").await?;
-    let mut player = crate::player::Player::new(&ann, crate::player::Way::Ephemeral);
-    player.play_hand(&fixture, 1).await?;
+    play_first_hand(&fixture, &ann, Way::Ephemeral).await?;
     fixture.breathe();
-    says(
-        &ann.slash("leaderboard").await?,
-        "Hands with computers don't count.",
-    )?;
+    slash_says(&ann, "leaderboard", "Hands with computers don't count.").await?;
     choose(
         &fixture,
         &ann,
@@ -55,7 +49,7 @@ async fn the_leaderboard_counts_hands_by_the_servers_setting() -> Result<()> {
 
 /// Makes people play a hand without a stake, at a separate table with a computer.
 async fn meet(fixture: &BotFixture, names: &[&str]) -> Result<()> {
-    let app = fixture.local.bot().app();
+    let app = fixture.app();
     let guild = state::table(fixture)?.place.guild;
     let table = app
         .store

@@ -8,10 +8,10 @@ use tiengow::table::Table;
 use tiengow::text::pips;
 
 use crate::faults::until;
-use crate::fixture::BotFixture;
+use crate::fixture::{BotFixture, IDLE};
 use crate::four::{open, sit_down, to_act};
-use crate::hands::seat_with_computers;
-use crate::player::{Player, Way, is_turn};
+use crate::hands::begin_with_computers;
+use crate::player::{Way, is_turn};
 use crate::public;
 use crate::state;
 
@@ -43,11 +43,7 @@ fn told_of(table: &Table, place: usize, words: &str) -> Result<String> {
 async fn after_a_timeout_the_player_reads_the_play_and_the_others_that_it_was_made() -> Result<()> {
     let fixture = BotFixture::new(161).await?;
     let ann = fixture.client("ann").await?;
-    seat_with_computers(&fixture, &ann).await?;
-    ann.click("Start").await?;
-    let mut player = Player::new(&ann, Way::Ephemeral);
-    player.open(&fixture, 1).await?;
-    player.wait(is_turn).await?;
+    let (player, _) = begin_with_computers(&fixture, &ann).await?;
     let before = state::table(&fixture)?
         .hand()
         .context("a hand")?
@@ -87,8 +83,6 @@ async fn after_a_timeout_the_player_reads_the_play_and_the_others_that_it_was_ma
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_player_who_is_back_after_a_missed_turn_gets_no_ping_at_first() -> Result<()> {
-    /// Longer than the time before a player who looks at their hand gets a ping.
-    const IDLE: Duration = Duration::from_secs(11);
     let fixture = BotFixture::new(162).await?;
     let mut people = sit_down(&fixture, [Way::Ephemeral; 4], "normal").await?;
     for (_, player) in &people {
@@ -101,7 +95,7 @@ async fn a_player_who_is_back_after_a_missed_turn_gets_no_ping_at_first() -> Res
     let place = place.context("a person is to act")?;
     let dm = people[place].1.client.in_dm().channel_id();
     let path = format!("/channels/{}/messages", dm.context("direct messages")?);
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     let sent = |method: &str| {
         let mut requests = control.requests();
         requests.retain(|one| one.method == method && one.path.starts_with(&path));

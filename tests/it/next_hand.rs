@@ -6,8 +6,8 @@ use anyhow::{Context as _, Result, ensure};
 use sandbox_client::Message;
 
 use crate::fixture::BotFixture;
-use crate::hands::{board, seat_with_computers, settlement};
-use crate::player::{NEWER, Player, Way, is_tile, is_turn};
+use crate::hands::{board, play_first_hand, settlement};
+use crate::player::{NEWER, Way, clicked, is_tile, is_turn};
 use crate::public;
 use crate::state::{self, ensure_sound};
 
@@ -18,10 +18,7 @@ const LATER: Duration = Duration::from_secs(15 * 60);
 async fn a_press_on_the_next_hand_is_answered_with_it() -> Result<()> {
     let fixture = BotFixture::new(92).await?;
     let ann = fixture.client("ann").await?;
-    seat_with_computers(&fixture, &ann).await?;
-    ann.click("Start").await?;
-    let mut player = Player::new(&ann, Way::Ephemeral);
-    player.play_hand(&fixture, 1).await?;
+    let mut player = play_first_hand(&fixture, &ann, Way::Ephemeral).await?;
     for (number, by_the_table) in [(2, true), (3, false)] {
         let before = player.panel().context("a hand is open")?.to_owned();
         let pressed = if by_the_table {
@@ -57,9 +54,7 @@ async fn a_hand_goes_on_in_the_older_of_two_messages_if_its_buttons_are_pressed(
     // The bot can no longer edit the message with her hand.
     fixture.clock.advance(LATER);
     let board = board(&ann).await?;
-    fixture.breathe();
-    let answer = ann.click_on(&board.id, "My hand").await?;
-    let new = ann.private_answer(&answer).await?;
+    let new = clicked(&fixture, &ann, &board.id, "My hand").await?;
     ensure!(new.id != old.id && hers(&new), "not her hand: {new:?}");
     fixture.breathe();
     let tile = old.buttons().find(|button| is_tile(button));
@@ -76,10 +71,7 @@ async fn a_hand_goes_on_in_the_older_of_two_messages_if_its_buttons_are_pressed(
 async fn a_press_in_an_old_direct_message_is_shown_there() -> Result<()> {
     let fixture = BotFixture::new(93).await?;
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
-    seat_with_computers(&fixture, &ann).await?;
-    ann.click("Start").await?;
-    let mut player = Player::new(&ann, Way::Direct);
-    player.play_hand(&fixture, 1).await?;
+    let player = play_first_hand(&fixture, &ann, Way::Direct).await?;
     fixture.clock.advance(LATER);
     // The next hand waits for him, too.
     let settled = settlement(&ben).await?;

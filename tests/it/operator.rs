@@ -5,19 +5,12 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, ensure};
 
-use crate::process::{Plane, Process};
+use crate::process::{Plane, Process, command};
 use crate::processes::program;
 
 /// Runs a command of the program in a folder. Returns whether it succeeded, and its output.
 fn run(folder: &Path, arguments: &[&str]) -> Result<(bool, String)> {
-    let mut command = program()?;
-    // The command must not read the configuration of this checkout.
-    let known = std::env::vars()
-        .filter(|(name, _)| name.starts_with("TIENGOW_") || name.starts_with("DISCORD_"));
-    known.for_each(|(name, _)| {
-        command.env_remove(name);
-    });
-    let output = command.args(arguments).current_dir(folder).output()?;
+    let output = command(program, arguments, folder)?.output()?;
     let words =
         [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
     Ok((output.status.success(), words.concat()))

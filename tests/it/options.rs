@@ -7,6 +7,7 @@ use tiengow::table::Refusal;
 
 use crate::claims::refusal;
 use crate::fixture::BotFixture;
+use crate::hands::see_public;
 use crate::hostile::forge;
 use crate::player::says;
 use crate::public;
@@ -26,9 +27,9 @@ async fn the_host_sets_options_in_select_menus() -> Result<()> {
     let before = state::table(&fixture)?.version;
     ann.select(&["no"]).await?;
     let changed = "Now: *Early death*: no (was yes).";
-    lobby_says(&ann, "the lobby says it", changed).await?;
+    see_public(&ann, changed).await?;
     let marked = "Hong Kong (Celko), 1 change";
-    lobby_says(&ann, "the house is marked", marked).await?;
+    see_public(&ann, marked).await?;
     ensure!(
         state::table(&fixture)?.version > before,
         "older screens are stale"
@@ -45,7 +46,7 @@ async fn the_host_sets_options_in_select_menus() -> Result<()> {
     fixture.breathe();
     ann.click_on(&panel.id, "Reset the rules").await?;
     let undone = "Now: *Early death*: yes (was no).";
-    lobby_says(&ann, "the lobby says it", undone).await?;
+    see_public(&ann, undone).await?;
     public::nothing_hidden_of(fixture, public::Plays::None).await
 }
 
@@ -81,13 +82,13 @@ async fn the_host_sets_stake_pace_and_level_without_a_new_table() -> Result<()> 
         pick_term(&fixture, &ann, term).await?;
         ann.select(&[value]).await?;
         let news = format!("Now: {news}.");
-        lobby_says(&ann, "the lobby says it", &news).await?;
+        see_public(&ann, &news).await?;
     }
     for words in [
         "50 chips per point · 30 seconds a turn",
         "Computer (expert)",
     ] {
-        lobby_says(&ann, "the lobby shows it", words).await?;
+        see_public(&ann, words).await?;
     }
     fixture.local.stop().await
 }
@@ -104,11 +105,4 @@ pub(crate) async fn pick_term(fixture: &BotFixture, host: &Client, term: &str) -
         .await?;
     fixture.breathe();
     Ok(offered)
-}
-
-/// Waits for a lobby with these words.
-async fn lobby_says(client: &Client, what: &str, words: &str) -> Result<()> {
-    let lobby = |m: &Message| !m.ephemeral && m.text().contains(words);
-    client.see_that(what, lobby).await?;
-    Ok(())
 }

@@ -5,19 +5,15 @@ use std::time::Duration;
 use anyhow::{Context as _, Result, ensure};
 use sandbox::Fault;
 use sandbox_client::{Client, Message};
-use tiengow::config::Config;
 
 use crate::faults::until;
-use crate::fixture::BotFixture;
-use crate::hands::{board, open_with_computers, seat_with_computers, settlement};
-use crate::player::{Player, Way, is_turn};
+use crate::fixture::{BotFixture, IDLE, plain};
+use crate::hands::{board, is_board, open_with_computers, seat_with_computers, settlement};
+use crate::player::{Player, Way, asked, is_turn};
 use crate::state;
 
 /// Seconds for a turn, more than an outage here lasts.
 const TURN_SECONDS: u32 = 3_600;
-
-/// Longer than the time before a player who looks at their hand gets a ping.
-const IDLE: Duration = Duration::from_secs(11);
 
 /// How long the post of a direct message is on its way, in milliseconds.
 const HELD_MS: u64 = 5_000;
@@ -33,7 +29,7 @@ async fn outage(
     const BETWEEN_TRIES: Duration = Duration::from_secs(16);
     /// Longer than the time until the bot tries the request again.
     const LATER: Duration = Duration::from_secs(31);
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     control.add_fault(Fault {
         route,
         status: 500,
@@ -58,7 +54,7 @@ async fn outage(
 async fn the_end_of_a_lobby_is_shown_in_its_message() -> Result<()> {
     let fixture = BotFixture::new(177).await?;
     let ann = fixture.client("ann").await?;
-    fixture.local.sandbox().control().forget_tokens(true);
+    fixture.control().forget_tokens(true);
     ann.slash("tiengow start").await?;
     let lobby = ann.see_that("the lobby", |m| m.button("Sit").is_some());
     let lobby = lobby.await?;
@@ -78,7 +74,7 @@ async fn the_end_of_a_lobby_is_shown_in_its_message() -> Result<()> {
 async fn the_last_hand_is_shown_in_a_new_message() -> Result<()> {
     let fixture = BotFixture::new(178).await?;
     let ann = fixture.client("ann").await?;
-    fixture.local.sandbox().control().forget_tokens(true);
+    fixture.control().forget_tokens(true);
     ann.slash("tiengow start seats:computers until:1hand")
         .await?;
     let board = board(&ann).await?;
@@ -96,11 +92,10 @@ async fn the_last_hand_is_shown_in_a_new_message() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_player_is_notified_of_their_turn_later() -> Result<()> {
-    let mut config = Config::default();
-    config.discord.emojis = false;
+    let mut config = plain();
     config.table.slow_seconds = TURN_SECONDS;
     let fixture = BotFixture::with(config, 179).await?;
-    fixture.local.sandbox().control().set_dms("ann", false)?;
+    fixture.control().set_dms("ann", false)?;
     let ann = fixture.client("ann").await?;
     ann.slash("tiengow start seats:computers pace:slow").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
@@ -128,7 +123,7 @@ async fn a_direct_message_that_was_on_its_way_shows_the_end() -> Result<()> {
     fixture.breathe();
     let channel = direct.channel_id().context("direct messages")?;
     seat_with_computers(&fixture, &ann).await?;
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     control.add_fault(Fault {
         route: format!("POST /channels/{channel}/messages"),
         hold_ms: HELD_MS,
@@ -136,9 +131,7 @@ async fn a_direct_message_that_was_on_its_way_shows_the_end() -> Result<()> {
     })?;
     ann.click("Start").await?;
     until("posted", || control.held_requests() > 0).await?;
-    fixture.breathe();
-    let asked = ann.slash("table leave").await?;
-    let asked = ann.private_answer(&asked).await?;
+    let asked = asked(&fixture, &ann, "table leave").await?;
     fixture.breathe();
     ann.click_on(&asked.id, "Leave").await?;
     until("closed", || state::table(&fixture).is_err()).await?;
@@ -151,7 +144,7 @@ async fn a_direct_message_that_was_on_its_way_shows_the_end() -> Result<()> {
 
 /// Loses Discord's answer to the next message that is posted by the token of a press.
 fn lose_answer_to_token(fixture: &BotFixture) -> Result<()> {
-    fixture.local.sandbox().control().add_fault(Fault {
+    fixture.control().add_fault(Fault {
         route: "POST /webhooks/".to_owned(),
         status: 500,
         after_effect: true,
@@ -172,16 +165,6 @@ async fn a_hand_whose_post_had_no_answer_has_one_message() -> Result<()> {
     fixture.local.stop().await
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_table_in_direct_messages_whose_first_post_had_no_answer_has_one_message() -> Result<()> {
-    let fixture = BotFixture::new(182).await?;
-    let ann = fixture.client("ann").await?.in_dm();
-    lose_answer_to_token(&fixture)?;
-    ann.slash("tiengow start").await?;
-    ensure_one_message(&fixture, &ann).await?;
-    fixture.local.stop().await
-}
-
 /// Plays the first hand, and asserts that no other message of it has buttons after its settlement.
 async fn ensure_one_message(fixture: &BotFixture, ann: &Client) -> Result<()> {
     let shown = board(ann).await?;
@@ -190,7 +173,6 @@ async fn ensure_one_message(fixture: &BotFixture, ann: &Client) -> Result<()> {
     settlement(ann).await?;
     ann.see_message(&shown.id, |m| m.buttons().next().is_none())
         .await?;
-    let is_board = |m: &Message| !m.ephemeral && m.button("My hand").is_some();
     ensure!(!ann.messages().iter().any(is_board), "{}", ann.dump());
     Ok(())
 }
@@ -204,7 +186,7 @@ async fn lose_answers(
 ) -> Result<()> {
     /// Longer than the time before any retry.
     const LATER: Duration = Duration::from_secs(16);
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     let path = format!("/channels/{channel}/messages");
     control.add_fault(Fault {
         route: format!("POST {path}"),
@@ -253,8 +235,7 @@ async fn a_table_whose_posts_had_no_answer_has_one_message() -> Result<()> {
 async fn a_hand_whose_direct_message_had_no_answer_is_sent_once() -> Result<()> {
     /// The tries of one post.
     const LOST: u32 = 6;
-    let mut config = Config::default();
-    config.discord.emojis = false;
+    let mut config = plain();
     config.table.slow_seconds = TURN_SECONDS;
     let fixture = BotFixture::with(config, 184).await?;
     let ann = fixture.client("ann").await?;
@@ -283,7 +264,7 @@ async fn direct_messages_are_opened_when_discord_answers_again() -> Result<()> {
     let fixture = BotFixture::new(185).await?;
     let ann = fixture.client("ann").await?;
     seat_with_computers(&fixture, &ann).await?;
-    fixture.local.sandbox().control().add_fault(Fault {
+    fixture.control().add_fault(Fault {
         route: "POST /users/@me/channels".to_owned(),
         status: 502,
         times: 2,

@@ -7,8 +7,9 @@ use gow::{Record, Round as _, Verb};
 use sandbox_client::{Client, Message};
 
 use crate::fixture::BotFixture;
+use crate::hands::settlement_of;
 use crate::houses::{record, record_in};
-use crate::player::{Player, Way, is_turn};
+use crate::player::{Player, Way, ensure_contains, is_turn};
 use crate::public;
 use crate::state;
 
@@ -81,14 +82,6 @@ async fn both_set(fixture: &BotFixture, people: [&mut Player; 2], hand: u32) -> 
     Ok(())
 }
 
-pub(crate) async fn settlement(client: &Client, hand: u32) -> Result<Message> {
-    let title = format!("Hand {hand} settled");
-    let settled = |message: &Message| {
-        message.text().contains(&title) && message.button("Next hand").is_some()
-    };
-    Ok(client.see_that("the settlement", settled).await?)
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn two_people_bet_and_set_against_the_house_bank() -> Result<()> {
     let fixture = BotFixture::new(63).await?;
@@ -97,7 +90,7 @@ async fn two_people_bet_and_set_against_the_house_bank() -> Result<()> {
     let bets = betting(&host, 1).await?;
     bet_for_the_first_time(&fixture, &host, &ben.client).await?;
     both_set(&fixture, [&mut ann, &mut ben], 1).await?;
-    let settled = settlement(&host, 1).await?;
+    let settled = settlement_of(&host, 1).await?;
     fixture.breathe();
     // The message of the bets has become that of the hand.
     let answer = host.use_on_message("Record", &bets.id).await?;
@@ -122,7 +115,7 @@ async fn two_people_bet_and_set_against_the_house_bank() -> Result<()> {
     // For a moment an edit that crosses the reply shows the previous hand. A second press there is refused.
     ensure!(ann.play_hand(&fixture, 2).await? >= 1, "ann sets again");
     ben.wait(|text| text.contains("Hand 2 is over")).await?;
-    let settled = settlement(&host, 2).await?;
+    let settled = settlement_of(&host, 2).await?;
     fixture.breathe();
     let sums = sums(&host, &settled).await?;
     ensure!(
@@ -146,11 +139,7 @@ async fn bet_for_the_first_time(fixture: &BotFixture, ann: &Client, ben: &Client
         .await?
         .click_on(&board.id, "Bet 10")
         .await?;
-    ensure!(
-        refused.text().contains("no seat at this table"),
-        "{}",
-        refused.text()
-    );
+    ensure_contains(&refused.text(), "no seat at this table")?;
     ann.click_on(&board.id, "Bet 20").await?;
     bet_by_form(fixture, ben, 1, "75").await
 }
@@ -213,7 +202,7 @@ async fn a_lone_player_against_the_house_bank_bets_again_from_the_settlement() -
             player.play_hand(&fixture, hand).await? == 1,
             "one setting a hand"
         );
-        let settled = settlement(&ann, hand).await?;
+        let settled = settlement_of(&ann, hand).await?;
         fixture.breathe();
         let sums = sums(&ann, &settled).await?;
         ensure!(sums.contains("Bet: 50 chips"), "{sums}");
@@ -249,7 +238,7 @@ async fn a_person_takes_the_bank_from_the_house_bank() -> Result<()> {
         client.click_on(&board.id, "Bet 10").await?;
     }
     both_set(&fixture, [&mut ann, &mut ben], 1).await?;
-    let settled = settlement(&host, 1).await?;
+    let settled = settlement_of(&host, 1).await?;
     for client in [&host, &ben.client] {
         fixture.breathe();
         client.click_on(&settled.id, "Next hand").await?;
@@ -265,20 +254,12 @@ async fn a_person_takes_the_bank_from_the_house_bank() -> Result<()> {
     ben.client.see_that("the refusal", refusal).await?;
     host.click_on(&board.id, "Take the bank").await?;
     let board = betting(&ben.client, 2).await?;
-    ensure!(
-        board.text().contains("**B** Ann · banks"),
-        "{}",
-        board.text()
-    );
+    ensure_contains(&board.text(), "**B** Ann · banks")?;
     fixture.breathe();
     ben.client.click_on(&board.id, "Bet 50").await?;
     both_set(&fixture, [&mut ann, &mut ben], 2).await?;
-    let settled = settlement(&host, 2).await?;
-    ensure!(
-        settled.text().contains("**B** Ann banked"),
-        "{}",
-        settled.text()
-    );
+    let settled = settlement_of(&host, 2).await?;
+    ensure_contains(&settled.text(), "**B** Ann banked")?;
     let fixture = fixture.restarted().await?;
     state::ensure_sound(&fixture).await?;
     public::nothing_hidden(fixture).await

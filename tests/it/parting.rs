@@ -4,15 +4,16 @@ use anyhow::{Result, ensure};
 use sandbox_client::{Client, Message};
 
 use crate::fixture::BotFixture;
-use crate::hands::seat_with_computers;
-use crate::player::{NEWER, Player, Way, is_tile, says};
+use crate::hands::{board, deal_with_computers};
+use crate::player::{
+    NEWER, Player, Way, asked, clicked, ensure_contains, is_tile, says, slash_says,
+};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn players_see_the_settlement_of_a_tables_last_hand() -> Result<()> {
     let fixture = BotFixture::new(31).await?;
     let ann = fixture.client("ann").await?;
-    seat_with_computers(&fixture, &ann).await?;
-    ann.click("Start").await?;
+    deal_with_computers(&fixture, &ann).await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
     let panel = player.open(&fixture, 1).await?;
     let board = ann
@@ -22,11 +23,7 @@ async fn players_see_the_settlement_of_a_tables_last_hand() -> Result<()> {
         .await?;
     fixture.breathe();
     let ending = ann.slash("table end").await?;
-    ensure!(
-        ending.text().contains("after this hand"),
-        "{}",
-        ending.text()
-    );
+    ensure_contains(&ending.text(), "after this hand")?;
     player.play_hand(&fixture, 1).await?;
     let closed = ann
         .see_that("the end", |m| m.text().contains("table closed"))
@@ -49,21 +46,16 @@ async fn players_see_the_settlement_of_a_tables_last_hand() -> Result<()> {
         ["Rematch", "Review"].map(|label| over.button(label).is_some()) == [true; 2],
         "{over:?}"
     );
-    fixture.breathe();
-    let replay = ann.slash("replay").await?;
-    let replay = ann.private_answer(&replay).await?.text();
-    ensure!(replay.contains("Replay of hand 1"), "{replay}");
-    replays_hers_beside_another_table(&fixture, &ann).await
+    replays_hers(&fixture, &ann).await?;
+    // Another table in the channel makes no difference.
+    let eve = fixture.client("eve").await?;
+    slash_says(&eve, "tiengow start", "The table is open").await?;
+    replays_hers(&fixture, &ann).await
 }
 
-async fn replays_hers_beside_another_table(fixture: &BotFixture, ann: &Client) -> Result<()> {
-    let eve = fixture.client("eve").await?;
-    says(&eve.slash("tiengow start").await?, "The table is open")?;
-    fixture.breathe();
-    let replay = ann.slash("replay").await?;
-    let replay = ann.private_answer(&replay).await?.text();
-    ensure!(replay.contains("Replay of hand 1"), "{replay}");
-    Ok(())
+async fn replays_hers(fixture: &BotFixture, ann: &Client) -> Result<()> {
+    let replay = asked(fixture, ann, "replay").await?;
+    ensure_contains(&replay.text(), "Replay of hand 1")
 }
 
 fn shows_the_settlement_and_the_end(closed: &Message) -> Result<()> {
@@ -98,11 +90,7 @@ async fn she_turns_them_off(fixture: &BotFixture, ann: &Client) -> Result<()> {
     let off = direct
         .see_that("the way back", |m| m.button("Send my hand by DM").is_some())
         .await?;
-    ensure!(
-        off.text().contains("Direct messages are off"),
-        "{}",
-        off.text()
-    );
+    ensure_contains(&off.text(), "Direct messages are off")?;
     Ok(())
 }
 
@@ -110,8 +98,7 @@ async fn she_turns_them_off(fixture: &BotFixture, ann: &Client) -> Result<()> {
 async fn direct_messages_can_be_turned_off_and_on() -> Result<()> {
     let fixture = BotFixture::new(32).await?;
     let ann = fixture.client("ann").await?;
-    seat_with_computers(&fixture, &ann).await?;
-    ann.click("Start").await?;
+    deal_with_computers(&fixture, &ann).await?;
     // During a turn the plays take the place of the button.
     let mut player = Player::new(&ann, Way::Direct);
     player.play_hand(&fixture, 1).await?;
@@ -127,12 +114,8 @@ async fn direct_messages_can_be_turned_off_and_on() -> Result<()> {
     // The stored choice still applies after a restart.
     let fixture = fixture.restarted().await?;
     let ann = fixture.client("ann").await?;
-    let board = ann
-        .see_that("the board", |m| m.button("My hand").is_some())
-        .await?;
-    fixture.breathe();
-    let answer = ann.click_on(&board.id, "My hand").await?;
-    let panel = ann.private_answer(&answer).await?;
+    let board = board(&ann).await?;
+    let panel = clicked(&fixture, &ann, &board.id, "My hand").await?;
     let before: Vec<String> = ann
         .dm_messages()
         .into_iter()
@@ -160,21 +143,16 @@ async fn direct_messages_can_be_turned_off_and_on() -> Result<()> {
 async fn a_person_who_waits_for_a_seat_is_told() -> Result<()> {
     let fixture = BotFixture::new(33).await?;
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
-    seat_with_computers(&fixture, &ann).await?;
-    ann.click("Start").await?;
+    deal_with_computers(&fixture, &ann).await?;
     let board = ben
         .see_that("the board", |m| {
             m.button("Sit").is_some() && m.button("My hand").is_some()
         })
         .await?;
-    fixture.breathe();
-    let sat = ben.click_on(&board.id, "Sit").await?;
-    let sat = ben.private_answer(&sat).await?;
+    let sat = clicked(&fixture, &ben, &board.id, "Sit").await?;
     let words = |text: &str| text.contains("from the next hand");
     ensure!(words(&sat.text()), "{}", sat.text());
-    fixture.breathe();
-    let mine = ben.click_on(&board.id, "My hand").await?;
-    let panel = ben.private_answer(&mine).await?;
+    let panel = clicked(&fixture, &ben, &board.id, "My hand").await?;
     ensure!(words(&panel.text()), "{}", panel.text());
     fixture.breathe();
     ben.click_on(&panel.id, "Give up the seat").await?;
@@ -185,7 +163,7 @@ async fn a_person_who_waits_for_a_seat_is_told() -> Result<()> {
     fixture.breathe();
     ben.click_on(&board.id, "Sit").await?;
     fixture.breathe();
-    says(&ben.slash("table leave").await?, "gave the seat up")?;
+    slash_says(&ben, "table leave", "gave the seat up").await?;
     fixture.breathe();
     ben.click_on(&board.id, "Sit").await?;
     fixture.breathe();
@@ -200,9 +178,7 @@ async fn a_hand_that_was_never_pressed_ends_when_its_player_leaves() -> Result<(
     ann.slash("tiengow start seats:computers").await?;
     let has_tiles = |shown: &Message| shown.ephemeral && shown.buttons().any(is_tile);
     let hand = ann.see_that("her hand", has_tiles).await?;
-    fixture.breathe();
-    let answer = ann.slash("table leave").await?;
-    let asked = ann.private_answer(&answer).await?;
+    let asked = asked(&fixture, &ann, "table leave").await?;
     fixture.breathe();
     ann.click_on(&asked.id, "Leave").await?;
     let left = ann

@@ -1,6 +1,5 @@
 //! Pictures over the real protocol: recipients, file names, descriptions and sizes.
 
-use std::collections::BTreeSet;
 use std::io::Cursor;
 
 use anyhow::{Context as _, Result, ensure};
@@ -10,8 +9,8 @@ use serde_json::Value;
 use tiengow::config::Config;
 
 use crate::fixture::BotFixture;
-use crate::hands::open_with_computers;
-use crate::player::{Player, Way, is_turn};
+use crate::hands::{is_board, open_with_computers};
+use crate::player::{Player, Way, ensure_contains, is_turn};
 use crate::public;
 
 /// The minimum width of a picture in pixels, so that it is sharp on a phone.
@@ -104,14 +103,9 @@ fn body(request: &RequestRecord) -> &Value {
 /// Checks every request of a hand. A file must have a description and a name that reveals nothing, and public messages
 /// may contain only public files.
 fn ensure_named(fixture: &BotFixture) -> Result<(usize, usize)> {
-    let sandbox = fixture.local.sandbox();
-    let guild: BTreeSet<String> = sandbox
-        .channel_ids()
-        .iter()
-        .map(ToString::to_string)
-        .collect();
+    let guild = public::channels(fixture);
     let (mut hands, mut tables) = (0, 0);
-    for request in sandbox.control().requests() {
+    for request in fixture.control().requests() {
         let named = body(&request)["attachments"]
             .as_array()
             .cloned()
@@ -173,10 +167,6 @@ async fn table_of(
         seen.file.len()
     );
     Ok((shown, seen))
-}
-
-fn is_board(message: &Message) -> bool {
-    !message.ephemeral && message.button("My hand").is_some()
 }
 
 /// Plays the first hand to its end, each time after the picture of the turn has come. Returns the number of plays.
@@ -300,7 +290,7 @@ const CARDS: usize = 9;
 async fn tiles_and_suits_are_uploaded_once_as_emojis_and_shown_on_buttons_of_cards() -> Result<()> {
     let fixture = BotFixture::with(Config::default(), 85).await?;
     let uploads = |fixture: &BotFixture| {
-        let requests = fixture.local.sandbox().control().requests();
+        let requests = fixture.control().requests();
         requests
             .iter()
             .filter(|request| request.method == "POST" && request.path.ends_with("/emojis"))
@@ -339,11 +329,7 @@ async fn a_person_without_pictures_gets_the_same_text() -> Result<()> {
     let mut player = Player::new(&ann, Way::Ephemeral);
     let panel = player.open(&fixture, 1).await?;
     ensure!(image(&panel).is_none(), "an unwanted picture");
-    ensure!(
-        panel.text().contains("Your tiles, strongest first"),
-        "{}",
-        panel.text()
-    );
+    ensure_contains(&panel.text(), "Your tiles, strongest first")?;
     player.play_hand(&fixture, 1).await?;
     let (hands, tables) = ensure_named(&fixture)?;
     ensure!(hands == 0 && tables > 0, "{hands} hands, {tables} tables");

@@ -11,8 +11,8 @@ use tiengow::table::{
 
 use crate::faults::until;
 use crate::fixture::BotFixture;
-use crate::hands::{begin_with_computers, board};
-use crate::player::{Player, Way};
+use crate::hands::{begin_with_computers, board, settlement};
+use crate::player::{Player, Way, ensure_contains};
 use crate::state;
 
 /// The text of a table with suspended clocks.
@@ -36,14 +36,7 @@ impl Game {
         let ann = fixture.client("ann").await?;
         let (player, _) = begin_with_computers(&fixture, &ann).await?;
         let board = board(&ann).await?;
-        let handle = fixture
-            .local
-            .bot()
-            .app()
-            .tables
-            .all()
-            .pop()
-            .context("a table")?;
+        let handle = state::handle(&fixture)?;
         Ok(Self {
             fixture,
             ann,
@@ -84,7 +77,8 @@ impl Game {
     }
 }
 
-async fn is_suspended(handle: &TableHandle, why: Unreachable) -> Result<()> {
+/// Waits until a table is suspended for this reason.
+pub(crate) async fn is_suspended(handle: &TableHandle, why: Unreachable) -> Result<()> {
     let table = handle
         .wait_until(|table| table.is_closed() || table.suspended.is_some())
         .await;
@@ -102,18 +96,10 @@ async fn is_suspended(handle: &TableHandle, why: Unreachable) -> Result<()> {
 async fn a_hand_is_voided_when_the_bot_is_removed() -> Result<()> {
     let game = Game::new(91).await?;
     ensure!(game.free().await? < GRANT, "nothing is held");
-    game.fixture
-        .local
-        .sandbox()
-        .control()
-        .remove_bot(game.guild()?)?;
+    game.fixture.control().remove_bot(game.guild()?)?;
     game.is_undone().await?;
     // When the bot is invited again, it opens tables as before.
-    game.fixture
-        .local
-        .sandbox()
-        .control()
-        .invite_bot(game.guild()?)?;
+    game.fixture.control().invite_bot(game.guild()?)?;
     game.fixture.breathe();
     let answer = game.ann.slash("tiengow start").await?;
     ensure!(
@@ -135,13 +121,12 @@ async fn a_hand_waits_if_the_bot_was_removed_while_it_did_not_run() -> Result<()
     let fixture = fixture
         .with_another_bot_after(async |sandbox| Ok(sandbox.control().remove_bot(guild)?))
         .await?;
-    let tables = fixture.local.bot().app().tables.all();
-    let handle = tables.first().context("the table came back")?;
-    is_suspended(handle, Unreachable::ServerOut).await?;
+    let handle = state::handle(&fixture)?;
+    is_suspended(&handle, Unreachable::ServerOut).await?;
     // Go far beyond the end of the turn. Nobody plays for her.
     fixture.clock.advance(Duration::from_secs(3_600));
     let version = handle.now().version;
-    fixture.local.sandbox().control().invite_bot(guild)?;
+    fixture.control().invite_bot(guild)?;
     let back = handle
         .wait_until(|table| table.suspended.is_none() || table.is_closed())
         .await;
@@ -173,7 +158,7 @@ async fn refuses_to_let_her_leave(game: &Game) -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_waits_while_the_server_is_out() -> Result<()> {
     let mut game = Game::new(92).await?;
-    let control = game.fixture.local.sandbox().control();
+    let control = game.fixture.control();
     let (before, free) = (game.handle.now(), game.free().await?);
     control.set_outage(game.guild()?, true)?;
     is_suspended(&game.handle, Unreachable::ServerOut).await?;
@@ -182,11 +167,7 @@ async fn a_hand_waits_while_the_server_is_out() -> Result<()> {
         .see_message(&game.board.id, |board| says(&board.text()))
         .await?;
     let hand = game.player.wait(says).await?;
-    ensure!(
-        hand.text().contains("Discord is having trouble"),
-        "why: {}",
-        hand.text()
-    );
+    ensure_contains(&hand.text(), "Discord is having trouble")?;
     // Go far beyond the end of the turn, but stay within the suspension's limit.
     game.fixture.clock.advance(Duration::from_secs(3_600));
     refuses_to_let_her_leave(&game).await?;
@@ -213,9 +194,7 @@ async fn a_hand_waits_while_the_server_is_out() -> Result<()> {
     let left = table.deadline().context("a turn")?.get() - game.fixture.clock.now_ms();
     ensure!(left > 15_000, "{left} ms are left of the turn");
     game.player.play_hand(&game.fixture, 1).await?;
-    game.ann
-        .see_that("the settlement", |m| m.button("Next hand").is_some())
-        .await?;
+    settlement(&game.ann).await?;
     state::ensure_sound(&game.fixture).await?;
     game.fixture.local.stop().await
 }
@@ -230,7 +209,7 @@ async fn a_board_is_drawn_immediately_when_the_server_is_back() -> Result<()> {
     /// Much less than the longest backoff.
     const SOON_MS: i64 = 5_000;
     let mut game = Game::new(95).await?;
-    let control = game.fixture.local.sandbox().control();
+    let control = game.fixture.control();
     control.forget_tokens(true);
     let path = format!(
         "/channels/{}/messages/{}",
@@ -303,20 +282,12 @@ async fn a_press_resumes_a_table_whose_server_is_back() -> Result<()> {
 async fn a_hand_whose_channel_is_deleted_is_voided_after_hours() -> Result<()> {
     let game = Game::new(93).await?;
     let free = game.free().await?;
-    game.fixture
-        .local
-        .sandbox()
-        .control()
-        .delete_channel(game.channel()?)?;
+    game.fixture.control().delete_channel(game.channel()?)?;
     is_suspended(&game.handle, Unreachable::ChannelGone).await?;
     // The channel is gone, but its people still have their direct messages.
     let direct = Player::new(&game.ann, Way::Direct);
     let hand = direct.wait(|text| text.contains(STANDING)).await?;
-    ensure!(
-        hand.text().contains("channel is gone"),
-        "why: {}",
-        hand.text()
-    );
+    ensure_contains(&hand.text(), "channel is gone")?;
     ensure!(
         game.free().await? == free && free < GRANT,
         "the chips stay held"
@@ -337,14 +308,7 @@ async fn a_channel_missing_after_a_restart_suspends_its_table() -> Result<()> {
     let Game { fixture, .. } = game;
     // Another Discord, without the previous messages and channel.
     let fixture = fixture.with_hand_elsewhere().await?;
-    let handle = fixture
-        .local
-        .bot()
-        .app()
-        .tables
-        .all()
-        .pop()
-        .context("a table")?;
+    let handle = state::handle(&fixture)?;
     is_suspended(&handle, Unreachable::ChannelGone).await?;
     state::ensure_sound(&fixture).await?;
     fixture.local.stop().await

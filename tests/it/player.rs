@@ -147,6 +147,16 @@ impl Player {
         Ok(self.client.see_message(&before.id, is_changed).await?)
     }
 
+    /// Waits for this person's turn, as often as it takes, and makes one play.
+    pub(crate) async fn play_once(&self, breath: &impl Breath) -> Result<()> {
+        loop {
+            let panel = self.wait(is_turn).await?;
+            if self.play(breath, panel).await? {
+                return Ok(());
+            }
+        }
+    }
+
     /// Makes one play: the offered one, otherwise one with the first tiles. Returns whether it was made. It is not made if
     /// the panel has changed and it is no longer this person's turn. It is also not made if the panel showed an older state
     /// for a moment, because an edit may arrive after a later reply.
@@ -190,11 +200,36 @@ pub(crate) fn words(message: &Message) -> String {
 
 /// Asserts that an answer contains these words.
 pub(crate) fn says(answer: &Answer, words: &str) -> Result<()> {
-    ensure!(
-        answer.text().contains(words),
-        "{words:?} is not in {}",
-        answer.text()
-    );
+    ensure_contains(&answer.text(), words)
+}
+
+/// Sends a command, and asserts that the answer contains these words.
+pub(crate) async fn slash_says(client: &Client, command: &str, words: &str) -> Result<()> {
+    says(&client.slash(command).await?, words)
+}
+
+/// Sends a command after the time that a person needs. Returns the private answer.
+pub(crate) async fn asked(fixture: &BotFixture, who: &Client, command: &str) -> Result<Message> {
+    fixture.breathe();
+    let answer = who.slash(command).await?;
+    Ok(who.private_answer(&answer).await?)
+}
+
+/// Presses a button of a message after the time that a person needs. Returns the private answer.
+pub(crate) async fn clicked(
+    fixture: &BotFixture,
+    who: &Client,
+    message: &str,
+    label: &str,
+) -> Result<Message> {
+    fixture.breathe();
+    let answer = who.click_on(message, label).await?;
+    Ok(who.private_answer(&answer).await?)
+}
+
+/// Asserts that a text contains these words.
+pub(crate) fn ensure_contains(text: &str, words: &str) -> Result<()> {
+    ensure!(text.contains(words), "{words:?} is not in {text}");
     Ok(())
 }
 

@@ -5,15 +5,15 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox_client::Client;
+use sandbox_client::{Client, Message};
 use serde_json::Value;
 use tiengow::id::UserId;
 use tiengow::store::{Deleted, FILE};
 
 use crate::fixture::BotFixture;
-use crate::hands::balance;
+use crate::hands::{balance, play_first_hand};
 use crate::houses::file_in;
-use crate::player::{Player, Way, says};
+use crate::player::{Breath, Player, Way, says, slash_says};
 use crate::state;
 
 /// The names of files that the program writes, not the local Discord.
@@ -51,22 +51,15 @@ async fn a_person_gets_all_their_data_and_has_it_deleted() -> Result<()> {
     let fixture = BotFixture::new(93).await?;
     let chloe = fixture.client("chloe").await?;
     ensure!(balance(&chloe).await? == 5_000, "the grant");
-    crate::hands::seat_with_computers(&fixture, &chloe).await?;
-    chloe.click("Start").await?;
-    Player::new(&chloe, Way::Ephemeral)
-        .play_hand(&fixture, 1)
-        .await?;
+    play_first_hand(&fixture, &chloe, Way::Ephemeral).await?;
     fixture.breathe();
-    says(&chloe.slash("privacy about").await?, "What is kept")?;
+    slash_says(&chloe, "privacy about", "What is kept").await?;
     fixture.breathe();
-    says(
-        &chloe.slash("privacy delete").await?,
-        "You are still at a table",
-    )?;
+    slash_says(&chloe, "privacy delete", "You are still at a table").await?;
     fixture.breathe();
     chloe.slash("table leave").await?;
     let user = state::user(&chloe)?;
-    let app = fixture.local.bot().app();
+    let app = fixture.app();
     let name = app.store.person(user).await?.context("a row")?.name;
     fixture.breathe();
     let exported = chloe.slash("privacy export").await?;
@@ -78,14 +71,7 @@ async fn a_person_gets_all_their_data_and_has_it_deleted() -> Result<()> {
     ensure!(file["hands"].as_array().map(Vec::len) == Some(1), "{file}");
     ensure!(file["transfers"][0]["why"] == "settle", "{file}");
     fixture.breathe();
-    let asked = chloe.slash("privacy delete").await?;
-    says(&asked, "Delete everything about you?")?;
-    let question = asked.ephemeral().context("a private question")?.clone();
-    let button = question.button("Delete for good").context("a button")?;
-    let id = button.custom_id.clone();
-    fixture.breathe();
-    chloe.press(&question.id, &id).await?;
-    chloe.see("Everything about you is deleted").await?;
+    let (question, id) = delete_everything(&fixture, &chloe).await?;
     // A second press, forged with the button's id, finds nothing more to delete and stores nothing.
     fixture.breathe();
     crate::hostile::forge::press(&fixture, &chloe, &question, &id).await?;
@@ -101,19 +87,13 @@ async fn a_person_gets_all_their_data_and_has_it_deleted() -> Result<()> {
 async fn a_deletion_resets_no_limit_and_has_one_of_its_own() -> Result<()> {
     let fixture = BotFixture::new(96).await?;
     let chloe = fixture.client("chloe").await?;
-    let app = fixture.local.bot().app();
+    let app = fixture.app();
     let user = state::user(&chloe)?;
     ensure!(balance(&chloe).await? == 5_000, "the grant");
     let may_invite = || app.rate_limiter.invitation(user, app.clock.now()).is_ok();
     while may_invite() {}
     fixture.breathe();
-    let asked = chloe.slash("privacy delete").await?;
-    let question = asked.ephemeral().context("a private question")?.clone();
-    let button = question.button("Delete for good").context("a button")?;
-    let id = button.custom_id.clone();
-    fixture.breathe();
-    chloe.press(&question.id, &id).await?;
-    chloe.see("Everything about you is deleted").await?;
+    let (question, id) = delete_everything(&fixture, &chloe).await?;
     ensure!(!may_invite(), "the deletion has reset a limit");
     // She comes back, and presses the same button again.
     fixture.breathe();
@@ -137,7 +117,7 @@ async fn a_table_goes_on_without_a_person_who_left_and_was_deleted() -> Result<(
     fixture.breathe();
     chloe.click("Sit").await?;
     ann.click("Start").await?;
-    let app = fixture.local.bot().app();
+    let app = fixture.app();
     let user = state::user(&chloe)?;
     fixture.breathe();
     chloe.slash("table leave").await?;
@@ -160,13 +140,18 @@ async fn a_table_goes_on_without_a_person_who_left_and_was_deleted() -> Result<(
     fixture.local.stop().await
 }
 
-/// Makes a person delete all of their data.
-pub(crate) async fn delete_everything(fixture: &BotFixture, person: &Client) -> Result<()> {
+/// Makes a person delete all of their data. Returns the bot's question, and the id of the button.
+pub(crate) async fn delete_everything(
+    breath: &impl Breath,
+    person: &Client,
+) -> Result<(Message, String)> {
     let asked = person.slash("privacy delete").await?;
+    says(&asked, "Delete everything about you?")?;
     let question = asked.ephemeral().context("a private question")?.clone();
     let button = question.button("Delete for good").context("a button")?;
-    fixture.breathe();
-    person.press(&question.id, &button.custom_id).await?;
+    let id = button.custom_id.clone();
+    breath.breathe();
+    person.press(&question.id, &id).await?;
     person.see("Everything about you is deleted").await?;
-    Ok(())
+    Ok((question, id))
 }

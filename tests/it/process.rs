@@ -58,23 +58,15 @@ pub(crate) struct Process {
 }
 
 impl Process {
-    /// Starts the program in a folder, so that it does not read the configuration of this checkout.
+    /// Starts the program in a folder.
     pub(crate) fn start(
         program: Program,
         arguments: &[&str],
         environment: &[(&str, &str)],
         folder: &Path,
     ) -> Result<Self> {
-        let mut command = program()?;
-        let known = std::env::vars()
-            .filter(|(name, _)| name.starts_with("TIENGOW_") || name.starts_with("DISCORD_"));
-        for (name, _) in known {
-            command.env_remove(name);
-        }
-        let mut child = command
-            .args(arguments)
+        let mut child = command(program, arguments, folder)?
             .envs(environment.iter().copied())
-            .current_dir(folder)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -84,6 +76,18 @@ impl Process {
         follow(child.stdout.take().context("a pipe")?, said.clone());
         follow(child.stderr.take().context("a pipe")?, said);
         Ok(Self { child, lines })
+    }
+
+    /// Runs a command of the program to its end. Returns whether it succeeded, and its output.
+    pub(crate) async fn run(
+        program: Program,
+        arguments: &[&str],
+        environment: &[(&str, &str)],
+        folder: &Path,
+    ) -> Result<(bool, String)> {
+        let mut process = Self::start(program, arguments, environment, folder)?;
+        let (status, lines) = process.ends().await?;
+        Ok((status.success(), lines.join("\n")))
     }
 
     /// Starts a local Discord without a bot. Returns it and the content of its first line.
@@ -207,6 +211,13 @@ impl Process {
         Ok((status, left))
     }
 
+    /// Waits until the process exits, and asserts that it succeeded. Returns the remaining lines.
+    pub(crate) async fn succeeds(&mut self) -> Result<Vec<String>> {
+        let (status, lines) = self.ends().await?;
+        anyhow::ensure!(status.success(), "{status}: {lines:?}");
+        Ok(lines)
+    }
+
     /// Asserts that a process that was frozen while another took its tables gives them up, or ends.
     pub(crate) async fn loses_tables(&mut self) -> Result<()> {
         match self.says("stopped serving partitions").await {
@@ -264,6 +275,18 @@ impl Drop for Process {
         // The process may already have exited.
         let _ended = self.kill();
     }
+}
+
+/// Returns a command of the program in a folder that does not read the configuration of this checkout.
+pub(crate) fn command(program: Program, arguments: &[&str], folder: &Path) -> Result<Command> {
+    let mut command = program()?;
+    let known = std::env::vars()
+        .filter(|(name, _)| name.starts_with("TIENGOW_") || name.starts_with("DISCORD_"));
+    for (name, _) in known {
+        command.env_remove(name);
+    }
+    command.args(arguments).current_dir(folder);
+    Ok(command)
 }
 
 fn follow(pipe: impl std::io::Read + Send + 'static, said: mpsc::UnboundedSender<String>) {

@@ -7,6 +7,7 @@ use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, ClientError, Message};
 use serde_json::Value;
 
+use crate::hands::see_public;
 use crate::player::{is_tile, picks};
 use crate::process::{Plane, Process, Signal, person};
 
@@ -64,8 +65,7 @@ async fn a_bot_that_is_told_to_stop_announces_it_at_its_tables() -> Result<()> {
     let before = hand(&ann).await?;
     ensure!(!ann.dump().contains(SAYS));
     first.signal(Signal::Terminate)?;
-    let (status, lines) = first.ends().await?;
-    ensure!(status.success(), "{status}: {lines:?}");
+    let lines = first.succeeds().await?;
     ensure!(
         !lines
             .iter()
@@ -76,11 +76,7 @@ async fn a_bot_that_is_told_to_stop_announces_it_at_its_tables() -> Result<()> {
         lines.iter().any(|line| line.contains("running hands stay")),
         "{lines:?}"
     );
-    let board = ann
-        .see_that("the board says so", |m| {
-            !m.ephemeral && m.text().contains(SAYS)
-        })
-        .await?;
+    let board = see_public(&ann, SAYS).await?;
     Plane::of(&ready)?.let_identify().await?;
     let _second = bot(&ready, folder.path()).await?;
     ann.see_that("the same board, drawn anew", |m| {

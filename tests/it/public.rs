@@ -6,6 +6,7 @@ use anyhow::{Context as _, Result, ensure};
 use gow::Piece;
 use sandbox::RequestRecord;
 use serde_json::Value;
+use tempfile::TempDir;
 use tiengow::store::Reveal;
 use tiengow::text::pips;
 
@@ -34,15 +35,12 @@ pub(crate) enum Plays {
 
 /// Does the same for a fixture that may have had no play.
 pub(crate) async fn nothing_hidden_of(fixture: BotFixture, plays: Plays) -> Result<()> {
-    let control = fixture.local.sandbox().control();
-    let guild: BTreeSet<String> = fixture
-        .local
-        .sandbox()
-        .channel_ids()
-        .iter()
-        .map(ToString::to_string)
-        .collect();
-    let requests = control.requests();
+    stopped(fixture, plays).await.map(drop)
+}
+
+/// Does the same, and returns the folder with the database.
+pub(crate) async fn stopped(fixture: BotFixture, plays: Plays) -> Result<TempDir> {
+    let (requests, guild) = (fixture.control().requests(), channels(&fixture));
     fixture.local.stop().await?;
     let played = face_up(fixture.data.path()).await?;
     ensure!(
@@ -50,7 +48,14 @@ pub(crate) async fn nothing_hidden_of(fixture: BotFixture, plays: Plays) -> Resu
         "{} plays",
         played.len()
     );
-    ensure_hidden(&requests, &guild, &played)
+    ensure_hidden(&requests, &guild, &played)?;
+    Ok(fixture.data)
+}
+
+/// Returns the ids of the server's channels.
+pub(crate) fn channels(fixture: &BotFixture) -> BTreeSet<String> {
+    let channels = fixture.local.sandbox().channel_ids();
+    channels.iter().map(ToString::to_string).collect()
 }
 
 /// Does the same for requests that were listed before the sandbox stopped.

@@ -8,7 +8,7 @@ use tiengow::text::grouped;
 
 use crate::buttons::is_tile;
 use crate::fixture::BotFixture;
-use crate::hands::{balance, seat_with_computers};
+use crate::hands::{balance, deal_with_computers, settlement};
 use crate::player::{Player, Way, is_picked, is_turn};
 use crate::state;
 
@@ -206,8 +206,7 @@ async fn a_whole_hand_with_only_text() -> Result<()> {
     let ann = fixture.client("ann").await?;
     let before = balance(&ann).await?;
     without_pictures(&fixture, &ann).await?;
-    seat_with_computers(&fixture, &ann).await?;
-    ann.click("Start").await?;
+    deal_with_computers(&fixture, &ann).await?;
     let opened = Player::new(&ann, Way::Ephemeral).open(&fixture, 1).await?;
     let panel = opened.id;
     let over = |message: &Message| message.text().contains("Hand 1 is over");
@@ -234,10 +233,7 @@ async fn a_whole_hand_with_only_text() -> Result<()> {
     }
     ensure!(plays >= 2, "{plays} plays in a hand");
     let end = ann.see_message(&panel, over).await?.text();
-    let settled = ann
-        .see_that("the settlement", |m| m.button("Next hand").is_some())
-        .await?
-        .text();
+    let settled = settlement(&ann).await?.text();
     fixture.breathe();
     let after = balance(&ann).await?;
     // The panel and the public arithmetic show the gain or loss.

@@ -62,7 +62,7 @@ async fn open(
     let board = who
         .see_that("the board", |m| !m.ephemeral && m.button(button).is_some())
         .await?;
-    let tables = fixture.local.bot().app().tables.all();
+    let tables = fixture.app().tables.all();
     let here = |place: u64| place == channel.0;
     let table = tables
         .iter()
@@ -90,8 +90,6 @@ async fn open_all(fixture: &BotFixture) -> Result<Vec<Place>> {
     let mut places = Vec::new();
     for (number, (name, moment)) in (1..).zip(TABLES) {
         let channel = fixture
-            .local
-            .sandbox()
             .control()
             .add_channel(guild, &format!("table-{number}"))?;
         let who = fixture.client(name).await?;
@@ -102,7 +100,7 @@ async fn open_all(fixture: &BotFixture) -> Result<Vec<Place>> {
 
 /// Returns the times when the running turns time out.
 fn deadlines(fixture: &BotFixture) -> Vec<i64> {
-    let tables = fixture.local.bot().app().tables.all();
+    let tables = fixture.app().tables.all();
     tables
         .iter()
         .filter_map(|table| Some(table.now().hand()?.deadline.get()))
@@ -159,16 +157,10 @@ async fn running_turns_are_drawn_first_within_the_rate() -> Result<()> {
     fixture
         .clock
         .advance(std::time::Duration::from_millis(rest));
-    let seen = fixture
-        .local
-        .sandbox()
-        .control()
-        .requests()
-        .last()
-        .map_or(0, |request| request.number);
+    let seen = fixture.last_request();
     let stopped = fixture.clock.now_ms();
     let fixture = fixture.with_another_bot().await?;
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     let drawn = || drawn(&control.requests_after(seen), &places);
     until("all drawn", || drawn().len() == TABLES.len()).await?;
     ensure_turns_come_first(drawn())?;
@@ -182,14 +174,7 @@ async fn running_turns_are_drawn_first_within_the_rate() -> Result<()> {
         "faster than Discord allows: {limited:?}"
     );
     ensure_credited(&deadlines(&fixture), stopped)?;
-    ensure!(places.iter().all(|place| {
-        fixture
-            .local
-            .bot()
-            .app()
-            .tables
-            .by_id(place.table)
-            .is_some()
-    }));
+    let is_open = |place: &Place| fixture.app().tables.by_id(place.table).is_some();
+    ensure!(places.iter().all(is_open));
     fixture.local.stop().await
 }

@@ -8,9 +8,9 @@ use gow::Round as _;
 use sandbox::RequestRecord;
 use sandbox_client::{Client, Message};
 
-use crate::fixture::BotFixture;
+use crate::fixture::{BotFixture, IDLE};
 use crate::four::{PEOPLE, open, sit_down, to_act};
-use crate::hands::seat_with_computers;
+use crate::hands::play_first_hand;
 use crate::missed::run_out;
 use crate::player::{Player, Way, is_turn};
 use crate::state;
@@ -27,9 +27,6 @@ const AWAY: &str = "dan";
 /// The most counted requests of a first hand where one of four people misses three turns. Each missed turn costs a ping
 /// and a message about the play for that person, and a ping for the others, who have waited as well.
 const AWAY_MAX: usize = 32;
-
-/// Longer than the time before a person gets a ping.
-const IDLE: Duration = Duration::from_secs(11);
 
 /// More than half the time after which the bot may offer a thread to the host of a table that has not begun.
 const BUSY_AFTER: Duration = Duration::from_secs(31);
@@ -92,10 +89,7 @@ async fn a_hand_of_four_people_when_one_has_gone_away() -> Result<()> {
 async fn a_hand_of_one_person_and_three_computers() -> Result<()> {
     let fixture = BotFixture::new(414).await?;
     let ann = fixture.client("ann").await?;
-    seat_with_computers(&fixture, &ann).await?;
-    ann.click("Start").await?;
-    let mut player = Player::new(&ann, Way::Ephemeral);
-    player.play_hand(&fixture, 1).await?;
+    let mut player = play_first_hand(&fixture, &ann, Way::Ephemeral).await?;
     next_hand(&fixture, &ann, 1).await?;
     let mut counter = Counter::new(&fixture);
     player.play_hand(&fixture, 2).await?;
@@ -184,7 +178,7 @@ async fn play_once(
 
 /// Lets a person's turn time out after a ping. It is their missed turn number `missed`.
 async fn miss(fixture: &BotFixture, away: &Client, missed: usize) -> Result<()> {
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     let dm = away.in_dm().channel_id().context("direct messages")?;
     let path = format!("/channels/{dm}/messages");
     let posts = || {
@@ -228,13 +222,13 @@ struct Counter<'a> {
 
 impl<'a> Counter<'a> {
     fn new(fixture: &'a BotFixture) -> Self {
-        let seen = fixture.local.sandbox().control().requests().len();
+        let seen = fixture.control().requests().len();
         Self { fixture, seen }
     }
 
     /// Asserts that there were at most `most` counted requests since the last call. Returns the counts by kind.
     fn ensure(&mut self, what: &str, most: usize) -> Result<BTreeMap<String, usize>> {
-        let all = self.fixture.local.sandbox().control().requests();
+        let all = self.fixture.control().requests();
         let (counted, free): (Vec<_>, Vec<_>) = all[self.seen..].iter().partition(is_counted);
         self.seen = all.len();
         let counts = by_kind(&counted);

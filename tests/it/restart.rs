@@ -6,8 +6,8 @@ use tiengow::discord::custom_id::{Press, TableAct, TileMask};
 use tiengow::table::RESTART_CREDIT_MS;
 
 use crate::fixture::BotFixture;
-use crate::hands::board;
-use crate::player::{Player, Way, is_tile, picks, plays};
+use crate::hands::{board, settlement_of};
+use crate::player::{Player, Way, ensure_contains, is_tile, picks, plays};
 use crate::state::{self, State};
 
 /// The programs that restart.
@@ -62,24 +62,15 @@ async fn session(again: Again, way: Way, seed: u64) -> Result<()> {
     player = follow(&fixture, &ann, way, again, player).await?;
     let left = player.play_hand(&fixture, 1).await?;
     ensure!(left >= 1, "the hand went on");
-    let settlement = ann
-        .see_that("the settlement", |m| m.button("Next hand").is_some())
-        .await?;
-    ensure!(
-        settlement.text().contains("chips"),
-        "no arithmetic: {}",
-        settlement.text()
-    );
+    let settlement = settlement_of(&ann, 1).await?;
+    ensure_contains(&settlement.text(), "chips")?;
 
     let (fixture, ann) = restart(again, fixture, "Next hand", "the settlement").await?;
     fixture.breathe();
     ann.click("Next hand").await?;
     let mut player = Player::new(&ann, way);
     player.play_hand(&fixture, 2).await?;
-    ann.see_that("the second settlement", |m| {
-        m.text().contains("Hand 2") && m.button("Next hand").is_some()
-    })
-    .await?;
+    settlement_of(&ann, 2).await?;
     state::ensure_sound(&fixture).await?;
     fixture.local.stop().await
 }
@@ -117,10 +108,7 @@ async fn restart(
     let stopped = fixture.clock.now_ms();
     let seen = match again {
         Again::Everything => None,
-        Again::Bot => {
-            let requests = fixture.local.sandbox().control().requests();
-            Some(requests.last().map_or(0, |request| request.number))
-        }
+        Again::Bot => Some(fixture.last_request()),
     };
     let fixture = match again {
         Again::Everything => fixture.restarted().await?,
@@ -152,7 +140,7 @@ async fn ensure_one_board(
     button: &str,
     seen: Option<u64>,
 ) -> Result<()> {
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     let board = |message: &Message| !message.ephemeral && message.button(button).is_some();
     let requests = |method: &str, path: &str| {
         let all = control.requests_after(seen.unwrap_or_default()).into_iter();

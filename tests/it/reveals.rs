@@ -4,10 +4,10 @@ use anyhow::{Result, ensure};
 use sandbox_client::{Client, Message};
 
 use crate::fixture::BotFixture;
-use crate::hands::open_with_computers;
+use crate::hands::{open_with_computers, see_public};
 use crate::houses::record;
 use crate::options::pick_term;
-use crate::player::{Player, Way};
+use crate::player::{Player, Way, clicked, ensure_contains};
 use crate::public;
 use crate::state;
 
@@ -23,11 +23,7 @@ async fn settled(
     let shown = ann
         .see_that("the lobby", |m| !m.ephemeral && m.button("Start").is_some())
         .await?;
-    ensure!(
-        shown.text().contains(lobby),
-        "{lobby:?} is not in {}",
-        shown.text()
-    );
+    ensure_contains(&shown.text(), lobby)?;
     fixture.breathe();
     ann.click_on(&shown.id, "Start").await?;
     Player::new(&ann, Way::Ephemeral)
@@ -45,9 +41,7 @@ async fn is_withheld(
     message: &Message,
     why: &str,
 ) -> Result<()> {
-    fixture.breathe();
-    let answer = who.click_on(&message.id, "Record").await?;
-    let told = who.private_answer(&answer).await?.text();
+    let told = clicked(fixture, who, &message.id, "Record").await?.text();
     ensure!(
         told.contains(why) && !told.contains("gow-record") && !told.contains("66"),
         "{told}"
@@ -59,8 +53,7 @@ async fn is_withheld(
 async fn closed(fixture: &BotFixture, ann: &Client) -> Result<Message> {
     fixture.breathe();
     ann.slash("table end").await?;
-    let is_closed = |m: &Message| !m.ephemeral && m.text().contains("table closed");
-    Ok(ann.see_that("the end", is_closed).await?)
+    see_public(ann, "table closed").await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -87,10 +80,7 @@ async fn everybody_gets_a_hand_revealed_with_the_table_when_the_table_is_closed(
     let now = "Finished hands: shown to everyone when the table closes";
     pick_term(&fixture, &ann, now).await?;
     ann.select(&["shown to everyone after each hand"]).await?;
-    ann.see_that("the news", |m| {
-        !m.ephemeral && m.text().contains("From the next hand:")
-    })
-    .await?;
+    see_public(&ann, "From the next hand:").await?;
     is_withheld(&fixture, &eve, &shown, "to others when it closes").await?;
     fixture.breathe();
     let own = record(&ann, &shown).await?;

@@ -5,7 +5,7 @@ use scratch_postgres::Server;
 use tiengow::store::Store;
 
 use crate::fixture::BotFixture;
-use crate::hands::seat_with_computers;
+use crate::hands::play_first_hand;
 use crate::player::{Player, Way};
 use crate::state::ensure_sound;
 
@@ -18,11 +18,7 @@ async fn a_table_on_a_server_is_played_and_survives_a_restart_of_the_bot() -> Re
     let address = server.address("postgres");
     let fixture = BotFixture::on_server(&address, 91).await?;
     let ann = fixture.client("ann").await?;
-    seat_with_computers(&fixture, &ann).await?;
-    ann.click("Start").await?;
-    Player::new(&ann, Way::Ephemeral)
-        .play_hand(&fixture, 1)
-        .await?;
+    play_first_hand(&fixture, &ann, Way::Ephemeral).await?;
     let fixture = fixture.with_another_bot().await?;
     let ann = fixture.client("ann").await?;
     fixture.breathe();
@@ -32,7 +28,7 @@ async fn a_table_on_a_server_is_played_and_survives_a_restart_of_the_bot() -> Re
         .await?;
     ensure_sound(&fixture).await?;
     ensure!(
-        !fixture.local.bot().app().store.is_new(),
+        !fixture.app().store.is_new(),
         "the second start must find the data of the first one"
     );
     ensure!(

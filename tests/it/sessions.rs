@@ -27,7 +27,7 @@ fn asked(control: &Control) -> usize {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_start_that_would_use_the_last_sessions_waits_for_more() -> Result<()> {
     let fixture = BotFixture::new(471).await?;
-    let (control, clock) = (fixture.local.sandbox().control(), fixture.clock.clone());
+    let (control, clock) = (fixture.control(), fixture.clock.clone());
     let before = asked(&control);
     control.set_identifies_left(5);
     let mut starting = Box::pin(fixture.with_another_bot());

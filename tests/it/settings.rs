@@ -5,9 +5,9 @@ use sandbox_client::{Client, Message};
 use tiengow::table::Computers;
 
 use crate::fixture::BotFixture;
-use crate::hands::{balance, board};
+use crate::hands::{balance, board, deal_with_computers};
 use crate::pictures::{fetched, image};
-use crate::player::{says, words};
+use crate::player::{ensure_contains, says, slash_says, words};
 use crate::state;
 
 /// Chooses a value of a setting of the server.
@@ -57,21 +57,14 @@ async fn a_new_table_follows_the_settings_of_its_server() -> Result<()> {
     );
     ann.click("Start").await?;
     let board = board(&ann).await?;
-    ensure!(
-        board.text().contains("no chips: a computer is playing"),
-        "{}",
-        board.text()
-    );
+    ensure_contains(&board.text(), "no chips: a computer is playing")?;
     fixture.breathe();
     ensure!(balance(&ann).await? == 5_000, "nothing is held");
     // The choice still applies after a restart.
     let fixture = fixture.restarted().await?;
     let ann = fixture.client("ann").await?;
     fixture.breathe();
-    says(
-        &ann.slash("server").await?,
-        "Tien Gow rules: Hong Kong today",
-    )?;
+    slash_says(&ann, "server", "Tien Gow rules: Hong Kong today").await?;
     fixture.local.stop().await
 }
 
@@ -85,7 +78,7 @@ async fn a_server_can_refuse_computers_daily_chips_and_channels() -> Result<()> 
         "This server allows no computers.",
     )?;
     choose(&fixture, &ann, "Daily chips", "not available").await?;
-    says(&ann.slash("daily").await?, "Daily chips are off")?;
+    slash_says(&ann, "daily", "Daily chips are off").await?;
     choose(
         &fixture,
         &ann,
@@ -101,12 +94,9 @@ async fn a_server_can_refuse_computers_daily_chips_and_channels() -> Result<()> 
         .context("another channel")?;
     let elsewhere = ann.in_channel(other);
     fixture.breathe();
-    says(
-        &elsewhere.slash("tiengow start").await?,
-        "You can't open a table here",
-    )?;
+    slash_says(&elsewhere, "tiengow start", "You can't open a table here").await?;
     fixture.breathe();
-    says(&ann.slash("tiengow start").await?, "The table is open")?;
+    slash_says(&ann, "tiengow start", "The table is open").await?;
     fixture.local.stop().await
 }
 
@@ -116,12 +106,9 @@ async fn chips_are_given_once_and_only_where_the_server_allows_it() -> Result<()
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     ensure!(balance(&ben).await? == 5_000, "the grant");
     let give = format!("give user:{} chips:300", ben.name());
-    says(&ann.slash(&give).await?, "Gifts are off")?;
+    slash_says(&ann, &give, "Gifts are off").await?;
     choose(&fixture, &ann, "Giving chips with /give", "allowed").await?;
-    says(
-        &ann.slash("give user:ben chips:501").await?,
-        "1 to 500 chips",
-    )?;
+    slash_says(&ann, "give user:ben chips:501", "1 to 500 chips").await?;
     fixture.breathe();
     let asked = ann.slash(&give).await?;
     says(&asked, "of your chips?")?;
@@ -139,7 +126,7 @@ async fn chips_are_given_once_and_only_where_the_server_allows_it() -> Result<()
     crate::hostile::forge::press(&fixture, &ann, &question, &button.custom_id).await?;
     ensure!(balance(&ben).await? == 5_300, "once");
     fixture.breathe();
-    says(&ben.slash("chips history").await?, "+300")?;
+    slash_says(&ben, "chips history", "+300").await?;
     state::ensure_sound(&fixture).await?;
     fixture.local.stop().await
 }
@@ -151,8 +138,7 @@ async fn a_persons_choice_shows_immediately_on_their_open_screens() -> Result<()
     ann.slash("settings").await?;
     fixture.breathe();
     ann.select(&["Direct messages: none"]).await?;
-    crate::hands::seat_with_computers(&fixture, &ann).await?;
-    ann.click("Start").await?;
+    deal_with_computers(&fixture, &ann).await?;
     let mut player = crate::player::Player::new(&ann, crate::player::Way::Ephemeral);
     let panel = player.open(&fixture, 1).await?;
     ensure!(ann.dm_messages().is_empty(), "no direct message was wanted");
@@ -178,11 +164,10 @@ async fn a_persons_choice_shows_immediately_on_their_open_screens() -> Result<()
 async fn a_table_changes_its_language_together_with_its_server() -> Result<()> {
     let fixture = BotFixture::new(78).await?;
     let ann = fixture.client("ann").await?;
-    crate::hands::seat_with_computers(&fixture, &ann).await?;
-    ann.click("Start").await?;
+    deal_with_computers(&fixture, &ann).await?;
     let board = board(&ann).await?;
     let dice = "Dice for the first banker";
-    ensure!(board.text().contains(dice), "{}", board.text());
+    ensure_contains(&board.text(), dice)?;
     choose(&fixture, &ann, "Table language", "简体中文").await?;
     let board = ann
         .see_message(&board.id, |board| board.button("我的牌").is_some())
@@ -199,8 +184,7 @@ async fn a_table_changes_its_language_together_with_its_server() -> Result<()> {
 async fn a_table_has_the_look_of_its_server_and_changes_it_immediately() -> Result<()> {
     let fixture = BotFixture::new(79).await?;
     let ann = fixture.client("ann").await?;
-    crate::hands::seat_with_computers(&fixture, &ann).await?;
-    ann.click("Start").await?;
+    deal_with_computers(&fixture, &ann).await?;
     let has_picture = |m: &Message| image(m).is_some();
     // The table does not move on while it is her turn.
     let board = |m: &Message| !m.ephemeral && m.text().contains("Ann to play") && has_picture(m);

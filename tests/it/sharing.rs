@@ -8,7 +8,9 @@ use sandbox_client::{Client, ClientError, Message};
 use tiengow::discord::custom_id::Press;
 use tiengow::id::Partitions;
 
-use crate::bots::{ANSWERABLE, Asking, Bots, Proxy, leaves};
+use crate::bots::{ANSWERABLE, Asking, Bots, Proxy, fails, leaves};
+use crate::hands::see_public;
+use crate::player::ensure_contains;
 use crate::process::{Plane, Process, Signal, person};
 use crate::processes::{ann, ensure_same, hand, tiles};
 
@@ -125,13 +127,9 @@ async fn processes_that_all_stop_together_announce_it_at_their_tables() -> Resul
         bot.signal(Signal::Terminate)?;
     }
     for bot in &mut both {
-        let (status, lines) = bot.ends().await?;
-        ensure!(status.success(), "{status}: {lines:?}");
+        bot.succeeds().await?;
     }
-    ann.see_that("the board says so", |m| {
-        !m.ephemeral && m.text().contains("is restarting")
-    })
-    .await?;
+    see_public(&ann, "is restarting").await?;
     let _both = two(&bots).await?;
     ensure_same(&ann, &dealt).await?;
     bots.ensure_sound()
@@ -172,12 +170,8 @@ async fn another_process_takes_the_tables_of_one_that_lost_its_database() -> Res
     let mut second = joins(&bots, "second").await?;
     proxy.cut();
     second.takes(HALF).await?;
-    let (status, lines) = first.ends().await?;
-    let said = lines.join("\n");
-    ensure!(
-        !status.success() && said.contains("the database does not answer"),
-        "{status}: {said}"
-    );
+    let said = fails(&mut first).await?;
+    ensure!(said.contains("the database does not answer"), "{said}");
     ensure_same(&ann, &dealt).await?;
     bots.ensure_sound()
 }
@@ -192,8 +186,7 @@ async fn after_a_crash_of_the_server_all_processes_exit_and_restart_with_all_dat
     let dealt = hand(&ann).await?;
     bots.server.crash()?;
     for mut bot in both {
-        let (status, lines) = bot.ends().await?;
-        ensure!(!status.success(), "{status}: {lines:?}");
+        fails(&mut bot).await?;
     }
     let _both = two(&bots).await?;
     ensure_same(&ann, &dealt).await?;
@@ -213,8 +206,7 @@ async fn a_promoted_replica_has_everything_that_was_confirmed() -> Result<()> {
     // The primary and its disk are lost.
     bots.server = replica;
     for mut bot in both {
-        let (status, lines) = bot.ends().await?;
-        ensure!(!status.success(), "{status}: {lines:?}");
+        fails(&mut bot).await?;
     }
     bots.server.promote()?;
     let _both = two_at(&bots, &either).await?;
@@ -276,7 +268,7 @@ async fn an_operator_ends_the_tables_of_all_processes() -> Result<()> {
         let board = direct.see_that("a table", |m| table_of(m).is_some());
         let table = table_of(&board.await?).context("a table")?;
         let ended = people[0].slash(&format!("admin end table:{table}")).await?;
-        ensure!(ended.text().contains("is closed"), "{}", ended.text());
+        ensure_contains(&ended.text(), "is closed")?;
     }
     let listed = people[0].slash("admin tables").await?.text();
     ensure!(listed.contains("Other processes may have more"), "{listed}");

@@ -85,8 +85,10 @@ async fn waiting_bot(folder: &Path, answers: usize, asks: &str) -> Result<Proces
 
 async fn ends_cleanly(mut process: Process, signal: Signal) -> Result<()> {
     process.signal(signal)?;
-    let (status, lines) = process.ends().await?;
-    ensure!(status.success(), "{signal:?}: {status}, {lines:?}");
+    let lines = process
+        .succeeds()
+        .await
+        .with_context(|| format!("{signal:?}"))?;
     let complaints: Vec<_> = lines
         .iter()
         // Every first start in a folder logs this.

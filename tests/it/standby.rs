@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use anyhow::{Result, ensure};
 
-use crate::bots::{Asking, Bots, Proxy, leaves, loses};
+use crate::bots::{Asking, Bots, Proxy, fails, leaves, loses};
 use crate::process::{Plane, Process, Signal};
 use crate::processes::{ann, ensure_same, hand};
 use crate::watching::Host;
@@ -72,8 +72,7 @@ async fn a_standby_takes_over_from_a_killed_process() -> Result<()> {
     ensure_same(&ann, &dealt).await?;
     let mut third = standby(&bots, "first", "").await?;
     third.signal(Signal::Terminate)?;
-    let (status, lines) = third.ends().await?;
-    ensure!(status.success(), "it stops uncleanly: {lines:?}");
+    third.succeeds().await?;
     bots.ensure_sound()
 }
 
@@ -111,8 +110,7 @@ async fn a_process_that_thaws_writes_nothing_and_exits() -> Result<()> {
     loses(&mut first).await?;
     let mut third = standby(&bots, "first", "").await?;
     second.signal(Signal::Terminate)?;
-    let (status, lines) = second.ends().await?;
-    ensure!(status.success(), "{status}: {lines:?}");
+    second.succeeds().await?;
     third.says("connected and ready").await?;
     ensure_same(&ann, &dealt).await?;
     bots.ensure_sound()
@@ -127,8 +125,7 @@ async fn a_stop_does_not_wait_for_a_silent_server() -> Result<()> {
     let mut bot = first(&bots, &proxy.address("postgres")).await?;
     proxy.cut();
     bot.signal(Signal::Terminate)?;
-    let (status, lines) = bot.ends().await?;
-    ensure!(status.success(), "{status}: {lines:?}");
+    bot.succeeds().await?;
     Ok(())
 }
 
@@ -144,12 +141,8 @@ async fn a_process_that_loses_only_the_database_is_replaced() -> Result<()> {
     let mut second = standby(&bots, "second", "").await?;
     proxy.cut();
     second.says("connected and ready").await?;
-    let (status, lines) = first.ends().await?;
-    let said = lines.join("\n");
-    ensure!(
-        !status.success() && said.contains("the database does not answer"),
-        "{status}: {said}"
-    );
+    let said = fails(&mut first).await?;
+    ensure!(said.contains("the database does not answer"), "{said}");
     ensure_same(&ann, &dealt).await?;
     bots.ensure_sound()
 }

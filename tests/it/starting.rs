@@ -6,12 +6,11 @@ use anyhow::{Context as _, Result, ensure};
 use sandbox::{Fault, RawInteraction, RequestRecord};
 use sandbox_client::{Client, Message};
 use serde_json::json;
-use tiengow::config::Config;
 
 use crate::faults::until;
-use crate::fixture::BotFixture;
-use crate::hands::{seat_with_computers, settlement};
-use crate::player::{Player, Way, is_turn, says};
+use crate::fixture::{BotFixture, IDLE, plain};
+use crate::hands::{seat_with_computers, see_public, settlement};
+use crate::player::{Player, Way, asked, ensure_contains, is_turn, says, slash_says};
 
 /// Returns the same person in each channel of the server.
 fn in_channels(fixture: &BotFixture, client: &Client) -> Vec<Client> {
@@ -29,10 +28,7 @@ async fn only_tables_that_were_opened_count() -> Result<()> {
     let fixture = BotFixture::new(181).await?;
     let ann = fixture.client("ann").await?;
     let places = in_channels(&fixture, &ann);
-    says(
-        &places[0].slash("tiengow start").await?,
-        "The table is open",
-    )?;
+    slash_says(&places[0], "tiengow start", "The table is open").await?;
     for _ in 0..5 {
         fixture.breathe();
         says(
@@ -42,20 +38,17 @@ async fn only_tables_that_were_opened_count() -> Result<()> {
     }
     for place in &places[1..3] {
         fixture.breathe();
-        says(&place.slash("tiengow start").await?, "The table is open")?;
+        slash_says(place, "tiengow start", "The table is open").await?;
     }
     fixture.breathe();
-    says(&places[2].slash("table end").await?, "closed")?;
+    slash_says(&places[2], "table end", "closed").await?;
     let words = "You have opened 3 tables in 10 minutes. Try again <t:";
     for _ in 0..2 {
         fixture.breathe();
-        says(&places[2].slash("tiengow start").await?, words)?;
+        slash_says(&places[2], "tiengow start", words).await?;
     }
     fixture.clock.advance(std::time::Duration::from_secs(600));
-    says(
-        &places[2].slash("tiengow start").await?,
-        "The table is open",
-    )?;
+    slash_says(&places[2], "tiengow start", "The table is open").await?;
     fixture.local.stop().await
 }
 
@@ -75,15 +68,11 @@ async fn the_command_for_a_table_against_computers_starts_the_first_hand() -> Re
             _ => own.text().contains("Your hand"),
         };
         ensure!(begun, "{game}: {}", own.text());
-        let table = place
-            .see_that("the table", |message| {
-                !message.ephemeral && message.text().contains("Hand 1")
-            })
-            .await?;
+        let table = see_public(&place, "Hand 1").await?;
         ensure!(own.id > table.id, "{game}: the hand is not below the table");
         fixture.breathe();
     }
-    let shown = fixture.local.sandbox().control().requests();
+    let shown = fixture.control().requests();
     let lobbies = shown
         .iter()
         .map(|request| request.body.to_string())
@@ -111,15 +100,13 @@ async fn a_newcomer_is_told_of_the_tutorial_until_they_play() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_whose_reply_shows_the_hand_gets_no_ping_at_first() -> Result<()> {
-    /// Longer than the time before a player who looks at their hand gets a ping.
-    const IDLE: Duration = Duration::from_secs(11);
     let fixture = BotFixture::new(188).await?;
     let ann = fixture.client("ann").await?;
     // She has to bet from the beginning.
     ann.slash("paigow start seats:computers").await?;
     let answered = fixture.clock.now_ms();
     fixture.clock.advance(IDLE);
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     let notified = || {
         let requests = control.requests();
         let opens = |one: &&RequestRecord| one.path == "/users/@me/channels";
@@ -143,7 +130,7 @@ async fn the_host_of_a_table_that_discord_does_not_show_is_told() -> Result<()> 
     const BETWEEN_TRIES: Duration = Duration::from_secs(4);
     let fixture = BotFixture::new(186).await?;
     let ann = fixture.client("ann").await?;
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     let channel = ann.channel_id().context("a channel")?;
     control.forget_tokens(true);
     control.add_fault(Fault {
@@ -182,10 +169,10 @@ async fn the_host_of_a_table_that_discord_does_not_show_is_told() -> Result<()> 
 async fn a_second_table_in_a_channel_gets_a_thread() -> Result<()> {
     let fixture = BotFixture::new(187).await?;
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
-    says(&ann.slash("tiengow start").await?, "The table is open")?;
+    slash_says(&ann, "tiengow start", "The table is open").await?;
     fixture.breathe();
     let words = "This channel already has an open table, so yours has its own thread: <#";
-    says(&ben.slash("tiengow start").await?, words)?;
+    slash_says(&ben, "tiengow start", words).await?;
     // A person at the first table does not get a second one.
     fixture.breathe();
     let lobby = ann
@@ -230,15 +217,14 @@ async fn messages_before_a_hand_link_to_it_once_it_has_begun() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_is_full_says_so() -> Result<()> {
-    let mut config = Config::default();
-    config.discord.emojis = false;
+    let mut config = plain();
     config.table.max_per_server = 2;
     let fixture = BotFixture::with(config, 182).await?;
     let ann = fixture.client("ann").await?;
     let places = in_channels(&fixture, &ann);
     for place in &places[..2] {
         fixture.breathe();
-        says(&place.slash("tiengow start").await?, "The table is open")?;
+        slash_says(place, "tiengow start", "The table is open").await?;
     }
     for _ in 0..4 {
         fixture.breathe();
@@ -250,10 +236,7 @@ async fn a_server_that_is_full_says_so() -> Result<()> {
     fixture.breathe();
     places[0].slash("table end").await?;
     fixture.breathe();
-    says(
-        &places[2].slash("tiengow start").await?,
-        "The table is open",
-    )?;
+    slash_says(&places[2], "tiengow start", "The table is open").await?;
     fixture.local.stop().await
 }
 
@@ -262,11 +245,7 @@ async fn she_chooses_between_tables(fixture: &BotFixture, place: &Client) -> Res
     fixture.breathe();
     let answer = place.slash("hand").await?;
     let which = answer.ephemeral().context("a private answer")?;
-    ensure!(
-        which.text().contains("You sit at several tables."),
-        "{}",
-        which.text()
-    );
+    ensure_contains(&which.text(), "You sit at several tables.")?;
     let first = which.buttons().next().context("a table to choose")?;
     fixture.breathe();
     let chosen = place.press(&which.id, &first.custom_id).await?;
@@ -288,11 +267,7 @@ async fn a_person_can_open_their_hand_in_any_channel() -> Result<()> {
     seat_with_computers(&fixture, &places[0]).await?;
     places[0].click("Start").await?;
     // The table does not move on while it is her turn, and the text above a hand stays.
-    places[0]
-        .see_that("her turn", |m| {
-            !m.ephemeral && m.text().contains("Ann to play")
-        })
-        .await?;
+    see_public(&places[0], "Ann to play").await?;
     fixture.breathe();
     let answer = places[1].slash("hand").await?;
     let shown = answer.ephemeral().context("a private answer")?.text();
@@ -328,14 +303,11 @@ async fn beside_a_table_of_others_a_person_sees_their_own_hand() -> Result<()> {
     let places = in_channels(&fixture, &ann);
     seat_with_computers(&fixture, &places[0]).await?;
     places[0].click("Start").await?;
-    let her_turn = |m: &Message| !m.ephemeral && m.text().contains("Ann to play");
-    places[0].see_that("her turn", her_turn).await?;
+    see_public(&places[0], "Ann to play").await?;
     let others = in_channels(&fixture, &eve);
     others[1].slash("tiengow start").await?;
     for command in ["hand", "hint"] {
-        fixture.breathe();
-        let answer = places[1].slash(command).await?;
-        let shown = places[1].private_answer(&answer).await?.text();
+        let shown = asked(&fixture, &places[1], command).await?.text();
         ensure!(shown.contains("Your hand · hand 1"), "{command}: {shown}");
     }
     fixture.local.stop().await
@@ -353,11 +325,8 @@ async fn autocompletion_without_matches_returns_no_choices() -> Result<()> {
     for data in [unknown, start("mahjong", "start"), start("tiengow", "stop")] {
         fixture.breathe();
         let said = data.to_string();
-        let control = fixture.local.sandbox().control();
-        let after = control
-            .requests()
-            .last()
-            .map_or(0, |request| request.number);
+        let control = fixture.control();
+        let after = fixture.last_request();
         let forged = RawInteraction {
             user: ann.id(),
             kind: 4,

@@ -9,7 +9,7 @@ use gow::{Round as _, Seat, View};
 use sandbox_client::Client;
 use tiengow::id::{Millis, Partitions, TableId, UserId};
 use tiengow::store::{FILE, KeptHand, PastHand, RECORDS_MAX, Store, Wallet};
-use tiengow::table::{Occupant, Table};
+use tiengow::table::{Occupant, Table, TableHandle};
 
 use crate::fixture::BotFixture;
 
@@ -91,11 +91,16 @@ pub(crate) async fn hands(data: &Path) -> Result<(Vec<PastHand>, Vec<KeptHand>)>
     Ok((past, running))
 }
 
+/// Returns the handle of the only open table.
+pub(crate) fn handle(fixture: &BotFixture) -> Result<TableHandle> {
+    let mut tables = fixture.app().tables.all();
+    ensure!(tables.len() == 1, "{} tables are open", tables.len());
+    tables.pop().context("one table")
+}
+
 /// Returns the only open table.
 pub(crate) fn table(fixture: &BotFixture) -> Result<Arc<Table>> {
-    let mut tables = fixture.local.bot().app().tables.all();
-    ensure!(tables.len() == 1, "{} tables are open", tables.len());
-    Ok(tables.pop().context("one table")?.now())
+    Ok(handle(fixture)?.now())
 }
 
 /// Returns everybody's chips.
@@ -107,7 +112,7 @@ pub(crate) async fn wallets(fixture: &BotFixture) -> Result<BTreeMap<UserId, Wal
         .iter()
         .map(|user| UserId::new(user.id.0))
         .collect();
-    Ok(fixture.local.bot().app().store.balances(&users).await?)
+    Ok(fixture.app().store.balances(&users).await?)
 }
 
 /// Returns a person's chips.
@@ -118,7 +123,7 @@ pub(crate) async fn wallet(fixture: &BotFixture, client: &Client) -> Result<Wall
 
 /// Asserts that the books balance and that the file is intact.
 pub(crate) async fn ensure_sound(fixture: &BotFixture) -> Result<()> {
-    let report = fixture.local.bot().app().store.check().await?;
+    let report = fixture.app().store.check().await?;
     ensure!(report.problems.is_empty(), "{:?}", report.problems);
     Ok(())
 }

@@ -5,7 +5,7 @@ use sandbox_client::Message;
 
 use crate::fixture::BotFixture;
 use crate::hands::{board, deal_with_friend, discord_would_understand, settlement};
-use crate::player::{Player, Way, is_turn, says};
+use crate::player::{Player, Way, clicked, is_turn, says, slash_says};
 use crate::public;
 use crate::state;
 
@@ -36,9 +36,7 @@ async fn a_player_who_leaves_in_a_hand_may_stay() -> Result<()> {
             "the hand" => (left.id, "Stay"),
             _ => (board(&leaver.client).await?.id, "Sit"),
         };
-        fixture.breathe();
-        let answer = leaver.client.click_on(&message, label).await?;
-        let shown = leaver.client.private_answer(&answer).await?;
+        let shown = clicked(&fixture, &leaver.client, &message, label).await?;
         ensure!(!is_leaving(&shown.text()), "{way}: {}", shown.text());
         leaver.follow(&shown);
     }
@@ -47,7 +45,7 @@ async fn a_player_who_leaves_in_a_hand_may_stay() -> Result<()> {
     tokio::try_join!(first.play_hand(&fixture, 1), second.play_hand(&fixture, 1))?;
     settlement(&leaver).await?;
     fixture.breathe();
-    says(&leaver.slash("table leave").await?, "You left the table.")?;
+    slash_says(&leaver, "table leave", "You left the table.").await?;
     discord_would_understand(&fixture)?;
     state::ensure_sound(&fixture).await?;
     public::nothing_hidden(fixture).await
@@ -59,11 +57,11 @@ async fn a_person_who_waits_for_a_seat_is_told_when_they_play() -> Result<()> {
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     ann.slash("tiengow start seats:computers").await?;
     fixture.breathe();
-    says(&ben.slash("hint").await?, "You have no seat at this table.")?;
+    slash_says(&ben, "hint", "You have no seat at this table.").await?;
     fixture.breathe();
     ben.click_on(&board(&ben).await?.id, "Sit").await?;
     fixture.breathe();
-    says(&ben.slash("hint").await?, "You play from the next hand.")?;
+    slash_says(&ben, "hint", "You play from the next hand.").await?;
     state::ensure_sound(&fixture).await
 }
 
@@ -80,7 +78,7 @@ async fn the_hands_after_a_person_has_left_are_not_shown_to_them() -> Result<()>
     tokio::try_join!(first.play_hand(&fixture, 1), second.play_hand(&fixture, 1))?;
     settlement(&ben).await?;
     fixture.breathe();
-    says(&ben.slash("table leave").await?, "You left the table.")?;
+    slash_says(&ben, "table leave", "You left the table.").await?;
     fixture.breathe();
     ann.click("Add computer").await?;
     fixture.breathe();

@@ -4,10 +4,10 @@ use anyhow::{Result, ensure};
 use gow::Round as _;
 
 use crate::fixture::BotFixture;
-use crate::hands::open_with_computers;
+use crate::hands::{open_with_computers, settlement_of};
 use crate::houses::record;
-use crate::pai_gow::{ann_and_ben, settlement, sums};
-use crate::player::{Player, Way};
+use crate::pai_gow::{ann_and_ben, sums};
+use crate::player::{Player, Way, ensure_contains};
 use crate::public;
 use crate::state;
 
@@ -58,11 +58,7 @@ async fn hands_of_tet_gow(way: Way, seed: u64, players: &str) -> Result<()> {
             ensure!(told.contains(words), "no {words:?} in {told}");
         }
         if last {
-            ensure!(
-                shown.text().contains(" with "),
-                "no winner in {}",
-                shown.text()
-            );
+            ensure_contains(&shown.text(), " with ")?;
         } else {
             ann.click_on(&shown.id, "Next hand").await?;
         }
@@ -86,7 +82,7 @@ async fn two_people_and_a_computer_play_tet_gow() -> Result<()> {
     host.click("Start").await?;
     for hand in 1..=2 {
         tokio::try_join!(ann.play_hand(&fixture, hand), ben.play_hand(&fixture, hand))?;
-        let settled = settlement(&host, hand).await?;
+        let settled = settlement_of(&host, hand).await?;
         fixture.breathe();
         let record = record(&host, &settled).await?;
         ensure!(record.round().deal().hands.len() == 3, "{record}");

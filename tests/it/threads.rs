@@ -7,11 +7,12 @@ use reqwest::Method;
 use sandbox::{Fault, Snowflake};
 use sandbox_client::{Answer, Client};
 use serde_json::{Value, json};
-use tiengow::table::{Table, TableHandle, Unreachable};
+use tiengow::table::{Table, Unreachable};
 
 use crate::fixture::BotFixture;
 use crate::hands::{board, discord_would_understand, fill_with_computers, settlement};
-use crate::player::{Player, Way, says};
+use crate::places::is_suspended;
+use crate::player::{Player, Way, says, slash_says};
 use crate::public;
 use crate::settings::choose;
 use crate::state;
@@ -62,23 +63,10 @@ async fn hand(fixture: &BotFixture, ann: &Client) -> Result<(Client, Player)> {
     Ok((inside, player))
 }
 
-fn handle(fixture: &BotFixture) -> Result<TableHandle> {
-    fixture
-        .local
-        .bot()
-        .app()
-        .tables
-        .all()
-        .pop()
-        .context("a table")
-}
-
 /// Changes the thread with the permissions of its owner, the bot.
 async fn change(fixture: &BotFixture, thread: &Client, change: Value) -> Result<()> {
     let path = format!("/channels/{}", thread.channel_id().context("a thread")?);
     fixture
-        .local
-        .bot()
         .app()
         .outbox
         .rest()
@@ -98,15 +86,6 @@ fn public_messages(place: &Client) -> usize {
         .iter()
         .filter(|message| !message.ephemeral)
         .count()
-}
-
-async fn is_suspended(handle: &TableHandle) -> Result<()> {
-    let table = handle
-        .wait_until(|table| table.is_closed() || table.suspended.is_some())
-        .await;
-    let why = table.suspended.map(|suspension| suspension.why);
-    ensure!(why == Some(Unreachable::ChannelGone), "{why:?}");
-    Ok(())
 }
 
 async fn she_is_pinged_in(inside: &Client, ann: &Client) -> Result<()> {
@@ -153,7 +132,7 @@ async fn all_of_it_is_in(inside: &Client, ann: &Client) -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_in_a_thread_posts_everything_there() -> Result<()> {
     let (fixture, ann) = server(120).await?;
-    fixture.local.sandbox().control().set_dms("ann", false)?;
+    fixture.control().set_dms("ann", false)?;
     let (inside, mut player) = hand(&fixture, &ann).await?;
     she_is_pinged_in(&inside, &ann).await?;
     // In a thread the setting names the thread's channel, and every thread of a named channel counts as that channel.
@@ -164,11 +143,11 @@ async fn a_hand_in_a_thread_posts_everything_there() -> Result<()> {
         "only listed channels: add this one",
     )
     .await?;
-    says(&inside.slash("table status").await?, "Hand 1")?;
+    slash_says(&inside, "table status", "Hand 1").await?;
     fixture.breathe();
-    says(&inside.slash("hand").await?, "Your hand · hand 1")?;
+    slash_says(&inside, "hand", "Your hand · hand 1").await?;
     fixture.breathe();
-    says(&ann.slash("hand").await?, "Your hand · hand 1")?;
+    slash_says(&ann, "hand", "Your hand · hand 1").await?;
     fixture.breathe();
     player.play_hand(&fixture, 1).await?;
     all_of_it_is_in(&inside, &ann).await?;
@@ -181,19 +160,16 @@ async fn a_hand_in_a_thread_posts_everything_there() -> Result<()> {
     );
     // A thread has no threads, so the table is opened in the thread itself.
     fixture.breathe();
-    says(
-        &inside.slash("tiengow start").await?,
-        "already has [an open table](",
-    )?;
+    slash_says(&inside, "tiengow start", "already has [an open table](").await?;
     let ben = fixture.client("ben").await?.in_channel(&second);
-    says(&ben.slash("tiengow start").await?, "press *Sit*")?;
+    slash_says(&ben, "tiengow start", "press *Sit*").await?;
     state::ensure_sound(&fixture).await?;
     discord_would_understand(&fixture)?;
     let places: BTreeSet<String> = [&ann, &inside]
         .into_iter()
         .filter_map(Client::channel_id)
         .collect();
-    let requests = fixture.local.sandbox().control().requests();
+    let requests = fixture.control().requests();
     fixture.local.stop().await?;
     public::ensure_hidden(
         &requests,
@@ -206,11 +182,7 @@ async fn a_hand_in_a_thread_posts_everything_there() -> Result<()> {
 async fn without_the_permission_for_a_thread_the_table_opens_in_the_channel() -> Result<()> {
     for right in [CREATE_PUBLIC_THREADS, SEND_MESSAGES_IN_THREADS] {
         let (fixture, ann) = server(121).await?;
-        fixture
-            .local
-            .sandbox()
-            .control()
-            .deny_bot(id(&ann)?, right)?;
+        fixture.control().deny_bot(id(&ann)?, right)?;
         let answer = ann.slash("tiengow start").await?;
         says(
             &answer,
@@ -234,17 +206,14 @@ fn refuse_a_thread(fixture: &BotFixture, person: &Client) -> Result<()> {
         body: json!({"message": "Maximum number of active threads reached", "code": 160_006}),
         ..Fault::default()
     };
-    Ok(fixture.local.sandbox().control().add_fault(refused)?)
+    Ok(fixture.control().add_fault(refused)?)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn when_discord_refuses_a_thread_the_table_opens_in_the_channel() -> Result<()> {
     let (fixture, ann) = server(127).await?;
     refuse_a_thread(&fixture, &ann)?;
-    says(
-        &ann.slash("tiengow start").await?,
-        "Discord would not create a thread",
-    )?;
+    slash_says(&ann, "tiengow start", "Discord would not create a thread").await?;
     let lobby = ann
         .see_that("the lobby", |m| m.button("Sit").is_some())
         .await?;
@@ -261,9 +230,9 @@ async fn a_thread_whose_table_failed_to_open_is_archived() -> Result<()> {
     linked(&ann.slash("tetgow start").await?)?;
     fixture.breathe();
     // The server's settings are cached, but the next table cannot be stored.
-    fixture.local.bot().app().store.close().await;
-    says(&ann.slash("tiengow start").await?, "did not work just now")?;
-    let requests = fixture.local.sandbox().control().requests();
+    fixture.app().store.close().await;
+    slash_says(&ann, "tiengow start", "did not work just now").await?;
+    let requests = fixture.control().requests();
     let made = requests
         .iter()
         .filter(|r| r.method == "POST" && r.path.ends_with("/threads"))
@@ -284,12 +253,12 @@ async fn a_table_stays_in_its_thread_after_a_restart_and_a_change_of_the_setting
     let (fixture, ann) = server(122).await?;
     let (inside, _) = hand(&fixture, &ann).await?;
     let board = board(&inside).await?;
-    let before = handle(&fixture)?.now();
+    let before = state::handle(&fixture)?.now();
     let parent = before.place.parent.map(|parent| parent.to_string());
     ensure!(parent == ann.channel_id(), "{:?}", before.place);
     let fixture = fixture.with_another_bot().await?;
     ensure!(
-        handle(&fixture)?.now().place == before.place,
+        state::handle(&fixture)?.now().place == before.place,
         "another place"
     );
     let ann = fixture.client("ann").await?;
@@ -337,7 +306,7 @@ async fn the_next_play_unarchives_a_thread() -> Result<()> {
 async fn a_locked_thread_is_like_a_channel_without_permission_to_write() -> Result<()> {
     let (fixture, ann) = server(124).await?;
     let (inside, player) = hand(&fixture, &ann).await?;
-    fixture.local.sandbox().control().forget_tokens(true);
+    fixture.control().forget_tokens(true);
     change(&fixture, &inside, json!({"archived": true, "locked": true})).await?;
     let panel = player.wait(|text| text.contains("**Your turn**")).await?;
     player.play(&fixture, panel).await?;
@@ -361,12 +330,8 @@ async fn a_locked_thread_is_like_a_channel_without_permission_to_write() -> Resu
 async fn a_table_is_suspended_when_its_thread_is_deleted() -> Result<()> {
     let (fixture, ann) = server(125).await?;
     let (inside, _) = hand(&fixture, &ann).await?;
-    fixture
-        .local
-        .sandbox()
-        .control()
-        .delete_channel(id(&inside)?)?;
-    is_suspended(&handle(&fixture)?).await?;
+    fixture.control().delete_channel(id(&inside)?)?;
+    is_suspended(&state::handle(&fixture)?, Unreachable::ChannelGone).await?;
     state::ensure_sound(&fixture).await?;
     fixture.local.stop().await
 }
@@ -375,13 +340,9 @@ async fn a_table_is_suspended_when_its_thread_is_deleted() -> Result<()> {
 async fn a_table_is_suspended_when_its_thread_is_deleted_with_its_channel() -> Result<()> {
     let (fixture, ann) = server(126).await?;
     table(&fixture, &ann).await?;
-    let handle = handle(&fixture)?;
-    fixture
-        .local
-        .sandbox()
-        .control()
-        .delete_channel(id(&ann)?)?;
-    is_suspended(&handle).await?;
+    let handle = state::handle(&fixture)?;
+    fixture.control().delete_channel(id(&ann)?)?;
+    is_suspended(&handle, Unreachable::ChannelGone).await?;
     ensure!(!Table::is_closed(&handle.now()), "closed at once");
     fixture.local.stop().await
 }

@@ -5,8 +5,8 @@ use sandbox_client::{Client, Message};
 use tiengow::store::{Step, Text, Write};
 
 use crate::fixture::BotFixture;
-use crate::hands::open_with_computers;
-use crate::player::says;
+use crate::hands::{open_with_computers, see_public};
+use crate::player::{ensure_contains, slash_says};
 use crate::privacy::delete_everything;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -22,11 +22,7 @@ async fn a_person_without_enough_chips_for_a_hand_is_told_privately_and_loses_th
         words.contains("5,600") && words.contains("5,000"),
         "{words}"
     );
-    let lobby = ann
-        .see_that("the lobby", |m| {
-            !m.ephemeral && m.text().contains("needed for the next hand and leaves")
-        })
-        .await?;
+    let lobby = see_public(&ann, "needed for the next hand and leaves").await?;
     ensure!(
         lobby.button("Start").is_none() && lobby.button("Sit").is_some(),
         "it stays open: {lobby:?}"
@@ -62,7 +58,7 @@ async fn the_message_of_a_table_that_cannot_be_read_again_says_so() -> Result<()
     ensure!(told.contains(words), "{told}");
     fixture.breathe();
     let again = ann.slash("tiengow start").await?;
-    ensure!(again.text().contains(words), "{}", again.text());
+    ensure_contains(&again.text(), words)?;
     Ok(())
 }
 
@@ -74,11 +70,11 @@ async fn a_table_that_cannot_be_read_is_deleted_with_its_persons_data() -> Resul
     let (fixture, _) = with_a_broken_table(fixture, &ann, &body).await?;
     let ann = fixture.client("ann").await?;
     fixture.breathe();
-    says(&ann.slash("tiengow start").await?, "A fault broke")?;
+    slash_says(&ann, "tiengow start", "A fault broke").await?;
     fixture.breathe();
     delete_everything(&fixture, &ann).await?;
     fixture.breathe();
-    says(&ann.slash("tiengow start").await?, "The table is open")
+    slash_says(&ann, "tiengow start", "The table is open").await
 }
 
 /// Opens a table, replaces its stored state with this one, and restarts the bot. Returns the table's message.
@@ -92,7 +88,7 @@ async fn with_a_broken_table(
         .see_that("the lobby", |m| m.button("Sit").is_some())
         .await?;
     {
-        let app = fixture.local.bot().app();
+        let app = fixture.app();
         let table = app.tables.all().first().context("a table")?.now();
         let mut step = Step::new(app.clock.now());
         step.writes.push(Write::TableState {

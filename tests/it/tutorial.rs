@@ -5,7 +5,7 @@ use sandbox_client::{Client, Message};
 
 use crate::fixture::BotFixture;
 use crate::hands::balance;
-use crate::player::says;
+use crate::player::{ensure_contains, says, slash_says};
 use crate::state;
 
 /// The labels from the first screen to the first play, including one that is not the best.
@@ -44,7 +44,7 @@ async fn learn(fixture: BotFixture, client: &Client, again: bool) -> Result<BotF
         .ephemeral()
         .context("nobody else sees the tutorial")?
         .clone();
-    ensure!(opened.text().contains("1/11"), "{}", opened.text());
+    ensure_contains(&opened.text(), "1/11")?;
     let wrong = press(&fixture, client, &opened, &TO_THE_FIRST_PLAY).await?;
     ensure!(
         wrong.text().contains("3/11") && wrong.text().contains('✗'),
@@ -52,14 +52,14 @@ async fn learn(fixture: BotFixture, client: &Client, again: bool) -> Result<BotF
         wrong.text()
     );
     let last = press(&fixture, client, &wrong, &TO_SUPREME).await?;
-    ensure!(last.text().contains("9/11"), "{}", last.text());
+    ensure_contains(&last.text(), "9/11")?;
     let fixture = if again {
         fixture.with_another_bot().await?
     } else {
         fixture
     };
     let settled = press(&fixture, client, &last, &["Lead 4-2 2-1 · Supreme"]).await?;
-    ensure!(settled.text().contains("+34 points"), "{}", settled.text());
+    ensure_contains(&settled.text(), "+34 points")?;
     let end = press(&fixture, client, &settled, &["Next"]).await?;
     ensure!(
         end.button("Rules").is_some() && end.button("Repeat lesson").is_some(),
@@ -84,7 +84,7 @@ async fn the_tutorial_runs_in_a_channel_after_a_restart_and_in_direct_messages()
     fixture.breathe();
     let fixture = learn(fixture, &ann.in_dm(), false).await?;
     ensure!(
-        fixture.local.bot().app().tables.all().is_empty(),
+        fixture.app().tables.all().is_empty(),
         "no table is opened for it"
     );
     fixture.breathe();
@@ -97,12 +97,12 @@ async fn the_tutorial_has_the_readers_language_and_opens_from_the_rules() -> Res
     let fixture = BotFixture::new(132).await?;
     fixture.discord_in_chinese("ann")?;
     let ann = fixture.client("ann").await?;
-    says(&ann.slash("tutorial").await?, "天九")?;
+    slash_says(&ann, "tutorial", "天九").await?;
     fixture.breathe();
     let rules = ann.slash("rules").await?;
     let rules = rules.ephemeral().context("the rules are private")?.clone();
     let first = press(&fixture, &ann, &rules, &["邊打邊學", "下一步"]).await?;
-    ensure!(first.text().contains("文子"), "{}", first.text());
+    ensure_contains(&first.text(), "文子")?;
     Ok(())
 }
 
@@ -129,9 +129,6 @@ async fn help_opens_a_table_against_computers_once_and_the_settings() -> Result<
         says(&learn, "1/11")?;
         fixture.breathe();
     }
-    ensure!(
-        fixture.local.bot().app().tables.all().len() == 2,
-        "two places"
-    );
+    ensure!(fixture.app().tables.all().len() == 2, "two places");
     state::ensure_sound(&fixture).await
 }

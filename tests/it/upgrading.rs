@@ -76,14 +76,10 @@ async fn a_migration_that_would_fail_ends_the_start_with_a_message() -> Result<(
     let database = database_of(12, &here.join("data"), UNREADABLE)?;
     let before = fs::read(&database)?;
     let token = [("DISCORD_TOKEN", "a.token")];
-    let mut bot = Process::start(program, &[], &token, here)?;
-    let (status, lines) = bot.ends().await?;
-    let said = lines.join("\n");
-    ensure!(!status.success(), "it ran: {said}");
-    ensure!(
-        said.contains("tried on a copy and failed, so the database is as it was"),
-        "{said}"
-    );
+    let (has_run, said) = Process::run(program, &[], &token, here).await?;
+    ensure!(!has_run, "it ran: {said}");
+    let words = "tried on a copy and failed, so the database is as it was";
+    ensure!(said.contains(words), "{said}");
     ensure!(fs::read(&database)? == before, "the database has changed");
     ensure!(names(&here.join("data/backups"))?.is_empty());
     Ok(())
@@ -100,9 +96,7 @@ async fn an_old_database_is_backed_up_and_tried_before_it_moves_to_a_server() ->
     let moves = async |here: &Path| {
         let settings = [("TIENGOW_CLUSTER__DATABASE", address.as_str())];
         let arguments = ["migrate", "--to-postgres"];
-        let mut process = Process::start(program, &arguments, &settings, here)?;
-        let (status, lines) = process.ends().await?;
-        anyhow::Ok((status.success(), lines.join("\n")))
+        Process::run(program, &arguments, &settings, here).await
     };
     let [bad, good] = [tempfile::tempdir()?, tempfile::tempdir()?];
     let database = database_of(12, &bad.path().join("data"), UNREADABLE)?;

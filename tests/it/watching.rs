@@ -9,6 +9,7 @@ use sandbox::{Options, Sandbox};
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::hands::see_public;
 use crate::log::Breathless;
 use crate::player::{Player, Way};
 use crate::process::{Plane, Process};
@@ -81,18 +82,11 @@ impl Host {
         Scrape::read(text)
     }
 
-    /// Runs `tiengow health`. Returns whether the bot is well, and the lines.
-    async fn health(&self, folder: &Path) -> Result<(bool, Vec<String>)> {
-        asked(&self.address, folder).await
+    /// Runs `tiengow health`. Returns whether the bot is well, and the output.
+    async fn health(&self, folder: &Path) -> Result<(bool, String)> {
+        let environment = [("TIENGOW_HTTP__LISTEN", self.address.as_str())];
+        Process::run(program, &["health"], &environment, folder).await
     }
-}
-
-/// Runs `tiengow health` for a listener. Returns whether it succeeded, and its lines.
-async fn asked(listen: &str, folder: &Path) -> Result<(bool, Vec<String>)> {
-    let environment = [("TIENGOW_HTTP__LISTEN", listen)];
-    let mut asking = Process::start(program, &["health"], &environment, folder)?;
-    let (status, lines) = asking.ends().await?;
-    Ok((status.success(), lines))
 }
 
 /// Starts a bot with a listener, and waits until it is connected.
@@ -124,14 +118,12 @@ async fn the_metrics_show_the_bots_work_but_no_person() -> Result<()> {
     names_nobody(&after, &ready)?;
     the_page_shows_it(&host, &ready).await?;
     documents::agree(&after)?;
-    let (well, lines) = host.health(folder.path()).await?;
-    ensure!(well && lines == ["healthy"], "{lines:?}");
+    let (well, said) = host.health(folder.path()).await?;
+    ensure!(well && said == "healthy", "{said}");
     bot.kill()?;
-    let (well, lines) = host.health(folder.path()).await?;
-    ensure!(
-        !well && lines.len() == 1 && lines[0].contains("nothing answers at"),
-        "{lines:?}"
-    );
+    let (well, said) = host.health(folder.path()).await?;
+    let is_line = said.lines().count() == 1 && said.contains("nothing answers at");
+    ensure!(!well && is_line, "{said}");
     Ok(())
 }
 
@@ -304,10 +296,7 @@ async fn the_bot_is_ready_from_the_connection_until_it_is_told_to_stop() -> Resu
     bot.says("connected and ready").await?;
     host.answers("/readyz", StatusCode::OK, "").await?;
     let ann = ann(&ready).await?;
-    ann.see_that("the table", |message| {
-        !message.ephemeral && message.text().contains("Hand 1")
-    })
-    .await?;
+    see_public(&ann, "Hand 1").await?;
     // The bot tries to announce its stop at the table for as long as it has time.
     Plane::of(&ready)?.fail("PATCH ", u32::MAX).await?;
     bot.signal(crate::process::Signal::Terminate)?;
@@ -318,8 +307,7 @@ async fn the_bot_is_ready_from_the_connection_until_it_is_told_to_stop() -> Resu
             status => bail!("{status}"),
         }
     }
-    let (status, lines) = bot.ends().await?;
-    ensure!(status.success(), "{lines:?}");
+    bot.succeeds().await?;
     Ok(())
 }
 
@@ -361,8 +349,7 @@ async fn a_taken_address_stops_the_start() -> Result<()> {
         status.code() == Some(1) && lines.iter().any(|line| line.contains(&said)),
         "{lines:?}"
     );
-    let mut check = Process::start(program, &["check"], &[], folder.path())?;
-    let (status, lines) = check.ends().await?;
-    ensure!(status.success(), "it was closed cleanly: {lines:?}");
+    let (is_sound, said) = Process::run(program, &["check"], &[], folder.path()).await?;
+    ensure!(is_sound, "it was closed cleanly: {said}");
     Ok(())
 }

@@ -12,14 +12,15 @@ use tiengow::store::{
 
 use super::laws::{Violation, law};
 
+/// The law that catches most errors with chips.
+pub(super) const ESCROW: &str = "an escrow has what its running hand holds";
+
 /// A stored table.
 #[derive(Clone)]
 pub(super) struct Kept {
     /// The table without its running hand.
     pub row: TableRow,
-    /// Its running hand.
     pub hand: Option<KeptHand>,
-    /// Whether it is open.
     pub open: bool,
 }
 
@@ -45,9 +46,7 @@ pub(super) struct Books {
 pub(super) struct Entry<'a> {
     /// The press behind it.
     pub interaction: Option<InteractionId>,
-    /// The rows.
     pub writes: &'a [Write],
-    /// The chips.
     pub transfers: &'a [Transfer],
 }
 
@@ -260,26 +259,8 @@ impl Books {
                 *chips >= 0 || account.may_be_negative(),
             )?;
             if let Account::Escrow(table) = account {
-                let sitters = self
-                    .tables
-                    .get(table)
-                    .and_then(|kept| kept.hand.as_ref())
-                    .map(|hand| &hand.row.sitters);
-                let held: i64 = sitters
-                    .into_iter()
-                    .flatten()
-                    .map(|sitter| sitter.hold)
-                    .sum();
-                if *chips != held {
-                    let detail = format!(
-                        "table {} has {chips} and its hand holds {held}",
-                        table.get()
-                    );
-                    return Err(Violation::new(
-                        "an escrow has what its running hand holds",
-                        detail,
-                    ));
-                }
+                let is_known = self.tables.contains_key(table);
+                law(ESCROW, is_known || *chips == 0)?;
             }
         }
         for (table, kept) in &self.tables {
@@ -289,10 +270,11 @@ impl Books {
                 .flat_map(|hand| &hand.row.sitters)
                 .map(|sitter| sitter.hold)
                 .sum();
-            law(
-                "an escrow has what its running hand holds",
-                self.chips(Account::Escrow(*table)) == held,
-            )?;
+            let chips = self.chips(Account::Escrow(*table));
+            if chips != held {
+                let detail = format!("table {} has {chips}, its hand {held}", table.get());
+                return Err(Violation::new(ESCROW, detail));
+            }
         }
         Ok(())
     }

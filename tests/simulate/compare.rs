@@ -31,21 +31,13 @@ pub(super) fn same(truth: &Table, back: &Table, now: Millis) -> Result<(), Viola
                 (was.bank, was.streak, &was.offers, &was.bets)
                     == (is.bank, is.streak, &is.offers, &is.bets),
             )?;
-            let credited = is.deadline.get() >= now.get() + RESTART_CREDIT_MS;
-            law(
-                "a clock has at least its credit after a restart",
-                credited || truth.suspended.is_some(),
-            )
+            credited(is.deadline, now, truth.suspended.is_some())
         }
         (Phase::Closed { why: was, .. }, Phase::Closed { why: is, .. }) => law(SAME, was == is),
         (Phase::Playing(was), Phase::Playing(is)) => {
             same_hand(was, is)?;
             let persons = truth.suspended.is_none() && truth.people_to_act().next().is_some();
-            let credited = is.deadline.get() >= now.get() + RESTART_CREDIT_MS;
-            law(
-                "a clock has at least its credit after a restart",
-                credited || !persons,
-            )
+            credited(is.deadline, now, !persons)
         }
         (
             Phase::Lobby
@@ -124,10 +116,15 @@ fn same_lock(truth: &Table, back: &Table, now: Millis) -> Result<(), Violation> 
         return law(FIXED, truth.locked.is_none() && back.locked.is_none());
     };
     law(FIXED, was.receipt == is.receipt)?;
-    let credited = is.deadline.get() >= now.get() + RESTART_CREDIT_MS;
+    credited(is.deadline, now, truth.suspended.is_some())
+}
+
+/// Checks that a clock has its credit, unless it needs none.
+fn credited(deadline: Millis, now: Millis, needs_none: bool) -> Result<(), Violation> {
+    let is_credited = deadline.get() >= now.get() + RESTART_CREDIT_MS;
     law(
         "a clock has at least its credit after a restart",
-        credited || truth.suspended.is_some(),
+        is_credited || needs_none,
     )
 }
 

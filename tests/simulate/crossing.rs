@@ -117,20 +117,13 @@ fn comings(users: &[UserId], remembers: bool) -> Result<(), Violation> {
     let mut table = open(users)?;
     let mut books = Books::new(!remembers);
     let user = users[0];
-    let sit = || Input::Sit {
-        person: Person::new(user, user.to_string()),
-        seat: None,
-    };
     let presses = [
-        (1, sit()),
+        (1, sit(user)),
         (2, Input::Leave { user: users[1] }),
         (3, Input::Leave { user }),
-        (1, sit()),
+        (1, sit(user)),
     ];
-    let people = users.iter().skip(1).map(|user| Input::Sit {
-        person: Person::new(*user, user.to_string()),
-        seat: None,
-    });
+    let people = users.iter().skip(1).map(|user| sit(*user));
     for input in people {
         table = step(&table, input)?;
     }
@@ -186,13 +179,7 @@ fn begin(chance: &mut Chance) -> Result<(Table, Vec<UserId>), Violation> {
     let mut table = open(&users)?;
     table.sealed = Seed::from_bytes(chance.bytes());
     for user in &users {
-        table = step(
-            &table,
-            Input::Sit {
-                person: Person::new(*user, user.to_string()),
-                seat: None,
-            },
-        )?;
+        table = step(&table, sit(*user))?;
     }
     let deal = DealInputs {
         beacon: gow::fair::Beacon::None.to_string(),
@@ -210,6 +197,11 @@ fn begin(chance: &mut Chance) -> Result<(Table, Vec<UserId>), Violation> {
     let dealt =
         dealt.map_err(|refusal| Violation::new("four people can play", format!("{refusal:?}")))?;
     Ok((dealt.next, users))
+}
+
+fn sit(user: UserId) -> Input {
+    let person = Person::new(user, user.to_string());
+    Input::Sit { person, seat: None }
 }
 
 fn inputs() -> StepInputs {

@@ -10,9 +10,12 @@ use tiengow::store::{KeptHand, Step, TableRow, Wallet, Write};
 use tiengow::table::{Input, Notice, Person, Scene, Table};
 
 use super::bets::{COVER, DEALT};
+use super::books::ESCROW;
+use super::compare::SAME;
 use super::locks::{FIXED, ROUND};
 use super::payments::PAID;
 use super::rows::{KEPT, ROW};
+use super::shadow::REPLAY;
 
 mod changes;
 
@@ -104,10 +107,7 @@ impl Flaw {
         (
             Self::AnswersEarly,
             // What is lost may be a play, or any other change that was acknowledged.
-            &[
-                "an acknowledged play is never lost",
-                "what comes back is what was kept last",
-            ],
+            &["an acknowledged play is never lost", SAME],
         ),
         (
             Self::DealsAgain,
@@ -116,10 +116,7 @@ impl Flaw {
         (
             Self::GivesNoCredit,
             // The clock lags: to a table with a newer date it seems to be set back.
-            &[
-                "a clock has at least its credit after a restart",
-                "what comes back is what was kept last",
-            ],
+            &["a clock has at least its credit after a restart", SAME],
         ),
         (
             Self::ShowsDiscards,
@@ -130,26 +127,14 @@ impl Flaw {
             &["a scene names no piece that its viewer has not seen"],
         ),
         (Self::ForgetsTheClock, &["every hand ends"]),
-        (
-            Self::ForgetsTheState,
-            &[
-                "what comes back is what was kept last",
-                "a changed table is kept",
-            ],
-        ),
+        (Self::ForgetsTheState, &[SAME, "a changed table is kept"]),
         (
             Self::ForgetsToCount,
             &["a version grows by one for each thing that counts"],
         ),
         (Self::TrustsTheBank, &[COVER]),
         (Self::ForgetsTheCommission, &[PAID]),
-        (
-            Self::ForgetsBets,
-            &[
-                "what comes back is what was kept last",
-                "a changed table is kept",
-            ],
-        ),
+        (Self::ForgetsBets, &[SAME, "a changed table is kept"]),
         (Self::DealsSmallestBets, &[DEALT]),
         (Self::PassesTheRowOn, &[ROW]),
         (Self::KeepsALostBank, &[KEPT]),
@@ -272,9 +257,7 @@ impl Flaw {
             }
             Self::ForgetsTheCommission => changes::keep_commission(step),
             Self::PassesTheRowOn => changes::pass_the_row_on(before, step),
-            Self::KeepsALostBank => {
-                changes::keep_lost_bank(step);
-            }
+            Self::KeepsALostBank => changes::keep_lost_bank(step),
             Self::DealsUnsealed => changes::reseed(step),
             _ => {}
         }
@@ -342,12 +325,6 @@ impl Flaw {
         table.scene(person.or(viewer))
     }
 }
-
-/// The law that catches most errors with chips.
-const ESCROW: &str = "an escrow has what its running hand holds";
-
-/// The law that catches most errors in what is stored.
-const REPLAY: &str = "the plays that were kept, played again, come to the same";
 
 /// Returns the first person to act.
 fn acting(table: &Table) -> Option<&Person> {

@@ -55,8 +55,3 @@ pub(super) fn open(deal: &Deal) -> Pieces {
     let deck: Pieces = deal.house.deck(deal.hands.len()).into_iter().collect();
     deck.minus(deal.hands.values().flatten().copied().collect())
 }
-
-/// Whether plays are made one after the other, each at a new version.
-pub(super) fn takes_turns(house: &House) -> bool {
-    !house.has_bets()
-}

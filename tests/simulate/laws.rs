@@ -6,7 +6,7 @@ use std::fmt;
 use gow::fair::Hash32;
 use gow::{House, Piece, Round as _};
 use tiengow::id::UserId;
-use tiengow::store::{PlayRow, Write};
+use tiengow::store::Write;
 use tiengow::table::{
     Computers, Hand, Input, Notice, Party, PhaseScene, Progress, Scene, Table, receipt,
 };
@@ -16,7 +16,6 @@ use super::houses;
 /// A law that was broken.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Violation {
-    /// The law.
     pub law: &'static str,
     /// Where it was broken.
     pub detail: String,
@@ -141,8 +140,7 @@ pub(super) fn versions(before: &Table, progress: &Progress) -> Result<(), Violat
     let exact = kept + resolved + changed;
     // Where several players act at once, their presses share a version, and bets have separate
     // versions.
-    let several = !houses::takes_turns(&before.terms.house)
-        || !houses::takes_turns(&progress.next.terms.house);
+    let several = before.terms.house.has_bets() || progress.next.terms.house.has_bets();
     let turns = |write: &&Write| {
         matches!(
             write,
@@ -314,9 +312,4 @@ pub(super) fn hidden(
         }
     }
     Ok(())
-}
-
-/// Checks that the acknowledged plays are still stored.
-pub(super) fn acknowledged(answered: usize, kept: &[PlayRow]) -> Result<(), Violation> {
-    law("an acknowledged play is never lost", kept.len() >= answered)
 }

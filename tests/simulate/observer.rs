@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use gow::fair::Seed;
-use parking_lot::{Mutex, MutexGuard};
+use parking_lot::Mutex;
 use tiengow::id::{InteractionId, Millis, TableId, UserId};
 use tiengow::ledger::{self, Account};
 use tiengow::store::Write;
@@ -75,23 +75,13 @@ pub(super) struct Observer {
     pub(super) violation: Option<Violation>,
 }
 
-/// An observer that the store, the audience and the world share.
-pub(super) type Shared = Arc<Locked>;
-
-/// An observer behind a lock.
-pub(super) struct Locked(Mutex<Observer>);
-
-impl Locked {
-    /// Locks the observer; nobody who holds the lock waits for anything.
-    pub(super) fn lock(&self) -> MutexGuard<'_, Observer> {
-        self.0.lock()
-    }
-}
+/// An observer that the store, the audience and the world share; nobody who holds the lock waits for anything.
+pub(super) type Shared = Arc<Mutex<Observer>>;
 
 impl Observer {
     pub(super) fn shared(plan: Plan, swarm: Swarm, seed: u64, clock: Arc<SimClock>) -> Shared {
         let people = (0..swarm.people as u64).map(|number| UserId::new(100 + number));
-        Arc::new(Locked(Mutex::new(Self {
+        Arc::new(Mutex::new(Self {
             people: people.collect(),
             books: Books::new(plan.flaw == Some(Flaw::ForgetsInteractions)),
             unwritten: None,
@@ -112,7 +102,7 @@ impl Observer {
             plan,
             swarm,
             clock,
-        })))
+        }))
     }
 
     /// Returns the date.

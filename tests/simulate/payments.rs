@@ -4,6 +4,7 @@ use gow::{AnyRound, Outcome, PerSeat, Round as _, Seat};
 use tiengow::ledger::{Account, Code, Transfer};
 use tiengow::store::HandRow;
 
+use super::books::ESCROW;
 use super::laws::{Violation, law};
 
 /// The law that everybody is paid by the rules.
@@ -30,7 +31,7 @@ pub(super) fn held(
     }
     let all: i64 = row.sitters.iter().map(|sitter| sitter.hold).sum();
     let gone = got(transfers, Account::Escrow(row.table), Code::Hold);
-    law("an escrow has what its running hand holds", gone == all)
+    law(ESCROW, gone == all)
 }
 
 /// Checks that everybody gets the hold back, plus gains and minus losses; the commission leaves the

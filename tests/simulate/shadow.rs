@@ -9,7 +9,7 @@ use super::locks::was_dealt;
 use super::payments;
 
 /// The law that the stored plays reproduce the hand.
-const REPLAY: &str = "the plays that were kept, played again, come to the same";
+pub(super) const REPLAY: &str = "the plays that were kept, played again, come to the same";
 
 /// A running hand, reconstructed from the writes.
 pub(super) struct Shadow {

@@ -36,7 +36,7 @@ pub(crate) fn twins(seed: u64, house: &House, leaky: bool) -> Result<usize, Viol
     let hands: PerSeat<Vec<Piece>> = serde_json::from_str(played.deal.hands.expose())
         .map_err(|error| Violation::new("what is kept of a deal can be read", error.to_string()))?;
     let hidden = |seat: Seat| {
-        if !houses::takes_turns(house) {
+        if house.has_bets() {
             return hands[seat].clone();
         }
         let discards = played
@@ -105,8 +105,7 @@ fn compare(played: &Played, swap: &Swap, leaky: bool) -> Result<bool, Violation>
         let Ok(second) = step(&other, *seat, theirs, &inputs) else {
             return Ok(false);
         };
-        let open =
-            |table: &Table| table.hand().is_none() && !houses::takes_turns(&table.terms.house);
+        let open = |table: &Table| table.hand().is_none() && table.terms.house.has_bets();
         if open(&first.next) && open(&second.next) {
             // All hands lie open: from here on everybody may see the difference.
             break;
@@ -251,7 +250,7 @@ impl Swap {
             seat if seat == other => (self.pieces[1], self.pieces[0]),
             _ => return mv,
         };
-        if !houses::takes_turns(&table.terms.house) {
+        if table.terms.house.has_bets() {
             return table
                 .hand()
                 .and_then(|hand| hand.round.timeout_move(seat))

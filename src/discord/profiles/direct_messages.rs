@@ -112,7 +112,7 @@ impl DirectMessages {
         }
         let until = self.outbox.clock().date().plus(REFUSAL_LIFE);
         self.people.refuse_known(user, Some(until)).await;
-        // Afterwards, so that whoever turns direct messages on meanwhile is told that none come.
+        // Afterwards, so that a person who turns direct messages on meanwhile is told that none come.
         self.known.change(user, |known| known.untold = true);
     }
 

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::at_every_moment;
 use crate::fixture::BotFixture;
-use crate::hands::seat_with_computers;
+use crate::hands::{deal_with_computers, seat_with_computers};
 use crate::missed::run_out;
 use crate::player::{Player, Way, is_turn};
 use crate::state;
@@ -36,7 +36,7 @@ fn fault(status: u16) -> Fault {
 async fn answer_lost_after_it_took_effect() -> Result<()> {
     at_every_moment(351, async |scene| {
         let before = scene.state().await?;
-        let control = scene.fixture.local.sandbox().control();
+        let control = scene.fixture.control();
         for lost in [
             Fault {
                 after_effect: true,
@@ -63,7 +63,7 @@ async fn answer_lost_after_it_took_effect() -> Result<()> {
 async fn limits_and_errors_on_an_answer() -> Result<()> {
     at_every_moment(361, async |scene| {
         let before = scene.state().await?;
-        let control = scene.fixture.local.sandbox().control();
+        let control = scene.fixture.control();
         let html = Fault {
             body: json!("<html>502 Bad Gateway</html>"),
             ..fault(502)
@@ -87,7 +87,7 @@ async fn block_by_the_proxy_on_an_answer() -> Result<()> {
     let ann = fixture.client("ann").await?;
     seat_with_computers(&fixture, &ann).await?;
     fixture.breathe();
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     control.add_fault(Fault {
         body: json!("<html>403 Forbidden</html>"),
         times: TRIES_ALL,
@@ -111,7 +111,7 @@ async fn answer_that_never_arrives() -> Result<()> {
     at_every_moment(371, async |scene| {
         let before = scene.progress()?;
         let (message, button) = scene.decisive().await?;
-        let control = scene.fixture.local.sandbox().control();
+        let control = scene.fixture.control();
         control.add_fault(Fault {
             times: TRIES_ALL,
             ..fault(500)
@@ -131,9 +131,8 @@ async fn answer_that_never_arrives() -> Result<()> {
 async fn hand_whose_answer_was_never_confirmed() -> Result<()> {
     let fixture = BotFixture::new(391).await?;
     let ann = fixture.client("ann").await?;
-    seat_with_computers(&fixture, &ann).await?;
-    ann.click("Start").await?;
-    let control = fixture.local.sandbox().control();
+    deal_with_computers(&fixture, &ann).await?;
+    let control = fixture.control();
     let shown = Fault {
         after_effect: true,
         ..fault(500)

@@ -78,7 +78,7 @@ async fn go_on(scene: Scene) -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn limits_errors_and_html_on_edits() -> Result<()> {
     at_every_moment(381, async |mut scene| {
-        let control = scene.fixture.local.sandbox().control();
+        let control = scene.fixture.control();
         let route = format!("PATCH /channels/{}/", scene.board.channel_id);
         let fault = |status, body| Fault {
             route: route.clone(),
@@ -110,7 +110,7 @@ async fn block_of_everything_on_an_edit_by_a_token() -> Result<()> {
     /// The wait, which the header contains in seconds.
     const BLOCKED: Duration = Duration::from_secs(30);
     let mut scene = scene(Moment::Lobby, BotFixture::new(384).await?).await?;
-    let control = scene.fixture.local.sandbox().control();
+    let control = scene.fixture.control();
     control.add_fault(Fault {
         route: "PATCH /webhooks/".to_owned(),
         status: 429,
@@ -147,7 +147,7 @@ async fn block_of_everything_on_an_edit_by_a_token() -> Result<()> {
 async fn message_that_is_gone() -> Result<()> {
     at_every_moment(391, async |mut scene| {
         let moment = scene.moment;
-        let control = scene.fixture.local.sandbox().control();
+        let control = scene.fixture.control();
         control.delete_message(scene.channel()?, scene.board.id.parse()?)?;
         if moment == Moment::Turn {
             stir(&mut scene).await?;
@@ -182,7 +182,7 @@ async fn message_that_is_gone() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn message_that_is_too_old_to_edit() -> Result<()> {
     at_every_moment(401, async |mut scene| {
-        let control = scene.fixture.local.sandbox().control();
+        let control = scene.fixture.control();
         control.forget_tokens(true);
         control.add_fault(too_old(&scene.board))?;
         stir(&mut scene).await?;
@@ -199,7 +199,7 @@ async fn message_that_is_too_old_to_edit() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn message_that_was_too_old_to_edit_loses_its_buttons() -> Result<()> {
     let mut scene = scene(Moment::Turn, BotFixture::new(405).await?).await?;
-    let control = scene.fixture.local.sandbox().control();
+    let control = scene.fixture.control();
     control.forget_tokens(true);
     control.add_fault(too_old(&scene.board))?;
     stir(&mut scene).await?;
@@ -223,7 +223,7 @@ async fn message_that_was_too_old_to_edit_loses_its_buttons() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn picture_that_is_refused_is_not_sent_again_at_once() -> Result<()> {
     let mut scene = scene(Moment::Turn, BotFixture::new(406).await?).await?;
-    let control = scene.fixture.local.sandbox().control();
+    let control = scene.fixture.control();
     control.forget_tokens(true);
     let (channel, board) = (&scene.board.channel_id, &scene.board.id);
     let path = format!("/channels/{channel}/messages/{board}");
@@ -251,7 +251,7 @@ async fn picture_that_is_refused_is_not_sent_again_at_once() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn no_answer_waits_behind_an_edit() -> Result<()> {
     at_every_moment(411, async |mut scene| {
-        let control = scene.fixture.local.sandbox().control();
+        let control = scene.fixture.control();
         let route = format!("PATCH /channels/{}/", scene.board.channel_id);
         control.add_fault(Fault {
             route,
@@ -279,7 +279,7 @@ async fn no_private_screen_waits_behind_a_post() -> Result<()> {
     /// Earlier than the notification of a turn, which would also update the player's screen.
     const SOON_MS: i64 = 9_000;
     let mut scene = scene(Moment::Turn, BotFixture::new(415).await?).await?;
-    let control = scene.fixture.local.sandbox().control();
+    let control = scene.fixture.control();
     control.forget_tokens(true);
     control.add_fault(Fault {
         route: format!("POST /channels/{}/messages", scene.board.channel_id),

@@ -11,6 +11,7 @@ use tiengow::store::Wallet;
 use tiengow::table::{RESTART_CREDIT_MS, SUSPENDED_MAX_MS, Table, Unreachable};
 
 use crate::fixture::BETWEEN_IDENTIFIES;
+use crate::player::clicked;
 use crate::state;
 
 use super::{Moment, Scene, at_every_moment, until};
@@ -21,6 +22,9 @@ const STANDING: &str = "Paused: ";
 /// The time left in a turn when the session is lost, less than the credit.
 const LEFT_MS: i64 = 10_000;
 
+/// The time after which a suspended table closes.
+const SUSPENDED_MAX: Duration = Duration::from_millis(SUSPENDED_MAX_MS.unsigned_abs());
+
 /// The number of failed presses after which the bot counts as unreachable.
 const PRESSES_MAX: usize = 1_000;
 
@@ -28,14 +32,12 @@ const PRESSES_MAX: usize = 1_000;
 async fn disconnect_resume_and_replayed_events() -> Result<()> {
     at_every_moment(301, async |scene| {
         let before = scene.state().await?;
-        let control = scene.fixture.local.sandbox().control();
+        let control = scene.fixture.control();
         control.duplicate_events(true);
         ensure!(control.drop_gateway(false) > 0, "nothing was connected");
         let board = scene.see_board("the board", |_| true).await?;
         // A reply proves that the bot is connected again.
-        scene.fixture.breathe();
-        let answer = scene.ann.click_on(&board.id, scene.moment.page()).await?;
-        scene.ann.private_answer(&answer).await?;
+        clicked(&scene.fixture, &scene.ann, &board.id, scene.moment.page()).await?;
         before.ensure_unchanged(&scene.fixture, "a resume").await?;
         scene.goes_on().await
     })
@@ -59,7 +61,7 @@ async fn invalid_session_and_lost_events() -> Result<()> {
     at_every_moment(311, async |scene| {
         let moment = scene.moment;
         let before = scene.state().await?;
-        let control = scene.fixture.local.sandbox().control();
+        let control = scene.fixture.control();
         control.forget_tokens(true);
         scene.fixture.clock.advance(BETWEEN_IDENTIFIES);
         let Message { channel_id, id, .. } = &scene.board;
@@ -72,10 +74,7 @@ async fn invalid_session_and_lost_events() -> Result<()> {
                 .clock
                 .advance(Duration::from_millis(u64::try_from(left).unwrap_or(0)));
         }
-        let (seen, lost) = (
-            control.requests().last().map_or(0, |r| r.number),
-            scene.fixture.clock.now_ms(),
-        );
+        let (seen, lost) = (scene.fixture.last_request(), scene.fixture.clock.now_ms());
         ensure!(control.drop_gateway(true) > 0, "nothing was connected");
         if moment == Moment::Turn {
             let drawn = || {
@@ -150,12 +149,7 @@ async fn channel_that_is_gone() -> Result<()> {
         let moment = scene.moment;
         let channel = scene.channel()?;
         let before = scene.state().await?;
-        scene
-            .fixture
-            .local
-            .sandbox()
-            .control()
-            .delete_channel(channel)?;
+        scene.fixture.control().delete_channel(channel)?;
         until("suspended", || {
             state::table(&scene.fixture).is_ok_and(|table| table.suspended.is_some())
         })
@@ -163,10 +157,7 @@ async fn channel_that_is_gone() -> Result<()> {
         before
             .ensure_unchanged(&scene.fixture, "a lost channel")
             .await?;
-        scene
-            .fixture
-            .clock
-            .advance(Duration::from_millis(SUSPENDED_MAX_MS.unsigned_abs()));
+        scene.fixture.clock.advance(SUSPENDED_MAX);
         closed(scene, moment).await
     })
     .await
@@ -176,7 +167,7 @@ async fn channel_that_is_gone() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn channel_that_is_found_gone_by_a_post() -> Result<()> {
     at_every_moment(521, async |mut scene| {
-        let control = scene.fixture.local.sandbox().control();
+        let control = scene.fixture.control();
         control.forget_tokens(true);
         let route = format!("POST /channels/{}/messages", scene.board.channel_id);
         let body = json!({"message": "Unknown Channel", "code": 10_003});
@@ -201,11 +192,8 @@ async fn channel_that_is_found_gone_by_a_post() -> Result<()> {
             state::table(&scene.fixture).is_ok_and(|table| gone(&table))
         })
         .await?;
-        scene
-            .fixture
-            .clock
-            .advance(Duration::from_millis(SUSPENDED_MAX_MS.unsigned_abs()));
-        let app = Arc::clone(scene.fixture.local.bot().app());
+        scene.fixture.clock.advance(SUSPENDED_MAX);
+        let app = Arc::clone(scene.fixture.app());
         until("closed", || app.tables.all().is_empty()).await?;
         nothing_is_held(&scene).await?;
         state::ensure_sound(&scene.fixture).await?;
@@ -227,7 +215,7 @@ async fn nothing_is_held(scene: &Scene) -> Result<Wallet> {
 
 /// Asserts that the table closes, a running hand is voided and everybody has their chips back.
 async fn closed(scene: Scene, moment: Moment) -> Result<()> {
-    let app = Arc::clone(scene.fixture.local.bot().app());
+    let app = Arc::clone(scene.fixture.app());
     until("closed", || app.tables.all().is_empty()).await?;
     let ann = nothing_is_held(&scene).await?;
     if moment == Moment::Turn {

@@ -40,13 +40,6 @@ fn answers(control: &Control, to: Option<Snowflake>, after: u64) -> Vec<RequestR
     requests
 }
 
-fn newest(control: &Control) -> u64 {
-    control
-        .requests()
-        .last()
-        .map_or(0, |request| request.number)
-}
-
 /// Makes Ann press while the test goes on.
 fn pressing(scene: &Scene, on: &Message, button: &str) -> JoinHandle<Result<Answer, ClientError>> {
     let (ann, on, button) = (scene.ann.clone(), on.id.clone(), button.to_owned());
@@ -93,7 +86,7 @@ async fn press_that_reaches_the_bot_after_three_seconds() -> Result<()> {
     at_every_moment(471, async |scene| {
         let before = scene.progress()?;
         let (message, button) = scene.decisive().await?;
-        let control = scene.fixture.local.sandbox().control();
+        let control = scene.fixture.control();
         let presses = vec!["INTERACTION_CREATE".to_owned()];
         let hour_ms = 3_600_000;
         control.event_storm(Some(EventStorm {
@@ -102,16 +95,16 @@ async fn press_that_reaches_the_bot_after_three_seconds() -> Result<()> {
             delay_ms: hour_ms,
             ..EventStorm::default()
         }))?;
-        let deduplicator = newest(&control);
+        let seen = scene.fixture.last_request();
         let late = control.interact(&forge::pressed(&scene.ann, &message, &button))?;
         scene.fixture.clock.advance(FIRST_ANSWER);
         ensure!(scene.progress()? == before, "the press has arrived already");
         control.event_storm(None)?;
         until("answered", || {
-            !answers(&control, Some(late), deduplicator).is_empty()
+            !answers(&control, Some(late), seen).is_empty()
         })
         .await?;
-        let codes = codes(&control, Some(late), deduplicator);
+        let codes = codes(&control, Some(late), seen);
         ensure!(codes == [TOO_LATE], "{codes:?}");
         has_counted_once(scene, before, (message, button)).await
     })
@@ -123,10 +116,10 @@ async fn answer_that_reaches_discord_after_three_seconds() -> Result<()> {
     at_every_moment(481, async |scene| {
         let before = scene.progress()?;
         let (message, button) = scene.decisive().await?;
-        let control = scene.fixture.local.sandbox().control();
+        let control = scene.fixture.control();
         let way = FIRST_ANSWER + PATIENCE;
         control.add_fault(under_way(way, u32::MAX))?;
-        let deduplicator = newest(&control);
+        let seen = scene.fixture.last_request();
         let press = pressing(&scene, &message, &button);
         until("answered", || control.held_requests() > 0).await?;
         scene.fixture.clock.advance(FIRST_ANSWER);
@@ -135,7 +128,7 @@ async fn answer_that_reaches_discord_after_three_seconds() -> Result<()> {
         control.clear_faults();
         scene.fixture.clock.advance(way);
         let late = || {
-            answers(&control, None, deduplicator)
+            answers(&control, None, seen)
                 .iter()
                 .any(|answer| answer.code == TOO_LATE)
         };
@@ -151,19 +144,16 @@ async fn answer_that_is_overtaken_by_its_second_try() -> Result<()> {
     at_every_moment(491, async |scene| {
         let before = scene.progress()?;
         let (message, button) = scene.decisive().await?;
-        let control = scene.fixture.local.sandbox().control();
+        let control = scene.fixture.control();
         control.add_fault(under_way(FIRST_ANSWER, 1))?;
-        let deduplicator = newest(&control);
+        let seen = scene.fixture.last_request();
         let press = pressing(&scene, &message, &button);
         until("answered", || control.held_requests() > 0).await?;
         scene.fixture.clock.advance(NEXT_TRY);
         press.await?.context("the second try is in time")?;
         scene.fixture.clock.advance(FIRST_ANSWER);
-        until("arrived", || {
-            answers(&control, None, deduplicator).len() == 2
-        })
-        .await?;
-        let codes = codes(&control, None, deduplicator);
+        until("arrived", || answers(&control, None, seen).len() == 2).await?;
+        let codes = codes(&control, None, seen);
         ensure!(codes == [0, SECOND], "{codes:?}");
         has_counted_once(scene, before, (message, button)).await
     })
@@ -189,11 +179,11 @@ async fn work_that_takes_longer_than_three_seconds() -> Result<()> {
         let scene = scene(moment, BotFixture::on_disk(disk.name(), seed).await?).await?;
         let before = scene.progress()?;
         let (message, button) = scene.decisive().await?;
-        let control = scene.fixture.local.sandbox().control();
+        let control = scene.fixture.control();
         let stall = disk.stall();
-        let deduplicator = newest(&control);
+        let seen = scene.fixture.last_request();
         let late = control.interact(&forge::pressed(&scene.ann, &message, &button))?;
-        let taken_up = scene.fixture.local.bot().app();
+        let taken_up = scene.fixture.app();
         until("taken up", || {
             taken_up.deduplicator.has(InteractionId::new(late.0))
         })
@@ -201,10 +191,10 @@ async fn work_that_takes_longer_than_three_seconds() -> Result<()> {
         until("written", || stall.waiting() > 0).await?;
         scene.fixture.clock.advance(PATIENCE);
         until("acknowledged", || {
-            !answers(&control, Some(late), deduplicator).is_empty()
+            !answers(&control, Some(late), seen).is_empty()
         })
         .await?;
-        let first = answers(&control, Some(late), deduplicator)
+        let first = answers(&control, Some(late), seen)
             .pop()
             .context("a first answer")?;
         let kind = &first.body["type"];

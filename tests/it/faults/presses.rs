@@ -38,11 +38,8 @@ async fn two_presses_in_any_order() -> Result<()> {
         let version = state::table(&scene.fixture)?.version;
         let (message, id) = scene.decisive().await?;
         let pressed = forge::pressed(&scene.ann, &message, &id);
-        let control = scene.fixture.local.sandbox().control();
-        let seen = control
-            .requests()
-            .last()
-            .map_or(0, |request| request.number);
+        let control = scene.fixture.control();
+        let seen = scene.fixture.last_request();
         let sent: Vec<_> = (0..AT_ONCE)
             .map(|_| control.interact(&pressed))
             .collect::<Result<_, _>>()?;
@@ -194,11 +191,8 @@ async fn presses_without_end() -> Result<()> {
         let table = state::table(&scene.fixture)?;
         let press = Press::at(table.id, table.version, TableAct::MyHand).to_string();
         let pressed = forge::pressed(&scene.ann, &scene.board, &press);
-        let control = scene.fixture.local.sandbox().control();
-        let seen = control
-            .requests()
-            .last()
-            .map_or(0, |request| request.number);
+        let control = scene.fixture.control();
+        let seen = scene.fixture.last_request();
         for _ in 0..PRESSES {
             control.interact(&pressed)?;
         }

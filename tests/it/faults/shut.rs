@@ -25,15 +25,12 @@ const LONG: Duration = Duration::from_secs(31 * 60);
 async fn channel_that_may_not_be_written_in() -> Result<()> {
     at_every_moment(421, async |mut scene| {
         let moment = scene.moment;
-        let control = scene.fixture.local.sandbox().control();
+        let control = scene.fixture.control();
         let channel = scene.channel()?;
         control.forget_tokens(true);
         control.deny_bot(channel, WRITE)?;
         let words = Locale::default().say(&ReplyText::NoPermission);
-        let number = match moment {
-            Moment::Lobby | Moment::Turn => 1,
-            Moment::Settlement => 2,
-        };
+        let number = moment.hand_after();
         let mut player = match scene.player.take() {
             Some(player) => player,
             None => {
@@ -80,7 +77,7 @@ async fn channel_that_may_not_be_written_in() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn table_that_ends_where_nothing_may_be_posted() -> Result<()> {
     let mut scene = scene(Moment::Turn, BotFixture::new(427).await?).await?;
-    let control = scene.fixture.local.sandbox().control();
+    let control = scene.fixture.control();
     control.forget_tokens(true);
     control.deny_bot(scene.channel()?, WRITE)?;
     let mut player = scene.player.take().context("a hand")?;
@@ -100,7 +97,7 @@ async fn table_that_ends_where_nothing_may_be_posted() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn channel_that_may_not_be_seen() -> Result<()> {
     at_every_moment(431, async |mut scene| {
-        let control = scene.fixture.local.sandbox().control();
+        let control = scene.fixture.control();
         let (shown, old) = (scene.board.text(), scene.board.id.clone());
         control.forget_tokens(true);
         control.deny_bot(scene.channel()?, SEE)?;

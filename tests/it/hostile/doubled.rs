@@ -7,7 +7,7 @@ use sandbox::RequestRecord;
 use tiengow::store::{PlayRow, PlayedBy};
 
 use crate::fixture::BotFixture;
-use crate::hands::{balance, seat_with_computers};
+use crate::hands::{balance, seat_with_computers, settlement};
 use crate::player::{Player, Way};
 use crate::public;
 use crate::state;
@@ -45,7 +45,7 @@ fn everything_is_sent_once(requests: &[RequestRecord], plays: usize) -> Result<(
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_with_every_event_twice() -> Result<()> {
     let fixture = BotFixture::new(51).await?;
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     control.duplicate_events(true);
     let ann = fixture.client("ann").await?;
     ensure!(balance(&ann).await? == 5_000, "one grant");
@@ -59,41 +59,18 @@ async fn a_hand_with_every_event_twice() -> Result<()> {
     ann.click("Start").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
     let plays = player.play_hand(&fixture, 1).await?;
-    ann.see_that("the settlement", |message| {
-        message.button("Next hand").is_some()
-    })
-    .await?;
+    settlement(&ann).await?;
     state::ensure_sound(&fixture).await?;
     everything_is_sent_once(&control.requests(), plays)?;
-    let data = fixture.data.path().to_owned();
     let seats = state::table(&fixture)?;
     let seat = seats
         .seat_of(state::user(&ann)?)
         .context("ann sits")?
         .index();
-    // Keep the folder until the database has been read.
-    let fixture = public_and_stop(fixture).await?;
-    let kept = plays_of(&data, seat).await?;
+    let data = public::stopped(fixture, public::Plays::Some).await?;
+    let kept = plays_of(data.path(), seat).await?;
     ensure!(kept == plays, "{plays} plays, {kept} kept");
-    drop(fixture);
     Ok(())
-}
-
-/// Stops the fixture after the public scan and returns its folder.
-async fn public_and_stop(fixture: BotFixture) -> Result<tempfile::TempDir> {
-    let guild = fixture
-        .local
-        .sandbox()
-        .channel_ids()
-        .iter()
-        .map(ToString::to_string)
-        .collect();
-    let requests = fixture.local.sandbox().control().requests();
-    fixture.local.stop().await?;
-    let played = public::face_up(fixture.data.path()).await?;
-    ensure!(!played.is_empty(), "something was played");
-    public::ensure_hidden(&requests, &guild, &played)?;
-    Ok(fixture.data)
 }
 
 /// Returns how many plays of a seat its person made.

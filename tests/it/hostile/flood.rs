@@ -7,7 +7,7 @@ use tiengow::text::phrases::ReplyText;
 
 use super::{forge, reply};
 use crate::fixture::BotFixture;
-use crate::hands::seat_with_computers;
+use crate::hands::{self, seat_with_computers};
 use crate::state::{self, State};
 
 /// The number of presses sent at the same time.
@@ -63,14 +63,11 @@ async fn a_flood_is_refused_once_and_then_acknowledged() -> Result<()> {
     fixture
         .clock
         .advance(std::time::Duration::from_millis(SPAN_MS.unsigned_abs()));
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     let press = Press::at(table.id, table.version, TableAct::MyHand).to_string();
     let forged = forge::pressed(&ann, &board, &press);
     let begun = fixture.clock.now_ms();
-    let mut read = control
-        .requests()
-        .last()
-        .map_or(0, |request| request.number);
+    let mut read = fixture.last_request();
     for _ in 0..PRESSES {
         control.interact(&forged)?;
     }
@@ -94,7 +91,6 @@ async fn a_flood_is_refused_once_and_then_acknowledged() -> Result<()> {
         .advance(std::time::Duration::from_millis(SPAN_MS.unsigned_abs()));
     // A message since then may be a late reply to the flood. Only the hand proves that presses count again.
     ann.click_on(&board.id, "Start").await?;
-    ann.see_that("the hand", |message| message.button("My hand").is_some())
-        .await?;
+    hands::board(&ann).await?;
     fixture.local.stop().await
 }

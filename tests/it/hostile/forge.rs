@@ -135,11 +135,8 @@ pub(crate) async fn acknowledged(
     forged: &RawInteraction,
 ) -> Result<(Snowflake, RequestRecord)> {
     fixture.breathe();
-    let control = fixture.local.sandbox().control();
-    let before = control
-        .requests()
-        .last()
-        .map_or(0, |request| request.number);
+    let control = fixture.control();
+    let before = fixture.last_request();
     let id = control.interact(forged)?;
     let path = format!("/interactions/{id}/");
     let answers = || {
@@ -167,7 +164,7 @@ pub(crate) async fn acknowledged(
 
 /// Waits for the answer that follows an acknowledgement, which a slow machine sends first.
 async fn late(fixture: &BotFixture, who: &Client, first: &RequestRecord) -> Result<Answered> {
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     let token = first.path.split('/').nth(3).context("a token")?;
     let answer = || {
         let mut later = control.requests_after(first.number).into_iter();

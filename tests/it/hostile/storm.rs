@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 use sandbox::{Control, EventStorm, RequestRecord, RequestStorm};
 
 use crate::fixture::BotFixture;
-use crate::hands::seat_with_computers;
+use crate::hands::{seat_with_computers, settlement};
 use crate::player::{Player, Way};
 use crate::state;
 
@@ -63,7 +63,7 @@ fn limited_edits_wait(requests: &[RequestRecord]) -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_in_a_storm_of_faults() -> Result<()> {
     let fixture = BotFixture::new(57).await?;
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     let ann = fixture.client("ann").await?;
     seat_with_computers(&fixture, &ann).await?;
     // Without tokens every edit counts towards the channel's limit, the strictest one.
@@ -75,10 +75,7 @@ async fn a_hand_in_a_storm_of_faults() -> Result<()> {
     ensure!(plays > 0, "nobody played");
     control.request_storm(None)?;
     control.event_storm(None)?;
-    ann.see_that("the settlement", |message| {
-        message.button("Next hand").is_some()
-    })
-    .await?;
+    settlement(&ann).await?;
     state::ensure_sound(&fixture).await?;
     let requests = control.requests();
     let met = |status: u16| {

@@ -50,7 +50,7 @@ async fn only_posts_with_a_recent_signature_of_discord_are_accepted() -> Result<
         .await?;
     ensure!(status == StatusCode::NO_CONTENT, "{status}");
     nothing_else_is_there(&discord).await?;
-    let text = fixture.local.bot().app().metrics().text(0).await?;
+    let text = fixture.app().metrics().text(0).await?;
     for count in [
         "reason=\"signature\"} 4\n",
         "reason=\"time\"} 6\n",

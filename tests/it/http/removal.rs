@@ -7,13 +7,13 @@ use tiengow::id::UserId;
 
 use super::{Discord, listening};
 use crate::fixture::BotFixture;
-use crate::hands::seat_with_computers;
+use crate::hands::deal_with_computers;
 use crate::player::{Player, Way};
 use crate::state::{self, State};
 
 /// Waits until the bot has stored that it sends a person direct messages, or none.
 async fn until_sent(fixture: &BotFixture, user: UserId, sent: bool) -> Result<()> {
-    let people = &fixture.local.bot().app().people;
+    let people = &fixture.app().people;
     let changed = async {
         loop {
             let choice = people.direct(user).await.context("the store answers")?;
@@ -33,11 +33,10 @@ async fn a_person_who_removes_the_application_gets_no_direct_messages_and_plays_
     let change = json!({"event_webhooks_url": discord.url("/events"), "event_webhooks_status": 2,
         "event_webhooks_types": ["APPLICATION_AUTHORIZED", "APPLICATION_DEAUTHORIZED"]});
     discord.change(&change).await?;
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     control.install_for("ann", true)?;
     let ann = fixture.client("ann").await?;
-    seat_with_computers(&fixture, &ann).await?;
-    ann.click("Start").await?;
+    deal_with_computers(&fixture, &ann).await?;
     let direct = ann.in_dm();
     direct.see("Your hand · hand 1").await?;
     let (user, before) = (state::user(&ann)?, State::of(&fixture).await?);
@@ -67,7 +66,7 @@ async fn a_person_who_removes_the_application_gets_no_direct_messages_and_plays_
 
 /// Ben has never used the bot.
 async fn nothing_is_stored_of_a_stranger(fixture: &BotFixture) -> Result<()> {
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     let ben = state::user(&fixture.client("ben").await?)?;
     let posts = || Ok::<_, anyhow::Error>(Discord::of(fixture)?.posts().len());
     let before = posts()?;
@@ -80,7 +79,7 @@ async fn nothing_is_stored_of_a_stranger(fixture: &BotFixture) -> Result<()> {
         Ok::<_, anyhow::Error>(())
     };
     tokio::time::timeout(PATIENCE, posted).await??;
-    let app = fixture.local.bot().app();
+    let app = fixture.app();
     ensure!(app.store.person(ben).await?.is_none(), "a stranger");
     Ok(())
 }

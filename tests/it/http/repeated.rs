@@ -8,8 +8,8 @@ use serde_json::Value;
 
 use super::{Discord, listening};
 use crate::fixture::BotFixture;
-use crate::hands::{balance, seat_with_computers};
-use crate::player::{Player, Way};
+use crate::hands::{balance, play_first_hand};
+use crate::player::Way;
 use crate::public;
 use crate::state;
 
@@ -24,11 +24,7 @@ async fn a_hand_with_every_post_twice() -> Result<()> {
     let ann = fixture.client("ann").await?;
     ann.slash("daily").await?;
     ensure!(balance(&ann).await? == 5_500, "one day's chips");
-    seat_with_computers(&fixture, &ann).await?;
-    ann.click("Start").await?;
-    Player::new(&ann, Way::Ephemeral)
-        .play_hand(&fixture, 1)
-        .await?;
+    play_first_hand(&fixture, &ann, Way::Ephemeral).await?;
     state::ensure_sound(&fixture).await?;
     let (mut taken, mut posts) = (0, discord.posts().split_off(2));
     posts.sort_by(|a, b| a.body.cmp(&b.body));

@@ -8,6 +8,7 @@ use sandbox_client::{Client, ClientError};
 use serde_json::{Value, json};
 
 use super::{INTERACTIONS, change_application};
+use crate::hands::see_public;
 use crate::process::{Plane, Process, Signal, person};
 use crate::processes::program;
 
@@ -96,10 +97,7 @@ async fn a_bot_that_starts_or_stops_refuses_posts_and_logs_that() -> Result<()> 
     change_application(api, token, &url).await?;
     let start = "tiengow start seats:computers pace:slow";
     scene.ann.slash(start).await?;
-    let board = scene.ann.see_that("the table", |message| {
-        !message.ephemeral && message.text().contains("Hand 1")
-    });
-    board.await?;
+    see_public(&scene.ann, "Hand 1").await?;
     // The bot tries to announce its stop at the table for as long as it has time.
     scene.plane.fail("PATCH ", u32::MAX).await?;
     bot.signal(Signal::Terminate)?;
@@ -111,8 +109,7 @@ async fn a_bot_that_starts_or_stops_refuses_posts_and_logs_that() -> Result<()> 
         }
     }
     scene.fails().await?;
-    let (status, lines) = bot.ends().await?;
-    ensure!(status.success(), "{lines:?}");
+    bot.succeeds().await?;
     Ok(())
 }
 

@@ -7,6 +7,7 @@ use tiengow::discord::custom_id::{Press, TableAct, TileMask};
 
 use super::{betting, sit_down};
 use crate::fixture::BotFixture;
+use crate::hands::board;
 use crate::hostile::forge;
 use crate::public;
 use crate::state::{self, State};
@@ -77,9 +78,7 @@ async fn forge_bets(
 async fn forge_hands(fixture: &BotFixture, host: &Client) -> Result<()> {
     let table = state::table(fixture)?;
     let id = |act| Press::at(table.id, table.version, act).to_string();
-    let board = host
-        .see_that("the board", |m| m.button("My hand").is_some())
-        .await?;
+    let board = board(host).await?;
     // No tiles, three tiles, and tiles that were never dealt.
     for bits in [0, 0b111, 0b11_0000] {
         fixture.breathe();

@@ -8,14 +8,13 @@ use sandbox_client::{Client, Message};
 use tiengow::discord::custom_id::{Press, TableAct};
 
 use crate::fixture::BotFixture;
-use crate::hands::{discord_would_understand, fill_with_computers};
+use crate::hands::{board, discord_would_understand, fill_with_computers, settlement};
 use crate::hostile::forge::press;
-use crate::player::{Player, Way, says};
+use crate::player::{Player, Way, says, slash_says};
 use crate::state;
 
 use super::{
-    CREATE_PUBLIC_THREADS, SEND_MESSAGES_IN_THREADS, handle, id, linked, public_messages,
-    refuse_a_thread,
+    CREATE_PUBLIC_THREADS, SEND_MESSAGES_IN_THREADS, id, linked, public_messages, refuse_a_thread,
 };
 
 /// More than half the time after which the bot offers a thread.
@@ -47,7 +46,7 @@ async fn offered(fixture: &BotFixture, ann: &Client, writer: &Client) -> Result<
 
 /// Counts the threads that the bot has created or tried to create.
 fn begun(fixture: &BotFixture) -> usize {
-    let requests = fixture.local.sandbox().control().requests();
+    let requests = fixture.control().requests();
     let is_begun = |path: &str| path.ends_with("/threads");
     requests.iter().filter(|one| is_begun(&one.path)).count()
 }
@@ -73,10 +72,10 @@ async fn a_host_who_asks_for_a_thread_gets_one() -> Result<()> {
 async fn without_the_permission_for_a_requested_thread_no_table_opens() -> Result<()> {
     let fixture = BotFixture::new(131).await?;
     let ben = fixture.client("ben").await?;
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     let asks = async |client: &Client, words: &str| {
         fixture.breathe();
-        says(&client.slash("tiengow start thread:true").await?, words)
+        slash_says(client, "tiengow start thread:true", words).await
     };
     control.deny_member("ben", CREATE_PUBLIC_THREADS)?;
     asks(&ben, "You need the permission *Create Public Threads*").await?;
@@ -87,7 +86,7 @@ async fn without_the_permission_for_a_requested_thread_no_table_opens() -> Resul
     }
     control.deny_bot(id(&ben)?, 0)?;
     asks(&ben.in_dm(), "There are no threads here").await?;
-    let tables = &fixture.local.bot().app().tables;
+    let tables = &fixture.app().tables;
     ensure!(tables.all().is_empty() && begun(&fixture) == 0);
     // In a thread no other thread is needed.
     let answer = ben.slash("tiengow start thread:true").await?;
@@ -117,7 +116,7 @@ async fn in_a_busy_channel_the_lobby_moves_to_a_thread_and_is_played_there() -> 
         .see_message(&lobby.id, |now| now.text().contains("moved to"))
         .await?;
     ensure!(left.button("Sit").is_none(), "{}", left.text());
-    let place = handle(&fixture)?.now().place;
+    let place = state::handle(&fixture)?.now().place;
     ensure!(place.parent.map(|parent| parent.to_string()) == ann.channel_id());
     ensure!(left.text().contains(&format!("<#{}>", place.channel)));
     let inside = ann.in_channel(place.channel);
@@ -125,7 +124,10 @@ async fn in_a_busy_channel_the_lobby_moves_to_a_thread_and_is_played_there() -> 
     inside.see_that("the lobby", is_theirs).await?;
     // The channel has room for another table, and the thread keeps its table after a restart.
     let fixture = fixture.with_another_bot().await?;
-    ensure!(handle(&fixture)?.now().place == place, "another place");
+    ensure!(
+        state::handle(&fixture)?.now().place == place,
+        "another place"
+    );
     let ann = fixture.client("ann").await?;
     let inside = ann.in_channel(place.channel);
     fixture
@@ -139,13 +141,11 @@ async fn in_a_busy_channel_the_lobby_moves_to_a_thread_and_is_played_there() -> 
     Player::new(&inside, Way::Ephemeral)
         .play_hand(&fixture, 1)
         .await?;
-    inside
-        .see_that("the settlement", |m| m.button("Next hand").is_some())
-        .await?;
+    settlement(&inside).await?;
     // The old lobby, Ben's message, and the system message about the thread.
     ensure!(public_messages(&ann) == 3, "{}", ann.dump());
     fixture.breathe();
-    says(&ann.slash("tetgow start").await?, "The table is open, and")?;
+    slash_says(&ann, "tetgow start", "The table is open, and").await?;
     state::ensure_sound(&fixture).await?;
     discord_would_understand(&fixture)?;
     fixture.local.stop().await
@@ -165,7 +165,7 @@ async fn a_failed_move_leaves_the_table_in_its_channel() -> Result<()> {
     fixture.breathe();
     ann.click_on(&before.id, "Fill and start").await?;
     fixture.breathe();
-    says(&ann.slash("table status").await?, "Hand 1")?;
+    slash_says(&ann, "table status", "Hand 1").await?;
     fixture.local.stop().await
 }
 
@@ -176,7 +176,7 @@ async fn a_forged_move_leaves_the_table_message_in_place() -> Result<()> {
     let ann = fixture.client("ann").await?;
     let ben = fixture.client("ben").await?;
     let lobby = lobby(&ann).await?;
-    let table = handle(&fixture)?.now();
+    let table = state::handle(&fixture)?.now();
     let id = Press::at(table.id, table.version, TableAct::MoveToThread).to_string();
     let answered = press(&fixture, &ben, &lobby, &id).await?;
     ensure!(answered.is_private(), "not private: {}", answered.body);
@@ -193,7 +193,7 @@ async fn two_presses_on_the_offer_create_one_thread() -> Result<()> {
     let ann = fixture.client("ann").await?;
     lobby(&ann).await?;
     let offer = offered(&fixture, &ann, &fixture.client("ben").await?).await?;
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     // The creation takes long enough for the second press to arrive meanwhile.
     control.add_fault(Fault {
         route: format!("POST /channels/{}/threads", id(&ann)?),
@@ -207,7 +207,7 @@ async fn two_presses_on_the_offer_create_one_thread() -> Result<()> {
     };
     let (first, second) = tokio::join!(press(), press());
     ensure!(first.is_ok() || second.is_ok(), "{first:?} {second:?}");
-    let table = handle(&fixture)?;
+    let table = state::handle(&fixture)?;
     let moved = table.wait_until(|table| table.place.parent.is_some()).await;
     ensure!(moved.place.parent.is_some(), "it stays");
     ensure!(begun(&fixture) == 1, "{} threads", begun(&fixture));
@@ -221,8 +221,7 @@ async fn after_the_first_deal_the_offer_is_out_of_date() -> Result<()> {
     let before = lobby(&ann).await?;
     let offer = offered(&fixture, &ann, &fixture.client("ben").await?).await?;
     ann.click_on(&before.id, "Fill and start").await?;
-    ann.see_that("the board", |m| m.button("My hand").is_some())
-        .await?;
+    board(&ann).await?;
     fixture.breathe();
     ann.click_on(&offer.id, MOVE).await?;
     ann.see_message(&offer.id, |now| now.text().contains("out of date"))
@@ -235,7 +234,7 @@ async fn after_the_first_deal_the_offer_is_out_of_date() -> Result<()> {
 async fn the_bot_offers_no_thread_in_a_quiet_channel_or_during_a_hand() -> Result<()> {
     let fixture = BotFixture::new(135).await?;
     let ann = fixture.client("ann").await?;
-    let control = fixture.local.sandbox().control();
+    let control = fixture.control();
     let channel = format!("/channels/{}", ann.channel_id().context("a channel")?);
     let looks = || {
         let all = control.requests();
@@ -252,17 +251,16 @@ async fn the_bot_offers_no_thread_in_a_quiet_channel_or_during_a_hand() -> Resul
     }
     let is_offer = |message: &Message| message.button(MOVE).is_some();
     fixture.breathe();
-    says(&ann.slash("table end").await?, "The table is closed")?;
+    slash_says(&ann, "table end", "The table is closed").await?;
     ensure!(!ann.messages().iter().any(is_offer), "offered all the same");
     // A hand that runs after a minute.
     fixture.breathe();
     let before = lobby(&ann).await?;
     ann.click_on(&before.id, "Fill and start").await?;
-    ann.see_that("the board", |m| m.button("My hand").is_some())
-        .await?;
+    board(&ann).await?;
     fixture.clock.advance(2 * HALF);
     fixture.breathe();
-    says(&ann.slash("table status").await?, "Hand 1")?;
+    slash_says(&ann, "table status", "Hand 1").await?;
     ensure!(looks() == 1, "{} looks", looks());
     fixture.local.stop().await
 }

@@ -16,9 +16,7 @@ const SECRET: &str = "data/listener.secret";
 /// Runs a command next to the bot whose listener is at an address.
 async fn runs(folder: &Path, listen: &str, arguments: &[&str]) -> Result<(bool, String)> {
     let environment = [("TIENGOW_HTTP__LISTEN", listen)];
-    let mut process = Process::start(program, arguments, &environment, folder)?;
-    let (status, lines) = process.ends().await?;
-    Ok((status.success(), lines.join("\n")))
+    Process::run(program, arguments, &environment, folder).await
 }
 
 async fn refused(folder: &Path, listen: &str, file: &str, words: &str) -> Result<()> {

@@ -36,9 +36,7 @@ impl Host<'_> {
             ("DISCORD_TOKEN", token),
             ("TIENGOW_DISCORD__API", word("api")?),
         ];
-        let mut process = Process::start(program, arguments, &environment, self.folder)?;
-        let (status, lines) = process.ends().await?;
-        Ok((status.success(), lines.join("\n")))
+        Process::run(program, arguments, &environment, self.folder).await
     }
 
     /// Asserts that the check prints these lines, and that it succeeds if nothing is wrong.
