@@ -3,11 +3,13 @@
 //! Discord's ids are unsigned 64-bit numbers and SQLite's integers are signed; conversion keeps all
 //! bits and equality, but not order.
 
+mod base36;
 mod counted;
 mod partition;
 mod snowflake;
 mod time;
 
+pub(crate) use base36::Base36;
 pub use counted::{HandId, TableId};
 pub use partition::{Partition, Partitions};
 pub use snowflake::{ChannelId, GuildId, InteractionId, MessageId, UserId};

@@ -12,9 +12,6 @@ pub(crate) mod hidden;
 pub mod hint;
 pub mod learned;
 mod novice;
-#[cfg(any(test, feature = "plain-steady"))]
-#[doc(hidden)]
-pub mod plain_steady;
 mod player;
 pub mod random;
 pub mod review;

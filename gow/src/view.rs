@@ -166,7 +166,7 @@ pub struct TrickView {
 }
 
 // The computers keep count themselves (see `Sight`); slow readings read it all again.
-#[cfg(any(test, feature = "plain-steady"))]
+#[cfg(test)]
 impl TrickView {
     /// Returns every piece that the viewer knows not to be in another hand, in sets: pieces played
     /// face up, the viewer's own discards and hand, and pieces that lie open.

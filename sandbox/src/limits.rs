@@ -199,8 +199,8 @@ pub(crate) mod kept {
     pub(crate) const SESSIONS: usize = 256;
     /// Events that a session keeps for a resume.
     pub(crate) const REPLAY: usize = 1_000;
-    /// Events that may wait for a slow connection before the sandbox cuts it.
-    pub(crate) const OUTGOING: usize = 2_048;
+    /// Events that may wait for a slow connection before the sandbox cuts it: more than a session begins with.
+    pub(crate) const OUTGOING: usize = 4_096;
     /// Lifetime of a session without a connection, in milliseconds.
     pub(crate) const SESSION_MS: i64 = 5 * 60 * 1_000;
     /// Emojis of the application: Discord's own limit.

@@ -184,17 +184,8 @@ fn ensure_file(config: &Config, tool: &str) -> Result<()> {
 
 /// Prints what is in a database, and a sentence about it.
 pub(super) fn say(name: impl Display, report: &Report, what: &str) -> Result<()> {
-    let Report {
-        accounts,
-        transfers,
-        circulating,
-        ..
-    } = report;
     let mut out = std::io::stdout().lock();
-    writeln!(
-        out,
-        "{name}: {accounts} accounts, {transfers} transfers, {circulating} chips in play"
-    )?;
+    writeln!(out, "{name}: {report}")?;
     writeln!(out, "{name} {what}")?;
     Ok(())
 }

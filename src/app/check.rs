@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use crate::config::Config;
 use crate::discord::inspect;
 use crate::id::{GuildId, Millis};
-use crate::store::{FORGOTTEN_DAYS, Report, Store, StoreError};
+use crate::store::{FORGOTTEN_DAYS, Store, StoreError};
 
 use super::doubts::doubts;
 use super::unopened;
@@ -95,19 +95,9 @@ fn examine(config: &Config) -> Result<()> {
     };
     let report = report.map_err(|error| unopened(&name, error))?;
     let mut out = std::io::stdout().lock();
-    let Report {
-        accounts,
-        transfers,
-        circulating,
-        problems,
-        is_of_before,
-    } = report;
     writeln!(out, "database: {name}")?;
-    writeln!(
-        out,
-        "ledger: {accounts} accounts, {transfers} transfers, {circulating} chips in play"
-    )?;
-    for problem in &problems {
+    writeln!(out, "ledger: {report}")?;
+    for problem in &report.problems {
         writeln!(out, "wrong: {problem}")?;
     }
     let closed = unwritable(config);
@@ -115,13 +105,13 @@ fn examine(config: &Config) -> Result<()> {
         let path = path.display();
         writeln!(out, "wrong: {path} cannot be written by this user: {why}")?;
     }
-    if !problems.is_empty() {
+    if !report.problems.is_empty() {
         bail!("the database is not sound");
     }
     if !closed.is_empty() {
         bail!("a bot of this user could not start");
     }
-    if is_of_before {
+    if report.is_older_version {
         writeln!(
             out,
             "an earlier version made the database: the next start migrates it and examines its transfers"

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::{Filed, FiledHand};
-use crate::id::{HandId, Millis};
+use crate::id::HandId;
 use crate::store::{KeptHand, PastHand, PlayRow};
 
 /// A line. The keys after the plays are not part of a hand record, whose readers ignore unknown
@@ -132,7 +132,7 @@ pub(super) fn of(past: &PastHand) -> Option<String> {
         hand: row.hand.get(),
         table: row.table.get(),
         number: row.number,
-        time: instant(row.started)?,
+        time: row.started.rfc3339()?,
         rules_version: row.rules_version,
         stake: row.stake,
         people: row.sitters.iter().map(|sitter| sitter.seat).collect(),
@@ -164,13 +164,6 @@ fn play<'a>(row: &'a PlayRow, hands: &[Vec<String>]) -> Option<Play<'a>> {
         verb,
         pieces,
     })
-}
-
-/// An instant in UTC, such as `2026-11-20T14:27:52Z`.
-fn instant(at: Millis) -> Option<String> {
-    let at = time::OffsetDateTime::from_unix_timestamp(at.seconds()).ok()?;
-    let (hour, minute, second) = at.to_hms();
-    Some(format!("{}T{hour:02}:{minute:02}:{second:02}Z", at.date()))
 }
 
 /// Returns the number of a line's hand.

@@ -4,13 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::id::BadId;
-
-/// The base of the codes of tables and hands: the largest with digits and letters of one case.
-const BASE: u32 = 36;
-
-/// The most digits a positive `i64` has in base 36.
-const BASE_36_DIGITS: usize = 13;
+use crate::id::{BadId, Base36};
 
 macro_rules! counted {
     ($name:ident, $what:literal) => {
@@ -37,13 +31,14 @@ macro_rules! counted {
             /// Returns the number in base 36 with lowercase letters, to be short in button ids.
             #[must_use]
             pub fn code(self) -> String {
-                base_36(self.0)
+                Base36(self.0.unsigned_abs()).to_string()
             }
 
             /// Reads a code; `None` for any other text.
             #[must_use]
             pub fn of_code(text: &str) -> Option<Self> {
-                from_base_36(text).and_then(Self::new)
+                let Base36(number) = Base36::read(text)?;
+                i64::try_from(number).ok().and_then(Self::new)
             }
         }
 
@@ -77,30 +72,6 @@ macro_rules! counted {
 
 counted!(TableId, "table");
 counted!(HandId, "hand");
-
-fn base_36(mut number: i64) -> String {
-    let mut digits = Vec::with_capacity(BASE_36_DIGITS);
-    while number > 0 {
-        let digit = u32::try_from(number % i64::from(BASE)).expect("a remainder below 36 fits");
-        digits.push(char::from_digit(digit, BASE).expect("a remainder is a digit of its base"));
-        number /= i64::from(BASE);
-    }
-    digits.iter().rev().collect()
-}
-
-/// Parses only what [`base_36`] writes, so that every code has one spelling.
-fn from_base_36(text: &str) -> Option<i64> {
-    let canonical = !text.starts_with('0')
-        && (1..=BASE_36_DIGITS).contains(&text.len())
-        && text
-            .bytes()
-            .all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase());
-    if canonical {
-        i64::from_str_radix(text, BASE).ok()
-    } else {
-        None
-    }
-}
 
 #[cfg(test)]
 mod tests {

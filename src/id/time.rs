@@ -4,7 +4,8 @@ use std::fmt;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
-use time::Date;
+use time::format_description::well_known::Rfc3339;
+use time::{Date, OffsetDateTime};
 
 /// The Julian day of 1970-01-01.
 const EPOCH_JULIAN: i64 = 2_440_588;
@@ -67,6 +68,12 @@ impl Millis {
     #[must_use]
     pub fn since(self, earlier: Self) -> Duration {
         Duration::from_millis(u64::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(0))
+    }
+
+    /// Returns the instant in UTC, such as `2026-11-20T14:27:52Z`; `None` beyond the calendar.
+    pub(crate) fn rfc3339(self) -> Option<String> {
+        let at = OffsetDateTime::from_unix_timestamp(self.seconds()).ok()?;
+        at.format(&Rfc3339).ok()
     }
 
     /// Returns the UTC day of the instant.

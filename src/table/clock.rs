@@ -36,7 +36,12 @@ pub trait Clock: Send + Sync + 'static {
 
     /// Returns the date and time of day; it never goes back.
     fn date(&self) -> Millis {
-        Millis::new(self.now().get().saturating_add(self.ahead_ms()))
+        self.date_at(self.now())
+    }
+
+    /// Returns the date and time of day at an instant of [`Clock::now`].
+    fn date_at(&self, at: Millis) -> Millis {
+        Millis::new(at.get().saturating_add(self.ahead_ms()))
     }
 
     /// Returns the machine's time of day as it is set now; it may go back.

@@ -243,7 +243,7 @@ async fn a_restart_removes_the_buttons_that_a_kill_left_on_the_settlement() -> R
     let stripped = ann
         .see_message(&settled.id, |m| m.buttons().next().is_none())
         .await?;
-    ensure_contains(&stripped.text(), "Hand 1 settled")?;
+    ensure_contains(&stripped.text(), "Hand 1 settled").context("the text must stay")?;
     until_public_messages(&fixture, |ids| ids.len() <= 1)
         .await
         .context("it is forgotten then")?;

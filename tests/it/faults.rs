@@ -9,7 +9,7 @@ use sandbox_client::{Button, Client, Message};
 use tiengow::discord::custom_id::Press;
 
 use crate::fixture::BotFixture;
-use crate::hands::{seat_with_computers, see_public};
+use crate::hands::{seat_with_computers, see_public, settlement_of};
 use crate::player::{PRESSES_MAX, Player, Way, is_picked, is_tile, play_of};
 use crate::state::{self, State};
 
@@ -286,7 +286,7 @@ impl Scene {
         ))
     }
 
-    /// Plays the hand that runs after the table has moved on to its end, from any position.
+    /// Plays the running hand to its end from any position, checks the books, and stops.
     pub(crate) async fn finish(mut self) -> Result<()> {
         self.fixture.breathe();
         self.play().await?;
@@ -312,12 +312,7 @@ impl Scene {
             self.ann.click_on(&board.id, self.moment.button()).await?;
         }
         let number = self.play().await?;
-        let title = format!("Hand {number}");
-        self.ann
-            .see_that("the settlement", |m| {
-                m.button("Next hand").is_some() && m.text().contains(&title)
-            })
-            .await?;
+        settlement_of(&self.ann, number).await?;
         ensure!(
             state::table(&self.fixture)?.hands == number,
             "another number of hands"

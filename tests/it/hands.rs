@@ -78,14 +78,19 @@ pub(crate) async fn deal_with_computers(fixture: &BotFixture, client: &Client) -
     Ok(())
 }
 
+/// Deals the first hand to a person and computers. Returns the player.
+async fn first_hand(fixture: &BotFixture, client: &Client, way: Way) -> Result<Player> {
+    deal_with_computers(fixture, client).await?;
+    Ok(Player::new(client, way))
+}
+
 /// Deals the first hand to a person and computers, and opens it. Returns the player.
 pub(crate) async fn open_first_hand(
     fixture: &BotFixture,
     client: &Client,
     way: Way,
 ) -> Result<Player> {
-    deal_with_computers(fixture, client).await?;
-    let mut player = Player::new(client, way);
+    let mut player = first_hand(fixture, client, way).await?;
     player.open(fixture, 1).await?;
     Ok(player)
 }
@@ -96,8 +101,7 @@ pub(crate) async fn play_first_hand(
     client: &Client,
     way: Way,
 ) -> Result<Player> {
-    deal_with_computers(fixture, client).await?;
-    let mut player = Player::new(client, way);
+    let mut player = first_hand(fixture, client, way).await?;
     player.play_hand(fixture, 1).await?;
     Ok(player)
 }

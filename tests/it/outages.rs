@@ -131,9 +131,9 @@ async fn a_direct_message_that_was_on_its_way_shows_the_end() -> Result<()> {
     })?;
     ann.click("Start").await?;
     until("posted", || control.held_requests() > 0).await?;
-    let asked = asked(&fixture, &ann, "table leave").await?;
+    let question = asked(&fixture, &ann, "table leave").await?;
     fixture.breathe();
-    ann.click_on(&asked.id, "Leave").await?;
+    ann.click_on(&question.id, "Leave").await?;
     until("closed", || state::table(&fixture).is_err()).await?;
     fixture.clock.advance(Duration::from_millis(HELD_MS));
     direct

@@ -178,9 +178,9 @@ async fn a_hand_that_was_never_pressed_ends_when_its_player_leaves() -> Result<(
     ann.slash("tiengow start seats:computers").await?;
     let has_tiles = |shown: &Message| shown.ephemeral && shown.buttons().any(is_tile);
     let hand = ann.see_that("her hand", has_tiles).await?;
-    let asked = asked(&fixture, &ann, "table leave").await?;
+    let question = asked(&fixture, &ann, "table leave").await?;
     fixture.breathe();
-    ann.click_on(&asked.id, "Leave").await?;
+    ann.click_on(&question.id, "Leave").await?;
     let left = ann
         .see_message(&hand.id, |left| left.text().contains(NEWER))
         .await?;

@@ -35,11 +35,11 @@ pub(crate) enum Plays {
 
 /// Does the same for a fixture that may have had no play.
 pub(crate) async fn nothing_hidden_of(fixture: BotFixture, plays: Plays) -> Result<()> {
-    stopped(fixture, plays).await.map(drop)
+    nothing_hidden_in(fixture, plays).await.map(drop)
 }
 
 /// Does the same, and returns the folder with the database.
-pub(crate) async fn stopped(fixture: BotFixture, plays: Plays) -> Result<TempDir> {
+pub(crate) async fn nothing_hidden_in(fixture: BotFixture, plays: Plays) -> Result<TempDir> {
     let (requests, guild) = (fixture.control().requests(), channels(&fixture));
     fixture.local.stop().await?;
     let played = face_up(fixture.data.path()).await?;
@@ -50,12 +50,6 @@ pub(crate) async fn stopped(fixture: BotFixture, plays: Plays) -> Result<TempDir
     );
     ensure_hidden(&requests, &guild, &played)?;
     Ok(fixture.data)
-}
-
-/// Returns the ids of the server's channels.
-pub(crate) fn channels(fixture: &BotFixture) -> BTreeSet<String> {
-    let channels = fixture.local.sandbox().channel_ids();
-    channels.iter().map(ToString::to_string).collect()
 }
 
 /// Does the same for requests that were listed before the sandbox stopped.
@@ -94,6 +88,12 @@ pub(crate) fn ensure_hidden(
         );
     }
     Ok(())
+}
+
+/// Returns the ids of the server's channels.
+pub(crate) fn channels(fixture: &BotFixture) -> BTreeSet<String> {
+    let channels = fixture.local.sandbox().channel_ids();
+    channels.iter().map(ToString::to_string).collect()
 }
 
 /// Whether a request is visible to everybody in a channel of the server.

@@ -10,7 +10,7 @@ use sandbox_client::{Client, Message};
 
 use crate::fixture::{BotFixture, IDLE};
 use crate::four::{PEOPLE, open, sit_down, to_act};
-use crate::hands::play_first_hand;
+use crate::hands::{play_first_hand, settlement_of};
 use crate::missed::run_out;
 use crate::player::{Player, Way, is_turn};
 use crate::state;
@@ -204,11 +204,7 @@ fn plays(fixture: &BotFixture) -> Option<usize> {
 
 /// Waits for the settlement of a hand and presses *Next hand* on it.
 async fn next_hand(fixture: &BotFixture, client: &Client, number: u32) -> Result<()> {
-    let settled = format!("Hand {number}");
-    let settlement = client.see_that("the settlement", |message| {
-        message.button("Next hand").is_some() && message.text().contains(&settled)
-    });
-    let settlement = settlement.await?;
+    let settlement = settlement_of(client, number).await?;
     fixture.breathe();
     client.click_on(&settlement.id, "Next hand").await?;
     Ok(())

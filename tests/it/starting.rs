@@ -69,7 +69,8 @@ async fn the_command_for_a_table_against_computers_starts_the_first_hand() -> Re
         };
         ensure!(begun, "{game}: {}", own.text());
         let table = see_public(&place, "Hand 1").await?;
-        ensure!(own.id > table.id, "{game}: the hand is not below the table");
+        let [hand, table] = [&own.id, &table.id].map(|id| id.parse::<u64>());
+        ensure!(hand? > table?, "{game}: the hand is not below the table");
         fixture.breathe();
     }
     let shown = fixture.control().requests();

@@ -1,6 +1,6 @@
 //! Tet-Gow over the real protocol, in the channel and by direct message.
 
-use anyhow::{Result, ensure};
+use anyhow::{Context as _, Result, ensure};
 use gow::Round as _;
 
 use crate::fixture::BotFixture;
@@ -58,7 +58,7 @@ async fn hands_of_tet_gow(way: Way, seed: u64, players: &str) -> Result<()> {
             ensure!(told.contains(words), "no {words:?} in {told}");
         }
         if last {
-            ensure_contains(&shown.text(), " with ")?;
+            ensure_contains(&shown.text(), " with ").context("no winner")?;
         } else {
             ann.click_on(&shown.id, "Next hand").await?;
         }

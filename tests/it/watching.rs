@@ -122,8 +122,8 @@ async fn the_metrics_show_the_bots_work_but_no_person() -> Result<()> {
     ensure!(well && said == "healthy", "{said}");
     bot.kill()?;
     let (well, said) = host.health(folder.path()).await?;
-    let is_line = said.lines().count() == 1 && said.contains("nothing answers at");
-    ensure!(!well && is_line, "{said}");
+    let says_why = said.lines().count() == 1 && said.contains("nothing answers at");
+    ensure!(!well && says_why, "{said}");
     Ok(())
 }
 

@@ -12,7 +12,7 @@ use tiengow::store::{
 
 use super::laws::{Violation, law};
 
-/// The law that catches most errors with chips.
+/// The law that a table's escrow holds exactly the chips of its running hand; it catches most errors.
 pub(super) const ESCROW: &str = "an escrow has what its running hand holds";
 
 /// A stored table.
@@ -258,9 +258,12 @@ impl Books {
                 "only the mint and the house owe chips",
                 *chips >= 0 || account.may_be_negative(),
             )?;
-            if let Account::Escrow(table) = account {
-                let is_known = self.tables.contains_key(table);
-                law(ESCROW, is_known || *chips == 0)?;
+            if let Account::Escrow(table) = account
+                && !self.tables.contains_key(table)
+                && *chips != 0
+            {
+                let detail = format!("table {table} is unknown and has {chips}");
+                return Err(Violation::new(ESCROW, detail));
             }
         }
         for (table, kept) in &self.tables {

@@ -250,6 +250,7 @@ impl Swap {
             seat if seat == other => (self.pieces[1], self.pieces[0]),
             _ => return mv,
         };
+        // With bets all set at once, and nothing lay face up before.
         if table.terms.house.has_bets() {
             return table
                 .hand()

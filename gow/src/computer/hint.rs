@@ -122,7 +122,11 @@ fn found<P: Copy + Into<Move>>(plays: &[P], made: Option<Move>) -> Option<Option
     let Some(made) = made else {
         return Some(None);
     };
-    let play = plays.iter().find(|play| Into::<Move>::into(**play) == made);
+    let is_made = |play: &&P| {
+        let mv: Move = (**play).into();
+        mv == made
+    };
+    let play = plays.iter().find(is_made);
     play.map(|play| Some(*play))
 }
 

@@ -256,8 +256,6 @@ async fn port_of(process: &mut Child) -> Result<u16, BrowserError> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a failing test may panic")]
-
     use super::*;
 
     #[tokio::test(flavor = "multi_thread")]

@@ -178,8 +178,6 @@ fn value_of(
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a failing test may panic")]
-
     use super::*;
 
     fn index() -> Value {

@@ -20,9 +20,10 @@ impl Control {
     /// connections.
     pub fn invalidate_sessions(&self, resumable: bool) -> usize {
         let mut world = self.shared.world();
+        let now = world.now_ms();
         let told = world
             .gateway
-            .send_operation(INVALID_SESSION, &json!(resumable));
+            .send_operation(INVALID_SESSION, &json!(resumable), now);
         if !resumable {
             world.gateway.forget_bot();
         }
@@ -37,8 +38,9 @@ impl Control {
     pub fn operate(&self, operation: u64, resumable: bool) -> Result<usize, ControlError> {
         match operation {
             HEARTBEAT | RECONNECT => {
-                let world = self.shared.world();
-                Ok(world.gateway.send_operation(operation, &Value::Null))
+                let mut world = self.shared.world();
+                let now = world.now_ms();
+                Ok(world.gateway.send_operation(operation, &Value::Null, now))
             }
             INVALID_SESSION => Ok(self.invalidate_sessions(resumable)),
             other => Err(ControlError::NoSuchOperation(other)),

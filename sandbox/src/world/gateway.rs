@@ -209,10 +209,14 @@ impl Gateway {
     }
 
     /// Sends an operation other than an event to every connection of the bot, and returns their number.
-    pub(crate) fn send_operation(&self, operation: u64, data: &Value) -> usize {
+    pub(crate) fn send_operation(&mut self, operation: u64, data: &Value, now_ms: i64) -> usize {
         let frame = json!({"op": operation, "s": null, "t": null, "d": data}).to_string();
-        let bots = self.sessions.values().filter(|session| session.is_bot());
-        bots.filter(|session| session.send_frame(&frame)).count()
+        let bots = self
+            .sessions
+            .values_mut()
+            .filter(|session| session.is_bot());
+        bots.map(|session| usize::from(session.send_frame(&frame, now_ms)))
+            .sum()
     }
 
     /// Returns the time when the next held event must be sent.

@@ -134,7 +134,7 @@ async fn a_connection_that_is_too_slow_is_cut_and_may_resume() {
     fixture.bot_gateway.event("GUILD_CREATE").await;
     let session = fixture.bot_gateway.session();
     // More events than may wait. Without an await in between, none of them is sent.
-    for _ in 0..2_100 {
+    for _ in 0..4_200 {
         fixture.control.grant_bot(fixture.channel, 0).unwrap();
     }
     let code = loop {

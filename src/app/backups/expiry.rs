@@ -98,10 +98,10 @@ impl Expiry {
         } else {
             i64::MAX
         };
-        let wrong = backups.into_iter();
-        let wrong = wrong.filter(|(made, _)| !(since..=until).contains(&made.get()));
+        let outside = backups.into_iter();
+        let outside = outside.filter(|(made, _)| !(since..=until).contains(&made.get()));
         let beside = left_beside(&self.data).into_iter();
-        let old = wrong.chain(beside.filter(|(made, _)| made.get() < since));
+        let old = outside.chain(beside.filter(|(made, _)| made.get() < since));
         let mut count = 0;
         for (_, path) in old {
             // If one file cannot be deleted, the others still must be.

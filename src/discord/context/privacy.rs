@@ -82,10 +82,9 @@ impl AppState {
 
     /// Tells a person who has deleted their data when they may do so again.
     fn deleted_lately(&self, again: Millis) -> PrivacyText {
-        let shown = Millis::new(again.get().saturating_add(self.clock.ahead_ms()));
         PrivacyText::DeleteSlow {
             minutes: whole_millis(DELETION_SPAN) / MINUTE_MS,
-            when: screens::countdown(shown),
+            when: screens::countdown(self.clock.date_at(again)),
         }
     }
 

@@ -4,13 +4,10 @@ use std::fmt;
 
 use gow::{Game, Verb};
 
-use crate::id::{InteractionId, TableId, UserId};
+use crate::id::{Base36, InteractionId, TableId, UserId};
 use crate::ledger::Chips;
 
 use super::{Choice, PressError, Setting, Term, TileMask, Topic};
-
-/// The base of all numbers, the largest one for digits and lower-case letters.
-const BASE: u32 = 36;
 
 /// The parts of a button id that have not been read yet.
 pub(super) struct Parts<'a>(std::str::Split<'a, char>);
@@ -51,8 +48,7 @@ pub(super) trait Part: Sized {
 
 impl Part for u64 {
     fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(".")?;
-        write_digits(self, f)
+        write!(f, ".{}", Base36(self))
     }
 
     fn read(parts: &mut Parts<'_>) -> Result<Self, PressError> {
@@ -60,23 +56,10 @@ impl Part for u64 {
     }
 }
 
-/// Writes a number without leading zeros.
-fn write_digits(number: u64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let base = u64::from(BASE);
-    if number >= base {
-        write_digits(number / base, f)?;
-    }
-    let digit = char::from_digit((number % base) as u32, BASE);
-    write!(f, "{}", digit.expect("a remainder is a digit of its base"))
-}
-
-/// Reads a number as [`write_digits`] writes it. A sign, capital letters and leading zeros are refused: they
-/// would be other spellings.
+/// Reads a number.
 pub(super) fn number(text: &str) -> Result<u64, PressError> {
-    let is_digit = |byte: u8| byte.is_ascii_digit() || byte.is_ascii_lowercase();
-    let is_canonical = (text == "0" || !text.starts_with('0')) && text.bytes().all(is_digit);
-    let number = u64::from_str_radix(text, BASE).ok();
-    number.filter(|_| is_canonical).ok_or(PressError::Number)
+    let Base36(number) = Base36::read(text).ok_or(PressError::Number)?;
+    Ok(number)
 }
 
 /// Writes a type as a number, and reads numbers that it can hold.

@@ -34,12 +34,11 @@ pub(super) fn not_dealt(opened: String, table: &Table, asker: &Asker, error: &As
 
 /// Tells a person who has opened too many tables when they may open the next.
 pub(super) fn too_many(app: &AppState, opening: Opening, again: Millis) -> ReplyText {
-    let shown = Millis::new(again.get().saturating_add(app.clock.ahead_ms()));
     let minutes = whole_millis(OPENING_SPAN) / MINUTE_MS;
     ReplyText::TooManyOpened {
         tables: screens::count(opening.most()),
         minutes,
-        when: screens::countdown(shown),
+        when: screens::countdown(app.clock.date_at(again)),
     }
 }
 

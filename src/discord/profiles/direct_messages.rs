@@ -111,9 +111,10 @@ impl DirectMessages {
             return tracing::warn!(%error, "a direct message failed");
         }
         let until = self.outbox.clock().date().plus(REFUSAL_LIFE);
-        self.people.refuse_known(user, Some(until)).await;
-        // Afterwards, so that a person who turns direct messages on meanwhile is told that none come.
-        self.known.change(user, |known| known.untold = true);
+        if self.people.refuse_known(user, Some(until)).await {
+            // Afterwards, so that it is not cleared by a choice that the refusal then overrides.
+            self.known.change(user, |known| known.untold = true);
+        }
     }
 
     /// Sends no more direct messages to a person who has removed the application.
@@ -131,10 +132,11 @@ impl DirectMessages {
     /// Stores whether a person wants direct messages; `None` if that could not be stored. Who turns them
     /// on needs no notice of an earlier refusal.
     pub async fn want(&self, user: UserId, wanted: bool) -> Option<()> {
+        self.people.want_direct(user, wanted).await?;
         if wanted {
             self.known.touch(&user, |known| known.untold = false);
         }
-        self.people.want_direct(user, wanted).await
+        Some(())
     }
 
     /// Whether to notify the person of a refused direct message; `true` only once.

@@ -282,15 +282,18 @@ impl People {
     }
 
     /// Stores until when no direct message is sent to a person who has stored data; with `None` they are sent.
-    pub async fn refuse_known(&self, user: UserId, until: Option<Millis>) {
+    /// Returns whether there is stored data.
+    pub async fn refuse_known(&self, user: UserId, until: Option<Millis>) -> bool {
         // A deletion comes before or after, and so does a person's own choice.
         let _storing = self.storing.read().await;
         let _alone = self.choosing.lock().await;
-        if matches!(self.store.person(user).await, Ok(Some(_))) {
+        let is_stored = matches!(self.store.person(user).await, Ok(Some(_)));
+        if is_stored {
             self.known
                 .touch(&user, |known| known.direct.refused_until = until);
             self.keep(vec![Write::DmRefused { user, until }]).await;
         }
+        is_stored
     }
 
     /// Reads what is cached of a person again: another process may have changed it.

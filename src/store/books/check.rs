@@ -1,5 +1,7 @@
 //! Whether the file and the books in it are sound.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use crate::store::StoreError;
@@ -69,7 +71,22 @@ pub struct Report {
     /// Whether the file is of an earlier version; its transfers can be examined only after a start
     /// has migrated it.
     #[serde(skip)]
-    pub is_of_before: bool,
+    pub is_older_version: bool,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            accounts,
+            transfers,
+            circulating,
+            ..
+        } = self;
+        write!(
+            f,
+            "{accounts} accounts, {transfers} transfers, {circulating} chips in play"
+        )
+    }
 }
 
 /// Checks that the file is undamaged.
@@ -125,17 +142,17 @@ pub(in crate::store) fn report(connection: &dyn Connection) -> Result<Report, St
 /// Examines all of a file, or only the pages of a file of an earlier version.
 pub(in crate::store) fn report_of_file(
     connection: &rusqlite::Connection,
-    is_of_before: bool,
+    is_older_version: bool,
 ) -> Result<Report, StoreError> {
     whole(connection)?;
-    let problems = if is_of_before {
+    let problems = if is_older_version {
         Vec::new()
     } else {
         broken_laws(connection, true)?
     };
     Ok(Report {
         problems,
-        is_of_before,
+        is_older_version,
         ..counted(connection)?
     })
 }
@@ -150,7 +167,7 @@ pub(in crate::store) fn counted(connection: &dyn Connection) -> Result<Report, S
             "SELECT CAST(coalesce(sum(posted), 0) AS BIGINT) FROM account WHERE kind IN ('user', 'escrow')",
         )?,
         problems: Vec::new(),
-        is_of_before: false,
+        is_older_version: false,
     })
 }
 

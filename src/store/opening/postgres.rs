@@ -159,12 +159,12 @@ impl Store {
             if !is_ours(&connection)? {
                 return Err(StoreError::Empty(address.to_string()));
             }
-            let is_of_before = !is_current(&connection)?;
+            let is_older_version = !is_current(&connection)?;
             connection.batch(UNHURRIED)?;
             connection.batch(ONE_STATE)?;
             let report = check::report(&connection)?;
             Ok(Report {
-                is_of_before,
+                is_older_version,
                 ..report
             })
         })

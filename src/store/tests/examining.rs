@@ -82,7 +82,7 @@ fn a_database_of_an_earlier_version_is_not_migrated() {
     file_of(6, &path);
     let before = contents(folder.path());
     let report = Store::examine(&path).unwrap();
-    assert!(report.is_of_before);
+    assert!(report.is_older_version);
     assert_eq!((report.transfers, report.problems.len()), (14, 0));
     assert_eq!(contents(folder.path()), before);
 }

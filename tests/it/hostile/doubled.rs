@@ -67,7 +67,7 @@ async fn a_hand_with_every_event_twice() -> Result<()> {
         .seat_of(state::user(&ann)?)
         .context("ann sits")?
         .index();
-    let data = public::stopped(fixture, public::Plays::Some).await?;
+    let data = public::nothing_hidden_in(fixture, public::Plays::Some).await?;
     let kept = plays_of(data.path(), seat).await?;
     ensure!(kept == plays, "{plays} plays, {kept} kept");
     Ok(())

@@ -89,7 +89,7 @@ async fn a_flood_is_refused_once_and_then_acknowledged() -> Result<()> {
     fixture
         .clock
         .advance(std::time::Duration::from_millis(SPAN_MS.unsigned_abs()));
-    // A message since then may be a late reply to the flood. Only the hand proves that presses count again.
+    // A message since then may be a late reply to the flood. Only the board of the hand proves that presses count again.
     ann.click_on(&board.id, "Start").await?;
     hands::board(&ann).await?;
     fixture.local.stop().await

@@ -2,10 +2,12 @@ use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
 use crate::{
     AnyRound, Deal, Game, House as AnyHouse, Level, Round, Seat, View,
-    computer::{choose, plain_steady, random, trial},
+    computer::{choose, random, trial},
 };
 
 use super::Habits;
+
+mod plain;
 
 /// Plays the moves, then checks which moves the next seats choose.
 fn check(hands: [&str; 4], plays: &[&str], expected: &[&str]) {
@@ -117,7 +119,7 @@ fn the_short_cuts_change_no_choice() {
             let seed = chance.random();
             let [mut one, mut other] = [(); 2].map(|()| Xoshiro256PlusPlus::seed_from_u64(seed));
             let fast = super::choose(rules, seen, &mut one);
-            let plain = plain_steady::choose_by(&Habits::DEFAULT, rules, seen, &mut other);
+            let plain = plain::choose_by(&Habits::DEFAULT, rules, seen, &mut other);
             assert_eq!(fast, plain, "{house} {:?}", round.plays());
             compared += usize::from(seen.legal.len() > 1);
             let stray = chance.random_range(0..4) == 0;

@@ -155,10 +155,13 @@ impl Session {
     }
 
     /// Sends a frame other than an event. Returns whether a connection accepted it.
-    pub(super) fn send_frame(&self, frame: &str) -> bool {
-        self.wire
-            .as_ref()
-            .is_some_and(|wire| offer(wire, frame.into()))
+    pub(super) fn send_frame(&mut self, frame: &str, now_ms: i64) -> bool {
+        let Some(wire) = &self.wire else { return false };
+        let is_sent = offer(wire, frame.into());
+        if !is_sent {
+            self.cut("too slow", now_ms);
+        }
+        is_sent
     }
 
     /// Returns the time when the next held event must be sent.

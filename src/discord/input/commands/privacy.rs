@@ -5,7 +5,6 @@ use std::io::Write as _;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::{Value, json};
-use time::format_description::well_known::Rfc3339;
 
 use crate::discord::context::rate_limiter::Verdict;
 use crate::discord::delivery::respond::Reply;
@@ -122,16 +121,16 @@ fn written(export: &Export, now: Millis) -> Value {
     };
     json!({
         "format": FORMAT,
-        "made": time(now),
+        "made": now.rfc3339(),
         "discord_id": person.user.to_string(),
         "number": number.to_string(),
         "name": person.name,
-        "stored_since": since.map(time),
-        "first_chips": person.granted.map(time),
+        "stored_since": since.and_then(Millis::rfc3339),
+        "first_chips": person.granted.and_then(Millis::rfc3339),
         "discord_language": person.locale,
         "language": person.language,
         "direct_messages": person.dm.word(),
-        "direct_messages_refused_until": person.dm_refused_until.map(time),
+        "direct_messages_refused_until": person.dm_refused_until.and_then(Millis::rfc3339),
         "pictures": person.pictures.word(),
         "tiles": person.sorting.word(),
         "single_discards": person.taps.word(),
@@ -174,7 +173,7 @@ fn standing(one: &ExportedStanding) -> Value {
 fn transfer(entry: &Entry) -> Value {
     let mut written = json!({
         "number": entry.seq,
-        "time": time(entry.at),
+        "time": entry.at.rfc3339(),
         "chips": entry.chips,
         "why": entry.code.name(),
     });
@@ -196,10 +195,4 @@ fn transfer(entry: &Entry) -> Value {
 
 fn day(day: Day) -> Option<String> {
     day.date().map(|date| date.to_string())
-}
-
-/// An instant as `2026-11-23T21:04:05Z`; `None` beyond the calendar.
-fn time(at: Millis) -> Option<String> {
-    let at = time::OffsetDateTime::from_unix_timestamp(at.seconds()).ok()?;
-    at.format(&Rfc3339).ok()
 }

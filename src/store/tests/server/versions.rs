@@ -17,7 +17,7 @@ async fn processes_of_two_versions_do_not_share() {
                   DELETE FROM refinery_schema_history WHERE version = 2",
     );
     let address = one.postgres.clone().unwrap();
-    assert!(Store::examine_postgres(&address).unwrap().is_of_before);
+    assert!(Store::examine_postgres(&address).unwrap().is_older_version);
     let alone = Opening {
         shared: false,
         ..one.clone()

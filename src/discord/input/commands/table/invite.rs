@@ -10,7 +10,7 @@ use crate::discord::delivery::respond::Reply;
 use crate::discord::delivery::rest::RestError;
 use crate::discord::input::commands::{Call, CommandError, Context};
 use crate::discord::screens::{self, Occasion};
-use crate::id::{MINUTE_MS, Millis, UserId, whole_millis};
+use crate::id::{MINUTE_MS, UserId, whole_millis};
 use crate::table::Table;
 use crate::text::phrases::{InviteText, ReplyText};
 
@@ -47,12 +47,11 @@ async fn asked(call: &Call<'_>, users: &[User]) -> Reply {
         .collect();
     let now = call.app.clock.now();
     if let Err(again) = call.app.rate_limiter.invitation(call.asker.user, now) {
-        let shown = Millis::new(again.get().saturating_add(call.app.clock.ahead_ms()));
         let minutes = whole_millis(INVITATION_SPAN) / MINUTE_MS;
         return call.say(&InviteText::Slow {
             most: screens::count(INVITATIONS_MAX),
             minutes,
-            when: screens::countdown(shown),
+            when: screens::countdown(call.app.clock.date_at(again)),
         });
     }
     let invitations = &call.app.invitations;

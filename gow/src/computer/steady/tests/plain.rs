@@ -1,6 +1,5 @@
-//! The steady computer without its short cuts, as it was first written: a second reading to compare
-//! [`steady`](super::steady) with, in tests and in `benches/steady.rs`. Only what tricks and the end of the
-//! hand are worth has no second reading, because it has no short cut.
+//! The steady computer without its short cuts, as it was first written: a second reading. Only what tricks and
+//! the end of the hand are worth has no second reading, because it has no short cut.
 
 mod knowledge;
 mod outlook;
@@ -23,7 +22,12 @@ use outlook::Outlook;
 ///
 /// # Panics
 /// When the viewer is not to act.
-pub fn choose_by(habits: &Habits, house: &House, view: &TrickView, rng: &mut dyn Rng) -> Move {
+pub(super) fn choose_by(
+    habits: &Habits,
+    house: &House,
+    view: &TrickView,
+    rng: &mut dyn Rng,
+) -> Move {
     assert!(!view.legal.is_empty(), "only the seat to act chooses");
     if let [only] = view.legal[..] {
         return only;
