@@ -3,7 +3,7 @@
 //! It stores nothing: a button carries its step, and the position at a step follows from the
 //! script.
 
-use gow::{AnyRound, Deal, Game, House, Move, PerSeat, Piece, Round as _, Seat, View};
+use gow::{AnyRound, Deal, Game, House, Move, PerSeat, Piece, Round as _, Seat};
 
 use crate::text::phrases::LessonText;
 
@@ -94,11 +94,8 @@ impl Stand {
 /// The play that a press tries, if it is legal.
 fn tried(lesson: Lesson) -> Option<Move> {
     let round = position(lesson.course, lesson.step.into());
-    let verb = lesson.verb?;
-    let mv = match round.view(Some(learner())) {
-        View::Trick(view) => lesson.mask.to_move(verb, &view)?,
-        View::Set(view) => Move::new(verb, lesson.mask.among(&view.dealt)?),
-    };
+    let view = round.view(Some(learner()));
+    let mv = lesson.mask.move_in(lesson.verb?, &view)?;
     round.legal_moves(learner()).contains(&mv).then_some(mv)
 }
 

@@ -1,6 +1,6 @@
 //! What is stored about a person: handing it out, and deleting it.
 
-use crate::discord::context::rate_limiter::DELETION_SPAN;
+use crate::discord::context::rate_limiter::DELETIONS;
 use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::updates::POST_PATIENCE;
 use crate::id::{MINUTE_MS, Millis, TableId, UserId, whole_millis};
@@ -83,7 +83,7 @@ impl AppState {
     /// Tells a person who has deleted their data when they may do so again.
     fn deleted_lately(&self, again: Millis) -> PrivacyText {
         PrivacyText::DeleteSlow {
-            minutes: whole_millis(DELETION_SPAN) / MINUTE_MS,
+            minutes: whole_millis(DELETIONS.span) / MINUTE_MS,
             when: screens::countdown(self.clock.date_at(again)),
         }
     }

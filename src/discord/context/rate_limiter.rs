@@ -11,41 +11,44 @@ use crate::id::{Millis, UserId};
 #[cfg(test)]
 mod tests;
 
-/// How many requests of a kind one person may send, and the time over which they are counted.
-type Limit = (usize, Duration);
+/// How many requests of a kind one person may send.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Limit {
+    pub(crate) most: usize,
+    /// The time over which they are counted.
+    pub(crate) span: Duration,
+}
+
+impl Limit {
+    const fn new(most: usize, seconds: u64) -> Self {
+        let span = Duration::from_secs(seconds);
+        Self { most, span }
+    }
+}
 
 /// Presses and commands.
-const PRESSES: Limit = (20, Duration::from_secs(5));
+const PRESSES: Limit = Limit::new(20, 5);
 
-/// Tables for several people that one person may open in [`OPENING_SPAN`].
-const OPENINGS_MAX: usize = 3;
+/// New tables for several people.
+const OPENINGS: Limit = Limit::new(3, 600);
 
-/// Tables against computers alone that one person may open in [`OPENING_SPAN`]: they ask nobody to sit down.
-const SOLO_OPENINGS_MAX: usize = 12;
+/// New tables against computers alone: they ask nobody to sit down.
+const SOLO_OPENINGS: Limit = Limit::new(12, 600);
 
-/// The time over which new tables are counted.
-pub(crate) const OPENING_SPAN: Duration = Duration::from_secs(600);
-
-/// Times that one person may invite others in [`INVITATION_SPAN`].
-pub(crate) const INVITATIONS_MAX: usize = 5;
-
-/// The time over which invitations are counted.
-pub(crate) const INVITATION_SPAN: Duration = Duration::from_secs(600);
+/// Invitations.
+pub(crate) const INVITATIONS: Limit = Limit::new(5, 600);
 
 /// Gifts of chips.
-const GIFTS: Limit = (1, Duration::from_secs(30));
+const GIFTS: Limit = Limit::new(1, 30);
 
 /// Exports of the person's data: each looks through all hands.
-const EXPORTS: Limit = (1, Duration::from_secs(60));
+const EXPORTS: Limit = Limit::new(1, 60);
 
 /// Deletions of the person's data: each makes everybody's messages wait, and may rewrite the database.
-const DELETIONS: Limit = (1, DELETION_SPAN);
-
-/// The time over which deletions are counted.
-pub(crate) const DELETION_SPAN: Duration = Duration::from_secs(600);
+pub(crate) const DELETIONS: Limit = Limit::new(1, 600);
 
 /// Searches through all open tables for those of the person.
-const SEARCHES: Limit = (5, Duration::from_secs(10));
+const SEARCHES: Limit = Limit::new(5, 10);
 
 /// Toggles that count as one press: selecting tiles costs the table no work.
 const TOGGLES_A_PRESS: usize = 4;
@@ -78,12 +81,11 @@ pub enum Opening {
 }
 
 impl Opening {
-    /// How many such tables one person may open in [`OPENING_SPAN`].
-    #[must_use]
-    pub const fn most(self) -> usize {
+    /// How many such tables one person may open.
+    pub(crate) const fn limit(self) -> Limit {
         match self {
-            Self::Shared => OPENINGS_MAX,
-            Self::Solo => SOLO_OPENINGS_MAX,
+            Self::Shared => OPENINGS,
+            Self::Solo => SOLO_OPENINGS,
         }
     }
 }
@@ -153,7 +155,7 @@ impl RateLimiter {
     pub fn opening(&self, user: UserId, now: Millis, opening: Opening) -> Result<(), Millis> {
         self.with(user, now, |person| {
             let openings = person.openings_of(opening);
-            openings.reserve(now, (opening.most(), OPENING_SPAN))
+            openings.reserve(now, opening.limit())
         })
     }
 
@@ -164,8 +166,9 @@ impl RateLimiter {
 
     /// Counts an invitation; over the limit, returns when the next one may be sent.
     pub fn invitation(&self, user: UserId, now: Millis) -> Result<(), Millis> {
-        let limit = (INVITATIONS_MAX, INVITATION_SPAN);
-        self.with(user, now, |person| person.invitations.reserve(now, limit))
+        self.with(user, now, |person| {
+            person.invitations.reserve(now, INVITATIONS)
+        })
     }
 
     /// Counts a gift of chips.
@@ -240,12 +243,12 @@ impl Window {
     }
 
     /// Counts one more; over the limit, returns when there is room again.
-    fn reserve(&mut self, now: Millis, (max, span): Limit) -> Result<(), Millis> {
+    fn reserve(&mut self, now: Millis, Limit { most, span }: Limit) -> Result<(), Millis> {
         while self.times.front().is_some_and(|at| now.since(*at) >= span) {
             self.times.pop_front();
         }
         match self.times.front() {
-            Some(first) if self.times.len() >= max => Err(first.plus(span)),
+            Some(first) if self.times.len() >= most => Err(first.plus(span)),
             Some(_) | None => {
                 self.times.push_back(now);
                 Ok(())

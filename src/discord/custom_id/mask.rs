@@ -1,6 +1,6 @@
 //! A selection of tiles, by the position in which each was dealt.
 
-use gow::{Move, Piece, Pieces, TrickView, Verb};
+use gow::{Move, Piece, Pieces, TrickView, Verb, View};
 
 /// The most tiles that a selection can cover.
 pub const MASK_TILES_MAX: usize = 16;
@@ -98,6 +98,15 @@ impl TileMask {
     #[must_use]
     pub fn to_move(self, verb: Verb, view: &TrickView) -> Option<Move> {
         Some(Move::new(verb, self.pieces(view)?))
+    }
+
+    /// The move that plays or sets the selected tiles of any hand; `None` if one of them is not held.
+    #[must_use]
+    pub fn move_in(self, verb: Verb, view: &View) -> Option<Move> {
+        match view {
+            View::Trick(view) => self.to_move(verb, view),
+            View::Set(view) => Some(Move::new(verb, self.among(&view.dealt)?)),
+        }
     }
 
     /// Finds a selection of these pieces among the tiles still held; `None` if one is missing.

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use futures_util::FutureExt as _;
+use futures_util::future::BoxFuture;
 use gow::Game;
 use serenity::builder::CreateAutocompleteResponse;
 use serenity::model::application::CommandInteraction;
@@ -193,9 +195,21 @@ impl<'a> Call<'a> {
     }
 
     /// Does the work and sends its result as a private reply.
-    async fn answer(&self, work: impl Future<Output = Reply>) -> Result<(), CommandError> {
-        // On the heap, because each layer around it would hold it on the stack.
-        let work = Box::pin(work);
+    async fn answer(&self, work: impl Future<Output = Reply> + Send) -> Result<(), CommandError> {
+        self.answer_boxed(work.boxed()).await
+    }
+
+    /// The same with work whose error is a reply too.
+    async fn try_answer(
+        &self,
+        work: impl Future<Output = Result<Reply, Reply>> + Send,
+    ) -> Result<(), CommandError> {
+        let reply = work.map(|done| done.unwrap_or_else(|refused| refused));
+        self.answer_boxed(reply.boxed()).await
+    }
+
+    /// The same with work on the heap, because each layer around it would hold it on the stack.
+    async fn answer_boxed(&self, work: BoxFuture<'_, Reply>) -> Result<(), CommandError> {
         let (app, context) = (&self.app, &self.context);
         context
             .has_sent_initial_response
@@ -213,20 +227,6 @@ impl<'a> Call<'a> {
         let span = tracing::error_span!("command", table, name);
         let answered = self.responder.answer(Waiting::Private, reply);
         answered.instrument(span).await.map(drop)
-    }
-
-    /// The same with work whose error is a reply too.
-    async fn try_answer(
-        &self,
-        work: impl Future<Output = Result<Reply, Reply>>,
-    ) -> Result<(), CommandError> {
-        let work = Box::pin(work);
-        let reply = async {
-            match work.await {
-                Ok(reply) | Err(reply) => reply,
-            }
-        };
-        self.answer(reply).await
     }
 
     /// Replies to a group of commands without a subcommand, which Discord itself never sends.

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::discord::context::rate_limiter::{OPENING_SPAN, Opening};
+use crate::discord::context::rate_limiter::Opening;
 use crate::discord::context::{AppState, Asker};
 use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::table_message::newest;
@@ -34,9 +34,9 @@ pub(super) fn not_dealt(opened: String, table: &Table, asker: &Asker, error: &As
 
 /// Tells a person who has opened too many tables when they may open the next.
 pub(super) fn too_many(app: &AppState, opening: Opening, again: Millis) -> ReplyText {
-    let minutes = whole_millis(OPENING_SPAN) / MINUTE_MS;
+    let minutes = whole_millis(opening.limit().span) / MINUTE_MS;
     ReplyText::TooManyOpened {
-        tables: screens::count(opening.most()),
+        tables: screens::count(opening.limit().most),
         minutes,
         when: screens::countdown(app.clock.date_at(again)),
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
-use gow::{Move, Verb, View};
+use gow::{Move, Verb};
 use tracing::Instrument as _;
 
 use crate::id::{InteractionId, TableId};
@@ -133,10 +133,7 @@ fn chosen(scene: &Scene, verb: Verb, mask: TileMask) -> Option<Move> {
     let PhaseScene::Playing { view, .. } = &scene.phase else {
         return None;
     };
-    match view {
-        View::Trick(view) => mask.to_move(verb, view),
-        View::Set(view) => Some(Move::new(verb, mask.among(&view.dealt)?)),
-    }
+    mask.move_in(verb, view)
 }
 
 impl Pressing {

@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use gow::{Pieces, Verb};
+use gow::{Pieces, Verb, View};
 
 use crate::text::Locale;
 

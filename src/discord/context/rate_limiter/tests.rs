@@ -8,19 +8,19 @@ const AT: Millis = Millis::new(1_000_000);
 #[test]
 fn the_first_press_too_many_is_told_and_the_rest_ignored_until_time_has_passed() {
     let rate_limiter = RateLimiter::default();
-    for _ in 0..PRESSES.0 {
+    for _ in 0..PRESSES.most {
         assert_eq!(rate_limiter.press(ANN, AT), Verdict::Go);
     }
     assert_eq!(rate_limiter.press(ANN, AT), Verdict::SlowDown);
     assert_eq!(rate_limiter.press(ANN, AT), Verdict::Ignore);
     assert_eq!(rate_limiter.press(BEN, AT), Verdict::Go);
-    assert_eq!(rate_limiter.press(ANN, AT.plus(PRESSES.1)), Verdict::Go);
+    assert_eq!(rate_limiter.press(ANN, AT.plus(PRESSES.span)), Verdict::Go);
 }
 
 #[test]
 fn a_crowd_does_not_reset_the_count_of_somebody_who_keeps_pressing() {
     let rate_limiter = RateLimiter::remembering(2);
-    for other in 0..PRESSES.0 as u64 {
+    for other in 0..PRESSES.most as u64 {
         assert_eq!(rate_limiter.press(ANN, AT), Verdict::Go);
         assert_eq!(
             rate_limiter.press(UserId::new(100 + other), AT),
@@ -49,13 +49,16 @@ fn toggles_weigh_little() {
     let allowed = (0..1_000)
         .take_while(|_| rate_limiter.toggle(ANN, AT) == Verdict::Go)
         .count();
-    assert_eq!(allowed, PRESSES.0 * TOGGLES_A_PRESS + TOGGLES_A_PRESS - 1);
+    assert_eq!(
+        allowed,
+        PRESSES.most * TOGGLES_A_PRESS + TOGGLES_A_PRESS - 1
+    );
 }
 
 #[test]
 fn a_fourth_table_in_ten_minutes_is_refused() {
     let rate_limiter = RateLimiter::default();
-    for minute in 0..OPENINGS_MAX as i64 {
+    for minute in 0..OPENINGS.most as i64 {
         assert_eq!(
             rate_limiter.opening(ANN, Millis::new(AT.get() + minute * 60_000), SHARED),
             Ok(())
@@ -65,12 +68,12 @@ fn a_fourth_table_in_ten_minutes_is_refused() {
     for _ in 0..3 {
         assert_eq!(
             rate_limiter.opening(ANN, later, SHARED),
-            Err(AT.plus(OPENING_SPAN))
+            Err(AT.plus(OPENINGS.span))
         );
     }
     assert_eq!(rate_limiter.opening(BEN, later, SHARED), Ok(()));
     assert_eq!(
-        rate_limiter.opening(ANN, AT.plus(OPENING_SPAN), SHARED),
+        rate_limiter.opening(ANN, AT.plus(OPENINGS.span), SHARED),
         Ok(()),
         "the first is past"
     );
@@ -79,10 +82,10 @@ fn a_fourth_table_in_ten_minutes_is_refused() {
 #[test]
 fn tables_against_computers_have_a_limit_of_their_own() {
     let rate_limiter = RateLimiter::default();
-    for _ in 0..SOLO_OPENINGS_MAX {
+    for _ in 0..SOLO_OPENINGS.most {
         assert_eq!(rate_limiter.opening(ANN, AT, Opening::Solo), Ok(()));
     }
-    let again = AT.plus(OPENING_SPAN);
+    let again = AT.plus(OPENINGS.span);
     assert_eq!(rate_limiter.opening(ANN, AT, Opening::Solo), Err(again));
     assert_eq!(rate_limiter.opening(ANN, AT, SHARED), Ok(()));
 }
@@ -90,10 +93,10 @@ fn tables_against_computers_have_a_limit_of_their_own() {
 #[test]
 fn invitations_are_few_and_not_counted_as_tables() {
     let rate_limiter = RateLimiter::default();
-    for _ in 0..INVITATIONS_MAX {
+    for _ in 0..INVITATIONS.most {
         assert_eq!(rate_limiter.invitation(ANN, AT), Ok(()));
     }
-    let again = AT.plus(INVITATION_SPAN);
+    let again = AT.plus(INVITATIONS.span);
     assert_eq!(rate_limiter.invitation(ANN, AT), Err(again));
     assert_eq!(rate_limiter.invitation(ANN, again), Ok(()));
     assert_eq!(rate_limiter.opening(ANN, AT, SHARED), Ok(()));
@@ -105,7 +108,7 @@ fn a_second_deletion_in_ten_minutes_is_refused_unless_the_first_was_not_made() {
     assert_eq!(rate_limiter.deletion(ANN, AT), Ok(()));
     rate_limiter.not_deleted(ANN, AT);
     assert_eq!(rate_limiter.deletion(ANN, AT), Ok(()));
-    let again = AT.plus(DELETION_SPAN);
+    let again = AT.plus(DELETIONS.span);
     let just_before = Millis::new(again.get() - 1);
     assert_eq!(rate_limiter.deletion(ANN, just_before), Err(again));
     assert_eq!(rate_limiter.deletion(BEN, AT), Ok(()));
@@ -119,7 +122,7 @@ fn a_table_that_is_not_opened_does_not_count() {
         assert_eq!(rate_limiter.opening(ANN, AT, SHARED), Ok(()));
         rate_limiter.not_opened(ANN, AT, SHARED);
     }
-    for _ in 0..OPENINGS_MAX {
+    for _ in 0..OPENINGS.most {
         assert_eq!(rate_limiter.opening(ANN, AT, SHARED), Ok(()));
     }
     rate_limiter.not_opened(ANN, Millis::new(3), SHARED);

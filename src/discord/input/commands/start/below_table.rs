@@ -18,8 +18,8 @@ use crate::text::phrases::ReplyText;
 use super::offer::Offer;
 
 /// How long a reply waits for the table's message: less, by the time of a request, than a process that stops
-/// waits for its replies (`ANSWER_PATIENCE` in `bot.rs`), and together with the work before it less than the 1.5 seconds after which
-/// the reply is acknowledged, because the acknowledgement already has the reply's place.
+/// waits for its replies (`ANSWER_PATIENCE` in `bot.rs`). With the work before it, it is less than the 1.5 seconds
+/// after which the reply is acknowledged, because the acknowledgement already has the reply's place.
 const MESSAGE_FIRST: Duration = Duration::from_millis(300);
 
 /// Gives a table's message a moment to arrive before the reply, if both are in one channel. The returned future

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serenity::model::user::User;
 
 use crate::discord::context::invitations::{INVITED_MAX, NotInvited};
-use crate::discord::context::rate_limiter::{INVITATION_SPAN, INVITATIONS_MAX};
+use crate::discord::context::rate_limiter::INVITATIONS;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::delivery::rest::RestError;
 use crate::discord::input::commands::{Call, CommandError, Context};
@@ -47,9 +47,9 @@ async fn asked(call: &Call<'_>, users: &[User]) -> Reply {
         .collect();
     let now = call.app.clock.now();
     if let Err(again) = call.app.rate_limiter.invitation(call.asker.user, now) {
-        let minutes = whole_millis(INVITATION_SPAN) / MINUTE_MS;
+        let minutes = whole_millis(INVITATIONS.span) / MINUTE_MS;
         return call.say(&InviteText::Slow {
-            most: screens::count(INVITATIONS_MAX),
+            most: screens::count(INVITATIONS.most),
             minutes,
             when: screens::countdown(call.app.clock.date_at(again)),
         });
