@@ -16,17 +16,17 @@ use crate::player::{Player, Way, is_turn};
 use crate::state;
 
 /// The most counted requests of a hand of four people who use their private screens.
-const FOUR_MAX: usize = 12;
+const FOUR_MAX: usize = 3;
 
 /// The most counted requests of a hand of one person and three computers.
-const ALONE_MAX: usize = 8;
+const ALONE_MAX: usize = 3;
 
 /// The person who goes away.
 const AWAY: &str = "dan";
 
 /// The most counted requests of a first hand where one of four people misses three turns. Each missed turn costs a ping
 /// and a message about the play for that person, and a ping for the others, who have waited as well.
-const AWAY_MAX: usize = 32;
+const AWAY_MAX: usize = 28;
 
 /// More than half the time after which the bot may offer a thread to the host of a table that has not begun.
 const BUSY_AFTER: Duration = Duration::from_secs(31);

@@ -191,10 +191,9 @@ impl PrivatePanel {
 
     /// Brings the messages to the newest revision, and forgets those that are gone or expired.
     ///
-    /// Of two messages, the one that was not pressed last is edited only when the hand has ended, the
-    /// clocks stand still or its reader is away, or at their turn if they have pressed nothing for a
-    /// while. The first press on it gets the newest state anyway. A direct message that is not used,
-    /// or whose edits Discord counts and whose reader has not pressed lately, is edited only if
+    /// Of two messages, the one that was not pressed last is edited only when its reader is away or
+    /// [`Source::is_due`] says so. The first press on it gets the newest state anyway. A direct message that
+    /// is not used, or whose edits Discord counts and whose reader has not pressed lately, is edited only if
     /// something changes that concerns them.
     pub(super) fn want(&mut self, now: Millis) {
         self.forget_lost(now);
@@ -202,18 +201,20 @@ impl PrivatePanel {
         let both = self.ephemeral.is_some() && self.direct.is_some();
         let pressed = self.pressed.filter(|_| both && !self.is_away);
         let is_used = |is_direct| pressed.is_none_or(|pressed| pressed.is_direct == is_direct);
-        let is_due = self.source.is_due(self.pressed, now);
+        let (source, last) = (Arc::clone(&self.source), self.pressed);
+        let is_due = |is_counted| source.is_due(last, now, is_counted);
         if let Some(ephemeral) = &self.ephemeral
-            && (is_used(false) || is_due)
+            && (is_used(false) || is_due(false))
         {
             ephemeral.queue.want(revision);
         }
         let moment = self.moment();
         let is_live = self.presence(now).is_live;
         if let Some(direct) = &mut self.direct {
-            let in_step = is_used(true) && (is_live || direct.queue.is_uncounted(now));
+            let is_counted = !direct.queue.is_uncounted(now);
+            let in_step = is_used(true) && (is_live || !is_counted);
             let has_changed = direct.shown.as_ref() != Some(&moment);
-            if in_step || (has_changed && (is_used(true) || is_due)) {
+            if in_step || (has_changed && (is_used(true) || is_due(is_counted))) {
                 direct.shown = Some(moment);
                 direct.queue.want(revision);
             }

@@ -110,14 +110,24 @@ impl Source {
         of_private(&self.newest.get().0, self.reader)
     }
 
-    /// Whether a message that the reader does not use has to show the newest state: the hand has
-    /// ended, the clocks stand still, or it is the turn of a reader who has pressed nothing for a
-    /// while.
-    pub(super) fn is_due(&self, pressed: Option<LastPress>, now: Millis) -> bool {
+    /// Whether a message that the reader does not use has to show the newest state: no hand is played, the
+    /// clocks stand still, or it is the turn of a reader who has pressed nothing for a while.
+    ///
+    /// An edit that Discord counts has to wait for a reader who has pressed nothing for a while even if no hand is
+    /// played, unless the state is the last one.
+    pub(super) fn is_due(
+        &self,
+        pressed: Option<LastPress>,
+        now: Millis,
+        is_counted: bool,
+    ) -> bool {
         let (table, _) = self.newest.get();
         let plays = table.hand().is_some() || table.betting().is_some();
         let is_idle = pressed.is_none_or(|pressed| now.since(pressed.at) >= USED_FOR);
-        !plays || table.suspended.is_some() || (is_idle && table.awaited().contains(&self.reader))
+        let is_last = table.suspended.is_some() || table.is_closed();
+        is_last
+            || (!plays && (is_idle || !is_counted))
+            || (is_idle && table.awaited().contains(&self.reader))
     }
 
     /// Renders the newest state for one of the reader's private places.
