@@ -115,12 +115,7 @@ impl Source {
     ///
     /// An edit that Discord counts has to wait for a reader who has pressed nothing for a while even if no hand is
     /// played, unless the state is the last one.
-    pub(super) fn is_due(
-        &self,
-        pressed: Option<LastPress>,
-        now: Millis,
-        is_counted: bool,
-    ) -> bool {
+    pub(super) fn is_due(&self, pressed: Option<LastPress>, now: Millis, is_counted: bool) -> bool {
         let (table, _) = self.newest.get();
         let plays = table.hand().is_some() || table.betting().is_some();
         let is_idle = pressed.is_none_or(|pressed| now.since(pressed.at) >= USED_FOR);
